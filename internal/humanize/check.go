@@ -11,22 +11,22 @@ import (
 	"plainhand/internal/fault"
 )
 
-// What one call of an engine takes.
+// The limits of one call of an engine.
 const (
 	MaxWords = 30_000
 	MaxBytes = 1 << 20
 	MaxKeep  = 100 // kept words and phrases
 	MaxKept  = 200 // bytes of each of them
-	// MaxBytesPerWord leaves room for links and markup. What has more is no text, and only costs.
+	// MaxBytesPerWord leaves room for links and markup. Anything with more is not text, and only costs.
 	MaxBytesPerWord = 100
 	Timeout         = 30 * time.Second
 )
 
-// MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, and room for
+// MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, plus room for
 // other fields.
 const MaxLine = 8 * MaxBytes
 
-// InvalidText is the specification's for every input that cannot be used; the advice beside it says why.
+// InvalidText is the specification's message for every input that cannot be used; the advice next to it says why.
 const InvalidText = "Invalid text format. Please check your input."
 
 // ErrEmpty is returned for a text without a word.
@@ -64,7 +64,7 @@ func layoutOf(request Request) Layout {
 	return cmp.Or(request.Layout, UsualLayout)
 }
 
-// leastBytes are let in whatever they hold: a short text may be one long link.
+// leastBytes are accepted whatever they contain: a short text may be one long link.
 const leastBytes = 4 << 10
 
 func tooLong(text string, words int) string {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Fingerprint is equal for requests that ask for the same: the same text with the same settings, whatever the order of
-// the kept words. The text cannot be read from it.
+// Fingerprint is the same for requests that ask for the same thing: the same text with the same settings, whatever the
+// order of the kept words. The text cannot be recovered from it.
 func (p Prepared) Fingerprint() [sha256.Size]byte {
 	written, _ := json.Marshal(struct {
 		Text     string
@@ -16,12 +16,12 @@ func (p Prepared) Fingerprint() [sha256.Size]byte {
 		Layout   Layout
 		Keep     []string
 		Seed     uint64
-	}{p.Text, p.Mode, p.Strength, p.Layout, slices.Sorted(slices.Values(p.Keep)), p.Seed}) // always marshal
+	}{p.Text, p.Mode, p.Strength, p.Layout, slices.Sorted(slices.Values(p.Keep)), p.Seed}) // these always marshal
 	return sha256.Sum256(written)
 }
 
-// Fingerprint is equal for results that are the same text, to the byte, and were made of the same one, whatever the
-// settings. Neither text can be read from it.
+// Fingerprint is the same for results that are the same text, to the byte, and were made from the same one, whatever
+// the settings. Neither text can be recovered from it.
 func (r Result) Fingerprint(sent string) [sha256.Size]byte {
 	written, _ := json.Marshal([...]string{sent, r.Text}) // strings always marshal
 	return sha256.Sum256(written)

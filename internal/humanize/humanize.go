@@ -13,7 +13,7 @@ import (
 // Mode is the register that the result is written in.
 type Mode string
 
-// The modes, in the order in which people are offered them.
+// The modes, in the order in which they are offered.
 const (
 	Standard     Mode = "standard"
 	Casual       Mode = "casual"
@@ -43,12 +43,12 @@ func (s Strength) Reaches(least Strength) bool {
 	return slices.Index(Strengths(), s) >= slices.Index(Strengths(), least)
 }
 
-// Layout is what becomes of bold words, headings, short lists, and whatever else sets a text out.
+// Layout is what becomes of bold words, headings, short lists, and other formatting.
 type Layout string
 
-// The layouts, in the order in which people are offered them.
+// The layouts, in the order in which they are offered.
 const (
-	Natural Layout = "natural" // as a person sets a text out, without what assistants decorate with
+	Natural Layout = "natural" // as a person lays out a text, without the decoration that assistants add
 	Keep    Layout = "keep"    // as it is
 )
 
@@ -75,36 +75,36 @@ type Request struct {
 	Keep     []string // words and phrases that must come through as they are, matched without regard to case
 	Seed     uint64   // the same request with the same seed gives the same bytes
 
-	// What is not a part of what is asked.
+	// What is not part of the task.
 	Asking Asking
-	// Watch is told of sentences as they pass, by engines that take long; nil: nobody watches. Calls may come from
-	// several goroutines, and what passed may still fall with the rest of the text.
+	// Watch is called with sentences as they pass, by engines that take long; nil: nobody watches. Calls may come from
+	// several goroutines, and what passed may still be dropped with the rest of the text.
 	Watch func(Passing)
 }
 
-// Passing is a sentence or a few of a request's text that have just been rewritten.
+// Passing is one or a few sentences of a request's text that have just been rewritten.
 type Passing struct {
 	Start, End int // bytes of the text
 	After      string
 }
 
-// Asking is who asks. The engine on the command line knows nobody.
+// Asking is who asks. The engine on the command line knows no users.
 type Asking struct {
-	UserID, UserEmail string // for services that are told
-	Line              string // the same for all requests of one visitor, who wait in one line; told to nobody
-	First             bool   // goes before those who are not
+	UserID, UserEmail string // for services that get them
+	Line              string // the same for all requests of one visitor, which wait in one line; never passed on
+	First             bool   // goes before requests that are not
 }
 
 // Change is one edit. The changes of a Result are in the order of the text and never overlap.
 type Change struct {
 	Start, End int    // bytes of the request's text that were replaced; Start == End is an insertion
 	Before     string // those bytes
-	After      string // what stands in their place; empty is a deletion
+	After      string // what replaces them; empty is a deletion
 	Rule       string // the stable identifier of the rule
 	Reason     string // why, in a few words for a person
 }
 
-// LayoutRules is what the identifiers of all changes of layout start with.
+// LayoutRules is the prefix of the identifiers of all changes of layout.
 const LayoutRules = "layout."
 
 // Suggestion is an edit that an engine is not sure enough of to make: the writer decides. The suggestions of a Result
@@ -112,36 +112,36 @@ const LayoutRules = "layout."
 type Suggestion struct {
 	Start, End   int      // bytes of the request's text
 	Before       string   // those bytes
-	Alternatives []string // what may stand in their place, the best first; empty leaves it out; none: mere advice
+	Alternatives []string // what may replace them, the best first; empty leaves it out; none: mere advice
 	Rule         string   // the stable identifier of the rule
 	Reason       string   // why, in a few words for a person; the same for all of one kind
 }
 
-// MostAlternatives bounds what a Suggestion offers: more than this nobody compares.
+// MostAlternatives bounds what a Suggestion offers: nobody compares more than this.
 const MostAlternatives = 3
 
-// Result is a rewritten text. Applying Changes to the request's text gives Text, so any of them can be taken back.
+// Result is a rewritten text. Applying Changes to the request's text gives Text, so any of them can be undone.
 type Result struct {
 	Text         string
 	Changes      []Change
 	Suggestions  []Suggestion
 	Restored     int           // sentences that the fidelity guard put back as they were
-	Restorations []Restoration // where and why, in the order of the text: MostRestorations at most
+	Restorations []Restoration // where and why, in the order of the text: at most MostRestorations
 	Writer       string        // the service that rewrote it, with the version of its prompts; empty: our own engine
-	Language     string        // of most of the text: its code as package language has it; empty where unknown
+	Language     string        // of most of the text: its code, as in package language; empty where unknown
 }
 
-// Differs reports whether the result is another text than the one that was sent. One that is not costs its sender
+// Differs reports whether the result is a different text from the one that was sent. One that is not costs its sender
 // nothing, whichever engine answered.
 func (r Result) Differs(sent string) bool { return r.Text != sent }
 
-// MostRestorations bounds what a Result tells about sentences that were put back. Restored counts them all.
+// MostRestorations bounds what a Result says about sentences that were put back. Restored counts them all.
 const MostRestorations = 100
 
-// Restoration is a run of neighbouring sentences that the fidelity guard put back as they were.
+// Restoration is a run of neighboring sentences that the fidelity guard put back as they were.
 type Restoration struct {
 	Start, End int      // bytes of the request's text
-	Reasons    []string // what the rewriting did to them, in a few words for a person: loses the number “12”
+	Reasons    []string // what the rewrite did to them, in a few words for a person: loses the number “12”
 }
 
 // Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.

@@ -6,13 +6,13 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Prepared is a request that an engine takes: its settings are complete and its text is parsed. Prepare makes it.
+// Prepared is a request ready for an engine: its settings are complete and its text is parsed. Prepare makes it.
 type Prepared struct {
 	Request
 	document *document.Document
 }
 
-// Prepare checks a request, fills its defaults in, and parses its text, which takes a few milliseconds for a long one.
+// Prepare checks a request, fills in its defaults, and parses its text, which takes a few milliseconds for a long one.
 // The error is ctx's, or an Invalid fault that says what to change.
 func Prepare(ctx context.Context, request Request) (Prepared, error) {
 	request, err := checked(request)
@@ -32,7 +32,7 @@ func Check(request Request) error {
 // Document is the text, parsed.
 func (p Prepared) Document() *document.Document { return p.document }
 
-// With returns the same request for another text, which is parsed already. The error is an Invalid fault: with fewer
+// With returns the same request for another text that is already parsed. The error is an Invalid fault: with fewer
 // words, links may outweigh them.
 func (p Prepared) With(text *document.Document) (Prepared, error) {
 	p.Text, p.document = text.Text, text

@@ -2,11 +2,11 @@ package humanize
 
 import "strings"
 
-// longestTag is in bytes. What claims to be longer is read as text.
+// longestTag is in bytes. Anything that claims to be longer is read as text.
 const longestTag = 1 << 10
 
-// tagEnd returns the end of the HTML tag at i, or 0 where none is. It takes for one what holds names and quoted values
-// alone: “<x We&#32;utilize&#32;it>” is text to an engine that reads no HTML.
+// tagEnd returns the end of the HTML tag at i, or 0 if there is none. A tag holds only names and quoted values: “<x
+// We&#32;utilize&#32;it>” is text to an engine that reads no HTML.
 func tagEnd(text string, i int) int {
 	limit := min(len(text), i+longestTag)
 	at := i + 1
@@ -20,7 +20,7 @@ func tagEnd(text string, i int) int {
 	for ; at < limit; at++ {
 		switch c := text[at]; {
 		case c == '<':
-			return 0 // so that no byte is looked at from many tags
+			return 0 // so that no byte is scanned for many tags
 		case c == quote:
 			quote = 0
 		case quote != 0:
@@ -35,7 +35,7 @@ func tagEnd(text string, i int) int {
 	return 0
 }
 
-// inTag says whether c may stand in a tag outside quotes.
+// inTag says whether c may occur in a tag outside quotes.
 func inTag(c byte) bool {
 	return plain(c) || strings.IndexByte("=-_./ \t\r\n", c) >= 0
 }

@@ -15,8 +15,8 @@ import (
 // english writes 30000 as 30,000.
 var english = message.NewPrinter(language.English)
 
-// Words counts what people read: fields between white space, as the counter in the page does. Nothing is charged or
-// limited by it alone: see ChargedWords.
+// Words counts what people read: fields separated by white space, as the counter on the page does. Nothing is charged
+// or limited by it alone: see ChargedWords.
 func Words(text string) int {
 	words := 0
 	for range strings.FieldsSeq(text) {
@@ -25,24 +25,24 @@ func Words(text string) int {
 	return words
 }
 
-// lettersInAWord is more than the words of any language have on average. Letters that nothing parts count as words of
-// this length.
+// lettersInAWord is more than words have on average in any language. Unbroken runs of letters count as words of this
+// length.
 const lettersInAWord = 20
 
-// ChargedWords counts as every limit and every bill does: Words, or the words that an engine sees where those are more.
+// ChargedWords counts as every limit and every bill does: Words, or the words that an engine sees if there are more.
 //
-// Characters of scripts that put no spaces between words count one each. Of the others, a word is a run of letters and
-// digits with the accents on them; a number goes on over a point, a comma or a colon between its digits. Whatever else
-// stands in the text ends a word: a mark, a tag, a comment. Character references count as what they stand for, and what
-// stands inside a tag is not seen. A quarter of these words, rounded up, costs nothing as long as each field that holds
-// one is paid for: so “state-of-the-art”, “don’t” and a web address cost what the counter shows in any ordinary text,
-// and joining words by what readers see saves a quarter. Characters that show nothing part fields as spaces do, but for
+// Characters of scripts that put no spaces between words count one each. In others, a word is a run of letters and
+// digits with their accents; a number continues across a period, a comma or a colon between its digits. Anything else
+// in the text ends a word: a mark, a tag, a comment. Character references count as what they stand for, and what is
+// inside a tag is not seen. A quarter of these words, rounded up, costs nothing as long as each field that holds one is
+// paid for: so “state-of-the-art”, “don’t” and a web address cost what the counter shows in any ordinary text, and
+// joining words with visible characters saves a quarter. Invisible characters separate fields as spaces do, except for
 // the joiners inside words of scripts that need them.
 //
-// It takes one pass over any text, and some milliseconds for the longest.
+// It takes one pass over any text, and a few milliseconds for the longest.
 func ChargedWords(text string) int { return max(Words(text), seenBy(text)) }
 
-// CountsAs says in a sentence what a text is charged where that is more than the counter shows. Elsewhere it is empty.
+// CountsAs says in a sentence what a text is charged if that is more than the counter shows. Otherwise it is empty.
 func CountsAs(text string) string {
 	charged := ChargedWords(text)
 	if charged == Words(text) {
@@ -77,7 +77,7 @@ func seenBy(text string) int {
 	return seen.characters + max(seen.fields, 3*seen.words/4, seen.letters/lettersInAWord)
 }
 
-// sighting is what was seen up to a place of a text.
+// sighting is what has been seen up to a place in a text.
 type sighting struct {
 	characters int // of scripts without spaces
 	words      int
@@ -95,7 +95,7 @@ const (
 	nothing part = iota
 	word
 	number     // a word of digits alone
-	numberMark // the mark behind a number, which goes on if a digit follows
+	numberMark // the mark after a number, which continues if a digit follows
 )
 
 func (s *sighting) add(r rune) {
@@ -126,7 +126,7 @@ func (s *sighting) add(r rune) {
 	}
 }
 
-// join adds a letter or digit to the word that it stands in, or begins another.
+// join adds a letter or digit to the current word, or begins another.
 func (s *sighting) join(begun part) {
 	s.letters++
 	switch s.within {
@@ -178,7 +178,7 @@ const (
 	hidden    // shows nothing
 )
 
-// Joiners stand inside the words of Arabic, Indic and other scripts, which come after Latin, Greek, Cyrillic and
+// Joiners occur inside the words of Arabic, Indic and other scripts, which come after Latin, Greek, Cyrillic and
 // Armenian.
 const (
 	zeroWidthNonJoiner = '\u200c'
@@ -210,14 +210,14 @@ func kindOf(r rune) kind {
 	return other
 }
 
-// plain says whether c is a letter or digit of ASCII.
+// plain says whether c is an ASCII letter or digit.
 func plain(c byte) bool {
 	letter := c | 0x20
 	return 'a' <= letter && letter <= 'z' || '0' <= c && c <= '9'
 }
 
-// References are at least as long as “&lt” and not as long as the other, in bytes. Others count as the words that they
-// are made of.
+// References are at least as long as “&lt”, in bytes, and shorter than longestReference. Others count as the words that
+// they are made of.
 const (
 	shortestReference = 3
 	longestReference  = 40

@@ -19,7 +19,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// joints are ways to join words without white space. Those that show a space are worth nothing, the others a quarter.
+// joints are ways to join words without white space. Those that show a space gain nothing, the others a quarter.
 var joints = map[string]struct{ shows bool }{
 	"&#32;": {true}, "&#x20;": {true}, "&#0032;": {true}, "&nbsp;": {true}, "&nbsp": {true}, "&emsp;": {true},
 	"&Tab;": {true}, "&#8195": {true},
@@ -99,7 +99,7 @@ func TestOrdinaryTextCostsWhatTheCounterShows(t *testing.T) {
 	}
 }
 
-// The paragraphs are in the 84 languages that we recognise. Those of scripts without spaces count by the character.
+// The paragraphs are in the 84 languages that we recognize. Those of scripts without spaces count by the character.
 func TestEveryLanguageWithSpacesCostsWhatTheCounterShows(t *testing.T) {
 	t.Parallel()
 	paragraphs, err := os.ReadFile("language/testdata/paragraphs.tsv")
@@ -120,7 +120,7 @@ func TestATagHidesNoText(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{
 		"<x We&#32;utilize&#32;it&#32;daily>":       5,
-		"<x We—utilize—it—daily>":                   3, // of five, with a quarter for nothing
+		"<x We—utilize—it—daily>":                   3, // of five, with a quarter for free
 		"<!--We&#32;utilize&#32;it&#32;daily-->":    4,
 		"<We":                                       1,
 		"< We&#32;utilize":                          2,
@@ -152,7 +152,7 @@ func TestCountsAs(t *testing.T) {
 	}
 }
 
-// hostile are beginnings of which a text of the largest size is made.
+// hostile are beginnings that are repeated to make a text of the largest size.
 var hostile = []string{"<", "<a", `<a b="`, `<a "<a '`, "<!--", "&", "&#", "&a", "&aa", "&#32", "&nbsp;",
 	"&NotEqualTilde;", "&CounterClockwiseContourIntegral;",
 	"\u0301", "\u200d", "字", "ж", "ж ", "ก", "한", "\u3164", "\U0001f642", "a", "a ", "a.", "1.", "1,1:", " ", "\x00",

@@ -1,5 +1,5 @@
-// Package align pairs the sentences of a text with those of a version that somebody has written anew: which of the new
-// ones say what an old one said, in the order of both.
+// Package align pairs the sentences of a text with those of a rewritten version: which of the new ones say what an old
+// one said, in the order of both.
 package align
 
 import "math"
@@ -7,11 +7,11 @@ import "math"
 // Sentence is one sentence of either text.
 type Sentence struct {
 	Text  string
-	Block int // sentences of different blocks of the old text never go together; of the new text it tells nothing
+	Block int // old sentences of different blocks are never grouped; in the new text it means nothing
 }
 
-// Unit is a run of old sentences with the run of new ones that says the same. The sentences are From up to To of their
-// lists. A unit without new sentences was lost, one without old sentences was invented.
+// Unit is a run of old sentences with the run of new ones that says the same thing. The sentences are those from From
+// up to To in their lists. A unit without new sentences was lost, one without old sentences was invented.
 type Unit struct {
 	OldFrom, OldTo int
 	NewFrom, NewTo int
@@ -20,11 +20,11 @@ type Unit struct {
 // Lost reports whether nothing was written for the unit.
 func (u Unit) Lost() bool { return u.NewFrom == u.NewTo }
 
-// Invented reports whether the unit was written for nothing.
+// Invented reports whether the unit was written for no old sentence.
 func (u Unit) Invented() bool { return u.OldFrom == u.OldTo }
 
-// shapes are how many old and new sentences may make a unit, the usual first, each with what it costs: a share of the
-// weight of a sentence.
+// shapes are how many old and new sentences may make up a unit, the usual ones first, each with its cost: a share of
+// the weight of a sentence.
 var shapes = [...]struct {
 	old, new int
 	cost     float64
@@ -34,15 +34,15 @@ var shapes = [...]struct {
 	{1, 0, 0.1}, {0, 1, 0.26},
 }
 
-// band is how far from the diagonal a pair may lie, in sentences, before the length of either text stretches it.
+// band is how far from the diagonal a pair may be, in sentences, before a difference in length widens it.
 const band = 24
 
-// widest is how far different lengths stretch the band, at most: of texts that differ more, one is no version of the
+// widest is how far a difference in length widens the band, at most: if texts differ more, neither is a version of the
 // other.
 const widest = 96
 
 // Align pairs the sentences. Every sentence of either list is in one unit, and the units are in the order of both. It
-// takes time in proportion to the longer list.
+// takes time proportional to the longer list.
 func Align(old, new []Sentence) []Unit {
 	table := newTable(old, new)
 	for i := range len(old) + 1 {
@@ -54,13 +54,13 @@ func Align(old, new []Sentence) []Unit {
 	return table.units()
 }
 
-// longest is how many sentences a unit has on one side, at most.
+// longest is the most sentences a unit has on one side.
 const longest = 4
 
 // table holds the best pairing of the first sentences of both lists, for every number of them within the band.
 type table struct {
 	vocabulary *vocabulary
-	old, new   [][longest]run // by the last sentence, and by how many stand before it
+	old, new   [][longest]run // by the last sentence, and by how many come before it
 	blocks     []int
 	weight     float64 // of a sentence, on average
 	rows       [][]cell
@@ -90,7 +90,7 @@ func newTable(old, new []Sentence) *table {
 	return found
 }
 
-// runs reads a list, and puts neighbours together that may make a unit.
+// runs reads a list, and groups neighbors that may make a unit.
 func (t *table) runs(list []Sentence) [][longest]run {
 	found := make([][longest]run, len(list))
 	for i, sentence := range list {
@@ -102,7 +102,7 @@ func (t *table) runs(list []Sentence) [][longest]run {
 	return found
 }
 
-// columns returns the first and the last number of new sentences that are tried beside the first i old ones.
+// columns returns the fewest and the most new sentences that are tried with the first i old ones.
 func (t *table) columns(i int) (from, to int) {
 	at := i
 	if len(t.old) > 0 {
@@ -142,7 +142,7 @@ func (t *table) fill(i, j int) {
 	t.rows[i] = append(t.rows[i], best)
 }
 
-// together reports whether old sentences are of one block.
+// together reports whether old sentences are in one block.
 func (t *table) together(from, to int) bool {
 	return to-from < 2 || t.blocks[from] == t.blocks[to-1]
 }

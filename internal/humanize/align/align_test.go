@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// sentences makes a list of lines; an empty line begins another block.
+// sentences makes a list of sentences from lines; an empty line begins another block.
 func sentences(lines string) []Sentence {
 	var found []Sentence
 	block := 0
@@ -48,7 +48,7 @@ func TestSentencesFindWhatBecameOfThem(t *testing.T) {
 	}
 }
 
-// Every sentence of either list is in one unit, in its order.
+// Every sentence of either list is in one unit, in order.
 func FuzzAlign(f *testing.F) {
 	f.Add("The mill is old.\nIt turns.\n\nWe like it.", "It is an old mill, and it turns.\nWe like it.")
 	f.Add(strings.Repeat("The mill is old.\n", 60), "No.")

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// vocabulary numbers the stems of both texts, and knows what each tells.
+// vocabulary numbers the stems of both texts, and knows how informative each one is.
 type vocabulary struct {
 	numbers   map[string]int // by stem
 	starts    map[string]int // by the letters that a long stem begins with
@@ -18,7 +18,7 @@ type vocabulary struct {
 	short     []bool         // by the number of a stem
 }
 
-// leastRun is how many bytes two stems begin with, at least, to be forms of one word.
+// leastRun is how many bytes two stems must share at the start to be forms of one word.
 const leastRun = 5
 
 func newVocabulary(lists ...[]Sentence) *vocabulary {
@@ -57,12 +57,12 @@ func (v *vocabulary) number(stem string) int {
 	return number
 }
 
-// isShort tells words of grammar from others by their length alone; figures tell much.
+// isShort recognizes function words by their length alone; figures are informative.
 func isShort(stem string) bool {
 	return len(stem) < 4 && !strings.ContainsFunc(stem, unicode.IsDigit)
 }
 
-// weight is what a stem tells: one that few sentences have tells most, about 1.
+// weight is how informative a stem is: one that few sentences have weighs most, about 1.
 func (v *vocabulary) weight(number int) float64 {
 	weight := math.Log(1+float64(v.all)/float64(v.sentences[number])) / math.Log(1+float64(max(2, v.all)))
 	if v.short[number] {
@@ -71,7 +71,7 @@ func (v *vocabulary) weight(number int) float64 {
 	return weight
 }
 
-// run is one sentence or a few neighbours, by their stems.
+// run is one sentence or a few neighbors, by their stems.
 type run struct {
 	stems   []int // of each sentence, once
 	weights []float64
@@ -98,7 +98,7 @@ func (v *vocabulary) read(sentence string) run {
 	return found
 }
 
-// with is the run and the next sentence.
+// with is the run followed by the next sentence.
 func (r run) with(next run) run {
 	return run{
 		stems: append(r.stems[:len(r.stems):len(r.stems)], next.stems...), weight: r.weight + next.weight,
@@ -107,10 +107,10 @@ func (r run) with(next run) run {
 	}
 }
 
-// alike is what a stem counts that is not there, if one is that begins with the same letters: ability and able.
+// alike is what a missing stem counts if another one begins with the same letters: ability and able.
 const alike = 0.7
 
-// within is the weight of the stems of a run that another one has.
+// within is the weight of the stems of a run that another one has as well.
 func (r run) within(other run, v *vocabulary) float64 {
 	total := 0.0
 	for i, stem := range r.stems {

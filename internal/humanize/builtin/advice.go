@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// fillIn adds to suggestions what the writer has yet to fill in, in the order of the text.
+// fillIn adds to suggestions what the writer still has to fill in, in the order of the text.
 func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestion {
 	blanks, suggestions := document.Placeholders(doc), result.Suggestions
 	if len(blanks) == 0 {
@@ -38,7 +38,7 @@ func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestio
 
 const fillInReason = "Fill this in: the text has only a placeholder here."
 
-// habits are what the catalogue finds in a text, and by their labels those that it has much more often than people do.
+// habits are what the catalog finds in a text, and, by label, those that it has much more often than people do.
 type habits struct {
 	all      []tells.Tell
 	frequent map[string]bool
@@ -49,10 +49,10 @@ func findHabits(doc *document.Document) habits {
 	return habits{all, tells.Frequent(all, humanize.Words(doc.Text))}
 }
 
-// advice adds to suggestions the habits that no change and no suggestion touches, so that none that is left goes
-// unseen: each with a sentence of advice, and nothing to take. Of those that overlap the strongest is told of. What
-// nobody may touch is left out, and all the more of the weaker ones the nearer the text is to people's, except for the
-// habits that the text has so much more often than people do.
+// advice adds to suggestions the habits that no change and no suggestion touches, so that none of them goes unseen:
+// each has a sentence of advice and no alternative. Of those that overlap, the strongest is reported. Protected text is
+// left out, and more of the weaker habits the closer the text is to people's, except for the habits that the text has
+// much more often than people do.
 func advice(doc *document.Document, habits habits, result humanize.Result) []humanize.Suggestion {
 	left := adviceFor(len(habits.all), humanize.Words(doc.Text))
 	if left == 0 && len(habits.frequent) == 0 {
@@ -83,30 +83,30 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 	return suggestions
 }
 
-// A text with usualRate times as many habits as people's gets no advice, one with fullRate times as many on each.
+// A text with usualRate times as many habits as people's gets no advice, one with fullRate times gets it on each.
 const (
 	usualRate = 2.2
 	fullRate  = 2.7
 )
 
-// isUsual reports whether a tell is what people write as well, such as a dash or three words in a row: only where these
-// come often are they a habit.
+// isUsual reports whether a tell is something that people write as well, such as a dash or three words in a row: it is
+// a habit only where it is frequent.
 func isUsual(tell tells.Tell) bool { return tell.OfBuild() && tell.People >= 0.15 }
 
-// adviceFor tells how many of a text's habits get advice.
+// adviceFor is how many of a text's habits get advice.
 func adviceFor(habits, words int) int {
 	rate := 1000 * float64(habits) / float64(max(words, shortText)) / tells.RateOfPeople
 	share := (rate - usualRate) / (fullRate - usualRate)
 	return int(math.Ceil(float64(habits) * max(0, min(1, share))))
 }
 
-// shortText is how many words a text is taken to have at least: a few tell little.
+// shortText is how many words a text is taken to have at least, since a few words say little.
 const shortText = 100
 
 // covered are the bytes of a text that no advice may touch.
 type covered []bool
 
-// newCovered covers what is no running text, and what is protected in it but the marks of emphasis and numbers.
+// newCovered covers all but running text, and what is protected in that, except marks of emphasis and numbers.
 func newCovered(doc *document.Document) covered {
 	c := make(covered, len(doc.Text))
 	c.set(0, len(c), true)
@@ -132,26 +132,26 @@ func (c covered) set(start, end int, to bool) {
 	}
 }
 
-// cover adds a place, and a byte on both sides of it.
+// cover adds a span, and a byte on both sides of it.
 func (c covered) cover(start, end int) { c.set(max(0, start-1), min(len(c), end+1), true) }
 
-// meets reports whether a part of a place is covered.
+// meets reports whether any part of a span is covered.
 func (c covered) meets(start, end int) bool { return slices.Contains(c[start:end], true) }
 
-// visible reports whether there is anything to see. What is not, such as a joiner within an emoji, is clean.Invisible’s
-// to remove or to leave.
+// visible reports whether there is anything to see. What isn't visible, such as a joiner within an emoji, is
+// clean.Invisible’s to remove or to keep.
 func visible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
 }
 
-// trimmed leaves out the white space at both ends of a place.
+// trimmed leaves out the white space at both ends of a span.
 func trimmed(text string, start, end int) (from, to int) {
 	inner := strings.TrimSpace(text[start:end])
 	from = start + strings.Index(text[start:end], inner)
 	return from, from + len(inner)
 }
 
-// advise says what a writer could do about a habit.
+// advise says what a writer can do about a habit.
 func advise(tell tells.Tell) string {
 	plain := strings.TrimSpace(strings.ReplaceAll(tell.Plain, "(delete)", "leave it out"))
 	plain = strings.ReplaceAll(plain, " / ", ", or ")

@@ -25,7 +25,7 @@ func BenchmarkHumanize(b *testing.B) {
 	}
 }
 
-// What a writer waits for is the slow case, so this reports the 99th percentile over the seeds.
+// What a writer notices is the slow case, so this reports the 99th percentile over the seeds.
 func BenchmarkThousandWords(b *testing.B) {
 	engine := newTestEngine(b)
 	words := strings.Fields(strings.Repeat(sample(b)+" ", 3))

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// bestKnown are the habits that readers name first, each with the sentence that it stands in.
+// bestKnown are the habits that readers name first, each with the sentence that it occurs in.
 type bestKnown struct{ habit, sentence string }
 
 func readBestKnown(t *testing.T) []bestKnown {
@@ -29,7 +29,7 @@ func readBestKnown(t *testing.T) []bestKnown {
 	return all
 }
 
-// In texts full of the best-known habits at most two in a hundred go without a change, a suggestion, or advice.
+// In texts full of the best-known habits, at most two in a hundred go without a change, a suggestion, or advice.
 func TestTheBestKnownHabitsAreSeen(t *testing.T) {
 	t.Parallel()
 	const inText, leastHabits, mostMissed = 20, 300, 0.02
@@ -57,7 +57,7 @@ func TestTheBestKnownHabitsAreSeen(t *testing.T) {
 	}
 }
 
-// touches reports whether a change or a suggestion meets a place of the text.
+// touches reports whether a change or a suggestion overlaps a span of the text.
 func touches(result humanize.Result, start, end int) bool {
 	for _, change := range result.Changes {
 		if change.Start < end && change.End > start {

@@ -8,12 +8,12 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// What other engines shipped. Each holds in every mode, at every strength and for any seed, whatever the rules are.
+// Bugs that other engines shipped. Each case holds in every mode, at every strength, for any seed, and for any rules.
 var bugs = []struct {
 	name  string
 	text  string
 	kept  []string // stays as it is
-	never string   // a pattern of what must not come out
+	never string   // a pattern of what must not be in the result
 }{
 	{"a sentence is cut at a file name", "Moreover, open main.go. It utilizes config.yaml in a robust way.",
 		[]string{"main.go.", "config.yaml"}, `main\. |\bgo\. it|Yaml`},

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/guard/guardtest"
 )
 
-// body is a text that nothing is to be changed in.
+// body is a text in which nothing is to be changed.
 const body = "The bakery opens at six. Its bread is gone by nine.\n\nThe owner sleeps at noon and eats at five."
 
 func chatterTests(t *testing.T) func(text string) string {
@@ -24,7 +24,7 @@ func chatterTests(t *testing.T) func(text string) string {
 	}
 }
 
-// What a chatbot says before and after a text goes.
+// What a chatbot says before and after a text is removed.
 func TestWhatAChatbotSaysAroundATextGoes(t *testing.T) {
 	t.Parallel()
 	run := chatterTests(t)
@@ -83,7 +83,7 @@ func TestWhatAChatbotSaysAroundATextGoes(t *testing.T) {
 	}
 }
 
-// What only looks like it stays.
+// What only looks like chatter stays.
 func TestWhatAWriterSaysStays(t *testing.T) {
 	t.Parallel()
 	run := chatterTests(t)

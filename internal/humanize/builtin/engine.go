@@ -27,8 +27,8 @@ type Engine struct {
 	panicked humanize.PanicHandler
 }
 
-// New reads the rules. An error says which line of which rule file is wrong. Panicked is told of every panic; the
-// engine goes on without what the part was about, mostly one sentence.
+// New reads the rules. An error says which line of which rule file is wrong. Panicked is called for every panic; the
+// engine goes on without the part that panicked, mostly one sentence.
 func New(panicked humanize.PanicHandler) (*Engine, error) {
 	all, err := rules.Load()
 	if err != nil {
@@ -43,7 +43,7 @@ func New(panicked humanize.PanicHandler) (*Engine, error) {
 	return &Engine{rules: rules.NewSet(all), tagger: tagger, passes: passes.All, panicked: panicked}, nil
 }
 
-// Humanize implements humanize.Engine. Where it panics after all, the text comes back as it was.
+// Humanize implements humanize.Engine. If it panics after all, the text comes back as it was.
 func (e *Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
 	result.Text = request.Text
 	e.panicked.Do("engine", func() { result, err = e.humanize(ctx, request) })
@@ -76,7 +76,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	return result, nil
 }
 
-// habits are those that a text in English has, none in another language.
+// habits returns the habits of a text in English, and none for one in another language.
 func (e *Engine) habits(doc *document.Document, main string) (found habits) {
 	if main == language.English || main == "" {
 		e.panicked.Do("habits", func() { found = findHabits(doc) })
@@ -96,11 +96,11 @@ func (e *Engine) rewrite(
 	return choose.Edits(ctx, request, text, frequent, proposals)
 }
 
-// propose runs every pass over every sentence. It looks at ctx before each.
+// propose runs every pass over every sentence. It checks ctx before each.
 func (e *Engine) propose(
 	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
 ) ([]editing.Proposal, error) {
-	for n := range sentences { // before all, since a pass may look at the next sentence
+	for n := range sentences { // before all passes, since one may look at the next sentence
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
 
-// testEngine is the engine with the guard around it, as the program makes it.
+// testEngine is the engine with the guard around it, as the program builds it.
 type testEngine struct {
 	*Engine
 	guarded humanize.Engine
@@ -299,7 +299,7 @@ func sample(t testing.TB) string {
 	return strings.Join(all, "\n\n")
 }
 
-// A person reads the marks: none may begin or end inside a word.
+// People read the marks: none may begin or end inside a word.
 func TestMarksCoverWholeWords(t *testing.T) {
 	t.Parallel()
 	const text = "Moreover, it is important to note that authenticity plays a crucial role in building trust. Additionally, the " +

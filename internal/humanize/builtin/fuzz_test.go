@@ -15,8 +15,8 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// scraps is what texts are put together from: an example of each rule for English, since a text in ten languages has
-// none, and what stands between and around them.
+// scraps is what texts are put together from: an example of each rule for English, since a text in ten languages has no
+// language, and what comes between and around them.
 func scraps(t testing.TB) (examples, joints []string) {
 	t.Helper()
 	rules, err := rules.Load()
@@ -35,7 +35,7 @@ func scraps(t testing.TB) (examples, joints []string) {
 		" [1] ", " `x` ", " 12% ", " Dr. Ann ", "\u200b", "<b>", "</p><p>", "\n| a | ", " v1.2.3 of main.go "}
 }
 
-// put makes a text of scraps.
+// put makes a text from scraps.
 func put(examples, joints []string, picks []byte) string {
 	var text strings.Builder
 	for i := 0; i+1 < len(picks) && i < 40; i += 2 {
@@ -80,7 +80,7 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
-// checkResult reports whatever is not true of a result.
+// checkResult reports anything that isn't true of a result.
 func checkResult(t *testing.T, request humanize.Request, result humanize.Result) {
 	t.Helper()
 	holds(t, request.Text, result)
@@ -104,8 +104,8 @@ func pairedAnew(loss guard.Loss) bool {
 		strings.Contains(loss.Item, "\n")
 }
 
-// structure lists the kinds of blocks of a text, but for paragraphs, which may go, and headings that lengths of lines
-// tell.
+// structure lists the kinds of blocks of a text, except paragraphs, which may be removed, and headings guessed from the
+// lengths of lines.
 func structure(request humanize.Request) []document.BlockKind {
 	var kinds []document.BlockKind
 	parsed := document.Parse(request.Text, request.Keep)
@@ -118,7 +118,7 @@ func structure(request humanize.Request) []document.BlockKind {
 	return kinds
 }
 
-// checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, and no
+// checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, but no
 // more.
 func checkSecondPass(t *testing.T, engine testEngine, request humanize.Request, result humanize.Result) {
 	t.Helper()

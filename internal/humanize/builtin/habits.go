@@ -8,9 +8,8 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Habits returns advice on what somebody writes, without rewriting anything: as on a draft, and on every worn word
-// besides, of which people write one or two in 1,000 words. In another language than English it knows of placeholders
-// alone.
+// Habits returns advice on a text without rewriting anything: the same as on a draft, and on every worn word besides,
+// of which people write one or two per 1,000 words. In languages other than English it only knows placeholders.
 func Habits(doc *document.Document) []humanize.Suggestion {
 	var result humanize.Result
 	result.Suggestions = fillIn(doc, result)
@@ -26,7 +25,7 @@ func Habits(doc *document.Document) []humanize.Suggestion {
 	return advice(doc, found, result)
 }
 
-// wornLift is how many times as frequent in text by machines a word must be to be told of wherever it comes.
+// wornLift is how many times as frequent in machine text a word must be to be reported wherever it occurs.
 const wornLift = 5
 
 func isWorn(tell tells.Tell) bool {

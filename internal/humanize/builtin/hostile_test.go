@@ -11,7 +11,7 @@ import (
 	texts "plainhand/internal/humanize/hostile"
 )
 
-// Whatever text is let in, it costs in proportion to its length.
+// Any text that is accepted costs in proportion to its length.
 func TestHostileTextsCostNoMoreThanTheirLength(t *testing.T) {
 	engine := newTestEngine(t)
 	for strength, size := range map[humanize.Strength]int{
@@ -30,7 +30,7 @@ func TestHostileTextsCostNoMoreThanTheirLength(t *testing.T) {
 	}
 }
 
-// A run ends soon after its client has left or its time is over, wherever it is by then.
+// A run ends soon after its client has left or its time is up, wherever it is by then.
 func TestARunEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)

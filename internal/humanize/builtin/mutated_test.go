@@ -15,7 +15,7 @@ import (
 // longestMutated keeps a mutated text short enough to try many.
 const longestMutated = 1500
 
-// passages are what assistants wrote, in pieces of a few paragraphs each.
+// passages are texts that assistants wrote, in pieces of a few paragraphs each.
 func passages(t testing.TB) []string {
 	t.Helper()
 	paths, err := filepath.Glob("../evaluate/texts/*.jsonl")
@@ -53,8 +53,8 @@ func piecesOf(text string) []string {
 	return append(pieces, piece.String())
 }
 
-// FuzzMutated runs the engine over texts of assistants that were damaged as people damage them. No pass may panic over
-// one, and what must hold of every result holds of theirs.
+// FuzzMutated runs the engine over texts of assistants that were damaged the way people damage them. No pass may panic
+// over one, and what must be true of every result is true of theirs.
 func FuzzMutated(f *testing.F) {
 	engine, originals := newTestEngine(f), passages(f)
 	for seed := range uint64(20) {
@@ -72,7 +72,7 @@ func TestMutatedTexts(t *testing.T) {
 	}
 }
 
-// checkMutated damages a text of the seed's choice, and checks what the engine makes of it.
+// checkMutated damages a text that the seed picks, and checks what the engine makes of it.
 func checkMutated(t *testing.T, engine testEngine, originals []string, seed uint64, setting uint8) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// plainParagraphs gives a paragraph as people write in each language that is recognised, by codes.
+// plainParagraphs returns a paragraph as people write it for each language that is recognized, by code.
 func plainParagraphs(t *testing.T) map[string]string {
 	t.Helper()
 	table, err := os.ReadFile("../language/testdata/paragraphs.tsv")
@@ -43,7 +43,7 @@ func TestPlainTextInEachLanguageStays(t *testing.T) {
 	}
 }
 
-// Ten languages have a pack. In a text of its language each rule does what its example says, the guard agrees, and a
+// Ten languages have a pack. In a text in its language, each rule does what its example says, the guard agrees, and a
 // second pass finds nothing more.
 func TestPacks(t *testing.T) {
 	t.Parallel()
@@ -96,7 +96,7 @@ func testPackRule(t *testing.T, engine *Engine, one *rules.Rule, text, want stri
 	}
 }
 
-// A machine's article in each of the ten languages, as a chatbot hands it over: with its chatter, a heading, a list, a
+// A machine's article in each of the ten languages, as a chatbot delivers it: with its chatter, a heading, a list, a
 // number, a quotation, and near misses of the rules.
 func TestMachineTextInEachLanguage(t *testing.T) {
 	t.Parallel()
@@ -133,7 +133,7 @@ func TestMachineTextInEachLanguage(t *testing.T) {
 	}
 }
 
-// What looks like the rules' phrases and says something else.
+// Phrases that look like the rules' and say something else.
 func TestNearMissesOfPacks(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)

@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// panics notes the parts that have panicked.
+// panics records the parts that have panicked.
 type panics struct {
 	mutex sync.Mutex
 	parts []string
@@ -26,7 +26,7 @@ func (p *panics) note(part string, _ any) {
 	p.parts = append(p.parts, part)
 }
 
-// A pass that panics over one sentence costs that sentence the pass, and nothing else.
+// If a pass panics over a sentence, that sentence loses the pass, and nothing else is lost.
 func TestAPanicCostsOneSentence(t *testing.T) {
 	t.Parallel()
 	engine, noted := newTestEngine(t), &panics{}
@@ -51,7 +51,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 	checkResult(t, humanize.Request{Text: text}, result)
 }
 
-// Where nothing of it can be saved, the text comes back as it was.
+// If none of it can be saved, the text comes back as it was.
 func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
@@ -71,7 +71,7 @@ func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	}
 }
 
-// These made a pass panic once.
+// These texts once made a pass panic.
 func TestTextsThatOncePanicked(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{

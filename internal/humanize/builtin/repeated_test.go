@@ -47,7 +47,7 @@ func TestAnOpenerKeepsSentencesFromBeginningAlike(t *testing.T) {
 	}
 }
 
-// A word that readers hear again comes twice in a short text, with those that the draft has.
+// A word that readers hear again occurs at most twice in a short text, including the draft's uses.
 func TestAWordIsNotBroughtToATextThatHasItOften(t *testing.T) {
 	t.Parallel()
 	const letter = "I am excited by the opportunity to join the team in Dayton next spring. " +

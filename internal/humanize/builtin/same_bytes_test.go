@@ -55,7 +55,7 @@ func TestProcessorsChangeNoByte(t *testing.T) {
 	}
 }
 
-// batch rewrites files at once with a number of processors, each at balanced and at strong.
+// batch rewrites files concurrently with a number of processors, each at balanced and at strong.
 func batch(t *testing.T, engine testEngine, files []string, processors int) []humanize.Result {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// What is too unsure for a strength is suggested there, and made at one that reaches it.
+// What is too unsure for a strength is suggested at it, and made at one that reaches it.
 func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
@@ -36,7 +36,7 @@ func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
 	}
 }
 
-// Each alternative may be taken alone.
+// Each alternative may be chosen alone.
 func TestEveryAlternativeHolds(t *testing.T) {
 	t.Parallel()
 	engine, tried := newTestEngine(t), 0

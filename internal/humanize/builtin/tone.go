@@ -10,12 +10,12 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// scholarlyShares are from how many different words of research or medicine on a text is scholarly, if one of so many
-// words is one: an abstract is full of few of them, an article has many here and there. Seven in ten of 37 academic
-// texts have them, of 1,391 others one in a hundred, most of them news of research.
+// scholarlyShares say how many different words of research or medicine make a text scholarly, if at least one in that
+// many words is one: an abstract is full of a few of them, an article has many here and there. Of 37 academic texts
+// seven in ten qualify, of 1,391 others one in a hundred, most of them news of research.
 var scholarlyShares = []struct{ different, words int }{{2, 28}, {5, 45}}
 
-// suited gives the mode whose rules suit a text: in standard mode, scholarship keeps its own register.
+// suited returns the mode whose rules suit a text: in standard mode, scholarship keeps its own register.
 func suited(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 	if mode != humanize.Standard {
 		return mode

@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Who asks for another version sees another one, of which three changes in ten or more are others. What is suggested in
-// the first may be made in the next; each seed gives its own bytes again.
+// A writer who asks for another version sees a different one, in which three changes in ten or more differ. What is
+// suggested in the first may be made in the next; each seed gives the same bytes every time.
 func TestAnotherVersionDiffers(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)

@@ -1,6 +1,6 @@
-// Package chatter takes away what a chatbot says to its user around a text: its greetings, offers, and notes, what it
-// says of itself, and its dead references. Rules name the lines that betray it wherever they are; Proposals finds those
-// that only count beside such a line; GatherRemovals makes edits of both.
+// Package chatter removes what a chatbot says to its user around a text: its greetings, offers, and notes, what it says
+// about itself, and its dead references. Rules match the lines that give it away wherever they are; Proposals finds
+// those that only count next to such a line; GatherRemovals turns both into edits.
 package chatter
 
 import (
@@ -15,12 +15,12 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Rules are the rule files, in the language of package rules.
+// Rules are the rule files, in the rule language of package rules.
 //
 //go:embed rules
 var Rules embed.FS
 
-// line is what a sentence that goes is to a reader of the changes.
+// line is how a removed sentence is presented to a reader of the changes.
 type line struct{ id, reason string }
 
 var (
@@ -30,10 +30,10 @@ var (
 	onSelf  = line{"artefact.as-an-ai", "The chatbot talks about itself."}
 )
 
-// Proposals adds to the proposals of the rules the removal of what a chatbot says to its user around a text, where no
-// rule proposes it. A rule sees one sentence; this sees which sentences stand together: what a chatbot says about its
-// text only counts beside what is surely said to a user. The sentences of which a rule proposes the removal count as
-// that.
+// Proposals adds removals to the proposals of the rules: what a chatbot says to its user around a text, where no rule
+// proposes to remove it. A rule sees one sentence; this sees which sentences are next to each other: what a chatbot
+// says about its text only counts next to something that is surely said to a user. Sentences whose removal a rule
+// proposes count as such.
 func Proposals(doc *document.Document, sentences []prose.Sentence, proposals []editing.Proposal) []editing.Proposal {
 	if len(sentences) < 2 {
 		return proposals
@@ -59,20 +59,20 @@ func Proposals(doc *document.Document, sentences []prose.Sentence, proposals []e
 	return append(proposals, talk.proposals...)
 }
 
-// opensWithAs saves the many sentences that don't from the table.
+// opensWithAs saves a look at the table for the many sentences that don't.
 func opensWithAs(s *prose.Sentence) bool { return s.At(0) == "as" || s.At(1) == "as" }
 
-// wornLines go by rules, too, but people write them as well: they tell nothing of the sentences beside them.
+// wornLines are removed by rules, too, but people also write them: they prove nothing about the sentences next to them.
 var wornLines = map[string]bool{"artefact.lets-dive": true, "artefact.lets-look": true, "artefact.lets-break": true,
 	"artefact.time-will-tell": true}
 
-// conversation is what is known of a text's sentences.
+// conversation is what is known about a text's sentences.
 type conversation struct {
 	sentences  []prose.Sentence
 	paragraphs []paragraph
-	breaks     map[int]bool // by number: they are thematic breaks
-	known      map[int]bool // by number: they are surely said to a user
-	gone       map[int]bool // by number: they go already
+	breaks     map[int]bool // by number: thematic breaks
+	known      map[int]bool // by number: surely said to a user
+	gone       map[int]bool // by number: already being removed
 	proposals  []editing.Proposal
 }
 
@@ -92,14 +92,14 @@ func (c *conversation) remove(n int, as line) {
 		To: len(c.sentences[n].Pieces), Texts: []string{""}, Removal: true})
 }
 
-// mostOpening and mostClosing are how many sentences a chatbot says to its user at most.
+// mostOpening and mostClosing are the most sentences that a chatbot says to its user.
 const (
 	mostOpening = 8
 	mostClosing = 8
 )
 
-// frame finds what stands before a thematic break near the start of the text, if it announces what follows. All that
-// speaks to a user there goes with it.
+// frame finds what comes before a thematic break near the start of the text, if it announces what follows. Everything
+// that speaks to a user there is removed with it.
 func (c *conversation) frame() bool {
 	at := slices.IndexFunc(c.paragraphs, func(one paragraph) bool { return one.setOff })
 	const mostParagraphs, most = 2, 5
@@ -137,8 +137,8 @@ func (c *conversation) removeAll(from, to int, as line) {
 	}
 }
 
-// open finds what stands before the text, and reports whether the text is announced. Nothing but a chatbot's words
-// may stand before a chatbot's words here.
+// open finds what comes before the text, and reports whether the text is announced. Nothing but a chatbot's words may
+// come before a chatbot's words here.
 func (c *conversation) open() (announced bool) {
 	end, n, hints := 0, 0, 0
 	var roles []role
@@ -180,11 +180,11 @@ walk:
 	return announced
 }
 
-// introduces starts the sentence with which an answer starts.
+// introduces matches the first sentence of an answer.
 var introduces = regexp.MustCompile(`^(?:here(?:'s| is| are)|below|let me|let's|the following)\b`)
 
-// answered reports whether sentence n goes on as the answer to what the sentences before it say yes to or praise. It
-// must not lean on them.
+// answered reports whether sentence n continues as the answer that the sentences before it agree to give, or whose
+// question they praise. It must not depend on them.
 func (c *conversation) answered(roles []role, n int) bool {
 	next := spoken(&c.sentences[n])
 	if leans.MatchString(next) {
@@ -197,15 +197,15 @@ func (c *conversation) answered(roles []role, n int) bool {
 	return announces || c.near(n, addressed) || n == 1 && c.asked() && !c.near(n, firstPerson)
 }
 
-// asked reports whether the text starts with praise for a question, which stands nowhere before it.
+// asked reports whether the text starts with praise for a question, which is nowhere before it.
 func (c *conversation) asked() bool {
 	return strings.Contains(spoken(&c.sentences[0]), " question")
 }
 
-// leans starts a sentence that needs the one before it.
+// leans matches the start of a sentence that needs the one before it.
 var leans = regexp.MustCompile(`^(?:and|but|or|so|it|its|it's|this|that|that's|these|those|they|which|because|then)\b`)
 
-// near reports whether sentence n, one behind it in its block, or one of the next block has one of the words.
+// near reports whether sentence n, one after it in its block, or one in the next block has one of the words.
 func (c *conversation) near(n int, words map[string]bool) bool {
 	first := c.sentences[n].Block
 	for ; n < len(c.sentences) && c.sentences[n].Block <= first+1; n++ {
@@ -223,8 +223,8 @@ var (
 		"we're": true, "we've": true, "our": true, "us": true}
 )
 
-// notes finds what a chatbot tells about its draft behind the last thematic break. Where the text was framed, lists of
-// tips go as well; elsewhere only a short paragraph or two, and only if its words leave no doubt.
+// notes finds what a chatbot says about its draft after the last thematic break. If the text was framed, lists of tips
+// are removed as well; otherwise only a short paragraph or two, and only if the wording leaves no doubt.
 func (c *conversation) notes(announced, framed bool) {
 	at := len(c.paragraphs) - 1
 	for at > 0 && !c.paragraphs[at].setOff {
@@ -253,7 +253,7 @@ func number(is bool) int {
 	return 0
 }
 
-// weight tells how surely the sentences from n on are a chatbot's: 2 or more is sure.
+// weight says how surely the sentences from n on are a chatbot's: 2 or more is sure.
 func (c *conversation) weight(n int) (weight int) {
 	for ; n < len(c.sentences); n++ {
 		switch role := c.role(n); {
@@ -276,7 +276,7 @@ func (c *conversation) isAboutDraft(n int) bool {
 	return false
 }
 
-// plain reports whether the sentences from n on are running text without anybody's speech.
+// plain reports whether the sentences from n on are running text without quotations.
 func (c *conversation) plain(n int) bool {
 	return !slices.ContainsFunc(c.sentences[n:], func(s prose.Sentence) bool {
 		return s.Kind != document.Paragraph || s.Keeps() ||
@@ -284,11 +284,11 @@ func (c *conversation) plain(n int) bool {
 	})
 }
 
-// label starts tips and notes.
+// label matches the start of tips and notes.
 var label = regexp.MustCompile(`^(?:an?|some|one)?(?: ?\b(?:few|couple|quick|short|brief|final|last|other|more|delivery|` +
 	`optional|practical|small|of))* ?\b(?:notes?|tips?|thoughts?|suggestions?|reminders?|why (?:this|it) works)\b[^:.!?]*:`)
 
-// adviseUser reports whether the sentences from n on are labelled as tips or notes, and speak of the chatbot and of its
+// adviseUser reports whether the sentences from n on are labeled as tips or notes, and mention the chatbot and its
 // user.
 func (c *conversation) adviseUser(n int) bool {
 	self, user := false, false
@@ -299,11 +299,11 @@ func (c *conversation) adviseUser(n int) bool {
 	return self && user && label.MatchString(spoken(&c.sentences[n]))
 }
 
-// alternative introduces a text that a user may want instead.
+// alternative matches the introduction of a text that a user may want instead.
 var alternative = regexp.MustCompile(`\b(?:alternat\w+|options?|versions?|hooks?|headlines?|titles?|subject lines?)\b[^.!?]*:$`)
 
-// removeParts removes paragraphs, each with the list behind it. A text that may be wanted stays with what introduces
-// it, and so does what holds something to keep.
+// removeParts removes paragraphs, each with the list after it. A text that may be wanted stays, with its introduction,
+// and so does a paragraph that contains something to keep.
 func (c *conversation) removeParts(parts []paragraph) {
 	for from := 0; from < len(parts); {
 		to := from + 1
@@ -327,8 +327,8 @@ func (c *conversation) keeps(one paragraph) bool {
 	return slices.ContainsFunc(c.sentences[one.first:one.end], func(s prose.Sentence) bool { return s.Keeps() })
 }
 
-// close finds what stands after the text: from the last sentence back, all that may be a chatbot's, if something
-// among it surely is, or two things may be, or one where the text was announced.
+// close finds what comes after the text: from the last sentence back, everything that may be a chatbot's, if something
+// among it surely is, or two things may be, or one may be and the text was announced.
 func (c *conversation) close(announced bool) {
 	first, sure, hints := len(c.sentences), false, 0
 	for n := len(c.sentences) - 1; n > 0 && len(c.sentences)-n <= mostClosing; n-- {
@@ -365,7 +365,7 @@ func (c *conversation) close(announced bool) {
 	}
 }
 
-// start is the number of the first sentence that stays.
+// start returns the number of the first sentence that stays.
 func (c *conversation) start() int {
 	n := 0
 	for c.gone[n] {
@@ -374,7 +374,7 @@ func (c *conversation) start() int {
 	return n
 }
 
-// questionBefore is the first of the questions before sentence n, in its paragraph.
+// questionBefore returns the first of the questions right before sentence n, in its paragraph.
 func (c *conversation) questionBefore(n int) int {
 	for n > 1 && c.sameBlock(n-1, n) && strings.HasSuffix(spoken(&c.sentences[n-1]), "?") {
 		n--
@@ -382,7 +382,7 @@ func (c *conversation) questionBefore(n int) int {
 	return n
 }
 
-// saidBehindOffer reports whether an offer stands before sentence n in its paragraph, with nothing but questions
+// saidBehindOffer reports whether there is an offer before sentence n in its paragraph, with nothing but questions
 // between them.
 func (c *conversation) saidBehindOffer(n int) bool {
 	for n--; n >= 0 && c.sameBlock(n, n+1); n-- {

@@ -14,15 +14,15 @@ const (
 	cutoffReason = "The chatbot tells when it was trained."
 )
 
-// cutoff finds "As of my last update in May 2023," at the start of a sentence: what stands before the date, the date,
-// and the first word behind it.
+// cutoff matches "As of my last update in May 2023," at the start of a sentence: the words before the date, the date,
+// and the first word after it.
 var cutoff = regexp.MustCompile(`^[Aa]s of (my (?:last |latest |most recent |current )?` +
 	`(?:(?:knowledge|training|data)(?: data)? ?)?(?:update|cut-?off|training)(?: date)?(?: (?:in|on|of|from) )?)((?:[A-Z][a-z]+ )?\d{4})?, (\pL+)`)
 
-// selfish are words with which a person tells when they last wrote.
+// selfish are words that suggest a person saying when they last wrote.
 var selfish = regexp.MustCompile(`(?i)\b(?:i|i['’]\w+|we|we['’]\w+|our|us)\b`)
 
-// Cutoffs takes a chatbot's last update from the sentences that start with it. A date stays: "As of May 2023, the
+// Cutoffs removes a chatbot's last update from the sentences that start with it. A date stays: "As of May 2023, the
 // bridge was closed."
 func Cutoffs(doc *document.Document) (edits []editing.Edit) {
 	if !strings.Contains(doc.Text, "s of my ") {

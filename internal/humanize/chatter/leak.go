@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// leak is a reference that a chatbot's page turns into a link, or what it adds to a link, and that copying leaves in
-// the text.
+// leak is a reference that a chatbot's page turns into a link, or an addition to a link, that copying leaves in the
+// text.
 var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
 	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
 	`[?&]utm_source=(?:chatgpt\.com|openai)\b|\[\^\d+_\d+\]|` +
@@ -17,7 +17,7 @@ var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:cont
 
 const leakReason = "A leftover mark from the chatbot’s page, which leads nowhere."
 
-// CitationLeaks removes the references that only a chatbot's page can follow, with the space before them.
+// CitationLeaks removes the references that only a chatbot's page can resolve, with the space before them.
 func CitationLeaks(doc *document.Document) []editing.Edit {
 	if !mayLeak(doc.Text) {
 		return nil
@@ -30,10 +30,10 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 		for _, found := range leak.FindAllStringIndex(doc.Text[block.Start:block.End], -1) {
 			start, end := block.Start+found[0], block.Start+found[1]
 			if strings.Contains(doc.Text, doc.Text[start:end]+":") {
-				continue // a footnote that the text has
+				continue // a footnote that the text does have
 			}
 			if doc.Text[start] == '?' && end < len(doc.Text) && doc.Text[end] == '&' {
-				start, end = start+1, end+1 // what follows needs the question mark
+				start, end = start+1, end+1 // the next parameter needs the question mark
 			}
 			for start > block.Start && doc.Text[start-1] == ' ' {
 				start--
@@ -45,7 +45,7 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 	return edits
 }
 
-// mayLeak reports whether there is anything in a text that only a leak has, so that "return" and "exciting" start no
+// mayLeak reports whether a text has anything that only a leak has, so that "return" and "exciting" don't start a
 // search.
 func mayLeak(text string) bool {
 	for _, sign := range []string{"†", "\ue200", "[cite", "oaicite:", "utm_source=", "[^"} {

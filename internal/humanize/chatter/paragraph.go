@@ -11,12 +11,12 @@ import (
 type paragraph struct {
 	kind        document.BlockKind
 	first, end  int  // its sentences
-	setOff      bool // a thematic break stands before it
-	beforeOther bool // what follows is no running text: code, a quotation
+	setOff      bool // there is a thematic break before it
+	beforeOther bool // what follows isn't running text: code, a quotation
 }
 
-// paragraphs lists the blocks with sentences, and apart from them the sentences that are mere thematic breaks: in plain
-// text these are blocks of their own, and behind a line without a blank line they underline it.
+// paragraphs lists the blocks with sentences, and separately the sentences that are only thematic breaks. In plain text
+// these are blocks of their own; right after a line, without a blank line, they underline it.
 func paragraphs(doc *document.Document, sentences []prose.Sentence) (found []paragraph, breaks map[int]bool) {
 	breaks = map[int]bool{}
 	broken := false
@@ -43,7 +43,7 @@ func paragraphs(doc *document.Document, sentences []prose.Sentence) (found []par
 	return found, breaks
 }
 
-// gapBefore is what stands between a block and the one before it.
+// gapBefore returns what is between a block and the one before it.
 func gapBefore(doc *document.Document, block int) string {
 	if block == 0 {
 		return ""
@@ -51,7 +51,7 @@ func gapBefore(doc *document.Document, block int) string {
 	return gapBehind(doc, block-1)
 }
 
-// gapBehind is what stands between a block and the next one. The mark of a list item belongs to it.
+// gapBehind returns what is between a block and the next one, without the mark of a list item.
 func gapBehind(doc *document.Document, block int) string {
 	end := len(doc.Text)
 	if block+1 < len(doc.Blocks) {
@@ -64,7 +64,7 @@ func gapBehind(doc *document.Document, block int) string {
 	return gap
 }
 
-// hasBreak reports whether one of the lines of what stands between two blocks is a thematic break.
+// hasBreak reports whether one of the lines between two blocks is a thematic break.
 func hasBreak(gap string) bool {
 	for line := range strings.Lines(gap) {
 		if thematicBreaks[strings.TrimSpace(line)] {
@@ -79,7 +79,7 @@ func onlyBreak(s *prose.Sentence) bool {
 	return len(s.Pieces) > 0 && thematicBreaks[s.Source(s.Pieces[0].Start, s.Pieces[len(s.Pieces)-1].End)]
 }
 
-// sameBlock reports whether two sentences stand in one paragraph.
+// sameBlock reports whether two sentences are in one paragraph.
 func (c *conversation) sameBlock(a, b int) bool { return c.sentences[a].Block == c.sentences[b].Block }
 
 // breakAfter reports whether a thematic break follows the block of sentence n.
@@ -92,8 +92,8 @@ func (c *conversation) breakAfter(n int) bool {
 	return false
 }
 
-// announcesCode reports whether something else than running text follows the block of sentence n: then "Here's a
-// script:" is for its readers.
+// announcesCode reports whether something other than running text follows the block of sentence n: then "Here's a
+// script:" is for the text's readers.
 func (c *conversation) announcesCode(n int) bool {
 	for _, one := range c.paragraphs {
 		if one.first <= n && n < one.end {

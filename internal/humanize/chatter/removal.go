@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// GatherRemovals makes one edit of neighbouring sentences that go. Paragraphs that go entirely are returned apart, with
-// the blank line after them.
+// GatherRemovals makes one edit of adjacent sentences that are removed. Paragraphs that are removed entirely are
+// returned separately, with the blank line after them.
 func GatherRemovals(
 	doc *document.Document, sentences []prose.Sentence, edits []editing.Edit,
 ) (kept []editing.Edit, paragraphs []humanize.Change) {
@@ -65,13 +65,13 @@ func GatherRemovals(
 	return kept, paragraphs
 }
 
-// run is some neighbouring blocks that go entirely: paragraphs, and the lists behind them.
+// run is a sequence of blocks that are removed entirely: paragraphs, and the lists after them.
 type run struct {
 	edit editing.Edit // of its first sentence
 	last int          // its last block
 }
 
-// appendBlock adds a block that goes to the run before it, or as a run of its own. A list only goes with what
+// appendBlock adds a removed block to the run before it, or as its own run. A list is only removed together with what
 // introduces it.
 func appendBlock(doc *document.Document, runs []run, first editing.Edit, block int) []run {
 	if doc.Format == document.HTML {
@@ -89,7 +89,7 @@ func appendBlock(doc *document.Document, runs []run, first editing.Edit, block i
 	return runs
 }
 
-// mayGoWith reports whether nothing but white space and thematic breaks stands in a gap.
+// mayGoWith reports whether there is nothing but white space and thematic breaks in a gap.
 func mayGoWith(gap string) bool {
 	for line := range strings.Lines(gap) {
 		if line = strings.TrimSpace(line); line != "" && !thematicBreaks[line] {
@@ -106,7 +106,7 @@ func (r run) splitsList(doc *document.Document) bool {
 		doc.Blocks[next].Kind == document.ListItem
 }
 
-// withEchoes takes away the "I'd be happy to help!" behind a chatbot's offer that goes: alone it would offer nothing.
+// withEchoes removes the "I'd be happy to help!" after a chatbot's offer that is removed: alone it would offer nothing.
 func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	merged := make([]editing.Edit, 0, len(edits)+1)
 	for i, one := range edits {
@@ -124,14 +124,14 @@ func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit
 	return merged
 }
 
-// withoutTurns takes the "However," from a sentence that has lost what it turned from: "As an AI, I have no views.
-// However, here".
+// withoutTurns removes the "However," of a sentence when the sentence that it contrasts with is removed: "As an AI, I
+// have no views. However, here".
 func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	merged := make([]editing.Edit, 0, len(edits))
 	turned := editing.Edit{Sentence: -1}
 	for _, one := range edits {
 		if turned.Sentence >= 0 && one.Sentence == turned.Sentence && one.From < turned.To {
-			continue // it stands where the turn stood
+			continue // it is where the turn was
 		}
 		merged = append(merged, one)
 		n := one.Sentence + 1
@@ -148,7 +148,7 @@ func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Ed
 	return merged
 }
 
-// turn is how many pieces the turn that opens a sentence has: "However,", "But".
+// turn returns the number of pieces in the turn that opens a sentence: "However,", "But".
 func turn(s *prose.Sentence) int {
 	switch {
 	case len(s.Pieces) < 3:
@@ -163,7 +163,7 @@ func turn(s *prose.Sentence) int {
 
 var turnsAway = lexicon.Named("turns-away")
 
-// offersHelp reports whether a sentence says no more than "I'd be happy to help!".
+// offersHelp reports whether a sentence says nothing but "I'd be happy to help!".
 func offersHelp(s *prose.Sentence) bool {
 	if s.At(0) != "i'd" && s.At(0) != "i'll" || len(s.Pieces) != 6 {
 		return false
@@ -173,7 +173,7 @@ func offersHelp(s *prose.Sentence) bool {
 		offer == "be glad to assist"
 }
 
-// leaveSomething drops the removals of a text that is nothing but chatter.
+// leaveSomething drops the removals if a text is nothing but chatter.
 func leaveSomething(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	removals := 0
 	for _, edit := range edits {
@@ -188,7 +188,7 @@ func leaveSomething(sentences []prose.Sentence, edits []editing.Edit) []editing.
 }
 
 // removeParagraph deletes up to end, with the white space after it, or before it at the end of the text, and with a
-// thematic break that set the paragraph off there: what it would part from is gone.
+// thematic break that set the paragraph off from the text: what the break would separate is gone.
 func removeParagraph(doc *document.Document, first editing.Edit, end int) humanize.Change {
 	start, after := first.Start, strings.TrimLeftFunc(doc.Text[end:], unicode.IsSpace)
 	before := strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace)
@@ -206,7 +206,7 @@ func removeParagraph(doc *document.Document, first editing.Edit, end int) humani
 
 var thematicBreaks = lexicon.Set{"---": true, "***": true, "___": true}
 
-// withoutBreak cuts a thematic break, and the white space before it, from the end of a text.
+// withoutBreak removes a thematic break, and the white space before it, from the end of a text.
 func withoutBreak(text string) string {
 	if at := strings.LastIndex(text, "\n\n"); at >= 0 && thematicBreaks[text[at+2:]] {
 		return strings.TrimRightFunc(text[:at], unicode.IsSpace)
@@ -214,7 +214,7 @@ func withoutBreak(text string) string {
 	return text
 }
 
-// WithParagraphs adds the removed paragraphs to the changes of the rest, in the order of the text.
+// WithParagraphs adds the removed paragraphs to the other changes, in the order of the text.
 func WithParagraphs(text string, result humanize.Result, paragraphs []humanize.Change) humanize.Result {
 	if len(paragraphs) == 0 {
 		return result

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// role is what a sentence does if it is a chatbot's. chatter.txt tells what each one is for.
+// role is what a sentence does if it is a chatbot's. chatter.txt says what each one is for.
 type role string
 
 const (
@@ -42,7 +42,7 @@ var chatterTable string
 
 var shapes = readShapes(chatterTable)
 
-// readShapes panics where a line is wrong, before anything else runs. A list may be used above its line.
+// readShapes panics if a line is wrong, before anything else runs. A list may be used above its line.
 func readShapes(table string) []shape {
 	var lists []string
 	for line := range strings.Lines(table) {
@@ -66,10 +66,10 @@ func readShapes(table string) []shape {
 	return found
 }
 
-// longestChat is how many pieces a sentence of a chatbot's to its user has at most.
+// longestChat is the most pieces of a sentence that a chatbot says to its user.
 const longestChat = 70
 
-// roleOf tells what a sentence does. One that holds something to keep does nothing.
+// roleOf returns what a sentence does. One that contains something to keep does nothing.
 func roleOf(s *prose.Sentence) role {
 	if s.Kind != document.Paragraph || !s.InEnglish() || len(s.Pieces) > longestChat || s.Keeps() {
 		return none
@@ -86,7 +86,7 @@ func roleOf(s *prose.Sentence) role {
 	return none
 }
 
-// spoken is a sentence in lower case, with straight apostrophes and single spaces, and without markup.
+// spoken returns a sentence in lower case, with straight apostrophes and single spaces, and without markup.
 func spoken(s *prose.Sentence) string {
 	var said strings.Builder
 	end := -1
@@ -100,5 +100,5 @@ func spoken(s *prose.Sentence) string {
 		said.WriteString(prose.Plain(strings.ToLower(s.Source(piece.Start, piece.End))))
 		end = piece.End
 	}
-	return strings.Trim(said.String(), "*_ ") // plain text has no markup, but some is written as if it had
+	return strings.Trim(said.String(), "*_ ") // plain text has no markup, but some is written as if it did
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // beginsAlike reports whether a sentence without its opener would begin with the three words that begin the one before
-// or behind it.
+// or after it.
 func (c *choice) beginsAlike(proposal editing.Proposal) bool {
 	if proposal.Kind != editing.Opener || proposal.From > 0 {
 		return false
@@ -24,8 +24,8 @@ func (c *choice) beginsAlike(proposal editing.Proposal) bool {
 	return s.Number == 0 && c.opensAlike(proposal)
 }
 
-// opensAlike reports whether a paragraph would open with the three words that the one before has, be it behind an
-// opener.
+// opensAlike reports whether a paragraph would open with the same three words as the one before, even if those follow
+// an opener there.
 func (c *choice) opensAlike(proposal editing.Proposal) bool {
 	for before := proposal.Sentence - 1; before >= 0; before-- {
 		if other := &c.sentences[before]; other.Number == 0 {

@@ -7,12 +7,12 @@ import (
 // candidate is a proposal with what its texts would gain.
 type candidate struct {
 	editing.Proposal
-	start, end int      // the numbers of its pieces within the document
+	start, end int      // the indexes of its pieces in the document
 	words      []string // that it replaces
-	options    []option // the best first; none gains nothing
+	options    []option // best first; each gains something
 	gain       float64  // of the best, moved a little by the seed
-	worth      float64  // of the gain, for its cost
-	second     bool     // it overlaps with a better one
+	worth      float64  // the gain in relation to its cost
+	second     bool     // it overlaps a better one
 }
 
 // option is one of a proposal's texts.
@@ -23,7 +23,7 @@ type option struct {
 	gain  float64
 }
 
-// rank orders what is always right before what the budget decides, and in each what would only do instead of it last.
+// rank puts what is always right before what the budget decides, and in each group the second choices last.
 func (c *candidate) rank() int {
 	rank := 0
 	if !c.Always() {

@@ -1,5 +1,5 @@
-// Package choose settles which proposals stand in a document and which of its texts each takes, under one budget for
-// the whole.
+// Package choose decides which proposals become edits of a document and which of its texts each takes, under one budget
+// for the whole.
 package choose
 
 import (
@@ -14,11 +14,11 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Edits settles which proposals stand, in the order of the text, and which of its texts each one takes: those that gain
-// most for what they cost, under one budget for the whole document. The seed decides between choices of nearly equal
-// right. What does not stand, or is too unsure to, comes back as suggestions where it goes with what stands, the texts
-// of each as a writer should see them. Frequent lists the habits that the text has much more often than people do. The
-// error is ctx's.
+// Edits decides which proposals become edits, in the order of the text, and which of its texts each one takes: those
+// that gain most for what they cost, under one budget for the whole document. The seed decides between choices that are
+// nearly equal. What isn't chosen, or is too unsure to be, comes back as suggestions where it goes with the edits, each
+// with its texts as a writer should see them. Frequent lists the habits that the text has much more often than people
+// do. The error is ctx's.
 func Edits(
 	ctx context.Context, request humanize.Request, text editing.Text, frequent map[string]bool,
 	proposals []editing.Proposal,
@@ -50,7 +50,7 @@ func sure(proposals []editing.Proposal) []editing.Proposal {
 	return slices.DeleteFunc(slices.Clone(proposals), func(one editing.Proposal) bool { return one.Unsure })
 }
 
-// weighAll gives every proposal its gains, those that can only be suggested apart. What gains nothing is left out.
+// weighAll weighs every proposal, and separates those that can only be suggested. What gains nothing is left out.
 func (c *choice) weighAll(
 	ctx context.Context, proposals []editing.Proposal,
 ) (candidates, unsure []*candidate, err error) {
@@ -71,8 +71,8 @@ func (c *choice) weighAll(
 	return candidates, unsure, nil
 }
 
-// inOrder does something with every candidate, the best of those that overlap first, and of all the worthiest. The
-// error is ctx's.
+// inOrder calls do with every candidate, the best of those that overlap first, and those with the most worth before
+// others. The error is ctx's.
 func inOrder(ctx context.Context, candidates []*candidate, do func(*candidate)) error {
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int {
@@ -95,10 +95,10 @@ type choice struct {
 	reading    *reading
 	proximity  *proximity
 	density    float64 // of tells
-	left       int     // edits that the density leaves
+	left       int     // edits that the density still allows
 	budget     *budget
 	mannerisms *mannerismCount
-	taken      []bool         // by the numbers of pieces
+	taken      []bool         // by piece index
 	said       map[string]int // how often each text was chosen
 	names      map[string]bool
 	edits      []editing.Edit
@@ -117,7 +117,7 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 	}
 }
 
-// take settles a candidate on the best of its texts that may stand, if one may.
+// take settles a candidate on the best of its texts that is allowed, if one is.
 func (c *choice) take(candidate *candidate) {
 	if !c.mayTouch(candidate) || c.isTaken(candidate) {
 		return
@@ -133,7 +133,7 @@ func (c *choice) take(candidate *candidate) {
 	}
 }
 
-// afford spends what a text costs, and reports whether there was enough left. Only light spares.
+// afford spends what a text costs, and reports whether there was enough left. Only light is sparing.
 func (c *choice) afford(candidate *candidate, option option) bool {
 	if !c.sparing() || candidate.Always() {
 		return true
@@ -147,12 +147,12 @@ func (c *choice) afford(candidate *candidate, option option) bool {
 	return true
 }
 
-// isTaken reports whether a part of what a candidate replaces has gone to another.
+// isTaken reports whether part of what a candidate replaces has already gone to another.
 func (c *choice) isTaken(candidate *candidate) bool {
 	return slices.Contains(c.taken[candidate.start:candidate.end], true)
 }
 
-// goesWith reports whether a text may stand among what was chosen.
+// goesWith reports whether a text is compatible with what was chosen.
 func (c *choice) goesWith(candidate *candidate, option option) bool {
 	return !c.reading.losesTerm(candidate, option) &&
 		c.proximity.allows(&c.sentences[candidate.Sentence], candidate, option) && c.mannerisms.allow(candidate, option)
@@ -174,11 +174,11 @@ func (c *choice) mayTouch(candidate *candidate) bool {
 	return candidate.Always() || c.left > 0
 }
 
-// equalRight is how much less a text may gain than the best to be as good.
+// equalRight is how much less than the best a text may gain and still count as equally good.
 const equalRight = 0.8
 
 // inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best,
-// the ones that were chosen least often in this document, and of these the one that the seed falls on.
+// the ones that were chosen least often in this document, and of these the one that the seed picks.
 func (c *choice) inTurn(candidate *candidate) []option {
 	options := candidate.options
 	equal := 1
@@ -194,15 +194,15 @@ func (c *choice) inTurn(candidate *candidate) []option {
 	return append(turned, options[equal:]...)
 }
 
-// turn gives numbers that differ more often from one seed to the next than by chance, since who asks for another
-// version wants to see one: seeds go in pairs, at half of the places with the seed before and at half with the one
-// behind, and pairs differ.
+// turn returns numbers that differ from one seed to the next more often than by chance, since a writer who asks for
+// another version wants to see one: seeds go in pairs, at half of the places with the seed before and at half with the
+// one after, and pairs differ.
 func turn(seed uint64, candidate editing.Proposal) uint64 {
 	seed += draw(0, candidate) & 1
 	return draw(seed/2, candidate) + seed%2
 }
 
-// draw gives a number that depends on the seed, the rule and the place alone.
+// draw returns a number that depends only on the seed, the rule, and the place.
 func draw(seed uint64, candidate editing.Proposal) uint64 {
 	hash := fnv.New64a()
 	place := candidate.From

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// A reading of many random proposals, to hold what must hold of any set of them.
+// randomProposals returns many random proposals, to check what must be true of any set of them.
 func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) []editing.Proposal {
 	words := strings.Fields("plain show , ; and But the zebra quartz delve crucial people things so which in lots of marble")
 	var proposals []editing.Proposal
@@ -85,7 +85,7 @@ func TestWhatIsChosenHolds(t *testing.T) {
 				t.Fatalf("%+v overlaps the edit before it", edit)
 			}
 			end = edit.End
-			one, option := find(candidates, edit) // which have no text of no gain
+			one, option := find(candidates, edit) // a text without a gain has none
 			if one == nil {
 				t.Fatalf("%+v gains nothing", edit)
 			}
@@ -135,7 +135,7 @@ func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
 	tests := []struct {
 		name       string
 		candidates []*candidate
-		want       string // "+" for those that stand
+		want       string // "+" for those that are preferred
 	}{
 		{"apart", []*candidate{at(0, 1, 1), at(1, 2, 1)}, "++"},
 		{"one gains more", []*candidate{at(0, 2, 1), at(1, 3, 2)}, "-+"},
@@ -155,7 +155,7 @@ func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
 	}
 }
 
-// Who asks for another version wants to see one.
+// A writer who asks for another version wants to see one.
 func TestTheNextSeedTakesOtherTexts(t *testing.T) {
 	t.Parallel()
 	other, turns := 0, 0

@@ -1,12 +1,12 @@
 package choose
 
-// cost is what a text takes from the document and brings to it.
+// cost is what a text removes from the document and adds to it.
 type cost struct {
-	lost, brought  int // content words that the document has no more in any form, or had not
+	lost, brought  int // content words that the document no longer has in any form, or didn't have
 	changed, added int // words
 }
 
-// cost tells what it would cost to put a text in a candidate's place, as the document stands now.
+// cost returns what it would cost to put a text in a candidate's place, as the document stands now.
 func (r *reading) cost(candidate *candidate, option option) cost {
 	total := r.replace(candidate, option)
 	for _, found := range option.stems {
@@ -20,7 +20,7 @@ func (r *reading) cost(candidate *candidate, option option) cost {
 	return total
 }
 
-// replace puts a text in a candidate's place, and tells what that costs. A word that still stands elsewhere is not
+// replace puts a text in a candidate's place and returns what that costs. A word that still occurs elsewhere isn't
 // lost.
 func (r *reading) replace(candidate *candidate, option option) cost {
 	total := changedWords(candidate.words, option.words)
@@ -45,7 +45,7 @@ func (r *reading) replace(candidate *candidate, option option) cost {
 	return total
 }
 
-// changedWords compares what stands between the first and the last difference.
+// changedWords compares what is between the first and the last difference.
 func changedWords(before, after []string) cost {
 	total := cost{added: len(after) - len(before)}
 	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
@@ -58,7 +58,7 @@ func changedWords(before, after []string) cost {
 	return total
 }
 
-// place notes where the words of a chosen text stand from now on.
+// place records where the words of a chosen text now are.
 func (r *reading) place(candidate *candidate, option option) {
 	for _, found := range option.stems {
 		found.add(candidate.start)

@@ -6,15 +6,15 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// fullShare is the weight of the tells in a hundred words from which nothing of a text is left for its tells being few.
-// Half of human texts of some 250 words stay under 1.4, half of machine texts over 3.6.
+// fullShare is the weight of the tells in a hundred words from which no edit is held back because tells are few. Half
+// of human texts of some 250 words are below 1.4, half of machine texts above 3.6.
 const fullShare = 2
 
-// sparing reports whether a text with few tells gets few edits and suggestions: whoever asks for more than a light hand
-// wants every mark of a machine undone, however few there are.
+// sparing reports whether a text with few tells gets few edits and suggestions: a writer who asks for more than a light
+// hand wants every mark of a machine undone, however few there are.
 func (c *choice) sparing() bool { return c.request.Strength == humanize.Light }
 
-// mostEdits tells how many edits a text may get beside those that are always right: the fewer tells it has, the fewer.
+// mostEdits is how many edits a text may get besides those that are always right: the fewer tells, the fewer edits.
 func (c *choice) mostEdits(candidates []*candidate) int {
 	if !c.sparing() {
 		return math.MaxInt
@@ -28,11 +28,11 @@ func (c *choice) mostEdits(candidates []*candidate) int {
 	return int(math.Ceil(float64(possible) * tellShare(c.density)))
 }
 
-// tellShare is the part of the edits that a text gets for its density of tells.
+// tellShare is the share of the edits that a text gets for its density of tells.
 func tellShare(density float64) float64 { return min(1, density/fullShare) }
 
-// How many worn words are suggested in 1,000 of a text: the fewest up to peopleShare, which most texts by people stay
-// under, so that no writer is nagged, then more up to the most near machineShare, and any number from there on.
+// How many worn words are suggested per 1,000 words of a text: the fewest up to peopleShare, which most texts by people
+// stay below, so that no writer is nagged, then more, up to the most near machineShare, and any number from there on.
 const (
 	fewestSuggestions = 0.5
 	mostSuggestions   = 12.0

@@ -10,14 +10,14 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// mannerism is a way of rewriting that a reader notices when it comes again and again.
+// mannerism is a way of rewriting that a reader notices when it is used again and again.
 type mannerism struct {
 	shape string
-	per   float64 // words to one of it
+	per   float64 // words per use
 	holds func(proposal editing.Proposal, text string) bool
 }
 
-// knownTricks are looked through for each edit. They count what an edit brings; what it takes away may go each time.
+// mannerisms are checked for each edit. They count what an edit adds; what it removes may go each time.
 var mannerisms = []mannerism{
 	{"as well as", 120, brings("as well as ")},
 	{"And first", 200, opens("And")},
@@ -33,11 +33,11 @@ var mannerisms = []mannerism{
 	{"things", 120, brings("things")},
 }
 
-// rare is from which number of words on a shorter text has one or none, as the seed decides.
+// rare is the number of words per use from which a shorter text gets one or none, as the seed decides.
 const rare = 300
 
-// perWord is how many words there are to one that edits bring, in any of its forms: a word put for another everywhere
-// is a tell of its own.
+// perWord is how many words there must be for each one that edits add, in any of its forms: a word substituted
+// everywhere is a tell of its own.
 const perWord = 60
 
 func brings(what string) func(editing.Proposal, string) bool {
@@ -55,7 +55,7 @@ func opens(with string) func(editing.Proposal, string) bool {
 	}
 }
 
-// mannerismCount counts how often each was used in a document.
+// mannerismCount counts how often each mannerism was used in a document.
 type mannerismCount struct {
 	seed    uint64
 	words   int
@@ -67,7 +67,7 @@ func newMannerismCount(seed uint64, words int) *mannerismCount {
 	return &mannerismCount{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
 }
 
-// allow reports whether an edit brings nothing that was brought often enough.
+// allow reports whether an edit adds nothing that was already added often enough.
 func (t *mannerismCount) allow(candidate *candidate, option option) bool {
 	for _, mannerism := range mannerisms {
 		if t.used[mannerism.shape] >= t.most(editing.Quota{Shape: mannerism.shape, Per: mannerism.per}) &&
@@ -89,14 +89,14 @@ func (t *mannerismCount) allow(candidate *candidate, option option) bool {
 	return true
 }
 
-// brings reports whether a word is new in its place, and one that people notice.
+// brings reports whether a word is new in its place, and is one that people notice.
 func (c *candidate) brings(word string) bool {
 	root := rootOf(word)
 	return !lightWords[word] &&
 		!slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
 }
 
-// most is how often a mannerism may be used. One that people hardly have is left out of most texts.
+// most is how often a mannerism may be used. One that people hardly use is left out of most texts.
 func (t *mannerismCount) most(quota editing.Quota) int {
 	if quota.Per < rare || float64(t.words) >= quota.Per {
 		return atMost(t.words, quota.Per)

@@ -6,8 +6,8 @@ import (
 	"sort"
 )
 
-// preferBest marks the candidates that do not belong to the set without overlaps that gains most. So a rewriting of
-// several words stands against all the smaller ones in its place together.
+// preferBest marks the candidates outside the set without overlaps that gains most. So a rewrite of several words
+// competes with all the smaller ones in its place together.
 func preferBest(candidates []*candidate) {
 	order := slices.Clone(candidates)
 	slices.SortStableFunc(order, func(a, b *candidate) int {

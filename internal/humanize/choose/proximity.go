@@ -11,29 +11,29 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// distance is how near a word may stand again.
+// distance is how soon a word may be repeated.
 type distance struct{ pieces, sentences int }
 
-// perHeardWord is how many words there are to one that readers hear again, with those that the draft has.
+// perHeardWord is how many words there must be for each use of one that readers hear again, including the draft's.
 const perHeardWord = 200
 
-// openerDistance is how near, in pieces, a sentence may start with the same transition.
+// openerDistance is how close, in pieces, a sentence may start with the same transition.
 const openerDistance = 90
 
 // openerDistances are for the transitions that people notice sooner, or mind less.
 var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Yet": 120, "Still": 120, "So": 90}
 
-// proximity knows which words stand where in the document, as it is and as the chosen edits make it.
+// proximity knows which words are where in the document, as it is and as the chosen edits make it.
 type proximity struct {
-	distance distance         // at which a word is heard again
-	starts   []int            // of the sentences, by the numbers of their first pieces
-	openers  map[string][]int // the first words of sentences, by the numbers of their pieces
-	often    int              // times that a document of this length has a word that people hear again, at most
-	oneHand  []int            // the sentences that open with "On the one hand", by those of their first pieces
+	distance distance         // within which a word is heard again
+	starts   []int            // the indexes of the sentences' first pieces
+	openers  map[string][]int // the first words of sentences, with their piece indexes
+	often    int              // the most times a document of this length may have a word that people hear again
+	oneHand  []int            // the first pieces of the sentences that open with "On the one hand"
 }
 
-// newProximity minds two sentences before and behind as well, but for a thorough rewrite, which would leave too much
-// for their sake.
+// newProximity also looks at two sentences before and after, except for a thorough rewrite, which would leave too much
+// unchanged because of them.
 func newProximity(strength humanize.Strength, sentences []prose.Sentence, words int) *proximity {
 	heard := distance{pieces: 18, sentences: 2}
 	if strength == humanize.Strong {
@@ -66,7 +66,7 @@ func opensOneHand(s *prose.Sentence) bool {
 	return s.At(0) == "on" && s.At(one) == "one" && s.At(one+1) == "hand"
 }
 
-// allows refuses a text that would say a word again which stands close by, other than what the edit itself replaces.
+// allows rejects a text that would repeat a word from close by, other than what the edit itself replaces.
 func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option option) bool {
 	if candidate.Kind == editing.Contraction || option.text == "" {
 		return true
@@ -78,7 +78,7 @@ func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option optio
 		return !contrastsAgain(candidate, option) && p.allowsOpener(s, candidate, option.text)
 	}
 	if !s.InEnglish() {
-		return true // which words are light is known of English alone
+		return true // light words are known only for English
 	}
 	for i, word := range option.words {
 		stem := option.stems[i]
@@ -93,7 +93,7 @@ func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option optio
 	return !p.echoesPhrase(candidate, option)
 }
 
-// echoesPhrase reports whether two words that a text brings together stand together close by already: "make sure".
+// echoesPhrase reports whether two words that a text puts together are already together close by: "make sure".
 func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 	for i := 1; i < len(option.words); i++ {
 		if lightWords[option.words[i-1]] || lightWords[option.words[i]] {
@@ -104,7 +104,7 @@ func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 			continue
 		}
 		for _, place := range first {
-			// what an edit brings is noted at one place, the edit's
+			// what an edit adds is recorded at one place, the edit's
 			if p.isClose(place, candidate) && (slices.Contains(second, place+1) || slices.Contains(second, place)) {
 				return true
 			}
@@ -113,7 +113,7 @@ func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 	return false
 }
 
-// contrastsAgain reports whether "By contrast" would stand close to another contrast.
+// contrastsAgain reports whether "By contrast" would be close to another contrast.
 func contrastsAgain(candidate *candidate, option option) bool {
 	at := slices.Index(option.words, "contrast")
 	return at >= 0 && near(option.stems[at].places, candidate.start, candidate.end, openerDistance)
@@ -125,14 +125,14 @@ func (p *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text s
 		return false // it needs a sentence of the same paragraph to add to
 	}
 	if candidate.From > 0 && strings.HasSuffix(text, "contrast") {
-		return true // it stands within
+		return true // it is within the sentence
 	}
 	first, _, _ := strings.Cut(strings.TrimSuffix(text, ","), " ")
 	if p.answersOneHand(candidate) || s.Holds(addsAlready) && addsAlready[strings.ToLower(first)] {
 		return false
 	}
 	if len(candidate.words) > 0 && candidate.words[0] == strings.ToLower(first) {
-		return true // it stands there as it is
+		return true // it is already there
 	}
 	distance := openerDistance
 	if known, ok := openerDistances[first]; ok {
@@ -141,10 +141,10 @@ func (p *proximity) allowsOpener(s *prose.Sentence, candidate *candidate, text s
 	return !near(p.openers[strings.ToLower(first)], candidate.start, candidate.end, distance)
 }
 
-// addsAlready are words that say of a sentence what an opener with one of them would say again.
+// addsAlready are words that already say what an opener with one of them would repeat.
 var addsAlready = lexicon.Named("adds-already")
 
-// add notes the opener that a text brings.
+// add records the opener that a text adds.
 func (p *proximity) add(candidate *candidate, text string) {
 	if goesOnWithThat(candidate.Proposal, text) {
 		p.openers["that"] = append(p.openers["that"], candidate.start)
@@ -181,13 +181,13 @@ func (p *proximity) isClose(place int, candidate *candidate) bool {
 	return apart >= -p.distance.sentences && apart <= p.distance.sentences
 }
 
-// within reports whether a candidate replaces a word in another form, which says nothing again.
+// within reports whether a candidate replaces another form of a word, so that nothing is repeated.
 func within(places []int, candidate *candidate) bool {
 	return slices.ContainsFunc(places, func(place int) bool { return place >= candidate.start && place < candidate.end })
 }
 
-// lightWords may stand close together.
+// lightWords may be close together.
 var lightWords = lexicon.Named("light-words")
 
-// mildWords are so common that nobody hears them again in the next sentence. In the same one people do.
+// mildWords are so common that readers hear them again only in the same sentence, not in the next.
 var mildWords = lexicon.Named("mild-words")

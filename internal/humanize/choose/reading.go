@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// reading is a document as choosing sees it: which words it has, how often, and how far they lean to a machine.
+// reading is a document as choosing sees it: which words it has, how often, and how far they lean toward a machine.
 type reading struct {
 	sentences []prose.Sentence
-	leanings  []naturalness.Word // by the numbers of pieces
-	stems     []*stem            // by the numbers of pieces; nil for marks and short words
+	leanings  []naturalness.Word // by piece index
+	stems     []*stem            // by piece index; nil for marks and short words
 	byWord    map[string]*stem
 	byRoot    map[string]*stem
 	families  map[string]*family
@@ -25,18 +25,18 @@ type stem struct {
 	content  bool  // it carries meaning, and is counted as such
 	original bool  // the document had it
 	count    int   // of its forms, as the chosen edits leave the document
-	places   []int // of its forms, by the numbers of pieces
-	mild     bool  // it may stand in one sentence after another
+	places   []int // of its forms, as piece indexes
+	mild     bool  // it may occur in one sentence after another
 	family   *family
-	own      family // where it is the first of its family
+	own      family // used where it is the first of its family
 	room     [2]int // for the first places
 }
 
-// family are the words of one root, "difficult" and "difficulties": to a reader each sounds like the other again.
+// family is the words of one root, "difficult" and "difficulties": to a reader, each sounds like the other again.
 type family struct {
-	places  []int  // by the numbers of pieces
+	places  []int  // piece indexes
 	room    [2]int // for the first of them
-	heading bool   // one of them stands in a heading
+	heading bool   // one of them is in a heading
 }
 
 func newReading(sentences []prose.Sentence) *reading {
@@ -71,10 +71,10 @@ func newReading(sentences []prose.Sentence) *reading {
 	return whole
 }
 
-// shortestStem is how many letters a word has that is counted.
+// shortestStem is how many letters a word needs to be counted.
 const shortestStem = 3
 
-// stem finds a word's stem, or makes it known.
+// stem finds a word's stem, or adds it.
 func (r *reading) stem(word string) *stem {
 	found := r.byWord[word]
 	if found == nil {
@@ -89,7 +89,7 @@ func (r *reading) stem(word string) *stem {
 	return found
 }
 
-// join makes a stem one of a family, the first where nobody knows the family's name yet.
+// join makes a stem one of a family, its first where the family's name is new.
 func (s *stem) join(families map[string]*family, name string) {
 	if s.family = families[name]; s.family == nil {
 		s.own.places = s.own.room[:0]
@@ -97,7 +97,7 @@ func (s *stem) join(families map[string]*family, name string) {
 	}
 }
 
-// add notes a place of one of its forms.
+// add records a place of one of the stem's forms.
 func (s *stem) add(at int) {
 	if s.places == nil {
 		s.places = s.room[:0]
@@ -126,10 +126,10 @@ func (r *reading) words() int {
 	return words
 }
 
-// otherTell is what an edit of another language's rules weighs, as the catalogue of tells is English.
+// otherTell is the weight of an edit by another language's rules, since the catalog of tells is English.
 const otherTell = 1.5
 
-// smoothing is how many words longer a short text is taken to be, since few words tell little.
+// smoothing is how many words longer a short text is taken to be, since few words say little.
 const smoothing = 30
 
 // density is the weight of the document's tells for every hundred words.
@@ -150,7 +150,7 @@ func (r *reading) density(proposals []editing.Proposal) float64 {
 	return 100 * weight / float64(r.words()+smoothing)
 }
 
-// functionWords, besides those that may stand close together, carry no meaning of their own.
+// functionWords, besides lightWords, carry no meaning of their own.
 var functionWords = lexicon.Named("function-words")
 
 // wordsIn lists the words between two pieces of the document, which a proposal covers.

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// tones are what it gains in a mode to bring an informal word, a formal one, and to be a letter a word shorter.
+// tones are the gains in a mode for an informal word, for a formal one, and for each letter per word that is saved.
 type tones struct{ informal, formal, shorter float64 }
 
 // refused is a gain that nothing outweighs.
@@ -28,7 +28,7 @@ var (
 	informalOpeners = lexicon.Named("informal-openers")
 )
 
-// register tells what a text gains by suiting the mode. What stood there before is not its doing.
+// register returns what a text gains by suiting the mode. Words that were there before don't count.
 func register(mode humanize.Mode, proposal editing.Proposal, before []string, option option) float64 {
 	tones, gain := tonesOf[mode], 0.0
 	for i, word := range option.words {

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// suggestions are the candidates that go with what stands, as if each would be taken with its first text, in the order
-// of the document. What undoes a frequent habit is told of however few tells the text has. The error is ctx's.
+// suggestions are the candidates that go with the edits, as if each were taken with its first text, in the order of the
+// document. What undoes a frequent habit is reported however few tells the text has. The error is ctx's.
 func (c *choice) suggestions(
 	ctx context.Context, candidates []*candidate, frequent map[string]bool,
 ) ([]editing.Proposal, error) {
@@ -39,7 +39,7 @@ func (c *choice) suggestions(
 	return found, err
 }
 
-// textsToSuggest lists the texts of a candidate that may stand, and puts the first in its place, so that the next
+// textsToSuggest lists the texts of a candidate that are allowed, and puts the first in its place, so that the next
 // suggestions go with it.
 func (c *choice) textsToSuggest(candidate *candidate) []string {
 	var texts []string

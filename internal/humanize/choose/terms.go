@@ -2,9 +2,9 @@ package choose
 
 import "slices"
 
-// losesTerm reports whether a text takes away a term: a word of a heading, in any form, that stands elsewhere as well.
-// What a heading calls "enhancement", its text goes on to call so.
-// An edit that only takes words out says nothing else in their place.
+// losesTerm reports whether a text removes a term: a word of a heading, in any form, that occurs elsewhere as well.
+// What a heading calls "enhancement", its text keeps calling that. An edit that only removes words says nothing else
+// in their place.
 func (r *reading) losesTerm(candidate *candidate, option option) bool {
 	if option.text == "" || candidate.Always() {
 		return false

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// tokens parts a text into words and marks, in lower case.
+// tokens splits a text into words and marks, in lower case.
 func tokens(text string) []string {
 	var found []string
 	for field := range strings.FieldsSeq(strings.ToLower(prose.Plain(text))) {

@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	trustOdds = 0.35 // of a leaning to machines, beside a tell
+	trustOdds = 0.35 // of a leaning toward machines, relative to a tell
 	mostOdds  = 1.2
-	laterText = 0.05 // less for each text that stands before one in its rule
+	laterText = 0.05 // less for each text that comes before one in its rule
 
-	lastResort = 0.6 // of the gain of a rule that knows no company, beside one that does
+	lastResort = 0.6 // of the gain of a rule that ignores the context, relative to one that doesn't
 )
 
 // weigh gives a proposal its gains, or returns nil for one that gains nothing.
@@ -50,7 +50,7 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 	return weighed
 }
 
-// aboutOne lets the seed decide between candidates of nearly equal right.
+// aboutOne lets the seed decide between candidates that are nearly equal.
 func (c *choice) aboutOne(proposal editing.Proposal) float64 {
 	return 0.85 + 0.3*float64(draw(c.request.Seed, proposal)&1023)/1023
 }

@@ -17,17 +17,17 @@ func OnlyPictures(s *prose.Sentence) bool {
 	return true
 }
 
-// IsPicture is true of emoji and of the dingbats that serve as such; of arrows, stars of ratings and mathematical signs
-// it is not.
+// IsPicture is true for emoji and for the dingbats that serve as such, but not for arrows, rating stars, and
+// mathematical signs.
 func IsPicture(r rune) bool {
 	switch {
 	case r >= 0x1f300 && r <= 0x1faff, strings.ContainsRune(olderPictures, r):
 		return true
-	case r >= 0x2776 && r <= 0x2793: // figures in circles
+	case r >= 0x2776 && r <= 0x2793: // circled numbers
 		return false
 	}
 	return r >= 0x2700 && r <= 0x27bf
 }
 
-// olderPictures stand among the signs that are older than emoji.
+// olderPictures are in the Unicode blocks that are older than emoji.
 const olderPictures = "⌚⌛⏩⏪⏫⏬⏰⏳☀☁☂☃☎☔☕☘♥♻♿⚒⚓⚖⚙⚠⚡⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽"

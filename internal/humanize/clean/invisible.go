@@ -1,4 +1,4 @@
-// Package clean takes away the characters that no person types.
+// Package clean removes the characters that no person types.
 package clean
 
 import (
@@ -17,9 +17,9 @@ const (
 	spaceReason  = "An unusual space where people type a plain one."
 )
 
-// Invisible removes the characters that a reader cannot see and a machine can, and makes odd spaces plain. It keeps the
-// joiners that emoji and some scripts need, and the marks of direction where a text runs from right to left. In a text
-// of another language than English the spaces stay: French and Russian, for two, set them by rule.
+// Invisible removes the characters that a machine can see but a reader can't, and replaces odd spaces by plain ones. It
+// keeps the joiners that emoji and some scripts need, and the direction marks where a text runs from right to left. In
+// a text in a language other than English the spaces stay: French and Russian, for example, have rules for them.
 func Invisible(doc *document.Document, main string) []editing.Edit {
 	count := 0
 	for _, r := range doc.Text {
@@ -56,10 +56,10 @@ func Invisible(doc *document.Document, main string) []editing.Edit {
 	return edits
 }
 
-// longestMerged is how many bytes of a word one edit of hidden characters takes at most.
+// longestMerged is the most bytes of a word that one edit of hidden characters covers.
 const longestMerged = 256
 
-// appendCharacter makes one edit of the hidden characters of one word.
+// appendCharacter combines the hidden characters of one word into one edit.
 func appendCharacter(text string, edits []editing.Edit, next editing.Edit) []editing.Edit {
 	if len(edits) == 0 || next.Text != "" {
 		return append(edits, next)
@@ -86,7 +86,7 @@ func opaqueRanges(block document.Block) [][2]int {
 	return ranges
 }
 
-// odd reports whether a character is one that invisible may change.
+// odd reports whether a character is one that Invisible may change.
 func odd(r rune) bool {
 	switch {
 	case r < 0xa0:
@@ -126,7 +126,7 @@ func plainLetter(r rune) bool {
 	return r < utf8.RuneSelf || unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek)
 }
 
-// wordless reports whether r is of a script that has no spaces, where a hidden one tells how lines may break.
+// wordless reports whether r belongs to a script without spaces, where a hidden one shows how lines may break.
 func wordless(r rune) bool {
 	return unicode.In(r, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan)
 }

@@ -1,5 +1,5 @@
-// Package compose makes one list of the changes that a text goes through one after the other, so that each can be taken
-// back from the text that was sent.
+// Package compose merges the changes that a text goes through one after the other into one list, so that each refers to
+// the text that was sent and can be undone.
 package compose
 
 import (
@@ -8,9 +8,9 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Changes makes one list of the changes that first a text went through and then what became of it, so that applying it
-// to the text does both. Changes of the two lists that share words become one; all others stay apart, and each can be
-// taken back alone.
+// Changes merges the changes that were made first to a text and then to the result, so that applying them to the text
+// does both. Changes of the two lists that share words become one; all others stay separate, and each can be undone on
+// its own.
 func Changes(text string, first, then []humanize.Change) []humanize.Change {
 	if len(first) == 0 || len(then) == 0 {
 		return append(first, then...)
@@ -29,14 +29,14 @@ func Changes(text string, first, then []humanize.Change) []humanize.Change {
 	return all
 }
 
-// cluster is a run of changes of both lists that share words, by places of the text between the two.
+// cluster is a run of changes from both lists that share words, by places in the text between the two.
 type cluster struct {
 	start, end  int
 	by, before  int // how much longer the first changes have made the text, with those in the cluster and without
 	first, then []humanize.Change
 }
 
-// take adds the next change of either list if it shares words with those that are there, or if there is none yet.
+// take adds the next change of either list if it shares words with those in the cluster, or if there is none yet.
 func (c *cluster) take(first, then *[]humanize.Change) bool {
 	empty := len(c.first)+len(c.then) == 0
 	if len(*first) > 0 {
@@ -68,7 +68,7 @@ func (c *cluster) take(first, then *[]humanize.Change) bool {
 	return false
 }
 
-// meets reports whether a place shares a part with the cluster. Where both are empty, nobody could say which is first.
+// meets reports whether a place overlaps the cluster. Empty ones at the same place meet: neither clearly comes first.
 func (c *cluster) meets(start, end int) bool {
 	return start < c.end && c.start < end || start == end && start == c.start && start == c.end
 }
@@ -81,7 +81,7 @@ func (c *cluster) grow(start, end int, empty bool) {
 	c.start, c.end = min(c.start, start), max(c.end, end)
 }
 
-// change makes one of the cluster, or none where its changes undo each other.
+// change makes one change of the cluster, or none where its changes cancel out.
 func (c *cluster) change(text, middle string) []humanize.Change {
 	made := humanize.Change{Start: c.start - c.before, End: c.end - c.by}
 	switch {
@@ -104,7 +104,7 @@ func (c *cluster) change(text, middle string) []humanize.Change {
 	return []humanize.Change{made}
 }
 
-// written is what stands in the cluster's place in the end.
+// written is what the cluster's place contains in the end.
 func (c *cluster) written(middle string) string {
 	var out strings.Builder
 	at := c.start
@@ -117,7 +117,7 @@ func (c *cluster) written(middle string) string {
 	return out.String()
 }
 
-// mostReasons bounds what a person is told of one change.
+// mostReasons bounds the reasons given for one change.
 const mostReasons = 3
 
 // reason gives the reasons of a cluster, each once.

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Whoever watches the text before the changes is told of places in it.
+// A watcher of the text before the changes gets places in that text.
 func TestWhoeverWatchesSeesPlacesOfTheirText(t *testing.T) {
 	t.Parallel()
 	changes := []humanize.Change{

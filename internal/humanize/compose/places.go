@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Results makes a result of the text that changes left one of the text that they were made in.
+// Results turns a result for the text that changes left into one for the text before them.
 func Results(text string, changes []humanize.Change, result humanize.Result) humanize.Result {
 	if len(changes) == 0 {
 		return result
@@ -30,13 +30,13 @@ func Results(text string, changes []humanize.Change, result humanize.Result) hum
 	return result
 }
 
-// Places knows where the text that changes leave comes from.
+// Places knows where each part of the text that changes leave comes from.
 type Places struct {
 	changes []humanize.Change
 	starts  []int // where each change's After starts
 }
 
-// NewPlaces returns where what these changes left comes from.
+// NewPlaces returns the Places of these changes.
 func NewPlaces(changes []humanize.Change) Places {
 	found, by := Places{changes: changes, starts: make([]int, len(changes))}, 0
 	for i, change := range changes {
@@ -46,13 +46,13 @@ func NewPlaces(changes []humanize.Change) Places {
 	return found
 }
 
-// Touches reports whether what stands from start to end meets a change, or borders on one.
+// Touches reports whether the range from start to end overlaps a change, or borders on one.
 func (p Places) Touches(start, end int) bool {
 	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i]+len(p.changes[i].After) >= start })
 	return i < len(p.starts) && p.starts[i] <= end
 }
 
-// Origin returns the place in the text before the changes; the start of a change for whatever stands inside it.
+// Origin returns the place in the text before the changes; for a place inside a change, the start of that change.
 func (p Places) Origin(at int) int {
 	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i] > at }) - 1
 	switch {
@@ -64,8 +64,7 @@ func (p Places) Origin(at int) int {
 	return p.changes[i].End + at - p.starts[i] - len(p.changes[i].After)
 }
 
-// Watch returns what may watch the text that the changes left, for somebody who watches the text before them: nil for
-// nobody.
+// Watch adapts a function that watches the text before the changes to the text that they left. It returns nil for nil.
 func (p Places) Watch(watch func(humanize.Passing)) func(humanize.Passing) {
 	if watch == nil {
 		return nil

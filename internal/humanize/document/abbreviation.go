@@ -2,24 +2,24 @@ package document
 
 import "strings"
 
-// Abbreviations before a name or an explanation: their full stop never ends a sentence.
+// Abbreviations before a name or an explanation: their period never ends a sentence.
 var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr rev hon gov sen rep amb capt cpt cmdr col gen lt maj sgt supt adm
 	messrs mme mlle mt ft sra srta e.g i.e eg ie cf viz vs`)
 
-// Abbreviations before a number. Before anything else the full stop is judged like that of a common abbreviation.
+// Abbreviations before a number. Before anything else, the period is judged like that of a common abbreviation.
 var beforeNumber = wordSet(`fig figs eq eqs sec ch chap vol v p pp para art no nos c ca approx ex`)
 
-// Abbreviations written with a capital that may end a sentence. Names follow them often, so only a word that usually
-// opens a sentence shows that one does.
+// Capitalized abbreviations that may end a sentence. Names often follow them, so only a word that usually opens a
+// sentence shows that the sentence has ended.
 var capitalAbbreviations = wordSet(`Inc Ltd Co Corp LLC Bros Jr Sr Dept Univ Assn Ave Blvd Rd Hwy Jan Feb Mar Apr Jun Jul Aug
 	Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Dist Cal Calif Mass Conn Ariz Colo Fla Ill Minn Penn Tenn
 	Tex Wash Wis Ed Eds Fig Vol No`)
 
-// Abbreviations in lower case that may end a sentence: any common word with a capital starts the next.
+// Lowercase abbreviations that may end a sentence: any common word with a capital starts the next one.
 var lowerAbbreviations = wordSet(`etc al dept est ed eds trans inc ltd co corp`)
 
-// abbreviates says whether the full stop at tokens[at] belongs to an abbreviation, an initial or a list number, so that
-// the sentence goes on with tokens[next], which is no lower-case word.
+// abbreviates reports whether the period at tokens[at] belongs to an abbreviation, an initial, or a list number, so
+// that the sentence continues with tokens[next], which isn't a lowercase word.
 func abbreviates(text string, tokens []Token, at, next int) bool {
 	word := tokens[at]
 	if word.Kind == Punctuation {
@@ -49,7 +49,7 @@ func abbreviates(text string, tokens []Token, at, next int) bool {
 	return false
 }
 
-// listNumber says whether a sentence's first token only numbers it: 3. or b. or iv.
+// listNumber reports whether a sentence's first token only numbers it: 3. or b. or iv.
 func listNumber(text string, token Token) bool {
 	name := text[token.Start:token.End]
 	if token.Kind == Opaque {

@@ -2,7 +2,7 @@ package document
 
 import "strings"
 
-// citationEnd returns the end of the reference in square or round brackets at i, or 0.
+// citationEnd returns the end of the citation in brackets or parentheses at i, or 0.
 func citationEnd(text string, i, limit int) int {
 	const longest = 160
 	closing := byte(']')
@@ -23,7 +23,7 @@ func citationEnd(text string, i, limit int) int {
 	return 0
 }
 
-// squareReference knows 12 and 3, 5–7 and ^note and @smith2020 and Smith 2020.
+// squareReference matches 12 and 3, 5–7 and ^note and @smith2020 and Smith 2020.
 func squareReference(within string) bool {
 	if within == "" {
 		return false
@@ -37,7 +37,7 @@ func squareReference(within string) bool {
 	return upperAt(within, 0) && yearIn(within) >= 0
 }
 
-// roundReference knows 2020 and Smith et al., 2020 and see Smith 2020a, p. 12.
+// roundReference matches 2020 and Smith et al., 2020 and see Smith 2020a, p. 12.
 func roundReference(within string) bool {
 	year := yearIn(within)
 	if year < 0 {
@@ -48,7 +48,7 @@ func roundReference(within string) bool {
 		strings.Contains(within, "et al")
 }
 
-// yearIn returns where the last year from 1800 to 2099 stands, or -1.
+// yearIn returns the offset of the last year from 1800 to 2099, or -1.
 func yearIn(within string) int {
 	for at := len(within) - 4; at >= 0; at-- {
 		century := within[at : at+2]

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Classes of ASCII bytes. Everything else is asked of package unicode.
+// Classes of ASCII bytes. Package unicode decides about everything else.
 const (
 	lower = 1 << iota
 	upper
@@ -53,7 +53,7 @@ func runeBefore(text string, i int) (rune, int) {
 	return utf8.DecodeLastRuneInString(text[:i])
 }
 
-// spaceAt returns the width of the white space rune at i, 0 where there is none.
+// spaceAt returns the width of the white-space rune at i, or 0 if there is none.
 func spaceAt(text string, i int) int {
 	if i >= len(text) {
 		return 0
@@ -70,7 +70,7 @@ func spaceAt(text string, i int) int {
 	return 0
 }
 
-// wordRune says whether r may stand anywhere in a word.
+// wordRune reports whether r may be anywhere in a word.
 func wordRune(r rune) bool {
 	if r < utf8.RuneSelf {
 		return class[r]&inWord != 0
@@ -78,28 +78,28 @@ func wordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
 
-// wordAt says whether a word rune stands at i.
+// wordAt reports whether there is a word rune at i.
 func wordAt(text string, i int) bool {
 	r, size := runeAt(text, i)
 	return size > 0 && wordRune(r)
 }
 
-// digitAt says whether an ASCII digit stands at i.
+// digitAt reports whether there is an ASCII digit at i.
 func digitAt(text string, i int) bool { return i < len(text) && class[text[i]]&digit != 0 }
 
-// upperAt says whether an upper-case letter stands at i.
+// upperAt reports whether there is an uppercase letter at i.
 func upperAt(text string, i int) bool {
 	r, _ := runeAt(text, i)
 	return unicode.IsUpper(r)
 }
 
-// lowerAt says whether a lower-case letter stands at i.
+// lowerAt reports whether there is a lowercase letter at i.
 func lowerAt(text string, i int) bool {
 	r, _ := runeAt(text, i)
 	return unicode.IsLower(r)
 }
 
-// trimSpace narrows a range to what lies between its outer white space.
+// trimSpace narrows a range to exclude its leading and trailing white space.
 func trimSpace(text string, start, end int) (int, int) {
 	for start < end {
 		width := spaceAt(text, start)

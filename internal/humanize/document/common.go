@@ -11,8 +11,8 @@ import (
 //go:embed common.txt
 var commonWords string
 
-// commonWord says whether a lower-case word is an ordinary English one, so that a capital at the start of a sentence
-// tells nothing. A compound is ordinary when all of its parts are.
+// commonWord reports whether a lowercase word is an ordinary English one, so that a capital at the start of a sentence
+// means nothing. A compound is ordinary if all of its parts are.
 func commonWord(word string) bool {
 	const longest = 64 // bytes
 	if len(word) > longest {
@@ -31,10 +31,10 @@ func commonWord(word string) bool {
 	return compound && listed(part) && commonWord(rest)
 }
 
-// Common says whether a lower-case word is an ordinary English one, and no name of anything.
+// Common reports whether a lowercase word is an ordinary English one, and not the name of anything.
 func Common(word string) bool { return commonWord(word) }
 
-// listed looks a word up in commonWords, by halves.
+// listed looks a word up in commonWords by binary search.
 func listed(word string) bool {
 	low, high := 0, len(commonWords)
 	for low < high {

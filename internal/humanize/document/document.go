@@ -1,20 +1,20 @@
-// Package document finds the prose in plain text, Markdown and HTML, and marks what in it nobody may touch.
+// Package document finds the prose in plain text, Markdown, and HTML, and marks the parts that must not be changed.
 //
-// A Document never re-renders anything: every block, sentence and token is a byte range of the original text, so
-// whoever edits the text between two offsets leaves the structure around them as it was.
+// A Document never re-renders anything: every block, sentence, and token is a byte range of the original text, so an
+// edit between two offsets leaves the structure around them as it was.
 package document
 
-// Format is how a text is marked up.
+// Format is the markup language of a text.
 type Format int
 
-// The formats that Parse tells apart.
+// The formats that Parse can tell apart.
 const (
 	Plain Format = iota
 	Markdown
 	HTML
 )
 
-// Document is a text taken apart. It is not changed after Parse.
+// Document is a parsed text. It doesn't change after Parse.
 type Document struct {
 	Text   string
 	Format Format
@@ -23,10 +23,10 @@ type Document struct {
 	kept *keptPhrases
 }
 
-// BlockKind says what a run of prose is in its document.
+// BlockKind says what role a run of prose has in its document.
 type BlockKind int
 
-// The kinds of block. Code, HTML scripts and the like are no blocks at all: nothing in them is prose.
+// The kinds of block. Code, HTML scripts, and the like aren't blocks at all: nothing in them is prose.
 const (
 	Paragraph BlockKind = iota
 	Heading
@@ -35,14 +35,14 @@ const (
 	Quotation // a block quotation: read, never rewritten
 )
 
-// Block is a run of prose that sentences do not cross.
+// Block is a run of prose. No sentence crosses its ends.
 type Block struct {
 	Kind       BlockKind
 	Start, End int
 	Sentences  []Sentence
 }
 
-// Sentence is a byte range with its tokens. White space after its last token belongs to no sentence.
+// Sentence is a byte range with its tokens. White space after its last token doesn't belong to any sentence.
 type Sentence struct {
 	Start, End int
 	Tokens     []Token
@@ -51,25 +51,25 @@ type Sentence struct {
 // TokenKind says what a token is.
 type TokenKind uint8
 
-// The kinds of token. White space is no token: it lies between them.
+// The kinds of token. White space isn't a token: it lies between them.
 const (
-	Word        TokenKind = iota // letters, with inner apostrophes and hyphens; e.g. and U.S. with their full stops
-	Punctuation                  // one mark, or one that is written by repeating it: ... and --
-	Opaque                       // protected or markup: read as one unit, never edited and never covered by an edit
+	Word        TokenKind = iota // letters, with inner apostrophes and hyphens; e.g. and U.S. with their periods
+	Punctuation                  // one punctuation mark, or a repeated one: ... and --
+	Opaque                       // protected or markup: read as one unit, never edited, never inside an edit
 )
 
 // Token is a byte range of the text.
 type Token struct {
 	Start, End int
 	Kind       TokenKind
-	Protect    Protection // why an Opaque token is one; None for the others
-	Name       bool       // a Word that is, or may be, a proper name: its letters stay as they are
+	Protect    Protection // why an Opaque token is opaque; None for the others
+	Name       bool       // a Word that is, or may be, a proper name: its letters aren't changed
 }
 
-// Protection says why a token may not be touched.
+// Protection says why a token must not be changed.
 type Protection uint8
 
-// The reasons, which the fidelity guard counts by.
+// The reasons, by which the fidelity guard counts.
 const (
 	None        Protection = iota
 	Markup                 // Markdown marks, HTML tags, link targets
@@ -79,5 +79,5 @@ const (
 	Quoted                 // a quotation of two or more words, with its marks
 	Citation               // [12], (Smith et al., 2020)
 	Kept                   // a word or phrase that the caller keeps
-	Placeholder            // what the writer has yet to fill in: [Your Name]
+	Placeholder            // text that the writer has yet to fill in: [Your Name]
 )

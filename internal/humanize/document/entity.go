@@ -7,7 +7,7 @@ import (
 )
 
 // wordOfEntities returns the end of the entity at i together with the parts of the word that it joins, as in don&#39;t
-// and R&amp;D and caf&eacute;s; 0 where no entity stands at i.
+// and R&amp;D and caf&eacute;s, or 0 if there is no entity at i.
 func wordOfEntities(text string, i, limit int) int {
 	end := entityEnd(text, i, limit)
 	if end == 0 || !joinsWords(text[i:end]) {
@@ -26,7 +26,7 @@ func wordOfEntities(text string, i, limit int) int {
 	return end
 }
 
-// joinsWords says whether an entity stands for something that is part of a word.
+// joinsWords reports whether an entity stands for something that is part of a word.
 func joinsWords(entity string) bool {
 	r := firstRune(html.UnescapeString(entity))
 	return unicode.IsLetter(r) || strings.ContainsRune("'’&\u00ad-\u2010\u2011", r)

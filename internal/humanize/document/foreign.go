@@ -1,7 +1,7 @@
 package document
 
-// foreignOpeners are words that open sentences in other languages, as many as there are rules for: their capital tells
-// nothing of a name.
+// foreignOpeners are words that open sentences in other languages, as far as there are rules for them: their capital
+// doesn't suggest a name.
 var foreignOpeners = wordSet(`
 	a abschließend absolument absolutamente ademais adicionalmente al als aqui aquí asimismo assolutamente attraverso au
 	aufgrund avise-me avísame bien bijgevolg bisogna bogaty bogatą brinda brindan cabe certainement certamente certo
@@ -21,7 +21,7 @@ var foreignOpeners = wordSet(`
 	важно ввиду вот вследствие дай дайте для играет играют интересно как конечно на надеюсь необходимо несмотря нужно
 	огромное подводя помимо примечательно разумеется следует стоит хотите хочешь широкий`)
 
-// capitalWords have a capital in German and are no names: the nouns of worn phrases, and the pronouns of politeness.
+// capitalWords are capitalized in German but aren't names: the nouns of clichés, and the polite pronouns.
 var capitalWords = wordSet(`Sie Ihnen Ihr Ihre Ihren Ihrem Ihrer Ihres Aspekt Bedeutung Beitrag Brief Entwurf Fassung Faktor Frage
 	Fragen Gedicht Geschichte Punkt Rolle Tatsache Text Textes Version Verwendung Vorschlag Weiteren Welt Zeit Zeitpunkt
 	Zusammenfassung Änderungen Übersicht`)

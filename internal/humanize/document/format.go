@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// detect tells the format of a text. Where in doubt it is Plain, which leaves all marks as they are.
+// detect returns the format of a text. If in doubt it is Plain, which leaves all marks alone.
 func detect(text string) Format {
 	switch {
 	case looksLikeHTML(text):
@@ -19,11 +19,11 @@ func detect(text string) Format {
 var (
 	htmlSign = regexp.MustCompile(`(?i)</(?:p|div|h[1-6]|ul|ol|li|table|tr|td|body|html|section|article|blockquote|span|strong|em|` +
 		`b|i|a)>|<br ?/?>|<!doctype html`)
-	// Markdown may begin with a tag, as many a README does; then one of these follows.
+	// Markdown may begin with a tag, as many READMEs do. It then also has one of these.
 	markdownAmongTags = regexp.MustCompile("(?m)^#{1,6} |^```|^- |\\]\\(|\\*\\*[^*\\s]")
 )
 
-// looksLikeHTML says whether a text starts with a tag, or with words among which several tags follow.
+// looksLikeHTML reports whether a text starts with a tag, or with words with several tags among them.
 func looksLikeHTML(text string) bool {
 	if strings.IndexByte(text, '<') < 0 {
 		return false
@@ -36,7 +36,7 @@ func looksLikeHTML(text string) bool {
 	return len(htmlSign.FindAllStringIndex(text, 4)) == 4 && !markdownAmongTags.MatchString(text)
 }
 
-// looksLikeMarkdown looks for marks that plain text hardly holds. List marks tell nothing: plain text has them too.
+// looksLikeMarkdown looks for marks that are rare in plain text. List marks prove nothing: plain text has them too.
 func looksLikeMarkdown(text string) bool {
 	if strings.Contains(text, "](") || encloses(text, "**") || encloses(text, "__") || encloses(text, "`") ||
 		frontMatterEnd(text) > 0 {
@@ -55,8 +55,8 @@ func looksLikeMarkdown(text string) bool {
 	return false
 }
 
-// markdownLine knows headings, fences, block quotations, link definitions and the rules under headings and tables'
-// heads.
+// markdownLine recognizes headings, fences, block quotations, link definitions, and the rules under headings and under
+// table heads.
 func markdownLine(line, before string) bool {
 	switch line[0] {
 	case '#':
@@ -75,7 +75,7 @@ func markdownLine(line, before string) bool {
 		strings.Trim(line, "|-: ") == ""
 }
 
-// encloses says whether something on one line stands between two marks, with no space inside them.
+// encloses reports whether two marks on one line enclose something, with no space just inside them.
 func encloses(text, mark string) bool {
 	for line := range strings.Lines(text) {
 		at := strings.Index(line, mark)

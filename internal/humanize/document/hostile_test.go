@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/hostile"
 )
 
-// Texts that nobody writes must neither panic nor cost more than in proportion to their length.
+// Texts that nobody writes must not panic, and their cost must not grow faster than their length.
 func TestHostileTextsAreParsed(t *testing.T) {
 	for _, text := range hostile.Texts(1 << 17) {
 		t.Run(text.Name, func(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Elements whose content is no prose. Those that are inline as well are one unit inside a sentence.
+// Elements whose content isn't prose. Those that are also inline are one unit inside a sentence.
 var opaqueElements = map[atom.Atom]bool{
 	atom.Script: true, atom.Style: true, atom.Pre: true, atom.Code: true, atom.Textarea: true, atom.Svg: true,
 	atom.Math:  true,
@@ -30,7 +30,7 @@ var blockKinds = map[atom.Atom]BlockKind{
 	atom.Li: ListItem, atom.Dt: ListItem, atom.Dd: ListItem, atom.Td: TableCell, atom.Th: TableCell,
 }
 
-// htmlReader walks over the tokens of an HTML text once and gathers the run of prose that is being read.
+// htmlReader goes over the tokens of an HTML text once and collects the current run of prose.
 type htmlReader struct {
 	text    string
 	regions []region
@@ -38,12 +38,12 @@ type htmlReader struct {
 	prose   bool // the run holds more than marks
 	kind    BlockKind
 	quoted  int       // open blockquotes
-	opaque  atom.Atom // the opaque element that is open, with how many of its kind and where it started
+	opaque  atom.Atom // the open opaque element, with how many of its kind are open and where it started
 	depth   int
 	from    int
 }
 
-// htmlRegions finds the prose of an HTML text: what stands between the tags of block elements.
+// htmlRegions finds the prose of an HTML text: what is between the tags of block elements.
 func htmlRegions(text string) []region {
 	reader := htmlReader{text: text}
 	tokens := html.NewTokenizer(strings.NewReader(text))
@@ -81,7 +81,7 @@ func (r *htmlReader) token(kind html.TokenType, element atom.Atom, start, end in
 	}
 }
 
-// insideOpaque skips everything up to the end of the element that is open.
+// insideOpaque skips everything up to the end of the open element.
 func (r *htmlReader) insideOpaque(kind html.TokenType, element atom.Atom, end int) {
 	if element != r.opaque {
 		return
@@ -123,7 +123,7 @@ func (r *htmlReader) mark(start, end int, protect Protection) {
 	r.run.marks = append(r.run.marks, mark{start, end, protect})
 }
 
-// block ends the run at the tag of a block element, and learns from it what the next one is.
+// block ends the run at the tag of a block element, and gets the kind of the next run from the tag.
 func (r *htmlReader) block(kind html.TokenType, element atom.Atom) {
 	r.flush()
 	switch {

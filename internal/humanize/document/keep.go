@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// keptPhrases finds the caller's words and phrases. It is a tree of their folded runes, in which all of them are looked
-// for at once.
+// keptPhrases finds the caller's words and phrases. It is a tree of their folded runes, which searches for all of them
+// at once.
 type keptPhrases struct {
 	rune rune
-	ends bool // a phrase does
+	ends bool // a phrase ends here
 	next []*keptPhrases
 }
 
@@ -26,7 +26,7 @@ func newKeptPhrases(keep []string) *keptPhrases {
 	return root
 }
 
-// grow returns the branch for a rune, which it makes where there is none.
+// grow returns the branch for a rune, and creates it if there is none.
 func (k *keptPhrases) grow(r rune) *keptPhrases {
 	next := k.after(r)
 	if next == nil {
@@ -45,8 +45,8 @@ func (k *keptPhrases) after(r rune) *keptPhrases {
 	return nil
 }
 
-// find returns where kept phrases stand as whole words. A word that a phrase is the start or end of, as in "Anna's"
-// and "well-known", is kept whole.
+// find returns where kept phrases occur as whole words. A word that starts or ends with a phrase, as in "Anna's" and
+// "well-known", is kept whole.
 func (k *keptPhrases) find(text string, start, end int) []mark {
 	if len(k.next) == 0 {
 		return nil
@@ -67,8 +67,8 @@ func (k *keptPhrases) find(text string, start, end int) []mark {
 	return found
 }
 
-// match returns the end of the longest phrase that stands at i as whole words, without regard to case, or 0. One space
-// of a phrase stands for any white space of the text.
+// match returns the end of the longest phrase at i that consists of whole words, ignoring case, or 0. One space in a
+// phrase matches any white space in the text.
 func (k *keptPhrases) match(text string, i, limit int) int {
 	text = text[:limit]
 	longest, last := 0, rune(0)
@@ -110,7 +110,7 @@ func wordStart(text string, i, start int) int {
 	return i
 }
 
-// wordEnd goes on from i to the end of the word that i stands in.
+// wordEnd goes forward from i to the end of the word at i.
 func wordEnd(text string, i, limit int) int {
 	r, size := runeAt(text[:limit], i)
 	if size > 0 && strings.ContainsRune("'-’‐‑", r) && wordBefore(text, i) && wordAt(text[:limit], i+size) {
@@ -119,7 +119,7 @@ func wordEnd(text string, i, limit int) int {
 	return i
 }
 
-// folded returns the smallest rune that is equal to r but for case.
+// folded returns the smallest rune that equals r except for case.
 func folded(r rune) rune {
 	if r < utf8.RuneSelf {
 		if 'A' <= r && r <= 'Z' {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// linkEnd returns the end of a URL whose first letters are text[i:end]: "https://…", "mailto:…", "www.…"; else 0.
+// linkEnd returns the end of a URL whose first letters are text[i:end]: "https://…", "mailto:…", "www.…", or 0.
 func linkEnd(text string, i, end, limit int) int {
 	rest := text[end:limit]
 	switch {
@@ -18,7 +18,7 @@ func linkEnd(text string, i, end, limit int) int {
 	return trimLink(text, i, visibleEnd(text, end, limit))
 }
 
-// visibleEnd returns the end of the characters at i that a URL may hold.
+// visibleEnd returns the end of the characters from i on that a URL may contain.
 func visibleEnd(text string, i, limit int) int {
 	for i < limit {
 		c := text[i]
@@ -38,7 +38,7 @@ func visibleEnd(text string, i, limit int) int {
 	return i
 }
 
-// trimLink takes away the punctuation that belongs to the sentence, and a closing bracket that nothing opened.
+// trimLink removes the punctuation that belongs to the sentence, and an unmatched closing bracket.
 func trimLink(text string, start, end int) int {
 	round := strings.Count(text[start:end], ")") - strings.Count(text[start:end], "(")
 	square := strings.Count(text[start:end], "]") - strings.Count(text[start:end], "[")
@@ -58,7 +58,7 @@ func trimLink(text string, start, end int) int {
 	return end
 }
 
-// emailEnd returns the end of an email address whose first letters are text[i:end]; else 0.
+// emailEnd returns the end of an email address whose first letters are text[i:end], or 0.
 func emailEnd(text string, i, end, limit int) int {
 	const longestLocal = 64
 	for end < limit && end-i < longestLocal && (class[text[end]]&inWord != 0 || strings.IndexByte(".+-", text[end]) >= 0) {
@@ -77,8 +77,8 @@ func emailEnd(text string, i, end, limit int) int {
 	return end
 }
 
-// pathEnd returns the end of a file name, path, host name or dotted identifier whose first letters are
-// text[i:end]; else 0. "and/or" is two words, "3/4" a number and "e.g." an abbreviation.
+// pathEnd returns the end of a file name, path, host name, or dotted identifier whose first letters are text[i:end], or
+// 0. "and/or" is two words, "3/4" a number, and "e.g." an abbreviation.
 func pathEnd(text string, i, end, limit int) int {
 	if end >= limit || strings.IndexByte(`./\:~`, text[end]) < 0 || text[end] == '\\' && !wordAt(text[:limit], end+1) {
 		return 0
@@ -104,7 +104,7 @@ func pathEnd(text string, i, end, limit int) int {
 	return 0
 }
 
-// rootedPathEnd reads a path that starts with its mark: /usr/bin, ./configure, ~/notes, .gitignore.
+// rootedPathEnd reads a path that starts with a mark: /usr/bin, ./configure, ~/notes, .gitignore.
 func rootedPathEnd(text string, i, limit int) int {
 	const mostMarks = 64 // of ../../..
 	start := i
@@ -120,7 +120,7 @@ func rootedPathEnd(text string, i, limit int) int {
 	return trimPath(text, start, pathBytes(text, i, limit))
 }
 
-// pathBytes returns the end of the bytes from i on that a path may hold. A colon is one only in C:\, a:// and a::b.
+// pathBytes returns the end of the bytes from i on that a path may contain. A colon only counts in C:\, a://, and a::b.
 func pathBytes(text string, i, limit int) int {
 	const longest = 256
 	for limit = min(limit, i+longest); i < limit; i++ {
@@ -139,7 +139,7 @@ func pathBytes(text string, i, limit int) int {
 	return i
 }
 
-// trimPath takes away what belongs to the sentence after a path, and a path's second part that is none: "here:there".
+// trimPath removes what belongs to the sentence after a path, and a second part that isn't one: "here:there".
 func trimPath(text string, start, end int) int {
 	for end > start && strings.IndexByte(".:-+@%~", text[end-1]) >= 0 {
 		end--
@@ -147,7 +147,7 @@ func trimPath(text string, start, end int) int {
 	return end
 }
 
-// onlyNumber says whether a path is a number after all, with a unit at most: 24/7, 10:30, 2.8m.
+// onlyNumber reports whether a path is really a number, with at most a unit: 24/7, 10:30, 2.8m.
 func onlyNumber(path string) bool {
 	digits := strings.TrimRight(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	return digits != "" && digitBefore(digits, len(digits)) && strings.Trim(digits, "0123456789./:-+%") == ""

@@ -17,8 +17,8 @@ var markdown = goldmark.New(
 	goldmark.WithParserOptions(afterAll),
 ).Parser()
 
-// markdownRegions finds the prose of a Markdown text: what of its blocks is neither markup nor code. goldmark only says
-// where things stand.
+// markdownRegions finds the prose of a Markdown text: the parts of its blocks that are neither markup nor code.
+// goldmark only provides their positions.
 func markdownRegions(source string) []region {
 	body := frontMatterEnd(source)
 	if tangled(source[body:]) {
@@ -26,7 +26,7 @@ func markdownRegions(source string) []region {
 	}
 	tree := markdown.Parse(text.NewReader([]byte(source[body:])))
 	var regions []region
-	// The walk's only errors are the visitor's, which has none.
+	// The walk's only errors are the visitor's, which returns none.
 	_ = ast.Walk(tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering || node.Type() != ast.TypeBlock {
 			return ast.WalkContinue, nil
@@ -45,7 +45,7 @@ func markdownRegions(source string) []region {
 	return inOrder(regions)
 }
 
-// frontMatterEnd returns where the text after a --- or +++ front matter starts, 0 where there is none.
+// frontMatterEnd returns where the text after --- or +++ front matter starts, or 0 if there is none.
 func frontMatterEnd(source string) int {
 	for _, fence := range []string{"---", "+++"} {
 		rest, found := strings.CutPrefix(source, fence)
@@ -68,7 +68,7 @@ func frontMatterEnd(source string) int {
 	return 0
 }
 
-// inlineRegion turns a block of inline nodes into a region whose marks are what no text node covers.
+// inlineRegion turns a block of inline nodes into a region. Its marks are the parts that no text node covers.
 func inlineRegion(source string, offset int, block ast.Node) (region, bool) {
 	lines := block.Lines()
 	if lines == nil || lines.Len() == 0 {
@@ -119,7 +119,7 @@ func blockKind(block ast.Node) BlockKind {
 	return kind
 }
 
-// appendGap marks what stands between two stretches of text: emphasis marks, and what they may enclose.
+// appendGap marks what is between two stretches of text: emphasis marks, and what they may enclose.
 func appendGap(marks []mark, source string, start, end int) []mark {
 	start, end = trimSpace(source, start, end)
 	if start >= end {
@@ -144,8 +144,8 @@ func appendGap(marks []mark, source string, start, end int) []mark {
 	return marks
 }
 
-// inOrder sorts regions, since footnotes come last in the tree, and drops those that overlap the ones before them, as a
-// malformed table's cells may.
+// inOrder sorts regions, since footnotes come last in the tree, and drops those that overlap earlier ones, as the cells
+// of a malformed table may.
 func inOrder(regions []region) []region {
 	slices.SortStableFunc(regions, func(a, b region) int { return cmp.Compare(a.start, b.start) })
 	kept := regions[:0]

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// mergeMarks returns the marks of both lists in order and apart. Marks that overlap become one, protected for the
-// reason of the first of them; marks that lie within another go.
+// mergeMarks returns the marks of both lists in order and without overlaps. Marks that overlap become one, with the
+// protection of the first one; marks within another are dropped.
 func mergeMarks(one, other []mark) []mark {
 	all := slices.Concat(one, other)
 	slices.SortStableFunc(all, func(a, b mark) int {

@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// names gathers what a text tells about its capitals.
+// names collects what a text shows about its capitals.
 type names struct {
 	text  string
-	known map[string]bool // words with a capital that only a name can have there
-	first []*Token        // words with a capital that open a sentence
+	known map[string]bool // capitalized words that can only be names there
+	first []*Token        // capitalized words that open a sentence
 }
 
-// markNames sets Token.Name. A capital in the middle of a sentence makes a name, and so do two capitals in one word.
-// The first word of a sentence is one when the text has it with a capital elsewhere too, or when it is neither a common
+// markNames sets Token.Name. A capital in the middle of a sentence makes a word a name, and so do two capitals in one
+// word. The first word of a sentence is a name if the text capitalizes it elsewhere too, or if it is neither a common
 // word nor in lower case anywhere in the text.
 func markNames(parsed *Document) {
 	found := names{text: parsed.Text, known: map[string]bool{}}
@@ -36,8 +36,8 @@ func markNames(parsed *Document) {
 	markDoubtful(parsed, doubtful)
 }
 
-// read marks the capitals inside a sentence. They are known names elsewhere if the sentence tells, which a heading in
-// title case does not.
+// read marks the capitalized words inside a sentence as names. They are known names elsewhere too if tells is true,
+// which it isn't for a heading in title case.
 func (n *names) read(tokens []Token, tells bool) {
 	opening := true
 	for t := range tokens {
@@ -69,7 +69,7 @@ func (n *names) read(tokens []Token, tells bool) {
 	}
 }
 
-// readQuotation learns the capitals of a quotation, which nobody edits.
+// readQuotation learns names from the capitals in a quotation, which is never edited.
 func (n *names) readQuotation(token Token, opening bool) {
 	for i := token.Start; i < token.End; {
 		if !wordAt(n.text, i) {
@@ -86,8 +86,7 @@ func (n *names) readQuotation(token Token, opening bool) {
 	}
 }
 
-// markDoubtful decides about first words that are no common words: they are names unless the text has them in lower
-// case.
+// markDoubtful decides about uncommon first words: they are names unless the text also has them in lower case.
 func markDoubtful(parsed *Document, doubtful []*Token) {
 	if len(doubtful) == 0 {
 		return
@@ -114,7 +113,7 @@ func markDoubtful(parsed *Document, doubtful []*Token) {
 	}
 }
 
-// titleCase says whether most words of a heading have a capital for no other reason than to stand there.
+// titleCase reports whether most words of a heading are capitalized only because they are in a heading.
 func titleCase(text string, heading *Block) bool {
 	capitals, all := 0, 0
 	for _, sentence := range heading.Sentences {
@@ -130,8 +129,8 @@ func titleCase(text string, heading *Block) bool {
 	return 2*capitals > all
 }
 
-// Capital returns a word without its possessive ending, and says whether it starts with a capital that may tell of a
-// name: that of "I" and its contractions does not.
+// Capital returns a word without its possessive ending, and reports whether it starts with a capital that may indicate
+// a name: that of "I" and its contractions doesn't.
 func Capital(word string) (name string, ok bool) {
 	first, size := utf8.DecodeRuneInString(word)
 	pronoun := first == 'I' && (size == len(word) || word[size] == '\'' || strings.HasPrefix(word[size:], "’"))

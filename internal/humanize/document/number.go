@@ -7,8 +7,8 @@ import (
 
 func isCurrency(r rune) bool { return unicode.Is(unicode.Sc, r) }
 
-// numberEnd returns the end of the number that has a digit or letter just before end or at it: separators between
-// digits, ranges, units and signs belong to it, as in 1,024.50 and 10:30 and 5–7% and 2024-05-01T10:30Z.
+// numberEnd returns the end of the number that has a digit or letter just before end or at it. It includes separators
+// between digits, ranges, units, and signs, as in 1,024.50 and 10:30 and 5–7% and 2024-05-01T10:30Z.
 func numberEnd(text string, end, limit int) int {
 	end = wordRun(text, end, limit).end
 	for end < limit {
@@ -34,7 +34,7 @@ func digitBefore(text string, i int) bool {
 	return size > 0 && unicode.IsDigit(r)
 }
 
-// unitEnd includes the signs that are written after a number without a space: %, °C, +, €.
+// unitEnd includes the signs written after a number without a space: %, °C, +, €.
 func unitEnd(text string, end, limit int) int {
 	for end < limit {
 		r, size := runeAt(text[:limit], end)

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// region is a run of prose that a reader of some format found: what becomes a Block.
+// region is a run of prose found by the reader of some format. It becomes a Block.
 type region struct {
 	kind       BlockKind
 	start, end int
-	marks      []mark // ordered, apart, inside the region
+	marks      []mark // ordered, without overlaps, inside the region
 }
 
 // mark is a byte range that is known to be opaque before the words are read.
@@ -18,30 +18,31 @@ type mark struct {
 	protect    Protection
 }
 
-// Parse takes a text apart. Keep lists words and phrases to protect wherever they stand as whole words, in any case.
+// Parse takes a text apart. Keep lists words and phrases to protect wherever they occur as whole words, in any case.
 //
-// It accepts every string: invalid UTF-8 and endless nesting cost accuracy, never a panic nor more than linear time.
-// Of the result hold: blocks, sentences and tokens are in the order of the text and never overlap; tokens lie inside
-// their sentence, sentences inside their block; a sentence starts with its first token, ends with its last and has at
-// least one; in valid UTF-8 every offset stands between two runes; whatever lies between two tokens is white space.
+// It accepts every string: invalid UTF-8 and endless nesting cost accuracy, but never cause a panic or take more than
+// linear time. The result satisfies: blocks, sentences, and tokens are in the order of the text and never overlap;
+// tokens lie inside their sentence, sentences inside their block; a sentence starts with its first token, ends with its
+// last, and has at least one; in valid UTF-8 every offset is between two runes; whatever lies between two tokens is
+// white space.
 func Parse(text string, keep []string) *Document {
 	parsed, _ := ParseContext(context.Background(), text, keep) // its only error is the context's
 	return parsed
 }
 
-// ParseContext is Parse for who waits no longer than for ctx, whose error it returns when ctx is done first.
+// ParseContext is Parse for a caller that stops waiting when ctx is done. It then returns ctx's error.
 func ParseContext(ctx context.Context, text string, keep []string) (*Document, error) {
 	return parse(ctx, text, newKeptPhrases(keep))
 }
 
-// ParseAnother takes another text apart, in which the same words and phrases are kept.
+// ParseAnother takes another text apart, keeping the same words and phrases.
 func (d *Document) ParseAnother(text string) *Document {
 	parsed, _ := parse(context.Background(), text, d.kept)
 	return parsed
 }
 
-// ParseLike takes a part of another version apart, in the same format and with the same words and phrases kept: a few
-// words tell nothing of the format of the text that they are for.
+// ParseLike takes a part of another version apart, in the same format and keeping the same words and phrases: a few
+// words don't show the format of the text that they belong to.
 func (d *Document) ParseLike(text string) *Document {
 	parsed, _ := read(context.Background(), text, d.Format, regionsOf(text, d.Format), d.kept)
 	return parsed
@@ -62,10 +63,10 @@ func regionsOf(text string, format Format) []region {
 	return plainRegions(text)
 }
 
-// oftenEnough is how many bytes are read at most between two looks at whether anybody still waits.
+// oftenEnough is the most bytes that are read between two checks of whether the caller is still waiting.
 const oftenEnough = 64 << 10
 
-// read cuts regions into sentences and tokens. Regions without a word in them become no blocks.
+// read cuts regions into sentences and tokens. Regions without a word don't become blocks.
 func read(ctx context.Context, text string, format Format, regions []region, kept *keptPhrases) (*Document, error) {
 	parsed := &Document{Text: text, Format: format, Blocks: make([]Block, 0, len(regions)), kept: kept}
 	scan := newScanner(text, format, kept)
@@ -87,10 +88,10 @@ func read(ctx context.Context, text string, format Format, regions []region, kep
 	return parsed, ctx.Err()
 }
 
-// Reparse takes apart what edits made of a document. Edited is the new text and blocks say where its prose stands now.
-// A plain text is read by these blocks: its line ends told of them before the edits, and would tell otherwise now. Of
-// Markdown and HTML the marks tell, so that damage to them shows. AsNew says whether Parse would find the same in the
-// new text. The error is ctx's.
+// Reparse takes apart an edited document. Edited is the new text, and blocks say where its prose is now. Plain text is
+// read by these blocks: its line ends showed them before the edits, and might mislead now. Markdown and HTML are read
+// by their markup, so that damage to it shows. AsNew reports whether Parse would find the same in the new text. The
+// error is ctx's.
 func (d *Document) Reparse(
 	ctx context.Context, edited string, blocks []Block,
 ) (parsed *Document, asNew bool, err error) {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/hostile"
 )
 
-// checkParse reports whatever of Parse's promises a document breaks.
+// checkParse reports every promise of Parse that a document breaks.
 func checkParse(t *testing.T, parsed *Document) {
 	t.Helper()
 	text := parsed.Text
@@ -48,7 +48,7 @@ func checkParse(t *testing.T, parsed *Document) {
 	}
 }
 
-// boundary says whether an offset stands between two runes.
+// boundary reports whether an offset is between two runes.
 func boundary(text string, at int) bool { return at == len(text) || utf8.RuneStart(text[at]) }
 
 func FuzzParse(f *testing.F) {
@@ -71,8 +71,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Texts that no person writes must neither panic nor take for ever; a test that hangs fails by the test's own time
-// limit.
+// Texts that no person writes must neither panic nor take forever. A test that hangs fails when it times out.
 func TestHostileTexts(t *testing.T) {
 	t.Parallel()
 	const deep = 10_000

@@ -8,11 +8,11 @@ import (
 // Span is a byte range of a text.
 type Span struct{ Start, End int }
 
-// longestPlaceholder is how many bytes one has at most, with its marks.
+// longestPlaceholder is the most bytes a placeholder has, including its marks.
 const longestPlaceholder = 120
 
 // Placeholders lists what a writer has yet to fill in: [Your Name], {{first_name}}, <insert date>. None of them is ever
-// edited. Code that only looks similar is none, nor is a link, a citation or an editor's [sic].
+// edited. Code that only looks similar doesn't count, nor does a link, a citation, or an editor's [sic].
 func Placeholders(doc *Document) []Span {
 	var found []Span
 	for _, block := range doc.Blocks {
@@ -25,7 +25,7 @@ func Placeholders(doc *Document) []Span {
 	return found
 }
 
-// appendPlaceholders adds those of a token. A quotation may hold several among its words, and so may a kept phrase.
+// appendPlaceholders adds a token's placeholders. A quotation or a kept phrase may contain several among its words.
 func appendPlaceholders(found []Span, doc *Document, token Token) []Span {
 	text, format := doc.Text, doc.Format
 	switch token.Protect {
@@ -50,14 +50,14 @@ func appendPlaceholders(found []Span, doc *Document, token Token) []Span {
 	return found
 }
 
-// isSlot reports whether what stands in a template behind its "{{" is a name and no more: "first_name}}".
+// isSlot reports whether a template holds only a name after its "{{": "first_name}}".
 func isSlot(within string) bool {
 	name := strings.TrimSpace(strings.TrimSuffix(within, "}}"))
 	odd := func(r rune) bool { return !wordRune(r) && r != '.' }
 	return name != "" && (!strings.ContainsFunc(name, odd) || asksForWords(name, false))
 }
 
-// placeholderEnd returns the end of a placeholder in square, curly or angle brackets that starts at i, or 0.
+// placeholderEnd returns the end of a placeholder in square, curly, or angle brackets that starts at i, or 0.
 func placeholderEnd(text string, i, limit int, format Format) int {
 	var closing byte
 	switch text[i] {
@@ -81,7 +81,7 @@ func placeholderEnd(text string, i, limit int, format Format) int {
 	case strings.Contains(within, "-as-"): // a service of a kind
 	case closing == ']' && wordBefore(text, i): // x[date]
 	case closing == ']' && end < limit && strings.IndexByte("([", text[end]) >= 0: // a link
-	case within == "X" && strings.HasSuffix(text[:i], "- "): // a box that is ticked
+	case within == "X" && strings.HasSuffix(text[:i], "- "): // a ticked box
 	case closing == '}' && strings.ContainsAny(within, "%#|!=:"): // a template's statement
 	case closing == '>' && (format == HTML || strings.ContainsAny(within, `/="`)): // a tag
 	case closing != ']' && !strings.ContainsAny(within, " _-") && within != strings.ToUpper(within): // <address>, {id}
@@ -91,8 +91,8 @@ func placeholderEnd(text string, i, limit int, format Format) int {
 	return 0
 }
 
-// asksForWords reports whether what stands in brackets tells what to write there: "Your Name", "insert date", "Month,
-// Day". A letter X stands for a figure, if the brackets are square.
+// asksForWords reports whether the text in brackets says what to write there: "Your Name", "insert date", "Month, Day".
+// In square brackets, the letter X stands for a figure.
 func asksForWords(within string, square bool) bool {
 	folded := strings.ToLower(within)
 	words := strings.FieldsFunc(folded, func(r rune) bool { return !wordRune(r) && r != '\'' && r != '’' || r == '_' })
@@ -123,15 +123,15 @@ func wordsOf(list string) map[string]bool {
 }
 
 var (
-	// fillers tell somebody to write something: [insert date].
+	// fillers tell the writer to write something: [insert date].
 	fillers = wordsOf("insert add enter specify fill mention describe include provide state briefly")
-	// notFilled follow a filler that tells something else: [add to cart], [enter laughing].
+	// notFilled follow a filler that means something else: [add to cart], [enter laughing].
 	notFilled = wordsOf("to laughing laughs here's")
-	// editorial open what an editor puts into a quotation, and close what is said about one: [the company], [your
+	// editorial words open what an editor inserts into a quotation, and end a remark about one: [the company], [your
 	// emphasis].
 	editorial = wordsOf("the a an this that these those his her its our their my he she they we i it on in at to by from " +
 		"with of for and or emphasis italics translation ellipsis")
-	// blanks are what gets filled in, as the last of its words: [Company Name].
+	// blanks are things to be filled in, as the last word of a placeholder: [Company Name].
 	blanks = wordsOf("name names company organization organisation institution university school department team brand " +
 		"business industry date day month year time duration deadline city state country town location address street " +
 		"venue zip email phone telephone number numbers fax website url handle username title position role job " +

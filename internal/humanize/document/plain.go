@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// line is one line of plain text without its end and without what marks it as a list item or the like.
+// line is one line of plain text, without its end and without what marks it as a list item or the like.
 type line struct {
 	start, end int
 	kind       BlockKind
-	marked     bool // it starts a block of its own by its mark
+	marked     bool // its mark makes it start a block of its own
 }
 
-// plainRegions finds the paragraphs of plain text: what blank lines, list marks and headings set apart.
+// plainRegions finds the paragraphs of plain text, as separated by blank lines, list marks, and headings.
 func plainRegions(text string) []region {
 	var regions []region
 	var paragraph []line
@@ -59,7 +59,7 @@ func readLine(text string, start, end int) line {
 	return read
 }
 
-// lineMark returns the width of what marks a line as a list item, heading or quotation, and which of them it is.
+// lineMark returns the width of the mark that makes a line a list item, heading, or quotation, and which of them it is.
 func lineMark(text string) (int, BlockKind) {
 	first, size := utf8.DecodeRuneInString(text)
 	switch first {
@@ -89,8 +89,8 @@ func lineMark(text string) (int, BlockKind) {
 	return 0, Paragraph
 }
 
-// paragraphRegions joins the lines that were only wrapped. A line was wrapped where the next line's first word would
-// have made it longer than the longest line of the paragraph, or where its sentence plainly goes on.
+// paragraphRegions joins lines that were merely wrapped. A line was wrapped if the next line's first word would have
+// made it longer than the longest line of the paragraph, or if its sentence clearly continues.
 func paragraphRegions(text string, lines []line) []region {
 	longest := 0
 	for _, one := range lines {
@@ -121,7 +121,7 @@ func wrapped(text string, before, after line, longest int) bool {
 	return longest >= 40 && longest <= widestWrap && before.end-before.start+1+word > longest
 }
 
-// headings marks the short lines without a stop that stand before other prose.
+// headings marks the short lines without a final stop that come before other prose.
 func headings(text string, regions []region) []region {
 	const mostBytes, mostWords = 90, 12
 	for i := range regions[:max(0, len(regions)-1)] {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// identifier reads on from a run of letters and digits where it starts something that is no mere word: a URL, an
-// email address, a number, a file name. It returns the end of that and why it is protected, or 0.
+// identifier continues from a run of letters and digits that starts something other than a plain word: a URL, an email
+// address, a number, a file name. It returns where that ends and why it is protected, or 0.
 func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	text := s.text
 	var after byte
@@ -48,7 +48,7 @@ func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	return 0, None
 }
 
-// plainlyAfterWord says whether the byte after a word of mere letters shows that the word is no more than that.
+// plainlyAfterWord reports whether the byte after a word of letters shows that it is only a word.
 func plainlyAfterWord(c byte) bool {
 	switch c {
 	case '.', '/', '\\', ':', '@', '#', '=', '&', '~', '+', '_', '(', '%', '$':
@@ -57,7 +57,7 @@ func plainlyAfterWord(c byte) bool {
 	return true
 }
 
-// special reads what starts with a mark: a signed number, @handle, #tag, path, code span, citation, formula.
+// special reads what starts with a mark: a signed number, @handle, #tag, path, code span, citation, or formula.
 func (s *scanner) special(i, limit int) (int, Protection) {
 	text := s.text
 	switch c := text[i]; c {
@@ -118,7 +118,7 @@ func wordBefore(text string, i int) bool {
 	return size > 0 && wordRune(r)
 }
 
-// codeSpanEnd returns the end of `code` that starts at i with any number of backticks, or 0 where nothing closes it.
+// codeSpanEnd returns the end of `code` that starts at i with any number of backticks, or 0 if nothing closes it.
 func codeSpanEnd(text string, i, limit int) int {
 	const longest = 4096
 	open := i
@@ -159,7 +159,7 @@ func callEnd(text string, end, limit int) int {
 	return end
 }
 
-// symbolEnd reads "AT&T", "C++", "C#", "key=value" and "main()", whose first letters end at end.
+// symbolEnd reads "AT&T", "C++", "C#", "key=value", and "main()", whose first letters end at end.
 func symbolEnd(text string, i, end, limit int) int {
 	if end >= limit {
 		return 0
@@ -190,8 +190,8 @@ func symbolEnd(text string, i, end, limit int) int {
 	return 0
 }
 
-// formulaEnd returns the end of $x^2$ or $$…$$ at i, or 0. Prices are no formulas: a formula has neither a space
-// inside its marks nor a digit after them, and holds something that only formulas hold.
+// formulaEnd returns the end of $x^2$ or $$…$$ at i, or 0. Prices aren't formulas: a formula has neither a space just
+// inside its marks nor a digit after them, and contains something that only formulas contain.
 func formulaEnd(text string, i, limit int) int {
 	const longest = 400
 	mark := "$"

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// The longest quotation that is looked for, in bytes. Longer ones are mostly a mark that somebody forgot to close.
-// Marks that are paired by their order alone have to stand closer.
+// The longest quotation that is looked for, in bytes. Longer ones are mostly due to a mark that somebody forgot to
+// close. Marks that are paired only by their order must be closer together.
 const (
 	longestQuotation = 2000
 	longestInTurn    = 300
@@ -20,10 +20,10 @@ type quoteMark struct {
 	closes     bool
 }
 
-// quotations returns the quotations of two or more words between start and end, with their marks.
+// quotations returns the quotations of two or more words between start and end, including their marks.
 //
-// Straight marks do not say whether they open or close. Where the spaces around them leave it open, or a mark is
-// missing, both readings are protected: from left to right in pairs, and by the spaces.
+// Straight marks don't show whether they open or close. If the spaces around them don't settle it, or a mark is
+// missing, both readings are protected: pairs from left to right, and pairs by the spaces.
 func quotations(text string, start, end int, format Format) []mark {
 	found := quoteMarks(text, start, end, format)
 	if len(found) < 2 {
@@ -32,7 +32,7 @@ func quotations(text string, start, end int, format Format) []mark {
 	return mergeMarks(pairInTurn(text, found), pairBySpaces(text, found))
 }
 
-// pairInTurn takes the first mark of a line as opening, the second as closing and so on.
+// pairInTurn takes the first mark of a line as opening, the second as closing, and so on.
 func pairInTurn(text string, found []quoteMark) []mark {
 	var pairs []mark
 	for i := 0; i+1 < len(found); {
@@ -50,7 +50,7 @@ func pairInTurn(text string, found []quoteMark) []mark {
 	return pairs
 }
 
-// pairBySpaces takes a mark before a word as opening and the next one after a word as closing, over line ends too.
+// pairBySpaces takes a mark before a word as opening and the next one after a word as closing, even across line ends.
 func pairBySpaces(text string, found []quoteMark) []mark {
 	var pairs []mark
 	open := -1
@@ -110,12 +110,12 @@ var quoteEntities = map[string]rune{
 	"&#8220;": '“', "&#8221;": '”',
 }
 
-// glued says whether a quotation mark beside r has a word on that side.
+// glued reports whether a quotation mark beside r touches a word on that side.
 func glued(r rune, size int) bool {
 	return size > 0 && (wordRune(r) || strings.ContainsRune(",.;:!?…%$€£", r))
 }
 
-// severalWords says whether there are at least two words in what stands between two marks.
+// severalWords reports whether there are at least two words between two marks.
 func severalWords(within string) bool {
 	inner := false
 	count := 0

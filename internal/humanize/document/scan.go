@@ -6,7 +6,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/words"
 )
 
-// scanner cuts regions into tokens. One is used for a whole text, so that all tokens share a few allocations.
+// scanner cuts regions into tokens. One scanner is used for a whole text, so that all tokens share a few allocations.
 type scanner struct {
 	text   string
 	format Format
@@ -18,7 +18,7 @@ func newScanner(text string, format Format, kept *keptPhrases) *scanner {
 	return &scanner{text: text, format: format, kept: kept, out: make([]Token, 0, mostTokens(text))}
 }
 
-// mostTokens counts the places of a text where a token may start, so that room is made for all of them once.
+// mostTokens counts the places in a text where a token may start, so that room for all of them is allocated once.
 func mostTokens(text string) int {
 	count := 0
 	var before uint8
@@ -57,7 +57,7 @@ func (s *scanner) tokens(found region) []Token {
 	return s.out[first:len(s.out):len(s.out)]
 }
 
-// allMarks joins what the format's reader marked with what has to be known before words are read.
+// allMarks combines the marks of the format's reader with those that must be known before words are read.
 func (s *scanner) allMarks(found region) []mark {
 	marks := found.marks
 	if quoted := quotations(s.text, found.start, found.end, s.format); len(quoted) > 0 {
@@ -74,7 +74,7 @@ func (s *scanner) add(kind TokenKind, start, end int, protect Protection) int {
 	return end
 }
 
-// next adds the token at i, which is no white space, and returns its end. No token reaches over limit.
+// next adds the token at i, which isn't white space, and returns its end. No token extends past limit.
 func (s *scanner) next(i, limit int) int {
 	c := s.text[i]
 	switch {
@@ -109,7 +109,7 @@ func segment(text string, i, limit int) int {
 	return i + iterator.End()
 }
 
-// repeated returns the end of a mark that is written by repeating one byte: "...", "--", "***".
+// repeated returns the end of a mark that repeats one byte: "...", "--", "***".
 func repeated(text string, i, limit int) int {
 	end := i + 1
 	switch text[i] {
@@ -121,7 +121,7 @@ func repeated(text string, i, limit int) int {
 	return end
 }
 
-// word adds the word at i, or the number, name of a file and so on that the word is the start of.
+// word adds the word at i, or the number, file name, or the like that the word starts.
 func (s *scanner) word(i, limit int) int {
 	run := wordRun(s.text, i, limit)
 	if end, protect := s.identifier(i, run, limit); end > i {

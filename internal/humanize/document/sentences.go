@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// sentences cuts the tokens of one block where a sentence ends.
+// sentences splits the tokens of one block into sentences.
 func sentences(text string, tokens []Token) []Sentence {
 	if len(tokens) == 0 {
 		return nil
@@ -31,7 +31,7 @@ func sentence(tokens []Token) Sentence {
 	return Sentence{Start: tokens[0].Start, End: tokens[len(tokens)-1].End, Tokens: tokens[:len(tokens):len(tokens)]}
 }
 
-// stops says whether a sentence might end at the token.
+// stops reports whether a sentence might end at the token.
 func stops(text string, token Token) bool {
 	switch token.Kind {
 	case Word:
@@ -49,7 +49,7 @@ func stops(text string, token Token) bool {
 	return r == '…' || unicode.Is(unicode.STerm, r)
 }
 
-// stopInside says whether a quotation ends with a stop before its closing mark.
+// stopInside reports whether a quotation has a stop right before its closing mark.
 func stopInside(quoted string) bool {
 	inner := strings.TrimRight(quoted, "\"”»'’)*_ ")
 	if entity := strings.LastIndexByte(inner, '&'); entity >= 0 && strings.HasSuffix(inner, ";") {
@@ -60,7 +60,7 @@ func stopInside(quoted string) bool {
 }
 
 // withClosers returns the last of the tokens that belong to the stop at i: further stops, closing quotation marks and
-// brackets, closing markup and references, all without a space between them.
+// brackets, closing markup, and citations, all without a space between them.
 func withClosers(text string, tokens []Token, i int) int {
 	for i+1 < len(tokens) && tokens[i+1].Start == tokens[i].End && closes(text, tokens[i+1]) {
 		i++
@@ -84,8 +84,8 @@ func opensTag(markup string) bool {
 	return len(markup) > 1 && markup[0] == '<' && markup[1] != '/' || markup == "[" || markup == "!["
 }
 
-// ends decides about the stop at tokens[at], whose closing marks end with tokens[last]. The sentence starts with
-// tokens[0], and there is a token after last.
+// ends decides whether the stop at tokens[at], whose closing marks end with tokens[last], ends the sentence. The
+// sentence starts with tokens[0], and there is a token after last.
 func ends(text string, tokens []Token, at, last int) bool {
 	stop, _ := utf8.DecodeRuneInString(text[tokens[at].Start:])
 	if tokens[last+1].Start == tokens[last].End {
@@ -121,7 +121,7 @@ func opener(text string, tokens []Token, i int) int {
 	return -1
 }
 
-// speaks says whether tokens[i] and the word after it tell who spoke: John said.
+// speaks reports whether tokens[i] and the word after it say who spoke: John said.
 func speaks(text string, tokens []Token, i int) bool {
 	return i+1 < len(tokens) && tokens[i].Kind == Word && tokens[i+1].Kind == Word &&
 		speechVerbs[text[tokens[i+1].Start:tokens[i+1].End]]

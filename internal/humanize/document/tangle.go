@@ -9,19 +9,18 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// What no writer's Markdown has, and a parser might take more than linear time over: the marks of a paragraph are
-// compared with each other, and so are runs of backticks.
+// Limits that no writer's Markdown exceeds. Beyond them a parser might take more than linear time: it compares the
+// marks of a paragraph with each other, and runs of backticks too.
 const (
-	mostMarks       = 1000 // of emphasis, links, code and tags in one paragraph, heading or row
+	mostMarks       = 1000 // of emphasis, links, code, and tags in one paragraph, heading, or row
 	longestTicks    = 32
 	deepest         = 64
 	mostOpen        = 200
 	mostDefinitions = 500
 )
 
-// tangled says whether a Markdown parser might take more than linear time over the text: for nesting, open links,
-// definitions or marks in numbers that no writer makes. Paragraphs of many lines are looked at one by one, see
-// denseParagraphs.
+// tangled reports whether a Markdown parser might take more than linear time over the text, because of nesting, open
+// links, definitions, or marks in numbers that no writer produces. For paragraphs of many lines, see denseParagraphs.
 func tangled(source string) bool {
 	open, definitions := 0, 0
 	for source != "" {
@@ -43,7 +42,7 @@ func tangled(source string) bool {
 	return false
 }
 
-// containers counts the quotation and list marks that a line starts with, with four columns of indent as one more.
+// containers counts the quotation and list marks that a line starts with. Four columns of indent count as one more.
 func containers(line string) int {
 	marks, quotes, spaces := 0, 0, 0
 	for i := range len(line) {
@@ -60,7 +59,7 @@ func containers(line string) int {
 			return quotes + marks + spaces/4
 		}
 	}
-	return quotes // the rest is nothing but marks: a rule
+	return quotes // the rest is only marks: a rule
 }
 
 // brackets returns the length of the longest run of marks that may open something.
@@ -96,8 +95,8 @@ func inlineMarks(line string) int {
 	return count
 }
 
-// denseParagraphs takes paragraphs of more marks than anybody writes out of the parser's hands. Nothing in them counts
-// as prose.
+// denseParagraphs keeps paragraphs with more marks than anybody writes away from the parser. Nothing in them counts as
+// prose.
 type denseParagraphs struct{}
 
 func (denseParagraphs) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Context) {
@@ -114,7 +113,7 @@ func (denseParagraphs) Transform(node *ast.Paragraph, reader text.Reader, _ pars
 // afterAll lets other transformers take link definitions and tables out of a paragraph first.
 var afterAll = parser.WithParagraphTransformers(util.Prioritized(denseParagraphs{}, 10_000))
 
-// denseParagraph stands in the tree for a paragraph that is not read.
+// denseParagraph represents an unread paragraph in the tree.
 type denseParagraph struct{ ast.BaseBlock }
 
 var kindDense = ast.NewNodeKind("DenseParagraph")

@@ -11,10 +11,10 @@ type run struct {
 	end        int
 	digits     bool
 	underscore bool
-	camel      bool // an upper-case letter follows a lower-case one
+	camel      bool // an uppercase letter follows a lowercase one
 }
 
-// wordRun reads the run that starts at i. Underscores after it belong to it no more than other marks do.
+// wordRun reads the run that starts at i. Like other marks, underscores after it don't belong to it.
 func wordRun(text string, i, limit int) run {
 	found := readRun(text, i, limit)
 	for found.end > i && text[found.end-1] == '_' {
@@ -53,8 +53,8 @@ func readRun(text string, i, limit int) run {
 	return found
 }
 
-// wideInWord returns how many bytes of a word the non-ASCII rune at i takes: letters, marks, and the typographic
-// apostrophe and hyphens between letters.
+// wideInWord returns how many bytes the non-ASCII rune at i adds to a word, or 0 if it isn't part of one: letters,
+// marks, and the typographic apostrophe and hyphens between letters are.
 func wideInWord(text string, i, limit int) int {
 	r, size := utf8.DecodeRuneInString(text[i:limit])
 	switch {
@@ -73,7 +73,7 @@ func wideInWord(text string, i, limit int) int {
 	return 0
 }
 
-// hiddenMarks show nothing, and part no word either.
+// hiddenMarks are invisible, and don't separate words either.
 const hiddenMarks = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
 func hidden(r rune) bool { return strings.ContainsRune(hiddenMarks, r) }
@@ -86,7 +86,7 @@ var withoutHidden = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// Visible returns a word as a reader sees it, without the hidden characters that may stand in it.
+// Visible returns a word as a reader sees it, without any hidden characters in it.
 func Visible(word string) string {
 	for i := range len(word) {
 		if word[i] >= utf8.RuneSelf {
@@ -96,17 +96,17 @@ func Visible(word string) string {
 	return word
 }
 
-// joins says whether a word goes on at i, after an apostrophe or hyphen.
+// joins reports whether a word continues at i, after an apostrophe or hyphen.
 func joins(text string, i, limit int) bool { return wordAt(text[:limit], i) && text[i] != '_' }
 
-// Spaceless says whether r belongs to a script that puts no spaces between words.
+// Spaceless reports whether r belongs to a script that puts no spaces between words.
 func Spaceless(r rune) bool {
 	return r >= 0xe00 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao,
 		unicode.Khmer, unicode.Myanmar)
 }
 
-// dottedAbbreviation returns the end of "e.g.", "U.S." or "Ph.D." at i, whose first run of letters ends at end, and 0
-// where there is none.
+// dottedAbbreviation returns the end of "e.g.", "U.S.", or "Ph.D." at i, whose first run of letters ends at end, or 0
+// if there is none.
 func dottedAbbreviation(text string, i, end, limit int) int {
 	const mostParts = 16
 	parts := 1

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// fixArticle puts the article before an edit right for the word that now follows it, and the one that ends an edit.
+// fixArticle corrects the article before an edit for the word that now follows it, and the article that ends an edit.
 func fixArticle(s *prose.Sentence, edit *Edit, next *Edit) {
 	following := wordAfter(s, edit, next)
 	if words := strings.Fields(edit.Text); len(words) > 0 {
@@ -34,7 +34,7 @@ func fixArticle(s *prose.Sentence, edit *Edit, next *Edit) {
 	}
 }
 
-// wordAfter gives the word that follows an edit in the finished text.
+// wordAfter returns the word that follows an edit in the finished text.
 func wordAfter(s *prose.Sentence, edit *Edit, next *Edit) string {
 	if next != nil && next.Text != "" {
 		return next.Text

@@ -1,6 +1,6 @@
 package editing
 
-// Edit is one settled replacement of bytes, before the sentence around it is put right.
+// Edit is one settled replacement of bytes, before the sentence around it is fixed up.
 type Edit struct {
 	Start, End int
 	Text       string

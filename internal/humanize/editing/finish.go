@@ -19,8 +19,8 @@ type Text struct {
 	Panicked  humanize.PanicHandler
 }
 
-// Finish turns edits into changes: it takes the space of what was deleted along, gives the new first word of a sentence
-// its capital, puts "a" and "an" right, and leaves no two changes overlapping.
+// Finish turns edits into changes: it closes the gaps of what was deleted, capitalizes the new first word of a
+// sentence, corrects "a" and "an", and leaves no two changes overlapping.
 func (t Text) Finish(edits []Edit) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
 	edits = mergeDeletions(mergeCharacters(edits))
@@ -46,7 +46,7 @@ func (t Text) Finish(edits []Edit) []humanize.Change {
 	return changes
 }
 
-// settle puts right what stands around edit i.
+// settle fixes up what is around edit i.
 func settle(s *prose.Sentence, edits []Edit, i int) {
 	edit := &edits[i]
 	var next *Edit
@@ -74,7 +74,7 @@ func settle(s *prose.Sentence, edits []Edit, i int) {
 	}
 }
 
-// closeUp takes the spaces along that stand where a text brings its own, and those before a mark.
+// closeUp extends an edit over the spaces where its text brings its own, and over those before a mark.
 func closeUp(s *prose.Sentence, edit *Edit) {
 	if edit.From > 0 && (strings.ContainsRune(".,:;", rune(edit.Text[0])) || edit.Text[0] == ' ') {
 		edit.Start = s.Pieces[edit.From-1].End
@@ -84,11 +84,11 @@ func closeUp(s *prose.Sentence, edit *Edit) {
 	}
 	edit.End = s.Pieces[edit.To].Start
 	if s.Pieces[edit.To].Kind == document.Punctuation && s.Closes(edit.To) {
-		edit.Text = strings.TrimRight(edit.Text, ", ") // no comma before a full stop
+		edit.Text = strings.TrimRight(edit.Text, ", ") // no comma before a period
 	}
 }
 
-// beginNext gives the word behind a full stop that was put there its capital.
+// beginNext capitalizes the word after a period that an edit put there.
 func beginNext(s *prose.Sentence, edit, next *Edit) {
 	if next != nil && next.Text != "" {
 		next.Text = english.Capitalize(next.Text)
@@ -101,7 +101,7 @@ func beginNext(s *prose.Sentence, edit, next *Edit) {
 	}
 }
 
-// mergeDeletions makes one deletion of two that stand side by side, so that the sentence has one start.
+// mergeDeletions merges two deletions that are side by side into one, so that the sentence has one start.
 func mergeDeletions(edits []Edit) []Edit {
 	merged := edits[:0]
 	for _, next := range edits {
@@ -134,7 +134,7 @@ func mergeCharacters(edits []Edit) []Edit {
 	return kept
 }
 
-// endOfLonger returns where the longer edits end that start at a place, 0 without any.
+// endOfLonger returns where the longer edits that start at a position end, 0 without any.
 func endOfLonger(edits []Edit, start int) int {
 	end := 0
 	for i := 0; i < len(edits) && edits[i].Start == start; i++ {
@@ -145,7 +145,7 @@ func endOfLonger(edits []Edit, start int) int {
 	return end
 }
 
-// closeGap takes along the space after a deletion, or the one before it where a mark follows.
+// closeGap also deletes the space after a deletion, or the one before it where a mark follows.
 func closeGap(s *prose.Sentence, edit *Edit) {
 	if edit.To >= len(s.Pieces) || s.Pieces[edit.To].Kind == document.Punctuation && s.Closes(edit.To) {
 		if edit.From > 0 {
@@ -154,7 +154,7 @@ func closeGap(s *prose.Sentence, edit *Edit) {
 		return
 	}
 	if edit.From > 0 && s.Pieces[edit.From-1].End == edit.Start {
-		return // a mark went, and the space behind it is the only one
+		return // a mark was deleted, and the space after it is the only one
 	}
 	gap := s.Source(edit.End, s.Pieces[edit.To].Start)
 	if !strings.Contains(gap, "\n") {
@@ -166,12 +166,12 @@ func closeGap(s *prose.Sentence, edit *Edit) {
 	}
 }
 
-// usesCurly reports whether a text writes its apostrophes as printers do.
+// usesCurly reports whether a text uses mostly curly apostrophes.
 func usesCurly(text string) bool {
 	return strings.Count(text, "’") > strings.Count(text, "'")
 }
 
-// capitalizeNext puts the capital of a deleted first word on the word that takes its place.
+// capitalizeNext moves the capital of a deleted first word to the word that takes its place.
 func capitalizeNext(s *prose.Sentence, edit *Edit, next *Edit) {
 	first := s.Source(s.Pieces[edit.From].Start, s.Pieces[edit.From].End)
 	initial, _ := utf8.DecodeRuneInString(first)
@@ -186,6 +186,6 @@ func capitalizeNext(s *prose.Sentence, edit *Edit, next *Edit) {
 	word := s.Source(following.Start, following.End)
 	letter, _ := utf8.DecodeRuneInString(word)
 	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && edit.End == following.Start {
-		edit.Text, edit.End = english.Capitalize(word), following.End // the whole word, or a mark would stand inside it
+		edit.Text, edit.End = english.Capitalize(word), following.End // the whole word, or a mark would be inside it
 	}
 }

@@ -1,5 +1,5 @@
-// Package editing holds what rules and passes propose, and makes changes of what was chosen: it takes spaces along,
-// gives a new first word its capital, and puts "a" and "an" right.
+// Package editing holds what rules and passes propose, and turns what was chosen into changes: it closes gaps,
+// capitalizes a new first word, and corrects "a" and "an".
 package editing
 
 import (
@@ -12,17 +12,17 @@ type Proposal struct {
 	ID, Reason string
 	Kind       Kind
 	Sentence   int
-	From, To   int // pieces of the sentence: the first that is replaced, and the one behind the last
-	Into       int // pieces of the next sentence, which the edit joins to this one; to is then the last of this one
+	From, To   int // pieces of the sentence: the first that is replaced, and the one after the last
+	Into       int // pieces of the next sentence, which the edit joins to this one; To is then the last of this one
 	Texts      []string
 	Removal    bool    // the sentence is deleted
 	Unsure     bool    // too unsure for the strength that was asked for: it can only be suggested
 	Gain       float64 // of a pass's edit: what it gains besides what can be measured
 	Quota      Quota   // of a pass's edit
-	Habit      string  // of a pass's edit: the label of the habit that it undoes, in the catalogue of tells
+	Habit      string  // of a pass's edit: the label of the habit that it undoes, in the catalog of tells
 }
 
-// Quota bounds how often edits of one shape come: at most once in so many words.
+// Quota limits how often edits of one shape occur: at most once per that many words.
 type Quota struct {
 	Shape string // "" without a bound
 	Per   float64

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Suggest makes suggestions of proposals, which are in the order of the text, and leaves out those that touch a change.
+// Suggest turns proposals, which are in the order of the text, into suggestions, except for those that touch a change.
 func (t Text) Suggest(proposals []Proposal, changes []humanize.Change) []humanize.Suggestion {
 	var found []humanize.Suggestion
 	end := 0
@@ -20,7 +20,7 @@ func (t Text) Suggest(proposals []Proposal, changes []humanize.Change) []humaniz
 	return found
 }
 
-// suggest gives the texts of a proposal one place in common, since what is put right around each may differ.
+// suggest gives the texts of a proposal one common place, since what is fixed up around each may differ.
 func (t Text) suggest(proposal Proposal) humanize.Suggestion {
 	var ways []humanize.Change
 	for _, one := range proposal.Texts {
@@ -39,8 +39,7 @@ func (t Text) suggest(proposal Proposal) humanize.Suggestion {
 	return suggestion
 }
 
-// touches reports whether a suggestion shares a place with a change, or a word with one: whatever stands between them
-// must be more than letters.
+// touches reports whether a suggestion overlaps a change or is right next to one, where they may share a word.
 func touches(changes []humanize.Change, suggestion humanize.Suggestion) bool {
 	return slices.ContainsFunc(changes, func(change humanize.Change) bool {
 		return change.Start <= suggestion.End && suggestion.Start <= change.End

@@ -7,19 +7,19 @@ import (
 )
 
 var (
-	// The h is silent, so the word starts with a vowel's sound.
+	// The h is silent, so the word starts with a vowel sound.
 	silentH = []string{"heir", "honest", "honor", "honour", "hour"}
-	// The first letter is a vowel, the first sound is not.
+	// The first letter is a vowel, but the first sound isn't.
 	consonantSound = []string{"eu", "ewe", "ewer", "once", "one", "ouija", "ubiq", "uganda", "uke", "ukr", "unani", "uni",
 		"ura",
 		"uru", "usa", "use", "usi", "usu", "uta", "ute", "uti", "uto"}
-	// These start like the ones before and sound as they are written.
+	// These start like the ones above, but with a vowel sound.
 	vowelSound = []string{"onerous", "oneself", "unid", "unig", "unim", "unin", "unir", "uninh"}
-	// Letters whose names start with a vowel's sound: an FBI agent, an MRI, a UFO.
+	// Letters whose names start with a vowel sound: an FBI agent, an MRI. But: a UFO.
 	vowelNames = "AEFHILMNORSX"
 )
 
-// Article gives "a" or "an" by the sound of the word that follows it: an hour, a unique case, an FBI agent, an 80%
+// Article returns "a" or "an" by the sound of the word that follows it: an hour, a unique case, an FBI agent, an 80%
 // share.
 func Article(next string) string {
 	next = strings.TrimLeftFunc(next, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
@@ -42,7 +42,7 @@ func Article(next string) string {
 	return pick(strings.ContainsRune("aeiouàáâäåæèéêëìíîïòóôöøùúûü", unicode.ToLower(first)))
 }
 
-// articleOfNumber goes by how a number is read: eight, eleven and eighteen take "an", and so do 80 and 11,000.
+// articleOfNumber goes by how a number is read aloud: eight, eleven, and eighteen take "an", and so do 80 and 11,000.
 func articleOfNumber(number string) string {
 	digits := 0
 	for digits < len(number) && number[digits] >= '0' && number[digits] <= '9' {
@@ -56,8 +56,8 @@ func articleOfNumber(number string) string {
 	return pick(strings.HasPrefix(number, "8") || lead)
 }
 
-// spelledOut reports whether a word is read letter by letter, as FBI is and NASA is not: no vowel after the first
-// letter, or a single letter.
+// spelledOut reports whether a word is read letter by letter, as FBI is and NASA isn't: it has no vowel after the first
+// letter, or is a single letter.
 func spelledOut(word string) bool {
 	letters, _, _ := strings.Cut(word, "-")
 	letters = strings.TrimSuffix(letters, "s")

@@ -1,7 +1,7 @@
 package english
 
-// findFinite gives a sentence that has no finite verb one, where a single word of it can be nothing else: "sales
-// doubled within a year", "the storm lurked in the north, making it hard to sail".
+// findFinite marks a finite verb in a sentence that has none, if exactly one word can be it: "sales doubled within a
+// year", "the storm lurked in the north, making it hard to sail".
 func findFinite(words []Word) {
 	giveFinite(words)
 	for i := 1; i+1 < len(words); i++ {
@@ -26,7 +26,7 @@ func giveFinite(words []Word) {
 			continue
 		}
 		if better != Other {
-			return // one of two
+			return // a second candidate
 		}
 		place, better = i, tag
 	}
@@ -35,7 +35,7 @@ func giveFinite(words []Word) {
 	}
 }
 
-// couldBeFinite gives the tag that a word after a noun would have as a finite verb.
+// couldBeFinite returns the tag that a word after a noun would have as a finite verb, or Other if it can't be one.
 func couldBeFinite(words []Word, i int) Tag {
 	before := i - 1
 	for before > 0 && Adverbs.Has(words[before].Tag) {
@@ -61,7 +61,7 @@ func couldBeFinite(words []Word, i int) Tag {
 	return Other
 }
 
-// startsComplement takes what an object or an adverbial begins with, and the end of the clause.
+// startsComplement reports whether word i can begin an object or an adverbial, or ends the clause.
 func startsComplement(words []Word, i int) bool {
 	if i >= len(words) {
 		return true

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Capitalize puts the first letter of a text into upper case and leaves the rest alone.
+// Capitalize makes the first letter of a text upper case and leaves the rest alone.
 func Capitalize(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -15,7 +15,7 @@ func Capitalize(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// LikeCase gives replacement the capitals of model: all of them for "UTILIZE", the first for "Utilize", none for
+// LikeCase capitalizes replacement the way model is: all letters for "UTILIZE", the first for "Utilize", none for
 // "utilize".
 func LikeCase(model, replacement string) string {
 	first, size := utf8.DecodeRuneInString(model)

@@ -2,8 +2,7 @@ package english
 
 import "encoding/binary"
 
-// modelReader reads numbers and texts off the front of a model. After the first that is not there it gives nothing
-// more.
+// modelReader reads numbers and texts from the front of a model. Once a read fails, all later ones do.
 type modelReader struct {
 	rest   []byte
 	failed bool
@@ -21,7 +20,7 @@ func (r *modelReader) take(length int) []byte {
 
 func (r *modelReader) number() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
 
-// count reads how many things follow, each of which takes so many bytes at least.
+// count reads how many items follow, each of which takes at least size bytes.
 func (r *modelReader) count(size int) int {
 	count := int(r.number())
 	if count*size > len(r.rest) {

@@ -10,7 +10,7 @@ var pluralOf, singularOf = func() (map[string]string, map[string]string) {
 	return plural, singular
 }()
 
-// Plural gives the plural of a noun, or of the first word of a noun phrase ("point of view").
+// Plural returns the plural of a noun, or of the first word of a noun phrase ("point of view").
 func Plural(noun string) string {
 	head, rest := noun, ""
 	if at := strings.Index(noun, " of "); at >= 0 {
@@ -25,7 +25,7 @@ func Plural(noun string) string {
 	return addS(head) + rest
 }
 
-// Singular gives the singular of a plural noun; a word that does not look like a plural comes back as it is.
+// Singular returns the singular of a plural noun. A word that doesn't look like a plural is returned unchanged.
 func Singular(noun string) string {
 	if singular, ok := singularOf[noun]; ok {
 		return singular
@@ -41,7 +41,7 @@ func Singular(noun string) string {
 	return noun
 }
 
-// addS adds the s of a plural or of a third person.
+// addS adds the s of a plural or of the third person.
 func addS(word string) string {
 	last := len(word) - 1
 	switch {

@@ -7,25 +7,25 @@ import (
 	"unicode/utf8"
 )
 
-// perceptron is an averaged perceptron's weights, found by the hash of a feature's name. It is not changed after
+// perceptron holds an averaged perceptron's weights, indexed by the hash of a feature's name. It doesn't change after
 // readModel.
 //
-// The features are those of prose's tagger, which its model was trained with, bytes and all; see predict.
+// The features are those of prose's tagger, which its model was trained with, byte for byte; see predict.
 type perceptron struct {
 	classes []class          // by the model's own numbers
-	certain map[string]uint8 // the classes of words that are one thing always
-	slots   []slot           // an open hash table, of a power of two
+	certain map[string]uint8 // the classes of words that always have the same one
+	slots   []slot           // an open hash table; its size is a power of two
 	weights []weight         // of all features, one after the other
 }
 
-// slot is a feature. The upper half of its hash stands for its name: of four thousand million names that the model has
-// not, one is taken for a feature.
+// slot is a feature. The upper half of its hash represents its name: one in four billion names that the model doesn't
+// have is mistaken for a feature.
 type slot struct {
 	check uint32
 	start uint32 // of its weights, from 1; 0 where the slot is free
 }
 
-// class is a tag, and its name in the model: punctuation, of no tag here, has several.
+// class is a tag, and its name in the model, where punctuation has several names but no tag here.
 type class struct {
 	tag  Tag
 	name string
@@ -33,7 +33,7 @@ type class struct {
 
 type weight struct {
 	class uint8
-	last  bool // of its feature
+	last  bool // of its feature's weights
 	value float32
 }
 
@@ -90,7 +90,7 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 			return errModel
 		}
 		if pairAt[i] == pairAt[i+1] {
-			continue // it weighs nothing
+			continue // it has no weights
 		}
 		p.weights[pairAt[i+1]-1].last = true
 		key := hashed(hashStart, names[nameAt[i]:nameAt[i+1]])
@@ -103,7 +103,7 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 	return nil
 }
 
-// FNV-1a, which can go on from where it stopped: features share their beginnings.
+// FNV-1a can continue from an earlier hash, and features share their prefixes.
 const (
 	hashStart = 14695981039346656037
 	hashPrime = 1099511628211
@@ -120,7 +120,7 @@ const maxClasses = 64
 
 type scores [maxClasses]float32
 
-// add adds the weights of a feature, if the model has it. Found is the slot where the feature is looked for first.
+// add adds the weights of a feature, if the model has it. Found is the slot at which the search for the feature starts.
 func (p *perceptron) add(total *scores, key uint64, found slot) {
 	mask := uint64(len(p.slots) - 1)
 	for at := key & mask; found.start > 0; found = p.slots[at] {
@@ -136,7 +136,7 @@ func (p *perceptron) add(total *scores, key uint64, found slot) {
 	}
 }
 
-// The beginnings of the features' names.
+// The prefixes of the features' names.
 var (
 	bias          = hashed(hashStart, "bias")
 	suffixOf      = hashed(hashStart, "i suffix ")
@@ -178,7 +178,7 @@ func (p *perceptron) tag(words []string, tags []Tag) []Tag {
 	return tags
 }
 
-// predict gives the class of a word with two words on both sides of it and the two tags before it.
+// predict returns the class of a word, given two words on each side of it and the two tags before it.
 func (p *perceptron) predict(word string, around []string, before, before2 string) uint8 {
 	var total scores
 	two, one, here, next, next2 := around[0], around[1], around[2], around[3], around[4]
@@ -214,10 +214,10 @@ func (p *perceptron) predict(word string, around []string, before, before2 strin
 	return uint8(best)
 }
 
-// ending is the last three bytes of a word.
+// ending returns the last three bytes of a word.
 func ending(word string) string { return word[max(0, len(word)-3):] }
 
-// normalized is a word as the model knows it.
+// normalized returns a word as the model knows it.
 func normalized(word string) string {
 	switch {
 	case word == "":

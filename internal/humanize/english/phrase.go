@@ -2,7 +2,7 @@ package english
 
 import "strings"
 
-// Number is how many a noun phrase speaks of.
+// Number is the grammatical number of a noun phrase.
 type Number int
 
 // The numbers.
@@ -12,10 +12,10 @@ const (
 	NumberPlural
 )
 
-// Phrase is a run of words.
+// Phrase is a range of words.
 type Phrase struct{ From, To int }
 
-// Empty reports whether there is no word in it.
+// Empty reports whether the phrase has no words.
 func (p Phrase) Empty() bool { return p.From >= p.To }
 
 var (
@@ -24,8 +24,8 @@ var (
 	openingTags  = SetOf(DT, PRPS, PDT, CD, WPS)
 )
 
-// NounPhrase gives the longest simple noun phrase that starts at word i: a pronoun, or a determiner, what describes,
-// and a noun or name. What follows "of" is no part of it.
+// NounPhrase returns the longest simple noun phrase that starts at word i: a pronoun, or a determiner, modifiers, and a
+// noun or name. It ends before "of".
 func NounPhrase(words []Word, i int) Phrase {
 	if i >= len(words) {
 		return Phrase{}
@@ -48,12 +48,12 @@ func NounPhrase(words []Word, i int) Phrase {
 		}
 	}
 	if found == i && opened && pronounDeterminer(words[i]) {
-		return Phrase{i, i + 1} // "this", alone
+		return Phrase{i, i + 1} // "this", on its own
 	}
 	return Phrase{i, found}
 }
 
-// NounPhraseBefore gives the simple noun phrase that ends right before word end.
+// NounPhraseBefore returns the simple noun phrase that ends right before word end.
 func NounPhraseBefore(words []Word, end int) Phrase {
 	last := end - 1
 	if last < 0 {
@@ -86,7 +86,7 @@ func pronounDeterminer(word Word) bool {
 	return false
 }
 
-// sciences look like plurals, and are mostly none.
+// sciences look like plurals, but mostly aren't.
 var sciences = map[string]bool{
 	"physics": true, "mathematics": true, "economics": true, "politics": true, "ethics": true, "athletics": true,
 	"gymnastics":  true,
@@ -94,7 +94,7 @@ var sciences = map[string]bool{
 	"acoustics": true, "dynamics": true, "logistics": true, "aerobics": true, "optics": true, "news": true,
 }
 
-// NumberOf tells the number of a simple noun phrase by its last word.
+// NumberOf returns the number of a simple noun phrase, judging by its last word.
 func NumberOf(words []Word, phrase Phrase) Number {
 	if phrase.Empty() {
 		return NumberUnknown

@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// repair puts right what the model is known to get wrong. Each repair looks at one word and its neighbours, in the
-// order of the sentence, so that a later word sees the earlier ones mended.
+// repair corrects what the model is known to get wrong. Each repair looks at one word and its neighbors, in the order
+// of the sentence, so that a later word sees the earlier ones corrected.
 func repair(words []Word) {
 	for i := range words {
 		if words[i].Name {
@@ -22,13 +22,13 @@ func repair(words []Word) {
 	findFinite(words)
 }
 
-// repairs give the better tag of word i, or Other where they have nothing to say.
+// repairs return a better tag for word i, or Other if they have none.
 var repairs = []func(words []Word, i int) Tag{
 	settled, possessiveHer, nounAfterDeterminer, imperative, baseAfterTo, participleAfterAuxiliary, finiteAfterSubject,
 	describingForm, describingEnding, relativeThat,
 }
 
-// fixed are words that are one thing in nearly every sentence.
+// fixed are words with the same tag in nearly every sentence.
 var fixed = map[string]Tag{
 	"also": RB, "there's": EX, "however": RB, "moreover": RB, "furthermore": RB, "additionally": RB, "overall": RB,
 	"ultimately": RB,
@@ -38,7 +38,7 @@ var fixed = map[string]Tag{
 	"something": NN, "everything": NN, "nothing": NN, "anything": NN, "everyone": NN, "someone": NN, "anyone": NN,
 }
 
-// possessiveHer tells "her house" from "saw her".
+// possessiveHer distinguishes "her house" from "saw her".
 func possessiveHer(words []Word, i int) Tag {
 	if after := tagAt(words, i+1); at(words, i) == "her" && (Nouns.Has(after) || Adjectives.Has(after)) {
 		return PRPS
@@ -57,7 +57,7 @@ func settled(words []Word, i int) Tag {
 	return tag
 }
 
-// at gives the lower form of word i, or "" outside the sentence.
+// at returns the lowercase form of word i, or "" outside the sentence.
 func at(words []Word, i int) string {
 	if i < 0 || i >= len(words) {
 		return ""
@@ -75,7 +75,7 @@ func tagAt(words []Word, i int) Tag {
 	return words[i].Tag
 }
 
-// nounAfterDeterminer takes a verb for a noun right after an article or possessive: "the need", "its uses".
+// nounAfterDeterminer treats a verb right after an article or possessive as a noun: "the need", "its uses".
 func nounAfterDeterminer(words []Word, i int) Tag {
 	if before := tagAt(words, i-1); !article(words, i-1) && before != PRPS && before != POS {
 		return Other
@@ -97,7 +97,8 @@ func article(words []Word, i int) bool {
 	return false
 }
 
-// imperative takes a first word that is a verb's base, and has an object after it, for an imperative: "Use the stairs".
+// imperative treats a first word as an imperative if it is a verb's base form with an object after it: "Use the
+// stairs".
 func imperative(words []Word, i int) Tag {
 	if i != 0 || Verbs.Has(words[i].Tag) || fixed[at(words, i)] != Other {
 		return Other
@@ -118,7 +119,7 @@ func imperative(words []Word, i int) Tag {
 	return Other
 }
 
-// baseAfterTo takes the word after "to" or a modal for a verb where it can be one.
+// baseAfterTo treats the word after "to" or a modal as a verb if it can be one.
 func baseAfterTo(words []Word, i int) Tag {
 	if !Nouns.Has(words[i].Tag) && words[i].Tag != VBP || i == 0 {
 		return Other
@@ -132,7 +133,7 @@ func baseAfterTo(words []Word, i int) Tag {
 	return Other
 }
 
-// participleAfterAuxiliary tells "has shown" and "was shown" from "showed" where the forms are one.
+// participleAfterAuxiliary tells "has shown" and "was shown" from "showed" for verbs with one form for both.
 func participleAfterAuxiliary(words []Word, i int) Tag {
 	if words[i].Tag != VBD && words[i].Tag != VBN {
 		return Other
@@ -148,13 +149,13 @@ func participleAfterAuxiliary(words []Word, i int) Tag {
 	return Other
 }
 
-// host is a word without what is joined to it: "has" of "hasn't".
+// host returns a word without its clitic: "has" of "hasn't".
 func host(words []Word, i int) string {
 	cut, _ := cutClitic(at(words, i))
 	return cut
 }
 
-// finiteAfterSubject takes a past form for a finite verb right after a pronoun: "they used".
+// finiteAfterSubject treats a past form right after a pronoun as a finite verb: "they used".
 func finiteAfterSubject(words []Word, i int) Tag {
 	if i == 0 {
 		return Other
@@ -179,7 +180,7 @@ func finiteAfterSubject(words []Word, i int) Tag {
 	return Other
 }
 
-// describingForm takes -ing and -ed forms for adjectives between an article and a noun: "a challenging task".
+// describingForm treats -ing and -ed forms between an article and a noun as adjectives: "a challenging task".
 func describingForm(words []Word, i int) Tag {
 	if words[i].Tag != VBG && words[i].Tag != VBN && words[i].Tag != VBD || i == 0 {
 		return Other
@@ -191,8 +192,8 @@ func describingForm(words []Word, i int) Tag {
 	return Other
 }
 
-// describingEnding takes a word for an adjective by its ending, right before a noun: "the eerie silence" is beyond it,
-// "the relentless invasion" is not.
+// describingEnding treats a word right before a noun as an adjective because of its ending: it misses "the eerie
+// silence", but not "the relentless invasion".
 func describingEnding(words []Word, i int) Tag {
 	if words[i].Tag != NN || !Nouns.Has(tagAt(words, i+1)) && !Adjectives.Has(tagAt(words, i+1)) {
 		return Other
@@ -205,7 +206,7 @@ func describingEnding(words []Word, i int) Tag {
 	return Other
 }
 
-// relativeThat tells "the house that stands" from "he says that".
+// relativeThat tells the "that" of "the house that stands" from that of "he says that".
 func relativeThat(words []Word, i int) Tag {
 	if at(words, i) != "that" || i == 0 {
 		return Other

@@ -2,8 +2,8 @@ package english
 
 import "strings"
 
-// Syllables estimates how many syllables an English word has, at least one: its runs of vowels, but for the endings
-// that are not spoken. It is right for about nine words in ten, which is enough for an average.
+// Syllables estimates how many syllables an English word has, at least one: its runs of vowels, minus the endings that
+// aren't pronounced. It is right for about nine words in ten, which is enough for an average.
 func Syllables(word string) int {
 	word = strings.ToLower(word)
 	count := syllables(word)
@@ -18,7 +18,7 @@ func Syllables(word string) int {
 	return max(1, count)
 }
 
-// vowelBefore reports whether a vowel stands before the ending.
+// vowelBefore reports whether there is a vowel before the ending.
 func vowelBefore(word, ending string) bool {
 	stem, found := strings.CutSuffix(word, ending)
 	return found && stem != "" && vowelAt(stem, len(stem)-1)

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Tag is a word's part of speech, by the names of the Penn Treebank.
+// Tag is a word's part of speech, named as in the Penn Treebank.
 type Tag uint8
 
-// The tags. Punctuation, and everything that is no word of running text, is Other.
+// The tags. Punctuation, and everything else that isn't a word of running text, is Other.
 const (
 	Other Tag = iota
 	CC        // and, but
@@ -26,7 +26,7 @@ const (
 	NNPS      // Vikings
 	NNS       // houses
 	PDT       // all, in "all the houses"
-	POS       // 's, of a word that is nothing else
+	POS       // 's, as a separate token
 	PRP       // she, them
 	PRPS      // her, their: PRP$
 	RB        // soon, very
@@ -61,7 +61,7 @@ var byName = func() map[string]Tag {
 	return known
 }()
 
-// String gives the Treebank's name; Other has none.
+// String returns the Treebank's name; Other has none.
 func (t Tag) String() string { return names[t] }
 
 // Set is a set of tags.
@@ -79,7 +79,7 @@ func SetOf(members ...Tag) Set {
 // Has reports whether a tag is a member.
 func (s Set) Has(tag Tag) bool { return s>>tag&1 == 1 }
 
-// The classes that rules speak of.
+// The classes that rules use.
 var (
 	Nouns      = SetOf(NN, NNS)
 	Names      = SetOf(NNP, NNPS)
@@ -87,15 +87,15 @@ var (
 	Adverbs    = SetOf(RB, RBR, RBS)
 	Verbs      = SetOf(VB, VBD, VBG, VBN, VBP, VBZ)
 	Finite     = SetOf(VBD, VBP, VBZ, MD)
-	Infinitive = SetOf(VB, VBP) // one form, told apart by what stands before it
+	Infinitive = SetOf(VB, VBP) // one form, told apart by the word before it
 )
 
 var classes = map[string]Set{
 	"N": Nouns, "NP": Names, "J": Adjectives, "R": Adverbs, "V": Verbs, "F": Finite,
 }
 
-// ParseSet reads tags and classes between commas: "JJ,VBN", "N,NP". The classes are N nouns, NP names, J adjectives, R
-// adverbs, V verbs and F finite verbs with modals.
+// ParseSet reads comma-separated tags and classes: "JJ,VBN", "N,NP". The classes are N for nouns, NP for names, J for
+// adjectives, R for adverbs, V for verbs, and F for finite verbs including modals.
 func ParseSet(list string) (Set, error) {
 	var set Set
 	for name := range strings.SplitSeq(list, ",") {

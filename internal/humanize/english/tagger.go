@@ -6,7 +6,7 @@ import (
 	"github.com/jdkato/prose/v3/tag/aptagmodel"
 )
 
-// Word is one token of a sentence as the tagger sees it. Marks of Markdown and HTML are left out of what is tagged.
+// Word is one token of a sentence as the tagger sees it. Markdown and HTML markup isn't tagged.
 type Word struct {
 	Text string // as it is written, with straight apostrophes
 	Name bool   // known to be, or to be part of, a proper name
@@ -20,7 +20,7 @@ type Tagger struct {
 	model *perceptron
 }
 
-// NewTagger reads the model, which takes some milliseconds.
+// NewTagger reads the model, which takes a few milliseconds.
 func NewTagger() (*Tagger, error) {
 	model, err := readModel(aptagmodel.English)
 	if err != nil {
@@ -29,7 +29,7 @@ func NewTagger() (*Tagger, error) {
 	return &Tagger{model: model}, nil
 }
 
-// usual is how many words a sentence hardly has more of. Slices of a constant capacity need no heap.
+// usual is a word count that few sentences exceed. Slices of a constant capacity need no heap.
 const usual = 64
 
 // Tag fills in the tags of one sentence's words.
@@ -38,7 +38,7 @@ func (t *Tagger) Tag(words []Word) {
 	for i := range words {
 		host, clitic := cutClitic(words[i].Text)
 		if i == 0 && !words[i].Name && len(host) > 1 {
-			host = strings.ToLower(host) // the capital of a first word says nothing
+			host = strings.ToLower(host) // the capital of a first word means nothing
 		}
 		places = append(places, len(tokens))
 		if tokens = append(tokens, host); clitic != "" {
@@ -52,7 +52,7 @@ func (t *Tagger) Tag(words []Word) {
 	repair(words)
 }
 
-// cutClitic parts "don't" into "do" and "n't", "it's" into "it" and "'s", as the model was taught.
+// cutClitic splits "don't" into "do" and "n't", "it's" into "it" and "'s", as in the model's training data.
 func cutClitic(word string) (host, clitic string) {
 	at := strings.LastIndexByte(word, '\'')
 	if at <= 0 || at == len(word)-1 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// tagged writes a sentence's words with their tags: "We/PRP use/VBP it/PRP".
+// tagged returns a sentence's words with their tags: "We/PRP use/VBP it/PRP".
 func tagged(t *testing.T, sentence string) string {
 	t.Helper()
 	tagger, err := NewTagger()

@@ -46,19 +46,19 @@ var (
 			}
 		}
 		for verb := range knownVerbs {
-			bases[verb] = verb // "lay" is no past of "lie"
+			bases[verb] = verb // "lay" isn't the past of "lie"
 		}
 		return bases
 	}()
 )
 
-// finalStress lists the longer verbs that double their last consonant, since the stress is on it.
+// finalStress lists the longer verbs that double their last consonant, since their last syllable is stressed.
 var finalStress = wordSet(`
 	abet acquit admit allot annul befit begin commit compel concur confer control defer deter equip excel expel forget
 	incur infer occur omit outwit overlap patrol permit prefer propel rebel rebut recap recur refer regret remit repel
 	submit transfer transmit unplug upset`)
 
-// Inflect puts a verb, or the first word of a verb phrase ("look at"), into a form. For "be" it takes a singular
+// Inflect puts a verb, or the first word of a verb phrase ("look at"), into a form. For "be" it assumes a singular
 // subject.
 func Inflect(verb string, form Form) string {
 	head, rest := cutHead(verb)
@@ -87,7 +87,7 @@ func inflectWord(verb string, form Form) string {
 	return addSuffix(verb, "ed")
 }
 
-// addSuffix adds "ed" or "ing" with the spelling rules: dropped e, y to i, doubled consonant.
+// addSuffix adds "ed" or "ing" by the spelling rules: dropped e, y to i, doubled consonant.
 func addSuffix(verb, suffix string) string {
 	last := len(verb) - 1
 	switch {
@@ -108,7 +108,7 @@ func addSuffix(verb, suffix string) string {
 	return verb + suffix
 }
 
-// doubles reports whether the last consonant is doubled: one short stressed vowel before it.
+// doubles reports whether the last consonant is doubled: it follows one short stressed vowel.
 func doubles(verb string) bool {
 	last := len(verb) - 1
 	if last < 2 || strings.IndexByte("aeiouwxy", verb[last]) >= 0 || !vowelAt(verb, last-1) || vowelAt(verb, last-2) {
@@ -128,7 +128,7 @@ func syllables(word string) int {
 	return count
 }
 
-// vowelAt reports whether a letter stands for a vowel's sound: y within a word does, the u of "qu" does not.
+// vowelAt reports whether a letter represents a vowel sound: y within a word does, the u of "qu" doesn't.
 func vowelAt(word string, at int) bool {
 	switch word[at] {
 	case 'u':
@@ -139,8 +139,8 @@ func vowelAt(word string, at int) bool {
 	return isVowel(word[at])
 }
 
-// Stem gives what the forms of a word have in common, as far as its letters tell: the base of a verb, the singular of a
-// noun. The word is in lower case.
+// Stem returns what the forms of a word have in common, as far as its letters show: the base of a verb, the singular of
+// a noun. The word must be in lower case.
 func Stem(word string) string {
 	if base, known := BaseOf(word); known {
 		return base
@@ -148,8 +148,8 @@ func Stem(word string) string {
 	return Singular(word)
 }
 
-// BaseOf gives the base of a verb's form in lower case: hoping is hope, hopping is hop, begun is begin. It reports
-// false for a word that it cannot take for a form of any verb it knows.
+// BaseOf returns the base of a verb form in lower case: hoping is hope, hopping is hop, begun is begin. It reports
+// false for a word that can't be a form of any verb it knows.
 func BaseOf(word string) (string, bool) {
 	base, known := baseOf[word]
 	return base, known

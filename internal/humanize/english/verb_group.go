@@ -11,24 +11,24 @@ const (
 	TenseModal // "can go": VerbGroup.Auxiliary names the modal
 )
 
-// VerbGroup is a finite verb with its auxiliaries and what stands between them: "has never been seen".
+// VerbGroup is a finite verb with its auxiliaries and what is between them: "has never been seen".
 type VerbGroup struct {
 	Phrase
 	Tense     Tense
-	Auxiliary string // the modal, or the first auxiliary, in lower case without what is joined to it; "" for none
+	Auxiliary string // the modal, or the first auxiliary, in lower case without its clitic; "" for none
 	Main      int    // the word that carries the meaning
 	Perfect   bool   // has gone
 	Going     bool   // is going
 	Passive   bool   // is gone
 	Negated   bool
-	Inner     bool // within a clause that a subordinator, a question word or a relative pronoun opens
+	Inner     bool // within a clause that a subordinator, a question word, or a relative pronoun opens
 }
 
 // VerbGroups lists the finite verbs of a passage with their groups.
 func VerbGroups(words []Word) []VerbGroup {
 	var groups []VerbGroup
 	inner := false
-	contact := false // a finite verb came, and nothing that could open another main clause: "the beauty it has"
+	contact := false // there was a finite verb, and nothing since that could open another main clause: "the beauty it has"
 	for i := 0; i < len(words); i++ {
 		switch {
 		case opensClause(words, i):
@@ -48,10 +48,10 @@ func VerbGroups(words []Word) []VerbGroup {
 	return groups
 }
 
-// startsMainClause reports whether a conjunction after a comma opens a clause of its own: ", and it".
+// startsMainClause reports whether a conjunction after a comma opens its own clause: ", and it".
 func startsMainClause(words []Word, i int) bool { return i > 0 && at(words, i-1) == "," }
 
-// opensClause knows the words that make the next finite verb one of a clause within the clause.
+// opensClause reports whether word i opens an embedded clause, to which the next finite verb then belongs.
 func opensClause(words []Word, i int) bool {
 	switch words[i].Tag {
 	case WDT, WP, WPS, WRB:
@@ -69,7 +69,7 @@ var subordinators = map[string]bool{
 	"than": true, "till": true,
 }
 
-// verbGroup reads the group that starts with the finite word i.
+// verbGroup reads the group that starts with the finite verb at i.
 func verbGroup(words []Word, i int) VerbGroup {
 	group := VerbGroup{Phrase: Phrase{i, i + 1}, Main: i, Tense: tenseOf(words[i].Tag), Negated: negative(words, i)}
 	kind := auxiliaryKind(host(words, i))
@@ -101,7 +101,7 @@ func verbGroup(words []Word, i int) VerbGroup {
 	return group.settled()
 }
 
-// settled drops the auxiliary of a group in which it is the main verb: "has two legs", "is tall".
+// settled drops the auxiliary of a group in which that is the main verb: "has two legs", "is tall".
 func (g VerbGroup) settled() VerbGroup {
 	if g.Main == g.From && g.Tense != TenseModal {
 		g.Auxiliary = ""
@@ -121,8 +121,8 @@ func tenseOf(tag Tag) Tense {
 	return TenseUnknown
 }
 
-// auxiliaryKind says what may follow an auxiliary: MD a base, VBP (have) a participle, VBZ (be) a participle or -ing
-// form.
+// auxiliaryKind returns what may follow an auxiliary: MD for a base, VBP (have) for a participle, VBZ (be) for a
+// participle or -ing form.
 func auxiliaryKind(word string) Tag {
 	switch word {
 	case "do", "does", "did":
@@ -144,9 +144,9 @@ func negative(words []Word, i int) bool {
 	}
 }
 
-// SubjectOf gives the simple noun phrase that is the subject of a verb group: the first of a chain with prepositions,
-// as "the price" in "the price of oil rises". Joined reports one that "and" makes longer, which is plural. It is empty
-// where the words before the verb do not tell.
+// SubjectOf returns the simple noun phrase that is the subject of a verb group: the first of a chain of prepositional
+// phrases, as "the price" in "the price of oil rises". Joined reports that "and" joins another noun to it, which makes
+// it plural. The subject is empty if the words before the verb don't show it.
 func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 	end := group.From
 	for end > 0 && Adverbs.Has(words[end-1].Tag) {
@@ -175,7 +175,7 @@ func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 	}
 }
 
-// interrupted gives the subject of a verb that a comma parts from it: "the dam, built in 1950, holds".
+// interrupted returns the subject of a verb that a comma separates from it: "the dam, built in 1950, holds".
 func interrupted(words []Word, end int) Phrase {
 	subject := NounPhrase(words, 0)
 	for after := subject.To; !subject.Empty() && after < end-1; {

@@ -1,5 +1,5 @@
-// Package evaluate measures what an engine does to a set of texts: whether the habits of machine text grew fewer,
-// whether every meaning check holds, how many words changed, and how long it took. Nothing here pretends to be a
+// Package evaluate measures what an engine does to a set of texts: whether the habits of machine text decreased,
+// whether every meaning check passes, how many words changed, and how long it took. Nothing here pretends to be a
 // detector's verdict.
 package evaluate
 
@@ -14,30 +14,30 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Text is one of a set.
+// Text is one text of a set.
 type Text struct {
 	ID     string `json:"id"`
 	Domain string `json:"domain"`
 	Text   string `json:"text"`
 }
 
-// Measure is what was found of one text, or the sum of several.
+// Measure is what was found in one text, or the sum over several.
 type Measure struct {
 	Texts       int
 	Words       int // before
 	WordsAfter  int
-	Changed     int // words that were replaced, struck or written in
+	Changed     int // words that were replaced, deleted, or inserted
 	TellsBefore int
 	TellsAfter  int
-	Succeeded   int                // texts that left without a loss, and with fewer tells unless they had none too many
-	Taken       int                // the same with the first alternative of every suggestion taken as well
-	Fewer       int                // texts that left with fewer tells
-	Losses      map[guard.Kind]int // texts that lost or gained what had to stay, by what it was
+	Succeeded   int                // texts that came out without a loss, and with fewer tells unless they had few enough
+	Taken       int                // the same, with the first alternative of every suggestion accepted too
+	Fewer       int                // texts that came out with fewer tells
+	Losses      map[guard.Kind]int // texts that lost or gained what had to stay, by kind
 	Took        time.Duration      // in the engine
 }
 
-// Run measures one text. The request says with what settings; its own text is left out of account, and the layout is
-// kept, since the checks compare markup. The error is the engine's.
+// Run measures one text. The request provides the settings; its own text is ignored, and the layout is kept, since the
+// checks compare markup. The error is the engine's.
 func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, text string) (Measure, error) {
 	request.Text, request.Layout = text, humanize.Keep
 	began := time.Now()
@@ -68,13 +68,14 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	return measure, nil
 }
 
-// succeeds reports whether a text left with fewer tells, or with as many where it came with no more than people's have.
+// succeeds reports whether a text came out with fewer tells, or with as many if its rate was no higher than people's to
+// begin with.
 func succeeds(text string, before, after int) bool {
 	return after < before || after == before && tells.Rate(text) <= tells.RateOfPeople
 }
 
-// taking is a result with the first alternative of every suggestion taken whose rule is wanted. What changes the layout
-// is held by a guard of its own, which the comparison of words knows nothing of.
+// taking returns a result with the first alternative of every suggestion accepted whose rule is wanted. Layout changes
+// have a guard of their own, which the comparison of words knows nothing about.
 func taking(text string, result humanize.Result, wanted func(rule string) bool) humanize.Result {
 	changes := slices.Clone(result.Changes)
 	for _, one := range result.Suggestions {
@@ -87,7 +88,7 @@ func taking(text string, result humanize.Result, wanted func(rule string) bool) 
 	return humanize.Result{Text: humanize.Apply(text, changes), Changes: changes, Language: result.Language}
 }
 
-// changed counts the words of each change on the side that has more of them.
+// changed counts the words of each change, on the side that has more of them.
 func changed(changes []humanize.Change) int {
 	words := 0
 	for _, change := range changes {
@@ -96,7 +97,7 @@ func changed(changes []humanize.Change) int {
 	return words
 }
 
-// Add adds what was found of other texts.
+// Add adds what was found in other texts.
 func (m *Measure) Add(other Measure) {
 	m.Texts += other.Texts
 	m.Words += other.Words
@@ -116,11 +117,11 @@ func (m *Measure) Add(other Measure) {
 	}
 }
 
-// PerThousand is a rate for each 1,000 of so many words.
+// PerThousand returns a rate per 1,000 words.
 func PerThousand(count, words int) float64 { return 1000 * float64(count) / float64(max(1, words)) }
 
-// Percent is a share of a whole.
+// Percent returns a part as a percentage of a whole.
 func Percent(part, whole int) float64 { return 100 * float64(part) / float64(max(1, whole)) }
 
-// Speed is the engine's, in words a second.
+// Speed returns the engine's speed, in words per second.
 func (m Measure) Speed() float64 { return float64(m.Words) / max(m.Took.Seconds(), 1e-9) }

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Read reads a set: JSON Lines with a text each, and an id and a domain where there are any. Other fields do not
-// matter. The error is an Invalid fault that names the line.
+// Read reads a set: JSON Lines with one text each, and optionally an id and a domain. Other fields are ignored. The
+// error is an Invalid fault that names the line.
 func Read(set io.Reader) ([]Text, error) {
 	scanner := bufio.NewScanner(set)
 	scanner.Buffer(nil, humanize.MaxLine)

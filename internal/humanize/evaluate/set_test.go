@@ -57,8 +57,8 @@ func TestThePublicSetIsWhatWeSayOfIt(t *testing.T) {
 	}
 }
 
-// The share that succeeds is below what we aim at, and must not fall on the way there;
-// docs/adr/0034-precision-before-reach.md tells when it may. /methodology tells both.
+// The share that succeeds is below our goal, and must not drop on the way there;
+// docs/adr/0034-precision-before-reach.md says when it may. /methodology states both.
 func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
 	rules, err := builtin.New(nil)
@@ -86,8 +86,8 @@ func TestTheEngineDoesNoWorseOnThePublicSet(t *testing.T) {
 	}
 }
 
-// A report that counts more of a habit behind the edit than before it tells people that we made their text worse. Nor
-// does a higher strength change less.
+// A report that counts more of a habit after the edit than before tells people that we made their text worse. A higher
+// strength must not change less, either.
 func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 	t.Parallel()
 	rules, err := builtin.New(nil)
@@ -96,7 +96,7 @@ func TestNoRowOfAReportGetsWorseOnThePublicSet(t *testing.T) {
 	}
 	engine := guardtest.Around(rules, nil)
 	set := publicSet(t)
-	weaker := map[string]int{} // changes of a text at the strength before
+	weaker := map[string]int{} // changes of a text at the previous strength
 	for _, strength := range humanize.Strengths() {
 		for _, text := range set {
 			request := humanize.Request{Text: text.Text, Strength: strength}

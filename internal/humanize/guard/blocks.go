@@ -7,13 +7,13 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// blockNames are the kinds of block that have to be there as often as before. Paragraphs may be joined and parted.
+// blockNames are the kinds of blocks whose number has to stay the same. Paragraphs may be joined and split.
 var blockNames = map[document.BlockKind]string{
 	document.Heading: "heading", document.ListItem: "list item", document.TableCell: "table cell",
 	document.Quotation: "block quotation",
 }
 
-// compareBlocks reports headings, list items and the like that went or came, and headings that tell of something else.
+// compareBlocks reports headings, list items and the like that were lost or added, and headings with another topic.
 func compareBlocks(before, after *document.Document) []Loss {
 	old, new := blockList(before), blockList(after)
 	losses := append(missing(old, new, false), missing(new, old, true)...)
@@ -28,7 +28,7 @@ func compareBlocks(before, after *document.Document) []Loss {
 	return losses
 }
 
-// blockList leaves out the headings of plain text, which are told by the lengths of lines alone.
+// blockList leaves out the headings of plain text, which are recognized by line length alone.
 func blockList(parsed *document.Document) []Loss {
 	var found []Loss
 	for _, block := range parsed.Blocks {
@@ -40,8 +40,8 @@ func blockList(parsed *document.Document) []Loss {
 	return found
 }
 
-// aligned says whether two documents have the same blocks of as many lines, one by one. In plain text a line may go
-// over to another block when its length changes.
+// aligned says whether two documents have the same blocks, one by one, with as many lines each. In plain text a line
+// may move to another block when its length changes.
 func aligned(before, after *document.Document) bool {
 	return slices.EqualFunc(before.Blocks, after.Blocks, func(old, new document.Block) bool {
 		return old.Kind == new.Kind && lines(before, old) == lines(after, new)
@@ -55,7 +55,7 @@ func lines(parsed *document.Document, block document.Block) int {
 	return strings.Count(parsed.Text[block.Start:block.End], "\n")
 }
 
-// compareHeading asks whether a heading still tells of the same.
+// compareHeading checks whether a heading is still about the same thing.
 func compareHeading(before, after passage) []Loss {
 	if told, kept := before.inCommon(after); 2*kept < told {
 		return []Loss{{Kind: Heading, Item: before.body()}}
@@ -63,8 +63,7 @@ func compareHeading(before, after passage) []Loss {
 	return nil
 }
 
-// weighBlocks compares what the blocks of two documents say, each with its own, or all at once where they are not the
-// same.
+// weighBlocks compares what two documents say, block by block, or as a whole where their blocks differ.
 func weighBlocks(before, after *document.Document, code string) []Loss {
 	if !aligned(before, after) {
 		return weigh(readAll(before, code), readAll(after, code))
@@ -79,7 +78,7 @@ func weighBlocks(before, after *document.Document, code string) []Loss {
 		if old, new := old.bySentence(), new.bySentence(); len(old) == len(new) {
 			for n := range old {
 				if all, kept := old[n].inCommon(new[n]); 2*kept < all {
-					continue // one was joined and another split
+					continue // one sentence was joined and another split
 				}
 				losses = append(losses, turned(understand(old[n]), understand(new[n]))...)
 			}

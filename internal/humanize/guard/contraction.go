@@ -2,9 +2,9 @@ package guard
 
 import "strings"
 
-// spelledOut gives the two words that an English contraction stands for, or the word itself and nothing. What is denied
-// or due is the same in either form. A "'d" may be "had" or "would" and stays; so does the "'s" of nouns, which may say
-// whose. The word is in lower case, with a straight apostrophe.
+// spelledOut returns the two words that an English contraction stands for, or the word itself and an empty string.
+// Negation and obligation are the same in either form. A "'d" may be "had" or "would" and stays; so does the "'s" of
+// nouns, which may be possessive. The word is in lower case, with a straight apostrophe.
 func spelledOut(word string) (first, second string) {
 	mark := strings.LastIndexByte(word, '\'')
 	if mark <= 0 && word != "cannot" { // most words

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// contractions are sentences in which one form stands for <>, long and short.
+// contractions are sentences in which one form stands for <>, in full and contracted.
 var contractions = []struct{ frame, long, short string }{
 	{"The cat <> here.", "is not", "isn't"},
 	{"The cats <> here.", "are not", "aren't"},
@@ -67,7 +67,7 @@ func TestAContractionSaysWhatItStandsFor(t *testing.T) {
 	}
 }
 
-// Whatever form a negation has, none goes and none comes, also where another one changes its form beside it.
+// Whatever form a negation has, none is lost and none is added, even where another one next to it changes its form.
 func TestNegationsAreHeldInAnyForm(t *testing.T) {
 	t.Parallel()
 	for _, one := range contractions {
@@ -97,7 +97,7 @@ func wantCaught(t *testing.T, before, after string) {
 	}
 }
 
-// affirmations are the verbs that deny, and what they are without. Nobody writes "do hesitate to".
+// affirmations are the negated verbs, and what they are without the negation. Nobody writes "do hesitate to".
 var affirmations = map[string]string{
 	"is not": "is", "are not": "are", "was not": "was", "were not": "were", "do not": "do", "does not": "does",
 	"did not": "did", "has not": "has", "have not": "have", "had not": "had", "cannot": "can", "can not": "can",

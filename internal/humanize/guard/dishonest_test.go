@@ -1,6 +1,6 @@
 package guard
 
-// dishonest are rewrites that lose, add or turn something.
+// dishonest are rewrites that lose, add or reverse something.
 var dishonest = [][2]string{
 	{"The drug can cause drowsiness.", "The drug may cause drowsiness."},
 	{"The drug may cause drowsiness.", "The drug causes drowsiness."},

@@ -8,10 +8,10 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// excuse lets the changes of some rules take away what otherwise has to stay. The table is short, so that anybody can
-// see what the guard does not hold.
+// excuse lets the changes of some rules remove what otherwise has to stay. The table is short, so that anyone can see
+// what the guard doesn't protect.
 type excuse struct {
-	rules string // what their identifiers start with
+	rules string // the prefix of their identifiers
 	kinds []Kind
 }
 
@@ -35,7 +35,7 @@ var excuses = func() []excuse {
 	return found
 }()
 
-// excuseFor returns the kinds that a change may take away.
+// excuseFor returns the kinds that a change may remove.
 func excuseFor(change humanize.Change) []Kind {
 	for _, known := range excuses {
 		if strings.HasPrefix(change.Rule, known.rules) {
@@ -45,13 +45,13 @@ func excuseFor(change humanize.Change) []Kind {
 	return nil
 }
 
-// forgive strikes out of the losses what stood in a change that may take it away, once for each time that it stood
-// there. The changes are of the original.
+// forgive strikes from the losses whatever was in a change that may remove it, once for each time that it was there.
+// The changes are those of the original.
 func forgive(losses []Loss, changes []humanize.Change, original *document.Document, code string) []Loss {
 	for _, change := range changes {
 		kinds := excuseFor(change)
 		if len(losses) == 0 || kinds == nil || len(kinds) > 1 && change.After != "" {
-			continue // who may take a sentence away may not write another
+			continue // a rule that may delete a sentence may not write another
 		}
 		before, after := readAll(original.ParseAnother(change.Before), code),
 			readAll(original.ParseAnother(change.After), code)
@@ -64,7 +64,7 @@ func forgive(losses []Loss, changes []humanize.Change, original *document.Docume
 	return losses
 }
 
-// withoutChatter applies the changes that take whole sentences away because they are no part of the text.
+// withoutChatter applies the changes that delete whole sentences because they aren't part of the text.
 func withoutChatter(text string, changes []humanize.Change) string {
 	var gone []humanize.Change
 	for _, change := range changes {

@@ -39,7 +39,7 @@ func TestALineToTheUserIsNoLoss(t *testing.T) {
 	}
 	losses = CompareResult(request, ruled(t, "artefact.sure", chat, append(pairs[:2:2], " to Oslo", "")...))
 	if len(losses) > 0 {
-		t.Errorf("excused: %v", losses) // whatever the rule takes away
+		t.Errorf("excused: %v", losses) // whatever the rule removes
 	}
 }
 

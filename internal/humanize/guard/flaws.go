@@ -11,14 +11,14 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// flaws lists the surface damage in a passage. Human text has some too, so only its growth tells anything.
+// flaws lists the surface damage in a passage. Human text has some too, so only an increase means anything.
 func flaws(p passage) []Loss {
 	var found []Loss
 	add := func(kind Kind, item string) { found = push(found, Loss{Kind: kind, Item: item}) }
 	var articles []Loss
-	wordless := false // no word of the sentence has come yet
+	wordless := false // no word of the sentence has been seen yet
 	for i, next := range p.units {
-		if next.opens || i == 0 { // a small letter hides from the parser that a sentence starts
+		if next.opens || i == 0 { // a lower-case letter hides the start of a sentence from the parser
 			if wordless {
 				add(EmptySentence, "")
 			}
@@ -61,8 +61,7 @@ func flaws(p passage) []Loss {
 	return append(found, hidden(p)...)
 }
 
-// push appends, and makes room for twice as many where there is none: of some flaws a hostile text has one at every
-// word.
+// push appends, doubling the capacity where there is no room: a hostile text may have some flaws at every word.
 func push(losses []Loss, one Loss) []Loss {
 	if len(losses) == cap(losses) {
 		losses = slices.Grow(losses, len(losses)+1)
@@ -70,7 +69,7 @@ func push(losses []Loss, one Loss) []Loss {
 	return append(losses, one)
 }
 
-// clashes says whether two marks side by side are one too many: ", ." and ";," and ": :" and "..".
+// clashes says whether two adjacent marks are one too many: ", ." and ";," and ": :" and "..".
 func clashes(p passage, last, next unit, gap string) bool {
 	mark := p.text[next.Start]
 	if p.word(next) == ".." {
@@ -96,7 +95,7 @@ func clashes(p passage, last, next unit, gap string) bool {
 	return false
 }
 
-// lowerAfterStop says whether a lower-case word follows a full stop as if no sentence began there.
+// lowerAfterStop says whether a lower-case word follows a period as if no sentence began there.
 func lowerAfterStop(p passage, before, stop, next unit, gap string) bool {
 	stopped := stop.Kind == document.Punctuation && p.word(stop) == "."
 	follows := gap != "" && next.Kind == document.Word && startsLower(p.word(next))
@@ -114,8 +113,8 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 	return !strings.EqualFold(article, english.Article(p.word(next)))
 }
 
-// inAnotherLanguage asks the passage first, since a text may quote another language, and takes it for the text's where
-// it is too short to tell.
+// inAnotherLanguage goes by the passage first, since a text may quote another language, and by the language of the text
+// where the passage is too short to tell.
 func (p passage) inAnotherLanguage() bool {
 	code := language.Of(p.body())
 	if code == "" {
@@ -126,7 +125,7 @@ func (p passage) inAnotherLanguage() bool {
 
 var pairs = [...]struct{ open, close rune }{{'(', ')'}, {'[', ']'}, {'{', '}'}, {'“', '”'}, {'«', '»'}}
 
-// unbalanced reports every kind of pair of which one half is missing, and a straight quotation mark that stands alone.
+// unbalanced reports every kind of pair with one half missing, and an unmatched straight quotation mark.
 func unbalanced(p passage) []Loss {
 	var depth [len(pairs)]int
 	straight := 0
@@ -189,8 +188,8 @@ func hidden(p passage) []Loss {
 	return found
 }
 
-// invisible knows zero-width spaces, joiners, direction marks, tags and fillers. Some scripts need them: what counts is
-// that a rewriting brings none.
+// invisible recognizes zero-width spaces, joiners, direction marks, tags and fillers. Some scripts need them: what
+// counts is that a rewrite adds none.
 func invisible(r rune) bool {
 	return r > 0x9f && unicode.Is(unicode.Cf, r) || r == '\u034f' || r == '\u115f' || r == '\u3164'
 }

@@ -9,20 +9,20 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// group is a run of neighbouring sentences of one block with all of the changes that touch them. No change touches two
+// group is a run of neighboring sentences in one block, with all the changes that touch them. No change touches two
 // groups.
 type group struct {
 	block      int
-	start, end int // of the original text: the sentences, and what the changes touch beside them
+	start, end int // in the original text: the sentences, and whatever else the changes touch
 	sentences  int
 	changes    []humanize.Change
-	removes    bool // its one change takes the whole block away
+	removes    bool // its only change removes the whole block
 }
 
-// ParaphraseRule is the rule of changes that write whole sentences anew, which Paraphrase judges.
+// ParaphraseRule is the rule of changes that rewrite whole sentences, which Paraphrase judges.
 const ParaphraseRule = "service"
 
-// isParaphrase reports whether a change of the group writes a sentence anew.
+// isParaphrase reports whether a change of the group rewrites a sentence.
 func (g group) isParaphrase() bool {
 	return slices.ContainsFunc(g.changes, func(change humanize.Change) bool { return change.Rule == ParaphraseRule })
 }
@@ -46,12 +46,12 @@ func places(original *document.Document) []place {
 	return found
 }
 
-// grouped puts the changes of a text into groups, and leaves out those that are not valid and those outside prose.
+// grouped puts the changes of a text into groups, leaving out those that are invalid or outside prose.
 func grouped(original *document.Document, changes []humanize.Change) []group {
 	all := places(original)
 	var groups []group
-	// All groups share the valid ones; begin is where the last group begins, at the end of the last change, and last
-	// its last sentence.
+	// All groups share valid, where begin is the index of the last group's first change; at is the end of the last change,
+	// and last its last sentence.
 	valid, begin := make([]humanize.Change, 0, len(changes)), 0
 	at, last := 0, -1
 	for _, change := range changes {
@@ -83,14 +83,14 @@ func grouped(original *document.Document, changes []humanize.Change) []group {
 	return groups
 }
 
-// fits says whether a change is true to the text.
+// fits says whether a change matches the text.
 func fits(text string, change humanize.Change) bool {
 	return change.Start >= 0 && change.Start <= change.End && change.End <= len(text) &&
 		text[change.Start:change.End] == change.Before
 }
 
-// removed returns the sentences of the paragraph that a change takes away whole, with white space beside it at most. In
-// HTML the tags would stay behind.
+// removed returns the sentences of the paragraph that a change deletes whole, with adjacent white space at most. In
+// HTML the tags would be left behind.
 func removed(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
 	b := sort.Search(len(original.Blocks), func(i int) bool { return original.Blocks[i].Start >= change.Start })
 	if change.After != "" || b == len(original.Blocks) || original.Format == document.HTML {
@@ -102,14 +102,14 @@ func removed(original *document.Document, all []place, change humanize.Change) (
 		return 0, 0, false
 	}
 	if change.Start < block.Start && block.End < change.End && b > 0 && b+1 < len(original.Blocks) {
-		return 0, 0, false // its neighbours would become one
+		return 0, 0, false // its neighbors would merge
 	}
 	first = sort.Search(len(all), func(i int) bool { return all[i].block >= b })
 	return first, first + len(block.Sentences) - 1, true
 }
 
-// touched returns the first and last sentence that a change touches, or those beside it where it only touches what lies
-// between them. A change is refused when not all of it lies in one block.
+// touched returns the first and last sentence that a change touches, or those on either side where it only touches what
+// lies between them. A change is refused unless all of it lies in one block.
 func touched(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
 	first = sort.Search(len(all), func(i int) bool { return all[i].end >= change.Start })
 	final = sort.Search(len(all), func(i int) bool { return all[i].start > change.End }) - 1

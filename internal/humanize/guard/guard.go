@@ -1,7 +1,7 @@
-// Package guard tells what a rewriting lost, invented or broke, and takes back what it must.
+// Package guard reports what a rewrite lost, invented or broke, and undoes what it must.
 //
-// It knows no engine: whatever wrote the new text, Compare judges it by the old one, and Restore undoes the changes of
-// every sentence that does not hold.
+// It depends on no engine: whatever wrote the new text, Compare checks it against the old one, and Restore undoes the
+// changes in every sentence that fails.
 package guard
 
 import (
@@ -29,11 +29,11 @@ const (
 	Name      Kind = "name"
 	Negation  Kind = "negation"
 	Structure Kind = "structure" // paragraphs, list items and the like
-	Heading   Kind = "heading"   // it tells of something else
+	Heading   Kind = "heading"   // it is about something else
 	LinkText  Kind = "link text" // likewise
 )
 
-// What has to be said before and after, in these words or others. The tables under meanings tell.
+// What has to be said before and after, in the same words or others. The tables in meanings define it.
 const (
 	Modality   Kind = "modality"
 	Certainty  Kind = "certainty"
@@ -46,7 +46,7 @@ const (
 	Opposite   Kind = "opposite" // up became down
 )
 
-// What a rewriting must not bring into a text; what was there before may stay.
+// What a rewrite must not add to a text; what was there before may stay.
 const (
 	DoubledWord      Kind = "doubled word"
 	WrongArticle     Kind = "a or an"
@@ -60,27 +60,27 @@ const (
 	Invisible        Kind = "invisible character"
 )
 
-// What only somebody who writes a sentence anew can do to it.
+// What can only happen to a sentence that is written anew.
 const (
 	Role      Kind = "role"      // who does what to whom
 	Cause     Kind = "cause"     // what follows from what
 	Tense     Kind = "tense"     // what is planned and what is done
-	Condition Kind = "condition" // under what it holds
+	Condition Kind = "condition" // the condition under which it holds
 	Sentence  Kind = "sentence"
 	Length    Kind = "length"         // it says much more than was said
-	Answer    Kind = "answer"         // what was written is no version of it
-	Told      Kind = "second reading" // a reader who is not the guard found something
+	Answer    Kind = "answer"         // the answer is not a version of it
+	Told      Kind = "second reading" // a reader other than the guard found something
 )
 
-// Loss is one thing that a rewriting lost, or that it brought in.
+// Loss is one thing that a rewrite lost or added.
 type Loss struct {
 	Kind    Kind
-	Item    string // as it stands in the text that has it
-	Brought bool   // the new text has it and the old one has not
+	Item    string // as it appears in the text that has it
+	Brought bool   // the new text has it and the old one does not
 }
 
-// Compare judges a rewritten sentence or text by the one it came from. Nothing means that it holds. Keep lists the
-// words and phrases that must come through.
+// Compare checks a rewritten sentence or text against the one it came from. No losses means that it passes. Keep lists
+// the words and phrases that must come through.
 func Compare(before, after string, keep []string) []Loss {
 	old, new := document.Parse(before, keep), document.Parse(after, keep)
 	code := language.Of(before)
@@ -91,7 +91,7 @@ func Compare(before, after string, keep []string) []Loss {
 	return append(losses, weighBlocks(old, new, code)...)
 }
 
-// CompareResult judges the text of a result by the request's. What its rules may take away is no loss: excuses.tsv
+// CompareResult checks the text of a result against the request's. What its rules may remove is no loss: excuses.tsv
 // lists it.
 func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 	original, code := document.Parse(request.Text, request.Keep), language.Of(request.Text)
@@ -99,7 +99,7 @@ func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 	if len(losses) == 0 {
 		return nil
 	}
-	// Where a sentence went, blocks and line ends lie otherwise: the text without it may tell that all is there.
+	// A removed sentence shifts blocks and line ends: comparing the text without it may show that nothing is lost.
 	before := withoutChatter(request.Text, result.Changes)
 	return forgive(Compare(before, result.Text, request.Keep), result.Changes, original, code)
 }

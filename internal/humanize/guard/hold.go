@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Hold is Restore for results of whichever engine. Where the guard itself panics, the text comes back as it was.
+// Hold runs Restore on the results of any engine. If the guard itself panics, the text comes back as it was.
 func Hold(
 	ctx context.Context, request humanize.Prepared, result humanize.Result, panicked humanize.PanicHandler,
 ) (held humanize.Result, err error) {

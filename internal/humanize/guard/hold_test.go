@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/humanizetest"
 )
 
-// they is a result that says something else of a text's first word.
+// they is a result that changes the first word of a text to “They”.
 func they(text string) humanize.Result {
 	changes := []humanize.Change{{Start: 0, End: 2, Before: text[:2], After: "They", Rule: "r", Reason: "r"}}
 	return humanize.Result{Text: humanize.Apply(text, changes), Changes: changes}

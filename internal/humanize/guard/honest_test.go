@@ -1,6 +1,6 @@
 package guard
 
-// honest are rewrites as a good editor makes them: they say the same.
+// honest are rewrites as a good editor makes them: they say the same thing.
 var honest = [][2]string{
 	{"You can utilize the dashboard in order to monitor your progress.", "You can use the dashboard to follow your progress."},
 	{"She has the ability to speak three languages.", "She can speak three languages."},

@@ -7,12 +7,12 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// inventory is what a passage holds of everything that is compared.
+// inventory is everything in a passage that is compared.
 type inventory struct {
-	protected []Loss // opaque tokens, in their order
+	protected []Loss // opaque tokens, in order
 	names     []Loss // words that are or may be names, without 's
-	capitals  []Loss // every word with a capital
-	inside    []Loss // words with a capital that do not open a sentence
+	capitals  []Loss // every capitalized word
+	inside    []Loss // capitalized words that do not open a sentence
 	halves    []Loss // pairs that lack a half
 }
 
@@ -48,10 +48,10 @@ func protected(p passage) []Loss {
 	return found
 }
 
-// source is what a chatbot's page adds to a link.
+// source matches what a chatbot's page adds to a link.
 var source = regexp.MustCompile(`[?&]utm_source=(?:chatgpt\.com|openai)\b&?`)
 
-// withoutSource takes the name of the chatbot's page from a link, which leads to the same place without it.
+// withoutSource removes the name of the chatbot's page from a link, which leads to the same place without it.
 func withoutSource(link string) string {
 	if !strings.Contains(link, "utm_source=") {
 		return link

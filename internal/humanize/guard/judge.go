@@ -29,7 +29,7 @@ func inspect(before, after passage) []Loss {
 	case len(after.units) > 0 && finished(before) && !finished(after):
 		losses = append(losses, Loss{Kind: UnfinishedEnding, Brought: true})
 	}
-	// A half pair may have its other half in another sentence, so none may come and none may go.
+	// A half may have its other half in another sentence, so none may be added and none may be lost.
 	losses = append(losses, missing(old.halves, new.halves, false)...)
 	losses = append(losses, missing(new.halves, old.halves, true)...)
 	if found := flaws(after); len(found) > 0 {
@@ -38,7 +38,7 @@ func inspect(before, after passage) []Loss {
 	return losses
 }
 
-// compareProtected reports what was lost, brought or moved. One more of a kept word harms nothing.
+// compareProtected reports what was lost, brought or moved. An extra occurrence of a kept word does no harm.
 func compareProtected(old, new []Loss) []Loss {
 	if slices.Equal(old, new) {
 		return nil
@@ -52,7 +52,7 @@ func compareProtected(old, new []Loss) []Loss {
 	return append(losses, moved(old, new)...)
 }
 
-// finished says whether a passage ends with a stop, not counting what closes behind it.
+// finished says whether a passage ends with a stop, ignoring closing marks after it.
 func finished(p passage) bool {
 	for i := len(p.units) - 1; i >= 0; i-- {
 		last := p.units[i]
@@ -71,7 +71,7 @@ func finished(p passage) bool {
 	return false
 }
 
-// missing returns the items of one bag that the other has not, or has less often.
+// missing returns the items of one bag that the other lacks, or has fewer of.
 func missing(from, in []Loss, isBrought bool) []Loss {
 	if inTurn(from, in) {
 		return nil
@@ -91,7 +91,7 @@ func missing(from, in []Loss, isBrought bool) []Loss {
 	return gone
 }
 
-// inTurn says whether all items of from are in the other list in the same order, as they mostly are.
+// inTurn says whether the other list has all items of from in the same order, as it mostly does.
 func inTurn(from, in []Loss) bool {
 	for _, item := range in {
 		if len(from) > 0 && item == from[0] {
@@ -101,7 +101,7 @@ func inTurn(from, in []Loss) bool {
 	return len(from) == 0
 }
 
-// moved reports markup and citations that are all there in another order: what they belong to has changed.
+// moved reports markup and citations that are all there but in a different order: what they belong to has changed.
 func moved(old, new []Loss) []Loss {
 	fixed := func(items []Loss) []Loss {
 		return slices.DeleteFunc(slices.Clone(items),

@@ -10,11 +10,10 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// HoldLayout returns those of the changes to a text's layout that may be made, and after which the words read as
-// before: so do links, code, numbers, tables, quotations, and all blocks but those that a change takes away, joins, or
-// makes items of a list. May is asked of each change by itself. Whatever else somebody wants to change is not its
-// business: Restore judges that, by the text that these changes leave. The changes are in the order of the text. The
-// error is ctx's.
+// HoldLayout returns those changes to a text's layout that may be made, and after which the words read as before: so do
+// links, code, numbers, tables, quotations, and all blocks but those that a change removes, joins, or turns into list
+// items. It asks may about each change by itself. Other changes are not its business: Restore judges those, by the text
+// that these changes leave. The changes are in the order of the text. The error is ctx's.
 func HoldLayout(
 	ctx context.Context, original *document.Document, changes []humanize.Change, may func(humanize.Change) bool,
 ) ([]humanize.Change, error) {
@@ -49,7 +48,7 @@ func HoldLayout(
 // laidOut is a text whose layout is to be changed.
 type laidOut struct{ *document.Document }
 
-// tokens lists those of a block.
+// tokens lists the tokens of a block.
 func (laid *laidOut) tokens(block int) []document.Token {
 	var found []document.Token
 	for _, sentence := range laid.Blocks[block].Sentences {
@@ -60,13 +59,12 @@ func (laid *laidOut) tokens(block int) []document.Token {
 
 var alsoNames = lexicon.Named("also-names")
 
-// IsOrdinary reports whether a word is an ordinary one, in the singular or the plural.
+// IsOrdinary reports whether a word is a common one, in the singular or the plural.
 func IsOrdinary(word string) bool {
 	return document.Common(word) || alsoNames[word] || document.Common(english.Singular(word))
 }
 
-// SaysMore reports whether a block says anything of which the tables under meanings know, and which another one does
-// not say.
+// SaysMore reports whether a block says anything covered by the tables in meanings that another block does not say.
 func SaysMore(doc *document.Document, block, other int) bool {
 	losses := weighClasses(understand(readBlock(doc, block, "")), understand(readBlock(doc, other, "")))
 	return slices.ContainsFunc(losses, func(loss Loss) bool { return !loss.Brought })

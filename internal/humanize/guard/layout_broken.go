@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// broken applies changes and returns the part of the original where the text then reads otherwise than they meant it
-// to: its blocks are others, or what nobody may touch is. The start is -1 where all is well. The error is ctx's.
+// broken applies changes and returns the part of the original where the result is not what they were meant to produce:
+// its blocks differ, or something untouchable does. The start is -1 where all is well. The error is ctx's.
 func (laid *laidOut) broken(ctx context.Context, changes []humanize.Change) (start, end int, err error) {
 	want, origin := laid.blocksAfter(changes)
 	edited := humanize.Apply(laid.Text, changes)
@@ -89,13 +89,13 @@ func (laid *laidOut) blocksAfter(changes []humanize.Change) (want []document.Blo
 	return want, origin
 }
 
-// piece is what stays of a block whatever its layout.
+// piece is a part of a block that stays whatever the layout.
 type piece struct {
 	body    string
 	protect document.Protection
 }
 
-// untouchable lists what of a block stays whatever its layout: all opaque tokens but the marks of bold words.
+// untouchable lists the pieces of a block that stay whatever its layout: all opaque tokens but the marks of bold words.
 func (laid *laidOut) untouchable(block int) []piece {
 	var found []piece
 	for _, token := range laid.tokens(block) {
@@ -116,8 +116,8 @@ func (laid *laidOut) untouchable(block int) []piece {
 	return found
 }
 
-// whole reports whether all that stays is there, and in order. Words between which marks stood may now read as a
-// quotation or a citation, which holds what it held before.
+// whole reports whether every piece that stays is there, in order. Words that had marks between them may now read as a
+// quotation or a citation, which contains what it contained before.
 func whole(before, after []piece) bool {
 	for _, now := range after {
 		if len(before) > 0 && before[0] == now {

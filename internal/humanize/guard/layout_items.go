@@ -8,12 +8,12 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// bullet is what a new item of a list begins with.
+// bullet is what a new list item begins with.
 const bullet = "- "
 
 var numbered = regexp.MustCompile(`^\d{1,3}[.)][ ]+`)
 
-// itemNumber returns the number by which a paragraph becomes an item once the marks before it are gone.
+// itemNumber returns the number that makes a paragraph an item once the marks before it are gone.
 func itemNumber(paragraph document.Block, change humanize.Change) string {
 	if paragraph.Kind != document.Paragraph || numbered.MatchString(change.Before) {
 		return ""
@@ -21,13 +21,13 @@ func itemNumber(paragraph document.Block, change humanize.Change) string {
 	return numbered.FindString(change.After)
 }
 
-// isNumberOf reports whether a number is that of an item which starts behind a text.
+// isNumberOf reports whether a number belongs to an item that starts right after the text in before.
 func isNumberOf(number piece, before string) bool {
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	return number.protect == document.Number && numbered.MatchString(line) && strings.HasPrefix(line, number.body)
 }
 
-// itemsOf parts a paragraph into what stands before the first of its lines that become items, and these.
+// itemsOf splits a paragraph into the part before the first line that becomes an item, and the items.
 func (laid *laidOut) itemsOf(paragraph document.Block, changes []humanize.Change) []document.Block {
 	last := paragraph
 	var parts []document.Block

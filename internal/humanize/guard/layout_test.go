@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/humanizetest"
 )
 
-// Whoever answers with changes of layout where only words were asked for gets them judged as words.
+// Changes of layout that come where only words were asked for are judged as words.
 func TestRestoreKnowsNoLayout(t *testing.T) {
 	t.Parallel()
 	const text = "It is **old** and big."

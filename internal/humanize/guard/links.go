@@ -6,11 +6,11 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// compareLinks asks whether the words of each link still say something of what they said.
+// compareLinks checks whether the words of each link still say any of what they said.
 func compareLinks(before, after passage) []Loss {
 	old, new := linkTexts(before), linkTexts(after)
 	if len(old) != len(new) {
-		return nil // a link that went is a loss of its markup
+		return nil // a missing link counts as lost markup
 	}
 	var losses []Loss
 	for i := range old {
@@ -21,7 +21,7 @@ func compareLinks(before, after passage) []Loss {
 	return losses
 }
 
-// linkTexts lists what stands between the marks of the links of a passage.
+// linkTexts lists the text between the marks of each link in a passage.
 func linkTexts(p passage) []passage {
 	var found []passage
 	open := -1

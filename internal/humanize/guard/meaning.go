@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// meaningKinds are the tables of classes. The class of an expression is what has to stay, not the expression.
+// meaningKinds are the tables of classes. The class of an expression has to stay, not the expression itself.
 var meaningKinds = [...]struct {
 	table string
 	kind  Kind
@@ -32,16 +32,16 @@ func (b bits) has(class int) bool { return b[class/64]>>(class%64)&1 == 1 }
 
 func (b bits) meets(other bits) bool { return b[0]&other[0]|b[1]&other[1]|b[2]&other[2] != 0 }
 
-// sense is what an expression says. Only an expression of the classes it is strong in has to stay, or has to have been
-// there; one that is weak in a class can take its place.
+// sense is what an expression says. Only an expression that is strong in a class has to stay, or has to have been
+// there; one that is weak in that class can take its place.
 type sense struct {
 	kind          Kind // of the strong classes
 	strong, weak  bits
-	left, right   uint64 // the pairs of opposites that it is of
+	left, right   uint64 // the pairs of opposites that it belongs to
 	denies        bool   // counts as a negation
-	mayDeny       bool   // can stand for a negation that went
+	mayDeny       bool   // can replace a lost negation
 	number        bool   // a figure in words
-	insteadOfUnit string // the unit that it is after a number
+	insteadOfUnit string // the unit that it stands for after a number
 }
 
 // node is a place in the tree of expressions, word by word.
@@ -52,7 +52,7 @@ type node struct {
 	sense  *sense
 }
 
-// after gives the place that a word of an expression leads to, and makes it where there is none.
+// after returns the node that a word of an expression leads to, and creates it if needed.
 func (n *node) after(word string) *node {
 	switch {
 	case word == beforeNumber:
@@ -68,21 +68,21 @@ func (n *node) after(word string) *node {
 	return n.next[word]
 }
 
-// What stands in an expression for a number, which is not a part of it, and for any one word.
+// Placeholders in an expression: for a number, which is not part of it, and for any one word.
 const (
 	beforeNumber = "#"
 	anyWord      = "*"
 )
 
-// expressions is the root of the tree for English with the numbers of its classes, and foreign holds the trees of other
-// languages.
+// expressions is the root of the tree for English, with the numbers of its classes, and foreign holds the trees of
+// other languages.
 var (
 	expressions, classNumbers = must(loadMeanings())
 	foreign                   = loadForeign()
 )
 
-// expressionsOf returns the tree for a language. One that is not known is taken for English: a sentence alone is too
-// short to tell.
+// expressionsOf returns the tree for a language. If the language is unknown, English is assumed: a sentence alone is
+// too short to tell.
 func expressionsOf(code string) *node {
 	switch root := foreign[code]; {
 	case code == "" || code == language.English:
@@ -93,7 +93,7 @@ func expressionsOf(code string) *node {
 	return &node{}
 }
 
-// loadForeign reads the words that deny.
+// loadForeign reads the negating words of other languages.
 func loadForeign() map[string]*node {
 	trees := map[string]*node{}
 	for _, row := range rows("foreign") {
@@ -112,7 +112,7 @@ func must(root *node, classes map[string]int, err error) (*node, map[string]int)
 
 func loadMeanings() (*node, map[string]int, error) {
 	root := &node{}
-	classes := map[string]int{"negation": 0} // lines of one class name add up
+	classes := map[string]int{"negation": 0} // lines with the same class name add up
 	for _, table := range meaningKinds {
 		for _, row := range rows(table.table) {
 			if len(row) != 3 {

@@ -2,7 +2,7 @@ package guard
 
 import "testing"
 
-// A rewriting must not lose a negation in any of the languages that have rules, and "a" is an article in English alone.
+// A rewrite must not lose a negation in any of the languages that have rules, and "a" is an article only in English.
 func TestOtherLanguages(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

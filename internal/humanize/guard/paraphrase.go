@@ -14,7 +14,7 @@ type Reading struct {
 	named named
 }
 
-// named tells where each name of a text stands first. It is in lower case.
+// named maps each name of a text, in lower case, to where it first occurs.
 type named map[string]int
 
 // Read reads a text in a language, whose code may be empty.
@@ -38,23 +38,23 @@ func namedIn(p passage) named {
 	return found
 }
 
-// before reports whether a name stands before a place of the text.
+// before reports whether a name occurs before an offset of the text.
 func (n named) before(name string, at int) bool { return n[name] > 0 && n[name] <= at }
 
-// Between returns what starts from one offset of the text up to another.
+// Between returns what starts between two offsets of the text.
 func (r Reading) Between(start, end int) Reading {
 	rest := r.passage
 	rest.cut(start)
 	return Reading{rest.cut(end), r.named}
 }
 
-// Paraphrase judges a stretch that somebody has written anew, in any words and any order, by the stretch that it comes
-// from. Names that stand in the text before that may become pronouns, and pronouns names. Nothing means that it holds.
+// Paraphrase checks a rewritten stretch, in any words and any order, against the stretch that it comes from. Names that
+// occur earlier in the text may become pronouns, and pronouns names. No losses means that it passes.
 //
-// Compare holds edits to the expressions of the original. A paraphrase may say the same by other means: the table
-// paraphrase.tsv lists what may stand for what. Emphasis is no fact.
+// Compare holds edits to the expressions of the original. A paraphrase may say the same thing by other means: the table
+// paraphrase.tsv lists what may stand for what. Emphasis is not a fact.
 //
-// At light, whoever asks wants their own words: a paraphrase is held to what an edit is.
+// At light strength people want their own words: a paraphrase is held to the same standard as an edit.
 func Paraphrase(before, after Reading, request humanize.Request) []Loss {
 	return paraphrased(before.passage, after.passage, before.named, request)
 }
@@ -84,8 +84,8 @@ func paraphrased(before, after passage, known named, request humanize.Request) [
 	return sameFigures(doubtful(losses, before, after), before, after)
 }
 
-// sameProtected strikes out what is there in other letters: numbers in words, quotations with another comma. Emphasis
-// is no fact, and only a layout that stays keeps it.
+// sameProtected strikes out what is there in another form: numbers in words, quotations with another comma. Emphasis is
+// not a fact, and is only kept where the layout is.
 func sameProtected(losses []Loss, before, after passage, request humanize.Request) []Loss {
 	losses = slices.DeleteFunc(losses, func(loss Loss) bool {
 		switch loss.Kind {
@@ -99,7 +99,7 @@ func sameProtected(losses []Loss, before, after passage, request humanize.Reques
 	return sameFigures(losses, before, after)
 }
 
-// mostWords is how long a paraphrase of so many words may be. Of 8,800 that were made with care, one in 500 is longer.
+// mostWords is the maximum length of a paraphrase. Of 8,800 that were made with care, one in 500 is longer.
 func mostWords(before int) int { return before*7/4 + 8 }
 
 func words(p passage) int {
@@ -112,10 +112,10 @@ func words(p passage) int {
 	return count
 }
 
-// brief reports whether a passage is as short as a heading or a greeting, which need no full stop.
+// brief reports whether a passage is as short as a heading or a greeting, which need no period.
 func brief(p passage) bool { return len(p.units) < 14 }
 
-// quotes reports whether a passage has the words of a quotation, whatever marks stand beside them.
+// quotes reports whether a passage has the words of a quotation, whatever the marks around them.
 func quotes(p passage, quotation string) bool {
 	plain := func(text string) string {
 		return strings.Map(func(r rune) rune {
@@ -128,8 +128,8 @@ func quotes(p passage, quotation string) bool {
 	return strings.Contains(plain(p.body()), plain(quotation))
 }
 
-// doubtful strikes out what a sentence that was built anew may have brought: only where most of the words stayed do a
-// “not” or an “only” tell of another meaning.
+// doubtful strikes out what a rebuilt sentence may have added: a “not” or an “only” points to another meaning only
+// where most of the words stayed.
 func doubtful(losses []Loss, before, after passage) []Loss {
 	all, kept := before.inCommon(after)
 	if float64(kept) >= leastKept*float64(all) {
@@ -144,12 +144,11 @@ func doubtful(losses []Loss, before, after passage) []Loss {
 	})
 }
 
-// leastKept is the share of the content words of a sentence that has to be left for doubtful to believe what was
-// brought. It takes back a fifth of the false alarms on 8,800 sentences that were edited with care, and costs one of 57
-// planted faults.
+// leastKept is the share of a sentence's content words that must remain for doubtful to trust what was added. It
+// removes a fifth of the false positives on 8,800 carefully edited sentences, and costs one of 57 planted faults.
 const leastKept = 0.6
 
-// Empty reports whether a stretch may go altogether, since nothing in it is told of: a greeting, a cry, an emoji.
+// Empty reports whether a stretch may be dropped altogether because it says nothing: a greeting, a cry, an emoji.
 func Empty(before Reading) bool {
 	words := 0
 	for _, next := range before.units {
@@ -165,5 +164,5 @@ func Empty(before Reading) bool {
 	return words == 0 || words <= emptyWords && cries
 }
 
-// emptyWords is how many words a cry or an announcement has at most.
+// emptyWords is the most words that a cry or an announcement has.
 const emptyWords = 6

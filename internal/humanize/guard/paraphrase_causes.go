@@ -2,16 +2,16 @@ package guard
 
 import "plainhand/internal/humanize/english"
 
-// causal are the words between a cause and its effect, and whether the cause stands first.
+// causal are the words between a cause and its effect, and whether the cause comes first.
 var causal = map[string]bool{
 	"because": false, "so": true, "therefore": true, "thus": true, "hence": true, "consequently": true,
 	"making": true, "causing": true, "leading": true,
 }
 
-// leastTurned is how many words have to be on the other side before anybody believes that a cause became an effect.
+// leastTurned is how many words have to switch sides before a cause is taken to have become an effect.
 const leastTurned = 3
 
-// causeTurned reports whether what was a cause is an effect now.
+// causeTurned reports whether what was a cause is now an effect.
 func causeTurned(old, new []spoken) bool {
 	cause, effect, ok := causeOf(old)
 	causeNow, effectNow, okNow := causeOf(new)
@@ -23,7 +23,7 @@ func causeTurned(old, new []spoken) bool {
 	return turned >= leastTurned && turned > 2*straight
 }
 
-// causeOf parts a passage at its causal word, if it has just one.
+// causeOf splits a passage at its causal word, if it has exactly one.
 func causeOf(words []spoken) (cause, effect stems, ok bool) {
 	at := -1
 	for i, word := range words {

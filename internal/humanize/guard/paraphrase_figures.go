@@ -23,7 +23,7 @@ func values(p passage) []float64 {
 	return compound(found, p)
 }
 
-// compound adds the values of words that are said as one: twenty one, half a dozen, two hundred.
+// compound adds the values of words that form one number: twenty one, half a dozen, two hundred.
 func compound(found []float64, p passage) []float64 {
 	words := speech(p)
 	for i := range len(words) - 1 {
@@ -71,7 +71,7 @@ func spelledValues(word string) []float64 {
 	return found
 }
 
-// smallNumbers are the values of number words. What only counts roughly, such as several, is none of them.
+// smallNumbers are the values of number words. Rough counts, such as several, are not among them.
 var smallNumbers = map[string]float64{
 	"zero": 0, "one": 1, "once": 1, "single": 1, "two": 2, "twice": 2, "both": 2, "couple": 2, "pair": 2, "half": 0.5,
 	"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
@@ -81,14 +81,13 @@ var smallNumbers = map[string]float64{
 	"decade": 10, "century": 100, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "tenth": 10,
 }
 
-// measures are how many of the next smaller unit of time make one of the larger.
+// measures are how many of the next smaller unit of time make up a larger one.
 var measures = [...]struct {
 	larger string
 	times  float64
 }{{"hour", 60}, {"year", 12}, {"week", 7}, {"decade", 10}}
 
-// sameFigures strikes out the numbers that both sides have in other letters: 20 and twenty, 30 minutes and half an
-// hour.
+// sameFigures strikes out the numbers that both sides have in another form: 20 and twenty, 30 minutes and half an hour.
 func sameFigures(losses []Loss, before, after passage) []Loss {
 	old, new := values(before), values(after)
 	both := append(slices.Clone(measured(before)), measured(after)...)
@@ -123,7 +122,7 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 	})
 }
 
-// hasUnit reports whether a unit stands in a passage, beside whatever number.
+// hasUnit reports whether a unit occurs in a passage, with any number.
 func hasUnit(p passage, unit string) bool {
 	for _, word := range speech(p) {
 		if at := expressions.next[word.lower]; at != nil && at.sense != nil && at.sense.insteadOfUnit == unit {

@@ -7,7 +7,7 @@ import (
 
 // pardons says what may stand for the expressions of a class in a paraphrase.
 type pardons struct {
-	lost, brought map[string]bits // by expression or sign: the classes that it makes good
+	lost, brought map[string]bits // by expression or sign: the classes that it makes up for
 	root          *node           // of all expressions
 }
 
@@ -20,7 +20,7 @@ func mustPardon(found *pardons, err error) *pardons {
 	return found
 }
 
-// loadPardons reads paraphrase.tsv: a class, lost or brought, and what makes it good.
+// loadPardons reads paraphrase.tsv: a class, lost or brought, and what makes up for it.
 func loadPardons() (*pardons, error) {
 	found := &pardons{lost: map[string]bits{}, brought: map[string]bits{}, root: &node{}}
 	for _, row := range rows("paraphrase") {
@@ -58,8 +58,8 @@ func add(goods map[string]bits, expression string, class int) {
 	goods[expression] = known
 }
 
-// pardoning returns a statement that also makes good, in a paraphrase, what the other side has lost or brought. What
-// both sides have stands for nothing new, so it makes nothing good.
+// pardoning returns a statement that also makes up, in a paraphrase, for what the other side has lost or brought. What
+// both sides have is nothing new, so it makes up for nothing.
 func (s statement) pardoning(p, other passage, isBrought bool) statement {
 	goods := paraphrasePardons.lost
 	if isBrought {
@@ -82,7 +82,7 @@ func (s statement) pardoning(p, other passage, isBrought bool) statement {
 	return s
 }
 
-// eachExpression visits every expression of paraphrase.tsv that stands in a passage.
+// eachExpression visits every expression of paraphrase.tsv that occurs in a passage.
 func eachExpression(words []spoken, visit func(expression string)) {
 	for i := range words {
 		at := paraphrasePardons.root
@@ -99,7 +99,7 @@ func eachExpression(words []spoken, visit func(expression string)) {
 	}
 }
 
-// reversed reports what was denied and is not any more, or the other way round. What a paraphrase denies by other words
+// reversed reports what was denied and no longer is, or the other way around. What a paraphrase denies in words other
 // than “not” is in the class negation of paraphrase.tsv.
 func reversed(said, says statement, before, after passage) []Loss {
 	negation := classNumbers["negation"]
@@ -115,7 +115,7 @@ func reversed(said, says statement, before, after passage) []Loss {
 	return nil
 }
 
-// contrast is the pair of opposites that “not just” makes with “just”: a paraphrase says “only a part” for it.
+// contrast is the pair of opposites that “not just” forms with “just”: a paraphrase says “only a part” instead.
 var contrast = expressions.next["not"].next["just"].sense.left
 
 // withoutContrast is a statement without that pair.

@@ -9,13 +9,13 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// renaming knows by which other words two passages may tell of the same people and things.
+// renaming knows which other words two passages may use for the same people and things.
 type renaming struct {
 	before, after map[string]bool // the words of each side, in lower case
 	known         named           // of the whole text
-	start         int             // where the passage starts in it
+	start         int             // where the passage starts in that text
 	refers        bool            // the new side has a word that points back
-	anyNoun       bool            // the language gives every noun a capital, which tells of no name then
+	anyNoun       bool            // the language capitalizes every noun, so a capital does not mark a name
 }
 
 func namesOf(before, after passage, known named) renaming {
@@ -24,7 +24,7 @@ func namesOf(before, after passage, known named) renaming {
 	return found
 }
 
-// nounCapitals are the languages in which every noun has a capital.
+// nounCapitals are the languages that capitalize every noun.
 var nounCapitals = map[string]bool{"de": true, "lb": true}
 
 func wordsOf(p passage) map[string]bool {
@@ -53,8 +53,8 @@ func pointsBack(words map[string]bool) bool {
 	return false
 }
 
-// pardon strikes out names that only their letters have left, and those that what stands before makes clear. Where one
-// name went and another came, somebody else is told of.
+// pardon strikes out names that only changed their spelling, and those that the preceding text makes clear. Where one
+// name was lost and another was brought in, the text is about somebody else.
 func (r renaming) pardon(losses []Loss) []Loss {
 	went := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && !loss.Brought })
 	came := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && loss.Brought })
@@ -67,7 +67,7 @@ func (r renaming) pardon(losses []Loss) []Loss {
 	})
 }
 
-// isName reports whether a loss is one of a name, and not of its form or of a capital that tells of none.
+// isName reports whether a loss is that of a name, and not of its form or of a capital that marks no name.
 func (r renaming) isName(loss Loss) bool {
 	there := r.after
 	if loss.Brought {
@@ -76,7 +76,7 @@ func (r renaming) isName(loss Loss) bool {
 	return loss.Kind == Name && !related(loss.Item, there) && !ordinary(loss.Item)
 }
 
-// ordinary reports whether a capital tells of no name: words that a dictionary has, in headings and labels.
+// ordinary reports whether a capital does not mark a name: words that a dictionary has, in headings and labels.
 func ordinary(name string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(name), "-") {
 		if base, known := english.BaseOf(part); !IsOrdinary(part) && !(known && document.Common(base)) {
@@ -86,10 +86,10 @@ func ordinary(name string) bool {
 	return true
 }
 
-// shared is how many letters at their start two forms of a name share at least: Spain and Spanish.
+// shared is the fewest initial letters that two forms of a name have in common: Spain and Spanish.
 const shared = 4
 
-// related reports whether a passage has a name in other letters or another form: Spain and Spanish, STR and STRs.
+// related reports whether a passage has a name in another spelling or form: Spain and Spanish, STR and STRs.
 func related(name string, words map[string]bool) bool {
 	for part := range strings.SplitSeq(name, "-") {
 		if _, capital := document.Capital(part); capital && !hasForm(strings.ToLower(part), words) {

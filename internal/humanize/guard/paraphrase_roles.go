@@ -9,7 +9,7 @@ import (
 
 var emptyVerbs = lexicon.Named("empty-verbs")
 
-// within is how many words from a verb somebody stands who acts, at most.
+// within is the maximum distance, in words, between a verb and who acts.
 const within = 6
 
 // rolesTurned returns a verb whose subject and object have changed places.
@@ -35,8 +35,8 @@ func rolesTurned(old, new []spoken) string {
 	return ""
 }
 
-// sides returns who acts and who is acted upon beside a verb: the nearest person or thing on either side, the other way
-// round in the passive.
+// sides returns who acts and who is acted upon: the nearest person or thing on either side of a verb, the other way
+// around in the passive.
 func sides(words []spoken, at int) (doer, done string) {
 	left, right := party(words, at, -1), party(words, at, 1)
 	if passive(words, at) {
@@ -57,7 +57,7 @@ func passive(words []spoken, at int) bool {
 	return hasBe && hasBy
 }
 
-// persons are the forms of pronouns, by the one that acts.
+// persons maps the forms of a pronoun to the one that acts.
 var persons = map[string]string{
 	"i": "i", "me": "i", "he": "he", "him": "he", "she": "she", "her": "she", "they": "they", "them": "they", "we": "we",
 	"us": "we", "you": "you",

@@ -10,7 +10,7 @@ import (
 // always is the sign that stands for anything.
 const always = "@always"
 
-// signs are what a table can name beside expressions: how a sentence is built. Each counts how often it is.
+// signs are what a table can name besides expressions: how a sentence is built. Each function counts occurrences.
 var signs = map[string]func(p passage, words []spoken) int{
 	"@question":    func(p passage, _ []spoken) int { return strings.Count(p.body(), "?") },
 	"@request":     func(_ passage, words []spoken) int { return requests(words) },
@@ -31,7 +31,7 @@ func wordsThat(words []spoken, are func(string) bool) int {
 	return count
 }
 
-// requests counts where somebody is told to do something: at the start of a sentence, after a label or not.
+// requests counts where the reader is told to do something: at the start of a sentence, after a label or not.
 func requests(words []spoken) int {
 	count, opening := 0, true
 	for _, word := range words {
@@ -80,7 +80,7 @@ func able(word string) bool {
 	return len(word) > 5 && (strings.HasSuffix(word, "able") || strings.HasSuffix(word, "ible"))
 }
 
-// negative reports whether a word denies by how it is built: unsafe, endless.
+// negative reports whether a word is negative by its form: unsafe, endless.
 func negative(word string) bool {
 	for _, prefix := range [...]string{"un", "in", "im", "ir", "il", "dis", "non", "mis", "anti"} {
 		rest, cut := strings.CutPrefix(word, prefix)

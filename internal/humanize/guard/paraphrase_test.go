@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// paraphrase judges what was written for a sentence that stands behind another one.
+// paraphrase judges what was written for a sentence that comes after another one.
 func paraphrase(before, after string) []Loss {
 	const earlier = "Mara Olden has run the bakery in Leeds since 1998. "
 	parsed := document.Parse(earlier+before, nil)
@@ -92,7 +92,7 @@ func TestFaultsOfParaphrasesAreCaught(t *testing.T) {
 	}
 }
 
-// At light, a paraphrase is held to what an edit is.
+// At light strength, a paraphrase is held to the same standard as an edit.
 func TestAtLightNothingIsForgiven(t *testing.T) {
 	t.Parallel()
 	parsed := document.Parse("It is essential to book a table.", nil)

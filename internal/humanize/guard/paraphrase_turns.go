@@ -5,7 +5,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// turnedRound reports what two passages say of the same things the other way round.
+// turnedRound reports what two passages say about the same things the other way around.
 func turnedRound(before, after passage) []Loss {
 	old, new := speech(before), speech(after)
 	var losses []Loss
@@ -32,7 +32,7 @@ var (
 	feminine  = map[string]bool{"she": true, "her": true, "hers": true, "herself": true}
 )
 
-// otherGender returns a pronoun of one gender that stands in the place of all those of the other one.
+// otherGender returns a pronoun of one gender that has replaced all those of the other.
 func otherGender(old, new []spoken) string {
 	he, she := firstOf(old, masculine), firstOf(old, feminine)
 	heNow, sheNow := firstOf(new, masculine), firstOf(new, feminine)
@@ -59,7 +59,7 @@ var (
 	saysConditions = lexicon.Named("says-conditions")
 )
 
-// conditionLost returns a condition for which the other passage has no new word that could say it.
+// conditionLost returns a condition that no new word of the other passage could express.
 func conditionLost(old, new []spoken) string {
 	if countOf(new, conditions) >= countOf(old, conditions) {
 		return ""
@@ -86,13 +86,13 @@ func countOf(words []spoken, set map[string]bool) int {
 	return count
 }
 
-// plans are the stems of words that tell of what is to come.
+// plans are the stems of words about the future.
 var plans = map[string]bool{"will": true, "plan": true, "expect": true, "intend": true, "hope": true, "aim": true}
 
-// open are the stems of words by which a thing is not done yet.
+// open are the stems of words that mark a thing as not done yet.
 var open = map[string]bool{"want": true, "should": true, "would": true, "can": true, "may": true, "might": true}
 
-// madeDone returns the word of a plan that a passage has lost while it tells of the thing as done.
+// madeDone returns the planning word that a passage has lost while presenting the plan as done.
 func madeDone(old, new []spoken) string {
 	planned := ""
 	for _, word := range old {
@@ -119,7 +119,7 @@ func madeDone(old, new []spoken) string {
 	return planned
 }
 
-// tells reports whether a word may be a verb's past, and no participle behind a form of “be” or “have”.
+// tells reports whether a word may be a verb in the past tense, and not a participle after a form of “be” or “have”.
 func tells(words []spoken, i int) bool {
 	base, known := english.BaseOf(words[i].lower)
 	if !known || base == words[i].lower || english.Inflect(base, english.Past) != words[i].lower || i == 0 {
@@ -133,7 +133,7 @@ func tells(words []spoken, i int) bool {
 	return persons[words[i-1].lower] != "" || words[i-1].name
 }
 
-// past reports whether a word can be nothing but a verb's past.
+// past reports whether a word can only be a verb in the past tense.
 func past(word string) bool {
 	switch word {
 	case "was", "were", "had", "did":

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// unit is a token that knows whether its sentence starts with it.
+// unit is a token that knows whether it opens its sentence.
 type unit struct {
 	document.Token
 	opens bool
@@ -19,10 +19,10 @@ type passage struct {
 	text       string
 	start, end int
 	units      []unit
-	language   string // its code where it is known
+	language   string // its code, where known
 }
 
-// readAll makes one passage of a document in a language.
+// readAll makes one passage of a whole document in a language.
 func readAll(parsed *document.Document, code string) passage {
 	count := 0
 	for _, block := range parsed.Blocks {
@@ -86,7 +86,7 @@ func (p passage) sentences() int {
 	return count
 }
 
-// bySentence takes the passage apart.
+// bySentence splits the passage into sentences.
 func (p passage) bySentence() []passage {
 	var found []passage
 	for i, next := range p.units {
@@ -100,7 +100,7 @@ func (p passage) bySentence() []passage {
 	return found
 }
 
-// cut takes what starts before an offset off the front of the passage and returns it.
+// cut removes what starts before an offset from the front of the passage and returns it.
 func (p *passage) cut(offset int) passage {
 	count := sort.Search(len(p.units), func(i int) bool { return p.units[i].Start >= offset })
 	front := passage{text: p.text, start: p.start, end: offset, units: p.units[:count], language: p.language}

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// What a reason tells at most.
+// The most that reasons say.
 const (
 	mostReasons = 4
 	longestItem = 60 // bytes
 )
 
-// nouns are the kinds in words for a writer, where their names alone do not say it.
+// nouns describe kinds for a writer, where their names alone do not say enough.
 var nouns = map[Kind]string{
 	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
 	Blank: "the placeholder", Condition: "the condition",
@@ -32,13 +32,13 @@ var wholes = map[Kind]string{
 	Tense: "tells of a plan as done", Opposite: "turns something into its opposite",
 }
 
-// roles are what the words of a class of meaning tell.
+// roles are what the words of a class of meaning express.
 var roles = map[Kind]string{
 	Modality: "what is possible or necessary", Certainty: "how sure a thing is", Frequency: "how often it happens",
 	Quantity: "how much or how many", Comparison: "how things compare", Count: "how many, or which", Time: "when",
 }
 
-// Reason says for a writer what is wrong: loses the number “12”.
+// Reason tells a writer what is wrong: loses the number “12”.
 func (l Loss) Reason() string {
 	verb, item := "loses ", "“"+short(l.Item)+"”"
 	if l.Brought {
@@ -62,7 +62,7 @@ func (l Loss) Reason() string {
 	return verb + noun + " " + item
 }
 
-// short cuts an item between two runes. What is not valid or cannot be seen is left out.
+// short shortens an item between two runes. It leaves out what is invalid or invisible.
 func short(item string) string {
 	item = strings.Join(strings.Fields(strings.ToValidUTF8(item, "")), " ")
 	if len(item) <= longestItem {
@@ -75,7 +75,7 @@ func short(item string) string {
 	return item[:end] + "…"
 }
 
-// Reasons says what is wrong, once each, and no more than a writer wants to read.
+// Reasons lists what is wrong, each reason once, and no more than a writer wants to read.
 func Reasons(losses []Loss) []string {
 	var found []string
 	for _, loss := range losses {

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// apart sets aside the changes that take whole paragraphs away because they are no part of the text: they hold nothing
-// to keep, and what is left has fewer blocks than before for a good reason.
+// apart sets aside the changes that delete whole paragraphs because they aren't part of the text: they hold nothing to
+// keep, and what is left has fewer blocks than before for a good reason.
 func apart(original *document.Document, changes []humanize.Change) (chatter, rest []humanize.Change) {
 	isChatter := func(change humanize.Change) bool {
 		return change.After == "" && len(excuseFor(change)) > 1 && takesParagraphs(original, change)
@@ -28,8 +28,8 @@ func apart(original *document.Document, changes []humanize.Change) (chatter, res
 	return chatter, rest
 }
 
-// takesParagraphs reports whether a change deletes paragraphs whole, and lists behind them, with white space and
-// thematic breaks beside them at most, and leaves the paragraphs around them apart. In HTML the tags would stay behind.
+// takesParagraphs reports whether a change deletes whole paragraphs, and lists after them, with at most white space and
+// thematic breaks around them, and keeps the paragraphs on both sides apart. In HTML the tags would be left behind.
 func takesParagraphs(original *document.Document, change humanize.Change) bool {
 	if original.Format == document.HTML || !fits(original.Text, change) {
 		return false
@@ -55,7 +55,7 @@ func takesParagraphs(original *document.Document, change humanize.Change) bool {
 	return mayGo(original.Text[change.Start:start]) && mayGo(original.Text[end:change.End])
 }
 
-// mayGo reports whether what stands beside a paragraph is white space, with one thematic break at most.
+// mayGo reports whether what is beside a paragraph is white space, with at most one thematic break.
 func mayGo(beside string) bool {
 	switch strings.TrimSpace(beside) {
 	case "", "---", "***", "___":

@@ -8,15 +8,15 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// Restore takes back the changes of every sentence that lost, invented or broke something, adds the number of those
-// sentences to what the result has restored already, and tells where they stand and why. Changes that reach over
-// several sentences stand or fall together with all others of these sentences. Changes outside prose, in block
-// quotations, out of order or not true to the text fall before anything is judged; white space beside a paragraph may
-// go with the paragraph. What an excuse lets go in whole paragraphs goes unjudged.
+// Restore undoes the changes in every sentence that lost, invented or broke something, adds the number of those
+// sentences to what the result has already restored, and reports where they are and why. Changes that span several
+// sentences stand or fall together with all others in those sentences. Changes outside prose, in block quotations, out
+// of order or not matching the text fall before anything is judged; white space beside a paragraph may go with the
+// paragraph. Whole paragraphs that an excuse lets go are not judged.
 //
-// Of what it returns holds: the text is the request's with the changes applied; it has every protected item of the
-// request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were taken away whole. The
-// same arguments give the same result. Of the suggestions those alternatives are left that hold as well. The error is
+// The result satisfies: the text is the request's with the changes applied; it has every protected item of the
+// request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were removed whole. The same
+// arguments give the same result. Of the suggestions, only the alternatives that pass as well are left. The error is
 // ctx's.
 func Restore(ctx context.Context, request humanize.Prepared, result humanize.Result) (humanize.Result, error) {
 	original := request.Document()

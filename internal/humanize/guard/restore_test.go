@@ -144,13 +144,13 @@ var insertions = []string{"", "", " ", "a", "use", "The ", "not ", ".", ",", "\"
 	"@",
 	"http://", "[12]", "~~", "-->", "<pre>", "$$"}
 
-// randomChanges makes up to 12 changes in order, most of them senseless.
+// randomChanges makes up to 12 changes in order, most of them nonsense.
 func randomChanges(text string, seed uint64) []humanize.Change {
 	random := rand.New(rand.NewPCG(seed, 1))
 	var changes []humanize.Change
 	at := 0
 	if end := strings.Index(text, "\n\n"); end > 0 && seed%4 == 0 {
-		at = end + 2 // the whole first paragraph goes
+		at = end + 2 // the whole first paragraph is removed
 		changes = append(changes, humanize.Change{End: at, Before: text[:at]})
 	}
 	for range 1 + random.IntN(12) {
@@ -172,10 +172,10 @@ func randomChanges(text string, seed uint64) []humanize.Change {
 	return changes
 }
 
-// restore is Restore with all the time of the test.
+// restore is Restore with the test's context.
 func restore(t testing.TB, request humanize.Request, result humanize.Result) humanize.Result {
 	t.Helper()
-	prepared, _ := humanize.Prepared{Request: request}.With(document.Parse(request.Text, request.Keep)) // whatever it is
+	prepared, _ := humanize.Prepared{Request: request}.With(document.Parse(request.Text, request.Keep)) // even if invalid
 	restored, err := Restore(t.Context(), prepared, result)
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +183,7 @@ func restore(t testing.TB, request humanize.Request, result humanize.Result) hum
 	return restored
 }
 
-// checkRestore reports whatever of Restore's promises is broken.
+// checkRestore reports any of Restore's promises that is broken.
 func checkRestore(t *testing.T, text string, keep []string, changes []humanize.Change) humanize.Result {
 	t.Helper()
 	request := humanize.Request{Text: text, Keep: keep}

@@ -2,7 +2,7 @@ package guard
 
 import "testing"
 
-// Of both kinds all but a few have to be known for what they are.
+// Of both kinds, all but a few have to be recognized for what they are.
 const share = 95
 
 func TestHonestRewritesStay(t *testing.T) {

@@ -4,7 +4,7 @@ import "plainhand/internal/humanize/english"
 
 // scope is what the negations of a passage deny, roughly: the words after them within their clause.
 type scope struct {
-	clauses  bool // there is more than one clause that could be denied
+	clauses  bool // more than one clause could be denied
 	denied   stems
 	affirmed stems // filled only where something is denied
 	within   []bool
@@ -31,10 +31,10 @@ func (s stems) meet(other stems) bool {
 	return false
 }
 
-// reach is how many words a negation is taken to deny at most.
+// reach is the maximum number of words that a negation is taken to deny.
 const reach = 12
 
-// denial takes down the words after a negation, up to the end of its clause.
+// denial records the words after a negation, up to the end of its clause.
 func (s *scope) denial(words []spoken, from int) {
 	if s.denied == nil {
 		s.denied, s.within = stems{}, make([]bool, len(words))
@@ -50,7 +50,7 @@ func (s *scope) denial(words []spoken, from int) {
 	}
 }
 
-// affirm takes down all other words.
+// affirm records all other words.
 func (s *scope) affirm(words []spoken) {
 	if s.denied == nil {
 		return
@@ -64,7 +64,7 @@ func (s *scope) affirm(words []spoken) {
 	}
 }
 
-// parts says whether a clause ends with a word or mark.
+// parts says whether a word or mark ends a clause.
 func parts(word spoken) bool {
 	switch word.lower {
 	case "", "but", "and", "while", "yet", "although", "though", "whereas", "because", "so":
@@ -73,7 +73,7 @@ func parts(word spoken) bool {
 	return false
 }
 
-// heavy leaves out the short words of grammar.
+// heavy leaves out short function words.
 func heavy(word string) bool {
 	switch word {
 	case "the", "are", "was", "has", "had", "its", "any", "all", "you", "our", "his", "her", "can", "for", "did", "may",

@@ -2,7 +2,7 @@ package guard
 
 import "plainhand/internal/humanize"
 
-// shift maps offsets of the original text to the edited one. Offsets are asked for in ascending order.
+// shift maps offsets of the original text to the edited one. Offsets must be passed in ascending order.
 type shift struct {
 	changes []humanize.Change
 	by      int

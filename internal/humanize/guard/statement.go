@@ -8,18 +8,18 @@ import (
 
 // statement is what a passage says, as far as the tables of meanings know it.
 type statement struct {
-	told        []meaning // what has to stay, in its order
-	weak        bits      // all classes that stand in the passage
-	left, right uint64    // the sides of opposites that stand in it
+	told        []meaning // what has to stay, in order
+	weak        bits      // all classes in the passage
+	left, right uint64    // the sides of opposites in it
 	denials     []denial  // negations
-	mayDeny     int       // how many words may stand for one
+	mayDeny     int       // how many words may stand for a negation
 	figures     []string  // numbers
 	units       []Loss    // numbers with their units
 	sentences   int
 	scope
 }
 
-// denial is a negation: as it stands in the text, and as it reads without contractions.
+// denial is a negation: as it appears in the text, and as it reads without contractions.
 type denial struct{ item, said string }
 
 // meaning is an expression of the text that has to stay.
@@ -29,9 +29,9 @@ type meaning struct {
 	excused bool // a capital within the sentence: it may be a name
 }
 
-// spoken is a word or number of a passage, ready to be looked up. Everything else parts expressions.
+// spoken is a word or number of a passage, ready to be looked up. Everything else separates expressions.
 type spoken struct {
-	lower      string // empty where words do not go on
+	lower      string // empty where a run of words ends
 	start, end int
 	name       bool
 	number     bool
@@ -68,8 +68,8 @@ func understand(p passage) statement {
 	return found
 }
 
-// speech lists the words of a passage, English contractions as the words they stand for. Markup between them does not
-// part them.
+// speech lists the words of a passage, with English contractions spelled out. Markup between words does not separate
+// them.
 func speech(p passage) []spoken {
 	words := make([]spoken, 0, len(p.units))
 	english := expressionsOf(p.language) == expressions
@@ -94,7 +94,7 @@ func speech(p passage) []spoken {
 	return words
 }
 
-// said gives an expression as it is looked up.
+// said returns an expression in the form that is looked up.
 func said(expression []spoken) string {
 	var words []string
 	for _, word := range expression {
@@ -103,7 +103,7 @@ func said(expression []spoken) string {
 	return strings.Join(words, " ")
 }
 
-// spellOut adds a word, or those that it stands for, each at its place: "couldn't've" are three.
+// spellOut adds a word, or the words it stands for, each in its place: "couldn't've" is three.
 func (word spoken) spellOut(words []spoken) []spoken {
 	first, second := spelledOut(word.lower)
 	if second == "" {
@@ -164,7 +164,7 @@ func (s *statement) hear(item string, known *sense, name bool) {
 	}
 }
 
-// unit takes down a number with the unit after it.
+// unit records a number with the unit after it.
 func (s *statement) unit(p passage, words []spoken, i int) {
 	after, figure := i+1, p.text[words[i].start:words[i].end]
 	s.figures = append(s.figures, figure)
@@ -185,7 +185,7 @@ func (s *statement) unit(p passage, words []spoken, i int) {
 	}
 }
 
-// lowerCase gives a word in lower case and with straight apostrophes. Most are so already.
+// lowerCase returns a word in lower case and with straight apostrophes. Most already are.
 func lowerCase(word string) string {
 	for i := range len(word) {
 		if c := word[i]; c >= 0x80 || 'A' <= c && c <= 'Z' {

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// holdSuggestions takes away the alternatives that would lose, invent or break something, and the suggestions that have
-// none left; advice stays. Each alternative is judged for itself in its own sentences, by the same measures as a
+// holdSuggestions removes the alternatives that would lose, invent or break something, and the suggestions that have
+// none left; advice stays. Each alternative is judged on its own, in its own sentences, by the same standards as a
 // change. The error is ctx's.
 func holdSuggestions(
 	ctx context.Context, original *document.Document, code string, suggestions []humanize.Suggestion,
@@ -27,7 +27,7 @@ func holdSuggestions(
 	if err := trial.run(ctx); err != nil {
 		return nil, err
 	}
-	holds := map[int]bool{} // by where an alternative stands on the sheet
+	holds := map[int]bool{} // by the position of an alternative on the sheet
 	for _, change := range trial.changes() {
 		holds[change.Start] = true
 	}
@@ -47,8 +47,8 @@ func holdSuggestions(
 	return left, nil
 }
 
-// sheet has a paragraph for every alternative: the sentences that it belongs to, as they are, and the change that puts
-// it there.
+// sheet has a paragraph for every alternative: the sentences that it belongs to, unchanged, and the change that puts it
+// there.
 type sheet struct {
 	text    strings.Builder
 	changes []humanize.Change
@@ -74,12 +74,12 @@ func (s *sheet) add(original *document.Document, suggestions []humanize.Suggesti
 	}
 }
 
-// placeOf is the change that would leave everything out.
+// placeOf is the change that would delete what a suggestion covers.
 func placeOf(suggestion humanize.Suggestion) humanize.Change {
 	return humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before}
 }
 
-// sentencesAround returns where the sentences of a block start and end that a place of the text touches. A place
+// sentencesAround returns the start and end of the sentences of a block that a place in the text touches. A place
 // outside them has none.
 func sentencesAround(original *document.Document, start, end int) (from, to int, ok bool) {
 	b := sort.Search(len(original.Blocks), func(i int) bool { return original.Blocks[i].End >= end })

@@ -47,7 +47,7 @@ func TestAlternativesThatLoseSomethingGo(t *testing.T) {
 	}
 }
 
-// A suggestion that is not true to the text would put its words in a wrong place.
+// A suggestion that does not match the text would put its words in the wrong place.
 func TestASuggestionThatIsNotTrueToTheTextGoes(t *testing.T) {
 	t.Parallel()
 	text := "It boasts a garden."

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// tables hold the expressions whose meaning has to stay, one kind a file. docs/engine.md says how they are read.
+// tables hold the expressions whose meaning has to stay, one file per kind. docs/engine.md says how they are read.
 //
 //go:embed meanings/*.tsv
 var tables embed.FS
@@ -27,8 +27,8 @@ func rows(table string) [][]string {
 	return found
 }
 
-// forEach visits the sense of every form of the expressions, which are parted by bars. A contraction is the words that
-// it stands for.
+// forEach visits the sense of every form of the expressions, which are separated by bars. A contraction counts as the
+// words that it stands for.
 func forEach(root *node, expressions string, visit func(*sense)) {
 	for expression := range strings.SplitSeq(expressions, "|") {
 		if expression == "-" {
@@ -50,7 +50,7 @@ func forEach(root *node, expressions string, visit func(*sense)) {
 	}
 }
 
-// forms lists the forms of an expression of which one word is marked as a verb, as in "set/V out", or as a noun.
+// forms lists the forms of an expression in which one word is marked as a verb, as in "set/V out", or as a noun.
 func forms(expression string) []string {
 	mark := strings.IndexByte(expression, '/')
 	if mark < 0 {

@@ -27,7 +27,7 @@ func TestTablesCanBeLookedUp(t *testing.T) {
 	}
 }
 
-// checkExpressions holds the tables to what a text is compared with.
+// checkExpressions checks that the expressions of a table could occur in a text.
 func checkExpressions(t *testing.T, expressions string) {
 	t.Helper()
 	for expression := range strings.SplitSeq(expressions, "|") {

@@ -8,10 +8,10 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// The rounds after which all changes fall: each one reads the whole text, and one or two are enough for honest changes.
+// The rounds after which all changes are dropped: each reads the whole text, and one or two suffice for honest changes.
 const mostRounds = 8
 
-// trial tries the changes of a text out and drops groups of them until the rest holds.
+// trial tries out the changes of a text and drops groups of them until the rest passes.
 type trial struct {
 	original *document.Document
 	before   passage
@@ -19,7 +19,7 @@ type trial struct {
 	groups   []group // those that have not been dropped
 	dropped  []verdict
 	request  humanize.Request
-	named    named // in the original; nil until somebody asks
+	named    named // in the original; nil until needed
 }
 
 // verdict is why a group was dropped.
@@ -28,7 +28,7 @@ type verdict struct {
 	losses []Loss
 }
 
-// faults are the groups that have to fall, by their indexes, and why.
+// faults are the groups that have to be dropped, by index, and why.
 type faults map[int][]Loss
 
 func newTrial(original *document.Document, code string, changes []humanize.Change) *trial {
@@ -36,7 +36,7 @@ func newTrial(original *document.Document, code string, changes []humanize.Chang
 	return &trial{original: original, before: before, promised: protected(before), groups: grouped(original, changes)}
 }
 
-// run drops groups until the edited text holds. The error is ctx's.
+// run drops groups until the edited text passes. The error is ctx's.
 func (t *trial) run(ctx context.Context) error {
 	for range mostRounds {
 		if len(t.groups) == 0 {
@@ -85,7 +85,7 @@ func (t *trial) everyGroup(why ...Loss) faults {
 	return every
 }
 
-// failing returns the groups that have to fall for what the edited text shows; none where it holds.
+// failing returns the groups that have to be dropped because of the edited text; none where it passes.
 func (t *trial) failing(ctx context.Context) (faults, error) {
 	changes := t.changes()
 	edited := humanize.Apply(t.original.Text, changes)
@@ -116,7 +116,7 @@ func (t *trial) failing(ctx context.Context) (faults, error) {
 	return nil, nil
 }
 
-// blocks returns where the changes leave the blocks of the original, and which of them each one was.
+// blocks returns where the changes leave the blocks of the original, and which original block each one was.
 func (t *trial) blocks(changes []humanize.Change) (want []document.Block, origin []int) {
 	gone := map[int]bool{}
 	for _, one := range t.groups {
@@ -163,8 +163,8 @@ func (t *trial) groupsOf(block int) faults {
 	return found
 }
 
-// losing judges every group, and sees to it that the text between groups reads as before. Where all groups hold and
-// that does not, both neighbours are to blame. The error is ctx's.
+// losing judges every group, and checks that the text between groups reads as before. Where all groups pass and that
+// text does not, both neighbors are to blame. The error is ctx's.
 func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults, error) {
 	guilty, suspect := faults{}, faults{}
 	beside := []Loss{{Kind: Structure}}
@@ -193,7 +193,7 @@ func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults,
 	return guilty, nil
 }
 
-// judge compares what became of a group.
+// judge compares a group with what became of it.
 func (t *trial) judge(one group, before, after passage) []Loss {
 	losses := judge(before, after)
 	if one.isParaphrase() {
@@ -202,7 +202,7 @@ func (t *trial) judge(one group, before, after passage) []Loss {
 		}
 		losses = paraphrased(before, after, t.named, t.request)
 	}
-	anew := one.isParaphrase() && t.request.Strength == humanize.Strong // it may call its section something else
+	anew := one.isParaphrase() && t.request.Strength == humanize.Strong // a paraphrase may rename its section
 	if t.original.Blocks[one.block].Kind == document.Heading && !anew {
 		losses = append(losses, compareHeading(before, after)...)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// few is how many sentences a passage has at most of which an opposite or the place of a negation tells anything.
+// few is the most sentences a passage can have for an opposite, or the place of a negation, to mean anything.
 const few = 3
 
 // weigh compares what two passages say.
@@ -18,8 +18,8 @@ func weigh(original, edited passage) []Loss {
 	return losses
 }
 
-// weighClasses asks whether every class of meaning is still there and none has come, not by which words: a passage may
-// say a thing once that was said twice.
+// weighClasses checks that every class of meaning is still there and none was added, in whatever words: a passage may
+// say once what was said twice.
 func weighClasses(before, after statement) []Loss {
 	losses := untold(before, after, false)
 	losses = append(losses, untold(after, before, true)...)
@@ -28,12 +28,12 @@ func weighClasses(before, after statement) []Loss {
 	return append(losses, unmeasured(after, before, true)...)
 }
 
-// turned reports what means its opposite now, and a negation that has changed its place.
+// turned reports what now means its opposite, and a negation that has moved.
 func turned(before, after statement) []Loss {
 	return append(crossed(before, after), opposed(before, after)...)
 }
 
-// opposed reports what means its opposite now.
+// opposed reports what now means its opposite.
 func opposed(before, after statement) []Loss {
 	over := before.left&^before.right&after.right&^after.left | before.right&^before.left&after.left&^after.right
 	if over != 0 && len(before.denials) == len(after.denials) { // "did not pass" is "failed"
@@ -66,7 +66,7 @@ func denied(before, after statement) []Loss {
 	return nil
 }
 
-// undenied returns the negations that the other statement has not, or has less often.
+// undenied returns the negations that the other statement lacks, or has fewer of.
 func undenied(from, in []denial, isBrought bool) []Loss {
 	left := map[string]int{}
 	for _, one := range in {
@@ -81,8 +81,8 @@ func undenied(from, in []denial, isBrought bool) []Loss {
 	return losses
 }
 
-// crossed reports a negation that has gone over to another part of the sentence: what was denied is not denied any
-// more, and what was not denied is now.
+// crossed reports a negation that has moved to another part of the sentence: what was denied no longer is, and what was
+// not denied now is.
 func crossed(before, after statement) []Loss {
 	if !before.clauses || len(before.denied) == 0 || len(after.denied) == 0 {
 		return nil
@@ -94,7 +94,7 @@ func crossed(before, after statement) []Loss {
 	return nil
 }
 
-// unmeasured returns the numbers that have lost or changed their unit, and leaves those out that are gone themselves.
+// unmeasured returns the numbers that have lost or changed their unit, except those that are gone themselves.
 func unmeasured(from, in statement, isBrought bool) []Loss {
 	return slices.DeleteFunc(missing(from.units, in.units, isBrought), func(loss Loss) bool {
 		figure, _, _ := strings.Cut(loss.Item, " ")

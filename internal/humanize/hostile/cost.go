@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// What work on a text may cost at most. The engine takes a ninth of the time for the worst of them, and nearly all of
-// the memory for one: a slow machine passes, and whatever grows faster than its text does not. Memory is what was taken
-// in all, not at once.
+// The most that work on a text may cost. The engine takes a ninth of the time for the worst text, and nearly all of the
+// memory for one: a slow machine passes, and anything that grows faster than its text doesn't. Memory is the total
+// allocated, not the peak.
 const (
 	timePerByte   = 10 * time.Microsecond
 	memoryPerByte = 600
@@ -17,8 +17,8 @@ const (
 	memoryAtLeast = 4 << 20
 )
 
-// CheckCost does work on a text of so many bytes, and fails the test when it takes more than in proportion. What else
-// the process does meanwhile counts as well: only tests that run alone may ask.
+// CheckCost does work on a text of the given number of bytes, and fails the test if the cost is more than proportional.
+// Whatever else the process does meanwhile counts too, so only tests that run alone may call it.
 func CheckCost(t testing.TB, bytes int, work func()) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -35,7 +35,7 @@ func CheckCost(t testing.TB, bytes int, work func()) {
 	}
 }
 
-// processorTime is what this process has had of the processors, which does not depend on what else they do.
+// processorTime returns the processor time that this process has used, which doesn't depend on what else is running.
 func processorTime(t testing.TB) time.Duration {
 	t.Helper()
 	var used syscall.Rusage

@@ -1,5 +1,5 @@
-// Package hostile makes texts that nobody writes: each one drives some part of an engine to do as much work as it can
-// be made to. Tests ask with them that the cost of any text grows with its length and no faster.
+// Package hostile makes texts that nobody writes: each one makes some part of an engine do as much work as possible.
+// Tests use them to check that the cost of a text grows no faster than its length.
 package hostile
 
 import (
@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Text is one of them.
+// Text is one of these texts.
 type Text struct {
 	Name string
 	Text string
-	Keep []string // words and phrases that are kept beside it
+	Keep []string // words and phrases to keep in it
 }
 
 // Texts returns all of them, each of about size bytes.
@@ -32,13 +32,13 @@ func Texts(size int) []Text {
 	return all
 }
 
-// mostBeside is how many bytes of a pattern stand beside some words, so that a text has as few words for its size as
-// one may have.
+// mostBeside is how many bytes of a pattern go with a few words, so that a text has as few words for its size as is
+// allowed.
 const mostBeside = 240
 
 func fill(unit string, size int) string { return strings.Repeat(unit, max(1, size/len(unit))) }
 
-// grown puts units of growing length one behind the other: the first has the length of one, the next of two and so on.
+// grown strings units of growing length together: the first has the length of one, the next of two, and so on.
 func grown(unit, between string, size int) string {
 	var text strings.Builder
 	for length := 1; text.Len()+length*len(unit) <= size; length++ {
@@ -47,7 +47,7 @@ func grown(unit, between string, size int) string {
 	return text.String()
 }
 
-// shaped are the texts that are more than one pattern again and again.
+// shaped are the texts that aren't just one pattern repeated.
 var shaped = []func(size int) Text{
 	func(size int) Text { return Text{Name: "growing runs of backticks", Text: grown("`", "a ", size)} },
 	func(size int) Text { return Text{Name: "growing runs of stars", Text: grown("*", "a ", size)} },
@@ -116,7 +116,7 @@ const (
 		"not only fostering growth but also underscoring its pivotal role. This allows us to delve into the realm. However, it can be a testament."
 )
 
-// Paragraphs is a text of which there is much to say, as a machine would write it at its worst.
+// Paragraphs returns a text with a lot to report, the way a machine would write it at its worst.
 func Paragraphs(size int) string { return fill(tells+"\n\n", size) }
 
 func definitions(size int) string {
@@ -127,7 +127,7 @@ func definitions(size int) string {
 	return text.String()
 }
 
-// kept is a text beside as many kept phrases as may be, each a little different.
+// kept returns a text with as many kept phrases as allowed, each a little different.
 func kept(name, unit, phrase string, size int) Text {
 	text := Text{Name: name, Text: fill(unit, size)}
 	for n := range 100 {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Mutate damages a text a few times over, as typing, pasting and editing damage what somebody wrote: other is a text to
-// splice it with. What comes back is valid UTF-8, since nothing else gets to an engine.
+// Mutate damages a text a few times over, the way typing, pasting, and editing damage what somebody wrote. Other is a
+// text to splice it with. The result is valid UTF-8, since nothing else reaches an engine.
 func Mutate(random *rand.Rand, text, other string) string {
 	for range 1 + random.IntN(8) {
 		damage := damages[random.IntN(len(damages))]
@@ -40,7 +40,7 @@ var damages = []func(random *rand.Rand, text, other string) string{
 	cut, takeOut, splice, reflow,
 }
 
-// onWords makes a damage of one that is done to the words between single spaces, at one of them.
+// onWords makes a damage out of one that acts on the words between single spaces, at one of them.
 func onWords(damage func(random *rand.Rand, words []string, at int) []string) func(*rand.Rand, string, string) string {
 	return func(random *rand.Rand, text, _ string) string {
 		words := strings.Split(text, " ")
@@ -48,7 +48,7 @@ func onWords(damage func(random *rand.Rand, words []string, at int) []string) fu
 	}
 }
 
-// glue takes the space between a word and the next.
+// glue replaces the space between a word and the next.
 func glue(random *rand.Rand, words []string, at int) []string {
 	if at+1 == len(words) {
 		return words
@@ -70,14 +70,14 @@ func changeCase(random *rand.Rand, words []string, at int) []string {
 	return words
 }
 
-// changeMarks takes the marks off a word's end or puts others there.
+// changeMarks removes the marks from a word's end or replaces them.
 func changeMarks(random *rand.Rand, words []string, at int) []string {
 	marks := []string{"", ".", ",", ";", ":", "?", "!", "…", "—", "”", "’s", ")", "**", " (", " —", ",,", " and"}
 	words[at] = strings.TrimRight(words[at], ".,;:?!”)’") + marks[random.IntN(len(marks))]
 	return words
 }
 
-// cut ends a text, or begins it, at any byte.
+// cut cuts off a text's start or end, at any byte.
 func cut(random *rand.Rand, text, _ string) string {
 	at := random.IntN(len(text) + 1)
 	if random.IntN(2) == 0 {
@@ -86,13 +86,13 @@ func cut(random *rand.Rand, text, _ string) string {
 	return text[at:]
 }
 
-// takeOut drops some bytes.
+// takeOut removes a few bytes.
 func takeOut(random *rand.Rand, text, _ string) string {
 	from := random.IntN(len(text) + 1)
 	return text[:from] + text[min(len(text), from+random.IntN(20)):]
 }
 
-// splice goes on with another text from anywhere in it.
+// splice continues with another text, from anywhere in it.
 func splice(random *rand.Rand, text, other string) string {
 	return text[:random.IntN(len(text)+1)] + other[random.IntN(len(other)+1):]
 }

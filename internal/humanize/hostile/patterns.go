@@ -1,7 +1,7 @@
 package hostile
 
-// pattern is a piece of text that is repeated. Where it is padded, it also stands among words, since a text of few
-// words for its size is refused before anything reads it.
+// pattern is a piece of text that is repeated. If it is padded, it also occurs among words, since a text with few words
+// for its size is rejected before anything reads it.
 type pattern struct {
 	name, unit string
 	padded     bool
@@ -67,7 +67,7 @@ var repeated = []pattern{
 	{"versions", "v1.1", true},
 	{"dotted numbers", "1.1.", false}, {"times", "10:30:", true}, {"units", "%°", true}, {"currencies", "€", true},
 	{"signs", "+-", true},
-	// What nobody sees, and what takes many bytes to say little.
+	// Invisible characters, and ones that take many bytes to say little.
 	{"turned text", "\u202e", true}, {"zero-width spaces", "a\u200b", true}, {"joiners", "\u200d", true},
 	{"soft hyphens", "a\u00ad", true},
 	{"byte order marks", "\ufeff", true}, {"combining marks", "a\u0301", true}, {"bare combining marks", "\u0301", true},

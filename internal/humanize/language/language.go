@@ -1,5 +1,5 @@
-// Package language tells which language a text is written in, by its script and, where several languages share one, by
-// their commonest words and letters. It would rather not know than be wrong.
+// Package language identifies the language of a text, by its script and, if several languages share the script, by
+// their most common words and letters. It would rather return nothing than be wrong.
 package language
 
 import (
@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// English is the code of the one language that the rest of the engine has to know by name.
+// English is the code of the one language that the rest of the engine needs to know by name.
 const English = "en"
 
-// Language is one that is recognised.
+// Language is one that is recognized.
 type Language struct {
-	Code string // ISO 639-1; ISO 639-3 where there is none of two letters
+	Code string // ISO 639-1, or ISO 639-3 if there is no two-letter code
 	Name string // in English
 }
 
-// All lists the languages that are recognised, by their names.
+// All lists the languages that are recognized, sorted by name.
 func All() []Language {
 	var all []Language
 	for _, script := range table() {
@@ -33,7 +33,7 @@ func All() []Language {
 	return all
 }
 
-// Name gives the English name of a language, or "" for a code that is not known.
+// Name returns the English name of a language, or "" for an unknown code.
 func Name(code string) string {
 	for script := range maps.Values(table()) {
 		for _, entry := range script.languages {
@@ -45,8 +45,8 @@ func Name(code string) string {
 	return ""
 }
 
-// Of returns the code of the language of a text, or "" where the text is too short, too mixed or too strange to tell.
-// It reads the first few hundred words.
+// Of returns the code of a text's language, or "" if the text is too short, too mixed, or too unusual for it to be
+// identified. It reads the first few hundred words.
 func Of(text string) string {
 	text = sample(text)
 	name := scriptOf(text)

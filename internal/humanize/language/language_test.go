@@ -10,7 +10,7 @@ import (
 //go:embed testdata/paragraphs.tsv
 var paragraphs string
 
-// read gives the test paragraphs by their codes.
+// read returns the test paragraphs by language code.
 func read(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -39,7 +39,7 @@ func TestAParagraphOfEachLanguageIsRecognised(t *testing.T) {
 	}
 }
 
-// A few words may be too little to tell. They must not be taken for another language.
+// A few words may be too little to identify a language. They must not be mistaken for another one.
 func TestAFewWordsAreNotMistaken(t *testing.T) {
 	t.Parallel()
 	for code, text := range read(t) {

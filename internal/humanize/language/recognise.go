@@ -7,27 +7,27 @@ import (
 	"unicode/utf8"
 )
 
-// What a language must show to be believed.
+// The thresholds that a language must reach to be recognized.
 const (
 	fewestPoints = 2.0
 	fewestHits   = 3    // common words or letters of its own
 	leastShare   = 0.12 // of the words
-	leastLead    = 1.3  // over the next best, as a factor
+	leastLead    = 1.3  // over the runner-up, as a factor
 )
 
-// What a letter tells: a strange one speaks against a language, though names and loans bring some.
+// What a letter counts: a foreign one is evidence against a language, though names and loanwords bring some.
 const (
 	ownLetter     = 0.6
 	strangeLetter = -0.5
 )
 
-// score is what speaks for one language.
+// score is the evidence for one language.
 type score struct {
 	points float64
 	hits   int
 }
 
-// recognise tells the languages of a script apart. A common word or letter counts the more, the fewer languages share
+// recognise picks one of the languages of a script. A common word or letter counts for more if fewer languages share
 // it.
 func (s *script) recognise(text string) string {
 	scores := make([]score, len(s.languages))
@@ -53,7 +53,7 @@ func (s *script) recognise(text string) string {
 	return s.languages[best].Code
 }
 
-// rate adds what one word tells.
+// rate adds the evidence of one word.
 func (s *script) rate(word string, scores []score) {
 	if users := s.words[word]; users != 0 {
 		weight := 1 / float64(bits.OnesCount64(uint64(users)))

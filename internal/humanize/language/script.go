@@ -6,16 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// What is read of a text, and what tells its script.
+// How much of a text is read, and what identifies its script.
 const (
 	sampleBytes   = 2000
 	fewestLetters = 10  // Latin letters; one of a script without spaces counts as several
-	scriptShare   = 0.6 // of the letters, for the script to be that of the text
+	scriptShare   = 0.6 // of the letters, for the script to be the text's
 	kanaShare     = 0.08
 )
 
-// scripts are looked at in this order, the commonest first. A sign of Chinese and the like says as much as several
-// letters.
+// scripts are tried in this order, the most common first. A Chinese character or the like counts as several letters.
 var scripts = [...]struct {
 	name   string
 	table  *unicode.RangeTable
@@ -32,14 +31,14 @@ var scripts = [...]struct {
 	{"Myanmar", unicode.Myanmar, 1}, {"Ethiopic", unicode.Ethiopic, 2},
 }
 
-// The places in scripts of those that Chinese and Japanese are told apart by.
+// The indexes in scripts that Chinese and Japanese are told apart by.
 const (
 	han      = 2
 	hiragana = 3
 	katakana = 4
 )
 
-// sample cuts a text to its first words.
+// sample shortens a text to its first words.
 func sample(text string) string {
 	if len(text) <= sampleBytes {
 		return text
@@ -54,8 +53,8 @@ func sample(text string) string {
 	return text[:end]
 }
 
-// scriptOf returns the script that most letters of a text belong to, or "". Japanese is the script "Kana", with
-// whatever Chinese signs it has.
+// scriptOf returns the script of most letters of a text, or "". Japanese is the script "Kana", including any Chinese
+// characters in it.
 func scriptOf(text string) string {
 	counts, all := countScripts(text)
 	kana := counts[hiragana] + counts[katakana]
@@ -75,7 +74,7 @@ func scriptOf(text string) string {
 	return ""
 }
 
-// countScripts counts letters by their places in scripts, and all that are.
+// countScripts counts letters by their index in scripts, and in all.
 func countScripts(text string) (counts [len(scripts)]int, all int) {
 	last := 0
 	for _, r := range text {

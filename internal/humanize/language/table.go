@@ -11,7 +11,7 @@ import (
 //go:embed languages.tsv
 var languages string
 
-// set holds languages of one script, by their places in it. No script has more than 64.
+// set is a set of languages of one script, by their index in it. No script has more than 64.
 type set uint64
 
 type entry struct {
@@ -19,14 +19,14 @@ type entry struct {
 	letters, words string
 }
 
-// script is what the languages written in it are told apart by.
+// script holds what the languages written in it are told apart by.
 type script struct {
 	languages []entry
 	words     map[string]set
 	letters   map[rune]set
 }
 
-// table reads the languages once, by script. A fault in the file is one of the program, and a test reads it.
+// table reads the languages once, by script. A fault in the file is a bug in the program, and a test reads the file.
 var table = sync.OnceValue(func() map[string]*script {
 	scripts := map[string]*script{}
 	for line := range strings.Lines(languages) {

@@ -19,8 +19,8 @@ const (
 	endHeading = prefix + "heading-colon"
 )
 
-// boldWords takes the marks away that make words bold. A line that is bold from end to end stays where it stands for a
-// heading, but for a colon at its end, and so do tables and quotations.
+// boldWords removes the marks that make words bold. A line that is bold from end to end stays bold if it serves as a
+// heading, but loses a colon at its end. Tables and quotations stay too.
 func boldWords(r *reading) []humanize.Change {
 	var found []humanize.Change
 	for b, block := range r.doc.Blocks {
@@ -40,7 +40,7 @@ func boldWords(r *reading) []humanize.Change {
 	return found
 }
 
-// boldLine makes a plain line of a bold label that a list stands below, and takes the colon from any other heading.
+// boldLine makes a bold label with a list below it plain, and removes the colon from any other heading.
 func (r *reading) boldLine(block int) []humanize.Change {
 	spans := r.boldSpans(block)
 	if len(spans) != 1 {
@@ -64,13 +64,13 @@ func (r *reading) boldLine(block int) []humanize.Change {
 	return []humanize.Change{{Start: found.close.Start - 1, End: found.close.Start, Rule: endHeading}}
 }
 
-// span is a run of bold words: the marks, by their tokens, and which they are.
+// span is a run of bold words, given by the tokens of its marks.
 type span struct{ open, close document.Token }
 
-// closing are the marks that end what others open.
+// closing maps each opening mark to the mark that closes it.
 var closing = map[string]string{"**": "**", "__": "__", "***": "***", "<strong>": "</strong>", "<b>": "</b>"}
 
-// boldSpans finds the bold words of a block. Where marks of different kinds lie within each other it finds none.
+// boldSpans finds the bold words of a block. It stops where marks of different kinds are nested.
 func (r *reading) boldSpans(block int) []span {
 	var found []span
 	var open *document.Token
@@ -97,7 +97,7 @@ func (r *reading) boldSpans(block int) []span {
 	return found
 }
 
-// unbold makes the words of a span plain ones.
+// unbold makes the words of a span plain.
 func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	text, place := r.doc.Text, r.doc.Blocks[block]
 	inner := text[found.open.End:found.close.Start]
@@ -112,12 +112,12 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 		return change, !r.alone(place, change) && !(startsUpper(inner) && r.isPressed(block, change.Start))
 	}
 	if r.alone(place, change) && place.Kind != document.ListItem {
-		return change, strings.ContainsRune(".!?…", lastRune(inner)) // else a line of its own, and no sentence
+		return change, strings.ContainsRune(".!?…", lastRune(inner)) // otherwise a line by itself that isn't a sentence
 	}
 	change.Rule = dropLead
 	words := r.labelCapitals(block, found)
 	if strings.HasPrefix(inner, "[") {
-		return change, true // a button, or what is yet to be filled in
+		return change, true // a button, or a placeholder
 	}
 	if r.allSeenLower(words) || r.labelsHaveCapitals() && !r.hasName(words, found) {
 		change.After = lowerAll(inner, found.open.End, words)
@@ -125,11 +125,11 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	return r.lead(block, change)
 }
 
-// pressing are words before what somebody finds on a screen or a machine.
+// pressing are words that precede something on a screen or a machine.
 var pressing = lexicon.Set{"click": true, "tap": true, "press": true, "select": true, "choose": true, "check": true,
 	"open": true, "hit": true, "toggle": true, "enable": true, "to": true, "under": true, "then": true, "turn": true}
 
-// isPressed reports whether bold words name a button or a field: without the mark nobody would see where it ends.
+// isPressed reports whether bold words name a button or a field: without the mark nobody would see where the name ends.
 func (r *reading) isPressed(block, start int) bool {
 	before := r.doc.Text[r.doc.Blocks[block].Start:start]
 	words := strings.Fields(strings.ToLower(before))
@@ -139,7 +139,7 @@ func (r *reading) isPressed(block, start int) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return onScreen[word] })
 }
 
-// onScreen are verbs of what is done on a screen.
+// onScreen are verbs for what people do on a screen.
 var onScreen = lexicon.Set{"click": true, "tap": true, "press": true, "select": true, "choose": true, "check": true,
 	"toggle": true}
 
@@ -154,8 +154,8 @@ func (r *reading) labelCapitals(block int, found span) []document.Token {
 	return r.inSentenceCase(block, inside, false)
 }
 
-// allSeenLower reports whether the text has all of some words in lower case as well: a label may be the name of what it
-// stands in front of.
+// allSeenLower reports whether the text also has all of some words in lower case: a label may be the name of the thing
+// that it introduces.
 func (r *reading) allSeenLower(words []document.Token) bool {
 	return !slices.ContainsFunc(words, func(word document.Token) bool {
 		lower := strings.ToLower(rootOf(r.written(word)))
@@ -163,7 +163,7 @@ func (r *reading) allSeenLower(words []document.Token) bool {
 	})
 }
 
-// labelsHaveCapitals reports whether several labels of the text have capitals that are surely for the look of it.
+// labelsHaveCapitals reports whether several labels of the text have capitals that are surely just for looks.
 func (r *reading) labelsHaveCapitals() bool {
 	const several = 3
 	if r.labels == nil {
@@ -185,14 +185,14 @@ func (r *reading) labelsHaveCapitals() bool {
 	return *r.labels
 }
 
-// hasName reports whether a label has a capital left within it once some words have lost theirs.
+// hasName reports whether a label still has a capital inside it once some words have lost theirs.
 func (r *reading) hasName(words []document.Token, found span) bool {
 	label := lowerAll(r.doc.Text[found.open.End:found.close.Start], found.open.End, words)
 	_, first := utf8.DecodeRuneInString(label)
 	return strings.ContainsFunc(label[first:], unicode.IsUpper) || strings.ContainsAny(label, "'’")
 }
 
-// alone reports whether nothing else stands in the lines of a change.
+// alone reports whether there is nothing else in the lines of a change.
 func (r *reading) alone(place document.Block, change humanize.Change) bool {
 	before, after := r.doc.Text[place.Start:change.Start], r.doc.Text[change.End:place.End]
 	before = before[strings.LastIndexByte(before, '\n')+1:]
@@ -201,8 +201,8 @@ func (r *reading) alone(place document.Block, change humanize.Change) bool {
 	return strings.TrimSpace(before) == "" && after == ""
 }
 
-// lead settles how the words that a block begins with are parted from the rest once they are not bold any more: as
-// before, by a colon where there was nothing, or by a full stop where they are a sentence.
+// lead decides what separates the words that open a block from the rest once they aren't bold anymore: what was there
+// before, a colon if there was nothing, or a period if they are a sentence.
 func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool) {
 	text, end := r.doc.Text, r.doc.Blocks[block].End
 	rest := text[change.End:end]
@@ -234,7 +234,7 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 			continue
 		}
 		if token.Kind != document.Word || !document.Common(strings.ToLower(r.written(token))) {
-			return change, false // who knows whether it goes on: "**Ada** Lovelace"
+			return change, false // it may continue: "**Ada** Lovelace"
 		}
 		break
 	}
@@ -245,8 +245,8 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 	return change, true
 }
 
-// stopsEndLabels reports whether the full stops behind the bold words that paragraphs and items begin with end labels
-// only, and no sentence: all of them get the same mark.
+// stopsEndLabels reports whether the periods of the bold words that open paragraphs and items all end labels, and never
+// a sentence: all of them get the same mark.
 func (r *reading) stopsEndLabels() bool {
 	if r.stops == nil {
 		found := true
@@ -264,8 +264,8 @@ func (r *reading) stopsEndLabels() bool {
 	return *r.stops
 }
 
-// isLabel reports whether the bold words of a change, which a full stop ends, are no sentence: one word, or a few with
-// no verb.
+// isLabel reports whether the bold words of a change, which end in a period, aren't a sentence: one word, or a few
+// without a verb.
 func (r *reading) isLabel(block int, change humanize.Change) bool {
 	const longest = 5 // words
 	words := strings.Fields(change.After)
@@ -282,7 +282,7 @@ func (r *reading) isLabel(block int, change humanize.Change) bool {
 	return len(words) == 1 || !verb || base != strings.ToLower(words[0])
 }
 
-// isSentence reports whether a block begins with a clause that the end of a change ends.
+// isSentence reports whether a block begins with a clause that is complete by the end of a change.
 func (r *reading) isSentence(block int, change humanize.Change) bool {
 	sentence, english := r.sentence(block, 0)
 	if !english {
@@ -299,11 +299,11 @@ func (r *reading) isSentence(block int, change humanize.Change) bool {
 	return ok && clause.Verb < len(sentence.Pieces) && sentence.Pieces[clause.Verb].End <= change.End
 }
 
-// boldMarks are what bold words stand between.
+// boldMarks are the pairs of marks around bold words.
 var boldMarks = [...][2]string{{"**", "**"}, {"__", "__"}, {"<strong>", "</strong>"}, {"<b>", "</b>"}}
 
-// mayDropBold lets the marks around bold words go, and those only. Words that a paragraph or an item begins with may
-// also get a colon or a stop in place of the marks that parted them from the rest, and lose their title case.
+// mayDropBold allows removing the marks around bold words, and only those. Words that open a paragraph or an item may
+// also get a colon or a period in place of the marks that separated them from the rest, and lose their title case.
 func (r *reading) mayDropBold(change humanize.Change) bool {
 	b, inside := r.blockAt(change)
 	if !inside || r.doc.Blocks[b].Kind > document.ListItem ||
@@ -345,7 +345,7 @@ func (r *reading) mayDropBold(change humanize.Change) bool {
 	return false
 }
 
-// mayDropColon lets the colon go that a bold line ends with.
+// mayDropColon allows removing the colon that ends a bold line.
 func (r *reading) mayDropColon(change humanize.Change) bool {
 	b, inside := r.blockAt(change)
 	if !inside || r.doc.Blocks[b].Kind != document.Paragraph || change.Before != ":" || change.After != "" {

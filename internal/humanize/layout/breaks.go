@@ -13,14 +13,14 @@ import (
 const dropBreak = prefix + "break"
 
 var (
-	// ruled is what stands between two blocks that a thematic break parts, each in a line of its own. What ends the
-	// match before it belongs to the block above.
+	// ruled matches what is between two blocks that thematic breaks separate, each on its own line. The line end at the
+	// start of the match belongs to the block above.
 	ruled    = regexp.MustCompile(`^[ \t]*\r?\n[ \t]*\r?\n((?:[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*)+)(?:#{1,6}[ \t]+)?$`)
 	ruleLine = regexp.MustCompile(`(?m)^[ ]{0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*\r?\n\s*`)
 	hr       = regexp.MustCompile(`(?i)<hr(?:\s[^<>]*)?>\s*`)
 )
 
-// breaks takes the rules away that stand above a heading, which parts the sections by itself. Any other may be all that
+// breaks removes the rules above a heading, which separates the sections by itself. Any other rule may be all that
 // tells two texts apart, such as an email and the notes on it, or two scenes of a story.
 func breaks(r *reading) []humanize.Change {
 	var found []humanize.Change
@@ -86,7 +86,7 @@ func (r *reading) greets(block int) bool {
 
 var thematicBreak = regexp.MustCompile(`(?i)^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|<hr(?:\s[^<>]*)?>)$`)
 
-// mayDropBreak lets a thematic break go that stands by itself between two blocks.
+// mayDropBreak allows removing a thematic break on its own between two blocks.
 func (r *reading) mayDropBreak(change humanize.Change) bool {
 	after := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].Start >= change.End })
 	if change.After != "" || after == 0 || after == len(r.doc.Blocks) ||

@@ -9,11 +9,11 @@ import (
 
 const dashBullet = prefix + "bullet"
 
-// bullet is what a new item of a list begins with.
+// bullet is how a new list item begins.
 const bullet = "- "
 
-// bullets makes items of lines that each begin with a picture, which chatbots write in place of a list. It takes two
-// such lines at least.
+// bullets turns lines that each begin with a picture, which chatbots write instead of a list, into items. It takes at
+// least two such lines.
 func bullets(r *reading) []humanize.Change {
 	if r.doc.Format == document.HTML {
 		return nil
@@ -43,7 +43,7 @@ func (r *reading) bulletsIn(block int, telling string) []humanize.Change {
 	if r.kind(block) != document.Paragraph && !r.guessedHeading(block) {
 		return nil
 	}
-	opening := map[int]int{} // where the words of lines begin, by where the lines do
+	opening := map[int]int{} // where the words of a line begin, by where the line does
 	tokens := r.tokens(block)
 	for _, found := range r.pictureRuns(block, telling) {
 		if r.opensLine(tokens, found.from) && !r.closesLine(tokens, found.to) && !r.boldAlone(tokens, found) {
@@ -68,7 +68,7 @@ func (r *reading) guessedHeading(block int) bool {
 	return r.kind(block) == document.Heading && r.doc.Format == document.Plain
 }
 
-// mayBeBullet lets a bullet stand in place of the pictures that a line of a paragraph begins with.
+// mayBeBullet allows a bullet in place of the pictures at the start of a line of a paragraph.
 func (r *reading) mayBeBullet(change humanize.Change) bool {
 	b, inside := r.blockAt(change)
 	guessed := inside && r.doc.Blocks[b].Kind == document.Heading && r.doc.Format == document.Plain

@@ -10,14 +10,14 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// capitals is what a text tells of its capitals where a word has one for a reason: within sentences.
+// capitals is what a text shows about capitals where a word has one for a reason: within sentences.
 type capitals struct {
-	lower map[string]bool // words that stand in lower case
-	upper map[string]int  // how often words stand with a capital, by their lower case
-	pairs map[string]int  // the same of two such words side by side
+	lower map[string]bool // words that occur in lower case
+	upper map[string]int  // how often words occur with a capital, by their lower case
+	pairs map[string]int  // the same for two such words next to each other
 }
 
-// learn reads all sentences but those in headings and tables, which may have capitals for the look of it.
+// learn reads all sentences except those in headings and tables, which may have capitals just for looks.
 func (r *reading) learn() *capitals {
 	if r.capitals != nil {
 		return r.capitals
@@ -65,8 +65,8 @@ func (c *capitals) read(r *reading, tokens []document.Token) {
 	}
 }
 
-// label returns how many tokens the label has that a sentence begins with, up to its colon: "Deep Work Sessions: two
-// hours". It may be in title case.
+// label returns how many tokens there are in the label that begins a sentence, up to its colon: "Deep Work Sessions:
+// two hours". It may be in title case.
 func (r *reading) label(tokens []document.Token) int {
 	const longest = 10
 	for i, token := range tokens[:min(len(tokens), longest)] {
@@ -81,7 +81,7 @@ func rootOf(word string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "’s")
 }
 
-// Verdicts on a capital.
+// verdict is what a capital is judged to mean.
 type verdict int
 
 const (
@@ -95,7 +95,7 @@ var (
 	small  = lexicon.Named("title-small")
 )
 
-// judge says whether a word with a capital is a name. Beside are the words next to it, empty where there are none.
+// judge decides whether a word with a capital is a name. Beside are the words next to it, empty if there are none.
 func (c *capitals) judge(word string, beside [2]string) verdict {
 	lower := strings.ToLower(rootOf(word))
 	if strings.HasPrefix(word, "I'") || strings.HasPrefix(word, "I’") {
@@ -139,10 +139,10 @@ func isOrdinary(word string) bool {
 
 func isPart(word string) bool { return document.Common(word) || alsoNames[word] }
 
-// oftenEnough is how often an ordinary word has to stand with a capital to be a name.
+// oftenEnough is how often an ordinary word must be capitalized to count as a name.
 const oftenEnough = 2
 
-// partOfName reports whether a word beside another may be a name with it: "Lake Michigan".
+// partOfName reports whether a word may form a name with the one next to it: "Lake Michigan".
 func (c *capitals) partOfName(word string) bool {
 	return word != "" && !small[word] && !c.lower[word] && (c.upper[word] > 0 || !document.Common(word))
 }

@@ -7,14 +7,14 @@ import (
 	"plainhand/internal/humanize/compose"
 )
 
-// Laid is a request whose text is laid out as it asks, for an engine that rewrites the words.
+// Laid is a request whose text is laid out the way it asks, for an engine that rewrites the words.
 type Laid struct {
 	Request  humanize.Prepared
 	original humanize.Prepared
-	changes  []humanize.Change // that led from the original's text to the Request's
+	changes  []humanize.Change // from the original's text to the Request's
 }
 
-// Lay lays the text of a request out. A part that panics leaves its habit as it is. The error is ctx's.
+// Lay lays out the text of a request. A part that panics leaves its habit alone. The error is ctx's.
 func Lay(ctx context.Context, request humanize.Prepared, panicked humanize.PanicHandler) (Laid, error) {
 	untouched := Laid{Request: request, original: request}
 	if request.Layout != humanize.Natural {
@@ -32,8 +32,8 @@ func Lay(ctx context.Context, request humanize.Prepared, panicked humanize.Panic
 	return Laid{Request: inner, original: request, changes: changes}, nil
 }
 
-// Result makes a result for the text that was sent of one for the text that was laid out. Where the layout stays, it
-// offers what a plain one would be. The error is ctx's.
+// Result turns a result for the laid-out text into one for the text that was sent. If the layout stays, it offers what
+// a plain one would be. The error is ctx's.
 func (l Laid) Result(
 	ctx context.Context, result humanize.Result, panicked humanize.PanicHandler,
 ) (humanize.Result, error) {

@@ -25,7 +25,7 @@ func (l laying) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	return laid.Result(ctx, result, nil)
 }
 
-// newEngine is our engine with layout and without.
+// newEngine returns our engine with layout and without.
 func newEngine(t testing.TB) (laid, guarded humanize.Engine) {
 	t.Helper()
 	rules, err := builtin.New(nil)
@@ -36,7 +36,7 @@ func newEngine(t testing.TB) (laid, guarded humanize.Engine) {
 	return laying{guarded}, guarded
 }
 
-// checkChanges reports whatever is not true of a result's changes and suggestions.
+// checkChanges reports anything that is wrong with a result's changes and suggestions.
 func checkChanges(t testing.TB, text string, result humanize.Result) {
 	t.Helper()
 	if got := humanize.Apply(text, result.Changes); got != result.Text {

@@ -1,6 +1,6 @@
 // Package layout lays a text out as plainly as people do who write it themselves: without bold words, title case,
-// headings over two lines, lists of three words, pictures before lines, and rules between sections. All lists the
-// parts; none knows another.
+// headings over two lines, lists of three words, pictures at the start of lines, and rules between sections. All lists
+// the parts; they are independent of each other.
 package layout
 
 import (
@@ -12,23 +12,23 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// Part takes one habit back.
+// Part undoes one habit.
 type Part struct {
-	Name    string // by which its panics are told
+	Name    string // by which its panics are reported
 	run     func(*reading) []humanize.Change
 	rules   map[string]rule // by their identifiers, which never change
-	offered bool            // where the layout stays, in place of advice
+	offered bool            // instead of advice, if the layout stays
 	formal  bool            // a casual text keeps the habit
 	example [2]string       // a text and what the part makes of it
 }
 
 // rule is one kind of change.
 type rule struct {
-	reason string                               // for a person
-	may    func(*reading, humanize.Change) bool // whether a change of the kind does what it may, and nothing else
+	reason string                               // shown to a person
+	may    func(*reading, humanize.Change) bool // whether a change of this kind is allowed, and does nothing else
 }
 
-// All lists every part in the order in which they read a text, each what those before it have left.
+// All lists every part in the order in which they read a text. Each part reads what the ones before it have left.
 var All = []Part{
 	{
 		Name: "breaks", run: breaks,
@@ -87,7 +87,7 @@ var All = []Part{
 	},
 }
 
-// changes runs a part over a text, and names the reasons.
+// changes runs a part over a text, and fills in the reasons.
 func (part Part) changes(read *reading) []humanize.Change {
 	found := part.run(read)
 	for i := range found {
@@ -97,7 +97,7 @@ func (part Part) changes(read *reading) []humanize.Change {
 	return found
 }
 
-// held returns those changes that the guard lets pass, each for what its rule may do. The error is ctx's.
+// held returns the changes that the guard allows, each within what its rule may do. The error is ctx's.
 func (part Part) held(
 	ctx context.Context, laid *document.Document, changes []humanize.Change,
 ) ([]humanize.Change, error) {
@@ -108,11 +108,11 @@ func (part Part) held(
 	})
 }
 
-// mostRounds is how often all parts read a text at most: one may bring to light what another was looking for.
+// mostRounds is the most times that all parts read a text: one part may reveal what another was looking for.
 const mostRounds = 4
 
-// plainly returns the changes that lay a text out plainly in a mode, and the text that they leave. A part that panics
-// changes nothing, and panicked is told. The error is ctx's.
+// plainly returns the changes that lay a text out plainly in a mode, and the resulting text. A part that panics changes
+// nothing, and the panic is reported to panicked. The error is ctx's.
 func plainly(
 	ctx context.Context, doc *document.Document, mode humanize.Mode, panicked humanize.PanicHandler,
 ) ([]humanize.Change, *document.Document, error) {
@@ -144,7 +144,7 @@ func plainly(
 	return all, laid, nil
 }
 
-// attempt returns those changes of a part that the guard lets pass.
+// attempt returns the changes of a part that the guard allows.
 func attempt(
 	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
 ) (found []humanize.Change, err error) {

@@ -21,7 +21,7 @@ func plain(t testing.TB, text string) string {
 	return laid.Text
 }
 
-// lays runs a table of texts and what a part makes of them, empty where it leaves them.
+// lays checks a table of texts and what a part makes of them, or "" if it leaves a text alone.
 func lays(t *testing.T, name string, table [][2]string) {
 	t.Helper()
 	part := All[slices.IndexFunc(All, func(part Part) bool { return part.Name == name })]

@@ -16,7 +16,7 @@ import (
 
 const joinList = prefix + "short-list"
 
-// shortLists makes two to four short items the end of the sentence that they belong to.
+// shortLists turns two to four short items into the end of the sentence that they belong to.
 func shortLists(r *reading) []humanize.Change {
 	if r.doc.Format == document.HTML {
 		return nil // the tags would stay
@@ -35,7 +35,8 @@ func shortLists(r *reading) []humanize.Change {
 	return found
 }
 
-// items counts the items of the simple list below a block; 0 where it is too long or anything else belongs to it.
+// items counts the items of the simple list below a block. It returns 0 if the list is too long or anything else
+// belongs to it.
 func (r *reading) items(block int) int {
 	last := block
 	bullet := ""
@@ -63,7 +64,7 @@ func (r *reading) items(block int) int {
 	}
 	if last+1 < len(r.doc.Blocks) {
 		if following, _ := utf8.DecodeRuneInString(r.body(last + 1)); unicode.IsLower(following) {
-			return 0 // the sentence goes on
+			return 0 // the sentence continues
 		}
 	}
 	return last - block
@@ -106,8 +107,8 @@ var (
 	determining  = english.SetOf(english.DT, english.PRPS, english.PRP)
 )
 
-// leadsIn reports whether a list may end the last sentence of a block, and with which mark before it: none behind a
-// verb or a preposition, which wait for what follows, and the colon behind a noun.
+// leadsIn reports whether a list may complete the last sentence of a block, and with which mark before it: none after a
+// verb or a preposition, which need what follows, and the colon after a noun.
 func (r *reading) leadsIn(block int) (colon string, ok bool) {
 	last := len(r.doc.Blocks[block].Sentences) - 1
 	sentence, isEnglish := r.sentence(block, last)
@@ -140,7 +141,7 @@ func (r *reading) leadsIn(block int) (colon string, ok bool) {
 	return "", false
 }
 
-// states reports whether the pieces before end make a clause, or a request.
+// states reports whether the pieces before end form a clause or a request.
 func states(sentence *prose.Sentence, end int) bool {
 	if clause, ok := sentence.AnyClause(end); ok {
 		return clause.Under == ""
@@ -148,10 +149,10 @@ func states(sentence *prose.Sentence, end int) bool {
 	return sentence.Pieces[0].Tag == english.VB
 }
 
-// mostWords is how many an item of a short list has.
+// mostWords is the most words in an item of a short list.
 const mostWords = 5
 
-// item reads an item that is a noun phrase, or an activity, as it would stand within a sentence.
+// item reads an item that is a noun phrase or an activity, the way it would be written within a sentence.
 func (r *reading) item(block int) (words string, activity, ok bool) {
 	if len(r.doc.Blocks[block].Sentences) != 1 {
 		return "", false, false
@@ -206,8 +207,8 @@ func (r *reading) item(block int) (words string, activity, ok bool) {
 	return "", false, false
 }
 
-// mayJoinList lets the items of a short list become the end of the sentence before it: their words with commas and an
-// "and" between them, and the stop that ends the sentence.
+// mayJoinList allows the items of a short list to become the end of the sentence before it: their words with commas and
+// an "and" between them, and the period that ends the sentence.
 func (r *reading) mayJoinList(change humanize.Change) bool {
 	first := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].End > change.Start })
 	if first == len(r.doc.Blocks) || r.doc.Blocks[first].Kind != document.Paragraph ||
@@ -232,13 +233,13 @@ func (r *reading) mayJoinList(change humanize.Change) bool {
 	return strings.EqualFold(got, want)
 }
 
-// mostJoined is how many items of a list may become a part of a sentence.
+// mostJoined is the most items of a list that may become part of a sentence.
 const mostJoined = 4
 
-// bulletGap is what stands before an item of a simple list: the end of a line, at most one that is blank, and a bullet.
+// bulletGap matches what is before an item of a simple list: the end of a line, at most one blank line, and a bullet.
 var bulletGap = regexp.MustCompile(`^[ \t]*\r?\n(?:[ \t]*\r?\n)?[ ]{0,3}(?:[-*+]|•)[ \t]+$`)
 
-// shortItem returns the words of an item that has nothing but words, without the mark that it may end with.
+// shortItem returns the words of an item that has nothing but words, without a mark at its end.
 func (r *reading) shortItem(b int) (string, bool) {
 	block, tokens := r.doc.Blocks[b], r.tokens(b)
 	if block.Kind != document.ListItem || len(tokens) == 0 {
@@ -258,7 +259,7 @@ func (r *reading) shortItem(b int) (string, bool) {
 	return item, len(tokens) > 0 && !strings.Contains(item, "\n")
 }
 
-// Enumerated writes items as a part of a sentence, with the serial comma.
+// enumerated writes items as part of a sentence, with the serial comma.
 func enumerated(items []string) string {
 	if len(items) == 2 {
 		return items[0] + " and " + items[1]

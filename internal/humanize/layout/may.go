@@ -11,16 +11,16 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// What the rules of the parts have in common that say whether a change may be made. They look at the text again, and
-// take nothing from the part that proposes it.
+// What the parts' rules share for deciding whether a change may be made. They look at the text again, and rely on
+// nothing from the part that proposes the change.
 
-// blockAt returns the number of the block that a change lies in.
+// blockAt returns the number of the block that contains a change.
 func (r *reading) blockAt(change humanize.Change) (int, bool) {
 	b := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].End >= change.End })
 	return b, b < len(r.doc.Blocks) && r.doc.Blocks[b].Start <= change.Start
 }
 
-// knows reports whether a word may stand in lower case: it is no name, as far as anybody can tell.
+// knows reports whether a word may be in lower case: as far as anybody can tell, it isn't a name.
 func (r *reading) knows(word string) bool {
 	word = strings.ToLower(word)
 	if root, _ := document.Capital(word); guard.IsOrdinary(root) {
@@ -42,7 +42,7 @@ func (r *reading) knows(word string) bool {
 	return r.seenLower[word]
 }
 
-// onlyLowers reports whether words of a block, which stand from at on, have lost nothing but capitals that no name has.
+// onlyLowers reports whether words of a block, which start at at, have lost nothing but capitals that no name has.
 func (r *reading) onlyLowers(b, at int, old, new string) bool {
 	if len(old) != len(new) || !strings.EqualFold(old, new) {
 		return false
@@ -62,7 +62,7 @@ func (r *reading) onlyLowers(b, at int, old, new string) bool {
 	return old[same:] == new[same:]
 }
 
-// lowered says whether a word, and each part of a compound, has only lost the capital that it began with.
+// lowered reports whether a word, and each part of a compound, has lost only its initial capital.
 func lowered(old, new string) bool {
 	for part := range strings.SplitSeq(old, "-") {
 		_, first := utf8.DecodeRuneInString(part)
@@ -74,8 +74,8 @@ func lowered(old, new string) bool {
 	return new == strings.ToLower(old) || compound && new == head+"-"+strings.ToLower(tail)
 }
 
-// IsBoldLine reports whether a line is bold from end to end and no sentence: what writers without a heading at hand use
-// as one.
+// isBoldLine reports whether a line is bold from end to end and isn't a sentence: writers without real headings use
+// such lines instead.
 func isBoldLine(line string) bool {
 	const bold = "**"
 	inner, opens := strings.CutPrefix(line, bold)

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// every is a part that has the rules of all others.
+// every is a part with the rules of all others.
 var every = func() Part {
 	all := Part{rules: map[string]rule{}}
 	for _, part := range All {
@@ -18,7 +18,7 @@ var every = func() Part {
 	return all
 }()
 
-// Each of these claims a rule of layout for a change that does more, or something else, and is refused.
+// Each of these claims a layout rule for a change that does more, or something else, and is rejected.
 func TestLayoutMayDoNothingElse(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, rule, text, before, after string }{
@@ -79,7 +79,7 @@ func TestLayoutMayDoNothingElse(t *testing.T) {
 	}
 }
 
-// Kept words are as they were, and one change that does not hold takes no other along.
+// Kept words don't change, and a rejected change doesn't affect any other.
 func TestLayoutHoldsEachChangeForItself(t *testing.T) {
 	t.Parallel()
 	const text = "It is **old**.\n\n**# New.** It is.\n\nIt is **big**."

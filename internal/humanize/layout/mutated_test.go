@@ -16,7 +16,7 @@ import (
 	texts "plainhand/internal/humanize/hostile"
 )
 
-// originals are texts that assistants wrote, by paragraphs, and the parts' examples.
+// originals returns texts that assistants wrote, by paragraph, and the parts' examples.
 func originals(t testing.TB) []string {
 	t.Helper()
 	paths, err := filepath.Glob("../evaluate/texts/*.jsonl")
@@ -44,14 +44,14 @@ func originals(t testing.TB) []string {
 	return all
 }
 
-// decorations are what assistants hang on paragraphs.
+// decorations are what assistants add to paragraphs.
 var decorations = []string{"## Final Thoughts\n\n", "---\n\n",
 	"**Key Point:** ", "- **Speed:** ", "🚀 **", "** ", "### 🔑 ", "1. **",
 	"We need:\n\n- Flour\n- Water\n\n", "- ", "> ",
 	"***", "__", "<b>", "</b>", "\n---\n", "| a | **b** |\n|---|---|\n| c | d |\n\n", "    ", "```\n",
 	"<hr>", "<h2>Final Thoughts</h2>\n", "**4.** ", "• "}
 
-// decorated puts a text together from paragraphs and decorations, and damages it.
+// decorated builds a text from paragraphs and decorations, and damages it.
 func decorated(random *rand.Rand, all []string) string {
 	var text strings.Builder
 	for range 1 + random.IntN(9) {
@@ -73,8 +73,8 @@ func decorated(random *rand.Rand, all []string) string {
 	return text.String()
 }
 
-// FuzzLayout lays out what assistants wrote, decorated and damaged. Laying it out twice gives the same as once, no word
-// that the guard counts goes, and with the layout kept nothing is done that would not be done anyway.
+// FuzzLayout lays out what assistants wrote, decorated and damaged. Doing so twice has the same result as once, no word
+// that the guard counts is lost, and if the layout is kept, nothing is done that wouldn't be done anyway.
 func FuzzLayout(f *testing.F) {
 	engine, guarded := newEngine(f)
 	all := originals(f)
@@ -86,7 +86,7 @@ func FuzzLayout(f *testing.F) {
 	})
 }
 
-// The same without a fuzzer.
+// This is the same without a fuzzer.
 func TestDecoratedTexts(t *testing.T) {
 	t.Parallel()
 	engine, guarded := newEngine(t)
@@ -133,7 +133,7 @@ func checkLayout(t *testing.T, engine, guarded humanize.Engine, text string) {
 	}
 }
 
-// letters are what a text says, without case.
+// letters returns a text's letters and digits in lower case.
 func letters(text string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// offer puts what a plain layout would make of a place where the engine, whose text keeps its layout, has nothing but
+// offer suggests what a plain layout would make of places where the engine, whose text keeps its layout, only has
 // advice: the bold labels of a text that has far more of them than people write. The error is ctx's.
 func offer(
 	ctx context.Context, doc *document.Document, result humanize.Result, panicked humanize.PanicHandler,
@@ -38,7 +38,7 @@ func offer(
 	return kept, nil
 }
 
-// untouched leaves out the changes that meet one of the engine's.
+// untouched leaves out the changes that touch one of the engine's.
 func untouched(found, changes []humanize.Change) []humanize.Change {
 	return slices.DeleteFunc(found, func(one humanize.Change) bool {
 		return slices.ContainsFunc(changes, func(other humanize.Change) bool {
@@ -47,7 +47,7 @@ func untouched(found, changes []humanize.Change) []humanize.Change {
 	})
 }
 
-// inPlaceOfAdvice makes suggestions of those changes that meet advice, and nothing else that is suggested.
+// inPlaceOfAdvice makes suggestions of the changes that overlap advice, and no other suggestion.
 func inPlaceOfAdvice(changes []humanize.Change, suggestions []humanize.Suggestion) []humanize.Suggestion {
 	var offered []humanize.Suggestion
 	for _, change := range changes {
@@ -68,5 +68,5 @@ func inPlaceOfAdvice(changes []humanize.Change, suggestions []humanize.Suggestio
 
 func isAdvice(one humanize.Suggestion) bool { return len(one.Alternatives) == 0 }
 
-// meet reports whether two suggestions share a place.
+// meet reports whether two suggestions overlap.
 func meet(a, b humanize.Suggestion) bool { return a.Start < b.End && b.Start < a.End }

@@ -12,15 +12,15 @@ import (
 
 const dropPicture = prefix + "picture"
 
-// What tells by its shape or color, where there is more than one of a kind: yes from no, and good from bad.
+// Pictures that mean something by their shape or color if there is more than one of a kind: yes or no, good or bad.
 const (
 	ticks   = "✅✔✓☑👍"
 	crosses = "❌✖✗✘⛔🚫👎"
 	colors  = "🔴🟠🟡🟢🔵🟣⚪⚫🟥🟧🟨🟩🟦🟪"
 )
 
-// pictures takes emojis away: those that a line begins or ends with, and those behind a sentence or a word. A picture
-// that tells something stays, and so does one that stands for a word, or by itself.
+// pictures removes emojis: those that begin or end a line, and those after a sentence or a word. A picture that means
+// something stays, and so does one that replaces a word, or is by itself.
 func pictures(r *reading) []humanize.Change {
 	telling := r.tellingPictures()
 	var found []humanize.Change
@@ -35,7 +35,7 @@ func pictures(r *reading) []humanize.Change {
 	return found
 }
 
-// tellingPictures lists those that tell something in a text, by there being another kind.
+// tellingPictures lists the pictures that mean something in a text because there is a contrasting one.
 func (r *reading) tellingPictures() string {
 	telling := ""
 	if strings.ContainsAny(r.doc.Text, crosses) {
@@ -57,11 +57,11 @@ func several(text, signs string) bool {
 	return strings.ContainsAny(text, strings.ReplaceAll(signs, string(sign), ""))
 }
 
-// run is a row of pictures within a line, by the numbers of its first token and of the one behind its last.
+// run is a row of pictures within a line: the index of its first token, and of the one after its last.
 type run struct{ from, to int }
 
-// pictureRuns finds the pictures of a heading, a paragraph, or an item that tell nothing. In a quotation, which
-// chatbots make of a hint as well, it finds one that stands before a bold label.
+// pictureRuns finds the pictures of a heading, a paragraph, or an item that mean nothing. In a quotation, which
+// chatbots also use for hints, it finds one before a bold label.
 func (r *reading) pictureRuns(block int, telling string) []run {
 	kind := r.kind(block)
 	if kind > document.ListItem && kind != document.Quotation || !strings.ContainsFunc(r.body(block), isPicture) {
@@ -98,7 +98,7 @@ func (r *reading) pictureRuns(block int, telling string) []run {
 	return found
 }
 
-// star is what things are rated with.
+// star is used for ratings.
 const star = "⭐"
 
 func isPicture(r rune) bool { return clean.IsPicture(r) || string(r) == star }
@@ -108,12 +108,12 @@ func (r *reading) hasPicture(token document.Token) bool {
 	return token.Kind == document.Punctuation && isPicture(first)
 }
 
-// touch reports whether nothing but spaces stands between two tokens.
+// touch reports whether there is nothing but spaces between two tokens.
 func (r *reading) touch(one, next document.Token) bool {
 	return strings.Trim(r.doc.Text[one.End:next.Start], " ") == ""
 }
 
-// withoutPicture takes pictures away with the space beside them.
+// withoutPicture removes pictures, with the space next to them.
 func (r *reading) withoutPicture(block int, found run) (humanize.Change, bool) {
 	tokens := r.tokens(block)
 	change := humanize.Change{Start: tokens[found.from].Start, End: tokens[found.to-1].End}
@@ -144,7 +144,7 @@ func (r *reading) withoutPicture(block int, found run) (humanize.Change, bool) {
 	return change, true
 }
 
-// opensLine reports whether nothing but marks stands before a token in its line.
+// opensLine reports whether there is nothing but marks before a token in its line.
 func (r *reading) opensLine(tokens []document.Token, at int) bool {
 	for at > 0 && tokens[at-1].Protect == document.Markup && r.touch(tokens[at-1], tokens[at]) {
 		at--
@@ -152,7 +152,7 @@ func (r *reading) opensLine(tokens []document.Token, at int) bool {
 	return at == 0 || strings.Contains(r.doc.Text[tokens[at-1].End:tokens[at].Start], "\n")
 }
 
-// closesLine reports whether nothing but marks stands behind a token in its line, from the next one on.
+// closesLine reports whether there is nothing but marks after a token in its line, from the next one on.
 func (r *reading) closesLine(tokens []document.Token, next int) bool {
 	for next < len(tokens) && tokens[next].Protect == document.Markup && r.touch(tokens[next-1], tokens[next]) {
 		next++
@@ -160,7 +160,7 @@ func (r *reading) closesLine(tokens []document.Token, next int) bool {
 	return next == len(tokens) || strings.Contains(r.doc.Text[tokens[next-1].End:tokens[next].Start], "\n")
 }
 
-// withoutOpening takes pictures away that a line begins with. One that is bold by itself stands for a word.
+// withoutOpening removes pictures at the start of a line. One that is bold by itself replaces a word.
 func (r *reading) withoutOpening(block int, found run) (humanize.Change, bool) {
 	tokens := r.tokens(block)
 	next := tokens[found.to]
@@ -175,7 +175,7 @@ func (r *reading) boldAlone(tokens []document.Token, found run) bool {
 	return found.from > 0 && isBold(r.written(tokens[found.from-1])) && isBold(r.written(tokens[found.to]))
 }
 
-// stopBehind returns the full stop that pictures stood for behind a sentence, or nothing.
+// stopBehind returns the period that pictures replaced at the end of a sentence, or nothing.
 func (r *reading) stopBehind(block int, last document.Token) string {
 	if r.kind(block) != document.Paragraph || last.Kind != document.Word && last.Protect != document.Number {
 		return ""
@@ -204,8 +204,8 @@ func isBold(mark string) bool {
 	return false
 }
 
-// mayDropPicture lets pictures go that a line begins or ends with, or that a mark stands beside, and a full stop take
-// their place.
+// mayDropPicture allows removing pictures at the start or end of a line or next to a mark. A period or a colon may take
+// their place at the end of a line.
 func (r *reading) mayDropPicture(change humanize.Change) bool {
 	b, inside := r.blockAt(change)
 	if !inside || !onlyPictures(change.Before) {
@@ -232,7 +232,7 @@ func (r *reading) mayDropPicture(change humanize.Change) bool {
 	return false
 }
 
-// onlyPictures reports whether a text has pictures, and nothing but spaces beside them.
+// onlyPictures reports whether a text has pictures, and nothing else but spaces.
 func onlyPictures(text string) bool {
 	pictures := 0
 	for _, r := range text {

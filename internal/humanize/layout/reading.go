@@ -14,22 +14,22 @@ import (
 
 const prefix = humanize.LayoutRules
 
-// reading is a text as a part reads it. What takes time is done once somebody asks.
+// reading is a text as a part reads it. Slow work is done on first use.
 type reading struct {
 	doc       *document.Document
 	sentences []prose.Sentence
 	first     map[int]int // the first sentence of each block
 	tagged    map[int]bool
 	capitals  *capitals
-	labels    *bool // whether labels have capitals for the look of it
-	stops     *bool // whether the full stops behind bold words end labels
+	labels    *bool // whether labels have capitals just for looks
+	stops     *bool // whether the periods of bold words end labels
 	seenLower map[string]bool
 }
 
-// tagger is read with the first text that is laid out plainly.
+// tagger is loaded with the first text that is laid out plainly.
 var tagger = sync.OnceValues(english.NewTagger)
 
-// sentence returns a sentence of a block with its parts of speech, and whether it is English; nil for quotations.
+// sentence returns a sentence of a block with its parts of speech, and whether it is English. It is nil for quotations.
 func (r *reading) sentence(block, number int) (*prose.Sentence, bool) {
 	if r.first == nil {
 		r.sentences = prose.Sentences(r.doc)
@@ -60,7 +60,7 @@ func (r *reading) sentence(block, number int) (*prose.Sentence, bool) {
 	return found, true
 }
 
-// tokens lists those of a block.
+// tokens lists the tokens of a block.
 func (r *reading) tokens(block int) []document.Token {
 	var found []document.Token
 	for _, sentence := range r.doc.Blocks[block].Sentences {
@@ -75,7 +75,7 @@ func (r *reading) body(block int) string {
 	return r.doc.Text[r.doc.Blocks[block].Start:r.doc.Blocks[block].End]
 }
 
-// after returns what stands between a block and the next, or the end of the text.
+// after returns what is between a block and the next, or the end of the text.
 func (r *reading) after(block int) string {
 	end := len(r.doc.Text)
 	if block+1 < len(r.doc.Blocks) {
@@ -91,7 +91,7 @@ func (r *reading) kind(block int) document.BlockKind {
 	return r.doc.Blocks[block].Kind
 }
 
-// heads reports whether a block is a heading: one that is marked as such, or a bold line that stands for one.
+// heads reports whether a block is a heading: one that is marked as such, or a bold line used as one.
 func (r *reading) heads(block int) bool {
 	switch r.kind(block) {
 	case document.Heading:
@@ -102,7 +102,7 @@ func (r *reading) heads(block int) bool {
 	return false
 }
 
-// level returns that of a heading of Markdown, 0 where a block is none or lies behind the last.
+// level returns the level of a Markdown heading, or 0 if a block isn't one or is past the last.
 func (r *reading) level(block int) int {
 	if r.kind(block) != document.Heading {
 		return 0

@@ -14,16 +14,16 @@ import (
 
 const dropHeading = prefix + "short-heading"
 
-// What a heading has to stand over, at least and at most, to be one.
+// The fewest headings in a text, and the most text below one, for it to be removed.
 const (
 	fewestHeadings = 3
 	mostSentences  = 2
 	mostBelow      = 45 // words
 )
 
-// shortHeadings takes away headings that stand over one or two lines, where these say all that they say. A heading goes
-// alone if it could stand over anything, as "Final thoughts" could; any other goes with all others of its rank in its
-// part of the text, so that no line of a row loses its own.
+// shortHeadings removes headings over one or two lines that say everything the heading says. A heading is removed alone
+// if it could be over anything, like "Final thoughts"; any other is removed together with all others of its level in
+// its part of the text, so that none in a row loses its heading alone.
 func shortHeadings(r *reading) []humanize.Change {
 	if r.doc.Format != document.Markdown {
 		return nil
@@ -48,7 +48,7 @@ func shortHeadings(r *reading) []humanize.Change {
 	return found
 }
 
-// rowMayGo reports whether all headings of the same rank in the same part of the text may go.
+// rowMayGo reports whether all headings of the same level in the same part of the text may be removed.
 func (r *reading) rowMayGo(headings []int, n int) bool {
 	level := r.level(headings[n])
 	for _, step := range [...]int{-1, 1} {
@@ -61,8 +61,8 @@ func (r *reading) rowMayGo(headings []int, n int) bool {
 	return true
 }
 
-// mayGo reports whether a heading stands over a short paragraph and nothing else, which needs it neither for what it
-// says nor for what it refers to.
+// mayGo reports whether a heading has only a short paragraph below it, which needs the heading neither for what it says
+// nor for what it refers to.
 func (r *reading) mayGo(b int) bool {
 	level := r.level(b)
 	if level < 2 || b == 0 || b+1 == len(r.doc.Blocks) {
@@ -87,8 +87,8 @@ func (r *reading) mayGo(b int) bool {
 
 var backward = lexicon.Named("backward")
 
-// isFull reports whether a sentence stands by itself: it has a verb, it ends, and it does not begin with a word that
-// means what was said before.
+// isFull reports whether a sentence is complete by itself: it has a verb, it ends, and it doesn't begin with a word
+// that refers back.
 func (r *reading) isFull(block, number int) bool {
 	sentence, isEnglish := r.sentence(block, number)
 	if !isEnglish || len(sentence.Pieces) < 3 {
@@ -108,7 +108,7 @@ func (r *reading) isFull(block, number int) bool {
 
 var anyLabel = lexicon.Named("any-label")
 
-// anywhere reports whether a heading could stand over any part of any text.
+// anywhere reports whether a heading could be over any part of any text.
 func (r *reading) anywhere(b int) bool {
 	for _, token := range r.tokens(b) {
 		if word := strings.ToLower(r.written(token)); token.Kind != document.Word || !anyLabel[word] && !small[word] {
@@ -118,8 +118,8 @@ func (r *reading) anywhere(b int) bool {
 	return true
 }
 
-// saysNothing reports whether the paragraph below a heading has at least half of its words, not counting those that
-// could stand over anything.
+// saysNothing reports whether the paragraph below a heading repeats at least half of its words, not counting those that
+// could be over anything.
 func (r *reading) saysNothing(b int) bool {
 	below := map[string]bool{}
 	for _, token := range r.tokens(b + 1) {
@@ -146,7 +146,8 @@ func (r *reading) saysNothing(b int) bool {
 
 func stem(word string) string { return english.Stem(strings.ToLower(rootOf(word))) }
 
-// referredTo reports whether another part of the text than the paragraph below a heading names it, or links to it.
+// referredTo reports whether any part of the text other than the paragraph below a heading names the heading, or links
+// to it.
 func (r *reading) referredTo(b int) bool {
 	heading := strings.ToLower(r.body(b))
 	if strings.Contains(r.doc.Text, "](#"+strings.ReplaceAll(heading, " ", "-")) {
@@ -158,8 +159,8 @@ func (r *reading) referredTo(b int) bool {
 
 var headingMark = regexp.MustCompile(`^[ ]{0,3}#{1,6}[ \t]+$`)
 
-// mayDropHeading lets a heading go that says nothing of which the tables or the names know and which the paragraph
-// below does not say. It is not the first line, and the paragraph stays where it is.
+// mayDropHeading allows removing a heading that says nothing, as far as the tables and the names know, that the
+// paragraph below doesn't. It isn't the first line, and the paragraph stays where it is.
 func (r *reading) mayDropHeading(change humanize.Change) bool {
 	b := sort.Search(len(r.doc.Blocks), func(i int) bool { return r.doc.Blocks[i].Start >= change.Start })
 	if r.doc.Format != document.Markdown || change.After != "" || b == 0 || b+1 >= len(r.doc.Blocks) {

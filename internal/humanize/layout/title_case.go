@@ -15,15 +15,15 @@ const lowerHeading = prefix + "heading-case"
 
 var chapters = lexicon.Named("chapters")
 
-// titleCase puts headings in title case into sentence case. Where it is not sure of a word it leaves that one, and the
-// only heading of a text unless it reads as that of an article: it may be the title of a work.
+// titleCase changes headings from title case to sentence case. It leaves alone a word that it isn't sure of, and also
+// the only heading of a text, which may be the title of a work, unless it reads like an article's.
 func titleCase(r *reading) []humanize.Change {
 	var heads []int
 	for b := range r.doc.Blocks {
 		if r.heads(b) {
 			heads = append(heads, b)
 			if tokens := r.tokens(b); chapters[strings.ToLower(r.written(tokens[0]))] {
-				return nil // of a story
+				return nil // it is a story
 			}
 		}
 	}
@@ -44,18 +44,18 @@ func titleCase(r *reading) []humanize.Change {
 
 var articleTitle = lexicon.Named("article-titles")
 
-// headsArticle reports whether a heading is as long as those of articles, or has a word by which they call themselves
-// and stories do not.
+// headsArticle reports whether a heading is as long as those of articles, or has a word that articles have in their
+// titles and stories don't.
 func (r *reading) headsArticle(block int) bool {
 	tokens := r.tokens(block)
 	names := func(token document.Token) bool { return articleTitle[strings.ToLower(r.written(token))] }
 	return wordCount(tokens) > longTitle || slices.ContainsFunc(tokens, names)
 }
 
-// longTitle is how many words the title of a story has at most, as a rule.
+// longTitle is the most words that the title of a story usually has.
 const longTitle = 7
 
-// shortTitle is how many words a title of the first level has that may be the name of what it heads: a newsletter's.
+// shortTitle is the most words of a top-level title that may be the name of what it heads, such as a newsletter.
 const shortTitle = 4
 
 // mayBeName reports whether a heading may be a name.
@@ -64,7 +64,7 @@ func (r *reading) mayBeName(block int) bool {
 	return isTop && (above == "" || strings.HasSuffix(above, "\n")) && len(r.tokens(block)) <= shortTitle
 }
 
-// lowered puts one heading into sentence case.
+// lowered changes one heading to sentence case.
 func (r *reading) lowered(block int) (humanize.Change, bool) {
 	found := r.inSentenceCase(block, r.tokens(block), true)
 	if len(found) == 0 {
@@ -75,7 +75,7 @@ func (r *reading) lowered(block int) (humanize.Change, bool) {
 	return change, true
 }
 
-// lowerAll writes some tokens of a text, which starts at a place of the document, in lower case.
+// lowerAll puts some tokens into lower case in a text that starts at offset at of the document.
 func lowerAll(text string, at int, tokens []document.Token) string {
 	out := []byte(text)
 	for _, token := range tokens {
@@ -84,9 +84,9 @@ func lowerAll(text string, at int, tokens []document.Token) string {
 	return string(out)
 }
 
-// inSentenceCase returns the words of a line in title case that lose their capitals: those that are surely no names. Of
-// an ordinary word that may be one, a heading says that it is none where the text does not. Any other line stays as it
-// is then, since it may name a thing.
+// inSentenceCase returns the words of a line in title case that lose their capitals: those that surely aren't names. If
+// an ordinary word may be one and the text doesn't settle it, a heading counts it as no name. Any other line then stays
+// as it is, since it may name a thing.
 func (r *reading) inSentenceCase(block int, tokens []document.Token, heads bool) []document.Token {
 	words := headingWords(r, tokens)
 	if words == nil {
@@ -120,7 +120,7 @@ func (r *reading) inSentenceCase(block int, tokens []document.Token, heads bool)
 	return found
 }
 
-// ordinary reports whether a word of a heading that may be a name is none for all the text tells. A brand has no
+// ordinary reports whether a heading's word that may be a name isn't one, as far as the text shows. A brand has no
 // article before it.
 func (r *reading) ordinary(words []headingWord, i int) bool {
 	body := r.written(words[i].Token)
@@ -137,12 +137,12 @@ func (r *reading) ordinary(words []headingWord, i int) bool {
 
 var alsoNames = lexicon.Named("also-names")
 
-// isUnknown reports whether a word is one that nobody knows but as a name.
+// isUnknown reports whether a word is only known as a name.
 func isUnknown(word string) bool {
 	return word != "" && !isOrdinary(word) && !alsoNames[strings.ToLower(rootOf(word))]
 }
 
-// compoundTail is what stands behind the last hyphen of a compound that a line opens with: "Weather" in "Cold-Weather".
+// compoundTail returns what follows the last hyphen of a compound that opens a line: "Weather" in "Cold-Weather".
 func compoundTail(token document.Token, body string) (document.Token, bool) {
 	at := strings.LastIndexByte(body, '-')
 	if at < 0 || !startsUpper(body[at+1:]) || isUnknown(body[at+1:]) {
@@ -154,8 +154,8 @@ func compoundTail(token document.Token, body string) (document.Token, bool) {
 
 var placeWords = lexicon.Named("places")
 
-// endsAddress reports whether a word is that of a road, and the last of a name: "Street" in "Alder Street", and not in
-// "More Street Trees".
+// endsAddress reports whether a word means a road and ends a name: "Street" in "Alder Street", but not in "More Street
+// Trees".
 func (r *reading) endsAddress(words []headingWord, i int) bool {
 	if i >= len(words) || !words[i].follows || !roads[strings.ToLower(r.written(words[i].Token))] {
 		return false
@@ -163,17 +163,17 @@ func (r *reading) endsAddress(words []headingWord, i int) bool {
 	return r.beside(words, i)[1] == ""
 }
 
-// isNumbered reports whether a number stands behind a word, as in "Series 4".
+// isNumbered reports whether a number follows a word, as in "Series 4".
 func (r *reading) isNumbered(word headingWord) bool {
 	rest := strings.TrimLeft(r.doc.Text[word.End:], " ")
 	return rest != "" && rest[0] >= '0' && rest[0] <= '9' && len(rest) < len(r.doc.Text[word.End:])
 }
 
-// roads end addresses.
+// roads are words that end addresses.
 var roads = lexicon.Set{"street": true, "avenue": true, "road": true, "lane": true, "drive": true, "boulevard": true,
 	"court": true, "terrace": true}
 
-// placed reports whether a word makes a name with one beside it: "Lake" in "Lake Zurich", and both in "Alder Street".
+// placed reports whether a word forms a name with one next to it: "Lake" in "Lake Zurich", and both in "Alder Street".
 func (r *reading) placed(words []headingWord, i int) bool {
 	beside, word := r.beside(words, i), strings.ToLower(r.written(words[i].Token))
 	if r.endsAddress(words, i+1) || beside[0] != "" && r.endsAddress(words, i) || r.isNumbered(words[i]) {
@@ -182,7 +182,7 @@ func (r *reading) placed(words []headingWord, i int) bool {
 	return placeWords[word] && slices.ContainsFunc(beside[:], isUnknown)
 }
 
-// beside returns the words around one that may be a name with it: "I" is none, nor is what stands behind "Anna's".
+// beside returns the words next to one that may form a name with it: "I" can't, nor can what follows "Anna's".
 func (r *reading) beside(words []headingWord, i int) (around [2]string) {
 	if i > 0 && words[i].follows {
 		if before := r.written(words[i-1].Token); rootOf(before) == before {
@@ -203,12 +203,12 @@ func (r *reading) beside(words []headingWord, i int) (around [2]string) {
 // headingWord is a word of a heading.
 type headingWord struct {
 	document.Token
-	opens   bool // the heading, or what stands behind a colon or a stop: its capital stays
-	follows bool // right behind the word before
+	opens   bool // it opens the heading, or follows a colon or a stop: its capital stays
+	follows bool // it is right after the word before
 }
 
-// headingWords lists the words of a heading in title case, or none where it is not in title case or has anything that
-// nobody may touch.
+// headingWords lists the words of a heading, or nothing if it isn't in title case or has anything that must not be
+// changed.
 func headingWords(r *reading, tokens []document.Token) []headingWord {
 	var words []headingWord
 	opens, follows, capitals := true, false, 0
@@ -246,7 +246,7 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 	return words
 }
 
-// mayLowerHeading lets the words of a heading lose their first capital, names excepted.
+// mayLowerHeading allows the words of a heading to lose their initial capital, except for names.
 func (r *reading) mayLowerHeading(change humanize.Change) bool {
 	b, inside := r.blockAt(change)
 	if !inside {

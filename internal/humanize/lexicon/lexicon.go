@@ -1,5 +1,5 @@
-// Package lexicon holds the sets of words that passes and rules go by: a file each under sets, named as the set, with a
-// comment that says what it is.
+// Package lexicon holds the sets of words that passes and rules use. Each set is a file under sets, with the set's name
+// and a comment that says what it is.
 package lexicon
 
 import (
@@ -14,10 +14,11 @@ import (
 //go:embed sets/*.txt
 var files embed.FS
 
-// Set holds words in lower case with straight apostrophes. Nobody may change one that comes from here.
+// Set holds words in lower case with straight apostrophes. Callers must not change a set from here.
 type Set = map[string]bool
 
-// Named returns a set for a package's variables. It panics where there is none, at the start of any program or test.
+// Named returns a set for a package's variables. If there is no such set, it panics at the start of any program or
+// test.
 func Named(name string) Set {
 	set, err := Lookup(name)
 	if err != nil {
@@ -26,7 +27,7 @@ func Named(name string) Set {
 	return set
 }
 
-// Lookup returns the set with a name, for whatever is read from data.
+// Lookup returns the set with a name, for names that are read from data.
 func Lookup(name string) (Set, error) {
 	if set, known := sets[name]; known {
 		return set, nil
@@ -34,10 +35,10 @@ func Lookup(name string) (Set, error) {
 	return nil, fmt.Errorf("there is no set %q", name)
 }
 
-// Names lists the sets.
+// Names lists the names of the sets.
 func Names() []string { return slices.Sorted(maps.Keys(sets)) }
 
-// sets are all of them. A file with a fault panics, before anything else runs.
+// sets holds all of them. A faulty file panics before anything else runs.
 var sets = load()
 
 func load() map[string]Set {
@@ -57,7 +58,7 @@ const (
 	extension = ".txt"
 )
 
-// read adds a set to those that are loaded, with the sets that it names with "@" before it.
+// read adds a set to those already loaded, including the words of any set that it names with a leading "@".
 func read(name string, loaded map[string]Set) Set {
 	if set, known := loaded[name]; known {
 		return set

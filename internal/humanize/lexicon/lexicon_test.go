@@ -40,7 +40,7 @@ func TestASetHoldsNothingButWords(t *testing.T) {
 	}
 }
 
-// A set that another one nearly contains is a part of it, which that one names, or a mistake.
+// A set that is almost contained in another one must be included there by name. Otherwise it is a mistake.
 func TestNoSetIsNearlyAnother(t *testing.T) {
 	t.Parallel()
 	for _, name := range Names() {

@@ -29,8 +29,7 @@ var (
 	errLonger  = errors.New("the answer is far longer than the text")
 )
 
-// ask sends one request and reads the answer as it is written. Written is told of what stands between the marks until
-// now.
+// ask sends one request and reads the answer as it is written. Written is called with what is between the marks so far.
 func (r *Rewriter) ask(ctx context.Context, ask ask, written func(string)) (string, Usage, error) {
 	used := Usage{Task: ask.task}
 	began := time.Now()
@@ -61,7 +60,7 @@ func (r *Rewriter) ask(ctx context.Context, ask ask, written func(string)) (stri
 	return text, used, err
 }
 
-// heard is why a call failed: its context says whether the model fell silent.
+// heard returns why a call failed: its context says whether the model fell silent.
 func heard(ctx context.Context, err error) error {
 	if errors.Is(context.Cause(ctx), errSilence) {
 		return service.Broken(errors.Join(context.DeadlineExceeded, errSilence))
@@ -81,7 +80,7 @@ type reading struct {
 	written strings.Builder
 }
 
-// read gathers the text of a stream, or of an answer that comes whole from a server that knows no streams.
+// read gathers the text of a stream, or of a whole answer from a server that does not stream.
 func (r *reading) read(answer *http.Response) (string, error) {
 	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 	if kind == "application/json" {
@@ -114,7 +113,7 @@ func (r *reading) whole(body []byte) (string, error) {
 	return "", service.Unrecognized(errEnded)
 }
 
-// take takes one event in, and reports whether it was the last.
+// take reads one event, and reports whether it was the last.
 func (r *reading) take(event []byte) (done bool, err error) {
 	piece, err := r.protocol.read(event)
 	if err != nil {
@@ -143,28 +142,28 @@ func (r *reading) take(event []byte) (done bool, err error) {
 	return piece.end == finished, nil
 }
 
-// refusal is not asked again: the model would refuse again, and be paid for it.
+// refusal is not retried: the model would refuse again, and charge for it.
 func refusal() error {
 	failure := service.Refused(http.StatusUnprocessableEntity, "The model refused the text")
 	return fmt.Errorf("%w: %w", failure, errRefused)
 }
 
-// mostText is the size in bytes of the longest answer that can be a rewriting of the text.
+// mostText is the size in bytes of the longest answer that can be a rewrite of the text.
 func mostText(text string) int { return 3*len(text) + 1000 }
 
 // mostThought is how many bytes a model may say before it answers.
 const mostThought = 64 << 10
 
-// marked reads answers that stand between marks.
+// marked reads answers that are enclosed in marks.
 type marked struct{}
 
-// What a model thinks aloud stands between such tags, before it answers.
+// A model thinks aloud between these tags, before it answers.
 var (
 	thought     = regexp.MustCompile(`(?s)<(?:think|thinking|reasoning)>.*?</(?:think|thinking|reasoning)>`)
 	openThought = regexp.MustCompile(`<(?:think|thinking|reasoning)>`)
 )
 
-// answered is what was written without what was only thought, and nothing while the model is still thinking.
+// answered is what was written without the thinking, and nothing while the model is still thinking.
 func answered(written string) string {
 	if !strings.Contains(written, "<think") && !strings.Contains(written, "<reasoning") {
 		return written
@@ -190,7 +189,7 @@ func (marked) text(written string) (string, error) {
 	return text, nil
 }
 
-// sofar returns what stands behind the first mark until now.
+// sofar returns what has come after the first mark so far.
 func (marked) sofar(written string) (string, bool) {
 	_, text, opened := strings.Cut(answered(written), openMark)
 	text, _, _ = strings.Cut(text, closeMark)

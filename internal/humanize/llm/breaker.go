@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// After so many failures in a row a service is left alone for a while, so that texts do not wait for it one by one.
+// After this many failures in a row a service is left alone for a while, so that texts do not wait for it one by one.
 const (
 	mostFailures = 6
 	pause        = 20 * time.Second
@@ -27,7 +27,7 @@ func newBreaker() *breaker {
 	})}
 }
 
-// enter asks for leave. Whoever gets it says how the request ended.
+// enter asks for permission to send a request. The caller then reports how it ended.
 func (b *breaker) enter() (ended func(error), err error) {
 	done, err := b.steps.Allow()
 	if err != nil {
@@ -42,7 +42,7 @@ func (b *breaker) enter() (ended func(error), err error) {
 	}, nil
 }
 
-// isOutage reports whether an error tells of the service and not of a request.
+// isOutage reports whether an error is about the service and not about a request.
 func isOutage(err error) bool {
 	if err == nil {
 		return false

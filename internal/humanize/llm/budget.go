@@ -9,9 +9,9 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// budget is what one process may send in a day. It begins anew at midnight UTC, and when the process does.
+// budget is what one process may send in a day. It resets at midnight UTC, and when the process restarts.
 type budget struct {
-	most int // words; 0: as many as there are
+	most int // words; 0: unlimited
 	now  func() time.Time
 
 	mutex sync.Mutex

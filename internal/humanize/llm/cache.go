@@ -10,20 +10,20 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// What is remembered of a service's answers: enough for a member who tries another strength and comes back.
+// How much is remembered of a service's answers: enough for a member who tries another strength and comes back.
 const (
 	mostAnswers   = 4096
 	answerExpires = 20 * time.Minute
 )
 
-// cache remembers what became of passages, for whoever sent them and nobody else.
+// cache remembers the answers for passages, only for the user who sent them.
 type cache = expirable.LRU[cacheKey, string]
 
 type cacheKey [sha256.Size]byte
 
 func newCache() *cache { return expirable.NewLRU[cacheKey, string](mostAnswers, nil, answerExpires) }
 
-// keyOf is the fingerprint of a passage with all that its answer depends on. Whoever is unknown has no key: false.
+// keyOf is the fingerprint of a passage with all that its answer depends on. An unknown user has no key: false.
 func keyOf(model string, passage service.Passage) (cacheKey, bool) {
 	request := passage.Request
 	if request.Asking.UserID == "" {

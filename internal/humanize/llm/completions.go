@@ -12,14 +12,14 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// completions speaks the older protocol of completions, which rewriters speak that were trained for nothing else: a
-// paragraph in, behind a prefix that the model knows, and a paragraph out. They take no instructions.
+// completions speaks the older completions protocol, for rewriters that were trained for nothing else: a paragraph in,
+// after a prefix that the model knows, and a paragraph out. They take no instructions.
 type completions struct{ url, key, prefix string }
 
-// paragraphWords is the longest paragraph that is sent at once: such models read some 512 tokens.
+// paragraphWords is the longest paragraph sent at once: such models read about 512 tokens.
 const paragraphWords = 180
 
-// How many tokens an answer may have: somewhat more than its paragraph, so that both fit what such a model reads.
+// How many tokens an answer may have: somewhat more than its paragraph, so that such a model can read both.
 const (
 	fewestTokens  = 32
 	bytesPerToken = 3
@@ -41,11 +41,11 @@ type completionsEvent struct {
 	Error *streamError `json:"error"`
 }
 
-// Completions is a Rewriter of paragraphs that takes no instructions: it can neither be told of a fault nor compare.
+// Completions is a Rewriter of paragraphs that takes no instructions: it can neither fix a reported fault nor compare.
 type Completions struct{ model *Rewriter }
 
-// NewCompletions returns the rewriter for a server that speaks the protocol of completions. The client must be one of
-// service.NewClient but in tests.
+// NewCompletions returns the rewriter for a server that speaks the completions protocol. The client must come from
+// service.NewClient except in tests.
 func NewCompletions(settings Settings, client *http.Client, now func() time.Time) Completions {
 	return Completions{newRewriter(settings, completions{settings.URL, settings.Key, settings.Prefix}, client, now)}
 }
@@ -89,7 +89,7 @@ func (completions) read(data []byte) (piece, error) {
 	return piece{text: event.Choices[0].Text, end: openAIEnd(event.Choices[0].FinishReason)}, nil
 }
 
-// text takes all that was written: such a model says nothing beside it.
+// text returns everything that was written: such a model adds nothing to it.
 func (completions) text(written string) (string, error) {
 	text := strings.TrimSpace(written)
 	if humanize.Words(text) == 0 || !utf8.ValidString(text) {

@@ -28,7 +28,7 @@ func serving(t *testing.T, handler http.HandlerFunc) Settings {
 	return Settings{URL: server.URL + "/v1", Key: "k", Model: "m"}
 }
 
-// streams writes events as they stand, a byte at a time, so that letters of several bytes arrive in parts.
+// streams writes events as they are, a byte at a time, so that multi-byte letters arrive in parts.
 func streams(events ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -54,7 +54,7 @@ func ask1(t *testing.T, rewriter service.Rewriter) (string, error) {
 	return rewriter.Rewrite(t.Context(), service.Passage{Request: request, Text: request.Text})
 }
 
-// Servers speak the protocol each in its own way.
+// Each server speaks the protocol in its own way.
 func TestServersThatSpeakWithAnAccent(t *testing.T) {
 	t.Parallel()
 	const want = "Hi “there”, friend."
@@ -202,7 +202,7 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 	}
 }
 
-// A service that fails time after time is left alone for a while.
+// A service that keeps failing is left alone for a while.
 func TestABrokenServiceIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
@@ -261,7 +261,7 @@ func TestTheThrottleFollowsTheService(t *testing.T) {
 	})
 }
 
-// Whoever cannot wait as long as the service wants to be left alone is told at once.
+// A caller who cannot wait as long as the service wants to be left alone gets an error at once.
 func TestNobodyWaitsLongerThanTheyCan(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

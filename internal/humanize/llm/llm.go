@@ -1,4 +1,4 @@
-// Package llm rewrites texts by a language model: any server that speaks the OpenAI protocol, Anthropic's, or that of
+// Package llm rewrites texts with a language model: any server that speaks the OpenAI protocol, Anthropic's, or that of
 // plain completions.
 package llm
 
@@ -14,29 +14,29 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// Settings are an operator's.
+// Settings come from the operator.
 type Settings struct {
 	URL        string // of the API, up to its version: https://api.openai.com/v1; empty: the protocol's own
 	Key        string
 	Model      string
-	DailyWords int    // sent by this process in a day of UTC; 0: as many as there are
+	DailyWords int    // sent by this process per UTC day; 0: unlimited
 	Prefix     string // before each paragraph, for models that are asked for completions
 	Usage      func(Usage)
 }
 
-// Usage is what one request cost, as far as the service told.
+// Usage is what one request cost, as far as the service reported it.
 type Usage struct {
 	Task          string // rewrite, revise or verify
-	Sent, Written int    // tokens; 0 where the service did not tell
+	Sent, Written int    // tokens; 0 where the service did not report them
 	Status        int    // of a request that failed; 0 where none came
 	Failed        bool
 	First, Whole  time.Duration // until the first word, and until the last one
 }
 
-// passageWords is about what is sent at once. At 50 tokens a second an answer of that length is there in seven seconds.
+// passageWords is roughly how many words are sent at once. At 50 tokens a second, that much takes seven seconds.
 const passageWords = 240
 
-// retries are tried after a request that failed for the moment.
+// retries is how many times a request is retried after a temporary failure.
 const retries = 2
 
 var usualTimeouts = timeouts{silence: 10 * time.Second, retry: 500 * time.Millisecond}
@@ -44,14 +44,14 @@ var usualTimeouts = timeouts{silence: 10 * time.Second, retry: 500 * time.Millis
 // protocol is how a model is asked and how it answers, event by event.
 type protocol interface {
 	request(ctx context.Context, ask ask) (*http.Request, error)
-	// read takes one event in, or the whole of an answer that is no stream. The answer has ended when it says why.
+	// read reads one event, or a whole answer that is not a stream. The answer has ended when the piece says why.
 	read(event []byte) (piece, error)
-	// text finds what was asked for in all that was written, and sofar in what has been written until now.
+	// text finds what was asked for in all that was written, and sofar in what has been written so far.
 	text(written string) (string, error)
 	sofar(written string) (text string, begun bool)
 }
 
-// ask is one request with what is wanted of it.
+// ask is one request with its parameters.
 type ask struct {
 	task        string
 	model       string
@@ -61,14 +61,14 @@ type ask struct {
 	temperature float64
 	seed        uint64
 	mostTokens  int
-	plain       bool // without what some models refuse: a temperature, a seed
+	plain       bool // without what some models reject: a temperature, a seed
 }
 
-// piece is what one event of an answer holds.
+// piece is the content of one event of an answer.
 type piece struct {
 	text          string
 	end           end
-	sent, written int // tokens, where the event tells
+	sent, written int // tokens, where the event reports them
 }
 
 // end is why a model stopped.
@@ -77,7 +77,7 @@ type end int
 const (
 	notYet end = iota
 	finished
-	cutOff  // by the limit on tokens
+	cutOff  // by the token limit
 	refused // by the model or a filter
 )
 
@@ -93,14 +93,14 @@ type Rewriter struct {
 	timeouts timeouts
 }
 
-// timeouts are how long a model is waited for.
+// timeouts are how long to wait for a model.
 type timeouts struct {
 	silence time.Duration // without a word, after which it is asked again
 	retry   time.Duration // before the second try; the third waits twice as long
 }
 
-// NewOpenAI returns the rewriter for any server that speaks OpenAI's protocol of chat completions. The client must be
-// one of service.NewClient but in tests.
+// NewOpenAI returns the rewriter for any server that speaks OpenAI's chat completions protocol. The client must come
+// from service.NewClient except in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return newRewriter(settings, openAI{url: settings.URL, key: settings.Key}, client, now)
 }
@@ -115,7 +115,7 @@ func newRewriter(settings Settings, protocol protocol, client *http.Client, now 
 		throttle: newThrottle(now), breaker: newBreaker(), answers: newCache(), timeouts: usualTimeouts}
 }
 
-// String names the model with the version of the prompts that it gets.
+// String names the model with the version of its prompts.
 func (r *Rewriter) String() string { return r.settings.Model + ", prompts " + PromptVersion }
 
 // PassageSize implements service.Limited.
@@ -146,7 +146,7 @@ func (r *Rewriter) Revise(
 	return lines(answer, len(drafts)), nil
 }
 
-// Verify implements service.Verifier. A pair that the model says nothing of holds.
+// Verify implements service.Verifier. A pair that the model does not mention passes.
 func (r *Rewriter) Verify(ctx context.Context, request humanize.Request, pairs []service.Pair) ([]string, error) {
 	asked := newAsk("verify", request, "", numbered(pairs, writePair), 0)
 	asked.temperature = 0
@@ -163,7 +163,7 @@ func (r *Rewriter) Verify(ctx context.Context, request humanize.Request, pairs [
 	return told, nil
 }
 
-// answer asks for one thing, and again where that may help. Written is told of what has been written, if it is not nil.
+// answer asks for one thing, and again where that may help. Written is called with what has been written, if not nil.
 func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (string, error) {
 	if err := r.budget.take(humanize.ChargedWords(ask.bare)); err != nil {
 		return "", err
@@ -183,14 +183,14 @@ func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (s
 	})
 }
 
-// refusesSettings reports whether a server may have refused a request for its temperature or seed, which some models
-// do not take.
+// refusesSettings reports whether a server may have refused a request for its temperature or seed, which some models do
+// not accept.
 func refusesSettings(err error) bool {
 	failure := failureOf(err)
 	return failure != nil && failure.Status == http.StatusBadRequest
 }
 
-// once asks when it is its turn. Where the service has failed time after time, it is not asked at all for a while.
+// once sends a request when it is its turn. Where the service keeps failing, it is not asked at all for a while.
 func (r *Rewriter) once(ctx context.Context, ask ask, written func(string)) (string, error) {
 	release, err := r.throttle.enter(ctx)
 	if err != nil {
@@ -203,7 +203,7 @@ func (r *Rewriter) once(ctx context.Context, ask ask, written func(string)) (str
 	}
 	answer, used, err := r.ask(ctx, ask, written)
 	release(err)
-	if ctx.Err() != nil { // whoever left tells nothing of the service
+	if ctx.Err() != nil { // a canceled request says nothing about the service
 		ended(nil)
 	} else {
 		ended(err)
@@ -218,7 +218,7 @@ func (r *Rewriter) once(ctx context.Context, ask ask, written func(string)) (str
 	return answer, err
 }
 
-// again reports whether the same question may be answered the next time: not where it was refused.
+// again reports whether the same question may get an answer next time: not where it was refused.
 func again(err error) bool {
 	failure := failureOf(err)
 	if failure == nil {

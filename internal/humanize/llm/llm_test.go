@@ -19,10 +19,10 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// quick are the timeouts for tests in which nothing is waited for but the loss of it.
+// quick are the timeouts for tests that wait only for a timeout.
 var quick = timeouts{silence: 50 * time.Millisecond, retry: time.Millisecond}
 
-// unhurried ends in no test.
+// unhurried never ends in a test.
 var unhurried = timeouts{silence: time.Minute, retry: time.Millisecond}
 
 type makeRewriter func(Settings, *http.Client, func() time.Time) *Rewriter
@@ -31,7 +31,7 @@ var protocols = map[string]makeRewriter{"openai": NewOpenAI, "anthropic": NewAnt
 
 // model is a server that speaks both protocols. It says what it is told to, a few bytes at a time.
 type model struct {
-	answer func(text string) string // to what stands between the marks
+	answer func(text string) string // to what is between the marks
 	reason string                   // why it stops; empty: it is done
 	calls  atomic.Int32
 	last   atomic.Value // the request's body
@@ -285,7 +285,7 @@ func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
 	}
 }
 
-// broken panics over the text.
+// broken panics on the text.
 type broken struct{ openAI }
 
 func (broken) request(_ context.Context, ask ask) (*http.Request, error) { panic(ask.text) }

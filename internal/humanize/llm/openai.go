@@ -24,7 +24,7 @@ type openAIRequest struct {
 	Temperature *float64        `json:"temperature,omitempty"`
 	Seed        *int64          `json:"seed,omitempty"`
 	Most        int             `json:"max_tokens,omitempty"`
-	MostOfOwn   int             `json:"max_completion_tokens,omitempty"` // what OpenAI's own models take in its place
+	MostOfOwn   int             `json:"max_completion_tokens,omitempty"` // what OpenAI's own models take instead
 	Stream      bool            `json:"stream"`
 	Options     streamOptions   `json:"stream_options"`
 }
@@ -39,7 +39,7 @@ type openAIMessage struct {
 	Content string `json:"content"`
 }
 
-// openAIEvent is a part of a stream, or a whole answer: then it has a message in place of a delta.
+// openAIEvent is a part of a stream, or a whole answer with a message in place of a delta.
 type openAIEvent struct {
 	Choices []struct {
 		Delta        openAIDelta `json:"delta"`
@@ -53,15 +53,14 @@ type openAIEvent struct {
 	Error *streamError `json:"error"`
 }
 
-// openAIDelta has further fields on some servers, such as what the model thinks. They are no part of the answer.
+// openAIDelta has further fields on some servers, such as what the model thinks. They are not part of the answer.
 type openAIDelta struct {
 	Content   string            `json:"content"`
 	Refusal   string            `json:"refusal"`
 	ToolCalls []json.RawMessage `json:"tool_calls"`
 }
 
-// streamError is what a service reports after it has begun to answer. What it says of it stays there: it may quote the
-// text.
+// streamError is what a service reports after it has begun to answer. Its message is ignored: it may quote the text.
 type streamError struct {
 	Type string `json:"type"`
 }
@@ -84,7 +83,7 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.key != "" { // servers of one's own often need none
+	if o.key != "" { // self-hosted servers often need none
 		call.Header.Set("Authorization", "Bearer "+o.key)
 	}
 	return call, nil
@@ -127,7 +126,7 @@ func openAIEnd(reason string) end {
 	return finished
 }
 
-// newCall writes the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own.
+// newCall builds the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own.
 // A query in the URL, which may be a key, stays.
 func newCall(ctx context.Context, address, own, path string, body any) (*http.Request, error) {
 	to, err := url.Parse(cmp.Or(address, own))

@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// What a model is asked stands between these marks, and so does its answer: what stands outside is no part of it.
+// What a model is asked is between these marks, and so is its answer: anything outside is not part of it.
 const (
 	openMark  = "<text>"
 	closeMark = "</text>"
@@ -28,7 +28,7 @@ var prompts embed.FS
 
 var tasks = template.Must(template.ParseFS(prompts, "prompts/*.md"))
 
-// PromptVersion changes with every letter of the prompts, so that two results can be told apart.
+// PromptVersion changes with every character of the prompts, so that two results can be told apart.
 var PromptVersion = func() string {
 	sum := sha256.New()
 	fs.WalkDir(prompts, ".", func(path string, entry fs.DirEntry, _ error) error {
@@ -50,7 +50,7 @@ func part(path string) string {
 	return strings.TrimSpace(string(text))
 }
 
-// wanted is what the templates get.
+// wanted is the input of the templates.
 type wanted struct {
 	Mode, Strength, Before string
 	Keep                   []string
@@ -59,11 +59,11 @@ type wanted struct {
 // temperatures are how freely a model chooses words at a strength; another attempt is freer.
 var temperatures = map[humanize.Strength]float64{humanize.Light: 0.3, humanize.Balanced: 0.6, humanize.Strong: 0.8}
 
-// mostTokens is several times what a passage needs, since some models think aloud. With the request it fits a context
-// of 8,000 tokens, beyond which servers refuse it.
+// mostTokens is several times what a passage needs, since some models think aloud. With the request it fits in a
+// context of 8,000 tokens, beyond which servers refuse it.
 const mostTokens = 4096
 
-// newAsk writes one of the tasks for a request. The attempts of a passage have seeds of their own.
+// newAsk builds one of the tasks for a request. Each attempt at a passage has its own seed.
 func newAsk(task string, request humanize.Request, before, text string, attempt int) ask {
 	var system strings.Builder
 	err := tasks.ExecuteTemplate(&system, task+".md", wanted{
@@ -107,7 +107,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 
 var numberedLine = regexp.MustCompile(`(?m)^\s*\[(\d+)\][ \t]*(.*)$`)
 
-// lines reads an answer of numbered lines into as many texts. A number that is missing has none; of two with one number
+// lines splits an answer of numbered lines into that many texts. A missing number has none; if a number comes twice,
 // the first counts.
 func lines(answer string, count int) []string {
 	found := make([]string, count)

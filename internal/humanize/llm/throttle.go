@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// How many requests are under way. It begins in the middle, is halved when the service says that it is too many, and
-// grows by one after so many answers.
+// How many requests are in progress. The limit begins in the middle, is halved when the service says that it is too
+// many, and grows by one after toGrow answers.
 const (
 	leastAtOnce = 1
 	firstAtOnce = 16
@@ -19,7 +19,7 @@ const (
 	toGrow      = 8
 )
 
-// throttle keeps the requests to a service to what it takes. It is the same for all texts of the process.
+// throttle keeps the requests to a service to what it can take. All texts of the process share it.
 type throttle struct {
 	now func() time.Time
 
@@ -27,15 +27,15 @@ type throttle struct {
 	most     int
 	underway int
 	answered int           // since most last changed
-	until    time.Time     // the service wants to be left alone
-	changed  chan struct{} // closed whenever somebody may be let in
+	until    time.Time     // the service wants to be left alone until then
+	changed  chan struct{} // closed whenever another request may enter
 }
 
 func newThrottle(now func() time.Time) *throttle {
 	return &throttle{now: now, most: firstAtOnce, changed: make(chan struct{})}
 }
 
-// enter waits for a turn. Whoever got one must release it with the error of the request.
+// enter waits for a turn. The caller must release it with the error of the request.
 func (t *throttle) enter(ctx context.Context) (release func(error), err error) {
 	for {
 		t.mutex.Lock()

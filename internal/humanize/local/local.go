@@ -1,4 +1,4 @@
-// Package local finds a language model on this machine: at an Ollama or a llama.cpp server that answers at its usual
+// Package local finds a language model on this machine: on an Ollama or a llama.cpp server that answers at its usual
 // address.
 package local
 
@@ -15,35 +15,35 @@ import (
 	"time"
 )
 
-// The addresses at which the servers listen if nobody says otherwise.
+// The addresses at which the servers listen by default.
 const (
 	OllamaURL   = "http://127.0.0.1:11434"
 	LlamaCppURL = "http://127.0.0.1:8080"
 )
 
-// leastBillions is the size of the smallest model that is taken without being asked for. Nobody has measured where the
-// bound lies: `plainhand engine check` tells of a model that one has. Any other is taken by its name.
+// leastBillions is the size of the smallest model that is chosen without being asked for. Where the limit lies has not
+// been measured: `plainhand engine check` reports on a model that you have. Any other can be chosen by name.
 const leastBillions = 7.0
 
-// patience is how long a server on this machine may take to say what it has.
+// patience is how long a server on this machine may take to list its models.
 const patience = 500 * time.Millisecond
 
 // mostReply is the size in bytes of the longest list of models that is read.
 const mostReply = 1 << 20
 
-// Model is one that can be asked, and where.
+// Model is a model that can be asked, and where.
 type Model struct {
 	Server string // ollama or llamacpp
-	URL    string // for the protocol of OpenAI, which both speak
+	URL    string // for the OpenAI protocol, which both speak
 	Name   string
-	Size   string // as the server tells it, such as 8.0B; empty where it does not
+	Size   string // as the server reports it, such as 8.0B; empty where it does not
 }
 
-// Finder looks for models. The addresses are OllamaURL and LlamaCppURL but in tests.
+// Finder looks for models. The addresses are OllamaURL and LlamaCppURL except in tests.
 type Finder struct{ Ollama, LlamaCpp string }
 
-// Find returns the model that is asked for by its name, or without a name the largest that can do the work. It reports
-// false where no server answers, or none has such a model.
+// Find returns the model with the given name, or without a name the largest that can do the work. It reports false
+// where no server answers, or none has such a model.
 func (f Finder) Find(ctx context.Context, name string) (Model, bool) {
 	for _, list := range []func(context.Context) []Model{f.ollama, f.llamaCpp} {
 		ctx, cancel := context.WithTimeout(ctx, patience)
@@ -57,8 +57,8 @@ func (f Finder) Find(ctx context.Context, name string) (Model, bool) {
 	return Model{}, false
 }
 
-// suits reports whether a model is the one that is asked for, or one that may be taken unasked. A llama.cpp server has
-// one model, which somebody chose.
+// suits reports whether a model is the one asked for, or one that may be chosen unasked. A llama.cpp server has one
+// model, which someone chose.
 func suits(model Model, name string) bool {
 	if name != "" {
 		return model.Name == name || strings.TrimSuffix(model.Name, ":latest") == name
@@ -66,7 +66,7 @@ func suits(model Model, name string) bool {
 	return model.Server == "llamacpp" || billions(model) >= leastBillions && !isForMachines(model.Name)
 }
 
-// isForMachines knows models that answer with numbers, or with code.
+// isForMachines recognizes models that answer with numbers, or with code.
 func isForMachines(name string) bool {
 	for _, part := range []string{"embed", "code", "coder", "vision", "rerank", "guard"} {
 		if strings.Contains(strings.ToLower(name), part) {
@@ -140,7 +140,7 @@ func getJSON(ctx context.Context, address string, reply any) error {
 	return json.NewDecoder(io.LimitReader(answer.Body, mostReply)).Decode(reply)
 }
 
-// client asks servers on this machine alone, and follows them nowhere.
+// client asks servers on this machine only, and follows no redirects.
 var client = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

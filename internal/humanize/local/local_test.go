@@ -34,7 +34,7 @@ func standIn(t *testing.T, models ...string) string {
 	return server.URL
 }
 
-// nowhere is an address at which nobody listens.
+// nowhere is an address where no server listens.
 func nowhere(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.NotFoundHandler())

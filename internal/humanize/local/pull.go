@@ -14,7 +14,7 @@ type Recommendation struct {
 	Name, Size, Licence, For string
 }
 
-// Recommendations are models that run on a machine of one's own, the smallest first. We have measured none of them;
+// Recommendations are models that run on your own machine, the smallest first. We have measured none of them;
 // `plainhand engine check` measures the one that you have.
 var Recommendations = []Recommendation{
 	{"qwen2.5:7b", "4.7 GB", "Apache 2.0", "a laptop with 16 GB of memory"},
@@ -23,13 +23,13 @@ var Recommendations = []Recommendation{
 	{"qwen2.5:32b", "20 GB", "Apache 2.0", "a graphics card with 24 GB"},
 }
 
-// Progress is how much of a model has come.
+// Progress is how much of a model has arrived.
 type Progress struct {
 	Status    string // what Ollama is doing, in its words
-	Done, All int64  // bytes; All is 0 while nobody knows
+	Done, All int64  // bytes; All is 0 while unknown
 }
 
-// Pull has a running Ollama fetch a model, and tells of its progress. The error says what to do.
+// Pull has a running Ollama fetch a model, and reports its progress. The error says what to do.
 func (f Finder) Pull(ctx context.Context, name string, tell func(Progress)) error {
 	body, err := json.Marshal(map[string]any{"model": name, "stream": true})
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package naturalness tells how far words lean to text by machines, from measured rates.
+// Package naturalness says how strongly words suggest text by machines, from measured rates.
 // docs/adr/0033-choosing-for-the-whole-text.md says where the rates come from and how the weights follow from them;
 // `make generate` makes the weights.
 package naturalness
@@ -16,10 +16,10 @@ import (
 //go:embed weights.gen.tsv
 var table string
 
-// Word is a word or mark that weights are known of.
+// Word is a word or mark that has weights.
 type Word uint16
 
-// What stands for a word that no weight speaks of, and for the start of a sentence.
+// The numbers of a word without any weight, and of the start of a sentence.
 const (
 	Unknown Word = iota
 	Start
@@ -28,22 +28,22 @@ const (
 // start is how the tables write Start.
 const start = "<s>"
 
-// Longest is how many words the longest sequence has that a weight speaks of.
+// Longest is how many words there are in the longest sequence that has a weight.
 const Longest = 7
 
-// Score is what speaks for a machine as the author of some words.
+// Score is the evidence that a machine wrote some words.
 type Score struct {
-	Odds  float64 // logarithm of how much more frequent the words and their neighbourhoods are in text by machines
+	Odds  float64 // logarithm of how much more frequent the words and their neighborhoods are in text by machines
 	Tells float64 // the weight of the catalogued habits among them, each at least 1
 }
 
-// Minus gives what is gained by writing other words.
+// Minus returns what is gained by writing other words.
 func (s Score) Minus(other Score) Score { return Score{s.Odds - other.Odds, s.Tells - other.Tells} }
 
-// steps are the fractions in which the table counts.
+// steps is how many units of the table make 1.
 const steps = 32
 
-// node is a sequence of words. Its number is a Word where it has one word.
+// node is a sequence of words. If it has only one word, its number is that Word.
 type node struct{ odds, tells int16 }
 
 type scale struct {
@@ -52,7 +52,7 @@ type scale struct {
 	next  map[uint32]uint16 // by the node and the word that follows it
 }
 
-// weights are read when they are first asked for. A fault in the file, which a command writes, stops the program.
+// weights are read on first use. A fault in the file, which a command writes, stops the program.
 var weights = sync.OnceValue(func() *scale {
 	read, err := read(table)
 	if err != nil {
@@ -61,7 +61,7 @@ var weights = sync.OnceValue(func() *scale {
 	return read
 })
 
-// Load reads the weights, so that the first text does not wait for them.
+// Load reads the weights, so that the first text doesn't have to wait for them.
 func Load() { weights() }
 
 func read(table string) (*scale, error) {
@@ -88,7 +88,7 @@ func read(table string) (*scale, error) {
 	return weights, nil
 }
 
-// word gives a word its number.
+// word returns a word's number, and assigns one to a new word.
 func (s *scale) word(word string) Word {
 	known, found := s.words[word]
 	if !found {
@@ -123,7 +123,7 @@ func (s *scale) add(row string) error {
 	return nil
 }
 
-// after gives the node of a sequence and one word more.
+// after returns the node of a sequence extended by one word.
 func (s *scale) after(at uint16, word Word) uint16 {
 	step := uint32(at)<<16 | uint32(word)
 	next, known := s.next[step]
@@ -143,7 +143,7 @@ func figure(written string) (int16, error) {
 // Lookup finds a word in lower case with straight apostrophes, or a mark.
 func Lookup(word string) Word { return weights().words[word] }
 
-// Measure scores the sequences of a text that reach into words[from:to], or, where that is empty, over the seam there.
+// Measure scores the sequences of a text that overlap words[from:to], or, if that range is empty, cross the seam there.
 func Measure(words []Word, from, to int) Score {
 	scale := weights()
 	var odds, tells int

@@ -59,7 +59,7 @@ func TestOnlyWhatReachesIntoTheWordsCounts(t *testing.T) {
 	}
 }
 
-// An edit is weighed by its neighbourhood alone, which must come to the same as weighing the whole text twice.
+// An edit is weighed only by its neighborhood, which must give the same result as weighing the whole text twice.
 func TestANeighbourhoodStandsForTheText(t *testing.T) {
 	t.Parallel()
 	vocabulary := strings.Fields(`it is important to note that in the heart of a wide range , making moreover we delve into

@@ -14,8 +14,8 @@ const (
 	longestBearer = 2 // words between "her" and the verb
 )
 
-// absolutes proposes a clause for what a statement ends in: "He read on, his voice rising with every line" becomes "He
-// read on, and his voice rose with every line".
+// absolutes proposes a full clause for the phrase that a statement ends in: "He read on, his voice rising with every
+// line" becomes "He read on, and his voice rose with every line".
 func absolutes(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -32,10 +32,10 @@ func absolutes(
 		Texts: []string{", and " + bearer + " " + verb, ". " + english.Capitalize(bearer) + " " + verb}})
 }
 
-// bears are the tags of what does something there: the tagger takes a noun that stands alone for an adjective at times.
+// bears are the tags of the word that acts in the phrase: the tagger sometimes takes a lone noun for an adjective.
 var bears = english.Nouns | english.SetOf(english.JJ)
 
-// absoluteOf reads a tail that opens with "his voice" and a verb in "-ing".
+// absoluteOf reads a tail that opens with a phrase like "his voice" and a verb in "-ing".
 func absoluteOf(s *prose.Sentence) (tail, bool) {
 	marks, ok := s.Statement()
 	comma := lastComma(s)

@@ -16,7 +16,7 @@ const (
 	additionReason = "Machines open with a word for “and”; people say “also” next to the verb, if at all."
 )
 
-// adding are the openers that only say that there is more.
+// adding holds the openers that only say there is more.
 var adding = lexicon.Named("adding")
 
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
@@ -33,7 +33,7 @@ func additionOpeners(
 	return proposals
 }
 
-// alsoBesideVerb puts "also" behind the auxiliary or before the verb of the clause that starts at piece i.
+// alsoBesideVerb puts "also" after the auxiliary or before the verb of the clause that starts at piece i.
 func alsoBesideVerb(
 	s *prose.Sentence, sentences []prose.Sentence, n, i int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -46,7 +46,7 @@ func alsoBesideVerb(
 	}
 	until, ok := untilVerb(s, i, main)
 	if !ok || main.Verb+1 < len(s.Pieces) && s.Pieces[main.Verb+1].Protect == document.Number {
-		return proposals // "also reached 9 percent" would speak of the figure
+		return proposals // "also reached 9 percent" would be about the figure
 	}
 	proposal := editing.Proposal{Sentence: n, From: 0, To: until, ID: alsoInside, Reason: additionReason,
 		Kind: editing.Phrase}
@@ -54,13 +54,13 @@ func alsoBesideVerb(
 	return append(proposals, proposal)
 }
 
-// saysAlsoNear reports whether a sentence or one beside it says already that it adds something.
+// saysAlsoNear reports whether a sentence or one next to it already says that it adds something.
 func saysAlsoNear(sentences []prose.Sentence, n int) bool {
 	return sentences[n].Holds(saysAlready) || n > 0 && sentences[n-1].Holds(saysAlready) ||
 		n+1 < len(sentences) && sentences[n+1].Holds(saysAlready)
 }
 
-// untilVerb gives the piece before which "also" belongs in a clause that starts at piece i, if its subject is short and
+// untilVerb returns the piece that "also" goes before in a clause that starts at piece i, if its subject is short and
 // plain.
 func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 	if main.Verb >= len(s.Pieces)-1 || main.Verb-main.Start > longestAlso || onlyParticiple(s, main.Verb) {
@@ -75,8 +75,8 @@ func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 	return until, until > i
 }
 
-// onlyParticiple reports whether what looks like the verb belongs to the subject, since the sentence has another verb
-// that nothing leads to: "problems faced today - such as war - cannot be solved".
+// onlyParticiple reports whether what looks like the verb belongs to the subject, because the sentence has another verb
+// that nothing introduces: "problems faced today - such as war - cannot be solved".
 func onlyParticiple(s *prose.Sentence, verb int) bool {
 	if !english.SetOf(english.VBD, english.VBN).Has(s.Pieces[verb].Tag) || helps(s, verb) {
 		return false
@@ -93,18 +93,18 @@ func onlyParticiple(s *prose.Sentence, verb int) bool {
 	return false
 }
 
-// nominal reports whether a noun or what describes one stands at piece i.
+// nominal reports whether piece i is a noun or an adjective.
 func nominal(s *prose.Sentence, i int) bool {
 	return i < len(s.Pieces) && (english.Nouns | english.Adjectives).Has(s.Pieces[i].Tag)
 }
 
-// becomesBe are verbs of phrases that rules put a form of "be" for, which wants "also" behind it: "plays a key role",
-// "serves as".
+// becomesBe holds verbs of phrases that rules replace with a form of "be", which takes "also" after it: "plays a key
+// role", "serves as".
 var becomesBe = lexicon.Named("becomes-be")
 
 const longestAlso = 8 // pieces of a subject
 
-// besideVerb gives the piece before which "also" belongs: behind an auxiliary, before any other verb and its adverbs.
+// besideVerb returns the piece to put "also" before: after an auxiliary, before any other verb and its adverbs.
 func besideVerb(s *prose.Sentence, start int, main prose.Clause) int {
 	if main.Verb == start || helps(s, main.Verb) { // it's, they have
 		return main.Verb + 1
@@ -123,7 +123,7 @@ var seeming = lexicon.Named("seeming")
 
 func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
 
-// helps reports whether a verb is "be", a modal, or an auxiliary before the form that it helps.
+// helps reports whether a verb is "be", a modal, or an auxiliary followed by the form it goes with.
 func helps(s *prose.Sentence, verb int) bool {
 	next := s.PastAdverbs(verb + 1)
 	helped := next < len(s.Pieces) && english.SetOf(english.VBN).Has(s.Pieces[next].Tag)
@@ -138,5 +138,5 @@ func helps(s *prose.Sentence, verb int) bool {
 	return false
 }
 
-// saysAlready are words that say of a sentence what "also" would say again.
+// saysAlready holds words that already say what "also" would.
 var saysAlready = lexicon.Named("adds-already")

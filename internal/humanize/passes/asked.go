@@ -18,7 +18,7 @@ const (
 	askedReason = "Machines ask what they are about to say; people say it."
 )
 
-// asked takes a question that only announces its answer together with that: "The result? Fewer fights." becomes "The
+// asked joins a question that only announces its answer with that answer: "The result? Fewer fights." becomes "The
 // result is fewer fights.", "The catch? It rains." becomes "The catch is that it rains."
 func asked(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
@@ -45,7 +45,7 @@ func asked(
 	return answered(sentences, n, last, &sentences[n+1], 0, proposals)
 }
 
-// announcedNouns are what such a question asks for.
+// announcedNouns are the nouns that such a question asks for.
 var announcedNouns = lexicon.Set{"result": true, "outcome": true, "payoff": true, "upshot": true, "catch": true,
 	"kicker": true, "problem": true, "trick": true, "secret": true, "key": true, "truth": true, "reality": true,
 	"takeaway": true, "lesson": true, "news": true, "part": true, "answer": true, "solution": true, "fix": true,
@@ -70,7 +70,7 @@ func answered(
 	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)
 	clause = clause && first != english.JJR
 	if clause && results[noun] && !finiteForSure(answer, from) {
-		return proposals // “two hours saved”: a clause, or a thing?
+		return proposals // “two hours saved”: a clause or a noun phrase?
 	}
 	plural := noun == "news"
 	be := " is "
@@ -101,7 +101,7 @@ func answered(
 	return append(proposals, proposal)
 }
 
-// saysClause reports whether a clause stands from a piece on, and not just a thing, with what is said of that.
+// saysClause reports whether a clause begins at a piece, and not just a noun phrase with its modifiers.
 func saysClause(s *prose.Sentence, from int) bool {
 	if s.StatementAt(from) {
 		return true
@@ -119,7 +119,7 @@ func saysClause(s *prose.Sentence, from int) bool {
 	return false
 }
 
-// finiteForSure reports whether the first verb from a piece on is no participle by its form or its subject.
+// finiteForSure reports whether the form or the subject of the first verb from a piece on rules out a participle.
 func finiteForSure(s *prose.Sentence, from int) bool {
 	if prose.SubjectPronouns[s.At(from)] {
 		return true
@@ -132,7 +132,7 @@ func finiteForSure(s *prose.Sentence, from int) bool {
 	return false
 }
 
-// surelyFinite reports whether a verb is no participle that describes a thing: "fewer missed trains".
+// surelyFinite reports whether a verb isn't a participle that describes a thing: "fewer missed trains".
 func surelyFinite(words []english.Word, group english.VerbGroup) bool {
 	word := words[group.From]
 	base, known := english.BaseOf(word.Text)
@@ -140,14 +140,14 @@ func surelyFinite(words []english.Word, group english.VerbGroup) bool {
 		!english.Adjectives.Has(words[group.From-1].Tag)
 }
 
-// deeds are nouns for what somebody can do.
+// deeds are nouns for something that one can do.
 var deeds = lexicon.Set{"trick": true, "secret": true, "key": true, "fix": true, "answer": true, "solution": true,
 	"goal": true, "point": true}
 
 // results are nouns for what comes of something.
 var results = lexicon.Set{"result": true, "outcome": true, "upshot": true, "payoff": true}
 
-// lowered is a sentence's word without the capital of a beginning.
+// lowered is a word of a sentence without its sentence-initial capital.
 func lowered(s *prose.Sentence, at int) string {
 	piece := s.Pieces[at]
 	word := s.Source(piece.Start, piece.End)

@@ -14,20 +14,20 @@ const (
 	byReason = "Machines open with how a thing is done; people say who does what first."
 
 	longestBy      = 12 // words between "By" and the comma
-	longestByClaim = 14 // words behind it
+	longestByClaim = 14 // words after it
 )
 
 var (
 	by = lexicon.Set{"by": true}
 
-	// misleading are words in the claim whose clause "by" would seem to belong to.
+	// misleading holds words in the claim that open a clause "by" would seem to belong to.
 	misleading = lexicon.Set{"and": true, "what": true, "how": true}
 
-	// besideBy must not stand in the claim: what ends it early, and words for what "By" has named, which would come first.
+	// besideBy must not be in the claim: what ends it early, and words for what "By" has named, which would come first.
 	besideBy = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
 )
 
-// byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time", and where that grows too
+// byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time", and where that gets too
 // long or would mislead, "Planning ahead helps you save time".
 func byOpeners(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
@@ -47,7 +47,7 @@ func byOpeners(
 	return append(proposals, proposal)
 }
 
-// activityBehind puts the activity behind the claim.
+// activityBehind puts the activity after the claim.
 func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	found, ok := openingOf(s, by)
 	if !ok || found.Words[1].Tag != english.VBG || found.comma > longestBy || found.end-found.comma > longestByClaim {
@@ -66,7 +66,7 @@ func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 		Texts: []string{english.Capitalize(said) + " b" + how[1:]}}, true
 }
 
-// nextOf reports whether a word of a set stands behind a place.
+// nextOf reports whether any word from a position on is in a set.
 func (o opening) nextOf(from int, words lexicon.Set) bool {
 	for i := from; i < o.end; i++ {
 		if words[o.At(i)] {
@@ -76,7 +76,7 @@ func (o opening) nextOf(from int, words lexicon.Set) bool {
 	return false
 }
 
-// asides reports whether something is said in passing before a comma, which would need one more behind it.
+// asides reports whether there is an aside before a comma, which would need another comma after it.
 func asides(c *prose.Cursor, before int) bool {
 	for i := 1; i+1 < before; i++ {
 		if c.At(i) == "," && inPassing.Has(c.Words[i+1].Tag) {
@@ -88,17 +88,17 @@ func asides(c *prose.Cursor, before int) bool {
 
 var inPassing = english.Adverbs | english.SetOf(english.VBN, english.WDT, english.WP)
 
-// helpingModals say that something can be, which "helps" says as well.
+// helpingModals say that something is possible, which "helps" says as well.
 var helpingModals = lexicon.Set{"can": true, "will": true, "may": true, "might": true, "could": true}
 
-// wornAdverbs say of an activity what nobody doubts.
+// wornAdverbs say about an activity what nobody doubts.
 var wornAdverbs = lexicon.Set{"seamlessly": true, "effortlessly": true, "effectively": true, "thoughtfully": true,
 	"meticulously": true, "strategically": true, "intentionally": true}
 
-// unhelped are verbs that nothing helps anybody to.
+// unhelped are verbs that nothing helps anyone do.
 var unhelped = lexicon.Set{"be": true, "have": true, "do": true, "help": true}
 
-// objects are pronouns behind "helps".
+// objects maps pronouns to their forms after "helps".
 var objects = map[string]string{"you": "you", "we": "us", "they": "them", "i": "me", "he": "him", "she": "her",
 	"it": "it"}
 
@@ -122,7 +122,7 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 		}
 		how := c.Source(begin, comma)
 		if objects[c.At(comma+1)] == "" && c.HoldsAny(1, comma, possessives) {
-			return editing.Proposal{}, false // "their" would stand before whose it is
+			return editing.Proposal{}, false // "their" would come before the one it refers to
 		}
 		first := c.Words[1]
 		if english.Adverbs.Has(first.Tag) {
@@ -143,8 +143,8 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 	return editing.Proposal{}, false
 }
 
-// helped reads who does what from a word on: its subject as an object, and the place of the bare verb, 0 where it is
-// anything else.
+// helped reads who does what from a word on: the subject in its object form, and the position of the bare verb, 0 where
+// the words say anything else.
 func helped(c *prose.Cursor, from int) (subject string, verb int) {
 	who := english.NounPhrase(c.Words, from)
 	if who.Empty() {

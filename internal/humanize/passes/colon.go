@@ -16,10 +16,10 @@ const (
 	longestAnnouncement = 7 // words
 )
 
-// announcing are words that a clause ends in which only says that something comes.
+// announcing holds the words at the end of a clause that only says something is coming.
 var announcing = lexicon.Named("announcing")
 
-// colons proposes a full stop for a colon between two clauses, or to leave out a first one that only announces.
+// colons proposes a period for a colon between two clauses, or leaving out a first clause that only announces.
 func colons(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {

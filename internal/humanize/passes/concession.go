@@ -40,7 +40,7 @@ func concessions(
 	return append(proposals, proposal)
 }
 
-// readsAlone reports whether the first clause still makes sense in front: it names what the second clause speaks of.
+// readsAlone reports whether the first clause still makes sense on its own: it names what the second clause is about.
 func (o opening) readsAlone() bool {
 	main := o.Words[o.comma+1]
 	switch pronoun := o.At(1); pronoun {
@@ -66,16 +66,15 @@ func (o opening) standsFor() bool {
 }
 
 var (
-	// held stand in a clause that is held against the one before.
+	// held are words of a clause that counters the one before.
 	held = lexicon.Named("held")
-	// dwelling is what "while there is" gives the time of.
+	// dwelling are words with which "while there is" gives a time.
 	dwelling = lexicon.Named("dwelling")
-	// anyhow are verbs of what goes on at all times, so that "while" gives none.
+	// anyhow are verbs for what goes on all the time, so that "while" gives no time.
 	anyhow = lexicon.Named("anyhow")
 )
 
-// concedes reports whether the first clause tells a state that the second holds something against, and neither when nor
-// how long.
+// concedes reports whether the first clause states something that the second counters, and not when or for how long.
 func (o opening) concedes() bool {
 	groups, main := o.groups(1, o.comma), o.groups(o.comma+1, o.end)
 	if len(groups) == 0 || len(main) == 0 || groups[0].Inner || main[0].Inner {

@@ -16,15 +16,15 @@ const (
 	contrastReason = "“It is not X, it is Y” is a machine’s drum roll; people say Y first."
 )
 
-// The most words that the two halves of a contrast may have for one sentence to hold them the other way round.
+// The most words that the two halves of a contrast may have for one sentence to hold them in reverse order.
 const (
 	longestDenied   = 10
 	longestAffirmed = 16
-	mostHeavier     = 2 // more in what is denied: a sentence's weight falls on its end
+	mostHeavier     = 2 // extra words in the denied half: a sentence's weight falls on its end
 )
 
-// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", or where that grows too long into
-// "It isn't a tool but a friend". What is denied stays denied.
+// contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", or, where that gets too long,
+// into "It isn't a tool but a friend". What is denied stays denied.
 func contrasts(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -49,10 +49,10 @@ var denials = lexicon.Named("denials")
 // contrast is a sentence that denies one thing and says another.
 type contrast struct{ prose.Cursor }
 
-// affirmative are the verbs that deny, and what they are without.
+// affirmative maps the verbs that deny to their forms without the denial.
 var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were"}
 
-// denied takes "isn't P; it's Q", within a sentence or over two.
+// denied reads "isn't P; it's Q", within a sentence or across two.
 func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
 	at, verb := c.denial()
 	if at < 0 || c.subordinate(at) || weakeners[c.At(at+1)] || c.At(0) == "but" {
@@ -89,7 +89,7 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 	return proposal, true
 }
 
-// goesOn reports whether the sentence behind a contrast hangs on its affirmed half, which would then stand apart from
+// goesOn reports whether the sentence after a contrast depends on its affirmed half, which would then be cut off from
 // it: "It is about being here. Having been here." or "It is a gift. It is a gift to all."
 func goesOn(sentences []prose.Sentence, last int, subject string) bool {
 	if last+1 >= len(sentences) || sentences[last+1].Block != sentences[last].Block {
@@ -103,7 +103,7 @@ func goesOn(sentences []prose.Sentence, last int, subject string) bool {
 	return again == pronoun || !whole && next.WordsIn(0, len(next.Pieces)) <= fragment
 }
 
-// joined takes the two halves of a contrast together by "but": "isn't P but Q".
+// joined joins the two halves of a contrast with "but": "isn't P but Q".
 func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
 	at, verb := c.denial()
 	if at < 0 || weakeners[c.At(at+1)] || c.HoldsAny(0, at, conditions) || c.At(0) == "but" {
@@ -129,7 +129,7 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 	}
 	for _, group := range english.VerbGroups(c.Words[at+1 : stop]) {
 		if !group.Inner || !clauseWords[c.At(at+1)] {
-			return editing.Proposal{}, false // one would look for the "but" in the clause
+			return editing.Proposal{}, false // a reader would look for the "but" in the clause
 		}
 	}
 	if english.CC == c.Words[stop-2].Tag || english.CC == c.Words[max(0, stop-3)].Tag {
@@ -154,14 +154,14 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 // clauseWords open clauses that are denied as a whole.
 var clauseWords = lexicon.Set{"that": true, "whether": true, "how": true, "what": true, "because": true}
 
-// conditions open clauses in which a denial is no drum roll.
+// conditions open clauses in which a denial isn't a drum roll.
 var conditions = lexicon.Set{"if": true, "unless": true, "whether": true}
 
-// longestJoined is how many words stand at most between a denial and its "but".
+// longestJoined is the most words between a denial and its "but".
 const longestJoined = 16
 
-// sameBuild reports whether what is denied, up to its stop, and what another sentence says from a word on are of one
-// build: two things, two activities, or two phrases with the same first word.
+// sameBuild reports whether what is denied, up to its stop, and what another sentence says from a word on are built
+// alike: two things, two activities, or two phrases with the same first word.
 func (c *contrast) sameBuild(denied, stop int, other *contrast, said int) bool {
 	a, b := c.Words[denied], other.Words[said]
 	if a.Text == b.Text && !c.opensThing(denied, stop) || purposes[c.At(denied-2)] && b.Tag == english.VBG {
@@ -177,18 +177,18 @@ func (c *contrast) sameBuild(denied, stop int, other *contrast, said int) bool {
 	return describing.Has(a.Tag) && describing.Has(b.Tag) && !other.opensThing(said, len(other.Words))
 }
 
-// purposes are subjects of which a thing can be said as well as an activity: "The goal isn't a medal but having fun."
+// purposes are subjects that can be a thing as well as an activity: "The goal isn't a medal but having fun."
 var purposes = lexicon.Set{"goal": true, "point": true, "key": true, "secret": true, "aim": true, "purpose": true,
 	"trick": true, "idea": true, "priority": true, "win": true, "answer": true, "solution": true}
 
-// opensThing reports whether a noun phrase begins at a word and ends before a place.
+// opensThing reports whether a noun phrase begins at one word and ends before another.
 func (c *contrast) opensThing(from, end int) bool {
 	phrase := english.NounPhrase(c.Words[:end], from)
 	return !phrase.Empty()
 }
 
-// unshared is what is denied without the words that what is affirmed begins with, from their last preposition on: "of
-// zeal" for "a lack of zeal" beside "a lack of skill".
+// unshared is what is denied, from the last "of" in the opening it shares with what is affirmed: "of zeal" for "a lack
+// of zeal" beside "a lack of skill".
 func unshared(said, stated string) string {
 	first, second := strings.Fields(said), strings.Fields(stated)
 	from := 0
@@ -200,7 +200,7 @@ func unshared(said, stated string) string {
 	return strings.Join(second[from:], " ")
 }
 
-// denial finds the first word that denies, and the verb that says so without it. The place is -1 where nothing does.
+// denial finds the first word that denies, and its verb without the denial. The position is -1 where nothing denies.
 func (c *contrast) denial() (at int, verb string) {
 	for i := 1; i < len(c.Words); i++ {
 		if verb := affirmative[c.At(i)]; verb != "" {
@@ -213,7 +213,7 @@ func (c *contrast) denial() (at int, verb string) {
 	return -1, ""
 }
 
-// stated gives what is denied, from a word on to the mark behind it, or "" where it is too long or has a verb.
+// stated returns what is denied, from a word up to the mark after it, or "" where that is too long or has a verb.
 func (c *contrast) stated(first int) (text string, stop int) {
 	stop = first
 	for stop < len(c.Words) && !strings.Contains(",;—–.", c.At(stop)) {
@@ -228,7 +228,7 @@ func (c *contrast) stated(first int) (text string, stop int) {
 	return c.Source(first, stop), stop
 }
 
-// subjectOf gives the word before a denial and its verb: "it" of "it isn't" and of "it is not".
+// subjectOf returns the word before a denial and its verb: "it" of "it isn't" and of "it is not".
 func (c *contrast) subjectOf(at int) string {
 	subject := c.At(at - 1)
 	if _, apart := beForms[subject]; apart && !strings.Contains(subject, "'") {
@@ -250,7 +250,7 @@ var (
 	}
 )
 
-// resumed reads "it's Q" from a word on, up to the end of the sentence, where Q begins as the denied half does.
+// resumed reads "it's Q" from a word to the end of the sentence, where Q begins the way the denied half does.
 func (c *contrast) resumed(from int, verb string, like english.Word) (until int, said string, ok bool) {
 	first := from + 1
 	if !resumptions[verb][c.At(from)] {

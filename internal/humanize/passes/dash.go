@@ -24,14 +24,14 @@ const (
 	dashReason = "Machines write a dash for every link; people a comma, a colon, or a period."
 )
 
-// The most words of an aside between two dashes, and of a label before one.
+// The most words in an aside between two dashes, and in a label before one.
 const (
 	longestAside = 24
 	longestLabel = 8
 )
 
-// dashes proposes for every dash of a sentence the mark that people write there. What stands on both its sides decides:
-// an aside between two, a clause, a list, an afterthought, a contrast, or what a label says.
+// dashes proposes the mark that people would write for every dash in a sentence. The text on both sides decides: an
+// aside between two dashes, a clause, a list, an afterthought, a contrast, or what a label introduces.
 func dashes(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -53,7 +53,7 @@ func dashes(
 	return proposals
 }
 
-// settled notes on proposals what all of them share.
+// settled fills in what all dash proposals share.
 func settled(n int, found ...editing.Proposal) []editing.Proposal {
 	for i := range found {
 		found[i].Sentence, found[i].Kind, found[i].Reason = n, editing.Phrase, dashReason
@@ -68,8 +68,8 @@ func nextDash(s *prose.Sentence, from int) int {
 	return from
 }
 
-// isDashBetweenWords reports whether something is said on both sides of a piece, in one line, and it is no range of
-// years or pages.
+// isDashBetweenWords reports whether there is text on both sides of a piece, on one line, and the piece isn't part of a
+// range of years or pages.
 func isDashBetweenWords(s *prose.Sentence, at int) bool {
 	left, right := outside(s, at, -1), outside(s, at, +1)
 	if left < 0 || right >= len(s.Pieces) {
@@ -85,8 +85,8 @@ func isDashBetweenWords(s *prose.Sentence, at int) bool {
 	return says(s, left) && says(s, right)
 }
 
-// isRange reports whether a dash between two pieces tells from where to where: 1914 – 1918, London – Paris. What
-// follows a day or a label does not: March 16 – 10:00, Pockets – Seven of them.
+// isRange reports whether a dash between two pieces marks a range: 1914 – 1918, London – Paris. A dash after a day or a
+// label doesn't: March 16 – 10:00, Pockets – Seven of them.
 func isRange(s *prose.Sentence, left, right int) bool {
 	if isNumber(s, left) && isNumber(s, right) {
 		return isTime(s, left) || !isTime(s, right)
@@ -103,8 +103,8 @@ func isRange(s *prose.Sentence, left, right int) bool {
 
 func isNumber(s *prose.Sentence, i int) bool { return isPieceNumber(s.Pieces[i]) }
 
-// isDateline reports whether a dash is one of those around the date that a report begins with, which is where
-// newspapers write them: "LEEDS, UK — May 3, 2026 — The mill".
+// isDateline reports whether a dash is one of those that newspapers put around the date at the start of a report:
+// "LEEDS, UK — May 3, 2026 — The mill".
 func isDateline(s *prose.Sentence, at int) bool {
 	if s.Number > 0 || s.Kind != document.Paragraph {
 		return false
@@ -135,38 +135,38 @@ func isPieceNumber(piece prose.Piece) bool {
 	return piece.Protect == document.Number || piece.Tag == english.CD
 }
 
-// outside is the nearest piece beside a dash that is no markup, in a direction.
+// outside is the nearest piece that isn't markup, in one direction from a dash.
 func outside(s *prose.Sentence, at, direction int) int {
 	for at += direction; at >= 0 && at < len(s.Pieces) && s.Pieces[at].Protect == document.Markup; at += direction {
 	}
 	return at
 }
 
-// says reports whether a piece is a word, something kept, or a bracket.
+// says reports whether a piece is a word, something kept, or a parenthesis.
 func says(s *prose.Sentence, i int) bool {
 	return s.Pieces[i].Kind != document.Punctuation || s.At(i) == ")" || s.At(i) == "("
 }
 
-// aside reads two dashes that set something off, which the rest of the sentence goes on behind. What is kept as it is,
-// such as code, parts the edit in two.
+// aside reads two dashes that set something off, after which the sentence goes on. Text that is kept as it is, such as
+// code, splits the edit in two.
 func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 	if to >= len(s.Pieces) || !isDashBetweenWords(s, to) {
 		return nil
 	}
 	words := s.WordsIn(from, to)
 	if strings.Contains(s.Source(s.Pieces[from].Start, s.Pieces[to].End), "\n") {
-		return nil // of two lines
+		return nil // across two lines
 	}
 	if words == 0 || words > longestAside || holdsMark(s, from+1, to, "()") {
 		return nil
 	}
 	goesOn := startsClause(s, to+1) && !commaTails[s.At(to+1)]
 	if goesOn && wholeBefore(s, from) {
-		return nil // a sentence behind it: the first dash stands for itself
+		return nil // a sentence follows: the first dash is on its own
 	}
 	open, shut := []string{" ("}, []string{") "}
 	if goesOn || s.Pieces[outside(s, to, +1)].Tag == english.VBG {
-		shut[0] = "), " // the sentence begins with what stands before the aside
+		shut[0] = "), " // the sentence begins with what comes before the aside
 	}
 	const shortAside = 3 // words
 	if (!startsClause(s, from+1) || words <= shortAside) && !holdsMark(s, from+1, to, ",;:") {
@@ -186,7 +186,7 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 	return []editing.Proposal{proposal}
 }
 
-// inSpan reports whether nothing but words and their marks stands between two pieces: an edit may write them anew.
+// inSpan reports whether there are only words and their marks between two pieces, so that an edit may rewrite them.
 func inSpan(s *prose.Sentence, from, to int) bool {
 	for _, piece := range s.Pieces[from+1 : to] {
 		if piece.Kind == document.Opaque && piece.Protect != document.Number {
@@ -196,7 +196,7 @@ func inSpan(s *prose.Sentence, from, to int) bool {
 	return true
 }
 
-// oneDash gives the mark for a dash that stands for itself. End is where the next one stands, or the sentence ends.
+// oneDash returns the mark for a dash on its own. End is where the next dash is, or where the sentence ends.
 func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 	proposal := editing.Proposal{ID: dashComma, From: at, To: at + 1}
 	behind := outside(s, at, +1)
@@ -220,7 +220,7 @@ func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 	case commaTails[s.At(behind)] && (!clause || !starters[s.At(behind)]), !clause && isLoose(s, behind):
 		proposal.Texts = []string{", "}
 	case whole && clause && colon && deniesBefore(s, at) && isResumption(s, behind):
-		proposal.ID, proposal.Texts = dashColon, []string{": "} // a full stop would leave "It isn't X. It's Y."
+		proposal.ID, proposal.Texts = dashColon, []string{": "} // a period would leave "It isn't X. It's Y."
 	case whole && clause && mayStart(s, behind):
 		proposal.ID, proposal.Texts = dashStop, []string{". "}
 	case clause && !whole && !colon && !s.Unsure(0, at):
@@ -238,8 +238,8 @@ func oneDash(s *prose.Sentence, at, end int) editing.Proposal {
 
 var commaTails = lexicon.Named("comma-tails")
 
-// isLabel reports whether what stands before a dash names what is said behind it: the first words of an item or a
-// heading, or bold words that begin a paragraph, with no clause among them.
+// isLabel reports whether the words before a dash name what comes after it: the first words of an item or a heading, or
+// bold words that begin a paragraph, with no clause among them.
 func isLabel(s *prose.Sentence, at int) bool {
 	if s.Number > 0 || s.WordsIn(0, at) > longestLabel || commaTails[s.At(at+1)] && !isCapital(s, at+1) {
 		return false
@@ -256,7 +256,7 @@ func isLabel(s *prose.Sentence, at int) bool {
 
 var small = lexicon.Named("title-small")
 
-// isCapital reports whether a word has a capital though it is no name.
+// isCapital reports whether a word is capitalized though it isn't a name.
 func isCapital(s *prose.Sentence, i int) bool {
 	piece := s.Pieces[i]
 	if piece.Kind != document.Word || piece.Name || !document.Common(piece.Lower) && !small[piece.Lower] {
@@ -267,7 +267,7 @@ func isCapital(s *prose.Sentence, i int) bool {
 	return unicode.IsUpper(first) && host != "i"
 }
 
-// listsThings reports whether three things or more stand between two pieces.
+// listsThings reports whether there are three or more things between two pieces.
 func listsThings(s *prose.Sentence, from, to int) bool {
 	commas := 0
 	for i := from; i < to; i++ {
@@ -298,18 +298,18 @@ func wholeBefore(s *prose.Sentence, at int) bool {
 	first := outside(s, -1, +1)
 	if base, verb := english.BaseOf(s.At(first)); verb && base == s.At(first) && !finiteIn(s, first+1, at) &&
 		!holdsMark(s, first, at, ",") {
-		return true // an order
+		return true // an imperative
 	}
 	_, ok := s.AnyClause(at)
 	return ok
 }
 
-// starters open what hangs on to a sentence as well as a sentence of their own: "each tool is good for one job".
+// starters open what is tacked onto a sentence as well as a sentence of its own: "each tool is good for one job".
 var starters = lexicon.Set{"all": true, "each": true, "none": true, "one": true, "sometimes": true, "often": true,
 	"usually": true, "together": true}
 
-// isLoose reports whether a piece begins what says more of the words before it: "a point that he ignores", "tracking
-// the time", "specifically his niece".
+// isLoose reports whether a piece begins something that says more about the words before it: "a point that he ignores",
+// "tracking the time", "specifically his niece".
 func isLoose(s *prose.Sentence, i int) bool {
 	tag := s.Pieces[i].Tag
 	return beginsWithA(s, i) || (loose | english.Adverbs).Has(tag)
@@ -319,8 +319,7 @@ var loose = english.SetOf(english.VBG, english.IN, english.TO)
 
 func beginsWithA(s *prose.Sentence, i int) bool { return s.At(i) == "a" || s.At(i) == "an" }
 
-// startsClause reports whether a sentence could begin at a piece. A noun with "that" behind it is taken for no more
-// than a noun.
+// startsClause reports whether a sentence could begin at a piece. A noun followed by "that" counts as just a noun.
 func startsClause(s *prose.Sentence, i int) bool {
 	for i < len(s.Pieces) && s.Pieces[i].Protect == document.Markup {
 		i++
@@ -340,8 +339,8 @@ func startsClause(s *prose.Sentence, i int) bool {
 	return s.At(i+1) != "that" && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)
 }
 
-// mayStart reports whether a word can be the first of a sentence, with a capital that can be written. Behind "a" there
-// may be no more than a noun: "a point he ignores".
+// mayStart reports whether a word can start a sentence and be capitalized. After "a" there may be just a noun: "a point
+// he ignores".
 func mayStart(s *prose.Sentence, i int) bool {
 	return !beginsWithA(s, i) && s.Pieces[i].Kind == document.Word && s.Pieces[i-1].Protect != document.Markup
 }

@@ -13,7 +13,7 @@ import (
 func TestDashes(t *testing.T) {
 	t.Parallel()
 	makes(t, named("dashes"), map[string]string{
-		// A clause behind a sentence.
+		// A clause after a sentence.
 		"The bakery closed in May—it opened again after the summer.":           "The bakery closed in May. It opened again after the summer.",
 		"The bakery closed in May — it opened again after the summer.":         "The bakery closed in May. It opened again after the summer.",
 		"Bring a coat—you'll be glad of it by noon.":                           "Bring a coat. You'll be glad of it by noon.",
@@ -48,7 +48,7 @@ func TestDashes(t *testing.T) {
 		"The house — it was built in spring — was sold in June at last.": "The house (it was built in spring) was sold in June at last.",
 		"What gets lost—and found—in the mail is another matter.":        "What gets lost, and found, in the mail is another matter. | What gets lost (and found) in the mail is another matter.",
 		"When the gas meets damp air—in a cellar or a shed—it burns.":    "When the gas meets damp air, in a cellar or a shed, it burns. | When the gas meets damp air (in a cellar or a shed), it burns.",
-		// What a label says.
+		// What a label introduces.
 		"- Tom Thumb – good for small pots":                "- Tom Thumb: good for small pots",
 		"- **Tom Thumb** — good for small pots":            "- **Tom Thumb**: good for small pots",
 		"- **No cage, ever** – no long waits":              "- **No cage, ever**: no long waits",
@@ -73,7 +73,7 @@ func TestAnAsideThatIsKept(t *testing.T) {
 	}
 }
 
-// rewritten is a text with every first text of what a pass proposes.
+// rewritten is a text with the first text of everything that a pass proposes.
 func rewritten(t *testing.T, run editing.Proposer, text string) string {
 	t.Helper()
 	doc := document.Parse(text, nil)

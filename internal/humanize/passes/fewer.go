@@ -37,15 +37,15 @@ func adjectivePairs(
 	return proposals
 }
 
-// isPairAt reports whether two adjectives with a mark between them and a noun behind them start at a piece.
+// isPairAt reports whether two adjectives with a mark between them and a noun after them start at a piece.
 func isPairAt(s *prose.Sentence, i int) bool {
 	return plainAdjective(s, i) && plainAdjective(s, i+2) && english.Nouns.Has(s.Pieces[i+3].Tag) && isPlain(s, i, i+4)
 }
 
 func isArticle(word string) bool { return word == "a" || word == "an" || word == "the" }
 
-// plainAdjective reports whether a piece describes: it does not compare, and is not made up of several words, which
-// tell a fact.
+// plainAdjective reports whether a piece is an adjective that isn't comparative and isn't a compound, which states a
+// fact.
 func plainAdjective(s *prose.Sentence, i int) bool {
 	return s.Pieces[i].Tag == english.JJ && !s.Pieces[i].Name && !strings.Contains(s.At(i), "-")
 }
@@ -69,12 +69,12 @@ func triples(
 	return proposals
 }
 
-// isThird reports whether a piece ends a triple: the tagger takes an adjective there for an adverb at times.
+// isThird reports whether a piece ends a triple: the tagger sometimes takes an adjective there for an adverb.
 func isThird(s *prose.Sentence, i int, kind english.Tag) bool {
 	return quality(s, i) == kind || kind == english.JJ && s.Pieces[i].Tag == english.RB && s.Closes(i+1)
 }
 
-// isTripleAt reports whether three qualities of a kind start at a piece, and no fourth stands before them.
+// isTripleAt reports whether three qualities of one kind start at a piece, with no fourth before them.
 func isTripleAt(s *prose.Sentence, i int) bool {
 	kind := quality(s, i)
 	if kind == english.Other || quality(s, i+2) != kind || !isThird(s, i+5, kind) {
@@ -83,13 +83,13 @@ func isTripleAt(s *prose.Sentence, i int) bool {
 	return isPlain(s, i, i+6) && !belongsTogether(s, i, kind) && (i == 0 || s.At(i-1) != ",")
 }
 
-// belongsTogether reports whether a word beside a triple may speak of all three: "great care, trust, and hope".
+// belongsTogether reports whether a word beside a triple may apply to all three: "great care, trust, and hope".
 func belongsTogether(s *prose.Sentence, i int, kind english.Tag) bool {
 	return kind == english.NN && (i > 0 && english.Adjectives.Has(s.Pieces[i-1].Tag) ||
 		i+6 < len(s.Pieces) && english.Nouns.Has(s.Pieces[i+6].Tag))
 }
 
-// isPlain reports whether no markup and nothing protected stands between two pieces.
+// isPlain reports whether there is no markup and nothing protected between two pieces.
 func isPlain(s *prose.Sentence, from, to int) bool {
 	for _, piece := range s.Pieces[from:to] {
 		if piece.Kind == document.Opaque {
@@ -99,7 +99,7 @@ func isPlain(s *prose.Sentence, from, to int) bool {
 	return true
 }
 
-// quality is the tag of an adjective or an abstract noun, nothing for another word.
+// quality is the tag of an adjective or an abstract noun, Other for any other word.
 func quality(s *prose.Sentence, i int) english.Tag {
 	piece := s.Pieces[i]
 	switch {

@@ -24,7 +24,7 @@ const (
 var lastly = lexicon.Named("lastly")
 
 // lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He
-// finally slept" where it tells of time. A list that is counted, "First" and "Second", keeps its last number.
+// finally slept" where it is about time. A counted list, "First" and "Second", keeps its last number.
 func lastOpeners(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -50,7 +50,7 @@ func lastOpeners(
 	return proposals
 }
 
-// lastPoint proposes for the last point of a list that is not counted what says that it adds something, or nothing.
+// lastPoint proposes, for the last point of an uncounted list, a word that says it adds something, or no opener.
 func lastPoint(
 	s *prose.Sentence, strength humanize.Strength, sentences []prose.Sentence, n int, list list,
 	proposals []editing.Proposal,
@@ -113,7 +113,7 @@ func gerundClause(s *prose.Sentence, i int) (prose.Clause, bool) {
 
 var gerundVerbs = lexicon.Named("gerund-verbs")
 
-// namesItsPlace reports whether the subject at piece i says itself that it is one more, or which of them it is.
+// namesItsPlace reports whether the subject at piece i itself says that it is one more point, or which one it is.
 func namesItsPlace(s *prose.Sentence, i int) bool {
 	switch {
 	case s.At(i) == "another":
@@ -142,7 +142,7 @@ func withoutLast(s *prose.Sentence, n int) editing.Proposal {
 	return proposal
 }
 
-// opened proposes a text for the pieces of a sentence before one of them.
+// opened proposes a text for the pieces of a sentence before a given one.
 func opened(s *prose.Sentence, n, until int, id, text string) editing.Proposal {
 	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: lastReason, Kind: editing.Phrase,
 		Texts: []string{text}}
@@ -185,8 +185,8 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 
 var (
 	timely = lexicon.Named("timely")
-	// endsWait are verbs of what one has waited for.
+	// endsWait are verbs for what someone has waited for.
 	endsWait = lexicon.Named("ends-wait")
-	// stilled are pasts of verbs that tell no event.
+	// stilled are past forms of verbs that report no event.
 	stilled = lexicon.Named("stilled")
 )

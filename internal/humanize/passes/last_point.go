@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// list is what the sentences before tell of the list that a sentence may close.
+// list is what the preceding sentences show about the list that a sentence may close.
 type list int
 
 const (
@@ -64,7 +64,7 @@ var (
 	}
 )
 
-// addsPoint reports whether a clause makes a point, which "also" may set beside others, rather than tell what happened
+// addsPoint reports whether a clause makes a point that "also" may set beside others, instead of saying what happened
 // in the end.
 func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 	subject, verb := s.At(main.Start), s.At(main.Verb)
@@ -93,14 +93,14 @@ func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 	return points[verb]
 }
 
-// defines reports whether a clause tells what something is that was not spoken of: "a mode is a scale".
+// defines reports whether a clause says what something not yet mentioned is: "a mode is a scale".
 func defines(s *prose.Sentence, main prose.Clause) bool {
 	opened, next := s.At(main.Start), s.At(main.Verb+1)
 	ofKind := next == "a" || next == "an" || next == "the"
 	return beForms[s.At(main.Verb)] != "" && (opened == "a" || opened == "an") && ofKind
 }
 
-// namesPoint reports whether the subject of a clause is a word for a point of a list: "a dangerous factor is".
+// namesPoint reports whether the subject of a clause is a word for a point in a list: "a dangerous factor is".
 func namesPoint(s *prose.Sentence, main prose.Clause) bool {
 	for i := main.Start; i < main.Verb; i++ {
 		if pointNouns[s.At(i)] && beForms[s.At(main.Verb)] != "" {
@@ -111,7 +111,7 @@ func namesPoint(s *prose.Sentence, main prose.Clause) bool {
 }
 
 var (
-	// arrivals say that what one waited for is there.
+	// arrivals say that something awaited has come.
 	arrivals   = lexicon.Named("arrivals")
 	awaited    = lexicon.Named("awaited")
 	pointNouns = lexicon.Named("point-nouns")

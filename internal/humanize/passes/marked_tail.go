@@ -24,9 +24,9 @@ var (
 	tailPurposes = lexicon.Named("tail-purposes")
 )
 
-// markedTails gives the "-ing" by which chatbots end their sentences a verb and a subject: "which makes it easier" for
-// ", making it easier", "so you can rest" for ", allowing you to rest", "and offers" for ", offering", and in orders
-// "to ensure" for ", ensuring".
+// markedTails turns the "-ing" phrase at the end of a chatbot's sentence into a verb with a subject: "which makes it
+// easier" for ", making it easier", "so you can rest" for ", allowing you to rest", "and offers" for ", offering", and
+// in orders "to ensure" for ", ensuring".
 func markedTails(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -50,19 +50,19 @@ func markedTails(
 
 var reporting = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true}
 
-// markedTail is a tail by the numbers of words, counted without markup.
+// markedTail is a tail whose parts are given by word index, counted without markup.
 type markedTail struct {
 	*prose.Cursor
 	comma, verb int
 	base        string            // of the verb
 	second      int               // the verb in "-ing" that an "and" joins to it, 0 for none
 	start       int               // of the clause that the tail hangs on
-	main        english.VerbGroup // its verb, by the numbers of words; none in an order, or behind a mere thing
-	order       bool              // the clause tells somebody what to do
-	thing       english.Number    // of the thing that stands in place of a clause
+	main        english.VerbGroup // its verb, by word index; none in an order, or where there is just a thing
+	order       bool              // the clause tells someone what to do
+	thing       english.Number    // of the thing that takes the place of a clause
 }
 
-// markedTailAt reads a tail behind a comma that has a clause before it, or in a list a thing.
+// markedTailAt reads a tail after a comma that follows a clause or, in a list, a thing.
 func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	t := &markedTail{Cursor: cursor, comma: comma, verb: comma + 1}
 	for t.verb < len(t.Words) && t.verb < comma+3 && english.Adverbs.Has(t.Words[t.verb].Tag) {
@@ -75,7 +75,7 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	}
 	switch {
 	case base == "add" && t.At(t.verb+1) == "that":
-		return nil, false // who said the one says the other
+		return nil, false // one speaker says both
 	case t.HoldsAny(comma-closeBy, comma, reporting):
 		return nil, false // "…, the firm said Wednesday, marking"
 	case base == "lead" && t.At(t.verb+1) != "to", t.At(comma+1) == "never":
@@ -90,10 +90,10 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	}
 	hangs := t.hangsOn()
 	if hangs && base == "lead" && beForms[t.At(t.main.Main)] != "" {
-		return nil, false // a door leads, and not that there is one
+		return nil, false // the door leads, not the fact that there is one
 	}
 	if !hangs && t.start > 0 {
-		t.start = 0 // what stands between two marks is an aside
+		t.start = 0 // what is between two marks is an aside
 		hangs = t.hangsOn()
 	}
 	if !hangs || t.isOneOfMany() {
@@ -102,7 +102,7 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	return t, t.joinSecond()
 }
 
-// clauseStart is where the clause before the tail begins: behind the last mark that ends another. It is -1 in brackets.
+// clauseStart is where the clause before the tail begins: after the last mark that ends another; -1 in parentheses.
 func (t *markedTail) clauseStart() int {
 	for i := t.comma - 1; i >= 0; i-- {
 		switch t.At(i) {
@@ -115,7 +115,7 @@ func (t *markedTail) clauseStart() int {
 	return 0
 }
 
-// hangsOn finds what the tail hangs on: a clause's verb, an order, or in a list a mere thing.
+// hangsOn finds what the tail hangs on: a clause's verb, an order, or, in a list, just a thing.
 func (t *markedTail) hangsOn() bool {
 	first := t.start
 	for first < t.comma && english.Adverbs.Has(t.Words[first].Tag) {
@@ -144,14 +144,14 @@ func (t *markedTail) hangsOn() bool {
 	return t.thing != english.NumberUnknown
 }
 
-// orders reports whether a clause begins with a verb that tells somebody what to do, whatever the tagger took it for.
+// orders reports whether a clause begins with a verb that tells someone what to do, whatever the tagger took it for.
 func (t *markedTail) orders(first int) bool {
 	behind := english.SetOf(english.DT, english.PRP, english.PRPS, english.IN, english.RB, english.RP, english.TO)
 	return isBase(t.At(first)) && first+1 < t.comma && behind.Has(t.Words[first+1].Tag) && t.At(first+1) != "of" &&
 		!english.SetOf(english.DT, english.IN, english.PRP, english.RB).Has(t.Words[first].Tag)
 }
 
-// readMain finds the verb of the clause: the first that is surely one, and stands in no clause within it.
+// readMain finds the verb of the clause: the first that is surely one and isn't in a clause within it.
 func (t *markedTail) readMain() bool {
 	groups := english.VerbGroups(t.Words[t.start:t.comma])
 	found := false
@@ -182,17 +182,17 @@ func (t *markedTail) readMain() bool {
 	return found
 }
 
-// unmistakablyFinite reports whether the first word of a group is no participle by its form.
+// unmistakablyFinite reports whether the form of a group's first word rules out a participle.
 func unmistakablyFinite(words []english.Word, group english.VerbGroup) bool {
 	word := words[group.From]
 	return word.Tag != english.VBD || prose.Unmistakable(word.Text) || group.Main > group.From
 }
 
-// interrogatives open questions, and clauses that are no statements.
+// interrogatives open questions, and clauses that aren't statements.
 var interrogatives = lexicon.Set{"who": true, "what": true, "which": true, "whose": true, "how": true, "why": true,
 	"where": true}
 
-// isOneOfMany reports whether the tail may be an item of a list: another "-ing" stands before it behind the verb.
+// isOneOfMany reports whether the tail may be an item of a list: another "-ing" comes between the verb and the tail.
 func (t *markedTail) isOneOfMany() bool {
 	last := t.At(t.comma - 1)
 	base, known := english.BaseOf(last)
@@ -210,7 +210,7 @@ func (t *markedTail) isOneOfMany() bool {
 func endsClause(mark string) bool { return mark != "" && strings.Contains(".;:!?", mark) }
 
 // joinSecond finds a verb in "-ing" that an "and" joins to the tail's, which then needs the same form. It reports false
-// where it cannot tell a verb from a noun, or where there are more.
+// where it cannot tell a verb from a noun, or where there are more such verbs.
 func (t *markedTail) joinSecond() bool {
 	for i := t.verb + 1; i+2 < len(t.Words) && !endsClause(t.At(i)); i++ {
 		if t.Words[i].Tag != english.CC && t.At(i) != "," {

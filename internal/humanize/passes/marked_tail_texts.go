@@ -44,7 +44,7 @@ func (t *markedTail) replaced(id string, to int, text string) editing.Proposal {
 	return editing.Proposal{ID: id, From: t.Pieces[t.comma], To: t.Pieces[to-1] + 1, Texts: []string{text}}
 }
 
-// hasKept reports whether something stands between two words that nobody may write anew.
+// hasKept reports whether there is something between two words that may not be rewritten.
 func (t *markedTail) hasKept(from, to int) bool {
 	for _, piece := range t.Of.Pieces[t.Pieces[from]:t.Pieces[to]] {
 		if piece.Kind == document.Opaque {
@@ -54,7 +54,7 @@ func (t *markedTail) hasKept(from, to int) bool {
 	return false
 }
 
-// link is what stands before the verb, with the comma.
+// link is what comes before the verb, with the comma.
 func (t *markedTail) link(id string) string {
 	switch id {
 	case tailTo:
@@ -68,16 +68,16 @@ func (t *markedTail) link(id string) string {
 	return ", which "
 }
 
-// closeBy is within how many words before the tail another "and" would be taken for its own.
+// closeBy is how many words before the tail another "and" would still be taken for the tail's own.
 const closeBy = 4
 
 var additive = lexicon.Set{"and": true}
 
-// needless adverbs say what the new words say already.
+// needless adverbs repeat what the new words already say.
 var needless = lexicon.Set{"thus": true, "thereby": true, "hence": true, "therefore": true, "potentially": true,
 	"possibly": true, "also": true, "then": true}
 
-// adverb is what stands before the tail's verb, with a space behind it.
+// adverb is what comes before the tail's verb, followed by a space.
 func (t *markedTail) adverb() string {
 	if t.verb == t.comma+1 || needless[t.At(t.comma+1)] {
 		return ""
@@ -85,7 +85,7 @@ func (t *markedTail) adverb() string {
 	return t.Source(t.comma+1, t.verb) + " "
 }
 
-// finite is how a verb becomes one that tells what was said, or what its subject does besides.
+// finite returns how to give the verb a finite form: for what the clause brings about, or what its subject also does.
 func (t *markedTail) finite() (func(base string) string, string) {
 	if t.order {
 		if tailPurposes[t.base] {
@@ -109,7 +109,7 @@ func (t *markedTail) saysHow() bool {
 	return interrogatives[t.At(t.verb+1)] || t.At(t.verb+1) == "that"
 }
 
-// plainer is the verb that people use, of a person or of a thing, and with a thing or a clause behind it.
+// plainer is the verb that people use, for a person or a thing, and with a thing or a clause after it.
 func plainer(base string, person, clauseBehind bool) string {
 	plain := plainVerbs[base]
 	if base == "highlight" && !person && !clauseBehind {
@@ -127,12 +127,12 @@ var plainVerbs = map[string]string{
 	"empower": "help", "facilitate": "help", "amplify": "increase",
 }
 
-// holdsClause reports whether a clause stands between the main verb and the tail, which the tail may hang on instead.
+// holdsClause reports whether there is a clause between the main verb and the tail that the tail may hang on instead.
 func (t *markedTail) holdsClause() bool {
 	return len(english.VerbGroups(t.Words[t.main.To:t.comma])) > 0
 }
 
-// doneByPerson reports whether a person does what the clause says, who does what the tail says as well.
+// doneByPerson reports whether a person does both what the clause says and what the tail says.
 func (t *markedTail) doneByPerson() bool {
 	for i := t.start; i <= t.main.From; i++ {
 		host, _, _ := strings.Cut(t.At(i), "'")
@@ -143,18 +143,18 @@ func (t *markedTail) doneByPerson() bool {
 	return t.HoldsAny(t.start, t.comma, selves)
 }
 
-// impersonal are verbs of what comes of a deed, not of who does it.
+// impersonal are verbs for what comes of an action, not for who does it.
 var impersonal = lexicon.Named("tail-results")
 
-// nominativeObject reports whether a pronoun as an object is the subject before it: "she writes it down, helping her".
+// nominativeObject reports whether an object pronoun is the subject before it: "she writes it down, helping her".
 func nominativeObject(subject, object string) bool {
 	return strings.ToLower(nominativeOf[object]) == subject
 }
 
-// selves are words that tell of a person who does something.
+// selves are words that point to a person who does something.
 var selves = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}
 
-// result is the form of a verb whose subject is the whole clause, in its tense.
+// result gives a verb the form it takes with the whole clause as its subject, in the clause's tense.
 func (t *markedTail) result() func(string) string {
 	before := ""
 	switch first := t.At(t.comma + 1); {
@@ -183,7 +183,7 @@ func (t *markedTail) result() func(string) string {
 	}
 }
 
-// isPast reports whether the clause tells of what was, as far as the form of its verb shows.
+// isPast reports whether the clause is about the past, as far as the form of its verb shows.
 func (t *markedTail) isPast() bool {
 	word := t.At(t.main.Main)
 	base, known := english.BaseOf(word)
@@ -196,15 +196,15 @@ func isBase(word string) bool {
 	return known && base == word
 }
 
-// judgments tell what something says, not what it brings about.
+// judgments are verbs for what something says, not what it brings about.
 var judgments = lexicon.Set{"reflect": true, "show": true, "highlight": true, "underscore": true, "demonstrate": true,
 	"symbolize": true, "signal": true, "emphasize": true, "illustrate": true, "underline": true, "showcase": true}
 
-// resultModals are the auxiliaries that tell how sure a result is.
+// resultModals are the auxiliaries that say how sure a result is.
 var resultModals = map[string]string{"will": "will ", "would": "would ", "could": "could ", "may": "may ",
 	"might": "might ", "'ll": "will ", "can": "can "}
 
-// likeMain gives verbs the form of the clause's, so that both share a subject; nil where none is certain.
+// likeMain gives verbs the form of the clause's, so that both share a subject; it is nil where no form is certain.
 func (t *markedTail) likeMain() func(string) string {
 	form, known := english.Base, true
 	_, clitic, joined := strings.Cut(t.At(t.main.Main), "'")
@@ -252,11 +252,11 @@ func (t *markedTail) soCan() (editing.Proposal, bool) {
 	return t.replaced(tailSo, whom.To+1, ", so "+subject+can), true
 }
 
-// nominativeOf are pronouns as objects and as subjects.
+// nominativeOf maps pronouns as objects to pronouns as subjects.
 var nominativeOf = map[string]string{"me": "I", "us": "we", "you": "you", "him": "he", "her": "she", "it": "it",
 	"them": "they"}
 
-// ensured is where the clause begins that the tail ensures, 0 where it ensures a thing.
+// ensured is where the clause that the tail ensures begins, 0 where the tail ensures a thing.
 func (t *markedTail) ensured() int {
 	if t.base != "ensure" {
 		return 0

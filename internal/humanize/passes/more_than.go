@@ -16,7 +16,7 @@ const (
 )
 
 // moreThans turns "It isn't just a tool" into "It is more than a tool", and "It doesn't just save time" into "It does
-// more than save time": both are claimed as before, whatever comes behind.
+// more than save time": the claim stays the same, whatever follows.
 func moreThans(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -47,20 +47,20 @@ func moreThans(
 	return proposals
 }
 
-// correctives go with a denial, and would be left without it: "not just one but two", "not just once anymore".
+// correctives go with a denial and would be left without one: "not just one but two", "not just once anymore".
 var correctives = lexicon.Set{"but": true, "anymore": true, "either": true, "yet": true}
 
-// unmeasured are words behind "just" that nothing is more than.
+// unmeasured are words after "just" that nothing can be more than.
 var unmeasured = lexicon.Set{"because": true, "any": true, "another": true}
 
-// denyingForms are the verbs that deny in one word, and what they say of more than one thing.
+// denyingForms maps the verbs that deny in one word to what is said instead.
 var denyingForms = map[string]string{
 	"isn't": "is more than", "aren't": "are more than", "wasn't": "was more than", "weren't": "were more than",
 	"doesn't": "does more than", "don't": "do more than", "didn't": "did more than", "won't": "will do more than",
 }
 
-// degree reads what denies before "just" at a word, and gives the first word that goes and what is said instead; no
-// text where it cannot be said.
+// degree reads the denial before the "just" at a word, and returns the first word to replace and its replacement, ""
+// where there is none.
 func (c *contrast) degree(just int) (from int, text string) {
 	verb, from := c.At(just-1), just-1
 	if verb == "not" {
@@ -101,7 +101,7 @@ func (c *contrast) thing(i int) bool {
 	return !c.follows(i, english.PRP) && !english.NounPhrase(c.Words, i).Empty()
 }
 
-// splice gives the place of a comma behind which "it's" begins a sentence of its own, where a colon may stand; 0
+// splice returns the position of a comma after which "it's" begins a sentence of its own, where a colon may go; 0
 // without one.
 func (c *contrast) splice(from int) int {
 	found := 0
@@ -116,7 +116,7 @@ func (c *contrast) splice(from int) int {
 	return found
 }
 
-// resumes reports whether "it's" or "they are" stands at a word.
+// resumes reports whether "it's" or "they are" begins at a word.
 func (c *contrast) resumes(i int) bool {
 	pronoun, clitic, joined := strings.Cut(c.At(i), "'")
 	if !prose.SubjectPronouns[pronoun] {

@@ -1,4 +1,4 @@
-// Package passes finds in English what the pattern of a rule cannot say. All lists the passes; none knows another.
+// Package passes finds in English what the pattern of a rule can't express. All lists the passes; none knows another.
 package passes
 
 import (
@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Pass finds in English what the pattern of a rule cannot say.
+// Pass finds in English what the pattern of a rule can't express.
 type Pass struct {
 	Name    string // by which its panics are reported
 	Run     editing.Proposer
@@ -166,10 +166,10 @@ var (
 	everywhere = []document.BlockKind{document.Paragraph, document.ListItem, document.Heading}
 )
 
-// alsoQuota counts the "also" that passes put into sentences, whichever of them.
+// alsoQuota counts every "also" that a pass puts into a sentence, whichever pass that is.
 var alsoQuota = editing.Quota{Shape: "also inside", Per: 150}
 
-// Propose runs the pass where it works, and notes on what it proposes what the table says of it.
+// Propose runs the pass where it works, and fills in its proposals with what the table says about them.
 func (p Pass) Propose(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {

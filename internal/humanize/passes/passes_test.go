@@ -82,7 +82,7 @@ func newTagger(t *testing.T) *english.Tagger {
 	return tagger
 }
 
-// named gives a pass of the table.
+// named returns a pass of the table by its name.
 func named(name string) editing.Proposer {
 	return All[slices.IndexFunc(All, func(pass Pass) bool { return pass.Name == name })].Propose
 }

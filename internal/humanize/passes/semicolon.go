@@ -17,8 +17,7 @@ const (
 	shortestHalf    = 4 // words that each half keeps
 )
 
-// semicolons proposes a full stop for a semicolon between two main clauses of which the second ties itself to the
-// first.
+// semicolons proposes a period for a semicolon between two main clauses where the second ties itself to the first.
 func semicolons(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -39,16 +38,16 @@ func semicolons(
 	return append(proposals, proposal)
 }
 
-// standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that keeps
-// telling what it is behind a full stop.
+// standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that can still
+// be recognized after a period.
 func standsAlone(s *prose.Sentence, i int) bool {
 	_, clause := s.ClauseAt(i)
 	return clause && pointsBack(s, i) && !s.Pieces[i].Name && s.Pieces[i].Kind != document.Opaque
 }
 
-// reachesOver reports whether what stands before a border may hold on to what stands from piece kept on: a list, a
-// condition, a reported clause, or the first half of a pair such as "not only". "But" turns from the whole sentence, so
-// it minds less.
+// reachesOver reports whether the text before a border may depend on the text from piece kept on: a list, a condition,
+// a reported clause, or the first half of a pair such as "not only". "But" contrasts with the whole sentence, so
+// fewer of these matter.
 func reachesOver(s *prose.Sentence, border, kept int) bool {
 	main, ok := s.AnyClause(border)
 	if !ok || main.Verb >= border || prose.Conditional[main.Under] {
@@ -74,7 +73,7 @@ func reachesOver(s *prose.Sentence, border, kept int) bool {
 	return s.Dependent(main.Start, border)
 }
 
-// goingOn are words that show behind a comma that more comes than an aside.
+// goingOn are words that, after a comma, show that more than an aside follows.
 var goingOn = lexicon.Named("going-on")
 
 // correlatives wait for a second half.
@@ -92,8 +91,8 @@ var denyingWords = lexicon.Named("denying-words")
 // nominatives are pronouns that can only be a subject, so that a clause begins with them.
 var nominatives = lexicon.Named("nominatives")
 
-// pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to begin
-// anew.
+// pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to start
+// over.
 func pointsBack(s *prose.Sentence, i int) bool {
 	return prose.Determiners[s.At(i)] || prose.Quantifiers[s.At(i)] || prose.SubjectPronouns[s.At(i)] ||
 		nominatives[s.At(i)] ||

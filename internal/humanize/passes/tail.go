@@ -39,13 +39,13 @@ func tails(
 	return append(proposals, proposal)
 }
 
-// resultVerbs have what was said before as their subject, not who did it.
+// resultVerbs take what was said before as their subject, not who did it.
 var resultVerbs = lexicon.Named("result-verbs")
 
-// doneByPeople are words behind such a verb that somebody has to do: "making sure".
+// doneByPeople are words after such a verb for what a person has to do: "making sure".
 var doneByPeople = lexicon.Set{"use": true, "sure": true}
 
-// tail is what a statement ends in behind its last comma: a verb in "-ing", perhaps behind an adverb.
+// tail is what follows the last comma of a statement: a verb in "-ing", perhaps after an adverb.
 type tail struct {
 	of          *prose.Sentence
 	main        prose.Clause
@@ -87,7 +87,7 @@ func lastComma(s *prose.Sentence) int {
 	return -1
 }
 
-// isOneOfMany reports whether the tail may be an item of a list: another "-ing" stands behind a comma or an "and".
+// isOneOfMany reports whether the tail may be an item of a list: another "-ing" follows a comma or an "and".
 func (t *tail) isOneOfMany() bool {
 	s := t.of
 	if s.Pieces[max(0, t.comma-1)].Tag == english.VBG {
@@ -101,7 +101,7 @@ func (t *tail) isOneOfMany() bool {
 	return false
 }
 
-// readGroup finds the verb of the main clause that the tail hangs on: the last that is no clause's within it.
+// readGroup finds the verb of the main clause that the tail hangs on: the last that isn't in a clause within it.
 func (t *tail) readGroup() bool {
 	cursor := t.of.Cursor()
 	end := 0
@@ -122,7 +122,7 @@ func (t *tail) readGroup() bool {
 	return found && !t.group.Negated && !holds(t.of, t.group.Main, t.comma, ",")
 }
 
-// holds reports whether a mark stands between two pieces.
+// holds reports whether there is a mark between two pieces.
 func holds(s *prose.Sentence, from, to int, mark string) bool {
 	for i := from; i < to; i++ {
 		if s.At(i) == mark {
@@ -132,7 +132,7 @@ func holds(s *prose.Sentence, from, to int, mark string) bool {
 	return false
 }
 
-// results are the ways to let the whole statement bring about what the tail says.
+// results are the ways to say that the whole statement brings about what the tail says.
 func (t *tail) results() []string {
 	verb := t.adverb() + english.Inflect(t.base, t.form(false))
 	if t.group.Perfect && t.group.Tense == english.TensePresent {
@@ -141,7 +141,7 @@ func (t *tail) results() []string {
 	return []string{", which " + verb, ". That " + verb}
 }
 
-// form is the one that a verb takes in the tense of the main clause, of one thing or of many.
+// form is the one that a verb takes in the tense of the main clause, in the singular or the plural.
 func (t *tail) form(plural bool) english.Form {
 	switch {
 	case t.group.Tense == english.TensePast:
@@ -152,7 +152,7 @@ func (t *tail) form(plural bool) english.Form {
 	return english.Third
 }
 
-// actions are the ways to let who did the one do the other too.
+// actions are the ways to say that the subject of the main clause also does what the tail says.
 func (t *tail) actions() []string {
 	second := t.likeMain()
 	if second == "" {
@@ -165,7 +165,7 @@ func (t *tail) actions() []string {
 	return texts
 }
 
-// adverb is what stands before the tail's verb, with a space behind it.
+// adverb is what comes before the tail's verb, followed by a space.
 func (t *tail) adverb() string {
 	if t.verb == t.comma+1 {
 		return ""
@@ -173,7 +173,7 @@ func (t *tail) adverb() string {
 	return t.of.Source(t.of.Pieces[t.comma+1].Start, t.of.Pieces[t.verb].Start)
 }
 
-// likeMain is the tail's verb in the form of the main clause's, so that both share a subject; "" where none is certain.
+// likeMain is the tail's verb in the form of the main verb, so that both share a subject; "" where no form is certain.
 func (t *tail) likeMain() string {
 	switch piece := t.of.Pieces[t.group.Main]; {
 	case t.group.Passive || t.group.Perfect || t.group.Going:
@@ -190,5 +190,5 @@ func (t *tail) likeMain() string {
 	return ""
 }
 
-// tailPrepositions end in "-ing" and are no verbs behind a comma.
+// tailPrepositions end in "-ing" but aren't verbs after a comma.
 var tailPrepositions = lexicon.Named("tail-prepositions")

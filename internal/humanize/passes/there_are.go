@@ -22,8 +22,8 @@ var (
 	joining   = lexicon.Set{",": true, "and": true, "or": true, "but": true, "nor": true}
 )
 
-// thereAres proposes "Many people sing" for "There are many people who sing". What has no word for how many would speak
-// of all of them then, and a number would count them all, so both stay.
+// thereAres proposes "Many people sing" for "There are many people who sing". Without a word for how many, the sentence
+// would then be about all of them, and a number would count them all, so both stay.
 func thereAres(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -33,7 +33,7 @@ func thereAres(
 	}
 	marks, ok := s.Statement()
 	if !ok || marks.Colons > 0 {
-		return proposals // what comes behind a colon is what there is
+		return proposals // what follows a colon is what there is
 	}
 	who, ok := untilRelative(s, 2)
 	if !ok || !ownVerb(s, who+1) || goesOnRelating(s, who+1) {
@@ -49,7 +49,7 @@ func thereAres(
 	})
 }
 
-// untilRelative gives the piece of the "who" behind "many old people" or "many", if that starts at piece i.
+// untilRelative returns the piece of the "who" after "many old people" or "many", if that phrase starts at piece i.
 func untilRelative(s *prose.Sentence, i int) (int, bool) {
 	from := pastHowMany(s, i)
 	if from == i {
@@ -84,13 +84,13 @@ func pastHowMany(s *prose.Sentence, i int) int {
 	return i
 }
 
-// ownVerb reports whether a "who" before piece i is the subject of its clause, and of many.
+// ownVerb reports whether a "who" before piece i is the subject of its clause, and plural.
 func ownVerb(s *prose.Sentence, i int) bool {
 	verb := s.PastAdverbs(i)
 	return verb < len(s.Pieces) && english.SetOf(english.VBP, english.VBD, english.MD).Has(s.Pieces[verb].Tag)
 }
 
-// goesOnRelating reports whether something else may be told of what there is from piece i on: "and who dance".
+// goesOnRelating reports whether something else may be said about what there is from piece i on: "and who dance".
 func goesOnRelating(s *prose.Sentence, i int) bool {
 	for ; i < len(s.Pieces); i++ {
 		if joining[s.At(i-1)] && (relatives[s.At(i)] || s.At(i) == "whose" || pastHowMany(s, i) > i) {

@@ -18,7 +18,7 @@ const (
 	unsaidJust   = "contrast.just"
 	unsaidReason = "Machines deny what nobody said before they say what is; people say what is."
 
-	longestTailDenied = 7 // words behind ", not"
+	longestTailDenied = 7 // words after ", not"
 )
 
 // unsaids proposes to leave out what is denied only for the sake of what is said: "It isn't a shop. It's a meeting
@@ -45,7 +45,7 @@ func unsaids(
 // only are the words that make a denial one of degree: "not only".
 var only = lexicon.Set{"just": true, "only": true, "merely": true, "simply": true, "solely": true}
 
-// notOnly takes "not only X but also Y".
+// notOnly reads "not only X but also Y".
 func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 	for i := 1; i+2 < len(c.Words); i++ {
 		if c.At(i) != "not" || !only[c.At(i+1)] || isAuxiliary(c.Words[i-1]) {
@@ -75,21 +75,21 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 	return editing.Proposal{}, false
 }
 
-// isAuxiliary reports whether a word may need what stands behind "not": "does not only".
+// isAuxiliary reports whether a word may need what follows "not": "does not only".
 func isAuxiliary(word english.Word) bool {
 	return word.Tag == english.MD || forms[strings.ToLower(word.Text)]
 }
 
 var forms = lexicon.Named("do")
 
-// parallel reports whether two words begin halves of the same build.
+// parallel reports whether two words begin halves that are built alike.
 func (c *contrast) parallel(i, k int) bool {
 	a, b := c.Words[i].Tag, c.Words[k].Tag
 	things := english.Nouns | english.Names | english.Adjectives | english.SetOf(english.DT, english.PRPS, english.CD)
 	return a == b || things.Has(a) && things.Has(b) || english.Finite.Has(a) && english.Finite.Has(b)
 }
 
-// next gives the place of a word from a place on, -1 where a mark other than a comma comes first.
+// next returns the position of a word from a position on, -1 where a mark other than a comma comes first.
 func (c *contrast) next(from int, word string) int {
 	for i := from; i < len(c.Words); i++ {
 		switch {
@@ -102,7 +102,7 @@ func (c *contrast) next(from int, word string) int {
 	return -1
 }
 
-// resumedDenial takes "X isn't P. It's Q", within a sentence or over two, whatever P and Q are.
+// resumedDenial reads "X isn't P. It's Q", within a sentence or across two, whatever P and Q are.
 func (c *contrast) resumedDenial(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
 	at, verb := c.denial()
 	if at < 0 || c.subordinate(len(c.Words)) {
@@ -144,7 +144,7 @@ func (c *contrast) resumedDenial(sentences []prose.Sentence, n int) (editing.Pro
 	return proposal, c.Source(at, stop) != ""
 }
 
-// between is what stands between the mark behind a denial and the clause that resumes it, with the mark.
+// between is the mark after a denial, with the space before the clause that resumes it.
 func (c *contrast) between(stop int, other *contrast, from int) string {
 	if other == c {
 		return c.At(stop) + " "
@@ -152,7 +152,7 @@ func (c *contrast) between(stop int, other *contrast, from int) string {
 	return ". "
 }
 
-// resumption gives the place of the first word behind "it's" or "it is" at a place, -1 where neither stands there.
+// resumption returns the position of the first word after "it's" or "it is" at a position, -1 where there is neither.
 func (c *contrast) resumption(from int, verb string) int {
 	said := from + 1
 	if !resumptions[verb][c.At(from)] {
@@ -167,10 +167,10 @@ func (c *contrast) resumption(from int, verb string) int {
 	return said
 }
 
-// leanOn are words behind "it is" that need what was denied.
+// leanOn are words after "it is" that need what was denied.
 var leanOn = lexicon.Set{"not": true, "also": true, "any": true, ",": true}
 
-// deniedTail takes ", not P" at the end of a statement.
+// deniedTail reads ", not P" at the end of a statement.
 func (c *contrast) deniedTail(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 	last := len(c.Words) - 1
 	if last < shortestStatementLeft || c.At(last) != "." {
@@ -181,7 +181,7 @@ func (c *contrast) deniedTail(_ []prose.Sentence, _ int) (editing.Proposal, bool
 			continue
 		}
 		if _, clause := c.Of.AnyClause(c.Pieces[i]); !clause || denies(c.Of, c.Pieces[i]) {
-			return editing.Proposal{}, false // what is denied twice is meant
+			return editing.Proposal{}, false // what is denied twice is deliberate
 		}
 		if only[c.At(i+2)] || len(english.VerbGroups(c.Words[i+1:last])) > 0 || c.Source(i, last) == "" {
 			return editing.Proposal{}, false
@@ -191,5 +191,5 @@ func (c *contrast) deniedTail(_ []prose.Sentence, _ int) (editing.Proposal, bool
 	return editing.Proposal{}, false
 }
 
-// shortestStatementLeft is how many words stand before a denial that is left out.
+// shortestStatementLeft is the fewest words before a denial that is left out.
 const shortestStatementLeft = 4

@@ -52,7 +52,7 @@ func whethers(
 	return proposals
 }
 
-// baseOfDoing is the verb of a word in "-ing", also of one that no table has, or "".
+// baseOfDoing is the base verb of a word in "-ing", even of one that no table has, or "".
 func baseOfDoing(word string) string {
 	stem, doing := strings.CutSuffix(word, "ing")
 	if base, known := english.BaseOf(word); known && doing && base != word {
@@ -66,11 +66,11 @@ func baseOfDoing(word string) string {
 	return ""
 }
 
-// doingsFrom reads verbs in "-ing" that commas and an "or" join, from a word on: the place of the last, and the base of
-// each by its place; none where anything else is among them.
+// doingsFrom reads verbs in "-ing" joined by commas and an "or", from a word on: the position of the last, and the base
+// of each by its position; none where anything else is among them.
 func doingsFrom(c *prose.Cursor, first int) (last int, doings map[int]string) {
 	doings = map[int]string{}
-	joined := false // the last is behind "or"
+	joined := false // the last follows "or"
 	for i := first; i < len(c.Words) && !joined; i++ {
 		if i > first && c.At(i-1) != "," && c.At(i-1) != "or" {
 			if piece := c.Of.Pieces[c.Pieces[i]]; piece.Kind == document.Opaque && piece.Protect != document.Number {

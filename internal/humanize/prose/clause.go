@@ -8,15 +8,15 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// Clause is a subject with its finite verb, by the numbers of their pieces.
+// Clause is a subject with its finite verb, as piece indexes.
 type Clause struct {
 	Start, Head, Verb int
 	plural            bool
-	Under             string // the conjunction of the clause that the sentence opens with
+	Under             string // the conjunction of the sentence's opening clause
 }
 
-// ClauseAt reads a clause whose subject starts at piece i. It is sure of few: a pronoun, or a noun phrase with at most
-// two phrases behind it, that agrees with a finite verb right after it.
+// ClauseAt reads a clause whose subject starts at piece i. It only accepts clear cases: a pronoun, or a noun phrase
+// followed by at most two phrases, that agrees with a finite verb right after it.
 func (s *Sentence) ClauseAt(i int) (Clause, bool) {
 	if i < 0 || i >= len(s.Pieces) {
 		return Clause{}, false
@@ -58,8 +58,8 @@ func (s *Sentence) PastAdverbs(i int) int {
 	return i
 }
 
-// finite reports whether a clause's verb is one that its subject can have. A past form that may as well be a participle
-// counts after a pronoun alone.
+// finite reports whether a clause's verb is one that its subject can have. A past form that may also be a participle
+// counts only after a pronoun.
 func (s *Sentence) finite(found Clause, pronoun bool) bool {
 	if found.Verb >= len(s.Pieces) || s.Pieces[found.Verb].Kind != document.Word || s.Pieces[found.Verb].Name {
 		return false
@@ -88,20 +88,20 @@ func (s *Sentence) finite(found Clause, pronoun bool) bool {
 	return false
 }
 
-// particles are tagged as verbs behind a pronoun that is an object: "took my brother and I out".
-// verbClitics stand for verbs behind a pronoun: "they're".
+// verbClitics are verbs contracted onto a pronoun: "they're".
 var verbClitics = lexicon.Set{"s": true, "re": true, "ve": true, "ll": true, "d": true, "m": true}
 
+// particles are tagged as verbs after a pronoun that is an object: "took my brother and I out".
 var particles = lexicon.Named("particles")
 
-// Unmistakable reports whether a past form is no participle.
+// Unmistakable reports whether a past form can't be a participle.
 func Unmistakable(word string) bool {
 	base, known := english.BaseOf(word)
 	return known && english.Inflect(base, english.Past) == word && english.Inflect(base, english.Participle) != word
 }
 
-// finiteBefore reports whether a finite verb stands from piece i on before the clause closes: a past form before it may
-// be a participle.
+// finiteBefore reports whether there is a finite verb between piece i and the end of the clause: a past form before it
+// may be a participle.
 func (s *Sentence) finiteBefore(i int) bool {
 	for ; i < len(s.Pieces) && s.Pieces[i].Kind != document.Punctuation; i++ {
 		if english.Finite.Has(s.Pieces[i].Tag) {
@@ -114,7 +114,7 @@ func (s *Sentence) finiteBefore(i int) bool {
 	return false
 }
 
-// subjectPhrase reads a noun phrase, with another joined to it by "and" or with prepositional phrases behind it.
+// subjectPhrase reads a noun phrase, with another joined to it by "and" or with prepositional phrases after it.
 func (s *Sentence) subjectPhrase(i int) (head, end int, plural, ok bool) {
 	head, end, plural, ok = s.nounPhrase(i)
 	if !ok {
@@ -140,7 +140,7 @@ func (s *Sentence) subjectPhrase(i int) (head, end int, plural, ok bool) {
 
 var phrasePrepositions = lexicon.Named("phrase-prepositions")
 
-// nounPhrase reads a determiner, describing words and nouns from piece i on: [i, end), the last of them the head.
+// nounPhrase reads a determiner, modifiers, and nouns from piece i on: [i, end). The last noun is the head.
 func (s *Sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
 	determined := Determiners[s.At(i)] || Quantifiers[s.At(i)]
 	end = i
@@ -162,7 +162,7 @@ func (s *Sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
 	return head, end, plural, determined || plural || english.Names.Has(tag) || s.uncountable(i, head)
 }
 
-// uncountable takes a noun without an article for one that needs none, where nothing is left over before it.
+// uncountable reports whether a noun without an article needs none: it is singular and has few words before it.
 func (s *Sentence) uncountable(i, head int) bool {
 	return head-i <= 3 && s.Pieces[head].Tag == english.NN
 }
@@ -174,7 +174,7 @@ var Quantifiers = lexicon.Named("quantifiers")
 // nominal are the tags of words within a noun phrase.
 var nominal = english.Nouns | english.Names | english.Adjectives | english.SetOf(english.CD, english.POS)
 
-// inNounPhrase reports whether a piece describes or names.
+// inNounPhrase reports whether a piece can be part of a noun phrase.
 func (s *Sentence) inNounPhrase(i int) bool {
 	piece := &s.Pieces[i]
 	if piece.Kind != document.Word {

@@ -8,8 +8,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// mainClause reads the clause that makes the sentence, which may stand behind a short opening phrase or clause and its
-// comma.
+// mainClause reads the sentence's main clause, which may follow a short opening phrase or clause and its comma.
 func (s *Sentence) mainClause() (Clause, bool) {
 	first := s.firstWord()
 	if first < 0 || interrogatives[s.At(first)] && s.At(first) != "when" {
@@ -32,7 +31,7 @@ func (s *Sentence) mainClause() (Clause, bool) {
 	return s.behindOpening(first, longestOpening)
 }
 
-// behindOpening reads the clause after the first comma. An opening that has a finite verb must be a clause of its own.
+// behindOpening reads the clause after the first comma. An opening that has a finite verb must itself be a clause.
 func (s *Sentence) behindOpening(first, longest int) (Clause, bool) {
 	comma := s.firstComma(first)
 	if comma < 0 || comma-first > longest {
@@ -50,20 +49,19 @@ func (s *Sentence) behindOpening(first, longest int) (Clause, bool) {
 	return found, ok
 }
 
-// linking words may stand before a main clause without a comma.
+// linking words may precede a main clause without a comma.
 var linking = lexicon.Named("linking")
 
-// How many pieces an opening phrase or clause has at most.
+// The most pieces that an opening phrase or clause may have.
 const (
 	longestOpening       = 10
 	longestOpeningClause = 18
 )
 
-// heavyClause reads a clause whose subject is long: one that a relative clause or a participle describes, or an
-// activity.
+// heavyClause reads a clause with a long subject: one modified by a relative clause or a participle, or an activity.
 func (s *Sentence) heavyClause(i int) (Clause, bool) {
 	found := Clause{Start: i, Head: i}
-	verbs := 0 // finite verbs before the one that is meant
+	verbs := 0 // finite verbs before the main one
 	if s.Pieces[i].Tag == english.VBG {
 		found.Verb = i + 1
 	} else {
@@ -97,8 +95,8 @@ func (s *Sentence) heavyClause(i int) (Clause, bool) {
 
 const longestSubject = 16 // pieces
 
-// AnyClause reads the main clause of the pieces before end, or where that is beyond it, makes sure that there is one:
-// more finite verbs than words that take one away. Its head is then unknown.
+// AnyClause reads the main clause of the pieces before end. If it can't read one, it makes sure that there is one: more
+// finite verbs than words that make one subordinate. The head is then unknown.
 func (s *Sentence) AnyClause(end int) (Clause, bool) {
 	if found, ok := s.mainClause(); ok && found.Verb < end {
 		return found, true
@@ -137,7 +135,7 @@ func (s *Sentence) AnyClause(end int) (Clause, bool) {
 
 const unknownHead = -1
 
-// StatementAt reads a clause from piece i on that may stand behind an opening phrase and its comma.
+// StatementAt reads a clause from piece i on that may follow an opening phrase and its comma.
 func (s *Sentence) StatementAt(i int) bool {
 	if _, ok := s.ClauseAt(i); ok {
 		return true
@@ -164,7 +162,7 @@ func (s *Sentence) firstWord() int {
 	return slices.IndexFunc(s.Pieces, func(p Piece) bool { return p.Kind == document.Word })
 }
 
-// firstComma is the place of the first comma from a piece on, or -1.
+// firstComma returns the index of the first comma from a piece on, or -1.
 func (s *Sentence) firstComma(from int) int {
 	for i := from; i < len(s.Pieces); i++ {
 		if s.Pieces[i].Lower == "," {

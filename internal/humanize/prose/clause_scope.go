@@ -8,15 +8,15 @@ import (
 )
 
 var (
-	// subordinators open a clause that belongs to another one.
+	// subordinators open a subordinate clause.
 	subordinators = lexicon.Named("subordinators")
-	// interrogatives open a question, or a clause that stands for a noun.
+	// interrogatives open a question, or a clause used as a noun.
 	interrogatives = lexicon.Named("interrogatives")
-	// reporting verbs may have a whole clause for their object, without "that".
+	// reporting verbs can take a whole clause as their object, without "that".
 	reporting = lexicon.Named("reporting")
 )
 
-// Reported reports whether [from, to) tells what somebody says or thinks: what is joined behind it would be said as
+// Reported reports whether [from, to) is reported speech or thought: anything joined after it would be reported as
 // well.
 func (s *Sentence) Reported(from, to int) bool {
 	for i := from; i < to; i++ {
@@ -30,8 +30,8 @@ func (s *Sentence) Reported(from, to int) bool {
 	return false
 }
 
-// Dependent reports whether a clause that depends on another one stands in [from, to): what is joined behind it by
-// "and" would read as a part of it. A relative clause does no harm, since it ends with its sentence or its comma.
+// Dependent reports whether there is a dependent clause in [from, to): anything joined after it by "and" would read as
+// part of it. A relative clause does no harm, since it ends with its sentence or its comma.
 func (s *Sentence) Dependent(from, to int) bool {
 	for i := from; i < to; i++ {
 		word := s.At(i)
@@ -53,10 +53,10 @@ func (s *Sentence) Dependent(from, to int) bool {
 	return false
 }
 
-// Conditional conjunctions open a clause that may hold for all that follows it in the sentence.
+// Conditional conjunctions open a clause that may apply to everything after it in the sentence.
 var Conditional = lexicon.Named("conditional")
 
-// Unsure reports whether a condition stands in [from, to).
+// Unsure reports whether there is a condition in [from, to).
 func (s *Sentence) Unsure(from, to int) bool {
 	for i := from; i < to; i++ {
 		if Conditional[s.At(i)] && s.At(i) != "even" {

@@ -4,21 +4,21 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Cursor reads a sentence by its words, without markup, so that a bold word is read like any other. What it gives as
-// source is one run of text that an edit may replace: no markup stands inside.
+// Cursor reads a sentence by its words, without markup, so that a bold word is read like any other. The source it
+// returns is one run of text that an edit may replace: there is no markup inside.
 type Cursor struct {
 	Of *Sentence
 	Words
 	Pieces []int // the piece of each word
 }
 
-// Cursor reads the sentence from its first word on.
+// Cursor returns a cursor over the whole sentence.
 func (s *Sentence) Cursor() Cursor {
 	words, pieces := s.words()
 	return Cursor{Of: s, Words: words, Pieces: pieces}
 }
 
-// Source gives words as they are written, or "" where markup or a quotation stands among them.
+// Source returns words as they are written, or "" if there is markup or a quotation among them.
 func (c *Cursor) Source(from, to int) string {
 	if from >= to || to > len(c.Words) {
 		return ""

@@ -9,31 +9,31 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// undetermined is the language of sentences that nothing is known of, as ISO 639 calls it: no rule acts on them.
+// undetermined is ISO 639's code for a language that isn't known: no rule acts on such sentences.
 const undetermined = "und"
 
-// commonEnglish are words of which running English text is made to a quarter and more, and hardly any other language's.
+// commonEnglish are words that make up a quarter or more of running English text, and hardly occur in other languages.
 var commonEnglish = lexicon.Named("common-english")
 
 // onlyEnglish are common words that no other language has.
 var onlyEnglish = lexicon.Named("only-english")
 
-// What tells that a text is English. The shares of common words are in percent.
+// The thresholds for taking a text for English. The shares of common words are in percent.
 const (
-	plainlyEnglish = 12 // of a block's first words, by words that are only English: then nobody else is asked
-	partlyEnglish  = 4  // of a block in another language: then it is mixed, and stays as it is
+	plainlyEnglish = 12 // of a block's first words, that are only English: then no other language is tried
+	partlyEnglish  = 4  // of a block in another language: then it is mixed, and is left alone
 	fewestEnglish  = 2
 	firstWords     = 40
-	englishShare   = 12 // of a text of which the words of all languages tell nothing
-	ordinaryShare  = 80 // likewise, of words that a dictionary of English has
-	fewWords       = 12 // a shorter text is taken for English where nothing speaks against it
+	englishShare   = 12 // of a text that no language's words identify
+	ordinaryShare  = 80 // likewise, of words that are in an English dictionary
+	fewWords       = 12 // a shorter text is assumed to be English unless something speaks against it
 )
 
-// InEnglish reports whether the passes that know English may look at the sentence.
+// InEnglish reports whether the English-only passes may look at the sentence.
 func (s *Sentence) InEnglish() bool { return s.Language == language.English }
 
-// MarkLanguages notes the language of every sentence, which is that of its block, and returns that of most of the text:
-// empty where it is not known. A block of which nothing can be told goes with the rest.
+// MarkLanguages notes the language of every sentence, which is that of its block, and returns that of most of the text,
+// or "" if it isn't known. A block whose language can't be identified gets that of the rest.
 func MarkLanguages(doc *document.Document, sentences []Sentence) string {
 	blocks := byBlock(sentences)
 	size := map[string]int{}
@@ -68,7 +68,7 @@ func MarkLanguages(doc *document.Document, sentences []Sentence) string {
 	return main
 }
 
-// languageOf asks for English first, which most texts are and which is told by a look at a few words.
+// languageOf tries English first: most texts are English, and a few words are enough to see it.
 func languageOf(text string, block []Sentence) string {
 	if words, common := count(block, onlyEnglish, firstWords); common >= fewestEnglish &&
 		100*common >= plainlyEnglish*words {
@@ -82,8 +82,7 @@ func languageOf(text string, block []Sentence) string {
 	return code
 }
 
-// guessed settles a text that the words of no language tell anything of: as which it is known, and as which it is
-// treated.
+// guessed settles the language of a text that no language's words identify: what to call it, and what to treat it as.
 func guessed(sentences []Sentence) (known, treated string) {
 	switch words, common := count(sentences, commonEnglish, math.MaxInt); {
 	case words < fewWords:
@@ -94,7 +93,7 @@ func guessed(sentences []Sentence) (known, treated string) {
 	return "", undetermined
 }
 
-// ordinary counts the words of some sentences that English has, in any form.
+// ordinary counts the words of some sentences that are English words, in any form.
 func ordinary(sentences []Sentence) int {
 	count := 0
 	for i := range sentences {
@@ -108,7 +107,7 @@ func ordinary(sentences []Sentence) int {
 	return count
 }
 
-// count gives the number of words of some sentences, at most so many, and of those among them that are in a set.
+// count returns how many words some sentences have, stopping at most, and how many of those are in a set.
 func count(sentences []Sentence, set lexicon.Set, most int) (words, common int) {
 	for i := range sentences {
 		for _, piece := range sentences[i].Pieces {
@@ -126,7 +125,7 @@ func count(sentences []Sentence, set lexicon.Set, most int) (words, common int) 
 	return words, common
 }
 
-// byBlock parts sentences where another block begins.
+// byBlock splits sentences into groups, one per block.
 func byBlock(sentences []Sentence) [][]Sentence {
 	var blocks [][]Sentence
 	first := 0
@@ -139,8 +138,8 @@ func byBlock(sentences []Sentence) [][]Sentence {
 	return blocks
 }
 
-// longestSentence is how many pieces a sentence has at most that anything is read of. Nobody writes longer ones, and
-// what compares each piece of a sentence with every other needs a bound.
+// longestSentence is the most pieces that a sentence may have for the rules to read it. Nobody writes longer sentences,
+// and the code that compares every piece of a sentence with every other needs a bound.
 const longestSentence = 300
 
 func Speak(block []Sentence, code string) {
@@ -152,7 +151,7 @@ func Speak(block []Sentence, code string) {
 	}
 }
 
-// largest gives the language of the largest share, and of equal ones the first of the alphabet.
+// largest returns the language with the largest share, and in a tie, the first one alphabetically.
 func largest(size map[string]int) string {
 	main := ""
 	for code, length := range size {

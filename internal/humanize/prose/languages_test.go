@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// What a text is made of decides which rules act on each of its blocks.
+// A text's mix of languages decides which rules act on each of its blocks.
 func TestLanguagesOfBlocks(t *testing.T) {
 	t.Parallel()
 	const (

@@ -1,5 +1,5 @@
-// Package prose gives the sentences of a document as rules and passes read them: by pieces with their lower forms and
-// parts of speech, by clauses, or by words without markup.
+// Package prose presents a document's sentences the way rules and passes read them: as pieces with their lowercase
+// forms and parts of speech, as clauses, or as words without markup.
 package prose
 
 import (
@@ -13,14 +13,14 @@ import (
 
 func NotLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// Piece is a token with what the rules compare.
+// Piece is a token with the forms that rules compare.
 type Piece struct {
 	document.Token
-	// Lower is a word in lower case, with straight apostrophes and without invisible characters; a mark; empty where
-	// opaque.
+	// Lower is a word in lower case, with straight apostrophes and without invisible characters, or a punctuation mark. It
+	// is empty for an opaque piece.
 	Lower string
-	Sieve Sieve       // of lower
-	Tag   english.Tag // its part of speech, of English text
+	Sieve Sieve       // of Lower
+	Tag   english.Tag // its part of speech, in English text
 }
 
 // Sentence is a document's sentence as the rules see it.
@@ -28,17 +28,17 @@ type Sentence struct {
 	text   string // the whole document
 	Kind   document.BlockKind
 	Block  int  // number of its block
-	Number int  // of the sentence within its block
-	Last   bool // the last of its block
+	Number int  // its number within the block
+	Last   bool // whether it is the last of its block
 	First  int  // number of its first piece within the document
 	Pieces []Piece
-	tagged []english.Word // the pieces without markup, once they are tagged
+	tagged []english.Word // the pieces without markup, once they have been tagged
 	places []int          // the piece of each
 
-	Language string // its code, or undetermined; see markLanguages
+	Language string // its code, or undetermined; see MarkLanguages
 }
 
-// Sentences lists the sentences that rules may look at. Quotations are somebody else's words.
+// Sentences lists the sentences that rules may look at. It leaves out quotations, which are somebody else's words.
 func Sentences(doc *document.Document) []Sentence {
 	count, tokens := size(doc)
 	sentences, room := make([]Sentence, 0, count), make([]Piece, tokens)
@@ -76,8 +76,8 @@ func size(doc *document.Document) (sentences, tokens int) {
 	return sentences, tokens
 }
 
-// Tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other; a number, a
-// quotation and whatever else is kept stands for itself.
+// Tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other. A number, a
+// quotation, or anything else that is kept counts as one word.
 func (s *Sentence) Tag(tagger *english.Tagger) {
 	words, places := make([]english.Word, 0, len(s.Pieces)), make([]int, 0, len(s.Pieces))
 	for i, piece := range s.Pieces {
@@ -86,7 +86,7 @@ func (s *Sentence) Tag(tagger *english.Tagger) {
 		case document.Markup:
 			continue
 		case document.Code, document.Link, document.Quoted, document.Placeholder:
-			word = english.Word{Text: "it", Name: true} // one thing, whatever is inside
+			word = english.Word{Text: "it", Name: true} // one thing, whatever it contains
 		}
 		words, places = append(words, word), append(places, i)
 	}
@@ -100,8 +100,8 @@ func (s *Sentence) Tag(tagger *english.Tagger) {
 
 func (p *Piece) word() english.Word { return english.Word{Text: p.Lower, Name: p.Name, Tag: p.Tag} }
 
-// words lists a sentence's words and marks with their tags, without markup, and the pieces they stand for. They are not
-// to be changed.
+// words lists a sentence's words and punctuation marks with their tags, without markup, and the pieces they come from.
+// Callers must not change them.
 func (s *Sentence) words() ([]english.Word, []int) {
 	if s.tagged != nil {
 		return s.tagged, s.places
@@ -115,7 +115,7 @@ func (s *Sentence) words() ([]english.Word, []int) {
 	return words, places
 }
 
-// written is a piece as it stands, but with straight apostrophes and without invisible characters.
+// written returns a piece as it is written, but with straight apostrophes and without invisible characters.
 func (p Piece) written(text string) string { return Plain(text[p.Start:p.End]) }
 
 func compared(text string, token document.Token) string {
@@ -125,10 +125,10 @@ func compared(text string, token document.Token) string {
 	return Plain(strings.ToLower(text[token.Start:token.End]))
 }
 
-// Plain spells a word as the rules do: with straight apostrophes, and without what nobody sees.
+// Plain spells a word the way the rules do: with straight apostrophes and without invisible characters.
 func Plain(word string) string { return strings.ReplaceAll(document.Visible(word), "’", "'") }
 
-// At gives the lower form of a piece, or "" outside the sentence.
+// At returns the lowercase form of a piece, or "" outside the sentence.
 func (s *Sentence) At(i int) string {
 	if i < 0 || i >= len(s.Pieces) {
 		return ""
@@ -136,7 +136,7 @@ func (s *Sentence) At(i int) string {
 	return s.Pieces[i].Lower
 }
 
-// Sieve gives the sieve of a piece's lower form.
+// Sieve returns the sieve of a piece's lowercase form.
 func (s *Sentence) Sieve(i int) Sieve {
 	if i < 0 || i >= len(s.Pieces) {
 		return NoWord
@@ -144,7 +144,7 @@ func (s *Sentence) Sieve(i int) Sieve {
 	return s.Pieces[i].Sieve
 }
 
-// IsStart reports whether nothing but markup and opening marks stands before piece i.
+// IsStart reports whether there is nothing but markup and opening marks before piece i.
 func (s *Sentence) IsStart(i int) bool {
 	for _, piece := range s.Pieces[:i] {
 		if piece.Protect != document.Markup && !strings.Contains(`"'“‘„«「『([¡¿`, s.Source(piece.Start, piece.End)) {
@@ -162,7 +162,7 @@ func (s *Sentence) Closes(i int) bool {
 
 func (s *Sentence) Source(start, end int) string { return s.text[start:end] }
 
-// Holds reports whether one of the words stands in the sentence.
+// Holds reports whether one of the words is in the sentence.
 func (s *Sentence) Holds(words lexicon.Set) bool {
 	for _, piece := range s.Pieces {
 		if piece.Kind == document.Word && words[piece.Lower] {
@@ -172,7 +172,7 @@ func (s *Sentence) Holds(words lexicon.Set) bool {
 	return false
 }
 
-// Lowers lists the lower forms of the pieces in [from, to), empty beyond the sentence.
+// Lowers lists the lowercase forms of the pieces in [from, to), empty beyond the sentence.
 func (s *Sentence) Lowers(from, to int) []string {
 	var found []string
 	for i := from; i < to; i++ {

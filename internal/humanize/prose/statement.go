@@ -4,19 +4,19 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// marks counts the marks within a sentence that tell of asides, lists and explanations.
+// marks counts the marks within a sentence that suggest asides, lists, and explanations.
 type marks struct {
 	Semicolons, Dashes, Colons int
 }
 
-// How many pieces a sentence has that anybody would join or split.
+// The fewest and the most pieces of a sentence worth joining or splitting.
 const (
 	shortestStatement = 3
 	longestStatement  = 150
 )
 
-// Statement counts the marks of running text that ends with a full stop. It takes no sentence that begins or ends with
-// a quotation, since nobody knows what belongs to it.
+// Statement counts the marks of running text that ends with a period. It rejects a sentence that begins or ends with a
+// quotation, since it isn't clear what belongs to the quotation.
 func (s *Sentence) Statement() (marks, bool) {
 	var found marks
 	last := len(s.Pieces) - 1
@@ -38,7 +38,7 @@ func (s *Sentence) Statement() (marks, bool) {
 		switch piece.Lower {
 		case ",":
 		case "'":
-			return found, false // the half of a quotation
+			return found, false // half of a quotation
 		case ";":
 			found.Semicolons++
 		case "—", "–", "--":
@@ -56,7 +56,7 @@ func (s *Sentence) Statement() (marks, bool) {
 	return found, open == 0
 }
 
-// WordsIn counts the words in [from, to), as a reader would.
+// WordsIn counts the words in [from, to) as a reader would.
 func (s *Sentence) WordsIn(from, to int) int {
 	count := 0
 	for _, piece := range s.Pieces[from:to] {

@@ -5,10 +5,10 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// Words are a sentence's, tagged, for a pass that looks around in them.
+// Words are a sentence's tagged words, for a pass that looks at a word's neighbors.
 type Words []english.Word
 
-// At gives the lower form of a word, or "" outside the sentence.
+// At returns the lowercase form of a word, or "" outside the sentence.
 func (w Words) At(i int) string {
 	if i < 0 || i >= len(w) {
 		return ""
@@ -16,8 +16,7 @@ func (w Words) At(i int) string {
 	return w[i].Text
 }
 
-// HoldsAny reports whether one of the words stands from one place to before another, either of which may lie outside
-// the sentence.
+// HoldsAny reports whether one of the words is in [from, to). Either bound may lie outside the sentence.
 func (w Words) HoldsAny(from, to int, sought lexicon.Set) bool {
 	for i := max(0, from); i < min(to, len(w)); i++ {
 		if sought[w[i].Text] {

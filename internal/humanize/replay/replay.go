@@ -1,5 +1,5 @@
-// Package replay answers like a language model, from rewrites that were written down beforehand: so that all of what
-// happens to a text can be tried, shown and tested without a model.
+// Package replay answers like a language model, from rewrites recorded beforehand, so that everything that happens to a
+// text can be tried, shown and tested without a model.
 package replay
 
 import (
@@ -16,23 +16,23 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier. What it does not know
-// comes back as it was.
+// Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier. Text that it does not
+// know comes back unchanged.
 type Rewriter struct {
 	texts  []*Text
 	manner manner
 	asked  atomic.Int64
 }
 
-// manner is how a service behaves that is being played.
+// manner is how the simulated service behaves.
 type manner struct {
 	latency time.Duration // before the first word
 	pace    int           // words a second; 0: all at once
-	fail    int           // every so many-th request fails; 0: none
+	fail    int           // every nth request fails; 0: none
 	faulty  bool          // the planted faults are in its first answers
 }
 
-// Open reads the recorded texts of a folder. Behind the folder, as in an address, may stand how the service behaves:
+// Open reads the recorded texts of a folder. As in a URL, the folder may be followed by how the service behaves:
 // texts?latency=500ms&pace=40&fail=3&faults=1.
 func Open(folder string) (*Rewriter, error) {
 	folder, query, _ := strings.Cut(folder, "?")
@@ -72,7 +72,7 @@ func parseManner(query string) (found manner, err error) {
 	return found, nil
 }
 
-// String says that nobody writes.
+// String says that the writer is a recording.
 func (*Rewriter) String() string { return "a recording" }
 
 // PassageSize implements service.Limited.
@@ -131,7 +131,7 @@ func (r *Rewriter) say(ctx context.Context, answer string, written func(string))
 	return answer, nil
 }
 
-// recorded returns the text that most of the blocks are from.
+// recorded returns the text that most of the blocks come from.
 func (r *Rewriter) recorded(blocks []string) *Text {
 	best, most := &Text{}, 0
 	for _, text := range r.texts {
@@ -148,7 +148,7 @@ func (r *Rewriter) recorded(blocks []string) *Text {
 	return best
 }
 
-// cutMark parts a block from the mark of its kind.
+// cutMark splits the mark of its kind off a block.
 func cutMark(block string) (mark, body string) {
 	for _, mark := range []string{"## ", "- "} {
 		if body, cut := strings.CutPrefix(block, mark); cut {
@@ -158,7 +158,7 @@ func cutMark(block string) (mark, body string) {
 	return "", block
 }
 
-// Revise implements service.Reviser: with the second rewriting of each sentence.
+// Revise implements service.Reviser with the second rewrite of each sentence.
 func (r *Rewriter) Revise(ctx context.Context, _ humanize.Request, drafts []service.Draft) ([]string, error) {
 	if err := r.begin(ctx); err != nil {
 		return nil, err

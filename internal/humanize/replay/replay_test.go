@@ -14,8 +14,8 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// engineOf is what a site has, without our own engine behind the service: what comes out is the service's or the
-// writer's.
+// engineOf is what a site has, without our own engine after the service: every sentence that comes out is either the
+// service's or the writer's.
 func engineOf(t testing.TB, folder string, settings service.Settings) humanize.Engine {
 	t.Helper()
 	rewriter, err := Open(folder)
@@ -34,7 +34,7 @@ func texts(t testing.TB) []*Text {
 	return found
 }
 
-// figures are what became of a set of texts.
+// figures sum up what became of a set of texts.
 type figures struct{ sentences, restored int }
 
 func (f figures) share() float64 { return 100 * float64(f.restored) / float64(f.sentences) }
@@ -80,7 +80,7 @@ func TestHonestRewritesAreTakenOver(t *testing.T) {
 	}
 }
 
-// Never a sentence that nobody wrote.
+// No sentence comes out that nobody wrote.
 func TestEverySentenceIsTheWritersOrTheModels(t *testing.T) {
 	t.Parallel()
 	engine := engineOf(t, "texts?faults=1", service.Settings{})
@@ -102,7 +102,7 @@ func TestEverySentenceIsTheWritersOrTheModels(t *testing.T) {
 	}
 }
 
-// Whatever is taken back, what is left is sentences that somebody wrote.
+// Whatever is undone, only sentences that somebody wrote are left.
 func TestATextWithSomethingTakenBackIsWhole(t *testing.T) {
 	t.Parallel()
 	engine := engineOf(t, "texts", service.Settings{})

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Text is a recorded text: a folder with text.md, two honest rewritings of it, a.md and b.md, and faults.tsv.
+// Text is a recorded text: a folder with text.md, two honest rewrites of it, a.md and b.md, and faults.tsv.
 type Text struct {
 	Name     string
 	Original string
@@ -21,7 +21,7 @@ type Text struct {
 	known [2]map[string]string // by the letters of a block, or of sentences: what became of it
 }
 
-// Fault is a change of meaning that somebody planted in a sentence of the first rewriting.
+// Fault is a change of meaning planted in a sentence of the first rewrite.
 type Fault struct {
 	Kind           string // number, name, negation, role, lost, invented, hedge, scope, time, cause, term, or comparison
 	Honest, Faulty string
@@ -71,12 +71,12 @@ func readText(folder string) (*Text, error) {
 	return text, nil
 }
 
-// With returns the first rewriting with a fault in it.
+// With returns the first rewrite with a fault in it.
 func (t *Text) With(fault Fault) string {
 	return strings.Replace(t.Rewrites[0], fault.Honest, fault.Faulty, 1)
 }
 
-// faultIn returns the planted fault that stands in what was written.
+// faultIn returns the planted fault that occurs in what was written.
 func (t *Text) faultIn(written string) (Fault, bool) {
 	for _, fault := range t.Faults {
 		if strings.Contains(written, fault.Faulty) || strings.Contains(fault.Faulty, written) {
@@ -92,7 +92,7 @@ func (t *Text) knows(body string) bool {
 	return known
 }
 
-// written returns what the first or the second rewriting has for a block or some sentences.
+// written returns what the first or the second rewrite has for a block or some sentences.
 func (t *Text) written(body string, attempt int, faulty bool) (string, bool) {
 	written, known := t.known[min(attempt, 1)][lettersOf(body)]
 	if faulty && attempt == 0 {
@@ -142,7 +142,7 @@ func join(sentences []align.Sentence) string {
 	return strings.Join(texts, " ")
 }
 
-// lettersOf is a text without all that a layout may change: marks, spaces and capitals.
+// lettersOf is a text without anything that a layout may change: marks, spaces and capitals.
 func lettersOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	leastBare   = 40 // words of a paragraph that could do with something of the writer's own
-	mostBare    = 3  // paragraphs that are told of
-	openingBare = 6  // words that name one
+	leastBare   = 40 // words of a paragraph that should have something of the writer's own
+	mostBare    = 3  // paragraphs that are reported
+	openingBare = 6  // words that name a paragraph
 )
 
-// firstPersons show that a writer speaks of himself.
+// firstPersons show that writers speak of themselves.
 var firstPersons = lexicon.Named("first-persons")
 
-// bare lists by their first words the long paragraphs in which nobody tells anything that only he can: no figure, name
-// or quotation, and nothing about himself.
+// bare lists, by their first words, the long paragraphs without anything that only the writer could know: no figure,
+// name, or quotation, and nothing about the writer.
 func bare(doc *document.Document) []string {
 	found := []string{}
 	for _, block := range doc.Blocks {
@@ -41,7 +41,7 @@ func bare(doc *document.Document) []string {
 	return found
 }
 
-// hasOwn reports whether a sentence has something that only its writer can tell.
+// hasOwn reports whether a sentence has something that only its writer could know.
 func hasOwn(doc *document.Document, sentence document.Sentence) bool {
 	for i, token := range sentence.Tokens {
 		switch {

@@ -7,12 +7,12 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// firstOfKept is how many kept things of a kind are named.
+// firstOfKept is the most kept things of a kind that are named.
 const firstOfKept = 6
 
-// kept counts what the guard holds, in the order of guard's kinds. Names side by side are one. The guard takes every
-// capital for a name that may be one. The report leaves out those in headings, and words that the text has in lower
-// case as well.
+// kept counts what the guard holds, in the order of the guard's kinds. Adjacent names are one. The guard treats every
+// capital that may be a name as one. The report leaves out those in headings, and words that the text also has in lower
+// case.
 func kept(doc *document.Document) []Kept {
 	counts := map[string]*Kept{}
 	count := func(kind, text string) {
@@ -57,12 +57,12 @@ func kept(doc *document.Document) []Kept {
 	return found
 }
 
-// sideBySide reports whether a name goes on in the next token.
+// sideBySide reports whether a name continues in the next token.
 func sideBySide(doc *document.Document, name, next document.Token) bool {
 	return next.Name && doc.Text[name.End:next.Start] == " "
 }
 
-// words are those that a text has in lower case.
+// words are the words that a text has in lower case.
 type words map[string]bool
 
 func lowerCase(doc *document.Document) words {
@@ -88,7 +88,7 @@ func (w words) hasAll(name string) bool {
 	return true
 }
 
-// root is a word without its possessive ending.
+// root returns a word without its possessive ending.
 func root(word string) string { return strings.TrimSuffix(strings.TrimSuffix(word, "’s"), "'s") }
 
 var (

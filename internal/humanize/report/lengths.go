@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// Lengths tells how long the sentences of running text are, in words. Headings, list items and cells are no sentences
+// Lengths says how long the sentences of running text are, in words. Headings, list items, and cells aren't sentences
 // to compare.
 type Lengths struct {
 	Sentences int     `json:"sentences"`
@@ -17,7 +17,7 @@ type Lengths struct {
 	Longest   int     `json:"longest"`
 }
 
-// rhythmOf lists the words of each sentence, in order.
+// rhythmOf lists the number of words in each sentence, in order.
 func rhythmOf(doc *document.Document) []int {
 	rhythm := []int{}
 	for _, sentence := range running(doc) {
@@ -48,8 +48,8 @@ func lengthsOf(rhythm []int) Lengths {
 	return found
 }
 
-// grade is the reading grade of J. P. Kincaid and others, “Derivation of new readability formulas”, 1975: years of
-// school in the United States. It rests on the lengths of sentences and words alone.
+// grade returns the reading grade of J. P. Kincaid and others, “Derivation of new readability formulas”, 1975: years of
+// school in the United States. It depends only on the lengths of sentences and words.
 func grade(doc *document.Document) float64 {
 	sentences, words, syllables := 0, 0, 0
 	for _, sentence := range running(doc) {
@@ -72,7 +72,7 @@ func grade(doc *document.Document) float64 {
 // tenths rounds to one decimal place: nothing here is more exact.
 func tenths(figure float64) float64 { return math.Round(10*figure) / 10 }
 
-// hundredths is for what may be rare.
+// hundredths rounds figures for what may be rare to two decimal places.
 func hundredths(figure float64) float64 { return math.Round(100*figure) / 100 }
 
 func running(doc *document.Document) []document.Sentence {
@@ -85,7 +85,7 @@ func running(doc *document.Document) []document.Sentence {
 	return sentences
 }
 
-// wordsOf lists a sentence's words, with numbers and what else is kept as one each, but not its marks.
+// wordsOf lists a sentence's words, counting numbers and everything else that is kept as one each, but not its marks.
 func wordsOf(doc *document.Document, sentence document.Sentence) []string {
 	var words []string
 	for _, token := range sentence.Tokens {

@@ -1,5 +1,5 @@
-// Package report says what a rewriting did to a text, in figures that a writer can check by hand: habits of machine
-// text, how sentences vary in length, the reading grade, what was kept, what was changed and why.
+// Package report says what a rewrite did to a text, in figures that a writer can check by hand: habits of machine text,
+// how sentences vary in length, the reading grade, what was kept, and what was changed and why.
 //
 // None of it is a detector's verdict, and nothing in it says who wrote a text.
 package report
@@ -14,19 +14,19 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Report is what was found of a text and its rewriting. Habits and the grade are measures of English, and empty of
+// Report is what was found in a text and its rewrite. Habits and the grade are measures of English, and are empty for
 // other texts.
 type Report struct {
 	Words   Pair[int]     `json:"words"`
 	Tells   Pair[int]     `json:"tells"`  // of all kinds
 	People  float64       `json:"people"` // the tells that people usually have in as many words as the result
 	Habits  []Habit       `json:"habits"`
-	Rhythm  Pair[[]int]   `json:"rhythm"` // the words of each sentence of running text
+	Rhythm  Pair[[]int]   `json:"rhythm"` // the number of words in each sentence of running text
 	Lengths Pair[Lengths] `json:"lengths"`
-	Grade   Pair[float64] `json:"grade"` // years of school by Flesch and Kincaid; 0 where there is nothing to measure
+	Grade   Pair[float64] `json:"grade"` // years of school by Flesch and Kincaid; 0 if there is nothing to measure
 	Kept    []Kept        `json:"kept"`
 	Reasons []Reason      `json:"reasons"`
-	Bare    []string      `json:"bare"` // the first words of long paragraphs without a figure, a name or a person
+	Bare    []string      `json:"bare"` // the first words of long paragraphs without a figure, a name, or a person
 }
 
 // Pair is a figure before and after.
@@ -35,14 +35,14 @@ type Pair[T any] struct {
 	After  T `json:"after"`
 }
 
-// Habit is a kind of tell, with how often it stood in the text and stands in the result.
+// Habit is a kind of tell, with how often it occurs in the text and in the result.
 type Habit struct {
 	Kind string `json:"kind"` // in words for people
 	Pair[int]
 	People float64 `json:"people"` // how often people usually have it in as many words as the result
 }
 
-// Kept counts the things of one kind that the guard held, and that are in the result as they were.
+// Kept counts the things of one kind that the guard held, and that are unchanged in the result.
 type Kept struct {
 	Kind  string   `json:"kind"` // in words for people: “numbers”
 	Count int      `json:"count"`
@@ -56,8 +56,8 @@ type Reason struct {
 	Count  int    `json:"count"`
 }
 
-// New reports on a text and what an engine made of it. It reads the result, which takes some milliseconds for a
-// thousand words.
+// New reports on a text and what an engine made of it. It reads the result, which takes a few milliseconds per thousand
+// words.
 func New(before *document.Document, result humanize.Result) Report {
 	after := before
 	if result.Text != before.Text {
@@ -88,7 +88,7 @@ func New(before *document.Document, result humanize.Result) Report {
 	return report
 }
 
-// habits counts tells by kind, those that were most first. The result has so many words.
+// habits counts tells by kind, the most frequent first. Words is the length of the result.
 func habits(before, after []tells.Tell, words int) []Habit {
 	counts := map[string]*Habit{}
 	count := func(kind string) *Habit {
@@ -114,14 +114,14 @@ func habits(before, after []tells.Tell, words int) []Habit {
 	return found
 }
 
-// kindNames are the catalogue's kinds in a writer's words.
+// kindNames are names that a writer understands for the catalogue's kinds.
 var kindNames = map[string]string{
 	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openings",
 	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
 	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
 }
 
-// reasons groups changes by what is told of them, the commonest first.
+// reasons groups changes by the reason given for them, the most common first.
 func reasons(changes []humanize.Change) []Reason {
 	counts := map[string]int{}
 	for _, change := range changes {

@@ -15,7 +15,7 @@ func fitsAround(s *prose.Sentence, found match, text string) bool {
 	return text != "" || canOpenWith(s, found)
 }
 
-// fitsTo reports whether nothing in the sentence or beside it hangs on what a text takes away.
+// fitsTo reports whether nothing in the sentence or its neighbors depends on what a text removes.
 func (r *Rule) fitsTo(sentences []prose.Sentence, n int, found match, text string) bool {
 	s := &sentences[n]
 	if losesOwner(s, found, text) || strandsTo(s, found, text) || strandsThat(s, found, text) {
@@ -27,12 +27,12 @@ func (r *Rule) fitsTo(sentences []prose.Sentence, n int, found match, text strin
 	return r.kind != editing.Opener || !losesCount(sentences, n, text) && !turnsBehindTurn(sentences, n, text)
 }
 
-// losesOwner reports whether the apostrophe of a plural would stand behind a word that is none: "individuals' rights".
+// losesOwner reports whether the apostrophe of a plural would follow a word that isn't one: "individuals' rights".
 func losesOwner(s *prose.Sentence, found match, text string) bool {
 	return s.At(found.to) == "'" && s.Pieces[found.to].Start == s.Pieces[found.to-1].End && !strings.HasSuffix(text, "s")
 }
 
-// strandsTo reports whether an infinitive with "to" would be left beside one that has lost it: "lets us wait and to
+// strandsTo reports whether an infinitive with "to" would be left next to one that has lost it: "lets us wait and to
 // think".
 func strandsTo(s *prose.Sentence, found match, text string) bool {
 	if s.At(found.to-1) != "to" || text == "to" || strings.HasSuffix(text, " to") {
@@ -46,8 +46,8 @@ func strandsTo(s *prose.Sentence, found match, text string) bool {
 	return false
 }
 
-// strandsThat reports whether an announcement that goes with its "that" leaves another that it announced: "note that X
-// and that Y".
+// strandsThat reports whether an announcement that is removed with its "that" leaves another that it announced: "note
+// that X and that Y".
 func strandsThat(s *prose.Sentence, found match, text string) bool {
 	if text != "" || s.At(found.to-1) != "that" {
 		return false
@@ -60,8 +60,8 @@ func strandsThat(s *prose.Sentence, found match, text string) bool {
 	return false
 }
 
-// canOpenWith reports whether what follows a match can open the sentence when the match that opens it goes: not a
-// figure, and no bold or quoted word that would need a capital.
+// canOpenWith reports whether what follows a match can open the sentence when the match that opens it is removed: not a
+// number, and not a bold or quoted word that would need a capital.
 func canOpenWith(s *prose.Sentence, found match) bool {
 	if !s.IsStart(found.from) || found.to >= len(s.Pieces) {
 		return true

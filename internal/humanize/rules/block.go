@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// block is a rule as it is written down: its name on a line of its own, and below it lines that begin with a key and
-// are indented.
+// block is a rule as it is written down: its name on a line of its own, and below it indented lines that begin with a
+// key.
 //
 //	word.leverage
 //	  find    !financial [leverage/V!]
@@ -18,18 +18,18 @@ import (
 //	  test    They leverage the data. => They use the data.
 //	  readers 6: 5 for, 1 against, 0 faults
 //
-// A rule may find in several frames: “find” may stand more than once, with a “test” for each in the same order.
-// Above the first rule of a file stands what readers usually thought of its rules: see verdict.sureness.
+// A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order.
+// Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness.
 type block struct {
 	name    string
 	at      string // where it begins: file and line
 	values  map[string]string
 	finds   []string
-	tests   []string // of each of finds
+	tests   []string // one for each of finds
 	usually float64  // the sureness of the file
 }
 
-// The keys of a block. docs/engine.md says what may stand behind each.
+// The keys of a block. docs/engine.md says what may follow each.
 var (
 	manyKeys   = []string{"find", "test"} // needed too
 	neededKeys = []string{"write", "why"}
@@ -69,7 +69,7 @@ func parseBlocks(path, text string) ([]block, error) {
 	return blocks, nil
 }
 
-// complete says what a block lacks.
+// complete reports what a block lacks.
 func (b *block) complete() error {
 	for _, key := range neededKeys {
 		if b.values[key] == "" {

@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Draft is a file of rules that somebody is writing. They act at any sureness, and no other rule does.
+// Draft is a file of rules that someone is writing. Its rules act at any sureness, and no other rules act.
 type Draft struct {
 	rules  []*Rule
 	tagger *english.Tagger
@@ -38,7 +38,7 @@ func ReadDraft(path, text string) (*Draft, error) {
 	return draftOf(loaded.rules)
 }
 
-// Everything is the engine's own rules for English, as if somebody were writing them.
+// Everything is a draft of the engine's own rules for English.
 func Everything() (*Draft, error) {
 	rules, err := Load()
 	if err != nil {
@@ -55,10 +55,10 @@ func draftOf(rules []*Rule) (*Draft, error) {
 	return &Draft{rules, tagger}, nil
 }
 
-// Rules is how many there are.
+// Rules is the number of rules.
 func (d *Draft) Rules() int { return len(d.rules) }
 
-// Failures says of each test that fails what its rule makes of it.
+// Failures says, for each test that fails, what its rule makes of it.
 func (d *Draft) Failures() []string {
 	var failures []string
 	for _, one := range d.rules {
@@ -87,7 +87,7 @@ func (d *Draft) Unsure() []string {
 	return names
 }
 
-// tagged gives the words of a text with their parts of speech: Trees#NNS help#VBP.
+// tagged returns the words of a text with their parts of speech: Trees#NNS help#VBP.
 func (d *Draft) tagged(text string) string {
 	var words []string
 	for _, s := range prose.Sentences(document.Parse(text, nil)) {
@@ -103,7 +103,7 @@ func (d *Draft) tagged(text string) string {
 	return strings.Join(words, " ")
 }
 
-// Try says what each rule makes of a text, where that is another text.
+// Try says what each rule makes of a text, if it changes it.
 func (d *Draft) Try(text string) []string {
 	var results []string
 	for _, one := range d.rules {
@@ -114,7 +114,7 @@ func (d *Draft) Try(text string) []string {
 	return results
 }
 
-// alone gives what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.
+// alone returns what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.
 func alone(tagger *english.Tagger, r *Rule, text string) string {
 	sure := *r
 	sure.strength = humanize.Light

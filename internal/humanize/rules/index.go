@@ -11,16 +11,16 @@ import (
 // index finds the rules of a language by the words that their focus can start with.
 type index map[string][]entry
 
-// entry is a frame of a rule with what tells at most places that it does not fit there, before its pattern is read.
+// entry is a frame of a rule, with what rules out most places before its pattern is read.
 type entry struct {
 	rule          *Rule
 	pattern       *pattern
 	rank          int8        // of its strength; onlySuggested without one
 	modes         uint8       // a bit for each
-	before, after prose.Sieve // of the words beside the first one of its focus
+	before, after prose.Sieve // of the words next to the first one of its focus
 }
 
-// Set is rules by their language, made to be found by what a text holds.
+// Set holds rules by language, indexed by the words that they can start with.
 type Set map[string]index
 
 // NewSet makes the index of each language. Rules that are too unsure even to suggest something are left out.

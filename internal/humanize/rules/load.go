@@ -28,7 +28,7 @@ var modeGroups = map[string][]humanize.Mode{
 	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
 }
 
-// Load reads the rule files in order of precedence. It refuses a rule that could not do what it says.
+// Load reads the rule files in order of precedence. It rejects a rule that could not do what it says.
 func Load() ([]*Rule, error) {
 	loaded := loader{places: map[string]string{}}
 	for index, name := range kindNames {
@@ -70,7 +70,7 @@ func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
 	})
 }
 
-// parse adds the rules of a file, each of them finished by what knows its kind and language.
+// parse adds the rules of a file, and calls finish on each of them to set its kind and language.
 func (l *loader) parse(path, text string, finish func(*Rule, *block) error) error {
 	blocks, err := parseBlocks(path, text)
 	if err != nil {
@@ -94,7 +94,7 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 	return nil
 }
 
-// read fills in what a block says of the rule.
+// read fills in what a block says about the rule.
 func (r *Rule) read(b *block) error {
 	r.reason = b.values["why"]
 	for _, part := range []func(*block) error{r.readModes, r.readFrames, r.readAlternatives, r.readWords, r.readSureness} {

@@ -31,7 +31,7 @@ func parseWords(t *testing.T, text string) ([]*Rule, error) {
 	return loaded.rules, err
 }
 
-// A fault in a rule file stops the start and names its line.
+// A mistake in a rule file stops the start and names its line.
 func TestFaultsInRulesAreNamed(t *testing.T) {
 	t.Parallel()
 	if _, err := parseWords(t, goodBlock); err != nil {
@@ -77,12 +77,12 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 	}
 }
 
-// How many readers preferred a rule's edits decides from which strength it acts.
+// How many readers preferred a rule's edits decides the strength from which it acts.
 func TestReadersDecideTheStrength(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		readers    string
-		want, mark humanize.Strength // of a rule for any word, and for one by which everybody knows a chatbot
+		want, mark humanize.Strength // of a rule for any word, and for one by which everyone knows a chatbot
 	}{
 		{"12: 12 for, 0 against, 0 faults", humanize.Light, humanize.Light},
 		{"4: 3 for, 0 against, 0 faults", humanize.Light, humanize.Light},

@@ -86,7 +86,7 @@ func matchBehind(s *prose.Sentence, elements []element, i int) bool {
 	return element.optional && matchBehind(s, rest, i)
 }
 
-// fits compares one piece with one element that is no slot.
+// fits compares one piece with one element that isn't a slot.
 func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
 	if i < 0 || i >= len(s.Pieces) {
 		return element.negated != (element.edge && i >= len(s.Pieces))

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// packFiles hold the rules for other languages than English, a file each, named by the language's code.
+// packFiles holds the rules for languages other than English, one file each, named by the language's code.
 //
 //go:embed packs/*.rules
 var packFiles embed.FS
@@ -59,7 +59,7 @@ func (l *loader) pack(file, text string) error {
 	})
 }
 
-// apart puts spaces into a pattern for a language that has none, where a document's tokens end.
+// apart puts spaces into a pattern for a language without spaces, where a document's tokens end.
 func apart(pattern string) string {
 	var spaced strings.Builder
 	before := false

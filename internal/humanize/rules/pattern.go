@@ -10,12 +10,12 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must stand around them.
+// pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must be around them.
 //
 // It is written as words between spaces, the focus in brackets: "!@article [leverage/V] @article|your". See
 // docs/engine.md.
 type pattern struct {
-	left, focus, right []element // left is stored from the focus outwards
+	left, focus, right []element // left is stored from the focus outward
 	slots              int
 }
 
@@ -23,7 +23,7 @@ type pattern struct {
 type element struct {
 	words    lexicon.Set              // the words, or marks, that it stands for
 	inflects map[string]inflection    // forms of a verb or noun
-	suffixes []string                 // "~ing": any word that ends so
+	suffixes []string                 // "~ing": any word with that ending
 	edge     bool                     // "^" or "$", alone or with words: the sentence's start, or where a clause closes
 	negated  bool                     // "!": anything but these
 	optional bool                     // "?"
@@ -122,7 +122,7 @@ func parseElement(field string) (element, error) {
 	return parsed, err
 }
 
-// cutTags reads the parts of speech of a field, "close#J" or "the|#J", and gives what else it holds.
+// cutTags reads the parts of speech of a field, "close#J" or "the|#J", and returns the rest of it.
 func (e *element) cutTags(field string) (string, error) {
 	words, tags, found := strings.Cut(field, "#")
 	if !found {
@@ -149,7 +149,7 @@ func (e *element) cutTags(field string) (string, error) {
 	return strings.Join(rest, "|"), nil
 }
 
-// starts lists the words that the focus can start with, by which rules are found.
+// starts lists the words that the focus can start with, by which rules are indexed.
 func (p pattern) starts() []string {
 	first := p.focus[0]
 	var words []string

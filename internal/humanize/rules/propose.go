@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Propose adds the edits of the rules for sentence n, and as unsure those of rules that the strength leaves out.
+// Propose adds the edits of the rules for sentence n; those of rules that the strength leaves out are unsure.
 func (r Set) Propose(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -32,7 +32,7 @@ func (r Set) Propose(
 	return proposals
 }
 
-// propose gives the edit of a rule, in a frame whose focus starts at piece i of sentence n.
+// propose returns the edit of a rule, in a frame whose focus starts at piece i of sentence n.
 func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
 	r, s := e.rule, &sentences[n]
 	found, ok := r.find(e.pattern, s, i)

@@ -15,8 +15,8 @@ const (
 // letterRules start the identifiers of the rules for what machines write inside letters.
 const letterRules = "artefact.letter-"
 
-// removable reports whether a rule may take sentence n away: it stands where a chatbot speaks to its user, or the rule
-// is for letters, and it holds no code, link or citation.
+// removable reports whether a rule may remove sentence n: it is where a chatbot speaks to its user, or the rule is for
+// letters, and it holds no code, link, or citation.
 func removable(sentences []prose.Sentence, n int, rule *Rule) bool {
 	switch {
 	case len(sentences) < 2:

@@ -26,7 +26,7 @@ type field struct {
 	slot  int  // from 1; 0 for none
 }
 
-// parseReplacement reads what a rule writes whose focus has so many slots.
+// parseReplacement reads what a rule writes, given the number of slots in its focus.
 func parseReplacement(text string, slots int) (replacement, error) {
 	if text == "nothing" {
 		return replacement{}, nil
@@ -62,7 +62,7 @@ func parseReplacement(text string, slots int) (replacement, error) {
 	return parsed, nil
 }
 
-// render writes the replacement for a match. It reports false where the sentence does not tell which form is right.
+// render writes the replacement for a match. It reports false where the sentence doesn't show which form is right.
 func (r replacement) render(s *prose.Sentence, found match) (string, bool) {
 	var out strings.Builder
 	for i, field := range r.fields {
@@ -120,8 +120,8 @@ func inflect(s *prose.Sentence, verb string, found match) (string, bool) {
 	return inflectBe(s, found.verb, form)
 }
 
-// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where an object neither follows
-// the focus nor an auxiliary stands before it, so that both are possible.
+// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where no object follows the focus
+// and no auxiliary comes before it, so that both are possible.
 func pastForm(s *prose.Sentence, i, after int) (english.Form, bool) {
 	if s.At(i+1) == "by" || afterAuxiliary(s, i) {
 		return english.Participle, true
@@ -149,8 +149,7 @@ func afterAuxiliaryOfPair(s *prose.Sentence, i int) bool {
 	return false
 }
 
-// afterAuxiliary reports whether a form of "be", "have" or "get" stands before piece i, with nothing but adverbs
-// between.
+// afterAuxiliary reports whether a form of "be", "have" or "get" comes before piece i, with only adverbs between.
 func afterAuxiliary(s *prose.Sentence, i int) bool {
 	for i--; i >= 0; i-- {
 		word, _, _ := strings.Cut(s.At(i), "n't")
@@ -164,7 +163,7 @@ func afterAuxiliary(s *prose.Sentence, i int) bool {
 	return false
 }
 
-// inflectBe also needs the subject, which it reads only where the word before the verb tells.
+// inflectBe also needs the subject, which it reads only where the word before the verb shows it.
 func inflectBe(s *prose.Sentence, i int, form english.Form) (string, bool) {
 	subject := s.At(i - 1)
 	switch form {

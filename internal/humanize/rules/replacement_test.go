@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// Where a regular verb gives way to an irregular one, its past form must be told from its participle.
+// Where a regular verb is replaced by an irregular one, its past form must be distinguished from its participle.
 func TestPastFormsOfIrregularVerbs(t *testing.T) {
 	t.Parallel()
 	rules, err := parseWords(t, "word.elicit\n find [elicit/V]\n write draw/V\n why Plainer.\n test a => b\n sure 1\n")

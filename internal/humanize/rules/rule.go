@@ -49,7 +49,7 @@ func (r *Rule) suits(sentences []prose.Sentence, n int) bool {
 	return !s.Holds(r.unless) && (r.only == nil || s.Holds(r.only)) && (r.topic == nil || areAbout(sentences, r.topic))
 }
 
-// topical is how many words of its topic a text holds at least.
+// topical is how many words of a topic a text must hold to be about it.
 const topical = 3
 
 // areAbout reports whether sentences together hold a few of the words.

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// expand gives the words of a list such as "a|an|@subject", in which a set of the lexicon is named with "@".
+// expand returns the words of a list such as "a|an|@subject", in which a set of the lexicon is named with "@".
 func expand(list string) (lexicon.Set, error) {
 	words := lexicon.Set{}
 	for item := range strings.SplitSeq(list, "|") {

@@ -14,7 +14,7 @@ func (e *element) sift() {
 	}
 }
 
-// nextTo is the sieve of the words that may stand where elements start to fit, open where it may be anything, or
+// nextTo is the sieve of the words that may be where elements start to match, open where that may be anything or
 // nothing.
 func nextTo(elements []element) prose.Sieve {
 	var all prose.Sieve

@@ -10,7 +10,7 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		pattern string
-		words   []string // that may stand behind the first of the focus
+		words   []string // that may follow the first of the focus
 	}{
 		{"[a range] of", []string{"range"}},
 		{"[a] wide|broad", []string{"wide", "broad"}},

@@ -14,7 +14,7 @@ var (
 	people    = lexicon.Named("people")
 )
 
-// slots are the parts of a pattern that stand for words not named there. A replacement takes them up as $1, $2.
+// slots are the parts of a pattern that stand for words not named there. A replacement refers to them as $1, $2.
 var slots = map[string]struct {
 	longest int // in words
 	accepts func(words []prose.Piece) bool
@@ -31,7 +31,7 @@ var slots = map[string]struct {
 	"<all>":    {40, func([]prose.Piece) bool { return true }, true},
 }
 
-// isNounPhrase takes "users", "the new users", "me": a determiner, what describes, and a noun or name at the end.
+// isNounPhrase accepts "users", "the new users", "me": a determiner, modifiers, and a noun or name at the end.
 func isNounPhrase(words []prose.Piece) bool {
 	last := words[len(words)-1]
 	if len(words) == 1 && objects[last.Lower] {
@@ -43,7 +43,7 @@ func isNounPhrase(words []prose.Piece) bool {
 	return describe(words[:len(words)-1])
 }
 
-// describe reports whether words may stand before a noun: a determiner, and what describes.
+// describe reports whether words can come before a noun: a determiner and modifiers.
 func describe(words []prose.Piece) bool {
 	for i, word := range words {
 		if i == 0 && openers[word.Lower] {
@@ -56,14 +56,14 @@ func describe(words []prose.Piece) bool {
 	return true
 }
 
-// describing are the parts of speech that stand before a noun and belong to it.
+// describing are the parts of speech that come before a noun and belong to it.
 var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN,
 	english.VBG)
 
-// isPeople takes a noun phrase whose head is somebody: "them", "the new users".
+// isPeople accepts a noun phrase whose head is a person: "them", "the new users".
 func isPeople(words []prose.Piece) bool {
 	last := words[len(words)-1].Lower
-	if last == "people" { // which counts as a subject elsewhere, and so as no noun
+	if last == "people" { // elsewhere it counts as a subject, and so not as a noun
 		return describe(words[:len(words)-1])
 	}
 	return people[last] && isNounPhrase(words)
@@ -87,7 +87,7 @@ func isGerund(words []prose.Piece) bool {
 	return known && english.Inflect(base, english.Gerund) == words[0].Lower
 }
 
-// isSingle takes words that no "and" or "or" joins, so that what is said of one verb is not left out of a second.
+// isSingle accepts words that no "and" or "or" joins, so that what is said of one verb isn't lost for a second.
 func isSingle(words []prose.Piece) bool {
 	for _, word := range words {
 		if word.Lower == "and" || word.Lower == "or" {

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// verdict is what readers thought of a rule's edits, who saw each beside the draft without knowing which was which.
+// verdict is what readers thought of a rule's edits, seeing each next to the draft without knowing which was which.
 type verdict struct {
 	read   int // edits
 	yes    int // in which the edit was preferred
@@ -24,7 +24,7 @@ type verdict struct {
 func parseVerdict(text string) (verdict, error) {
 	var found verdict
 	if text == "" {
-		return found, nil // nobody has seen any
+		return found, nil // no reader has seen any
 	}
 	_, err := fmt.Sscanf(text, "%d: %d for, %d against, %d faults", &found.read, &found.yes, &found.no, &found.faulty)
 	if err != nil || found.yes+found.no > found.read || found.faulty > found.read {
@@ -33,13 +33,13 @@ func parseVerdict(text string) (verdict, error) {
 	return found, nil
 }
 
-// prior is how many edits the usual verdict on the rules of a file weighs beside those that were read.
+// prior is the weight, in edits, of the usual verdict on the rules of a file, next to the edits that were read.
 const prior = 2
 
-// sureness is the share of a rule's edits that a reader will prefer to the draft, ties counted half: that of those
-// which were read, pulled toward the usual one of its file the fewer they are. Of 466 edits that other readers saw
-// later, each in its whole text, those above 0.8 were preferred 2.4 times as often as the draft, those between 0.66 and
-// 0.8 about as often, and those below two times in five; ties are many.
+// sureness is the share of a rule's edits that a reader will prefer to the draft, with ties counted as half: the share
+// among those that were read, pulled toward the file's usual one the fewer they are. Of 466 edits that other readers
+// saw later, each in its whole text, those above 0.8 were preferred 2.4 times as often as the draft, those between 0.66
+// and 0.8 about as often, and those below two times in five; there were many ties.
 func (v verdict) sureness(usual float64) float64 {
 	ties := v.read - v.yes - v.no
 	return (float64(v.yes) + float64(ties)/2 + prior*usual) / float64(v.read+prior)
@@ -51,11 +51,11 @@ var leastSure = map[humanize.Strength]float64{humanize.Light: 0.8, humanize.Bala
 // leastSuggested is how sure a rule has to be to suggest what it is too unsure to write.
 const leastSuggested = 0.5
 
-// tieWins is how much less sure a rule has to be from balanced on that undoes a mark by which every reader knows a
+// tieWins is how much less sure a rule may be, from balanced on, if it undoes a mark by which every reader knows a
 // chatbot: where readers found the edit as good as the draft, the mark is gone and nothing is worse.
 const tieWins = 0.16
 
-// leastStrength is the first strength that a sureness is enough for, "" where it is for none.
+// leastStrength is the first strength that a sureness is enough for, "" where there is none.
 func leastStrength(sureness float64, undoesMark bool) humanize.Strength {
 	for _, strength := range humanize.Strengths() {
 		least := leastSure[strength]
@@ -69,7 +69,7 @@ func leastStrength(sureness float64, undoesMark bool) humanize.Strength {
 	return ""
 }
 
-// undoesMark reports whether every example of a rule has a mark that is gone behind it.
+// undoesMark reports whether every example of a rule has a mark that the rule removes.
 func (r *Rule) undoesMark() bool {
 	for before, after := range r.Examples {
 		if !holdsMark(before) || holdsMark(after) {

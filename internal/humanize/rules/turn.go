@@ -5,8 +5,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// losesTurn reports whether an opener that would go stands where the text turns from what is bad to what is good:
-// "Ultimately,".
+// losesTurn reports whether an opener that would be removed is where the text turns from bad to good: "Ultimately,".
 func losesTurn(sentences []prose.Sentence, n int, found match, text string) bool {
 	if text != "" || n == 0 || found.from > 0 || !sumsUp(&sentences[n]) {
 		return false
@@ -16,8 +15,8 @@ func losesTurn(sentences []prose.Sentence, n int, found match, text string) bool
 		!s.Holds(badTurns)
 }
 
-// turnsBehindTurn reports whether "But" would open a sentence behind one that turns already: "It is cheap, but slow.
-// But it".
+// turnsBehindTurn reports whether "But" would open a sentence after one that already turns: "It is cheap, but slow. But
+// it".
 func turnsBehindTurn(sentences []prose.Sentence, n int, text string) bool {
 	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].Block == sentences[n].Block &&
 		sentences[n-1].Holds(turningWords)
@@ -36,7 +35,7 @@ func sumsUp(s *prose.Sentence) bool {
 	return false
 }
 
-// losesCount reports whether an opener that would go is the second of a list whose first point has a number: "Firstly".
+// losesCount reports whether an opener to be removed is the second of a list whose first point has a number: "Firstly".
 func losesCount(sentences []prose.Sentence, n int, text string) bool {
 	if text != "" || !addsFirst(&sentences[n]) {
 		return false
@@ -53,7 +52,7 @@ func losesCount(sentences []prose.Sentence, n int, text string) bool {
 	return false
 }
 
-// addsFirst reports whether a sentence opens with a word that says that it adds something.
+// addsFirst reports whether a sentence opens with a word that says it adds something.
 func addsFirst(s *prose.Sentence) bool {
 	return addingWords[s.At(0)] || s.At(0) == "in" && s.At(1) == "addition"
 }

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// losesThread reports whether a text says “things” for what the next sentence takes up by its name: “many factors.
-// These factors are”. “One factor” may take up things.
+// losesThread reports whether a text says “things” for something that the next sentence refers to by name: “many
+// factors. These factors are”. “One factor” may refer to things.
 func losesThread(sentences []prose.Sentence, n int, found match, text string) bool {
 	if n+1 == len(sentences) || !strings.Contains(text, "things") && !strings.HasSuffix(text, "a lot") {
 		return false

@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	atOnce = 8 // passages under way
-	// forMore is how much time must be left for another request. It is what a slow model takes for some sentences.
+	atOnce = 8 // passages in progress
+	// forMore is how much time must be left for another request: what a slow model takes for a few sentences.
 	forMore = 8 * time.Second
 )
 
-// ask has a service rewrite a text, and returns every unit of it with its verdict. It fails where the service could
-// not be had, or answered no passage with a rewriting of it.
+// ask has a service rewrite a text, and returns every unit of it with its verdict. It fails where the service could not
+// be reached, or answered no passage with a rewrite of it.
 func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, error) {
 	judge := newJudge(request)
 	parts := e.parts(request)
@@ -31,7 +31,7 @@ func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, err
 	group.SetLimit(atOnce)
 	for i, part := range parts {
 		group.Go(func() (err error) {
-			defer crash.Catch(&err) // nobody else would, on a goroutine of its own
+			defer crash.Catch(&err) // nothing else would in a goroutine of its own
 			conversation := conversation{Engine: e, judge: judge, part: part, left: e.settings.Requests}
 			asked[i], err = conversation.run(ctx)
 			if isUnusable(err) {
@@ -49,7 +49,7 @@ func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, err
 	return slices.Concat(asked...), nil
 }
 
-// parts returns the passages of a text, or all of it as it is for a service that takes no less.
+// parts returns the passages of a text, or the whole text as it is for a service that takes no less.
 func (e Engine) parts(request humanize.Prepared) []passage {
 	if limited, ok := e.rewriter.(Limited); ok {
 		return passages(request.Document(), limited.PassageSize())
@@ -57,13 +57,13 @@ func (e Engine) parts(request humanize.Prepared) []passage {
 	return []passage{{place: place{0, len(request.Text)}, text: request.Text, raw: true}}
 }
 
-// isUnusable reports whether a service answered, and what it said is no rewriting.
+// isUnusable reports whether a service answered, but not with a rewrite.
 func isUnusable(err error) bool {
 	failure, ok := errors.AsType[*Failure](err)
 	return ok && failure.unusable
 }
 
-// unanswered is a passage that stays as it was because what came was no rewriting of it.
+// unanswered is a passage that stays as it was because the answer was not a rewrite of it.
 func (j judge) unanswered(within place) []unit {
 	_, stand := sentencesOf(j.request.Document(), within)
 	if len(stand) == 0 {
@@ -100,10 +100,10 @@ func (c *conversation) run(ctx context.Context) ([]unit, error) {
 	return units, nil
 }
 
-// mostRevisions is how often a service is asked again for the same sentences.
+// mostRevisions is how many times a service is asked again for the same sentences.
 const mostRevisions = 2
 
-// may takes a request from what is left, if there is one and time for it.
+// may uses up one of the requests that are left, if there is one and time for it.
 func (c *conversation) may(ctx context.Context) bool {
 	deadline, bound := ctx.Deadline()
 	if c.left == 0 || ctx.Err() != nil || bound && time.Until(deadline) < forMore {
@@ -123,14 +123,14 @@ func failing(units []unit) int {
 	return count
 }
 
-// candidates asks for as many rewritings as are wanted, side by side, and takes the best of each unit.
+// candidates asks for as many rewrites as are wanted, in parallel, and takes the best of each unit.
 func (c *conversation) candidates(ctx context.Context) ([]unit, error) {
 	others := make([][]unit, max(0, c.settings.Candidates-1))
 	var group errgroup.Group
 	for i := range others {
 		group.Go(func() (err error) {
 			defer crash.Catch(&err)
-			others[i], _ = c.candidate(ctx, i+1) // one that cannot be had is one less to choose from
+			others[i], _ = c.candidate(ctx, i+1) // a failed one is one less to choose from
 			return nil
 		})
 	}
@@ -146,7 +146,7 @@ func (c *conversation) candidates(ctx context.Context) ([]unit, error) {
 	return units, nil
 }
 
-// better returns the unit, or what another rewriting has for just these sentences, if that holds and reads more like a
+// better returns the unit, or another rewrite of exactly these sentences, if that passes and reads more like a
 // person's.
 func better(one unit, others []unit) unit {
 	for _, other := range others {
@@ -171,7 +171,7 @@ func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, erro
 	return c.units(c.part.place, c.part.read(answer)), nil
 }
 
-// verify has the service read what the guard lets pass. Where it cannot, the guard's word stands.
+// verify has the service read what the guard lets pass. Where that fails, the guard's verdict stands.
 func (c *conversation) verify(ctx context.Context, units []unit) {
 	verifier, ok := c.rewriter.(Verifier)
 	if !ok || !c.settings.Verify {
@@ -199,7 +199,7 @@ func (c *conversation) verify(ctx context.Context, units []unit) {
 	}
 }
 
-// revise asks again for the units that failed, and takes over what holds now. It reports whether it could ask.
+// revise asks again for the units that failed, and accepts what now passes. It reports whether it could ask.
 func (c *conversation) revise(ctx context.Context, units []unit) bool {
 	reviser, ok := c.rewriter.(Reviser)
 	if !ok || !c.may(ctx) {
@@ -227,7 +227,7 @@ func (c *conversation) revise(ctx context.Context, units []unit) bool {
 		if c.hold(&one); len(one.losses) == 0 {
 			anew, place = append(anew, one), append(place, of[k])
 		} else if units[of[k]].written == "" {
-			units[of[k]] = one // the next reason is nearer
+			units[of[k]] = one // the new reason says more
 		}
 	}
 	c.verify(ctx, anew)

@@ -8,10 +8,10 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// artefacts is what the rules begin with that take a chatbot's own lines away.
+// artefacts is the prefix of the rules that remove a chatbot's own lines.
 const artefacts = "artefact."
 
-// chatbotLines returns the changes that take away what is no part of a text, so that no service rewrites a greeting of
+// chatbotLines returns the changes that remove what isn't part of a text, so that no service rewrites a greeting from
 // another one.
 func (e Engine) chatbotLines(ctx context.Context, request humanize.Prepared) ([]humanize.Change, error) {
 	if e.own == nil {

@@ -17,9 +17,9 @@ const mostReply = 2 << 20
 
 var errPrivate = errors.New("the service's address is not a public one: set ENGINE_ALLOW_PRIVATE=1 if that is meant")
 
-// NewClient returns a client for the service of an operator. It follows no redirect and no proxy of the environment,
-// and unless private addresses are allowed it connects to none, whatever a name resolves to: a setting must not become
-// a way into the network that the server stands in.
+// NewClient returns a client for the service of an operator. It follows no redirects, uses no proxy from the
+// environment, and unless private addresses are allowed it connects to none, whatever a name resolves to: a setting
+// must not become a way into the server's own network.
 func NewClient(allowPrivate bool) *http.Client {
 	dialer := &net.Dialer{Timeout: 10 * time.Second}
 	if !allowPrivate {
@@ -40,12 +40,12 @@ func NewClient(allowPrivate bool) *http.Client {
 	}
 }
 
-// assigned are the addresses of IPv6 that belong to anybody. Those outside are private, local or nobody's, or have an
-// address of IPv4 in them, to which a gateway of the network passes on what is sent.
+// assigned are the IPv6 addresses that belong to anyone. Those outside are private, local or unassigned, or contain an
+// IPv4 address to which a gateway of the network forwards what is sent.
 var assigned = netip.MustParsePrefix("2000::/3")
 
-// special are the networks that are not of the public Internet, or lead through a gateway, and that netip does not know
-// by name.
+// special are the networks that are not part of the public Internet, or lead through a gateway, and that netip does not
+// know by name.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
@@ -77,7 +77,7 @@ func isConnection(err error) bool {
 		errors.Is(err, io.EOF)
 }
 
-// ReadAll reads an answer whole. One that is larger than any result could be is an error.
+// ReadAll reads a whole answer. One that is larger than any result could be is an error.
 func ReadAll(answer *http.Response) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(answer.Body, mostReply+1))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package service makes an engine of any service that rewrites text, a language model or an automation. What it sends
-// back is taken over sentence by sentence: each stands as the service wrote it or as it was, never half and half.
+// Package service turns any service that rewrites text, a language model or an automation, into an engine. Its answer
+// is accepted sentence by sentence: each stays as the service wrote it or as it was, never half and half.
 package service
 
 import (
@@ -16,7 +16,7 @@ import (
 
 // Rewriter asks a service. Implementations are safe for concurrent use.
 type Rewriter interface {
-	// Rewrite returns what became of a passage. An error that is no Failure is taken for one of the connection.
+	// Rewrite returns the rewritten passage. An error that is not a Failure counts as a connection error.
 	Rewrite(ctx context.Context, passage Passage) (string, error)
 }
 
@@ -24,17 +24,17 @@ type Rewriter interface {
 type Passage struct {
 	Request humanize.Request // of the whole text
 	Text    string           // of the passage
-	Before  string           // what a reader has just read when it begins: it tells what is meant, and is not rewritten
-	Attempt int              // 0 for the first; another one should give another text
+	Before  string           // what a reader has just read when the passage begins: it gives context, and is not rewritten
+	Attempt int              // 0 for the first; another one should give a different text
 
-	Written func(sofar string) // told of what has been written until now, if it is not nil
+	Written func(sofar string) // called with what has been written so far, if it is not nil
 }
 
-// Limited is a Rewriter that takes a text in passages: blocks in Markdown, one blank line between two. Any other gets
+// Limited is a Rewriter that takes a text in passages: blocks in Markdown, separated by one blank line. Any other gets
 // the whole text as it is.
 type Limited interface{ PassageSize() Size }
 
-// Size is what a passage has at most.
+// Size is the maximum size of a passage.
 type Size struct {
 	Words  int // give or take a sentence
 	Blocks int // paragraphs, headings, items; 0: any number of them
@@ -46,41 +46,41 @@ type Reviser interface {
 	Revise(ctx context.Context, request humanize.Request, drafts []Draft) ([]string, error)
 }
 
-// Draft is what was written for a sentence or a few, and why it can't be taken over.
+// Draft is what was written for one or a few sentences, and why it can't be accepted.
 type Draft struct {
-	Before            string // what stands before
+	Before            string // what comes before
 	Original, Written string
 	Faults            []string // in words: loses the number “12”
 }
 
-// Verifier is a Rewriter that can tell whether two versions say the same.
+// Verifier is a Rewriter that can tell whether two versions say the same thing.
 type Verifier interface {
-	// Verify returns for each pair what its second text does not say as the first one does, in a few words: empty
-	// where it says the same. What it tells can put a sentence back; nothing it tells lets one through.
+	// Verify returns for each pair, in a few words, what its second text does not say as the first one does: empty where
+	// both say the same. It can put a sentence back, but never let one through.
 	Verify(ctx context.Context, request humanize.Request, pairs []Pair) ([]string, error)
 }
 
-// Pair is a sentence or a few with what was written for them.
+// Pair is one or a few sentences with what was written for them.
 type Pair struct{ Original, Written string }
 
-// Settings are how much is asked of a service for a passage.
+// Settings limit what is asked of a service for a passage.
 type Settings struct {
 	Requests   int  // at most, after the first: to verify, and to ask again for what failed
-	Candidates int  // rewritings of each passage, of which the most natural that holds is taken; 0 is 1
+	Candidates int  // rewrites of each passage, of which the most natural one that passes is taken; 0 is 1
 	Verify     bool // a Verifier reads what the guard lets pass
 
-	Panicked humanize.PanicHandler // told where the guard panics over what our own engine made
+	Panicked humanize.PanicHandler // called where the guard panics on what our own engine made
 }
 
 // Engine implements humanize.Engine.
 type Engine struct {
 	rewriter Rewriter
-	own      humanize.Engine // does what remains; nil: nobody does
+	own      humanize.Engine // finishes the text; nil: nothing does
 	settings Settings
 }
 
-// New returns the engine that a service is asked through. Own, which may be nil, rewrites what the service left as it
-// was or wrote as a machine does.
+// New returns the engine that asks a service. Own, which may be nil, rewrites what the service left unchanged or wrote
+// like a machine.
 func New(rewriter Rewriter, own humanize.Engine, settings Settings) Engine {
 	return Engine{rewriter, own, settings}
 }
@@ -90,10 +90,10 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	limited, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
 	result, err := e.rewrite(limited, request)
-	if errors.Is(ctx.Err(), context.Canceled) { // nobody waits any more; a deadline of the caller's is a timeout like ours
+	if errors.Is(ctx.Err(), context.Canceled) { // nobody is waiting; a deadline of the caller's is a timeout like ours
 		return humanize.Result{}, ctx.Err()
 	}
-	if crashed, ok := errors.AsType[*crash.Crash](err); ok { // a fault of ours, for which no other engine stands in
+	if crashed, ok := errors.AsType[*crash.Crash](err); ok { // a bug of ours, for which no other engine steps in
 		return humanize.Result{}, crashed
 	}
 	if err != nil {
@@ -102,7 +102,7 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	return result, nil
 }
 
-// rewrite takes the chatbot's lines away, has the service rewrite the rest, and has our own engine do what remains.
+// rewrite removes the chatbot's lines, has the service rewrite the rest, and has our own engine finish.
 func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	lines, err := e.chatbotLines(ctx, request)
 	if err != nil {
@@ -126,7 +126,7 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humaniz
 	return result, nil
 }
 
-// take has the service rewrite a text that is clean, and takes over what holds.
+// take has the service rewrite a clean text, and accepts what passes.
 func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	units, err := e.ask(ctx, request)
 	if err != nil {
@@ -143,7 +143,7 @@ func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.R
 	return finished, nil
 }
 
-// finish has our own engine do what remains. Where it cannot, the service's text is what there is.
+// finish has our own engine finish the text. If it cannot, the service's text is the result.
 func (e Engine) finish(ctx context.Context, request humanize.Prepared, taken humanize.Result) (humanize.Result, error) {
 	left := humanize.Result{Text: taken.Text}
 	if e.own == nil {
@@ -161,7 +161,7 @@ func (e Engine) finish(ctx context.Context, request humanize.Prepared, taken hum
 	return e.byOurselves(ctx, prepared)
 }
 
-// byOurselves has our own engine rewrite a text, and holds what it makes of it.
+// byOurselves has our own engine rewrite a text, and has the guard check the result.
 func (e Engine) byOurselves(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	result, err := e.own.Humanize(ctx, request)
 	if err != nil {
@@ -170,7 +170,7 @@ func (e Engine) byOurselves(ctx context.Context, request humanize.Prepared) (hum
 	return guard.Hold(ctx, request, result, e.settings.Panicked)
 }
 
-// resultOf makes changes of the units that hold, and restorations of the others.
+// resultOf makes changes of the units that pass, and restorations of the others.
 func resultOf(text string, units []unit) humanize.Result {
 	var result humanize.Result
 	for _, one := range units {
@@ -191,5 +191,5 @@ func resultOf(text string, units []unit) humanize.Result {
 	return result
 }
 
-// changeReason is what a change of a service is explained with: it does not say why.
+// changeReason is the reason given for a service's change: the service does not say why.
 const changeReason = "Rewritten"

@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Failure is what went wrong between us and a service. Its messages are the specification's.
+// Failure is what went wrong between us and a service. Its messages come from the specification.
 type Failure struct {
 	Message string
 	Status  int // of the service's answer; http.StatusRequestTimeout when it took too long, 0 when none came
@@ -22,7 +22,7 @@ type Failure struct {
 	RetryAfter time.Duration
 	cause      error
 
-	unusable bool // an answer came, and it is no rewriting
+	unusable bool // an answer came, but it is not a rewrite
 }
 
 func (f *Failure) Error() string {
@@ -34,7 +34,7 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.cause }
 
-// Refused is the failure that a service answers with: a status other than 200, and words of ours for it.
+// Refused is the failure of a service that answers with a status other than 200, described in our own words.
 func Refused(status int, text string) *Failure {
 	failure := &Failure{Status: status}
 	switch status {
@@ -50,8 +50,8 @@ func Refused(status int, text string) *Failure {
 	return failure
 }
 
-// RefusedBy is the failure that an answer tells. What the service says beside the number may be anything, so nobody is
-// shown it.
+// RefusedBy is the failure that an answer reports. What the service says besides the number may be anything, so it is
+// never shown.
 func RefusedBy(answer *http.Response) *Failure {
 	failure := Refused(answer.StatusCode, cmp.Or(http.StatusText(answer.StatusCode), "Unknown Status"))
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil && seconds > 0 {
@@ -65,8 +65,8 @@ func Unrecognized(cause error) *Failure {
 	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause, unusable: true}
 }
 
-// Broken is the failure of a call that ended without a whole answer. A Failure stays what it is. Only a fault's words
-// are told to people: those of other errors are for us, and may repeat what the service sent.
+// Broken is the failure of a call that ended without a complete answer. A Failure stays what it is. Only a fault's
+// words are shown to people: those of other errors are for us, and may repeat what the service sent.
 func Broken(err error) *Failure {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return failure
@@ -86,5 +86,5 @@ func Broken(err error) *Failure {
 	return failure
 }
 
-// told is the failure as the rest of the product knows errors.
+// told is the failure as an error that the rest of the product understands.
 func (f *Failure) told() *fault.Error { return fault.New(fault.Unavailable, f.Message, "").Because(f) }

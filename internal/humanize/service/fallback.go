@@ -10,17 +10,17 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// fallback asks the second engine where the first is not to be had.
+// fallback asks the second engine where the first is unavailable.
 type fallback struct {
 	first, second humanize.Engine
 	log           *slog.Logger
 }
 
-// forFirst leaves the second engine, which is one that takes milliseconds, time to stand in before a text is given up.
+// forFirst leaves the second engine, which takes milliseconds, time to step in before a text is given up.
 const forFirst = humanize.Timeout - 5*time.Second
 
-// WithFallback returns an engine that takes what the second one makes of a text when the first one is unavailable, or
-// takes too long. The log is told of each time.
+// WithFallback returns an engine that uses the second engine when the first one is unavailable or takes too long. Each
+// time is logged.
 func WithFallback(first, second humanize.Engine, log *slog.Logger) humanize.Engine {
 	return fallback{first, second, log}
 }

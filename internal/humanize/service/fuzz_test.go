@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/guard/guardtest"
 )
 
-// Whatever a service answers, the changes lead from the text to the result, and what must stay is there.
+// Whatever a service answers, the changes lead from the text to the result, and what must stay is still there.
 func FuzzAnswers(f *testing.F) {
 	const text = "# The mill\n\nIt grinds `rye` for 12 villages, see https://example.com. Anna sings.\n\n- One item\n- Two, [3]\n"
 	f.Add(text, "## The mill\n\nFor 12 villages it grinds ⟦1⟧, see ⟦2⟧. And Anna, she sings.\n\n- An item\n- Two, ⟦3⟧", uint8(0))

@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// judge holds what was written for the sentences of a text against them.
+// judge checks what was written for the sentences of a text against them.
 type judge struct {
 	request humanize.Prepared
 	whole   guard.Reading
-	code    string // of the language; empty where nobody knows it
+	code    string // of the language; empty where unknown
 }
 
 func newJudge(request humanize.Prepared) judge {
@@ -21,7 +21,7 @@ func newJudge(request humanize.Prepared) judge {
 	return judge{request, guard.Read(request.Document(), code), code}
 }
 
-// hold fills in why a unit cannot be taken over.
+// hold fills in why a unit cannot be accepted.
 func (j judge) hold(one *unit) {
 	original := j.whole.Between(one.start, one.end)
 	before := j.request.Text[one.start:one.end]
@@ -41,16 +41,16 @@ func (j judge) hold(one *unit) {
 	}
 }
 
-// bold is what models emphasize with. What its writer did not emphasize needs none.
+// bold is what models emphasize with. Text that its writer did not emphasize needs none.
 const bold = "**"
 
-// sameWords reports whether two versions differ in white space at most.
+// sameWords reports whether two versions differ at most in white space.
 func sameWords(a, b string) bool {
 	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
 
-// units pairs what was written for a passage with its sentences, and judges each pair. Two neighbours
-// that both fail may hold together: a fact has moved from one to the other.
+// units pairs what was written for a passage with its sentences, and judges each pair. Two neighbors that both fail may
+// pass together: a fact has moved from one to the other.
 func (j judge) units(within place, answer string) []unit {
 	units := unitsOf(j.request.Document(), within, document.Parse(answer, j.request.Keep))
 	for i := range units {
@@ -73,10 +73,10 @@ func (j judge) units(within place, answer string) []unit {
 	return units
 }
 
-// mostSentences is how many sentences are judged together at most: facts of one would hide that another lost them.
+// mostSentences is the most sentences judged together: facts of one would hide that another lost them.
 const mostSentences = 4
 
-// sameBlock reports whether two neighbouring units stand in one block of the text.
+// sameBlock reports whether two neighboring units are in one block of the text.
 func (j judge) sameBlock(a, b unit) bool {
 	for _, block := range j.request.Document().Blocks {
 		if a.start >= block.Start && a.end <= block.End {

@@ -14,13 +14,13 @@ type passage struct {
 	text   string // as it is sent
 	before string
 	shown  hidden
-	raw    bool // it is sent as it stands
+	raw    bool // it is sent as it is
 }
 
-// glued is where a model forgot the space between two sentences.
+// glued matches where a model forgot the space between two sentences.
 var glued = regexp.MustCompile(`([a-z]{2}[.!?])([A-Z][a-z])`)
 
-// read returns an answer as a text: with the spaces that a model forgot, and with what placeholders stand for.
+// read returns an answer as text: with the spaces that a model forgot, and with placeholders replaced.
 func (p *passage) read(answer string) string {
 	if p.raw {
 		return answer
@@ -28,11 +28,11 @@ func (p *passage) read(answer string) string {
 	return p.shown.show(glued.ReplaceAllString(answer, "$1 $2"))
 }
 
-// contextWords is about how much of what stands before a passage a service is told.
+// contextWords is roughly how many of the words before a passage a service gets to see.
 const contextWords = 60
 
-// passages takes a text apart into stretches of about that size. They begin and end between sentences, and a
-// heading goes with what it heads. Quotations are left out.
+// passages splits a text into stretches of about the given size. They begin and end between sentences, and a heading
+// goes with what it heads. Quotations are left out.
 func passages(parsed *document.Document, size Size) []passage {
 	var found []passage
 	var open writing
@@ -66,7 +66,7 @@ func passages(parsed *document.Document, size Size) []passage {
 	return found
 }
 
-// writing is a passage that is being gathered.
+// writing is a passage that is being put together.
 type writing struct {
 	place
 	words  int
@@ -76,10 +76,10 @@ type writing struct {
 	shown  hidden
 }
 
-// marks are how the kinds of block are shown to a service.
+// marks are how the kinds of blocks are shown to a service.
 var marks = map[document.BlockKind]string{document.Heading: "## ", document.ListItem: "- ", document.TableCell: "- "}
 
-// full reports whether a block of so many words begins another passage.
+// full reports whether a block with this many words begins another passage.
 func (w *writing) full(size Size, kind document.BlockKind, words int) bool {
 	switch {
 	case w.words == 0:
@@ -113,7 +113,7 @@ func (w *writing) passage(parsed *document.Document, earlier []passage) passage 
 	return passage{place: w.place, text: w.text.String(), before: before, shown: w.shown}
 }
 
-// lastWords is the end of a text, from the beginning of a word on.
+// lastWords returns the end of a text, starting at a word.
 func lastWords(text string, words int) string {
 	fields := strings.Fields(text)
 	return strings.Join(fields[max(0, len(fields)-words):], " ")

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// hidden are the parts of a passage that a service gets a placeholder for, such as ⟦2⟧: code, links, citations, and
-// what the writer keeps. A kept phrase stands within its placeholder, so that a model knows what it is about.
+// hidden are the parts of a passage that a service sees as placeholders, such as ⟦2⟧: code, links, citations, and what
+// the writer keeps. A kept phrase is inside its placeholder, so that a model knows what it is about.
 type hidden struct{ items []string }
 
 // hide writes a sentence on one line, with placeholders.
@@ -39,7 +39,7 @@ func (h *hidden) hide(text string, sentence document.Sentence) string {
 
 var placeholder = regexp.MustCompile(`⟦(\d+)(?::[^⟦⟧]*)?⟧`)
 
-// show puts back what placeholders stand for. One that was invented stays, and the guard sees it.
+// show puts back what placeholders stand for. An invented one stays, and the guard sees it.
 func (h *hidden) show(written string) string {
 	return placeholder.ReplaceAllStringFunc(written, func(found string) string {
 		number, err := strconv.Atoi(placeholder.FindStringSubmatch(found)[1])

@@ -39,7 +39,7 @@ var stalls = answering(func(ctx context.Context, _ Passage) (string, error) {
 	return "", ctx.Err()
 })
 
-// becomes answers with one text for all.
+// becomes answers everything with one text.
 func becomes(text string) answering {
 	return func(context.Context, Passage) (string, error) { return text, nil }
 }
@@ -73,7 +73,7 @@ func TestTheGuardPutsBackWhatLostAFact(t *testing.T) {
 	}
 }
 
-// A model builds sentences anew. What says the same stays.
+// A model rebuilds sentences. What says the same thing stays.
 func TestAnHonestRewritingStays(t *testing.T) {
 	t.Parallel()
 	const before = "In today's fast-paced world, effective communication plays a crucial role in building strong teams. " +

@@ -69,7 +69,7 @@ func rewritten(t *testing.T, rewriter Rewriter, settings Settings, text string) 
 	return result
 }
 
-// Each of these came out with halves of two versions once.
+// Each of these once came out with halves of two versions.
 func TestASentenceIsTakenOverWholeOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, before, after, want string }{
@@ -122,7 +122,7 @@ func TestAReportSaysWhatWasPutBackAndWhy(t *testing.T) {
 	}
 }
 
-// What a model may answer instead of a rewriting: the original stands.
+// What a model may answer instead of a rewrite: the original stays.
 func TestAnAnswerThatIsNoRewritingChangesNothing(t *testing.T) {
 	t.Parallel()
 	const text = "The plant in Leeds opened in 1998 and employs 340 people. Its owner, Mara Olden, plans to sell it next year."
@@ -208,7 +208,7 @@ func TestKeptWordsAreShownAndComeBack(t *testing.T) {
 	}
 }
 
-// In German every noun has a capital: none of them is taken for a name.
+// In German every noun is capitalized: none of them is taken for a name.
 func TestATextInAnotherLanguageIsTakenOver(t *testing.T) {
 	t.Parallel()
 	const before = "Die Mühle spielt eine wichtige Rolle für die Versorgung des Dorfes. Sie wurde 1912 nicht gebaut, sondern erneuert."
@@ -277,7 +277,7 @@ func TestNobodyAsksAgainWithoutABudget(t *testing.T) {
 	}
 }
 
-// What the verifying request tells can put a sentence back, and never let one through.
+// What the verifying request reports can put a sentence back, and never let one through.
 func TestASecondReadingCanOnlyPutBack(t *testing.T) {
 	t.Parallel()
 	rewriter := saying("Anna trained the cook. The plant opened in 1989.")
@@ -328,7 +328,7 @@ func TestAPassageThatCannotBeHadStaysAsItWas(t *testing.T) {
 	}
 }
 
-// Our own engine does what remains, takes the chatbot's lines away beforehand, and each change can be taken back alone.
+// Our own engine finishes the text, removes the chatbot's lines beforehand, and each change can be undone on its own.
 func TestOurOwnEngineDoesWhatRemains(t *testing.T) {
 	t.Parallel()
 	own, err := builtin.New(nil)

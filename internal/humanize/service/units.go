@@ -8,20 +8,20 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// unit is one or a few neighbouring sentences of a text with what a service made of them. It is taken over as it was
+// unit is one or a few neighboring sentences of a text with what a service made of them. It is accepted as it was
 // written, or not at all.
 type unit struct {
 	start, end int // bytes of the text
 	sentences  int
 	written    string       // empty: nothing was written for these sentences
-	losses     []guard.Loss // why it is not taken over
+	losses     []guard.Loss // why it is not accepted
 }
 
 // place is a stretch of a text.
 type place struct{ start, end int }
 
-// unitsOf pairs the sentences of a stretch of a text with those of what was written for it. What was written for no
-// sentence of the stretch is left out.
+// unitsOf pairs the sentences of a stretch of a text with those written for it. What matches no sentence of the stretch
+// is left out.
 func unitsOf(original *document.Document, within place, written *document.Document) []unit {
 	old, at := sentencesOf(original, within)
 	new, stand := sentencesOf(written, place{0, len(written.Text)})
@@ -40,10 +40,10 @@ func unitsOf(original *document.Document, within place, written *document.Docume
 	return units
 }
 
-// leastRepeat is how many bytes a sentence has at least that nobody writes twice by chance.
+// leastRepeat is the length in bytes from which a sentence isn't written twice by chance.
 const leastRepeat = 20
 
-// withoutRepeats leaves out the sentences that a service wrote for a second time, unless the text itself repeats any.
+// withoutRepeats leaves out the sentences that a service wrote a second time, unless the text itself repeats any.
 func withoutRepeats(old, new []align.Sentence, stand []place) ([]align.Sentence, []place) {
 	seen := map[string]bool{}
 	for _, sentence := range old {
@@ -65,7 +65,7 @@ func withoutRepeats(old, new []align.Sentence, stand []place) ([]align.Sentence,
 	return once, places
 }
 
-// sentencesOf lists the sentences of a stretch that are not quoted from somebody else, and where they stand.
+// sentencesOf lists the sentences of a stretch that are not quoted from someone else, and where they are.
 func sentencesOf(parsed *document.Document, within place) ([]align.Sentence, []place) {
 	var found []align.Sentence
 	var stand []place
@@ -83,8 +83,8 @@ func sentencesOf(parsed *document.Document, within place) ([]align.Sentence, []p
 	return found, stand
 }
 
-// together gives the text of sentences that belong to one unit. Where the service began a new paragraph among them, one
-// space is left: the structure of the text is its writer's.
+// together returns the text of the sentences of one unit. Where the service began a new paragraph among them, one space
+// is left: the structure of the text is its writer's.
 func together(written *document.Document, sentences []align.Sentence, stand []place, from, to int) string {
 	var text strings.Builder
 	for i := from; i < to; i++ {

@@ -8,20 +8,20 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// watch tells what of a passage holds while a service is still writing it.
+// watch reports what passes in a passage while a service is still writing it.
 type watch struct {
 	judge
 	part passage
 
 	mutex sync.Mutex
-	read  int // bytes of the answer, when it was last looked at
-	told  int // where in the text what was told of ends
+	read  int // bytes of the answer at the last look
+	told  int // where in the text the reported part ends
 }
 
-// unsettled is how many of the last sentences may still belong to others.
+// unsettled is how many of the last sentences may still be paired differently.
 const unsettled = 2
 
-// written reads what has been written until now whenever another sentence has come to its end.
+// written reads what has been written so far whenever another sentence has ended.
 func (w *watch) written(sofar string) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -47,7 +47,7 @@ func (w *watch) written(sofar string) {
 	}
 }
 
-// lastStop returns where the last sentence ends that is surely at its end: another one has begun behind it.
+// lastStop returns where the last sentence ends that is surely complete: another one has begun after it.
 func lastStop(text string) int {
 	end := 0
 	for _, stop := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "\n\n"} {

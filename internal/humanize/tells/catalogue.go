@@ -13,8 +13,8 @@ import (
 //go:embed catalogue.tsv
 var table string
 
-// catalogue is what is counted. It is read when it is first asked for: that takes as long as all else at the start of a
-// command that counts nothing. A fault in its file stops the program; the site asks at its start.
+// catalogue is what is counted. It is read on first use: for a command that counts nothing, that would take as long as
+// the rest of its start. A fault in its file stops the program; the site loads it at its start.
 var catalogue = sync.OnceValue(func() *book {
 	book, err := read(table)
 	if err != nil {
@@ -23,30 +23,30 @@ var catalogue = sync.OnceValue(func() *book {
 	return &book
 })
 
-// leastLift is how many times as frequent as in text by people an entry must have been measured.
+// leastLift is how many times as frequent an entry must be in text by machines as in text by people.
 const leastLift = 1.5
 
-// known stands in place of a rate where every reader names a habit that too few texts of today have to measure it.
+// known replaces a rate where every reader names a habit that is in too few of today's texts to be measured.
 const known = "known"
 
-// knownLift and knownPeople are what such an entry is taken to have, mostLift what none exceeds, as few texts by people
-// lie behind it.
+// knownLift and knownPeople are what such an entry is assumed to have. mostLift is the most that any entry gets, since
+// it rests on few texts by people.
 const (
 	knownLift   = 5
 	knownPeople = 0.02
 	mostLift    = 30
 )
 
-// Columns of the file, between tabs. "-" stands for an empty field.
+// Columns of the file, separated by tabs. "-" means an empty field.
 const (
 	columnKind    = iota
 	columnLabel   // unique
 	columnPlace   // where the pattern starts
 	columnCase    // any or exact
-	columnPattern // in Go's syntax; where it has a group, the group is the tell, and a match without it is none
+	columnPattern // in Go's syntax; if it has a group, the group is the tell, and a match without the group isn't one
 	columnPlain
-	columnMachines // times in 1,000 words by models of 2024 to 2026, or known
-	columnPeople   // times in 1,000 words by people, or known
+	columnMachines // times per 1,000 words by models of 2024 to 2026, or known
+	columnPeople   // times per 1,000 words by people, or known
 	columns
 )
 
@@ -59,7 +59,7 @@ type place int
 
 const (
 	line     place = iota
-	sentence       // a line's start, or after a space that follows one of .!?
+	sentence       // a line's start, or after a space that follows . or ! or ?
 	word           // a letter or digit after something else
 	mark           // anything else: a comma, a dash, a space
 	places
@@ -72,16 +72,16 @@ var placeNames = []string{"line", "sentence", "word", "mark", "anywhere"}
 type entry struct {
 	kind, label, plain string
 	place              place
-	exact              bool // reads the text as it is, and not in lower case
+	exact              bool // matches the text as it is, not in lower case
 	pattern            *regexp.Regexp
 	prefix             string // of every match
-	starts             []byte // of the text in lower case, at which the pattern can start
-	seconds            bytes  // that can come behind them
+	starts             []byte // bytes of the lowercase text at which the pattern can start
+	seconds            bytes  // that can come after those
 	lift               float64
-	people             float64 // in 1,000 words
+	people             float64 // per 1,000 words
 }
 
-// book is the whole catalogue, and finds the entries to try at a place by the byte that stands there.
+// book is the whole catalogue. It finds the entries to try at a place by the byte there.
 type book struct {
 	entries  []entry
 	starting [places][256][]int
@@ -152,8 +152,8 @@ func readEntry(row string) (entry, error) {
 	return read, read.compile(fields[columnPattern])
 }
 
-// readRates gives how many times as frequent an entry is in text by machines, which must be enough, and how frequent in
-// text by people.
+// readRates returns how many times as frequent an entry is in text by machines, which must be enough, and how frequent
+// it is in text by people.
 func readRates(machines, people string) (lift, rate float64, err error) {
 	if machines == known && people == known {
 		return knownLift, knownPeople, nil
@@ -161,7 +161,7 @@ func readRates(machines, people string) (lift, rate float64, err error) {
 	var rates [2]float64
 	for of, written := range []string{machines, people} {
 		rate, err := strconv.ParseFloat(written, 64)
-		if err != nil || !(rate >= 0) { // nor is NaN
+		if err != nil || !(rate >= 0) { // NaN fails this too
 			return 0, 0, fmt.Errorf("the rate %q is no figure", written)
 		}
 		rates[of] = rate
@@ -172,7 +172,7 @@ func readRates(machines, people string) (lift, rate float64, err error) {
 	return min(mostLift, rates[0]/max(rates[1], rates[0]/mostLift)), rates[1], nil
 }
 
-// anyWord is what \w means in the catalogue, where Go's knows English letters alone.
+// anyWord is what \w means in the catalogue; Go's only matches English letters.
 const anyWord = `[\pL\pN_]`
 
 func (e *entry) compile(pattern string) error {

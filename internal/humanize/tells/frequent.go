@@ -2,18 +2,19 @@ package tells
 
 import "math"
 
-// rareEnough is the chance below which a habit that people have at their usual rate would come as often as it does.
-// Of 1,200 texts by people one in five has a habit of build or typography that often, of 300 by models three in five.
+// rareEnough is the threshold for the chance that a habit that people have at their usual rate occurs as often as it
+// does. Of 1,200 texts by people one in five has a habit of build or typography that often; of 300 by models, three in
+// five.
 const rareEnough = 0.0001
 
-// Frequent lists by their labels those of the habits of build and typography found in a text of so many words that come
-// more than once, and so often as people have them only by rare chance, were each to come independently (Poisson's
-// distribution).
+// Frequent lists, by their labels, the habits of build and typography found in a text of the given number of words that
+// occur more than once, and so often that people would have them only by rare chance if each occurrence were
+// independent (a Poisson distribution).
 func Frequent(found []Tell, words int) map[string]bool {
 	times, people := map[string]int{}, map[string]float64{}
 	for _, tell := range found {
 		if !tell.OfBuild() {
-			continue // a word that comes often is what the text is about
+			continue // a word that occurs often is what the text is about
 		}
 		times[tell.Label]++
 		people[tell.Label] = tell.People
@@ -28,10 +29,10 @@ func Frequent(found []Tell, words int) map[string]bool {
 	return frequent
 }
 
-// shortText is how many words a text is taken to have at least: a few tell little.
+// shortText is the fewest words that a text is assumed to have: a few show little.
 const shortText = 100
 
-// chanceOf is the chance that what is expected so often comes at least n times.
+// chanceOf returns the chance that something expected that often occurs at least n times.
 func chanceOf(n int, expected float64) float64 {
 	fewer, term := 0.0, math.Exp(-expected)
 	for k := range n {

@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// Phrase is one of the texts that an entry fits, in lower case.
+// Phrase is one of the texts that an entry matches, in lower case.
 type Phrase struct {
 	Text   string
-	Starts bool    // it is a tell at the start of a sentence alone
+	Starts bool    // it is a tell only at the start of a sentence
 	Lift   float64 // how many times as frequent the entry is in text by machines
 }
 
-// mostPhrases is how many texts of one entry are worth writing out.
+// mostPhrases is the most texts of one entry that are worth writing out.
 const mostPhrases = 1000
 
-// Phrases writes out the entries that fit a few texts. Where an entry may hold any word, only what it fits without one
-// is there.
+// Phrases writes out the entries that match a small number of texts. If part of an entry may be any word, only matches
+// without that part are included.
 func Phrases() []Phrase {
 	var phrases []Phrase
 	for _, entry := range catalogue().entries {
@@ -35,7 +35,7 @@ func Phrases() []Phrase {
 	return phrases
 }
 
-// withoutLonger drops the texts that hold another of them, as the entry is met there already.
+// withoutLonger drops the texts that contain another one, since the entry already matches there.
 func withoutLonger(texts []string) []string {
 	slices.Sort(texts)
 	texts = slices.Compact(texts)
@@ -46,7 +46,7 @@ func withoutLonger(texts []string) []string {
 	})
 }
 
-// written lists the texts that a pattern fits. What fits too many, or any word, has none.
+// written lists the texts that a pattern matches, or none if it matches too many, or any word.
 func written(pattern *syntax.Regexp) []string {
 	switch pattern.Op {
 	case syntax.OpEmptyMatch, syntax.OpWordBoundary:
@@ -77,7 +77,7 @@ func written(pattern *syntax.Regexp) []string {
 	return nil
 }
 
-// letters lists the members of a small class. Of the two apostrophes the plain one is enough.
+// letters lists the members of a small class. Of the two apostrophes, the straight one is enough.
 func letters(ranges []rune) []string {
 	var members []string
 	for i := 0; i < len(ranges); i += 2 {

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// search looks through one text.
+// search searches one text.
 type search struct {
 	book   *book
 	text   string
-	folded string // the text in lower case, each letter at its place
-	past   []int  // by entry, the end of its last match: the matches of one entry do not overlap
+	folded string // the text in lower case, with the same offsets
+	past   []int  // by entry, the end of its last match: the matches of one entry don't overlap
 	found  []Tell
 }
 
@@ -20,7 +20,7 @@ func newSearch(text string) *search {
 	return &search{book: book, text: text, folded: fold(text), past: make([]int, len(book.entries))}
 }
 
-// fold puts a text into lower case where that does not move what follows.
+// fold puts the letters of a text into lower case, unless that would shift what follows.
 func fold(text string) string {
 	var folded strings.Builder
 	folded.Grow(len(text))
@@ -36,8 +36,8 @@ func fold(text string) string {
 	return folded.String()
 }
 
-// fromPlaces tries the entries that start where a line, a sentence, a word or a mark does. Most do, and few of them
-// with the same letter: that makes it fast.
+// fromPlaces tries the entries that start where a line, a sentence, a word, or a mark does. Most entries do, and few of
+// them start with the same letter: that makes it fast.
 func (s *search) fromPlaces() {
 	before, last := rune(0), '\n'
 	for at, letter := range s.text {
@@ -62,7 +62,7 @@ func inWord(letter rune) bool {
 }
 
 func (s *search) try(place place, at int) {
-	second := byte('\n') // as if the text went on
+	second := byte('\n') // as if the text continued
 	if at+1 < len(s.folded) {
 		second = s.folded[at+1]
 	}
@@ -78,7 +78,8 @@ func (s *search) try(place place, at int) {
 	}
 }
 
-// reach is how far a match is looked for, in bytes. None is as long, and a short text is quicker to prepare for.
+// reach is the most bytes that a match is looked for in. No match is that long, and a short text takes less
+// preparation.
 const reach = 256
 
 func (e *entry) matchAt(text string, at int) []int {
@@ -108,7 +109,7 @@ func (s *search) readBy(entry *entry) string {
 	return s.folded
 }
 
-// note adds a match, whose indexes count from a place of the text. Where a pattern has a group, the group is the tell.
+// note adds a match, whose indexes are relative to from. If a pattern has a group, the group is the tell.
 func (s *search) note(entry *entry, from int, match []int) {
 	group := match[len(match)-2:]
 	if group[0] < 0 {

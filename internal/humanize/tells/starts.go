@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// bytes is a set of them.
+// bytes is a set of bytes.
 type bytes [256]bool
 
-// starts tells from the bytes of a text in lower case where a match of a valid pattern can start: at these, if one of
-// seconds comes behind. It knows more than these two only by trying.
+// starts returns the bytes of a lowercase text at which a match of a valid pattern can start, if one of seconds
+// follows. Whether the rest matches only shows when it is tried.
 func starts(pattern string) (firsts []byte, seconds bytes) {
 	parsed, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -23,7 +23,7 @@ func starts(pattern string) (firsts []byte, seconds bytes) {
 	first, behind := step(program, []uint32{uint32(program.Start)})
 	seconds, _ = step(program, behind)
 	for beyond := utf8.RuneSelf; beyond < len(seconds); beyond++ {
-		seconds[beyond] = true // the rest of a letter of several bytes
+		seconds[beyond] = true // the rest of a multibyte letter
 	}
 	for start, possible := range first {
 		if possible {
@@ -33,8 +33,8 @@ func starts(pattern string) (firsts []byte, seconds bytes) {
 	return firsts, seconds
 }
 
-// step lists the bytes that a program can read at some of its instructions, and where it is then. Where it may be at
-// its end, any byte can come.
+// step lists the bytes that a program can read at some of its instructions, and the instructions after that. Where the
+// program may be at its end, any byte can follow.
 func step(program *syntax.Prog, from []uint32) (can bytes, behind []uint32) {
 	seen := map[uint32]bool{}
 	for len(from) > 0 {
@@ -61,7 +61,7 @@ func step(program *syntax.Prog, from []uint32) (can bytes, behind []uint32) {
 	return can, behind
 }
 
-// add puts in what an instruction reads.
+// add adds the bytes that an instruction reads.
 func (b *bytes) add(one *syntax.Inst) {
 	for letter := rune(0); letter < utf8.RuneSelf; letter++ {
 		if one.MatchRune(letter) {

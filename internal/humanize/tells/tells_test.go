@@ -86,13 +86,13 @@ func TestPhrasesAreWrittenOut(t *testing.T) {
 	}
 	for phrase, want := range map[Phrase]bool{
 		{Text: "delving"}:                  true,
-		{Text: "delving into"}:             false, // met as "delving" already
+		{Text: "delving into"}:             false, // "delving" already matches
 		{Text: "moreover,", Starts: true}:  true,
 		{Text: "moreover,"}:                false,
 		{Text: "cutting-edge"}:             true,
 		{Text: "plays a crucial role"}:     true,
 		{Text: "it's important to note"}:   true,
-		{Text: "serves as a reminder"}:     true, // there may be a word before the noun, and need not
+		{Text: "serves as a reminder"}:     true, // a word before the noun is possible, but not needed
 		{Text: "certainly!", Starts: true}: false,
 		{Text: "not only"}:                 true,
 		{Text: "utilised"}:                 true,
@@ -103,7 +103,7 @@ func TestPhrasesAreWrittenOut(t *testing.T) {
 	}
 }
 
-// A fault in the catalogue stops the start and names its line.
+// A fault in the catalogue prevents the start, and the error names its line.
 func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 	t.Parallel()
 	good := []string{"verb", "delve", "word", "any", `delve\b`, "look at", "0.6", "0.1"}
@@ -165,7 +165,7 @@ func TestSearchesDoNotDisturbEachOther(t *testing.T) {
 	group.Wait()
 }
 
-// Entries are looked up by the byte at a place. That must not lose one which reading every entry at every place finds.
+// Entries are looked up by the byte at a place. That must not miss any that trying every entry at every place finds.
 func FuzzFind(f *testing.F) {
 	for paragraph := range strings.SplitSeq(sample(f), "\n\n") {
 		f.Add(paragraph)
@@ -173,7 +173,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("It’s not a bug; it’s a feature.\n\n- **Bold**: KING. Walking on, we Échoed  crêpes, noix, and miel \u200b—\xff.")
 	f.Add(" not only a but also b. Sure, here is a c: d")
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 1<<10 { // reading every entry at every place takes long
+		if len(text) > 1<<10 { // trying every entry at every place takes long
 			return
 		}
 		found := Find(text)
@@ -227,7 +227,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// sample is what the engine's golden tests read.
+// sample returns what the engine's golden tests read.
 func sample(t testing.TB) string {
 	files, err := filepath.Glob("../builtin/testdata/*.txt")
 	if err != nil || len(files) == 0 {

@@ -12,7 +12,7 @@ import (
 
 var errNoText = errors.New("the answer holds no text where one is looked for")
 
-// replyJSON is every shape in which the specification knows a text to come back.
+// replyJSON covers every form in which the specification lets a text come back.
 type replyJSON struct {
 	Text          any `json:"text"`
 	Content       any `json:"content"`
@@ -20,8 +20,8 @@ type replyJSON struct {
 	HumanizedText any `json:"humanizedText"`
 }
 
-// textOf finds the text in an answer: the first of the specification's places that holds one which is not blank. It
-// comes back without white space around it.
+// textOf finds the text in an answer: the first of the specification's places that holds one that is not blank. It is
+// returned without surrounding white space.
 func textOf(contentType string, body []byte) (string, error) {
 	if !utf8.Valid(body) {
 		return "", exactjson.ErrNotUnicode
@@ -38,7 +38,7 @@ func textOf(contentType string, body []byte) (string, error) {
 	return "", err
 }
 
-// bare takes an answer for the text itself, unless it looks like JSON that was cut off.
+// bare treats an answer as the text itself, unless it looks like JSON that was cut off.
 func bare(body string, notJSON error) (string, error) {
 	text := strings.TrimSpace(body)
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") || strings.HasPrefix(text, `"`) {
@@ -47,7 +47,7 @@ func bare(body string, notJSON error) (string, error) {
 	return firstOf([]any{text})
 }
 
-// places returns what stands where a text may stand, in the order of the specification.
+// places returns what is in each place that may hold a text, in the order of the specification.
 func places(body []byte, reply any) []any {
 	switch reply := reply.(type) {
 	case string:

@@ -1,4 +1,4 @@
-// Package webhook rewrites texts by an automation that an operator runs: a URL that takes a text and answers with
+// Package webhook rewrites texts with an automation that an operator runs: a URL that takes a text and answers with
 // another.
 package webhook
 
@@ -16,15 +16,15 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// SignatureHeader carries t=SECONDS,v1=HEX: the HMAC-SHA256, under the key that both sides know, of SECONDS, a full
-// stop and the body. Whoever receives it should refuse what is older than five minutes.
+// SignatureHeader carries t=SECONDS,v1=HEX: the HMAC-SHA256, under the key that both sides know, of SECONDS, a period
+// and the body. Receivers should refuse anything older than five minutes.
 const SignatureHeader = "Plainhand-Signature"
 
-// Settings are an operator's.
+// Settings come from the operator.
 type Settings struct {
 	URL          string
 	Key          string // signs what is sent; empty: nothing is signed
-	Pseudonymous bool   // no email address is sent, and in place of the user's id one that only Key can make
+	Pseudonymous bool   // no email address is sent, and the user's id is replaced by one that only Key can make
 }
 
 // Rewriter implements service.Rewriter.
@@ -34,12 +34,12 @@ type Rewriter struct {
 	now      func() time.Time
 }
 
-// New returns the rewriter. The client must be one of service.NewClient but in tests.
+// New returns the rewriter. The client must come from service.NewClient except in tests.
 func New(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return &Rewriter{settings, client, now}
 }
 
-// requestJSON is the specification's.
+// requestJSON is the request in the specification.
 type requestJSON struct {
 	Text      string `json:"text"`
 	UserID    string `json:"userId"`
@@ -47,7 +47,7 @@ type requestJSON struct {
 	Timestamp string `json:"timestamp"` // ISO 8601, in UTC
 }
 
-// Rewrite implements service.Rewriter. It asks once: nobody knows what an automation does when it is asked twice.
+// Rewrite implements service.Rewriter. It asks once: there is no telling what an automation does when asked twice.
 func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
 	call, err := r.call(ctx, passage)
 	if err != nil {

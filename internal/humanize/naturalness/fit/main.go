@@ -1,5 +1,5 @@
 // Command fit makes the weights of package naturalness from rates.tsv and from the lifts of the tells' catalogue. It
-// reads and writes in the folder that it is started in.
+// reads and writes files in the current folder.
 package main
 
 import (
@@ -49,7 +49,7 @@ func fit(rates string, phrases []tells.Phrase) ([]byte, error) {
 	return write(weights), nil
 }
 
-// readLifts reads the mean logarithms by their words.
+// readLifts reads the mean logarithms, by word.
 func readLifts(table string) (map[string]float64, error) {
 	lifts := map[string]float64{}
 	for row := range strings.Lines(table) {
@@ -73,13 +73,13 @@ func readLifts(table string) (map[string]float64, error) {
 	return lifts, nil
 }
 
-// How far the figures are trusted: the rarer a sequence, the further its rate goes from the truth.
+// How far the figures are trusted: the rarer a sequence, the further its rate is from the truth.
 const (
 	mostOdds  = 2.5
-	trustPair = 0.6 // of what a sequence says beyond its parts
+	trustPair = 0.6 // of what a sequence adds to its parts
 )
 
-// addOdds gives each sequence what it says beyond its parts: then those of a text add up.
+// addOdds gives each sequence what it adds to its parts, so that the odds of a text add up.
 func addOdds(weights map[string]*weight, lifts map[string]float64) {
 	for sequence, lift := range lifts {
 		words := strings.Split(sequence, " ")
@@ -93,7 +93,7 @@ func addOdds(weights map[string]*weight, lifts map[string]float64) {
 	}
 }
 
-// expected is what is known of a pair, or of its words.
+// expected returns the lift of a pair, or the sum of its words' lifts if the pair's is unknown.
 func expected(lifts map[string]float64, pair []string) float64 {
 	if lift, known := lifts[strings.Join(pair, " ")]; known {
 		return lift
@@ -104,7 +104,7 @@ func expected(lifts map[string]float64, pair []string) float64 {
 // mostTell keeps one word from outweighing a paragraph.
 const mostTell = 2.5
 
-// addTells gives each phrase of the catalogue 1 for being one, and more by its lift.
+// addTells gives each phrase of the catalogue at least 1, and more for a higher lift.
 func addTells(weights map[string]*weight, phrases []tells.Phrase) {
 	for _, phrase := range phrases {
 		sequence := strings.Join(strings.Fields(strings.ReplaceAll(phrase.Text, ",", " , ")), " ")

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// The committed weights are those that the command makes: the same bytes each time.
+// The committed weights must be the same, byte for byte, as those that the command makes.
 func TestTheWeightsFollowFromTheRates(t *testing.T) {
 	t.Parallel()
 	rates, err := os.ReadFile("../rates.tsv")
