@@ -88,7 +88,7 @@ func TestHelpAndMistakes(t *testing.T) {
 		{[]string{"humanise"}, exitUsage, "", `there is no command "humanise"`},
 		{[]string{"--port", "80"}, exitUsage, "", `there is no command "--port"`},
 		{[]string{"serve", "--port", "80"}, exitUsage, "", "-port"},
-		{[]string{"version", "now"}, exitUsage, "", "type it as: plainhand version"},
+		{[]string{"version", "now"}, exitUsage, "", "Type it as: plainhand version"},
 		{[]string{"grant", "ada@example.com"}, exitUsage, "", "type it as: plainhand grant EMAIL PLAN"},
 		{[]string{"grant", "ada@example.com", "gold"}, exitUsage, "", "basic, pro, premium, or none"},
 	}
