@@ -84,7 +84,7 @@ test("Stripe is let into the pages that take cards alone, and nothing of the dem
   expect(scripts.join()).not.toMatch(/pm_demo|one of the test cards|demo\/confirm/);
 });
 
-test("Stripe's fields have the colours of the theme", async ({ page, user: _ }) => {
+test("Stripe's fields have the colors of the theme", async ({ page, user: _ }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openCheckout(page);
   await cardField(page).waitFor();

@@ -31,7 +31,7 @@ for (const name of ["receipt", "payment-failed", "card-expiring", "refunded", "p
     await expect(page.locator(".sheet")).toHaveCSS("border-top-width", "1px"); // its style is allowed
     expect(requests).toHaveLength(1);
     await test.step("axe, both themes", () => expectAccessible(page));
-    await test.step("forced colours", () => expectForcedColors(page));
+    await test.step("forced colors", () => expectForcedColors(page));
     await test.step("targets", () => expectTargets(page));
     await test.step("fit", () => expectFit(page));
   });

@@ -17,7 +17,7 @@ for (const view of views) {
     await test.step("axe, both themes", () => expectAccessible(page));
     await test.step("stillness", () => expectStillness(page));
     await test.step("focus", () => expectFocusSeen(page, "the focus"));
-    await test.step("forced colours", () => expectForcedColors(page));
+    await test.step("forced colors", () => expectForcedColors(page));
     await test.step("print", () => expectPrintable(page));
     await test.step("targets", () => expectTargets(page));
     await test.step("fit", () => expectFit(page));

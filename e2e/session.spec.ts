@@ -36,7 +36,7 @@ for (const forged of ["forged", "%00%ff", "'; DROP TABLE sessions; --", "A".repe
 }
 
 // A20, AC13
-test("a session that was signed out is worth nothing afterwards", async ({ page, user, context }) => {
+test("a session that was signed out is worth nothing afterward", async ({ page, user, context }) => {
   const stolen = await context.cookies();
   await page.goto("/account");
   await expect(page.getByText(user.email)).toBeVisible();

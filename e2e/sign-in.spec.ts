@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // AC01, SG01, SG03
-    test("the account page asks to sign in first and is shown afterwards", async ({ page, user, context }) => {
+    test("the account page asks to sign in first and is shown afterward", async ({ page, user, context }) => {
       await context.clearCookies();
       await page.goto("/account");
       await expect(page.getByRole("main")).toContainText("Please sign in to access your account dashboard.");

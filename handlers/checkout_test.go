@@ -8,12 +8,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/eventually"
 )
 
 // payment is what the checkout form sends.
@@ -424,14 +424,11 @@ func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
 // await waits until the query says true.
 func (s *testSite) await(query string) {
 	s.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	eventually.Holds(s.t, query, func() bool {
 		var answer bool
 		if err := s.pool.QueryRow(s.t.Context(), query).Scan(&answer); err != nil {
 			s.t.Fatal(err)
 		}
-		if answer {
-			return
-		}
-	}
-	s.t.Fatalf("it never came: %s", query)
+		return answer
+	})
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/eventually"
 	"plainhand/internal/humanize"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/usage"
@@ -87,9 +88,7 @@ func TestAServerThatIsKilled(t *testing.T) {
 			server := []string{url, url, survivor.url}[i%3]
 			clients.Go(func() { humanizeUntil(ctx, users[i%2], server, fmt.Sprintf("round%d client%d", round, i)) })
 		}
-		for deadline := time.Now().Add(20 * time.Second); survivor.runsHeld() <= held && time.Now().Before(deadline); {
-			time.Sleep(time.Millisecond)
-		}
+		eventually.Holds(t, "a run is under way", func() bool { return survivor.runsHeld() > held })
 		time.Sleep(rand.N(60 * time.Millisecond))
 		kill()
 		stop()
@@ -109,14 +108,12 @@ func TestAServerThatIsKilled(t *testing.T) {
 func (s *testSite) sweepUntilNothingIsHeld() {
 	s.t.Helper()
 	meter := usage.NewMeter(s.store, s.store, func() time.Time { return time.Now().Add(usage.Lifetime) })
-	for deadline := time.Now().Add(20 * time.Second); s.runsHeld() > 0; time.Sleep(5 * time.Millisecond) {
+	eventually.Holds(s.t, "no run holds words", func() bool {
 		if err := meter.Sweep(s.t.Context()); err != nil {
 			s.t.Fatal(err)
 		}
-		if time.Now().After(deadline) {
-			s.t.Fatalf("%d runs still hold words", s.runsHeld())
-		}
-	}
+		return s.runsHeld() == 0
+	})
 }
 
 // humanizeUntil sends one text after another to a server, until ctx is done or the server is gone.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/eventually"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 )
@@ -294,18 +294,13 @@ func TestACanceledRunGivesItsWordsBack(t *testing.T) {
 // waitForHeld waits for what a server still does after its visitor has left.
 func (s *testSite) waitForHeld(want int) {
 	s.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	eventually.Holds(s.t, fmt.Sprintf("%d words are held", want), func() bool {
 		var held int
 		if err := s.pool.QueryRow(s.t.Context(), `SELECT coalesce(sum(reserved), 0) FROM usage`).Scan(&held); err != nil {
 			s.t.Fatal(err)
 		}
-		if held == want {
-			return
-		}
-		if time.Now().After(deadline) {
-			s.t.Fatalf("%d words are still held; want %d", held, want)
-		}
-	}
+		return held == want
+	})
 }
 
 // PL22

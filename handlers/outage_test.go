@@ -3,8 +3,8 @@ package handlers_test
 import (
 	"net/http"
 	"testing"
-	"time"
 
+	"plainhand/internal/eventually"
 	"plainhand/internal/pg"
 	"plainhand/internal/pgtest"
 	"plainhand/migrations"
@@ -55,12 +55,7 @@ func TestADatabaseThatDiesAndReturns(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Close() })
-	for deadline := time.Now().Add(30 * time.Second); b.get("/account").
-		status != http.StatusOK; time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the site does not recover")
-		}
-	}
+	eventually.Holds(t, "the site recovers", func() bool { return b.get("/account").status == http.StatusOK })
 	b.get("/account").wantText("Welcome back, Ada!")
 	visitor.get("/readyz").wantStatus(http.StatusOK)
 }

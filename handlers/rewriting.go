@@ -117,7 +117,7 @@ func (run *rewriting) count(ctx context.Context, draw func(visitor, usage.Count)
 func (run *rewriting) release(ctx context.Context) { run.held.Release(ctx) }
 
 // enter bounds how many runs a signed-in visitor has at once. Calls enter before their text is read, since reading it
-// takes as long as many a run; forms afterwards, since they have to give the text back.
+// takes as long as many a run; forms afterward, since they have to give the text back.
 func (h humanizing) enter(r *http.Request) (leave func(), err error) {
 	return h.runs.Enter(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()})
 }

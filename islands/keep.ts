@@ -1,5 +1,5 @@
 // Hydration resets controls to what the server rendered. What somebody typed or chose before is recorded here and put
-// back afterwards, with the event that tells the component about it.
+// back afterward, with the event that tells the component about it.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Restore = () => void;

@@ -77,5 +77,5 @@ func (r *Renderer) tell(ctx context.Context, component string, err error) {
 	r.log.ErrorContext(ctx, "an island could not be drawn", "island", component, "error", reason(err))
 }
 
-// Close frees the engines' memory. The renderer cannot be used afterwards.
+// Close frees the engines' memory. The renderer cannot be used afterward.
 func (r *Renderer) Close() { r.pool.close() }

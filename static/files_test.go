@@ -20,7 +20,7 @@ func sampleBuild() fstest.MapFS {
 		"js/theme-BB.js":         file("theme()"),
 		"fonts/serif-CC.woff2":   file("a font"),
 		"img/a-FF.svg":           file("<svg/>"),
-		"fonts/LICENSE-DD.txt":   file("a licence"),
+		"fonts/LICENSE-DD.txt":   file("a license"),
 		"fonts/mystery-EE.blurb": file("?"),
 		"islands-server.js":      file("serve()"),
 	}

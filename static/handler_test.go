@@ -35,7 +35,7 @@ func TestServe(t *testing.T) {
 		{"/static/css/all-AA.css", "", "", "body { color: black }", "text/css; charset=utf-8"},
 		{"/static/js/theme-BB.js", "br", "", "theme()", "text/javascript; charset=utf-8"},
 		{"/static/fonts/serif-CC.woff2", "br", "", "a font", "font/woff2"},
-		{"/static/fonts/LICENSE-DD.txt", "br", "", "a licence", "text/plain; charset=utf-8"},
+		{"/static/fonts/LICENSE-DD.txt", "br", "", "a license", "text/plain; charset=utf-8"},
 		{"/static/fonts/mystery-EE.blurb", "br", "", "?", "application/octet-stream"},
 	}
 	for _, test := range tests {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/eventually"
 	"plainhand/internal/usage"
 )
 
@@ -97,11 +97,9 @@ func awaitLock(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	const query = `SELECT count(*) > 0 FROM pg_stat_activity
 		WHERE datname = current_database() AND wait_event_type = 'Lock'`
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	eventually.Holds(t, "a statement waits for a lock", func() bool {
 		var waits bool
-		if err := pool.QueryRow(t.Context(), query).Scan(&waits); waits || err != nil {
-			return
-		}
-	}
-	t.Error("nobody waits")
+		err := pool.QueryRow(t.Context(), query).Scan(&waits)
+		return waits || err != nil
+	})
 }

@@ -46,14 +46,14 @@ func pullModel(ctx context.Context, streams streams, finder local.Finder, name s
 	if name == "" {
 		fmt.Fprint(streams.out, "Models that run on a machine of one’s own (plainhand engine check tells how well they rewrite):\n\n")
 		for _, one := range local.Recommendations {
-			fmt.Fprintf(streams.out, "  %-18s %-8s %-20s for %s\n", one.Name, one.Size, one.Licence, one.For)
+			fmt.Fprintf(streams.out, "  %-18s %-8s %-20s for %s\n", one.Name, one.Size, one.License, one.For)
 		}
 		fmt.Fprintf(streams.out, "\nFetch one with: plainhand engine pull %s\n", local.Recommendations[0].Name)
 		return nil
 	}
 	for _, one := range local.Recommendations {
 		if one.Name == name {
-			fmt.Fprintf(streams.out, "%s: %s, under the licence %s, for %s.\n", one.Name, one.Size, one.Licence, one.For)
+			fmt.Fprintf(streams.out, "%s: %s, under the license %s, for %s.\n", one.Name, one.Size, one.License, one.For)
 		}
 	}
 	bar := progressBar{out: streams.out}

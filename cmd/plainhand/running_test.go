@@ -3,13 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
+	"plainhand/internal/eventually"
 	"plainhand/static"
 )
 
@@ -86,13 +87,7 @@ func (r running) status(t *testing.T, method, path, form string) int {
 // awaitStatus repeats a request until the answer has the status.
 func (r running) awaitStatus(t *testing.T, path string, want int) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
-		got := r.status(t, http.MethodGet, path, "")
-		if got == want {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("%s has status %d; want %d: %s", path, got, want, r.log)
-		}
-	}
+	eventually.Holds(t, fmt.Sprintf("%s has status %d", path, want), func() bool {
+		return r.status(t, http.MethodGet, path, "") == want
+	})
 }

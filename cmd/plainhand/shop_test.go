@@ -16,6 +16,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/config"
+	"plainhand/internal/eventually"
 	"plainhand/internal/pgtest"
 	"plainhand/store"
 )
@@ -124,9 +125,10 @@ func (s *shop) count(query string) (count int) {
 // eventually waits until a condition holds.
 func (s *shop) eventually(what string, holds func() bool) {
 	s.t.Helper()
-	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			s.t.Fatalf("after a minute, not yet: %s\n%s", what, s.log)
+	s.t.Cleanup(func() {
+		if s.t.Failed() {
+			s.t.Logf("the log: %s", s.log)
 		}
-	}
+	})
+	eventually.Holds(s.t, what, holds)
 }

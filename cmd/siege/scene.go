@@ -61,8 +61,8 @@ func choose(list string) ([]scene, error) {
 	return slices.DeleteFunc(slices.Clone(scenes), unwanted), nil
 }
 
-// afterwards is how long the program has to clear away what the scene left before the last measurement.
-const afterwards = 2 * time.Second
+// afterward is how long the program has to clear away what the scene left before the last measurement.
+const afterward = 2 * time.Second
 
 // perform plays the scene on its own program.
 func (s scene) perform(ctx context.Context, options options, texts *english) (result, error) {
@@ -82,7 +82,7 @@ func (s scene) perform(ctx context.Context, options options, texts *english) (re
 	watch := site.watch()
 	err = attack(ctx)
 	if err == nil {
-		err = sleep(ctx, afterwards)
+		err = sleep(ctx, afterward)
 	}
 	watch.stop()
 	memory, memoryErr := site.peakMemory()

@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await run(page, "dark", aboutColors);
 }
 
-/** Runs only what is about colours, for a state of a page that differs in nothing else. */
+/** Runs only what is about colors, for a state of a page that differs in nothing else. */
 export async function expectContrast(page: Page, schemes: Scheme[] = ["light", "dark"]): Promise<void> {
   for (const scheme of schemes) await run(page, scheme, aboutColors);
 }

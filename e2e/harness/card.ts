@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect } from "./test.ts";
+import { expect, type Page } from "@playwright/test";
 
 /** Chooses a plan and waits until its checkout has come to life. */
 export async function openCheckout(page: Page, plan = "pro"): Promise<void> {

@@ -18,8 +18,8 @@ export async function expectStillness(page: Page): Promise<void> {
 export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 360, height: 640 });
-  expect.soft(await page.evaluate(lostMarks), "what only colours tell").toEqual([]);
-  await expectFocusSeen(page, "the focus in forced colours, 360 pixels");
+  expect.soft(await page.evaluate(lostMarks), "what only colors tell").toEqual([]);
+  await expectFocusSeen(page, "the focus in forced colors, 360 pixels");
   await page.emulateMedia({ forcedColors: "none" });
 }
 

@@ -57,7 +57,7 @@ func (s *Server) Stop() {
 	s.command.Wait()
 }
 
-// Kill ends the server at once: none of its code runs afterwards.
+// Kill ends the server at once: none of its code runs afterward.
 func (s *Server) Kill() {
 	s.command.Process.Kill()
 	s.command.Wait()

@@ -62,7 +62,7 @@ func TestAMemoryLasts(t *testing.T) {
 	}
 }
 
-// An answer requested before forgetting is not remembered if it arrives afterwards.
+// An answer requested before forgetting is not remembered if it arrives afterward.
 func TestForgettingWhatIsBeingAsked(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

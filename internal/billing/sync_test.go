@@ -14,6 +14,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/eventually"
 	"plainhand/internal/pgtest"
 	"plainhand/store"
 )
@@ -197,17 +198,14 @@ func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
 // waitForALock waits until somebody is waiting for a database lock.
 func (c *till) waitForALock() {
 	c.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		const query = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+	const query = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+	eventually.Holds(c.t, "somebody waits for the customer", func() bool {
 		var waiting int
 		if err := c.pool.QueryRow(c.t.Context(), query).Scan(&waiting); err != nil {
 			c.t.Fatal(err)
 		}
-		if waiting > 0 {
-			return
-		}
-	}
-	c.t.Fatal("nobody waits for the customer")
+		return waiting > 0
+	})
 }
 
 func TestACustomerThatIsNotKnownYet(t *testing.T) {

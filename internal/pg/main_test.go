@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/eventually"
 )
 
 // childDir names the directory that the test program opens when it runs as another process of the product.
@@ -244,16 +246,10 @@ func awaitRows(t *testing.T, server *Server, want int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	for {
+	eventually.Holds(t, fmt.Sprintf("there are %d rows", want), func() bool {
 		count, err := rows(ctx, server)
-		if err == nil && count == want {
-			return
-		}
-		if ctx.Err() != nil {
-			t.Fatalf("%d rows, %v", count, err)
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+		return err == nil && count == want
+	})
 }
 
 func mustAddRow(t *testing.T, server *Server) {
@@ -273,13 +269,9 @@ func kill(t *testing.T, pid int) {
 // waitUntilGone waits for a process that is not our child to end.
 func waitUntilGone(t *testing.T, pid int) {
 	t.Helper()
-	for range 1000 {
-		if syscall.Kill(pid, 0) == syscall.ESRCH || isZombie(pid) {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("process %d does not end", pid)
+	eventually.Holds(t, fmt.Sprintf("process %d has ended", pid), func() bool {
+		return syscall.Kill(pid, 0) == syscall.ESRCH || isZombie(pid)
+	})
 }
 
 // isZombie reports whether a process has ended but was not waited for, as happens to orphans in a container.

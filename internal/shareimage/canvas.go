@@ -32,14 +32,14 @@ func newCanvas() *canvas {
 func at(x, y int) fixed.Point26_6 { return fixed.P(x, y) }
 
 // text writes from left to right, and returns where it ends.
-func (c *canvas) text(from fixed.Point26_6, letters face, colour color.RGBA, text string) int {
-	drawer := font.Drawer{Dst: c.image, Src: image.NewUniform(colour), Face: letters, Dot: from}
+func (c *canvas) text(from fixed.Point26_6, letters face, color color.RGBA, text string) int {
+	drawer := font.Drawer{Dst: c.image, Src: image.NewUniform(color), Face: letters, Dot: from}
 	drawer.DrawString(text)
 	return drawer.Dot.X.Ceil()
 }
 
-func (c *canvas) rectangle(area image.Rectangle, colour color.RGBA) {
-	draw.Draw(c.image, area, image.NewUniform(colour), image.Point{}, draw.Src)
+func (c *canvas) rectangle(area image.Rectangle, color color.RGBA) {
+	draw.Draw(c.image, area, image.NewUniform(color), image.Point{}, draw.Src)
 }
 
 // stroke crosses out, by hand, what is between two x positions.
@@ -76,13 +76,13 @@ const shades = 16
 
 // reduced returns the picture in few colors, which makes the file five times smaller.
 func reduced(full *image.RGBA) *image.Paletted {
-	var colours color.Palette
-	for _, colour := range []color.RGBA{ink, inkSoft, rule, pencil, caretBlue} {
+	var colors color.Palette
+	for _, color := range []color.RGBA{ink, inkSoft, rule, pencil, caretBlue} {
 		for shade := range shades {
-			colours = append(colours, between(paper, colour, shade+1))
+			colors = append(colors, between(paper, color, shade+1))
 		}
 	}
-	small := image.NewPaletted(full.Bounds(), append(color.Palette{paper}, colours...))
+	small := image.NewPaletted(full.Bounds(), append(color.Palette{paper}, colors...))
 	known := map[color.RGBA]uint8{}
 	for i := range small.Pix {
 		pixel := color.RGBA{full.Pix[4*i], full.Pix[4*i+1], full.Pix[4*i+2], full.Pix[4*i+3]}

@@ -72,7 +72,7 @@ type Counter struct {
 func NewCounter(storage Storage, keys Keys) Counter { return Counter{storage, keys} }
 
 // Take counts a try within every bound. If one of them is full, it counts none and returns a TooMany fault. Tries that
-// turn out to be harmless are given back afterwards: if tries were counted only then, those made at the same time would
+// turn out to be harmless are given back afterward: if tries were counted only then, those made at the same time would
 // all pass.
 func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Tries, error) {
 	tries := Tries{counter: c}

@@ -21,20 +21,20 @@ export function useAppearance(): Appearance | undefined {
 
 /** Styles Stripe's fields like the page's own. */
 function appearance(): Appearance {
-  const colour = palette();
+  const color = palette();
   return {
     theme: "stripe",
     variables: {
-      colorBackground: colour("--surface"),
-      colorText: colour("--ink"),
-      colorTextPlaceholder: colour("--ink-soft"),
-      colorTextSecondary: colour("--ink-soft"),
-      colorPrimary: colour("--caret"),
-      colorDanger: colour("--pencil"),
+      colorBackground: color("--surface"),
+      colorText: color("--ink"),
+      colorTextPlaceholder: color("--ink-soft"),
+      colorTextSecondary: color("--ink-soft"),
+      colorPrimary: color("--caret"),
+      colorDanger: color("--pencil"),
       borderRadius: "2px",
       fontFamily: "system-ui, sans-serif",
     },
-    rules: { ".Input": { border: `1px solid ${colour("--edge")}`, boxShadow: "none" } },
+    rules: { ".Input": { border: `1px solid ${color("--edge")}`, boxShadow: "none" } },
   };
 }
 

@@ -43,8 +43,8 @@ test.each([
 ])("the title with demo $demo", ({ demo, title }) => {
   show({ ...open, demo });
   expect(screen.getByRole("heading").textContent).toBe(title);
-  const labelled = document.getElementById(dialog().getAttribute("aria-labelledby") ?? "");
-  expect(labelled?.textContent).toBe(title);
+  const labeled = document.getElementById(dialog().getAttribute("aria-labelledby") ?? "");
+  expect(labeled?.textContent).toBe(title);
 });
 
 // PM03

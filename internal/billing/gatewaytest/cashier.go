@@ -187,7 +187,7 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 
 // Somebody who leaves with an open payment is not charged for another month, and may come back.
 func cancelingWhatIsOwed(c *counter) {
-	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // while it is still being retried, and afterwards
+	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // while it is still being retried, and afterward
 		c.mustBuy("basic")
 		_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
 		c.must(err)

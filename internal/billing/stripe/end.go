@@ -10,7 +10,7 @@ import (
 
 // End implements billing.Gateway. Open invoices are voided, so that a tab in which a bank is still asking cannot pay
 // one. A first invoice is voided before its subscription ends: if it were paid in between, somebody would have paid for
-// nothing. A renewal is voided afterwards: voided first, it would count as paid.
+// nothing. A renewal is voided afterward: voided first, it would count as paid.
 func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {

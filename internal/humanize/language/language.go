@@ -57,5 +57,5 @@ func Of(text string) string {
 	case len(script.languages) == 1:
 		return script.languages[0].Code
 	}
-	return script.recognise(text)
+	return script.recognize(text)
 }

@@ -11,7 +11,7 @@ import (
 
 // Recommendation is a model that Ollama can fetch.
 type Recommendation struct {
-	Name, Size, Licence, For string
+	Name, Size, License, For string
 }
 
 // Recommendations are models that run on your own machine, the smallest first. We have measured none of them;

@@ -16,7 +16,7 @@ type Pass struct {
 	Run     editing.Proposer
 	In      []document.BlockKind // where it works
 	edits   map[string]edit      // by their identifiers
-	habit   string               // the label of what its edits undo in the catalogue of tells, if one entry has it
+	habit   string               // the label of what its edits undo in the catalog of tells, if one entry has it
 	example [2]string            // a text and what the pass makes of it
 }
 

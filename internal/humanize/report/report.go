@@ -114,7 +114,7 @@ func habits(before, after []tells.Tell, words int) []Habit {
 	return found
 }
 
-// kindNames are names that a writer understands for the catalogue's kinds.
+// kindNames are names that a writer understands for the catalog's kinds.
 var kindNames = map[string]string{
 	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openings",
 	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",

@@ -20,7 +20,7 @@ const mostPhrases = 1000
 // without that part are included.
 func Phrases() []Phrase {
 	var phrases []Phrase
-	for _, entry := range catalogue().entries {
+	for _, entry := range catalog().entries {
 		if entry.kind == "artefact" || entry.kind == "typography" {
 			continue
 		}

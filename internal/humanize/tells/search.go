@@ -16,7 +16,7 @@ type search struct {
 }
 
 func newSearch(text string) *search {
-	book := catalogue()
+	book := catalog()
 	return &search{book: book, text: text, folded: fold(text), past: make([]int, len(book.entries))}
 }
 

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Tell is a place in a text that matches an entry of the catalogue. Tells of different entries may overlap.
+// Tell is a place in a text that matches an entry of the catalog. Tells of different entries may overlap.
 type Tell struct {
 	Kind       string  // verb, adjective, noun, opener, phrase, hedge, ending, artefact, typography, structure or fiction
 	Label      string  // the entry's name, which is unique
@@ -24,8 +24,8 @@ type Tell struct {
 // OfBuild reports whether a tell is in how a text is built, rather than in its words.
 func (t Tell) OfBuild() bool { return t.Kind == "structure" || t.Kind == "typography" }
 
-// Load reads the catalogue, so that the first text doesn't have to wait for it.
-func Load() { catalogue() }
+// Load reads the catalog, so that the first text doesn't have to wait for it.
+func Load() { catalog() }
 
 // Find returns the tells of a text, ordered by their starts. It is safe for concurrent use.
 func Find(text string) []Tell {
@@ -57,4 +57,4 @@ var ratesOfPeople = map[string]float64{
 func RateOfPeopleFor(kind string) float64 { return ratesOfPeople[kind] }
 
 // Entries returns how many forms are counted.
-func Entries() int { return len(catalogue().entries) }
+func Entries() int { return len(catalog().entries) }

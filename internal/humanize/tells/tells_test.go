@@ -103,7 +103,7 @@ func TestPhrasesAreWrittenOut(t *testing.T) {
 	}
 }
 
-// A fault in the catalogue prevents the start, and the error names its line.
+// A fault in the catalog prevents the start, and the error names its line.
 func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 	t.Parallel()
 	good := []string{"verb", "delve", "word", "any", `delve\b`, "look at", "0.6", "0.1"}
@@ -131,8 +131,8 @@ func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 		fields := slices.Clone(good)
 		fields[test.column] = test.value
 		_, err := read("# a comment\n" + strings.Join(fields, "\t") + "\n")
-		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "catalogue.tsv:2: ") {
-			t.Errorf("%q: got %v, want catalogue.tsv:2 and %s", test.value, err, test.want)
+		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "catalog.tsv:2: ") {
+			t.Errorf("%q: got %v, want catalog.tsv:2 and %s", test.value, err, test.want)
 		}
 	}
 	line := strings.Join(good, "\t") + "\n"
@@ -195,8 +195,8 @@ func findSlowly(text string) int {
 	search := newSearch(text)
 	before, last := rune(0), '\n'
 	for at, letter := range text {
-		for index := range catalogue().entries {
-			entry := &catalogue().entries[index]
+		for index := range catalog().entries {
+			entry := &catalog().entries[index]
 			atSentence := last == '\n' || last == ' ' && strings.ContainsRune(".!?", before)
 			starts := map[place]bool{line: last == '\n', sentence: atSentence, word: inWord(letter) && !inWord(last),
 				mark: !inWord(letter)}

@@ -1,4 +1,4 @@
-// Command serve runs a command, such as go test ./..., beside the tests' PostgreSQL, which stops afterwards unless
+// Command serve runs a command, such as go test ./..., beside the tests' PostgreSQL, which stops afterward unless
 // other tests use it. Tests also start that server when they need it without serve, but leave it running for the next.
 //
 //	go run ./internal/pgtest/serve go test ./...

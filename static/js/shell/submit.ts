@@ -1,5 +1,5 @@
 // While a form is being sent, its button says so and cannot be pressed again. The words are the button's data-busy. A
-// script that sends a form itself marks it with data-stays, and sends the event "answered" afterwards.
+// script that sends a form itself marks it with data-stays, and sends the event "answered" afterward.
 
 interface Sent {
   button: HTMLButtonElement;

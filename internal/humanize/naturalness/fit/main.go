@@ -1,4 +1,4 @@
-// Command fit makes the weights of package naturalness from rates.tsv and from the lifts of the tells' catalogue. It
+// Command fit makes the weights of package naturalness from rates.tsv and from the lifts of the tells' catalog. It
 // reads and writes files in the current folder.
 package main
 
@@ -104,7 +104,7 @@ func expected(lifts map[string]float64, pair []string) float64 {
 // mostTell keeps one word from outweighing a paragraph.
 const mostTell = 2.5
 
-// addTells gives each phrase of the catalogue at least 1, and more for a higher lift.
+// addTells gives each phrase of the catalog at least 1, and more for a higher lift.
 func addTells(weights map[string]*weight, phrases []tells.Phrase) {
 	for _, phrase := range phrases {
 		sequence := strings.Join(strings.Fields(strings.ReplaceAll(phrase.Text, ",", " , ")), " ")

@@ -27,9 +27,9 @@ type score struct {
 	hits   int
 }
 
-// recognise picks one of the languages of a script. A common word or letter counts for more if fewer languages share
+// recognize picks one of the languages of a script. A common word or letter counts for more if fewer languages share
 // it.
-func (s *script) recognise(text string) string {
+func (s *script) recognize(text string) string {
 	scores := make([]score, len(s.languages))
 	words := 0
 	for word := range strings.FieldsFuncSeq(text, betweenWords) {

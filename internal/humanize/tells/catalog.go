@@ -10,12 +10,12 @@ import (
 	"sync"
 )
 
-//go:embed catalogue.tsv
+//go:embed catalog.tsv
 var table string
 
-// catalogue is what is counted. It is read on first use: for a command that counts nothing, that would take as long as
+// catalog is what is counted. It is read on first use: for a command that counts nothing, that would take as long as
 // the rest of its start. A fault in its file stops the program; the site loads it at its start.
-var catalogue = sync.OnceValue(func() *book {
+var catalog = sync.OnceValue(func() *book {
 	book, err := read(table)
 	if err != nil {
 		panic(err)
@@ -81,7 +81,7 @@ type entry struct {
 	people             float64 // per 1,000 words
 }
 
-// book is the whole catalogue. It finds the entries to try at a place by the byte there.
+// book is the whole catalog. It finds the entries to try at a place by the byte there.
 type book struct {
 	entries  []entry
 	starting [places][256][]int
@@ -102,7 +102,7 @@ func read(table string) (book, error) {
 			err = fmt.Errorf("the label %q is taken", entry.label)
 		}
 		if err != nil {
-			return book, fmt.Errorf("catalogue.tsv:%d: %w", number, err)
+			return book, fmt.Errorf("catalog.tsv:%d: %w", number, err)
 		}
 		labels[entry.label] = true
 		book.add(entry)
@@ -172,7 +172,7 @@ func readRates(machines, people string) (lift, rate float64, err error) {
 	return min(mostLift, rates[0]/max(rates[1], rates[0]/mostLift)), rates[1], nil
 }
 
-// anyWord is what \w means in the catalogue; Go's only matches English letters.
+// anyWord is what \w means in the catalog; Go's only matches English letters.
 const anyWord = `[\pL\pN_]`
 
 func (e *entry) compile(pattern string) error {
