@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing siege db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -92,10 +92,6 @@ secrets: ## Look only for secrets in the history, which needs no network
 bench-http: build node_modules/.tools ## Measure what home and a guide cost the server and when they are painted, against the minimum
 	@go build -o bin/benchhttp ./cmd/benchhttp
 	@CHROMIUM="$$(scripts/find-browser)" bin/benchhttp
-
-siege: build ## Attack the program, and fail unless honest people can go on working (FOR=5m SCENE=calm,members)
-	@go build -o bin/siege ./cmd/siege
-	@bin/siege $(if $(FOR),-for $(FOR)) $(if $(SCENE),-scene $(SCENE))
 
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...

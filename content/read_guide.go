@@ -39,7 +39,7 @@ func (r *reader) guide(s *source, slug string) Guide {
 		Author: r.authors[front.Author], Published: front.Published.Time, Updated: front.Updated.Time,
 		Featured: front.Featured,
 		ImageAlt: front.ImageAlt, Meta: r.meta(s, front.metaFront), Canonical: front.Canonical,
-		Words: s.wordsOf(nodes), Contents: s.headings, Body: s.blocks(nodes), Markdown: s.twin(nodes),
+		Words: s.wordsOf(nodes), Contents: s.headings, Body: s.blocks(nodes), Markdown: s.markdown(nodes),
 	}
 	s.checkLength(guide)
 	return guide

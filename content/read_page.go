@@ -22,7 +22,7 @@ func (r *reader) page(s *source, slug string) Page {
 	nodes := s.parse()
 	page := Page{
 		Slug: slug, Title: front.Title, Lede: front.Lede, Updated: front.Updated.Time, Meta: r.meta(s, front.metaFront),
-		Contents: s.headings, Markdown: s.twin(nodes),
+		Contents: s.headings, Markdown: s.markdown(nodes),
 	}
 	for _, part := range partsOf(nodes) {
 		blocks := s.blocks(part.nodes)

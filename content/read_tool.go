@@ -52,7 +52,7 @@ func (r *reader) tool(s *source, slug string) Tool {
 	tool.Example = s.example(first, last, s.passage, front.Example)
 	nodes := s.parse()
 	s.readParts(&tool, partsOf(nodes))
-	tool.Markdown = s.twin(nodes)
+	tool.Markdown = s.markdown(nodes)
 	return tool
 }
 

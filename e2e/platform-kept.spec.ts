@@ -97,5 +97,5 @@ test("a text that was tried in the free tool, and how one works, go along until 
   await page.goto("/account");
   await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => localStorage.getItem("platform.manner"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("platform.settings"))).toBeNull();
 });

@@ -130,16 +130,16 @@ func TestAGuideHasATwinThatSearchEnginesPassBy(t *testing.T) {
 	guides := contentOf(t).Guides
 	for _, guide := range guides[:min(len(guides), 2)] {
 		path := "/blog/" + guide.Slug
-		twin := b.get(path + ".md").wantStatus(http.StatusOK)
-		if got := twin.header.Get("Content-Type"); got != "text/markdown; charset=utf-8" {
+		markdown := b.get(path + ".md").wantStatus(http.StatusOK)
+		if got := markdown.header.Get("Content-Type"); got != "text/markdown; charset=utf-8" {
 			t.Errorf("%s.md is %q", path, got)
 		}
-		if twin.header.Get("Link") != `<https://plainhand.example`+path+`>; rel="canonical"` ||
-			twin.header.Get("X-Robots-Tag") != "noindex" {
-			t.Errorf("%s.md: %v", path, twin.header)
+		if markdown.header.Get("Link") != `<https://plainhand.example`+path+`>; rel="canonical"` ||
+			markdown.header.Get("X-Robots-Tag") != "noindex" {
+			t.Errorf("%s.md: %v", path, markdown.header)
 		}
-		if !strings.HasPrefix(twin.body, "# "+guide.Title) || slices.Contains(strings.Split(twin.body, "\n"), "---") {
-			t.Errorf("%s.md begins with %.100s", path, twin.body)
+		if !strings.HasPrefix(markdown.body, "# "+guide.Title) || slices.Contains(strings.Split(markdown.body, "\n"), "---") {
+			t.Errorf("%s.md begins with %.100s", path, markdown.body)
 		}
 	}
 }

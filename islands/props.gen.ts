@@ -64,12 +64,6 @@ export interface Figure {
   readonly after: string;
 }
 
-export interface Kept {
-  readonly count: string;
-  readonly first: readonly string[];
-  readonly more: boolean;
-}
-
 export interface PutBack {
   readonly text: string;
   readonly reason: string;
@@ -79,7 +73,6 @@ export interface Report {
   readonly counts: string;
   readonly drawing: string;
   readonly figures: readonly Figure[];
-  readonly kept: readonly Kept[];
   readonly putBack: readonly PutBack[];
 }
 

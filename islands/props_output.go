@@ -34,18 +34,10 @@ type Report struct {
 	Counts  string    `json:"counts"`  // what the draft is charged, if the counter shows less; otherwise empty
 	Drawing string    `json:"drawing"` // finished HTML; empty where there is nothing to draw
 	Figures []Figure  `json:"figures"`
-	Kept    []Kept    `json:"kept"` // by kind
 	PutBack []PutBack `json:"putBack"`
 }
 
-// Kept are the facts of one kind that came through.
-type Kept struct {
-	Count string   `json:"count"` // "7 numbers"
-	First []string `json:"first"`
-	More  bool     `json:"more"` // there are more than First
-}
-
-// PutBack is a part of the draft that the guard restored, and the reason why.
+// PutBack is a shortened part of the draft that the guard restored, and the reason why.
 type PutBack struct {
 	Text   string `json:"text"`
 	Reason string `json:"reason"`

@@ -85,8 +85,7 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		"give an attempt back": func(ctx context.Context) error { return s.GiveBackAttempt(ctx, "a", july) },
 		"remember a network":   func(ctx context.Context) error { return s.RememberNetwork(ctx, "a", july) },
 		"know a network": func(ctx context.Context) error {
-			_, err := s.KnowsNetwork(ctx, []string{"a"},
-				july)
+			_, err := s.KnowsNetwork(ctx, []string{"a"}, july)
 			return err
 		},
 		"forget attempts": func(ctx context.Context) error { return s.ForgetAttempts(ctx, "a") },
@@ -103,8 +102,7 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 		},
 		"reread later": func(ctx context.Context) error { return s.RereadLater(ctx, "cus_1") },
 		"add an event": func(ctx context.Context) error {
-			return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july,
-				true)
+			return s.AddEvent(ctx, stripe.Event{ID: "evt_1"}, july, true)
 		},
 		"customer of an event": func(ctx context.Context) error { _, err := s.CustomerOfEvent(ctx, "evt_1"); return err },
 		"note a reading":       func(ctx context.Context) error { return s.NoteReading(ctx, "evt_1", july, nil) },

@@ -45,7 +45,7 @@ func newGuideFinder() Finder { return Finder{Path: blogPath, Things: "guides"} }
 // nothing.
 func NewBlogPage(frame Frame, guides []content.Guide, category, search string) BlogPage {
 	frame = frame.titled("AI Writing Guides", "Short, practical guides to editing what a machine wrote: brand voice, facts, prompts, "+
-		"cold emails, search, and more.").scripted("js/search.ts").twinned(newFeeds(frame)...)
+		"cold emails, search, and more.").scripted("js/search.ts").alternating(newFeeds(frame)...)
 	finder := newGuideFinder()
 	finder.Search, finder.Category = search, category
 	page := BlogPage{

@@ -21,11 +21,11 @@ type Frame struct {
 	Brand        string
 	Support      string // an email address
 	Visitor      Visitor
-	Scripts      []string // sources in static, as in "js/auth-form.ts"
-	Crumbs       []Crumb  // from home to this page; empty if there is no path to show
-	Picture      Picture  // shown where a link to the page is shared; the zero Picture is the site's
-	Article      *Article // nil except on guides
-	Twins        []Twin   // the same content in other forms
+	Scripts      []string    // sources in static, as in "js/auth-form.ts"
+	Crumbs       []Crumb     // from home to this page; empty if there is no path to show
+	Picture      Picture     // shown where a link to the page is shared; the zero Picture is the site's
+	Article      *Article    // nil except on guides
+	Alternates   []Alternate // the same content in other forms
 	LinkedData   []LinkedData
 	NoIndex      bool      // keep the page out of search engines
 	DemoMode     *DemoMode // nil except on billing pages where no real money is taken
@@ -44,8 +44,8 @@ type Article struct {
 	Author, Category    string
 }
 
-// Twin is the page's content in another form, such as a feed.
-type Twin struct{ MediaType, Title, Path string }
+// Alternate is the page's content in another form, such as a feed.
+type Alternate struct{ MediaType, Title, Path string }
 
 // Visitor is the person for whom the page is rendered. The zero Visitor is signed out.
 type Visitor struct {
@@ -99,9 +99,9 @@ func (frame Frame) pictured(picture Picture) Frame {
 	return frame
 }
 
-// twinned returns the frame of a page whose content also exists in other forms.
-func (frame Frame) twinned(twins ...Twin) Frame {
-	frame.Twins = append(slices.Clone(frame.Twins), twins...)
+// alternating returns the frame of a page whose content also exists in other forms.
+func (frame Frame) alternating(alternates ...Alternate) Frame {
+	frame.Alternates = append(slices.Clone(frame.Alternates), alternates...)
 	return frame
 }
 

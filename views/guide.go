@@ -44,7 +44,7 @@ type GuidePart struct {
 // NewGuidePage shows a guide. demo goes where the guide has something to try, and is nil for a guide without.
 func NewGuidePage(frame Frame, guide content.Guide, demo *DemoWidget, related, popular []content.Guide) GuidePage {
 	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
-		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).twinned(newGuideTwins(frame, guide)...)
+		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).alternating(newGuideAlternates(frame, guide)...)
 	frame.Article = &Article{Published: guide.Published, Modified: guide.Updated, Author: guide.Author.Name,
 		Category: guide.Category}
 	if guide.Canonical != "" {

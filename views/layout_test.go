@@ -64,7 +64,7 @@ func TestNobodyIsInvitedToShareAPrivatePage(t *testing.T) {
 
 func TestAPageNamesItsTwins(t *testing.T) {
 	t.Parallel()
-	frame := testFrame(Visitor{}).twinned(Twin{"application/rss+xml", "Guides", "/blog/rss.xml"})
+	frame := testFrame(Visitor{}).alternating(Alternate{"application/rss+xml", "Guides", "/blog/rss.xml"})
 	link := headOf(t, frame).Find(`link[rel="alternate"]`)
 	if link.AttrOr("type", "") != "application/rss+xml" || link.AttrOr("title", "") != "Guides" ||
 		link.AttrOr("href", "") != "/blog/rss.xml" {

@@ -198,11 +198,14 @@ func shortened(text string, longest int) string {
 	if len(text) <= longest {
 		return text
 	}
-	cut := 0
+	cut, end := 0, 0
 	for i, character := range text[:longest-len("…")] {
-		if character == ' ' {
+		if end = i; character == ' ' {
 			cut = i
 		}
+	}
+	if cut == 0 { // one long word
+		cut = end
 	}
 	return text[:cut] + "…"
 }

@@ -16,7 +16,9 @@ type PlatformPage struct {
 	Props  islands.Platform // of the editor, and of the form in its place
 	Island islands.Drawn    // the editor; the template replaces it where it is not rendered
 	Plan   PlanSummary
-	Writer string // what rewrites texts, in words for members; empty where they are not told
+	// Unlisted is whether the result has more changes than are rendered without a script.
+	Unlisted bool
+	Writer   string // what rewrites texts, in words for members; empty where they are not told
 }
 
 // modeHints describe what each mode does, in line with the engine's rules.
@@ -71,6 +73,7 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 // WithResult returns the page with what the engine made of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
+	page.Unlisted = len(result.Changes) > changesAtOnce
 	return page
 }
 

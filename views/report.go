@@ -28,7 +28,7 @@ func newReport(text string, result humanize.Result, found report.Report) islands
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
 	return islands.Report{Counts: humanize.CountsAs(text), Drawing: newReportDrawn(found).html(),
-		Figures: figures, Kept: keptFacts(found.Kept), PutBack: putBack(text, result.Restorations)}
+		Figures: figures, PutBack: putBack(text, result.Restorations)}
 }
 
 // unchanged tells why a text came back as it was.
@@ -42,14 +42,8 @@ func unchanged(found report.Report) islands.Unchanged {
 	return told
 }
 
-func keptFacts(found []report.Kept) []islands.Kept {
-	facts := make([]islands.Kept, len(found))
-	for i, kept := range found {
-		facts[i] = islands.Kept{Count: counted(kept.Count, strings.TrimSuffix(kept.Kind, "s")), First: kept.First,
-			More: kept.More}
-	}
-	return facts
-}
+// longestShown is how many characters of what was kept or put back are shown.
+const longestShown = 80
 
 // putBackAtMost is the most restored parts that are shown. The output's footer counts them all.
 const putBackAtMost = 12
@@ -57,7 +51,7 @@ const putBackAtMost = 12
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
 	shown := []islands.PutBack{}
 	for _, one := range restorations[:min(len(restorations), putBackAtMost)] {
-		shown = append(shown, islands.PutBack{Text: text[one.Start:one.End], Reason: strings.Join(one.Reasons, ", ")})
+		shown = append(shown, islands.PutBack{Text: shortened(text[one.Start:one.End], longestShown), Reason: strings.Join(one.Reasons, ", ")})
 	}
 	return shown
 }

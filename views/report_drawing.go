@@ -15,6 +15,7 @@ import (
 type reportDrawn struct {
 	Rhythm *rhythm
 	Habits *habits
+	Kept   []string // "2 names: Ada Lovelace · Graz"
 }
 
 // html draws it for the island, which gets it as finished HTML.
@@ -30,6 +31,9 @@ func newReportDrawn(found report.Report) reportDrawn {
 	drawn := reportDrawn{Habits: newHabits(found)}
 	if max(len(found.Rhythm.Before), len(found.Rhythm.After)) > 1 {
 		drawn.Rhythm = newRhythm(found.Rhythm.Before, found.Rhythm.After)
+	}
+	for _, kept := range found.Kept {
+		drawn.Kept = append(drawn.Kept, keptLine(kept))
 	}
 	return drawn
 }
@@ -193,4 +197,17 @@ func peoplesCount(count float64) string {
 		return "under 0.1"
 	}
 	return oneDecimal(count)
+}
+
+// keptLine counts what was kept of a kind, and names the first: "7 numbers: 12 · 40% · …".
+func keptLine(kept report.Kept) string {
+	noun := strings.TrimSuffix(kept.Kind, "s")
+	named := make([]string, len(kept.First))
+	for i, one := range kept.First {
+		named[i] = shortened(one, longestShown)
+	}
+	if kept.More {
+		named = append(named, "…")
+	}
+	return counted(kept.Count, noun) + ": " + strings.Join(named, " · ")
 }

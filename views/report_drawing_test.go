@@ -103,3 +103,12 @@ func TestHabitsAreDrawnBesidePeoples(t *testing.T) {
 		t.Errorf("row: %v, want %v", drawn.Rows[2], want)
 	}
 }
+
+func TestWhatWasKeptCannotBecomeMarkup(t *testing.T) {
+	t.Parallel()
+	drawn := newReportDrawn(report.Report{Kept: []report.Kept{{Kind: "code snippets", Count: 2,
+		First: []string{"<img src=x>", "a & b"}, More: true}}})
+	if html := drawn.html(); !strings.Contains(html, "<li>2 code snippets: &lt;img src=x&gt; · a &amp; b · …</li>") {
+		t.Errorf("got %s", html)
+	}
+}

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"reflect"
 	"strings"
 	"testing"
 
@@ -40,10 +39,7 @@ func TestReport(t *testing.T) {
 		report.PutBack[0] != (islands.PutBack{Text: "It is fun.", Reason: "loses a joke, adds a name"}) {
 		t.Errorf("put back: %+v", report.PutBack)
 	}
-	if kept := []islands.Kept{{Count: "1 number", First: []string{"12"}}}; !reflect.DeepEqual(report.Kept, kept) {
-		t.Errorf("kept: %+v", report.Kept)
-	}
-	for _, part := range []string{"Sentence lengths", "Worn verbs"} {
+	for _, part := range []string{"Sentence lengths", "Worn verbs", "1 number: 12"} {
 		if !strings.Contains(report.Drawing, part) {
 			t.Errorf("the drawing does not show %q: %s", part, report.Drawing)
 		}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/benchserver"
 	"plainhand/static"
 	"plainhand/store"
 )
@@ -33,8 +32,8 @@ const (
 	paintPath    = "/paint"
 )
 
-func startLimit(program, databaseURL, cookie string) (*benchserver.Server, error) {
-	address, err := benchserver.FreeAddress()
+func startLimit(program, databaseURL, cookie string) (*server, error) {
+	address, err := freeAddress()
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +45,7 @@ func startLimit(program, databaseURL, cookie string) (*benchserver.Server, error
 	command.Env = []string{addressKey + "=" + address, databaseKey + "=" + databaseURL, programKey + "=" + program,
 		cookieKey + "=" + cookie}
 	command.Stderr = os.Stderr
-	return benchserver.Start(command, "http://"+address+visitorPath)
+	return start(command, "http://"+address+visitorPath)
 }
 
 // serveLimit writes the program's answers from memory, which is the least that a server in Go can do.
@@ -101,7 +100,7 @@ func answerOf(program, cookie string) (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	request.Header.Set("Accept-Encoding", benchserver.AcceptEncoding)
+	request.Header.Set("Accept-Encoding", acceptEncoding)
 	request.Header.Set("Cookie", cookie)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {

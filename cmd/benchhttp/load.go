@@ -11,8 +11,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-
-	"plainhand/internal/benchserver"
 )
 
 const (
@@ -24,7 +22,7 @@ const (
 // subject is a page whose cost is measured.
 type subject struct {
 	name   string
-	server *benchserver.Server
+	server *server
 	path   string
 	cookie string
 	costs  []float64 // processor seconds for 1,000 requests, one figure per round
@@ -66,7 +64,7 @@ func (s *subject) load() error {
 	if err != nil {
 		return err
 	}
-	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, benchserver.AcceptEncoding)
+	request := fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAccept-Encoding: %s\r\n", s.path, address.Host, acceptEncoding)
 	if s.cookie != "" {
 		request = fmt.Appendf(request, "Cookie: %s\r\n", s.cookie)
 	}

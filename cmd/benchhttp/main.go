@@ -13,7 +13,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"plainhand/internal/benchserver"
 	"plainhand/internal/pg"
 )
 
@@ -28,7 +27,7 @@ func run() error {
 	if len(os.Args) == 2 && os.Args[1] == limitMode {
 		return serveLimit()
 	}
-	folder, err := benchserver.Folder()
+	folder, err := newFolder()
 	if err != nil {
 		return err
 	}
@@ -66,7 +65,7 @@ func measure(folder, databaseURL string) error {
 		return err
 	}
 	fmt.Printf("The first 200 came after %d ms. Idle, the program holds %d MiB.\n\n", program.Ready.Milliseconds(), memory>>20)
-	cookie, err := benchserver.Register(strings.TrimSuffix(program.URL, homePath), "ada@example.com")
+	cookie, err := register(strings.TrimSuffix(program.URL, homePath), "ada@example.com")
 	if err != nil {
 		return err
 	}
@@ -94,14 +93,14 @@ func measure(folder, databaseURL string) error {
 }
 
 // startProgram runs Plainhand on a database that runs already.
-func startProgram(folder, databaseURL string) (*benchserver.Server, error) {
-	address, err := benchserver.FreeAddress()
+func startProgram(folder, databaseURL string) (*server, error) {
+	address, err := freeAddress()
 	if err != nil {
 		return nil, err
 	}
 	site := "http://" + address
 	environment := []string{"ADDR=" + address, "BASE_URL=" + site, "DATABASE_URL=" + databaseURL}
-	return benchserver.Program(site+homePath, filepath.Join(folder, "program.log"), environment)
+	return startServe(site+homePath, filepath.Join(folder, "program.log"), environment)
 }
 
 // report prints a table. A subject is compared with the last limit before it.

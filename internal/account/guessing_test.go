@@ -172,8 +172,7 @@ func TestAClassSignsUpBehindOneAddress(t *testing.T) {
 	accounts, _ := setup(t, account.StandardPolicy)
 	got := atOnce(120, func(i int) error {
 		_, err := accounts.Register(t.Context(),
-			account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret",
-				Address: address})
+			account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret", Address: address})
 		return err
 	})
 	if got[-1] != 120 {

@@ -85,12 +85,12 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
 	broken := errors.New("broken")
 	unsent := func(usage.FreeStanding) error { t.Error("there is an answer"); return nil }
-	if err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent); !errors.Is(err,
-		broken) {
+	err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent)
+	if !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
-	if err := run(t.Context(), meter, edited, func(usage.FreeStanding) error { return broken }); !errors.Is(err,
-		broken) {
+	err = run(t.Context(), meter, edited, func(usage.FreeStanding) error { return broken })
+	if !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
 	func() {
@@ -102,8 +102,8 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 		run(t.Context(), meter, func() (bool, error) { panic("broken") }, unsent)
 	}()
 	gone, leave := context.WithCancel(t.Context())
-	if err := run(gone, meter, edited, func(usage.FreeStanding) error { leave(); return nil }); !errors.Is(err,
-		context.Canceled) {
+	err = run(gone, meter, edited, func(usage.FreeStanding) error { leave(); return nil })
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they left before it began

@@ -35,7 +35,7 @@ func Browser(folder, component string) api.BuildOptions {
 	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: component + ".tsx", OutputPath: component}}
 	options.Plugins = []api.Plugin{mountable(folder)}
 	options.Format, options.Splitting, options.Target = api.FormatESModule, true, api.ES2022
-	options.EntryNames, options.ChunkNames = "[dir]/[name]-[hash]", "[dir]/[name]-[hash]"
+	options.EntryNames, options.ChunkNames = "[dir]/[name]-[hash]", "[name]-[hash]"
 	return options
 }
 

@@ -34,6 +34,10 @@ export function Bar(props: BarProps) {
     layout === layouts[0]?.value ? undefined : label(layouts, layout), // the usual one needs no mention
     kept.length > 0 ? `${kept.length} kept` : undefined,
   ];
+  const segmented = [
+    ["strength", "Strength", strengths, strength],
+    ["layout", "Layout", layouts, layout],
+  ] as const;
   function submit(event: FormEvent): void {
     event.preventDefault();
     onSubmit();
@@ -73,30 +77,20 @@ export function Bar(props: BarProps) {
             <span id="mode-hint">{modes.find(({ value }) => value === mode)?.hint}</span>
             {layout === layouts[0]?.value ? null : <span> {layouts.find(({ value }) => value === layout)?.hint}</span>}
           </p>
-          <div className="field">
-            <span className="label" aria-hidden="true">
-              Strength
-            </span>
-            <Segmented
-              name="strength"
-              legend="Strength"
-              options={strengths}
-              chosen={strength}
-              onChoose={(chosen) => choose({ strength: chosen })}
-            />
-          </div>
-          <div className="field">
-            <span className="label" aria-hidden="true">
-              Layout
-            </span>
-            <Segmented
-              name="layout"
-              legend="Layout"
-              options={layouts}
-              chosen={layout}
-              onChoose={(chosen) => choose({ layout: chosen })}
-            />
-          </div>
+          {segmented.map(([name, legend, options, chosen]) => (
+            <div className="field" key={name}>
+              <span className="label" aria-hidden="true">
+                {legend}
+              </span>
+              <Segmented
+                name={name}
+                legend={legend}
+                options={options}
+                chosen={chosen}
+                onChoose={(chosen) => choose({ [name]: chosen })}
+              />
+            </div>
+          ))}
           <KeptWords settings={settings} />
           {onAgain ? (
             <button

@@ -29,22 +29,17 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
         {output ? <AllChanges output={output} /> : null}
       </header>
       {some ? (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it */}
-          <ol className="changes" tabIndex={0} aria-label="Changes">
-            <Rows
-              marks={some.changes}
-              atOnce={some.atOnce}
-              followed={followed}
-              row={(change, wanted) => (
-                <Change key={change.number} change={change} followed={wanted} decide={some.decide} />
-              )}
-            />
-          </ol>
-          {!alive && some.changes.length > some.atOnce ? (
-            <p className="soft small margin-note unscripted">The list stops here. The result has every change.</p>
-          ) : null}
-        </>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
+        <ol className="changes" tabIndex={0} aria-label="Changes">
+          <Rows
+            marks={some.changes}
+            atOnce={some.atOnce}
+            followed={followed}
+            row={(change, wanted) => (
+              <Change key={change.number} change={change} followed={wanted} decide={some.decide} />
+            )}
+          />
+        </ol>
       ) : (
         <Unchanged output={output} />
       )}
@@ -60,7 +55,7 @@ function Unchanged({ output }: { readonly output: Edited | undefined }) {
 }
 
 const decidedOn = ({ written }: Edited): string =>
-  written ? "None of our changes is left in the text." : "Nothing needed changing but what you decided.";
+  written ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
 
 function AllChanges({
   output: { changes, asMade, suggestions, takeAllBack, undo, redo },

@@ -24,8 +24,7 @@ export const views = [
 /** The result, clean or with marks, or why there is none. */
 export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
-  const shown = output;
-  const editing = shown?.editing ?? false;
+  const editing = output?.editing ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const toggled = useRef(false); // by whoever is here: editing also ends with a new result
@@ -39,13 +38,13 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
 
   function toggle(): void {
     toggled.current = true;
-    if (editing) shown?.endEdit();
-    else shown?.edit();
+    if (editing) output?.endEdit();
+    else output?.edit();
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     const { key, target } = event;
-    if (!shown || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (!output || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     if (!(target as Element).matches(".script")) return; // a mark, or a button
     if (editing ? key !== "Escape" : key !== "Enter" && key.toLowerCase() !== "e") return;
     event.preventDefault();
@@ -59,7 +58,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
         <h2 className="label" id="output-heading">
           Output
         </h2>
-        {shown ? (
+        {output ? (
           <>
             {editing ? null : (
               <Segmented name="view" legend="Show result" small options={views} chosen={view} onChoose={setView} />
@@ -75,13 +74,13 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
               >
                 {editing ? "Done" : "Edit"}
               </button>
-              <Copy text={shown.text} />
+              <Copy text={output.text} />
             </span>
           </>
         ) : null}
       </header>
-      {problem ? <Why problem={problem} alone={!shown} /> : null}
-      {!shown ? (
+      {problem ? <Why problem={problem} alone={!output} /> : null}
+      {!output ? (
         problem ? null : (
           <Nothing />
         )
@@ -92,24 +91,24 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           className="script"
           aria-label="Edit the result"
           spellCheck="true"
-          value={shown.text}
-          onChange={({ target }) => shown.type(target.value, target.selectionEnd)}
+          value={output.text}
+          onChange={({ target }) => output.type(target.value, target.selectionEnd)}
         />
       ) : (
-        <Script output={shown} onFollow={onFollow} />
+        <Script output={output} onFollow={onFollow} />
       )}
       <footer>
-        <span className="num">{shown ? shown.words : "No output yet"}</span>
+        <span className="num">{output ? output.words : "No output yet"}</span>
         <span className="vh" role="status">
-          {shown ? told(shown) : ""}
+          {output ? told(output) : ""}
         </span>
-        {shown ? (
-          <span className="badge" data-tone={shown.written ? undefined : "ok"}>
-            <Icon name={shown.written ? "pen-line" : "check"} />
-            <span>{shown.written ? "Edited by you" : shown.facts}</span>
+        {output ? (
+          <span className="badge" data-tone={output.written ? undefined : "ok"}>
+            <Icon name={output.written ? "pen-line" : "check"} />
+            <span>{output.written ? "Edited by you" : output.facts}</span>
           </span>
         ) : null}
-        {shown ? <Take output={shown} /> : null}
+        {output ? <Take output={output} /> : null}
       </footer>
     </section>
   );
@@ -136,14 +135,9 @@ function Why({ problem, alone }: WhyProps) {
 function Told({ message, advice, remedy }: Failure) {
   return (
     <Notice tone="error" message={message} advice={advice}>
-      {remedy === "sign-in" ? (
-        <a className="nowrap" href="/login?next=/platform">
-          Sign in
-        </a>
-      ) : null}
-      {remedy === "plans" ? (
-        <a className="nowrap" href="/pricing">
-          See plans
+      {remedy ? (
+        <a className="nowrap" href={remedy === "plans" ? "/pricing" : "/login?next=/platform"}>
+          {remedy === "plans" ? "See plans" : "Sign in"}
         </a>
       ) : null}
     </Notice>

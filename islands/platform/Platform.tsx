@@ -70,11 +70,11 @@ export default function Platform(props: PlatformProps) {
     posted: props.draft.text !== "",
     typed: useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]),
     result: useMemo(() => result && asItIs(result, output), [result, output]),
-    takeUp({ typed, manner, result, tried }) {
+    takeUp({ typed, lastUsed, result, tried }) {
       const kept = typed?.text ?? "";
       setText((now) => now || kept || tried);
       setBrought(!text && !kept && tried !== "");
-      const chosen = typed ?? manner;
+      const chosen = typed ?? lastUsed;
       if (chosen) settings.restore(chosen);
       if (result) work.open(result);
     },

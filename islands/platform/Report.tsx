@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { Icon } from "../parts.tsx";
-import type { Kept, Report as ReportProps } from "../props.gen.ts";
-import { glance } from "./marks.ts";
+import type { Report as ReportProps } from "../props.gen.ts";
 
 interface Shown extends ReportProps {
   /** Whether it reads otherwise by now. */
@@ -9,7 +8,7 @@ interface Shown extends ReportProps {
 }
 
 /** What the run did, in drawings and figures. It is folded, since writers want the text first. */
-export const Report = memo(function Report({ counts, drawing, figures, kept, putBack, edited }: Shown) {
+export const Report = memo(function Report({ counts, drawing, figures, putBack, edited }: Shown) {
   return (
     <>
       {counts ? <p className="small soft">{counts}</p> : null}
@@ -19,13 +18,8 @@ export const Report = memo(function Report({ counts, drawing, figures, kept, put
           <Icon name="chevron-down" />
         </summary>
         <div>
-          {drawing || kept.length > 0 ? (
-            <div>
-              {/* drawn by views/report_drawing.templ, which escapes all words */}
-              {drawing ? <div dangerouslySetInnerHTML={{ __html: drawing }} /> : null}
-              <KeptFacts kept={kept} />
-            </div>
-          ) : null}
+          {/* drawn by views/report_drawing.templ, which escapes all words */}
+          <div dangerouslySetInnerHTML={{ __html: drawing }} />
           <div>
             <table>
               <thead>
@@ -53,7 +47,7 @@ export const Report = memo(function Report({ counts, drawing, figures, kept, put
                 <p className="small">We put these back, because the rewrite</p>
                 <ul className="small">
                   {putBack.map(({ text, reason }, index) => (
-                    <li key={index}>{`${reason}: “${glance(text)}”`}</li>
+                    <li key={index}>{`${reason}: “${text}”`}</li>
                   ))}
                 </ul>
               </>
@@ -68,17 +62,3 @@ export const Report = memo(function Report({ counts, drawing, figures, kept, put
     </>
   );
 });
-
-function KeptFacts({ kept }: { readonly kept: readonly Kept[] }) {
-  if (kept.length === 0) return null;
-  return (
-    <>
-      <h3 className="label">Kept as is</h3>
-      <ul className="small">
-        {kept.map(({ count, first, more }) => (
-          <li key={count}>{`${count}: ${[...first.map(glance), ...(more ? ["…"] : [])].join(" · ")}`}</li>
-        ))}
-      </ul>
-    </>
-  );
-}

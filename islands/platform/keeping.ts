@@ -32,7 +32,7 @@ type NameOf<Value> = Value extends readonly string[]
       : "boolean";
 type Missable<Value> = `${NameOf<NonNullable<Value>>}?`;
 
-const version = 4; // of all shapes; raise it when any of them changes
+const version = 3; // of all shapes; raise it when any of them changes
 const pause = 300; // milliseconds without a change
 
 /** Reads what is kept for its owner. Anything with another owner, another version, or the wrong shape is discarded. */

@@ -47,7 +47,6 @@ const resultItem: Item<Result> = {
         counts: "string",
         drawing: "string",
         figures: [{ label: "string", before: "string", after: "string" }],
-        kept: [{ count: "string", first: ["string"], more: "boolean" }],
         putBack: [{ text: "string", reason: "string" }],
       },
     },
@@ -58,10 +57,10 @@ const resultItem: Item<Result> = {
 };
 
 /** What the next tab begins with. */
-type Manner = Pick<Typed, "mode" | "strength" | "layout">;
+type LastUsed = Pick<Typed, "mode" | "strength" | "layout">;
 
-const mannerItem: Item<Manner> = {
-  name: "platform.manner",
+const lastUsedItem: Item<LastUsed> = {
+  name: "platform.settings",
   reach: "browser",
   shape: { mode: "string", strength: "string", layout: "string?" },
 };
@@ -79,7 +78,7 @@ interface Work {
 /** What there was to restore. */
 interface Kept {
   readonly typed: Typed | undefined;
-  readonly manner: Manner | undefined;
+  readonly lastUsed: LastUsed | undefined;
   readonly result: Result | undefined;
   readonly tried: string;
 }
@@ -91,20 +90,20 @@ interface Kept {
 export function useWork(owner: string, { posted, typed, result, takeUp }: Work): boolean {
   const [ready, setReady] = useState(false);
   const { mode, strength, layout } = typed;
-  const manner = useMemo<Manner>(() => ({ mode, strength, layout }), [mode, strength, layout]);
+  const lastUsed = useMemo<LastUsed>(() => ({ mode, strength, layout }), [mode, strength, layout]);
   useEffect(() => {
     setReady(true);
     const tried = takeTried();
     if (posted) return;
     takeUp({
       typed: recall(typedItem, owner),
-      manner: recall(mannerItem, owner),
+      lastUsed: recall(lastUsedItem, owner),
       result: recall(resultItem, owner),
       tried,
     });
   }, []);
   useKeep(typedItem, owner, typed, ready);
-  useKeep(mannerItem, owner, manner, ready);
+  useKeep(lastUsedItem, owner, lastUsed, ready);
   useKeep(resultItem, owner, result, ready);
   return ready;
 }

@@ -38,7 +38,7 @@ func (s Site) Files() []File {
 		files = append(files, File{sitemap.path, xmlType("application/xml"), sitemap.write})
 	}
 	for _, guide := range s.Content.Guides {
-		files = append(files, File{TwinPath(guide), s.twinHeader(guide), func() []byte { return s.twin(guide) }})
+		files = append(files, File{MarkdownPath(guide), s.markdownHeader(guide), func() []byte { return s.markdown(guide) }})
 	}
 	return files
 }

@@ -303,14 +303,14 @@ func TestAProgramFindsEveryGuideAsMarkdown(t *testing.T) {
 			t.Errorf("%q is not in %s", want, list)
 		}
 	}
-	twin := fileOf(t, site, "/blog/one.md")
+	alternate := fileOf(t, site, "/blog/one.md")
 	for _, want := range []string{
 		"# One <script>",
 		"[the prices](https://plainhand.example/pricing)",
 		"The page: <https://plainhand.example/blog/one>",
 	} {
-		if !strings.Contains(twin, want) {
-			t.Errorf("%q is not in %s", want, twin)
+		if !strings.Contains(alternate, want) {
+			t.Errorf("%q is not in %s", want, alternate)
 		}
 	}
 }

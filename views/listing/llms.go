@@ -24,7 +24,7 @@ func (s Site) llms() []byte {
 	if guides := s.originals(); len(guides) > 0 {
 		section("Guides")
 		for _, guide := range guides {
-			link(guide.Title, TwinPath(guide), guide.Description)
+			link(guide.Title, MarkdownPath(guide), guide.Description)
 		}
 	}
 	if len(s.Content.Tools) > 0 {

@@ -31,8 +31,8 @@ func Edits(
 	if err != nil {
 		return nil, nil, err
 	}
-	dared, unsure := choice.dare(unsure, frequent)
-	candidates = append(candidates, dared...)
+	promoted, unsure := choice.promote(unsure, frequent)
+	candidates = append(candidates, promoted...)
 	choice.left = choice.mostEdits(candidates)
 	take := func(one *candidate) { choice.panicked.Do("choosing", func() { choice.take(one) }) }
 	if err = inOrder(ctx, candidates, take); err != nil {

@@ -38,8 +38,7 @@ func (t Text) Finish(edits []Edit) []humanize.Change {
 		}
 		if before := t.Text[edit.Start:edit.End]; edit.Start >= end && before != edit.Text {
 			changes = append(changes, humanize.Change{Start: edit.Start, End: edit.End, Before: before, After: edit.Text,
-				Rule:   edit.ID,
-				Reason: edit.Reason})
+				Rule: edit.ID, Reason: edit.Reason})
 			end = edit.End
 		}
 	}

@@ -66,12 +66,12 @@ func (o opening) standsFor() bool {
 }
 
 var (
-	// held are words of a clause that counters the one before.
-	held = lexicon.Named("held")
+	// opposing are words of a clause that counters the one before.
+	opposing = lexicon.Named("opposing")
 	// dwelling are words with which "while there is" gives a time.
 	dwelling = lexicon.Named("dwelling")
-	// anyhow are verbs for what goes on all the time, so that "while" gives no time.
-	anyhow = lexicon.Named("anyhow")
+	// timelessVerbs are verbs for what goes on all the time, so that "while" gives no time.
+	timelessVerbs = lexicon.Named("timeless-verbs")
 )
 
 // concedes reports whether the first clause states something that the second counters, and not when or for how long.
@@ -89,7 +89,7 @@ func (o opening) concedes() bool {
 		return false
 	}
 	verb := o.verb(1, first)
-	against := o.HoldsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), held) || o.At(o.comma+1) == "i" &&
+	against := o.HoldsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), opposing) || o.At(o.comma+1) == "i" &&
 		opinions[o.verb(o.comma+1, main[0])]
 	switch {
 	case o.At(1) == "there":
@@ -100,7 +100,7 @@ func (o opening) concedes() bool {
 		return true
 	case first.Tense != english.TensePresent:
 		return false
-	case first.Negated, anyhow[verb] && !first.Passive, o.At(1) == "it" && o.standsFor():
+	case first.Negated, timelessVerbs[verb] && !first.Passive, o.At(1) == "it" && o.standsFor():
 		return true
 	}
 	return (verb == "be" || verb == "have" || verb == "do") && against

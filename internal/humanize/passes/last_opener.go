@@ -164,13 +164,13 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 	}
 	verb, next := s.At(main.Verb), s.At(main.Verb+1)
 	found := start > 2 && beForms[verb] != "" && s.Pieces[main.Verb+1].Tag == english.VBN
-	if beForms[verb] != "" && !found || stilled[verb] || denying(verb) {
+	if beForms[verb] != "" && !found || stativePast[verb] || denying(verb) {
 		return editing.Proposal{}, false
 	}
-	if next == "not" || next == "to" && !endsWait[verb] {
+	if next == "not" || next == "to" && !awaitedVerbs[verb] {
 		return editing.Proposal{}, false
 	}
-	if start == 2 && !prose.SubjectPronouns[s.At(2)] && !s.Pieces[2].Name && !endsWait[verb] {
+	if start == 2 && !prose.SubjectPronouns[s.At(2)] && !s.Pieces[2].Name && !awaitedVerbs[verb] {
 		return editing.Proposal{}, false
 	}
 	until, ok := untilVerb(s, start, main)
@@ -185,8 +185,8 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 
 var (
 	timely = lexicon.Named("timely")
-	// endsWait are verbs for what someone has waited for.
-	endsWait = lexicon.Named("ends-wait")
-	// stilled are past forms of verbs that report no event.
-	stilled = lexicon.Named("stilled")
+	// awaitedVerbs are verbs for what someone has waited for.
+	awaitedVerbs = lexicon.Named("awaited-verbs")
+	// stativePast are past forms of verbs that report no event.
+	stativePast = lexicon.Named("stative-past")
 )

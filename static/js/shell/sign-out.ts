@@ -8,5 +8,5 @@ document.addEventListener("submit", ({ target }) => {
 
 function forget(): void {
   sessionStorage.clear();
-  localStorage.removeItem("platform.manner"); // islands/platform/useWork.ts
+  localStorage.removeItem("platform.settings"); // islands/platform/useWork.ts
 }

@@ -11,9 +11,9 @@ import (
 
 var headingAttributes = regexp.MustCompile(`[ \t]*\{[#.][^}]*\}[ \t]*$`)
 
-// twin returns a body as plain Markdown: headings without their ids, and directives as something that every Markdown
+// markdown returns a body as plain Markdown: headings without their ids, and directives as something that every Markdown
 // reader understands. The body must have been made first, since that is what finds its examples.
-func (s *source) twin(nodes []ast.Node) string {
+func (s *source) markdown(nodes []ast.Node) string {
 	var out strings.Builder
 	at := 0
 	for _, node := range nodes {
@@ -29,7 +29,7 @@ func (s *source) twin(nodes []ast.Node) string {
 			}
 		case *directive:
 			out.Write(s.text[at:node.start])
-			out.WriteString(s.twinOf(node))
+			out.WriteString(s.markdownOf(node))
 			at = node.stop
 		}
 	}
@@ -37,7 +37,7 @@ func (s *source) twin(nodes []ast.Node) string {
 	return strings.TrimSpace(out.String()) + "\n"
 }
 
-func (s *source) twinOf(node *directive) string {
+func (s *source) markdownOf(node *directive) string {
 	if node.name == calloutDirective {
 		return fmt.Sprintf("> %s [%s](%s)\n", s.textOfFirst(node), node.argument, FreePath)
 	}

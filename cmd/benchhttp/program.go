@@ -1,4 +1,4 @@
-package benchserver
+package main
 
 import (
 	"bytes"
@@ -10,12 +10,12 @@ import (
 	"os/exec"
 )
 
-// AcceptEncoding is what browsers send, so that answers cost what they cost for browsers.
-const AcceptEncoding = "br, gzip"
+// acceptEncoding is what browsers send, so that answers cost what they cost for browsers.
+const acceptEncoding = "br, gzip"
 
-// Program runs bin/plainhand as an operator would, and returns when url answers. The environment is all that the
+// startServe runs bin/plainhand as an operator would, and returns when url answers. The environment is all that the
 // program gets, and must contain ADDR. Its log is appended to the file.
-func Program(url, logFile string, environment []string) (*Server, error) {
+func startServe(url, logFile string, environment []string) (*server, error) {
 	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		return nil, err
@@ -24,11 +24,11 @@ func Program(url, logFile string, environment []string) (*Server, error) {
 	command := exec.Command("bin/plainhand", "serve")
 	command.Env = environment
 	command.Stdout, command.Stderr = log, log
-	return Start(command, url)
+	return start(command, url)
 }
 
-// Folder creates a folder for a program and its database. The caller removes it.
-func Folder() (string, error) {
+// newFolder creates a folder for a program and its database. The caller removes it.
+func newFolder() (string, error) {
 	folder, err := os.MkdirTemp("", "plainhand-measured-")
 	if err != nil {
 		return "", err
@@ -36,8 +36,8 @@ func Folder() (string, error) {
 	return folder, os.Chmod(folder, 0o755) // as root, PostgreSQL runs as another user, who must be able to enter
 }
 
-// FreeAddress returns an address of this machine that nobody is listening on.
-func FreeAddress() (string, error) {
+// freeAddress returns an address of this machine that nobody is listening on.
+func freeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err
@@ -46,12 +46,12 @@ func FreeAddress() (string, error) {
 	return listener.Addr().String(), nil
 }
 
-// Password is the password of everybody whom Register signs up.
-const Password = "correct horse battery"
+// password is that of everybody whom register signs up.
+const password = "correct horse battery"
 
-// Register makes an account with the program at site, its address without a path. It returns the cookie of its session.
-func Register(site, email string) (cookie string, err error) {
-	body, err := json.Marshal(map[string]string{"email": email, "password": Password, "firstName": "Ada"})
+// register makes an account with the program at site, its address without a path. It returns the cookie of its session.
+func register(site, email string) (cookie string, err error) {
+	body, err := json.Marshal(map[string]string{"email": email, "password": password, "firstName": "Ada"})
 	if err != nil {
 		return "", err
 	}

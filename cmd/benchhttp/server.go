@@ -1,6 +1,4 @@
-// Package benchserver runs servers that are measured from outside: by what they answer, and by what /proc tells of
-// them. It needs Linux.
-package benchserver
+package main
 
 import (
 	"fmt"
@@ -13,29 +11,29 @@ import (
 	"time"
 )
 
-// Server is a server in its own process.
-type Server struct {
+// server is a server in its own process.
+type server struct {
 	URL   string        // where it first answered
 	Ready time.Duration // from its start to its first 200
 
 	command *exec.Cmd
 }
 
-// startLimit bounds a start, stopLimit an orderly stop.
+// longestStart bounds a start, longestStop an orderly stop.
 const (
-	startLimit = time.Minute
-	stopLimit  = 40 * time.Second
+	longestStart = time.Minute
+	longestStop  = 40 * time.Second
 )
 
-// Start runs the command and returns when it answers at url.
-func Start(command *exec.Cmd, url string) (*Server, error) {
+// start runs the command and returns when it answers at url.
+func start(command *exec.Cmd, url string) (*server, error) {
 	begin := time.Now()
 	if err := command.Start(); err != nil {
 		return nil, err
 	}
-	started := &Server{URL: url, command: command}
-	client := &http.Client{Timeout: startLimit}
-	for time.Since(begin) < startLimit {
+	started := &server{URL: url, command: command}
+	client := &http.Client{Timeout: longestStart}
+	for time.Since(begin) < longestStart {
 		if answer, err := client.Get(url); err == nil {
 			answer.Body.Close()
 			if answer.StatusCode == http.StatusOK {
@@ -50,16 +48,10 @@ func Start(command *exec.Cmd, url string) (*Server, error) {
 }
 
 // Stop asks the server to end, waits for it, and kills it if that takes too long. Stopping again does nothing.
-func (s *Server) Stop() {
+func (s *server) Stop() {
 	s.command.Process.Signal(syscall.SIGTERM)
-	late := time.AfterFunc(stopLimit, func() { s.command.Process.Kill() })
+	late := time.AfterFunc(longestStop, func() { s.command.Process.Kill() })
 	defer late.Stop()
-	s.command.Wait()
-}
-
-// Kill ends the server at once: none of its code runs afterward.
-func (s *Server) Kill() {
-	s.command.Process.Kill()
 	s.command.Wait()
 }
 
@@ -67,7 +59,7 @@ func (s *Server) Kill() {
 const ticks = time.Second / 100
 
 // Processor returns the time that the server has spent on processors, in user code and in the kernel.
-func (s *Server) Processor() (time.Duration, error) {
+func (s *server) Processor() (time.Duration, error) {
 	stat, err := s.proc("stat")
 	if err != nil {
 		return 0, err
@@ -84,13 +76,10 @@ func (s *Server) Processor() (time.Duration, error) {
 }
 
 // Memory returns the bytes that the server holds in memory.
-func (s *Server) Memory() (int, error) { return s.kilobytes("VmRSS:") }
-
-// PeakMemory returns the most bytes that it has held in memory since its start.
-func (s *Server) PeakMemory() (int, error) { return s.kilobytes("VmHWM:") }
+func (s *server) Memory() (int, error) { return s.kilobytes("VmRSS:") }
 
 // kilobytes reads a line of the process's status, and returns bytes.
-func (s *Server) kilobytes(name string) (int, error) {
+func (s *server) kilobytes(name string) (int, error) {
 	status, err := s.proc("status")
 	if err != nil {
 		return 0, err
@@ -103,7 +92,7 @@ func (s *Server) kilobytes(name string) (int, error) {
 	return kilobytes << 10, err
 }
 
-func (s *Server) proc(file string) (string, error) {
+func (s *server) proc(file string) (string, error) {
 	content, err := os.ReadFile(fmt.Sprintf("/proc/%d/%s", s.command.Process.Pid, file))
 	return string(content), err
 }

@@ -9,15 +9,15 @@ import (
 	"plainhand/content"
 )
 
-// TwinType is the media type of a guide in Markdown.
-const TwinType = "text/markdown"
+// MarkdownType is the media type of a guide in Markdown.
+const MarkdownType = "text/markdown"
 
-// TwinPath is where a guide is in Markdown.
-func TwinPath(guide content.Guide) string { return guide.Path() + ".md" }
+// MarkdownPath is where a guide is in Markdown.
+func MarkdownPath(guide content.Guide) string { return guide.Path() + ".md" }
 
-// twinHeader points search engines to the page, of which the twin is a copy.
-func (s Site) twinHeader(guide content.Guide) http.Header {
-	header := mediaType(TwinType + "; charset=utf-8")
+// markdownHeader points search engines to the page, of which the Markdown is a copy.
+func (s Site) markdownHeader(guide content.Guide) http.Header {
+	header := mediaType(MarkdownType + "; charset=utf-8")
 	header.Set("Link", "<"+s.canonical(guide)+`>; rel="canonical"`)
 	header.Set("X-Robots-Tag", "noindex")
 	return header
@@ -30,7 +30,7 @@ func (s Site) canonical(guide content.Guide) string {
 	return s.absolute(guide.Path())
 }
 
-func (s Site) twin(guide content.Guide) []byte {
+func (s Site) markdown(guide content.Guide) []byte {
 	body := strings.ReplaceAll(guide.Markdown, "](/", "]("+s.absolute("/"))
 	return fmt.Appendf(nil, "# %s\n\n%s\n\nBy %s. Published %s, updated %s. The page: <%s>\n\n%s", guide.Title, guide.Description,
 		guide.Author.Name, guide.Published.Format(time.DateOnly), guide.Updated.Format(time.DateOnly), s.canonical(guide),
