@@ -11,8 +11,8 @@ import (
 
 var headingAttributes = regexp.MustCompile(`[ \t]*\{[#.][^}]*\}[ \t]*$`)
 
-// markdown returns a body as plain Markdown: headings without their ids, and directives as something that every Markdown
-// reader understands. The body must have been made first, since that is what finds its examples.
+// markdown returns a body as plain Markdown: headings without their ids, and directives as something that every
+// Markdown reader understands. The body must have been made first, since that is what finds its examples.
 func (s *source) markdown(nodes []ast.Node) string {
 	var out strings.Builder
 	at := 0

@@ -89,8 +89,9 @@ func TestALongResultIsShownWhole(t *testing.T) {
 				t.Errorf("%d changes: the %s view has %d of them", test.changes, view, used)
 			}
 		}
-		if told := strings.Contains(got.text("main"), "The list ends after 400 changes"); told != (test.changes > test.marks) {
-			t.Errorf("%d changes: says that there are more: %v", test.changes, told)
+		says := strings.Contains(got.text("main"), "The list ends after 400 changes")
+		if says != (test.changes > test.marks) {
+			t.Errorf("%d changes: says that there are more: %v", test.changes, says)
 		}
 	}
 }

@@ -51,7 +51,8 @@ const putBackAtMost = 12
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
 	shown := []islands.PutBack{}
 	for _, one := range restorations[:min(len(restorations), putBackAtMost)] {
-		shown = append(shown, islands.PutBack{Text: shortened(text[one.Start:one.End], longestShown), Reason: strings.Join(one.Reasons, ", ")})
+		shown = append(shown, islands.PutBack{Text: shortened(text[one.Start:one.End], longestShown),
+			Reason: strings.Join(one.Reasons, ", ")})
 	}
 	return shown
 }
