@@ -68,14 +68,14 @@ func (a accountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Requ
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneChangeWithdrawn)
 }
 
-// Rename handles POST /account/name with firstName and lastName.
-func (a accountSecurity) Rename(w http.ResponseWriter, r *http.Request) error {
+// SetProfile handles POST /account/name with the fields of an account.Profile.
+func (a accountSecurity) SetProfile(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	first, last := posted.Get("firstName"), posted.Get("lastName")
-	if err := a.signIn.accounts.Rename(r.Context(), visitorOf(r).User.ID, first, last); err != nil {
+	profile := account.ProfileFrom(posted.Get)
+	if err := a.signIn.accounts.SetProfile(r.Context(), visitorOf(r).User.ID, profile); err != nil {
 		return a.failed(r, err, "")
 	}
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneRenamed)

@@ -214,7 +214,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			r.Get("/account/security", page(security.Show))
-			r.Post("/account/name", page(security.Rename))
+			r.Post("/account/name", page(security.SetProfile))
 			r.Post("/account/email", page(security.ChangeEmail))
 			r.Post("/account/email/withdraw", page(security.WithdrawEmailChange))
 			r.Post("/account/password", page(security.ChangePassword))

@@ -35,7 +35,8 @@ func openPool(t testing.TB) *pgxpool.Pool {
 func addUser(t testing.TB, s *store.Store, email string) account.User {
 	t.Helper()
 	user := account.User{
-		ID: newID(t), Email: email, FirstName: "Ada", LastName: "Lovelace", PasswordHash: "a hash", CreatedAt: july,
+		ID: newID(t), Email: email, Profile: account.Profile{FirstName: "Ada", LastName: "Lovelace"},
+		PasswordHash: "a hash", CreatedAt: july,
 	}
 	if err := s.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)

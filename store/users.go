@@ -49,9 +49,10 @@ func (s *Store) UserByEmail(ctx context.Context, email string) (account.User, er
 	return one[account.User](ctx, s, account.ErrNoUser, query, email)
 }
 
-// Rename implements account.Storage.
-func (s *Store) Rename(ctx context.Context, id uuid.UUID, first, last string) error {
-	_, err := s.exec(ctx, `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1`, id, first, last)
+// SetProfile implements account.Storage.
+func (s *Store) SetProfile(ctx context.Context, id uuid.UUID, profile account.Profile) error {
+	const statement = `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1`
+	_, err := s.exec(ctx, statement, id, profile.FirstName, profile.LastName)
 	return err
 }
 

@@ -29,7 +29,7 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 	again := billing.Access{Status: billing.StatusActive, PeriodEnd: noon, Guarantee: billing.RefundOnceOnly}
 	invoices := []billing.Invoice{{ID: "in_1", Number: value, Description: value, Status: billing.InvoiceStatus(value),
 		Total: 1400}}
-	user := account.User{Email: value, FirstName: value}
+	user := account.User{Email: value, Profile: account.Profile{FirstName: value}}
 	card := NewCardPage(frame, &billing.Card{Brand: value, Last4: value}, 1400,
 		NewCardSheet(Taking{Demo: true}, user, islands.ToReplace).WithProblem(value, value))
 	return map[string]templ.Component{

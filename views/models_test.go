@@ -76,7 +76,7 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 
 func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
 	t.Parallel()
-	user := account.User{Email: "nora@example.com", FirstName: "Nora", CreatedAt: noon}
+	user := account.User{Email: "nora@example.com", Profile: account.Profile{FirstName: "Nora"}, CreatedAt: noon}
 	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), Past{}, Billing{})
 	if active.Greeting != "Welcome back, Nora!" || active.Status != "Premium Member" || active.StatusTone != ui.OK {
 		t.Errorf("active: %+v", active)

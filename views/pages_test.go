@@ -40,7 +40,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	frame.Visitor = Visitor{SignedIn: true, FirstName: value}
 	form := AuthForm{Email: value, FirstName: value, Next: value, Plan: value, Destination: "/" + value, Error: value,
 		Advice: value}
-	user := account.User{Email: value, FirstName: value}
+	user := account.User{Email: value, Profile: account.Profile{FirstName: value}}
 	text := "a " + value + " b"
 	result := humanize.Result{Text: "A" + value, Changes: []humanize.Change{
 		{Start: 0, End: 1, Before: "a", After: value, Reason: value},

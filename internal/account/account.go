@@ -13,10 +13,9 @@ import (
 
 // User is a registered person. The password hash leaves this package only for the store.
 type User struct {
-	ID           uuid.UUID
-	Email        string // as typed, trimmed; compared without regard to case
-	FirstName    string
-	LastName     string
+	ID    uuid.UUID
+	Email string // as typed, trimmed; compared without regard to case
+	Profile
 	PasswordHash string
 	CreatedAt    time.Time
 	// EmailVerified is whether the owner has shown that mail to the address reaches them.
@@ -75,8 +74,8 @@ type UserStorage interface {
 	User(ctx context.Context, id uuid.UUID) (User, error)
 	// UserByEmail ignores case. It returns ErrNoUser when nobody has the address.
 	UserByEmail(ctx context.Context, email string) (User, error)
-	// Rename replaces a user's names.
-	Rename(ctx context.Context, id uuid.UUID, first, last string) error
+	// SetProfile replaces a user's profile.
+	SetProfile(ctx context.Context, id uuid.UUID, profile Profile) error
 	// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
 	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns

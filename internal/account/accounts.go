@@ -110,11 +110,7 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	if err := a.policy.check(r.Password); err != nil {
 		return User{}, err
 	}
-	first, err := checkName(r.FirstName)
-	if err != nil {
-		return User{}, err
-	}
-	last, err := checkName(r.LastName)
+	profile, err := Profile{FirstName: r.FirstName, LastName: r.LastName}.checked()
 	if err != nil {
 		return User{}, err
 	}
@@ -124,7 +120,7 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	}
 	// PostgreSQL keeps microseconds, and the user returned here must equal the one read back.
 	now := a.now().UTC().Truncate(time.Microsecond)
-	return User{ID: id, Email: email, FirstName: first, LastName: last, CreatedAt: now}, nil
+	return User{ID: id, Email: email, Profile: profile, CreatedAt: now}, nil
 }
 
 // Credentials is what somebody enters to sign in.

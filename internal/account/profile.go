@@ -11,6 +11,35 @@ import (
 	"plainhand/internal/fault"
 )
 
+// Profile is what users say of themselves, and what they prefer. Its fields are columns of the users' table.
+type Profile struct {
+	FirstName string // may be empty, and so may the last name
+	LastName  string
+}
+
+// ProfileFrom reads a profile from the fields of a form.
+func ProfileFrom(field func(name string) string) Profile {
+	return Profile{FirstName: field("firstName"), LastName: field("lastName")}
+}
+
+// checked returns the profile as it is stored, or an Invalid fault.
+func (p Profile) checked() (checked Profile, err error) {
+	if checked.FirstName, err = checkName(p.FirstName); err != nil {
+		return Profile{}, err
+	}
+	checked.LastName, err = checkName(p.LastName)
+	return checked, err
+}
+
+// SetProfile replaces a user's profile. Fault: Invalid.
+func (a *Accounts) SetProfile(ctx context.Context, id uuid.UUID, profile Profile) error {
+	profile, err := profile.checked()
+	if err != nil {
+		return err
+	}
+	return a.storage.SetProfile(ctx, id, profile)
+}
+
 const (
 	maxName   = 100 // bytes
 	maxCalled = 40  // characters
@@ -30,18 +59,6 @@ func checkName(name string) (string, error) {
 		return "", errName
 	}
 	return name, nil
-}
-
-// Rename replaces a user's names, of which either may be empty. Fault: Invalid.
-func (a *Accounts) Rename(ctx context.Context, id uuid.UUID, first, last string) error {
-	first, err := checkName(first)
-	if err != nil {
-		return err
-	}
-	if last, err = checkName(last); err != nil {
-		return err
-	}
-	return a.storage.Rename(ctx, id, first, last)
 }
 
 // called returns what a letter may call somebody: their first name if it is one, or nothing. Anybody can sign up with
