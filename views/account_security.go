@@ -13,16 +13,16 @@ import (
 // SecurityPage shows how somebody signs in, and where they are signed in.
 type SecurityPage struct {
 	BillingPage
-	FirstName, LastName string
-	Email               string
-	Verified            bool
-	NewEmail            string // as typed, when it was refused; empty otherwise
-	Change              string // the address that waits to be confirmed; empty without one
-	TwoSteps            bool   // signing in takes a code as well
-	Codes               string // how many recovery codes are left; empty without a second step
-	WayBack             string // when the second step can be turned off by email, if somebody asked; empty otherwise
-	Shortest            int    // characters of a new password
-	Sessions            []SignedIn
+	Profile  account.Profile
+	Email    string
+	Verified bool
+	NewEmail string // as typed, when it was refused; empty otherwise
+	Change   string // the address that waits to be confirmed; empty without one
+	TwoSteps bool   // signing in takes a code as well
+	Codes    string // how many recovery codes are left; empty without a second step
+	WayBack  string // when the second step can be turned off by email, if somebody asked; empty otherwise
+	Shortest int    // characters of a new password
+	Sessions []SignedIn
 }
 
 // SignedIn is a browser that is signed in.
@@ -62,8 +62,8 @@ type SignInStanding struct {
 func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, done Done) SecurityPage {
 	page := SecurityPage{
 		BillingPage: billingPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
-		FirstName:   user.FirstName, LastName: user.LastName,
-		Email: user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: standing.Shortest,
+		Profile:     user.Profile,
+		Email:       user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: standing.Shortest,
 		Change: standing.Pending[account.ChangeEmail].Email,
 	}
 	page.News = done.securityBanner(user, page.Change)

@@ -293,12 +293,12 @@ func nameSection(page SecurityPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "firstName", Label: "First name", Type: "text", Value: page.FirstName,
+		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "firstName", Label: "First name", Type: "text", Value: page.Profile.FirstName,
 			Autocomplete: "given-name"}, templ.Attributes{"maxlength": "100"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "lastName", Label: "Last name", Type: "text", Value: page.LastName,
+		templ_7745c5c3_Err = ui.TextField(ui.Field{ID: "lastName", Label: "Last name", Type: "text", Value: page.Profile.LastName,
 			Autocomplete: "family-name"}, templ.Attributes{"maxlength": "100"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

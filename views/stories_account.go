@@ -35,7 +35,8 @@ func accounts() []ui.Example {
 }
 
 func storyAccount(standing Standing, past Past) AccountPage {
-	user := account.User{Email: "nora@harborpine.example", Profile: account.Profile{FirstName: "Nora"}, CreatedAt: storyNow.AddDate(0, -2, -18)}
+	user := account.User{Email: "nora@harborpine.example", Profile: account.Profile{FirstName: "Nora"},
+		CreatedAt: storyNow.AddDate(0, -2, -18)}
 	return NewAccountPage(storyFrame("Nora", Visitor{SignedIn: true, Active: standing.Access.Active}), user, standing,
 		past, NewBilling(standing, DoneNothing, "a key"))
 }
