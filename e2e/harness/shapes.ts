@@ -13,7 +13,7 @@ export async function ofNewShape(page: Page, pages: Found[]): Promise<Found[]> {
   return chosen;
 }
 
-/** Runs in the browser: every element of a page, with the names of its attributes, within its parent and behind its neighbor. */
+/** Runs in the browser: every element of a page with its attributes' names, in its parent and after its neighbor. */
 function shapes(html: string): string[] {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const shape = (element: Element) => [element.localName, ...element.getAttributeNames().sort()].join(" ");

@@ -75,7 +75,7 @@ const (
 	proofBytes = 16
 )
 
-// Code returns what stands in the link for a ticket: 43 letters, digits, hyphens, and underscores.
+// Code returns what identifies a ticket in a link: 43 letters, digits, hyphens, and underscores.
 func (l Links) Code(ticket uuid.UUID) string {
 	return code(l.keys[0], ticket)
 }

@@ -55,7 +55,7 @@ export interface Typed {
 }
 
 /**
- * Regroups a field's digits after a keystroke, and keeps the caret behind the same digit. Erasing a separator erases
+ * Regroups a field's digits after a keystroke, and keeps the caret after the same digit. Erasing a separator erases
  * the digit next to it: otherwise the separator would come back, and the key would do nothing.
  */
 export function retyped(layout: Layout, before: string, raw: string, caret: number, inputType: string): Typed {

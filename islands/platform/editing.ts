@@ -12,7 +12,7 @@ export interface Habit {
 }
 
 /**
- * The text as somebody has edited it at the caret, which is behind what was typed. Marks that the edit touched become the
+ * The text as somebody has edited it at the caret, which is after what was typed. Marks that the edit touched become the
  * writer's own words; the others stay.
  */
 export function edited(paragraphs: Paragraphs, text: string, caret: number): Paragraphs {

@@ -24,7 +24,7 @@ const bulletSign = /^( *)([-*+] +)/;
 const itemSign = /^ *(?:[-*+]|\d{1,3}[.)]) +/;
 const bold = "**";
 
-/** Whether a text has anything that is shown as something else than what stands there. */
+/** Whether a text has anything that is shown as something else than it is. */
 export const hasSigns = (text: string): boolean =>
   /^(?:#{1,6} | *[-*+] | *\d{1,3}[.)] )/m.test(text) || text.includes(bold);
 
@@ -35,7 +35,7 @@ export function linesOf(stretches: readonly Stretch[]): Line[] {
   return lines.some(({ kind }) => kind) ? lines : [{ stretches: lines.flatMap(({ stretches }) => stretches) }];
 }
 
-/** A line ends with its line break, and with those behind it. A mark is never split. */
+/** A line ends with its line break, and with those after it. A mark is never split. */
 function split(stretches: readonly Stretch[]): Stretch[][] {
   const lines: Stretch[][] = [];
   let ended = true;
@@ -69,7 +69,7 @@ function withParts(line: readonly Stretch[]): Shown[] {
   });
 }
 
-/** The sign that a line begins with, and what is behind it. */
+/** The sign that a line begins with, and what comes after it. */
 function signOf(text: string): [sign: Part[], rest: string] {
   const heading = headingSign.exec(text)?.[0];
   if (heading) return [[{ text: heading, look: "sign" }], text.slice(heading.length)];

@@ -74,7 +74,7 @@ export function piecesOf<Item>(items: readonly Item[], length: number): Item[][]
   );
 }
 
-/** What stands in the text for a mark now. */
+/** The words that the text has for a mark now. */
 export function wording(stretch: Stretch): string {
   const { text, before, after, options, decision } = stretch;
   if (isChange(stretch)) return (decision === none ? before : after) ?? "";
@@ -122,7 +122,7 @@ export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
   );
 
 /**
- * What was skipped in an earlier result of the same draft, and comes again in a new one, suggested or made: it stands in
+ * What was skipped in an earlier result of the same draft, and comes again in a new one, suggested or made: it is in
  * the same place, before the same words.
  */
 export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
@@ -137,7 +137,7 @@ export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decid
   return draft === same ? again : [];
 }
 
-/** Visits every mark with where it stands in the draft and the words there, and returns the draft. */
+/** Visits every mark with where it is in the draft and the words there, and returns the draft. */
 function walk(marks: readonly Stretch[], visit: (mark: Stretch, place: string) => void): string {
   let draft = "";
   for (const mark of marks) {

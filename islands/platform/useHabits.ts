@@ -4,7 +4,7 @@ import type { Edited } from "./useOutput.ts";
 
 const pause = 1000; // milliseconds without a change
 
-/** Looks for habits in what somebody writes into a result, whenever he pauses. If it fails, the next pause tries again. */
+/** Looks for habits in what somebody writes into a result, whenever they pause. If it fails, the next pause tries again. */
 export function useHabits(output: Edited | undefined): void {
   const { paragraphs, unchecked, advise } = output ?? {};
   useEffect(() => {

@@ -62,7 +62,7 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 		{"I utilize it. => ", "", `no " => "`},
 		{"4: 3 for", "many", "is no verdict"},
 		{"4: 3 for, 0", "4: 3 for, 2", "is no verdict"},
-		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is no share"},
+		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is not a share"},
 		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
 	}
 	for _, test := range tests {

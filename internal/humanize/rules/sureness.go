@@ -93,7 +93,7 @@ func holdsMark(text string) bool {
 func parseShare(text string) (float64, error) {
 	share, err := strconv.ParseFloat(text, 64)
 	if err != nil || share < 0 || share > 1 {
-		return 0, fmt.Errorf("%q is no share; write a number from 0 to 1", text)
+		return 0, fmt.Errorf("%q is not a share: write a number from 0 to 1", text)
 	}
 	return share, nil
 }
