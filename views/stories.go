@@ -132,8 +132,8 @@ func desks() []ui.Example {
 		storyStanding("basic", 0), islands.Draft{Text: plain.Text, Keep: "Ada, Plainhand"}, islands.Messages{})
 	return []ui.Example{
 		{Name: "draft", Component: plainDesk(plain)},
-		{Name: "result", Component: plainDesk(result)},
-		{Name: "problem", Component: plainDesk(failed)},
+		{Name: "with a result", Component: plainDesk(result)},
+		{Name: "with a problem", Component: plainDesk(failed)},
 		{Name: "with settings", Component: plainEditor(editor.Props)},
 	}
 }
