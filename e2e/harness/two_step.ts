@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { mailedLink } from "./mails.ts";
 
+const period = 30_000; // milliseconds that a code is shown
+
 /** Confirms the address of whoever is signed in, which the second step takes. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(page.context(), email, "Confirm your email address"));
@@ -11,6 +13,8 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
 /** Turns the second step on, on the page that sets it up. Returns the key that the app would keep. */
 export async function turnOnTwoStep(page: Page, password: string): Promise<string> {
   const key = ((await page.locator(".key").textContent()) ?? "").replaceAll(" ", "");
+  const left = period - (Date.now() % period); // the code of the period before is good until this one ends
+  if (left < 5_000) await page.waitForTimeout(left);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key, -1));
   await page.getByLabel("Your password").fill(password);
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Turn it on" }).click()]);
@@ -20,7 +24,7 @@ export async function turnOnTwoStep(page: Page, password: string): Promise<strin
 /** What an authenticator app shows, so many periods of 30 seconds from now: RFC 6238. */
 export function codeOf(key: string, periods = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periods));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / period) + periods));
   const mac = createHmac("sha1", fromBase32(key)).update(counter).digest();
   const at = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
