@@ -64,9 +64,8 @@ func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answer renders the page with the result into body, and counts the words. The editor takes time, so it is rendered
-// before they are counted, with the usage to be expected, and again only if another run ends meanwhile or the same
-// result came out before.
+// answer renders the page with the result into body, and counts the words. The editor shows how they were counted, so
+// it is rendered while that is settled.
 func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer) error {
 	leave, err := p.humanizing.enter(r)
 	if err != nil {
@@ -81,28 +80,16 @@ func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken
 	if err := run.rewrite(r.Context()); err != nil {
 		return err
 	}
-	var page views.PlatformPage
-	var drawn templ.Component
-	err = run.inTurn(r.Context(), func() (err error) {
-		page = p.page(r, run.expected(), draft).WithResult(run.request, run.result).WithTaken(taken)
-		drawn, err = p.draw(r, page)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
-		words := views.Counting(page.Props.Output.Words, run.charged, count)
-		if visitor.Usage != run.expected().Usage || words != page.Props.Output.Words {
-			other := p.page(r, visitor, draft)
-			other.Props.Output = page.Props.Output
-			other.Props.Output.Words = words
-			drawn, err = p.draw(r, other)
-		}
-		if err != nil {
-			return err
-		}
-		return drawn.Render(r.Context(), body)
+	return run.inTurn(r.Context(), func() error {
+		page := p.page(r, run.visitor, draft).WithResult(run.request, run.result).WithTaken(taken)
+		return run.count(r.Context(), func(visitor visitor, count usage.Count) error {
+			page.Props.Output.Words = views.Counting(page.Props.Output.Words, run.charged, count)
+			drawn, err := p.draw(r, page.WithStanding(visitor.standing()))
+			if err != nil {
+				return err
+			}
+			return drawn.Render(r.Context(), body)
+		})
 	})
 }
 

@@ -90,20 +90,11 @@ func (run *rewriting) inTurn(ctx context.Context, work func() error) error {
 	return run.turns.Do(ctx, turnOf(run.request.Request), work)
 }
 
-// expected is the visitor as they will be once the run is counted, unless another one ends meanwhile.
-func (run *rewriting) expected() visitor {
-	expected := run.visitor
-	if run.changed() {
-		expected.Usage.Used += run.charged
-	}
-	return expected
-}
-
 func (run *rewriting) changed() bool { return run.result.Differs(run.request.Text) }
 
 // count counts the words: only those of the input, only for an answer that draw has rendered and that differs from the
 // draft, and once a period for a draft, by the rule of usage.Draft. Draw gets the visitor with the words used by then,
-// and how the run was counted. It must be fast.
+// and how the run was counted. It must be fast: what is counted is locked meanwhile.
 func (run *rewriting) count(ctx context.Context, draw func(visitor, usage.Count) error) error {
 	outcome := usage.Outcome{Changed: run.changed(), Fingerprint: run.result.Fingerprint(run.request.Text)}
 	return run.held.Count(ctx, outcome, func(used usage.Usage, count usage.Count) error {

@@ -70,6 +70,12 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
+// WithStanding returns the page for a standing that has changed meanwhile.
+func (page PlatformPage) WithStanding(standing Standing) PlatformPage {
+	page.Plan, page.Props.Standing = *newPlanSummary(standing), NewAllowance(standing)
+	return page
+}
+
 // WithResult returns the page with what the engine made of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
