@@ -64,8 +64,8 @@ func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answer renders the page with the result into body, and counts the words. The editor shows how they were counted, so
-// it is rendered while that is settled.
+// answer renders the page with the result into body, and counts the words. The editor shows how they were counted and
+// takes time, so it is rendered with what is foreseen, and again only if another run has ended meanwhile.
 func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer) error {
 	leave, err := p.humanizing.enter(r)
 	if err != nil {
@@ -80,16 +80,28 @@ func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken
 	if err := run.rewrite(r.Context()); err != nil {
 		return err
 	}
-	return run.inTurn(r.Context(), func() error {
-		page := p.page(r, run.visitor, draft).WithResult(run.request, run.result).WithTaken(taken)
-		return run.count(r.Context(), func(visitor visitor, count usage.Count) error {
-			page.Props.Output.Words = views.Counting(page.Props.Output.Words, run.charged, count)
-			drawn, err := p.draw(r, page.WithStanding(visitor.standing()))
-			if err != nil {
-				return err
-			}
-			return drawn.Render(r.Context(), body)
-		})
+	expected, foreseen, err := run.foresee(r.Context())
+	if err != nil {
+		return err
+	}
+	var page views.PlatformPage
+	var drawn templ.Component
+	err = run.inTurn(r.Context(), func() (err error) {
+		page = p.page(r, run.visitor, draft).WithResult(run.request, run.result).WithTaken(taken)
+		drawn, err = p.draw(r, page.WithCount(expected.standing(), run.charged, foreseen))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
+		if visitor.Usage != expected.Usage || count != foreseen {
+			drawn, err = p.draw(r, page.WithCount(visitor.standing(), run.charged, count))
+		}
+		if err != nil {
+			return err
+		}
+		return drawn.Render(r.Context(), body)
 	})
 }
 

@@ -104,6 +104,21 @@ func (run *rewriting) count(ctx context.Context, draw func(visitor, usage.Count)
 	})
 }
 
+// errForeseen ends a count before it takes effect.
+var errForeseen = errors.New("foreseen, not counted")
+
+// foresee returns what count is about to pass to its draw, unless another run ends before. It counts and locks nothing.
+func (run *rewriting) foresee(ctx context.Context) (expected visitor, foreseen usage.Count, err error) {
+	err = run.count(ctx, func(visitor visitor, count usage.Count) error {
+		expected, foreseen = visitor, count
+		return errForeseen
+	})
+	if errors.Is(err, errForeseen) {
+		err = nil
+	}
+	return expected, foreseen, err
+}
+
 // release gives back the words of a run that was not counted.
 func (run *rewriting) release(ctx context.Context) { run.held.Release(ctx) }
 

@@ -6,6 +6,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -70,16 +71,19 @@ func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	return page
 }
 
-// WithStanding returns the page for a standing that has changed meanwhile.
-func (page PlatformPage) WithStanding(standing Standing) PlatformPage {
-	page.Plan, page.Props.Standing = *newPlanSummary(standing), NewAllowance(standing)
-	return page
-}
-
 // WithResult returns the page with what the engine made of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
 	page.Unlisted = len(result.Changes) > changesAtOnce
+	return page
+}
+
+// WithCount returns the page with a result, once it is known how its words were counted. charged are those of the text.
+func (page PlatformPage) WithCount(standing Standing, charged int, count usage.Count) PlatformPage {
+	output := *page.Props.Output
+	output.Words = Counting(output.Words, charged, count)
+	page.Props.Output = &output
+	page.Plan, page.Props.Standing = *newPlanSummary(standing), NewAllowance(standing)
 	return page
 }
 
