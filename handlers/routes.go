@@ -18,6 +18,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
 	"plainhand/internal/crash"
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -34,6 +35,7 @@ type Deps struct {
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
+	History        *history.History
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter
 	Past           Past

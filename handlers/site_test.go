@@ -29,6 +29,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/crash"
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
@@ -195,7 +196,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 			Policy: account.StandardPolicy,
 			Keys:   testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
 			Log: log, Now: time.Now}),
-		Meter: usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
+		History: history.New(s.store, time.Now, testKey),
+		Meter:   usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
 		Turns:    admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
+	"plainhand/internal/history"
 	"plainhand/internal/pgtest"
 	"plainhand/store"
 )
@@ -36,7 +37,7 @@ func addUser(t testing.TB, s *store.Store, email string) account.User {
 	t.Helper()
 	user := account.User{
 		ID: newID(t), Email: email, Profile: account.Profile{FirstName: "Ada", LastName: "Lovelace"},
-		PasswordHash: "a hash", CreatedAt: july,
+		PasswordHash: "a hash", HistoryDays: history.UsualDays, CreatedAt: july,
 	}
 	if err := s.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)

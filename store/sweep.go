@@ -37,9 +37,10 @@ func (s *Store) Sweep(ctx context.Context) error {
 	return nil
 }
 
-func (s *Store) sweep(ctx context.Context, statement string) error {
+// sweep deletes in batches of $1; the statement's own arguments come after.
+func (s *Store) sweep(ctx context.Context, statement string, arguments ...any) error {
 	for {
-		deleted, err := s.exec(ctx, statement, sweepBatch)
+		deleted, err := s.exec(ctx, statement, append([]any{sweepBatch}, arguments...)...)
 		if err != nil || deleted < sweepBatch {
 			return err
 		}

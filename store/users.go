@@ -34,7 +34,7 @@ func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...accou
 
 // userColumns are the fields of an account.User.
 const userColumns = `id, email, first_name, last_name, password_hash, created_at,
-	email_verified_at IS NOT NULL AS email_verified, epoch,
+	email_verified_at IS NOT NULL AS email_verified, epoch, history_days,
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
 // User returns the user with this id, or account.ErrNoUser.

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
+	"plainhand/internal/history"
 	"plainhand/internal/config"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/secret"
@@ -322,12 +323,16 @@ func TestSecretsAreRewrittenUnderANewKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	withSecondStep(t, database, key)
+	user := withSecondStep(t, database, key)
+	_, err = history.New(database, time.Now, key).Save(t.Context(), user.ID, history.Saving{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	environment["SECRET_KEY"] = present
 	for _, step := range []struct{ previous, want string }{
-		{"", "1 can be read under no key that is set"},
-		{strings.Repeat("ef", 32) + "," + former, "1 secrets were rewritten"},
-		{"", "0 secrets were rewritten"},
+		{"", "1 secrets and the keys of 1 histories can be read under no key that is set"},
+		{strings.Repeat("ef", 32) + "," + former, "1 secrets and the keys of 1 histories were rewritten"},
+		{"", "0 secrets and the keys of 0 histories were rewritten"},
 	} {
 		environment["SECRET_KEY_PREVIOUS"] = step.previous
 		got := program(t, environment, "", "secrets", "rotate")

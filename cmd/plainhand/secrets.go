@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"plainhand/internal/account"
 	"plainhand/internal/config"
+	"plainhand/internal/history"
 	"plainhand/store"
 )
 
@@ -23,14 +25,19 @@ func secretsCommand(ctx context.Context, streams streams, args []string) error {
 		if err != nil {
 			return err
 		}
-		resealed, unreadable, err := account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
+		resealed, lost, err := account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(streams.out, "%d secrets were rewritten under SECRET_KEY.\n", resealed)
-		if unreadable > 0 {
-			fmt.Fprintf(streams.out, "%d can be read under no key that is set. Name the one they were made with in SECRET_KEY_PREVIOUS, "+
-				"or their owners need a recovery code or the way back by email.\n", unreadable)
+		histories, lostHistories, err := history.New(database, time.Now, keys...).ResealKeys(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(streams.out, "%d secrets and the keys of %d histories were rewritten under SECRET_KEY.\n", resealed, histories)
+		if lost+lostHistories > 0 {
+			fmt.Fprintf(streams.out, "%d secrets and the keys of %d histories can be read under no key that is set. "+
+				"Name the one they were made with in SECRET_KEY_PREVIOUS, or the owners of the secrets need a recovery code "+
+				"or the way back by email, and nobody can read those texts.\n", lost, lostHistories)
 			return nil
 		}
 		fmt.Fprintln(streams.out, "Former keys can be dropped from SECRET_KEY_PREVIOUS a week from now, when the last link made with them has run out.")

@@ -21,6 +21,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/history"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -120,7 +121,8 @@ func serve(
 	if err := jobs.Start(ctx); err != nil { // it takes no more jobs once ctx is done
 		return err
 	}
-	go sweepNowAndThen(ctx, log, crashes, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep)
+	go sweepNowAndThen(ctx, log, crashes, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep,
+		people.history.Sweep)
 
 	server := newServer(crashes.Handler(crash.Request, site), log)
 	failed := make(chan error, 1)
@@ -178,6 +180,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
+		History:        people.history,
 		Meter:          usage.NewMeter(database, database, time.Now),
 		Free:           usage.NewFreeMeter(database, people.keys, time.Now),
 		Past:           database,
@@ -193,9 +196,10 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 	})
 }
 
-// people are the accounts, and what is made with the site's key for them.
+// people are the accounts with their texts, and what is made with the site's key for them.
 type people struct {
 	accounts *account.Accounts
+	history  *history.History
 	keys     throttle.Keys
 	links    account.Links
 }
@@ -207,7 +211,8 @@ func newPeople(
 	if err != nil {
 		return people{}, err
 	}
-	made := people{keys: throttle.NewKeys(keys...), links: account.NewLinks(keys...)}
+	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
+		links: account.NewLinks(keys...)}
 	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
 		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Now: time.Now})

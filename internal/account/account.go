@@ -22,6 +22,8 @@ type User struct {
 	EmailVerified bool
 	// SecondStep is whether they sign in with a code after the password.
 	SecondStep bool
+	// HistoryDays is for how many days their texts are kept, by package history; 0: not at all.
+	HistoryDays int
 	// Epoch goes up when all sessions end: one that began in another epoch is over.
 	Epoch int
 }

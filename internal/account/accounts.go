@@ -13,6 +13,7 @@ import (
 
 	"plainhand/internal/admission"
 	"plainhand/internal/fault"
+	"plainhand/internal/history"
 	"plainhand/internal/throttle"
 )
 
@@ -120,7 +121,7 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	}
 	// PostgreSQL keeps microseconds, and the user returned here must equal the one read back.
 	now := a.now().UTC().Truncate(time.Microsecond)
-	return User{ID: id, Email: email, Profile: profile, CreatedAt: now}, nil
+	return User{ID: id, Email: email, Profile: profile, HistoryDays: history.UsualDays, CreatedAt: now}, nil
 }
 
 // Credentials is what somebody enters to sign in.

@@ -16,6 +16,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/secret"
 	"plainhand/internal/throttle"
 )
 
@@ -238,16 +239,16 @@ func ResealSecrets(
 	ctx context.Context, storage SecondStepStorage, secrets Secrets,
 ) (resealed, unreadable int, err error) {
 	err = storage.SecondSteps(ctx, func(step SecondStep) error {
-		secret, former, err := secrets.open(step.UserID, step.Secret)
+		plain, former, err := secrets.open(step.UserID, step.Secret)
 		switch {
-		case errors.Is(err, errUnreadable):
+		case errors.Is(err, secret.ErrUnreadable):
 			unreadable++
 			return nil
 		case err != nil || !former:
 			return err
 		}
 		resealed++
-		return storage.Reseal(ctx, step.UserID, step.Secret, secrets.Seal(step.UserID, secret))
+		return storage.Reseal(ctx, step.UserID, step.Secret, secrets.Seal(step.UserID, plain))
 	})
 	return resealed, unreadable, err
 }

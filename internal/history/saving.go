@@ -1,0 +1,166 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+)
+
+// Saving is a text as it is to be kept.
+type Saving struct {
+	Ref
+	Name    string
+	Draft   Draft
+	Work    []byte // as Text has it
+	Written string // what its owner wrote into the newest version, to be found by its words
+	Output  []byte // a version to be added; empty for none
+	Made    string // the text of the output, to be found by its words
+}
+
+// ErrName is returned for a name that cannot be shown.
+var ErrName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
+	"Use up to 200 characters on one line.")
+
+// Save keeps a text, and returns its line as it is kept: with the next revision. One that is new, or gone by now, or
+// that was saved elsewhere since somebody had it before them, is kept as another text, so that neither replaces the
+// other. Faults: ErrOff, ErrName.
+func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Line, error) {
+	if err := checkName(saving.Name); err != nil {
+		return Line{}, err
+	}
+	key, err := h.storage.HistoryKey(ctx, userID, h.newKey(userID))
+	if err != nil {
+		return Line{}, err
+	}
+	vault, err := h.vault(userID, key)
+	if err != nil {
+		return Line{}, err
+	}
+	stored, err := h.save(ctx, vault, saving)
+	if err != nil {
+		return Line{}, err
+	}
+	return vault.line(stored)
+}
+
+func (h *History) save(ctx context.Context, vault vault, saving Saving) (SealedLine, error) {
+	if saving.ID != uuid.Nil {
+		sealed, err := vault.sealText(saving)
+		if err != nil {
+			return SealedLine{}, err
+		}
+		stored, err := h.storage.SaveText(ctx, vault.owner, sealed, h.now())
+		if !errors.Is(err, ErrNone) {
+			return stored, err
+		}
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return SealedLine{}, err
+	}
+	saving.Ref = Ref{ID: id}
+	sealed, err := vault.sealText(saving)
+	if err != nil {
+		return SealedLine{}, err
+	}
+	return h.storage.AddText(ctx, vault.owner, sealed, h.now())
+}
+
+func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
+	id := saving.ID
+	sealed.ID, sealed.Revision = id, saving.Revision
+	shown := heading{saving.Name, opening(saving.Draft.Text), humanize.Words(saving.Draft.Text)}
+	if sealed.Line, err = v.sealJSON(id, lineColumn, shown); err != nil {
+		return SealedText{}, err
+	}
+	if sealed.Draft, err = v.sealJSON(id, draftColumn, saving.Draft); err != nil {
+		return SealedText{}, err
+	}
+	if len(saving.Work) > 0 {
+		sealed.Work = v.seal(id, workColumn, saving.Work)
+	}
+	words := wordsIn(saving.Name, saving.Draft.Text, saving.Written)
+	sealed.Words = v.seal(id, wordsColumn, listOf(words))
+	if len(saving.Output) > 0 {
+		if sealed.Newest.ID, err = uuid.NewV7(); err != nil {
+			return SealedText{}, err
+		}
+		sealed.Newest.Output = v.seal(sealed.Newest.ID, outputColumn, saving.Output)
+		sealed.MadeWords = v.seal(id, madeWordsColumn, listOf(without(wordsIn(saving.Made), words)))
+	}
+	return sealed, nil
+}
+
+// Rename gives a text another name. It is still found by the words of the former one. Faults: ErrNone, ErrName.
+func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string) error {
+	name = strings.TrimSpace(name)
+	if err := checkName(name); err != nil {
+		return err
+	}
+	key, sealed, err := h.storage.Text(ctx, userID, id, h.now())
+	if err != nil {
+		return err
+	}
+	vault, err := h.vault(userID, key)
+	if err != nil {
+		return err
+	}
+	line, err := vault.line(sealed.SealedLine)
+	if err != nil {
+		return err
+	}
+	words, err := vault.open(id, wordsColumn, sealed.Words)
+	if err != nil {
+		return err
+	}
+	sealed.Words = vault.seal(id, wordsColumn, listOf(wordsIn(name, string(words))))
+	if sealed.Line, err = vault.sealJSON(id, lineColumn, heading{name, line.Opening, line.Words}); err != nil {
+		return err
+	}
+	sealed.Newest, sealed.MadeWords = SealedVersion{}, nil
+	_, err = h.storage.SaveText(ctx, userID, sealed, h.now())
+	return err
+}
+
+// checkName refuses what could make a page say something else: characters that end a line or turn its direction.
+func checkName(name string) error {
+	unprintable := func(r rune) bool {
+		return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
+	}
+	if len(name) > MostName || !utf8.ValidString(name) || strings.IndexFunc(name, unprintable) >= 0 {
+		return ErrName
+	}
+	return nil
+}
+
+// mostOpening is how many characters of a draft stand for it in a list.
+const mostOpening = 80
+
+// opening returns the first words of a text on one line.
+func opening(text string) string {
+	var line strings.Builder
+	characters := 0
+	for word := range strings.FieldsSeq(text) {
+		length := utf8.RuneCountInString(word)
+		if characters > 0 && characters+1+length > mostOpening {
+			return line.String() + " …"
+		}
+		if characters > 0 {
+			line.WriteByte(' ')
+			characters++
+		}
+		if length > mostOpening {
+			return line.String() + string([]rune(word)[:mostOpening]) + "…"
+		}
+		line.WriteString(word)
+		characters += length
+	}
+	return line.String()
+}

@@ -1,0 +1,136 @@
+package history
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+
+	"github.com/google/uuid"
+	"github.com/klauspost/compress/s2"
+
+	"plainhand/internal/secret"
+)
+
+// vault seals and opens what belongs to one user, under the user's key.
+type vault struct {
+	owner  uuid.UUID
+	sealer secret.Sealer
+}
+
+// newKey returns a key for a user's texts, sealed under the site's.
+func (h *History) newKey(owner uuid.UUID) []byte {
+	key := make([]byte, secret.Size)
+	rand.Read(key) // never fails
+	return h.keys.Seal(owner[:], key)
+}
+
+// vault opens a user's key.
+func (h *History) vault(owner uuid.UUID, sealed []byte) (vault, error) {
+	key, _, err := h.keys.Open(owner[:], sealed)
+	if err != nil {
+		return vault{}, err
+	}
+	return vault{owner, secret.SealerUnder(key)}, nil
+}
+
+// What is sealed is bound to its owner, its row, and its column, so that nothing can be put in the place of another.
+const (
+	lineColumn      = "line"
+	draftColumn     = "draft"
+	workColumn      = "work"
+	wordsColumn     = "words"
+	madeWordsColumn = "made_words"
+	outputColumn    = "output"
+)
+
+func (v vault) place(id uuid.UUID, column string) []byte {
+	return append(append(append(make([]byte, 0, 48), v.owner[:]...), id[:]...), column...)
+}
+
+func (v vault) seal(id uuid.UUID, column string, plain []byte) []byte {
+	return v.sealer.Seal(v.place(id, column), s2.EncodeBetter(nil, plain))
+}
+
+func (v vault) open(id uuid.UUID, column string, sealed []byte) ([]byte, error) {
+	packed, _, err := v.sealer.Open(v.place(id, column), sealed)
+	if err != nil {
+		return nil, err
+	}
+	return s2.Decode(nil, packed)
+}
+
+// heading is what is sealed of a line.
+type heading struct {
+	Name    string `json:"name,omitempty"`
+	Opening string `json:"opening"`
+	Words   int    `json:"words"`
+}
+
+func (v vault) sealJSON(id uuid.UUID, column string, value any) ([]byte, error) {
+	plain, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	return v.seal(id, column, plain), nil
+}
+
+func (v vault) openJSON(id uuid.UUID, column string, sealed []byte, value any) error {
+	plain, err := v.open(id, column, sealed)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(plain, value)
+}
+
+func (v vault) line(sealed SealedLine) (Line, error) {
+	var shown heading
+	err := v.openJSON(sealed.ID, lineColumn, sealed.Line, &shown)
+	return Line{Ref{sealed.ID, sealed.Revision}, shown.Name, shown.Opening, shown.Words, sealed.Versions,
+		sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
+}
+
+func (v vault) version(sealed SealedVersion) (Version, error) {
+	output, err := v.open(sealed.ID, outputColumn, sealed.Output)
+	return Version{sealed.Number, sealed.MadeAt, output}, err
+}
+
+func (h *History) text(owner uuid.UUID, key []byte, sealed SealedText) (text Text, err error) {
+	vault, err := h.vault(owner, key)
+	if err != nil {
+		return Text{}, err
+	}
+	if text.Line, err = vault.line(sealed.SealedLine); err != nil {
+		return Text{}, err
+	}
+	if err := vault.openJSON(sealed.ID, draftColumn, sealed.Draft, &text.Draft); err != nil {
+		return Text{}, err
+	}
+	if len(sealed.Work) > 0 {
+		if text.Work, err = vault.open(sealed.ID, workColumn, sealed.Work); err != nil {
+			return Text{}, err
+		}
+	}
+	if sealed.Newest.Number > 0 {
+		text.Newest, err = vault.version(sealed.Newest)
+	}
+	return text, err
+}
+
+// ResealKeys seals under the site's present key what is stored under a former one. It returns how many keys there were,
+// and how many can be read under none: those texts are lost until the key is back.
+func (h *History) ResealKeys(ctx context.Context) (resealed, unreadable int, err error) {
+	err = h.storage.HistoryKeys(ctx, func(owner uuid.UUID, sealed []byte) error {
+		key, former, err := h.keys.Open(owner[:], sealed)
+		switch {
+		case errors.Is(err, secret.ErrUnreadable):
+			unreadable++
+			return nil
+		case err != nil || !former:
+			return err
+		}
+		resealed++
+		return h.storage.ResealHistoryKey(ctx, owner, sealed, h.keys.Seal(owner[:], key))
+	})
+	return resealed, unreadable, err
+}

@@ -1,0 +1,155 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"plainhand/internal/history"
+)
+
+var _ history.Storage = (*Store)(nil)
+
+// lineColumns are the fields of a history.SealedLine.
+const lineColumns = `id, revision, touched_at, made_at, expires_at, line,
+	(SELECT count(*) FROM text_versions WHERE text_id = texts.id) AS versions`
+
+// textColumns are the fields of a history.SealedText, but for its newest version.
+const textColumns = lineColumns + `, draft, work, words`
+
+const versionColumns = `text_versions.id, number, text_versions.made_at, output`
+
+const keyQuery = `SELECT sealed FROM history_keys WHERE user_id = $1`
+
+// Text implements history.Storage.
+func (s *Store) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) ([]byte, history.SealedText, error) {
+	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND id = $3`, userID, now, id)
+}
+
+// LastText implements history.Storage.
+func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, history.SealedText, error) {
+	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 ORDER BY touched_at DESC, id DESC LIMIT 1`,
+		userID, now)
+}
+
+// text returns the text that a condition finds, in one exchange with the database.
+func (s *Store) text(
+	ctx context.Context, userID uuid.UUID, condition string, arguments ...any,
+) (key []byte, text history.SealedText, err error) {
+	var texts []sealedText
+	var newest []history.SealedVersion
+	batch := new(pgx.Batch)
+	queueKey(batch, userID, &key)
+	queueRows(batch, &texts, `SELECT `+textColumns+` FROM texts `+condition, arguments...)
+	queueRows(batch, &newest, `SELECT `+versionColumns+` FROM text_versions
+		WHERE text_id = (SELECT id FROM texts `+condition+`) ORDER BY number DESC LIMIT 1`, arguments...)
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return nil, text, explain(err)
+	}
+	if len(texts) == 0 {
+		return nil, text, history.ErrNone
+	}
+	text = texts[0].whole()
+	if len(newest) > 0 {
+		text.Newest = newest[0]
+	}
+	return key, text, nil
+}
+
+// sealedText is what a row has of a history.SealedText.
+type sealedText struct {
+	history.SealedLine
+	Draft, Work, Words []byte
+}
+
+func (t sealedText) whole() history.SealedText {
+	return history.SealedText{SealedLine: t.SealedLine, Draft: t.Draft, Work: t.Work, Words: t.Words}
+}
+
+// TextVersions implements history.Storage.
+func (s *Store) TextVersions(
+	ctx context.Context, userID, id uuid.UUID, now time.Time,
+) (key []byte, versions []history.SealedVersion, err error) {
+	batch := new(pgx.Batch)
+	queueKey(batch, userID, &key)
+	queueRows(batch, &versions, `SELECT `+versionColumns+` FROM text_versions JOIN texts ON texts.id = text_id
+		WHERE user_id = $1 AND expires_at > $2 AND text_id = $3 ORDER BY number`, userID, now, id)
+	err = s.db.SendBatch(ctx, batch).Close()
+	return key, versions, explain(err)
+}
+
+// linesAfter selects a user's texts after a place, in the order of lists.
+const linesAfter = ` FROM texts WHERE user_id = $1 AND expires_at > $2
+	AND ($3::timestamptz IS NULL OR (touched_at, id) < ($3, $4)) ORDER BY touched_at DESC, id DESC`
+
+func placed(userID uuid.UUID, now time.Time, after history.Place) []any {
+	if after.TouchedAt.IsZero() {
+		return []any{userID, now, nil, uuid.Nil}
+	}
+	return []any{userID, now, after.TouchedAt, after.ID}
+}
+
+// TextLines implements history.Storage.
+func (s *Store) TextLines(
+	ctx context.Context, userID uuid.UUID, after history.Place, limit int, now time.Time,
+) (key []byte, lines []history.SealedLine, err error) {
+	batch := new(pgx.Batch)
+	queueKey(batch, userID, &key)
+	queueRows(batch, &lines, `SELECT `+lineColumns+linesAfter+` LIMIT $5`, append(placed(userID, now, after), limit)...)
+	err = s.db.SendBatch(ctx, batch).Close()
+	return key, lines, explain(err)
+}
+
+// TextLinesOf implements history.Storage.
+func (s *Store) TextLinesOf(
+	ctx context.Context, userID uuid.UUID, ids []uuid.UUID, now time.Time,
+) ([]history.SealedLine, error) {
+	const query = `SELECT ` + lineColumns + ` FROM texts
+		WHERE user_id = $1 AND expires_at > $2 AND id = ANY($3) ORDER BY touched_at DESC, id DESC`
+	rows, _ := s.db.Query(ctx, query, userID, now, ids) // CollectRows returns the error
+	lines, err := pgx.CollectRows(rows, pgx.RowToStructByName[history.SealedLine])
+	return lines, explain(err)
+}
+
+// TextWords implements history.Storage. Without an order, the rows come as they lie, which takes a fifth of the time.
+func (s *Store) TextWords(
+	ctx context.Context, userID uuid.UUID, now time.Time, do func(history.SealedWords) error,
+) error {
+	const query = `SELECT id, touched_at, words, made_words FROM texts WHERE user_id = $1 AND expires_at > $2`
+	rows, err := s.db.Query(ctx, query, userID, now)
+	if err != nil {
+		return explain(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text history.SealedWords
+		if err := rows.Scan(&text.ID, &text.TouchedAt, (*pgtype.DriverBytes)(&text.Words),
+			(*pgtype.DriverBytes)(&text.MadeWords)); err != nil {
+			return explain(err)
+		}
+		if err := do(text); err != nil {
+			return err
+		}
+	}
+	return explain(rows.Err())
+}
+
+func queueKey(batch *pgx.Batch, userID uuid.UUID, key *[]byte) {
+	batch.Queue(keyQuery, userID).Query(func(rows pgx.Rows) error {
+		found, err := pgx.CollectRows(rows, pgx.RowTo[[]byte])
+		if len(found) > 0 {
+			*key = found[0]
+		}
+		return err
+	})
+}
+
+func queueRows[T any](batch *pgx.Batch, found *[]T, query string, arguments ...any) {
+	batch.Queue(query, arguments...).Query(func(rows pgx.Rows) (err error) {
+		*found, err = pgx.CollectRows(rows, pgx.RowToStructByName[T])
+		return err
+	})
+}
