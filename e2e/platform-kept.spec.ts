@@ -9,8 +9,8 @@ const putBackIn = (page: Page) => page.getByRole("button", { name: "Put back in:
 const used = (page: Page) => page.locator('dt:has-text("Words Used") + dd').first();
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-async function openPlatform(page: Page): Promise<void> {
-  await page.goto("/platform");
+async function openPlatform(page: Page, path = "/platform"): Promise<void> {
+  await page.goto(path);
   await page.locator("island-root[ready]").waitFor();
 }
 
@@ -40,7 +40,7 @@ test("a reload and Back keep the output, its marks and what was taken back", asy
 
 test("a second tab has work of its own, and both know what was used", async ({ page, context }) => {
   const second = await context.newPage();
-  await openPlatform(second);
+  await openPlatform(second, "/platform/new");
   await expect(draftOf(second)).toHaveValue("");
   await draftOf(second).fill("They utilize it, too.");
   await second.getByRole("button", { name: "Humanize Text" }).click();
@@ -69,6 +69,7 @@ test("signing out on the platform leaves nothing in the tab", async ({ page }) =
 
 test("another user who signs in in the tab meets an empty desk", async ({ page, context, faults }) => {
   const other = newPerson();
+  await draftOf(page).fill(`${text} They utilize it.`);
   await context.clearCookies(); // the session has ended
   expect((await context.request.post("/api/auth/register", { data: other })).ok()).toBe(true);
   await grant(other.email, "basic");
@@ -76,6 +77,7 @@ test("another user who signs in in the tab meets an empty desk", async ({ page, 
   await expect(used(page)).toHaveText("0"); // the page was reloaded as theirs
   await expect(draftOf(page)).toHaveValue("");
   expect(await kept(page)).not.toContain("utilize");
+  faults.expect(/ 40[13]( |$)/); // what was typed is kept for nobody else
   faults.expectStatus(404); // for the other user there is no such user
 });
 
@@ -88,7 +90,7 @@ test("a text that was tried in the free tool, and how one works, go along until 
   await page.goto("/free-ai-humanizer");
   await page.getByRole("textbox", { name: "Your draft" }).fill("They utilize it, too.");
   const tab = await context.newPage();
-  await openPlatform(tab);
+  await openPlatform(tab, "/platform/new");
   await expect(draftOf(tab)).toHaveValue("");
   await expect(tab.locator("#mode")).toHaveValue("casual");
   await openPlatform(page);

@@ -44,7 +44,7 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		"/verify/", "/change-email/", "/account/email", "/account/email/", "/account/password", "/account/sessions/",
 		"/account/verify",
 		"/account/two-step", "/account/two-step/", "/account/name", "/login/code", "/login/code/", "/keep-email/",
-		"/two-step/"}
+		"/two-step/", "/account/texts/", "/api/texts"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

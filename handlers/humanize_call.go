@@ -3,8 +3,10 @@ package handlers
 import (
 	"encoding/json"
 	"net/http"
+	"strings"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/gated"
 	"plainhand/internal/usage"
@@ -25,6 +27,13 @@ type humanizeJSON struct {
 	Layout    humanize.Layout   `json:"layout"`
 	Keep      []string          `json:"keep"`
 	Seed      uint64            `json:"seed"`
+	Kept      *islands.Kept     `json:"kept"` // from the editor: the text, which is kept in the history if it is a member's
+}
+
+// draft is the text and its settings as the editor has them.
+func (body humanizeJSON) draft() history.Draft {
+	return history.Draft{Text: body.Text, Mode: string(body.Mode), Strength: string(body.Strength),
+		Layout: string(body.Layout), Keep: strings.Join(body.Keep, ", ")}
 }
 
 // humanizeReplyJSON has the specification's three fields, and what the editor shows beside the text.
@@ -35,6 +44,7 @@ type humanizeReplyJSON struct {
 	Output         *islands.Output   `json:"output"`
 	Standing       islands.Allowance `json:"standing"`
 	Restored       int               `json:"restored"` // sentences that the fidelity guard put back
+	kept
 }
 
 // Call handles POST /api/humanize. A client that accepts events sees sentences as they pass, if the engine is a slow
@@ -57,8 +67,7 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 		return errForeigner
 	}
 	events := newStream(w, r)
-	reply, err := h.reply(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
-		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: events.watch(body.Text)})
+	reply, err := h.reply(r, body, events.watch(body.Text))
 	if err != nil {
 		return events.fail(err)
 	}
@@ -69,8 +78,9 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 }
 
 // reply is the answer to a call, whose words are counted.
-func (h humanizing) reply(r *http.Request, request humanize.Request) (drawn []byte, err error) {
-	run, err := h.begin(r, request)
+func (h humanizing) reply(r *http.Request, body humanizeJSON, watch func(humanize.Passing)) (drawn []byte, err error) {
+	run, err := h.begin(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
+		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: watch})
 	if err != nil {
 		return nil, err
 	}
@@ -85,6 +95,12 @@ func (h humanizing) reply(r *http.Request, request humanize.Request) (drawn []by
 	})
 	if err != nil {
 		return nil, err
+	}
+	if body.Kept != nil {
+		reply.kept, err = run.keep(r.Context(), *body.Kept, body.draft(), reply.Output, islands.Work{Seed: int(body.Seed)})
+		if err != nil {
+			return nil, err
+		}
 	}
 	err = run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
 		reply.Output.Words = views.Counting(reply.Output.Words, run.charged, count)

@@ -2,13 +2,19 @@ package handlers
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -27,16 +33,57 @@ var platformMessages = islands.Messages{
 	Empty: humanize.ErrEmpty.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
-// Show handles GET /platform. Signed-out visitors go to the home page, those without a plan to the price list.
+// ShowLast handles GET /platform with the text that was worked on last, or an empty desk. Signed-out visitors go to the
+// home page, those without a plan to the price list.
+func (p platform) ShowLast(w http.ResponseWriter, r *http.Request) error {
+	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
+		text, err := p.humanizing.history.Last(ctx, userID)
+		if errors.Is(err, history.ErrNone) {
+			err = nil
+		}
+		return text, err
+	})
+}
+
+// ShowNew handles GET /platform/new: an empty desk.
+func (p platform) ShowNew(w http.ResponseWriter, r *http.Request) error {
+	return p.show(w, r, func(context.Context, uuid.UUID) (text history.Text, err error) { return text, nil })
+}
+
+// Show handles GET /platform/texts/{id}: a text of the history as it was left.
 func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
-	if target := turnedAway(visitorOf(r)); target != "" {
+	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
+		id, err := uuid.Parse(chi.URLParam(r, "id"))
+		if err != nil {
+			return history.Text{}, history.ErrNone.Because(err)
+		}
+		return p.humanizing.history.Open(ctx, userID, id)
+	})
+}
+
+func (p platform) show(
+	w http.ResponseWriter, r *http.Request, open func(context.Context, uuid.UUID) (history.Text, error),
+) error {
+	visitor := visitorOf(r)
+	if target := turnedAway(visitor); target != "" {
 		return turnAway(w, r, target)
 	}
-	page, err := p.draw(r, p.page(r, visitorOf(r), islands.Draft{}))
+	text, err := open(r.Context(), visitor.User.ID)
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, page)
+	page, err := p.page(r, visitor, views.DraftOf(text.Draft))
+	if err != nil {
+		return err
+	}
+	if page, err = page.WithText(text); err != nil {
+		return err
+	}
+	drawn, err := p.draw(r, page)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, drawn)
 }
 
 // Humanize handles POST /platform with the same page, the draft still in its field, and the result or what went wrong.
@@ -52,13 +99,8 @@ func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	}
 	body := emptyBuffer()
 	defer buffers.Put(body)
-	if err = p.answer(r, draft, takenOf(posted), body); err != nil {
-		told := tell(err)
-		page, drawErr := p.draw(r, p.page(r, visitor, draft).WithProblem(told.Message, told.Advice))
-		if drawErr != nil {
-			return drawErr
-		}
-		return onPage{err, page}
+	if err = p.answer(r, draft, postedKept(posted), takenOf(posted), body); err != nil {
+		return p.failed(r, err, draft, postedKept(posted))
 	}
 	writePrivate(w, r, htmlType, body.Bytes())
 	return nil
@@ -66,7 +108,9 @@ func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 
 // answer renders the page with the result into body, and counts the words. The editor shows how they were counted and
 // takes time, so it is rendered with what is foreseen, and again only if another run has ended meanwhile.
-func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken, body *bytes.Buffer) error {
+func (p platform) answer(
+	r *http.Request, draft islands.Draft, text islands.Kept, taken views.Taken, body *bytes.Buffer,
+) error {
 	leave, err := p.humanizing.enter(r)
 	if err != nil {
 		return err
@@ -80,14 +124,19 @@ func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken
 	if err := run.rewrite(r.Context()); err != nil {
 		return err
 	}
+	page, err := p.page(r, run.visitor, draft)
+	if err != nil {
+		return err
+	}
+	if page, err = p.keepResult(r, run, page, text, taken); err != nil {
+		return err
+	}
 	expected, foreseen, err := run.foresee(r.Context())
 	if err != nil {
 		return err
 	}
-	var page views.PlatformPage
 	var drawn templ.Component
 	err = run.inTurn(r.Context(), func() (err error) {
-		page = p.page(r, run.visitor, draft).WithResult(run.request, run.result).WithTaken(taken)
 		drawn, err = p.draw(r, page.WithCount(expected.standing(), run.charged, foreseen))
 		return err
 	})
@@ -103,6 +152,45 @@ func (p platform) answer(r *http.Request, draft islands.Draft, taken views.Taken
 		}
 		return drawn.Render(r.Context(), body)
 	})
+}
+
+// keepResult returns the page with the result of a run, which is kept in the history.
+func (p platform) keepResult(
+	r *http.Request, run *rewriting, page views.PlatformPage, text islands.Kept, taken views.Taken,
+) (views.PlatformPage, error) {
+	var made islands.Output
+	err := run.inTurn(r.Context(), func() error {
+		page = page.WithResult(run.request, run.result)
+		page.Props.Posted = true
+		made = *page.Props.Output
+		made.Marks = slices.Clone(made.Marks)
+		page = page.WithTaken(taken)
+		return nil
+	})
+	if err != nil {
+		return page, err
+	}
+	kept, err := run.keep(r.Context(), text, draftOf(page.Props.Draft), &made, workOf(page.Props.Output))
+	page.Props.Kept = kept.Kept
+	return page, err
+}
+
+// failed is the page with the draft still in its field, and why nothing came of it.
+func (p platform) failed(r *http.Request, err error, draft islands.Draft, text islands.Kept) error {
+	page, pageErr := p.page(r, visitorOf(r), draft)
+	if pageErr != nil {
+		return pageErr
+	}
+	if text.ID != "" {
+		page.Props.Kept = &text
+	}
+	page.Props.Posted = true
+	told := tell(err)
+	drawn, drawErr := p.draw(r, page.WithProblem(told.Message, told.Advice))
+	if drawErr != nil {
+		return drawErr
+	}
+	return onPage{err, drawn}
 }
 
 // giveBack turns away somebody who could use the platform when they opened it, without losing what they typed there.
@@ -124,10 +212,18 @@ func (p platform) draw(r *http.Request, page views.PlatformPage) (templ.Componen
 	return views.Platform(page.Drawn(drawn)), err
 }
 
-func (p platform) page(r *http.Request, v visitor, draft islands.Draft) views.PlatformPage {
+// textsBeside is how many texts of the history the editor lists.
+const textsBeside = 30
+
+// page is the editor with a draft, and with the newest texts beside it.
+func (p platform) page(r *http.Request, v visitor, draft islands.Draft) (views.PlatformPage, error) {
 	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages)
 	page.Writer = p.site.Writer
-	return page
+	if v.User.HistoryDays == 0 {
+		return page, nil
+	}
+	lines, _, err := p.humanizing.history.List(r.Context(), v.User.ID, history.Page{Limit: textsBeside})
+	return page.WithTexts(lines, v.Access.Now), err
 }
 
 // turnedAway returns where to send a visitor who may not use the platform, or "".

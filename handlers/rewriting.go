@@ -11,6 +11,7 @@ import (
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/gated"
 	"plainhand/internal/usage"
@@ -18,10 +19,11 @@ import (
 
 // humanizing takes visitors' texts to results that are counted, for forms and calls alike.
 type humanizing struct {
-	engine humanize.Engine
-	meter  *usage.Meter
-	turns  *admission.Gate // for slow work outside the engine: parsing, reporting, rendering
-	runs   *admission.Gate // per member: too many runs are refused at once
+	engine  humanize.Engine
+	meter   *usage.Meter
+	history *history.History
+	turns   *admission.Gate // for slow work outside the engine: parsing, reporting, rendering
+	runs    *admission.Gate // per member: too many runs are refused at once
 }
 
 // Words are held for far longer than a run can take. This fails to compile otherwise.

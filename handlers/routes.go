@@ -57,6 +57,7 @@ const (
 	smallBody = 64 << 10
 	textBody  = 3*humanize.MaxBytes + smallBody
 	freeBody  = 3*256<<10 + smallBody
+	keptBody  = 4*humanize.MaxBytes + smallBody // a draft, and its marks as somebody has edited them
 	demoBody  = 200 << 10
 )
 
@@ -75,7 +76,7 @@ func Routes(d Deps) (http.Handler, error) {
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	signIn := signIn{d.Accounts, sessions}
-	humanizing := humanizing{d.Engine, d.Meter, d.Turns, d.Runs}
+	humanizing := humanizing{d.Engine, d.Meter, d.History, d.Turns, d.Runs}
 	words := newWords(d.Content)
 
 	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)
@@ -229,6 +230,17 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/two-step/codes", page(secondStep.RenewCodes))
 			r.Post("/account/two-step/stop", page(secondStep.StopWayBack))
 		})
+		texts := texts{d.Site, d.History, sessions}
+		r.Group(func(r chi.Router) {
+			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Get("/account/texts", page(texts.List))
+			r.Post("/account/texts/keep", page(texts.KeepFor))
+			r.Post("/account/texts/delete", page(texts.DeleteAll))
+			r.Get("/account/texts/{id}", page(texts.Show))
+			r.Get("/account/texts/{id}/result.{form}", page(texts.Download))
+			r.Post("/account/texts/{id}/name", page(texts.Rename))
+			r.Post("/account/texts/{id}/delete", page(texts.Delete))
+		})
 		deletion := accountDeletion{d.Site, signIn, d.Payments}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn)
@@ -262,10 +274,15 @@ func Routes(d Deps) (http.Handler, error) {
 
 		// Humanizing, for those with a plan.
 		platform := platform{d.Site, humanizing, d.Islands}
-		r.Get("/platform", page(platform.Show))
+		r.Get("/platform", page(platform.ShowLast))
+		r.Get("/platform/new", page(platform.ShowNew))
+		r.Get("/platform/texts/{id}", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
 		r.With(limitBody(textBody)).Post("/platform/check", api(humanizing.Check))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
+		saving := textCalls{d.History}
+		r.With(limitBody(keptBody)).Post("/api/texts", api(saving.Add))
+		r.With(limitBody(keptBody)).Put("/api/texts/{id}", api(saving.Save))
 	})
 	return r, d.Content.CheckLinks(func(path string) bool { return r.Match(chi.NewRouteContext(), http.MethodGet, path) })
 }

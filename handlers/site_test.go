@@ -46,6 +46,7 @@ import (
 // testSite is the whole site on a database of its own, behind real HTTP.
 type testSite struct {
 	accounts *account.Accounts
+	history  *history.History
 	t        testing.TB
 	url      string
 	server   *httptest.Server // at url
@@ -210,7 +211,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	for _, change := range changes {
 		change(&deps)
 	}
-	s.accounts = deps.Accounts
+	s.accounts, s.history = deps.Accounts, deps.History
 	routes, err := handlers.Routes(deps)
 	if err != nil {
 		t.Fatal(err)

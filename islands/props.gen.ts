@@ -56,6 +56,7 @@ export interface Mark {
   readonly options?: readonly string[];
   readonly reason?: string;
   readonly decision?: number;
+  readonly own?: boolean;
 }
 
 export interface Figure {
@@ -102,6 +103,29 @@ export interface Messages {
   readonly failed: string;
 }
 
+export interface Kept {
+  readonly id: string;
+  readonly revision: number;
+  readonly name: string;
+}
+
+export interface Decided {
+  readonly number: number;
+  readonly decision: number;
+}
+
+export interface Work {
+  readonly seed: number;
+  readonly decisions: readonly Decided[];
+  readonly edited: readonly Mark[];
+}
+
+export interface TextLine {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+}
+
 export interface PlatformProps {
   readonly user: User;
   readonly standing: Allowance;
@@ -111,7 +135,12 @@ export interface PlatformProps {
   readonly layouts: readonly Choice[];
   readonly output: Output | null;
   readonly problem: Problem | null;
+  readonly posted: boolean;
   readonly messages: Messages;
+  readonly keeping: boolean;
+  readonly kept: Kept | null;
+  readonly work: Work;
+  readonly texts: readonly TextLine[];
 }
 
 export interface Gates {

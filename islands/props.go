@@ -35,7 +35,13 @@ type Platform struct {
 	Layouts   []Choice  `json:"layouts"`
 	Output    *Output   `json:"output"`  // null until a text has been humanized
 	Problem   *Problem  `json:"problem"` // null unless the last try failed
+	Posted    bool      `json:"posted"`  // whether the form was sent: the draft is newer than what was kept
 	Messages  Messages  `json:"messages"`
+
+	Keeping bool       `json:"keeping"` // whether texts are kept in the history
+	Kept    *Kept      `json:"kept"`    // the text that is open; null for one that isn't kept yet
+	Work    Work       `json:"work"`    // what was done with Output before
+	Texts   []TextLine `json:"texts"`   // the newest of the history
 }
 
 // User is the person whom the page is for. The server decides by the session; this is what the call's body repeats, and

@@ -60,12 +60,13 @@ type Mark struct {
 	Options []string `json:"options,omitempty"` // what is suggested for Text, the best first; empty leaves it out
 	Reason  string   `json:"reason,omitempty"`
 
-	Decision int `json:"decision,omitempty"` // the option that was taken, from 1; 0 for none
+	Decision int  `json:"decision,omitempty"` // the option that was taken, from 1; 0 for none
+	Own      bool `json:"own,omitempty"`      // the writer wrote it
 }
 
 // Words is what the text has in place of the mark.
 func (mark Mark) Words() string {
-	if mark.Decision > 0 {
+	if mark.Decision > 0 && mark.Decision <= len(mark.Options) {
 		return mark.Options[mark.Decision-1]
 	}
 	return mark.Text + mark.After

@@ -232,7 +232,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/signup", "/forgot", "/account/delete", "/account/security", "/account/email",
 		"/account/two-step", "/account/two-step/end", "/account/name", "/account/email/withdraw",
 		"/two-step/way-back/Nora/stop", "/login/code", "/login/code/lost",
-		"/account/password",
+		"/account/password", "/account/texts", "/platform/new",
 		"/account/verify", "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card",

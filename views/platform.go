@@ -2,9 +2,14 @@ package views
 
 import (
 	"cmp"
+	"encoding/json"
 	"strings"
+	"time"
+
+	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -76,6 +81,36 @@ func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.R
 	page.Props.Output = NewOutput(request, result)
 	page.Unlisted = len(result.Changes) > changesAtOnce
 	return page
+}
+
+// WithTexts returns the page with the newest texts of the history beside it.
+func (page PlatformPage) WithTexts(lines []history.Line, now time.Time) PlatformPage {
+	page.Props.Keeping = true
+	for _, line := range lines {
+		page.Props.Texts = append(page.Props.Texts, NewTextLine(line, now))
+	}
+	return page
+}
+
+// WithText returns the page with a text of the history as it was left, whose draft is in the form. The zero Text leaves
+// the desk empty.
+func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
+	if text.ID == uuid.Nil {
+		return page, nil
+	}
+	page.Props.Kept = NewKept(text.Line)
+	if len(text.Newest.Output) == 0 {
+		return page, nil
+	}
+	page.Props.Output = new(islands.Output)
+	if err := json.Unmarshal(text.Newest.Output, page.Props.Output); err != nil {
+		return page, err
+	}
+	page.Unlisted = len(page.Props.Output.Marks) > 2*changesAtOnce
+	if len(text.Work) == 0 {
+		return page, nil
+	}
+	return page, json.Unmarshal(text.Work, &page.Props.Work)
 }
 
 // WithCount returns the page with a result, once it is known how its words were counted. charged are those of the text.

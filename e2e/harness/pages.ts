@@ -37,6 +37,17 @@ async function press(page: Page, path: string, button: string | RegExp): Promise
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: button }).click()]);
 }
 
+/** Humanizes a few texts, which are kept. */
+async function keepTexts(page: Page): Promise<void> {
+  for (const text of [
+    "# Bakeries\n\nIn today's fast-paced world, small bakeries must leverage robust planning tools to stay competitive.",
+    "We utilize tools. Moreover, it is important to note that it works, as every one of our customers will confirm.",
+    "A_very_long_name_without_any_space_in_it_that_has_to_break_somewhere_or_the_page_would_be_too_wide",
+  ]) {
+    await page.context().request.post("/platform", { form: { text } });
+  }
+}
+
 /** Makes the renewal fail. */
 async function fallBehind(page: Page): Promise<void> {
   await spoilCard(page.context());
@@ -494,6 +505,45 @@ export const views: View[] = [
   at("refund-policy", "visitor", "/refund"),
   at("methodology", "visitor", "/methodology"),
   at("free", "visitor", "/free-ai-humanizer"),
+  {
+    name: "platform-texts",
+    who: "member",
+    async open(page) {
+      await keepTexts(page);
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await page.getByRole("button", { name: "Your texts" }).click();
+    },
+  },
+  at("texts-empty", "member", "/account/texts"),
+  {
+    name: "texts",
+    who: "member",
+    async open(page) {
+      await keepTexts(page);
+      await page.goto("/account/texts");
+    },
+  },
+  {
+    name: "texts-one",
+    who: "member",
+    async open(page) {
+      await keepTexts(page);
+      await page.goto("/account/texts");
+      await page.getByRole("link", { name: /^We utilize/ }).click();
+      await page.waitForURL(/texts\/./);
+    },
+  },
+  {
+    name: "texts-off",
+    who: "member",
+    async open(page) {
+      await page.goto("/account/texts");
+      await page.getByLabel("Keep my texts").selectOption("Not at all");
+      await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Save" }).click()]);
+      await page.goto("/platform");
+    },
+  },
   at("free-member", "member", "/free-ai-humanizer"),
   { name: "free-result", who: "visitor", open: (page) => humanizeFreely(page, 120) },
   { name: "free-too-long", who: "visitor", status: 400, open: (page) => humanizeFreely(page, 1010) },

@@ -1,4 +1,4 @@
-import type { Allowance, Output, Problem, User } from "../props.gen.ts";
+import type { Allowance, Kept, Output, Problem, TextLine, User } from "../props.gen.ts";
 import { eventsOf } from "./events.ts";
 
 /** What the user is told when there can be no run. */
@@ -16,6 +16,8 @@ export interface Asked {
   readonly keep: readonly string[];
   /** A different seed gives a different version. */
   readonly seed: number;
+  /** The text of the history, which gets the result; null if texts aren't kept. */
+  readonly kept: Kept | null;
 }
 
 /** What a successful call answers. */
@@ -25,6 +27,9 @@ export interface Answer {
   readonly wordsUsed: number;
   readonly output: Output;
   readonly standing: Allowance;
+  /** What the history has by now; null if it keeps nothing. */
+  readonly kept: Kept | null;
+  readonly line: TextLine | null;
 }
 
 /** What has just been rewritten, before the answer is whole. */
@@ -46,6 +51,8 @@ interface Reply {
   readonly totalWordsUsed?: number;
   readonly output?: Output;
   readonly standing?: Allowance;
+  readonly kept?: Kept | null;
+  readonly line?: TextLine | null;
   readonly error?: string;
   readonly advice?: string;
   /** Only of a call that failed after it had begun to answer. */
@@ -71,9 +78,9 @@ export async function humanize(
       signal,
     });
     const reply = await replyOf(response, onPassing);
-    const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing } = reply;
+    const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing, kept = null, line = null } = reply;
     if (response.ok && reply.success && text?.trim() && output && standing)
-      return { text, wordsUsed, output, standing };
+      return { text, wordsUsed, output, standing, kept, line };
     return failure(reply, reply.status ?? response.status, messages);
   } catch (error) {
     if (signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
-import type { User } from "../props.gen.ts";
+import type { Kept, User } from "../props.gen.ts";
 import { type Answer, type Asked, type Failure, humanize, type Messages, type Passing } from "./call.ts";
 
 /** A run of the engine, as the page shows it. */
@@ -12,7 +12,8 @@ export interface Run {
   readonly progress: number;
   /** What a slow engine has just rewritten. */
   readonly passing?: Passing;
-  start(asked: Asked): void;
+  /** Runs what is asked for, with the text of the history once that is known. */
+  start(asked: Omit<Asked, "kept">, text?: () => Promise<Kept | null>): void;
   /** Stops the run, on the server as well: nothing is charged, and no late answer appears. */
   stop(): void;
 }
@@ -30,18 +31,20 @@ export function useHumanize(
   end.current = onEnd;
   useEffect(() => () => current.current?.abort(), []);
 
-  async function start(asked: Asked): Promise<void> {
+  async function start(asked: Omit<Asked, "kept">, text?: () => Promise<Kept | null>): Promise<void> {
     if (current.current) return;
     const run = new AbortController();
     current.current = run;
     setState("running");
     setPassing(undefined);
     const pass = (now: Passing) => run.signal.aborted || setPassing(now);
-    const result = await humanize(asked, user, messages, run.signal, pass).catch(() => undefined);
+    const whole = { ...asked, kept: (await text?.()) ?? null };
+    if (run.signal.aborted) return;
+    const result = await humanize(whole, user, messages, run.signal, pass).catch(() => undefined);
     if (run.signal.aborted || !result) return;
     current.current = undefined;
     setState("finished");
-    end.current(result, asked);
+    end.current(result, whole);
   }
 
   function stop(): void {

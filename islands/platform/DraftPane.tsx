@@ -44,7 +44,7 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
           className="button"
           data-kind="link"
           data-size="small"
-          href="/platform"
+          href="/platform/new"
           onClick={(event) => {
             event.preventDefault();
             onClear();

@@ -28,6 +28,11 @@ const plain: PlatformProps = {
   ],
   output: null,
   problem: null,
+  posted: false,
+  keeping: false,
+  kept: null,
+  work: { seed: 0, decisions: [], edited: [] },
+  texts: [],
   messages: {
     empty: "Please enter some text to humanize.",
     limit: "Monthly word limit reached. Upgrade your plan for more words.",

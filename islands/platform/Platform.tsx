@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { isBlank } from "../../static/js/shared/words.ts";
 import type { Answer, Asked, Failure } from "../humanizing/call.ts";
 import { overLimit } from "../humanizing/refusal.ts";
@@ -6,18 +6,20 @@ import { useHumanize } from "../humanizing/useHumanize.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useSlow } from "../processing/useSlow.ts";
-import type { Mark, PlatformProps } from "../props.gen.ts";
+import type { Decided, Kept, Mark, PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
 import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
-import { allDecided, type Decided, decisionsOf, paragraphsOf, skippedAgain } from "./marks.ts";
+import { allDecided, decisionsOf, paragraphsOf, skippedAgain } from "./marks.ts";
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
 import type { Followed } from "./Rows.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Tally } from "./Tally.tsx";
-import type { Timeline } from "./timeline.ts";
+import { Texts } from "./Texts.tsx";
+import type { Result, Timeline } from "./timeline.ts";
 import { useHabits } from "./useHabits.ts";
+import { useHistory } from "./useHistory.ts";
 import { asItIs, useOutput } from "./useOutput.ts";
 import { usePanes } from "./usePanes.ts";
 import { useReveal } from "./useReveal.ts";
@@ -26,21 +28,33 @@ import { useStanding } from "./useStanding.ts";
 import { useTogether } from "./useTogether.ts";
 import { useUndoKeys } from "./useUndoKeys.ts";
 import { useWalkKeys } from "./useWalkKeys.ts";
-import { useWork } from "./useWork.ts";
+import { type TakenUp, type Typed, useWork } from "./useWork.ts";
 
 /** What was on the desk before it was cleared. */
 interface Cleared {
   readonly text: string;
   readonly timeline: Timeline;
   readonly problem: Failure | null;
+  /** The text as it is kept by now. */
+  readonly left: Promise<Kept | null>;
 }
+
+/** A text that isn't kept yet. */
+const blankText: Kept = { id: "", revision: 0, name: "" };
+
+/** What was done with a result, as it is saved. */
+const workOf = ({ seed, decisions, edited }: Result) => ({ seed, decisions, edited });
 
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
   const work = useOutput(
-    props.output && { output: props.output, seed: 0, decisions: decisionsOf(props.output.marks), edited: [] },
+    props.output && {
+      output: props.output,
+      ...props.work,
+      decisions: [...decisionsOf(props.output.marks), ...props.work.decisions],
+    },
   );
   const { result, output } = work;
   const [problem, setProblem] = useState<Failure | null>(props.problem);
@@ -66,24 +80,62 @@ export default function Platform(props: PlatformProps) {
     typing: output?.typing ?? false,
   });
   useWalkKeys(output, followed?.number ?? 0, follow);
-  const alive = useWork(user.id, {
-    posted: props.draft.text !== "",
-    typed: useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]),
-    result: useMemo(() => result && asItIs(result, output), [result, output]),
-    takeUp({ typed, lastUsed, result, tried }) {
-      const kept = typed?.text ?? "";
-      setText((now) => now || kept || tried);
-      setBrought(!text && !kept && tried !== "");
-      const chosen = typed ?? lastUsed;
-      if (chosen) settings.restore(chosen);
-      if (result) work.open(result);
-    },
-  });
-  const words = useWordCount(text, props.draft);
+  const typed = useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]);
+  const asLeft = useMemo(() => result && asItIs(result, output), [result, output]);
+  const content = useMemo(() => ({ draft: typed, work: asLeft && workOf(asLeft) }), [typed, asLeft]);
   const run = useHumanize(user, messages, finish);
+  const [ready, setReady] = useState(false);
+  const history = useHistory({ ...props, content, ready, running: run.running });
+  const alive = useWork(user.id, {
+    posted: props.posted,
+    typed,
+    result: asLeft,
+    text: props.keeping ? { ...(history.kept ?? blankText), name: history.name, unsaved: history.unsaved() } : null,
+    takeUp,
+  });
+  useEffect(() => setReady(alive), [alive]);
+  const words = useWordCount(text, props.draft);
   const modal = useSlow(run.running);
   const desk = useReveal<HTMLDivElement>(tries);
   useTogether(desk, result !== null, `${front} ${tries} ${output?.editing}`);
+
+  /** Restores what the tab has, unless the server has as much. A text that was just tried goes before both. */
+  function takeUp({ typed, lastUsed, result, text: kept, tried }: TakenUp): void {
+    const drawn = props.draft.text !== "" || props.kept !== null;
+    if (tried && (props.keeping || !typed?.text)) {
+      if (drawn) begin();
+      setText(tried);
+      setBrought(true);
+      if (lastUsed) settings.restore(lastUsed);
+      return;
+    }
+    const newer = props.keeping ? kept?.unsaved && typed && differs(typed, kept, result) : typed;
+    if (newer && typed) {
+      setText(typed.text);
+      settings.restore(typed);
+      work.open(result ?? null);
+      if (props.keeping && kept) history.open(kept.id ? kept : null, true);
+    } else if (!drawn && lastUsed) {
+      settings.restore(lastUsed);
+    }
+  }
+
+  /** Whether what the tab has is another than what was drawn. */
+  function differs(typed: Typed, kept: Kept, result: Result | undefined): boolean {
+    const tab = { name: kept.name, draft: typed, work: result ? workOf(result) : null };
+    return JSON.stringify(tab) !== JSON.stringify({ name: history.name, ...content });
+  }
+
+  /** Begins a new text on an empty desk. */
+  function begin(): Promise<Kept | null> {
+    const left = history.begin();
+    setText("");
+    setBrought(false);
+    work.open(null);
+    setProblem(null);
+    choose("draft");
+    return left;
+  }
 
   function type(next: string): void {
     setText(next);
@@ -107,6 +159,7 @@ export default function Platform(props: PlatformProps) {
     work.renew({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
+    if (answer.kept && answer.line) history.adopt({ kept: answer.kept, line: answer.line });
   }
 
   /** What was skipped in the result that is there now, as far as it is among these marks. */
@@ -119,24 +172,26 @@ export default function Platform(props: PlatformProps) {
     if (run.running) return;
     const refusal = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, standing.left, messages);
     if (refusal) end(refusal);
-    else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed });
+    else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed }, keptText);
   }
 
   function clear(): void {
     run.stop();
-    if (text || result || problem) setCleared({ text, timeline: work.timeline, problem });
-    setText("");
-    setBrought(false);
-    work.open(null);
-    setProblem(null);
-    choose("draft");
+    const left = begin();
+    if (text || result || problem) setCleared({ text, timeline: work.timeline, problem, left });
   }
 
-  function unclear({ text, timeline, problem }: Cleared): void {
+  function unclear({ text, timeline, problem, left }: Cleared): void {
     setCleared(null);
+    left.then((kept) => history.open(kept, true));
     setText(text);
     work.restore(timeline);
     setProblem(problem);
+  }
+
+  /** The text that a run belongs to. */
+  async function keptText(): Promise<Kept | null> {
+    return props.keeping ? history.settled() : null;
   }
 
   function press(event: KeyboardEvent): void {
@@ -148,6 +203,7 @@ export default function Platform(props: PlatformProps) {
   return (
     <>
       <Tally standing={standing} />
+      <Texts keeping={props.keeping} history={history} blank={isBlank(text)} onNew={clear} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" ref={desk} onKeyDown={press}>
         <Tabs tabbed={tabbed} chosen={chosen} output={output} onChoose={choose} />

@@ -1,6 +1,6 @@
 // A humanized text as its marks, and what can be done with them. Everything here is pure.
 
-import type { Mark } from "../props.gen.ts";
+import type { Decided, Mark } from "../props.gen.ts";
 
 /** What somebody decided on a mark. A change can be taken back; of a suggestion an option can be taken, or none. */
 export type Decision = number;
@@ -11,14 +11,6 @@ export const none: Decision = 0;
 /** A mark with what was decided on it: nothing yet without a decision. */
 export interface Stretch extends Omit<Mark, "decision"> {
   readonly decision?: Decision | undefined;
-  /** Whether a writer wrote it; empty where something was cut out. */
-  readonly own?: boolean;
-}
-
-/** A decision on the mark with this number. */
-export interface Decided {
-  readonly number: number;
-  readonly decision: Decision;
 }
 
 /** The marks in paragraphs, so that a decision in one leaves the others as they were rendered. */

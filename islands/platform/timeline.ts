@@ -1,8 +1,8 @@
 // The versions of a result and every step on the way, to be undone and redone in order. Everything here is pure.
 
-import type { Output } from "../props.gen.ts";
+import type { Decided, Output } from "../props.gen.ts";
 import { settled } from "./editing.ts";
-import { allDecided, type Decided, type Paragraphs, paragraphsOf, type Stretch } from "./marks.ts";
+import { allDecided, type Paragraphs, paragraphsOf, type Stretch } from "./marks.ts";
 
 /** The result of a run, and what has been decided on it since. */
 export interface Result {

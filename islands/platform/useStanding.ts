@@ -33,7 +33,7 @@ export function useStanding(
 async function fetchStanding(userID: string): Promise<Allowance | undefined> {
   try {
     const response = await fetch(`/api/user/${userID}`, { headers: { Accept: "application/json" } });
-    if (response.status === 404) location.reload();
+    if (response.status === 404) location.assign("/platform");
     const { standing } = await response.json();
     if (response.ok && standing) return standing;
     throw new Error(`status ${response.status}`);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { takeTried } from "../../static/js/shared/tried.ts";
+import type { Kept } from "../props.gen.ts";
 import { type Item, recall, type Shape, useKeep } from "./keeping.ts";
 import type { Stretch } from "./marks.ts";
 import type { Result } from "./timeline.ts";
@@ -56,6 +57,17 @@ const resultItem: Item<Result> = {
   },
 };
 
+/** Which text of the history the work is, and whether the server still has to get it. */
+export interface TabText extends Kept {
+  readonly unsaved: boolean;
+}
+
+const keptItem: Item<TabText> = {
+  name: "platform.kept",
+  reach: "tab",
+  shape: { id: "string", revision: "number", name: "string", unsaved: "boolean" },
+};
+
 /** What the next tab begins with. */
 type LastUsed = Pick<Typed, "mode" | "strength" | "layout">;
 
@@ -71,15 +83,17 @@ interface Work {
   readonly posted: boolean;
   readonly typed: Typed;
   readonly result: Result | null;
+  readonly text: TabText | null;
   /** Restores what was kept. The draft may be one that was tried in the free tool, before there was a plan. */
-  takeUp(kept: Kept): void;
+  takeUp(kept: TakenUp): void;
 }
 
 /** What there was to restore. */
-interface Kept {
+export interface TakenUp {
   readonly typed: Typed | undefined;
   readonly lastUsed: LastUsed | undefined;
   readonly result: Result | undefined;
+  readonly text: TabText | undefined;
   readonly tried: string;
 }
 
@@ -87,7 +101,7 @@ interface Kept {
  * Keeps its owner's work in the tab, and restores what was kept there before. Returns whether that has happened:
  * without a script it never does.
  */
-export function useWork(owner: string, { posted, typed, result, takeUp }: Work): boolean {
+export function useWork(owner: string, { posted, typed, result, text, takeUp }: Work): boolean {
   const [ready, setReady] = useState(false);
   const { mode, strength, layout } = typed;
   const lastUsed = useMemo<LastUsed>(() => ({ mode, strength, layout }), [mode, strength, layout]);
@@ -99,11 +113,13 @@ export function useWork(owner: string, { posted, typed, result, takeUp }: Work):
       typed: recall(typedItem, owner),
       lastUsed: recall(lastUsedItem, owner),
       result: recall(resultItem, owner),
+      text: recall(keptItem, owner),
       tried,
     });
   }, []);
   useKeep(typedItem, owner, typed, ready);
   useKeep(lastUsedItem, owner, lastUsed, ready);
   useKeep(resultItem, owner, result, ready);
+  useKeep(keptItem, owner, text, ready);
   return ready;
 }

@@ -1,0 +1,155 @@
+package docx
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+)
+
+// body is the text as it is written.
+type body struct {
+	source  []byte
+	out     strings.Builder
+	links   []string
+	lists   []list // every list of the text, in order
+	open    []int  // those that the walk is in, as places in lists
+	quoted  int
+	bold    int
+	italic  int
+	struck  int
+	inItem  bool // the next paragraph is the first of its item
+	heading int
+}
+
+// deepest is how many lists can be in one another.
+const deepest = 9
+
+// The kinds of lists.
+const (
+	bullets = iota
+	numbers
+)
+
+type list struct{ kind, depth, start int }
+
+func newBody(source string) *body { return &body{source: []byte(source)} }
+
+func (b *body) visit(node ast.Node, entering bool) (ast.WalkStatus, error) {
+	switch node := node.(type) {
+	case *ast.Heading:
+		b.heading = 0
+		if entering {
+			b.heading = node.Level
+		}
+		b.paragraph(entering)
+	case *ast.Paragraph, *ast.TextBlock:
+		b.paragraph(entering)
+	case *ast.List:
+		b.list(node, entering)
+	case *ast.ListItem:
+		b.inItem = entering
+	case *ast.Blockquote:
+		b.quoted += step(entering)
+	case *ast.FencedCodeBlock, *ast.CodeBlock:
+		if entering {
+			b.code(node)
+		}
+		return ast.WalkSkipChildren, nil
+	case *ast.HTMLBlock:
+		if entering {
+			b.code(node)
+		}
+	case *ast.ThematicBreak:
+		if entering {
+			b.out.WriteString(`<w:p><w:pPr><w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="auto"/></w:pBdr></w:pPr></w:p>`)
+		}
+	case *extast.Table, *extast.TableHeader, *extast.TableRow, *extast.TableCell:
+		b.table(node, entering)
+	default:
+		return b.inline(node, entering), nil
+	}
+	return ast.WalkContinue, nil
+}
+
+func step(entering bool) int {
+	if entering {
+		return 1
+	}
+	return -1
+}
+
+func (b *body) list(node *ast.List, entering bool) {
+	if !entering {
+		b.open = b.open[:len(b.open)-1]
+		return
+	}
+	opened := list{kind: bullets, depth: min(len(b.open), deepest-1), start: node.Start}
+	if node.IsOrdered() {
+		opened.kind = numbers
+	}
+	b.open = append(b.open, len(b.lists))
+	b.lists = append(b.lists, opened)
+}
+
+func (b *body) paragraph(entering bool) {
+	if !entering {
+		b.out.WriteString(`</w:p>`)
+		return
+	}
+	b.out.WriteString(`<w:p><w:pPr>` + b.style() + `</w:pPr>`)
+}
+
+func (b *body) style() string {
+	switch {
+	case b.heading > 0:
+		return fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.heading)
+	case len(b.open) > 0:
+		at := b.open[len(b.open)-1]
+		style := `<w:pStyle w:val="ListParagraph"/>`
+		if b.inItem {
+			b.inItem = false
+			return fmt.Sprintf(style+`<w:numPr><w:ilvl w:val="%d"/><w:numId w:val="%d"/></w:numPr>`, b.lists[at].depth, at+1)
+		}
+		return fmt.Sprintf(style+`<w:ind w:left="%d"/>`, 720*(b.lists[at].depth+1))
+	case b.quoted > 0:
+		return `<w:pStyle w:val="Quote"/>`
+	}
+	return ""
+}
+
+// code writes the lines of a block as they are.
+func (b *body) code(node ast.Node) {
+	lines := node.Lines()
+	b.out.WriteString(`<w:p><w:pPr><w:pStyle w:val="Code"/></w:pPr>`)
+	for i := range lines.Len() {
+		line := lines.At(i)
+		if i > 0 {
+			b.out.WriteString(`<w:r><w:br/></w:r>`)
+		}
+		b.run(strings.TrimRight(string(line.Value(b.source)), "\r\n"), "")
+	}
+	b.out.WriteString(`</w:p>`)
+}
+
+func (b *body) table(node ast.Node, entering bool) {
+	var open, end string
+	switch node.(type) {
+	case *extast.Table:
+		open, end = `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid/>`,
+			`</w:tbl><w:p/>`
+	case *extast.TableHeader:
+		open, end = `<w:tr><w:trPr><w:tblHeader/></w:trPr>`, `</w:tr>`
+		b.bold += step(entering)
+	case *extast.TableRow:
+		open, end = `<w:tr>`, `</w:tr>`
+	case *extast.TableCell:
+		open, end = `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr><w:p>`, `</w:p></w:tc>`
+	}
+	if entering {
+		b.out.WriteString(open)
+		return
+	}
+	b.out.WriteString(end)
+}

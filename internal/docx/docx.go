@@ -1,0 +1,134 @@
+// Package docx writes a text as a Word document: headings, lists, tables, quotations, and code by the named styles that
+// Word and other programs know, so that a template of the reader's own changes how they look.
+package docx
+
+import (
+	"archive/zip"
+	"bytes"
+	"embed"
+	"encoding/xml"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+)
+
+// parts are the files of a document that are the same in all of them.
+//
+//go:embed all:parts
+var parts embed.FS
+
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
+
+// New returns the document of a text in Markdown. A line break stays one: few people wrap their lines by hand.
+func New(source string) ([]byte, error) {
+	body := newBody(source)
+	if err := ast.Walk(markdown.Parse(text.NewReader(body.source)), body.visit); err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	archive := zip.NewWriter(&file)
+	if err := addParts(archive); err != nil {
+		return nil, err
+	}
+	for name, content := range map[string]string{
+		"word/document.xml":            body.document(),
+		"word/_rels/document.xml.rels": body.relationships(),
+		"word/numbering.xml":           body.numbering(),
+	} {
+		if err := add(archive, name, []byte(content)); err != nil {
+			return nil, err
+		}
+	}
+	err := archive.Close()
+	return file.Bytes(), err
+}
+
+func addParts(archive *zip.Writer) error {
+	return fs.WalkDir(parts, "parts", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := parts.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return add(archive, strings.TrimPrefix(name, "parts/"), content)
+	})
+}
+
+func add(archive *zip.Writer, name string, content []byte) error {
+	file, err := archive.Create(name)
+	if err == nil {
+		_, err = file.Write(content)
+	}
+	return err
+}
+
+// escaped is text for XML, without the characters that XML cannot have.
+func escaped(text string) string {
+	var out strings.Builder
+	_ = xml.EscapeText(&out, []byte(text)) // a Builder takes everything
+	return strings.ReplaceAll(out.String(), "\uFFFD", "")
+}
+
+const header = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
+
+const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ` +
+	`xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
+
+func (b *body) document() string {
+	return header + `<w:document ` + namespaces + `><w:body>` + b.out.String() +
+		`<w:sectPr><w:pgSz w:w="12240" w:h="15840"/>` +
+		`<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/>` +
+		`</w:sectPr></w:body></w:document>`
+}
+
+const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
+
+func (b *body) relationships() string {
+	var out strings.Builder
+	out.WriteString(header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+		`<Relationship Id="styles" Type="` + relationship + `styles" Target="styles.xml"/>` +
+		`<Relationship Id="numbering" Type="` + relationship + `numbering" Target="numbering.xml"/>`)
+	for i, target := range b.links {
+		fmt.Fprintf(&out, `<Relationship Id="link%d" Type="%shyperlink" Target="%s" TargetMode="External"/>`, i+1,
+			relationship, escaped(target))
+	}
+	out.WriteString(`</Relationships>`)
+	return out.String()
+}
+
+// numbering has a list of bullets and one of numbers, and for each list of the text one that begins where it does.
+func (b *body) numbering() string {
+	var out strings.Builder
+	out.WriteString(header + `<w:numbering ` + namespaces + `>`)
+	for kind, level := range []string{
+		`<w:numFmt w:val="bullet"/><w:lvlText w:val="•"/>`,
+		`<w:numFmt w:val="decimal"/><w:lvlText w:val="%%%d."/>`,
+	} {
+		fmt.Fprintf(&out, `<w:abstractNum w:abstractNumId="%d"><w:multiLevelType w:val="hybridMultilevel"/>`, kind)
+		for depth := range deepest {
+			shown := level
+			if strings.Contains(level, "%d") {
+				shown = fmt.Sprintf(level, depth+1)
+			}
+			fmt.Fprintf(&out, `<w:lvl w:ilvl="%d"><w:start w:val="1"/>%s<w:lvlJc w:val="left"/>`+
+				`<w:pPr><w:ind w:left="%d" w:hanging="360"/></w:pPr></w:lvl>`, depth, shown, 720*(depth+1))
+		}
+		out.WriteString(`</w:abstractNum>`)
+	}
+	for i, list := range b.lists {
+		fmt.Fprintf(&out, `<w:num w:numId="%d"><w:abstractNumId w:val="%d"/>`, i+1, list.kind)
+		if list.kind == numbers {
+			fmt.Fprintf(&out, `<w:lvlOverride w:ilvl="%d"><w:startOverride w:val="%d"/></w:lvlOverride>`, list.depth, list.start)
+		}
+		out.WriteString(`</w:num>`)
+	}
+	out.WriteString(`</w:numbering>`)
+	return out.String()
+}

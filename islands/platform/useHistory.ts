@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isBlank } from "../../static/js/shared/words.ts";
+import type { Kept, TextLine, User } from "../props.gen.ts";
+import { type Saved, type Snapshot, saveText } from "./saving.ts";
+
+const pause = 1000; // milliseconds without a change
+const patience = 10_000; // milliseconds until what failed is tried again
+
+/** Whether the server has what is on the desk. */
+export type SavingState = "saved" | "saving" | "failed";
+
+/** The text that is open, as the history keeps it. */
+export interface History {
+  readonly kept: Kept | null;
+  readonly name: string;
+  readonly texts: readonly TextLine[];
+  readonly state: SavingState;
+  /** Whether there is something that the server does not have. */
+  unsaved(): boolean;
+  rename(name: string): void;
+  /** Takes over a text whose content is on the desk by the next render, and says whether it is still to be saved. */
+  open(kept: Kept | null, unsaved: boolean): void;
+  /** Begins a new text. Returns the one that is left, once it is saved. */
+  begin(): Promise<Kept | null>;
+  /** Waits until nothing is being saved, and returns the text to be humanized. */
+  settled(): Promise<Kept>;
+  /** Takes over what a run has kept, with its result. */
+  adopt(saved: Saved): void;
+}
+
+interface Desk {
+  /** Whose texts they are. */
+  readonly user: User;
+  /** Whether texts are kept at all. */
+  readonly keeping: boolean;
+  readonly kept: Kept | null;
+  readonly texts: readonly TextLine[];
+  /** What is on the desk, but for the name. */
+  readonly content: Omit<Snapshot, "name">;
+  /** Whether what was kept in the tab has been taken up. */
+  readonly ready: boolean;
+  readonly running: boolean;
+}
+
+/** Saves the text that is open once it stops changing, and lists the newest. */
+export function useHistory({ user, keeping, kept: first, texts: listed, content, ready, running }: Desk): History {
+  const [kept, setKept] = useState(first);
+  const [name, setName] = useState(first?.name ?? "");
+  const [texts, setTexts] = useState(listed);
+  const [state, setState] = useState<SavingState>("saved");
+  const snapshot = useMemo<Snapshot>(() => ({ name, ...content }), [name, content]);
+  const now = useRef({ kept, snapshot });
+  now.current = { kept, snapshot };
+  const known = useRef<string | undefined>(undefined); // what the server has, in JSON; "" for another text
+  const flight = useRef<Promise<Kept | null> | undefined>(undefined); // the text as it is then
+  const desk = useRef(0); // counts the texts that were on it
+
+  const list = useCallback(
+    ({ line }: Saved) => setTexts((all) => [line, ...all.filter(({ id }) => id !== line.id)]),
+    [],
+  );
+
+  const take = useCallback((saved: Saved) => {
+    now.current.kept = saved.kept; // before the next render, for whoever saves again at once
+    setKept(saved.kept);
+    list(saved);
+    if (location.pathname.startsWith("/platform")) {
+      history.replaceState(history.state, "", `/platform/texts/${saved.kept.id}`);
+    }
+  }, []);
+
+  const unsaved = useCallback(() => {
+    const { kept, snapshot } = now.current;
+    const empty = !kept && isBlank(snapshot.draft.text) && !snapshot.name;
+    return keeping && !empty && known.current !== undefined && JSON.stringify(snapshot) !== known.current;
+  }, [keeping]);
+
+  const save = useCallback(() => {
+    if (flight.current || !unsaved()) return;
+    const { kept, snapshot } = now.current;
+    const [json, here] = [JSON.stringify(snapshot), desk.current];
+    setState("saving");
+    flight.current = saveText(user.id, kept, json).then((saved) => {
+      flight.current = undefined;
+      if (saved && here === desk.current) {
+        known.current = json;
+        take(saved);
+      }
+      setState(saved ? "saved" : "failed");
+      if (saved && now.current.snapshot !== snapshot) setTimeout(save, pause); // something has changed meanwhile
+      return saved?.kept ?? kept;
+    });
+  }, [unsaved, take, user]);
+
+  useEffect(() => {
+    if (!ready || running) return;
+    known.current ??= JSON.stringify(snapshot);
+    const timer = setTimeout(save, pause);
+    return () => clearTimeout(timer);
+  }, [snapshot, ready, running, save]);
+
+  useEffect(() => {
+    if (state !== "failed") return;
+    const timer = setTimeout(save, patience);
+    return () => clearTimeout(timer);
+  }, [state, save]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener("pagehide", save, { signal });
+    addEventListener("online", save, { signal });
+    document.addEventListener("visibilitychange", save, { signal });
+    return () => listening.abort();
+  }, [save]);
+
+  const open = useCallback((opened: Kept | null, changed: boolean) => {
+    desk.current++;
+    known.current = changed ? "" : undefined;
+    now.current.kept = opened;
+    setKept(opened);
+    setName(opened?.name ?? "");
+  }, []);
+
+  const begin = useCallback(async () => {
+    const json = unsaved() ? JSON.stringify(now.current.snapshot) : "";
+    const before = flight.current ?? Promise.resolve(now.current.kept);
+    open(null, false);
+    if (keeping) history.replaceState(history.state, "", "/platform/new");
+    const left = await before;
+    const saved = json ? await saveText(user.id, left, json) : undefined;
+    if (saved) list(saved);
+    return saved?.kept ?? left;
+  }, [unsaved, open, list, keeping, user]);
+
+  const settled = useCallback(async () => {
+    await flight.current;
+    const { kept, snapshot } = now.current;
+    return { id: kept?.id ?? "", revision: kept?.revision ?? 0, name: snapshot.name };
+  }, []);
+
+  const adopt = useCallback(
+    (saved: Saved) => {
+      known.current = "";
+      take(saved);
+    },
+    [take],
+  );
+
+  return useMemo(
+    () => ({ kept, name, texts, state, unsaved, rename: setName, open, begin, settled, adopt }),
+    [kept, name, texts, state, unsaved, open, begin, settled, adopt],
+  );
+}

@@ -1,0 +1,67 @@
+package islands
+
+import "strings"
+
+// Kept is a text of somebody's history that is open in the editor, which saves it as they work.
+type Kept struct {
+	ID       string `json:"id"`
+	Revision int    `json:"revision"` // counts how often it was saved
+	Name     string `json:"name"`     // given by its owner; may be empty
+}
+
+// TextLine is a text in a list.
+type TextLine struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Note  string `json:"note"` // when it was worked on, and how long it is
+}
+
+// Work is what somebody has done with an output.
+type Work struct {
+	Seed      int       `json:"seed"` // of the run
+	Decisions []Decided `json:"decisions"`
+	Edited    []Mark    `json:"edited"` // the marks as the writer's edits left them; empty if there were none
+}
+
+// Decided is a decision on the mark with this number: of a change or a suggestion the option that was taken, from 1, or
+// 0 for none, which takes a change back.
+type Decided struct {
+	Number   int `json:"number"`
+	Decision int `json:"decision"`
+}
+
+// Text is what an output reads as by now.
+func (work Work) Text(output *Output) string {
+	marks := work.Edited
+	if len(marks) == 0 && output != nil {
+		marks = output.Marks
+	}
+	decisions := make(map[int]int, len(work.Decisions))
+	for _, decided := range work.Decisions {
+		decisions[decided.Number] = decided.Decision
+	}
+	var text strings.Builder
+	for _, mark := range marks {
+		decision, made := decisions[mark.Number]
+		if made && decision == 0 && mark.isChange() {
+			text.WriteString(mark.Before)
+			continue
+		}
+		mark.Decision = decision
+		text.WriteString(mark.Words())
+	}
+	return text.String()
+}
+
+// Written is what the writer wrote into an output.
+func (work Work) Written() string {
+	var text strings.Builder
+	for _, mark := range work.Edited {
+		if mark.Own {
+			text.WriteString(mark.Text + "\n")
+		}
+	}
+	return text.String()
+}
+
+func (mark Mark) isChange() bool { return mark.Number > 0 && mark.Text == "" && len(mark.Options) == 0 }

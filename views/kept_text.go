@@ -1,0 +1,118 @@
+package views
+
+import (
+	"cmp"
+	"encoding/json"
+	"strconv"
+
+	"plainhand/internal/history"
+	"plainhand/islands"
+	"plainhand/views/ui"
+)
+
+// KeptTextPage shows a text of somebody's history: two of its states side by side.
+type KeptTextPage struct {
+	BillingPage
+	Line        islands.TextLine
+	Name        string
+	Until       string // when it is deleted
+	Left, Right Side
+	Formats     []string // that it can be downloaded in
+	Editor      bool     // whether it can be opened in the editor
+}
+
+// Side is one side of a comparison.
+type Side struct {
+	Label   string
+	Choices []ui.Option
+	Text    string
+	Marks   []islands.Mark // what differs from the other side
+}
+
+// The states of a text besides its versions, which are called by their numbers.
+const (
+	stateDraft = "draft"
+	stateNow   = "now"
+)
+
+// textState is what a text was at some time, or is now.
+type textState struct{ name, label, text string }
+
+// NewKeptTextPage shows a text to its owner, who has the standing. Left and right name the states to be compared; those that
+// do not exist are replaced.
+func NewKeptTextPage(
+	frame Frame, standing Standing, text history.Text, versions []history.Version, left, right string, done Done,
+) (KeptTextPage, error) {
+	states, err := statesOf(text, versions)
+	if err != nil {
+		return KeptTextPage{}, err
+	}
+	page := KeptTextPage{BillingPage: billingPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
+		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: day(text.ExpiresAt),
+		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"}}
+	page.News = done.textsBanner(0)
+	from, to := stateNamed(states, left, 0), stateNamed(states, right, len(states)-1)
+	page.Left, page.Right = newSide(states, from), newSide(states, to)
+	marks := compared(states[from].text, states[to].text)
+	page.Left.Marks, page.Right.Marks = marks, marks
+	return page, nil
+}
+
+// TextNow is what a text reads as by now: its result as somebody left it, or the draft if there is none.
+func TextNow(text history.Text) (string, error) {
+	if len(text.Newest.Output) == 0 {
+		return text.Draft.Text, nil
+	}
+	output, work, err := leftAs(text)
+	return work.Text(&output), err
+}
+
+func leftAs(text history.Text) (output islands.Output, work islands.Work, err error) {
+	if err := json.Unmarshal(text.Newest.Output, &output); err != nil {
+		return output, work, err
+	}
+	if len(text.Work) > 0 {
+		err = json.Unmarshal(text.Work, &work)
+	}
+	return output, work, err
+}
+
+// statesOf lists the draft, every version as it was made, and the newest as it was left.
+func statesOf(text history.Text, versions []history.Version) ([]textState, error) {
+	states := []textState{{stateDraft, "Your draft", text.Draft.Text}}
+	for _, version := range versions {
+		var output islands.Output
+		if err := json.Unmarshal(version.Output, &output); err != nil {
+			return nil, err
+		}
+		number := strconv.Itoa(version.Number)
+		states = append(states, textState{number, "Version " + number, output.Text()})
+	}
+	if len(versions) == 0 {
+		return states, nil
+	}
+	now, err := TextNow(text)
+	return append(states, textState{stateNow, "Result as you left it", now}), err
+}
+
+func stateNamed(states []textState, name string, otherwise int) int {
+	for i, state := range states {
+		if state.name == name {
+			return i
+		}
+	}
+	return otherwise
+}
+
+func newSide(states []textState, chosen int) Side {
+	side := Side{Label: states[chosen].label, Text: states[chosen].text}
+	for i, state := range states {
+		side.Choices = append(side.Choices, ui.Option{Value: state.name, Label: state.label, Selected: i == chosen})
+	}
+	return side
+}
+
+// FileName is what a downloaded text is called, without its ending.
+func FileName(line history.Line) string {
+	return cmp.Or(fileWords(cmp.Or(line.Name, line.Opening)), "text")
+}

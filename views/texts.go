@@ -1,0 +1,118 @@
+package views
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/history"
+	"plainhand/islands"
+	"plainhand/views/ui"
+)
+
+// TextsPage lists the texts of somebody's history.
+type TextsPage struct {
+	BillingPage
+	Query  string
+	Lines  []islands.TextLine
+	Next   string // the path of the next page; empty for the last
+	Nobody string // why the list is empty; empty otherwise
+	Days   int    // for how many days a text is kept; 0: not at all
+	Spans  []ui.Option
+	Editor bool // whether texts can be opened in the editor
+}
+
+// What can be done about texts.
+const (
+	DoneTextDeleted  Done = "text-deleted"
+	DoneTextsDeleted Done = "texts-deleted"
+	DoneTextsKept    Done = "texts-kept"
+	DoneTextRenamed  Done = "text-renamed"
+)
+
+// textsPath is the address of the list.
+const textsPath = "/account/texts"
+
+// TextsListing is a page of somebody's history.
+type TextsListing struct {
+	Query string
+	Lines []history.Line
+	Next  history.Place // zero on the last page
+	Days  int
+}
+
+// NewTextsPage lists texts for their owner, who has the standing.
+func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Done) TextsPage {
+	page := TextsPage{BillingPage: billingPage(frame, "Your texts", "What you’ve worked on, as you left it."),
+		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: standing.Access.Active}
+	page.News = done.textsBanner(listing.Days)
+	for _, line := range listing.Lines {
+		page.Lines = append(page.Lines, NewTextLine(line, standing.Now))
+	}
+	if listing.Next != (history.Place{}) {
+		page.Next = textsPath + "?" + url.Values{"q": {listing.Query}, "after": {placeOf(listing.Next)}}.Encode()
+	}
+	switch {
+	case len(page.Lines) > 0:
+	case listing.Query != "":
+		page.Nobody = "No text has all of these words."
+	case listing.Days == 0:
+		page.Nobody = "Your texts aren’t kept."
+	default:
+		page.Nobody = "Nothing here yet. What you work on in the editor shows up here."
+	}
+	return page
+}
+
+func spans(chosen int) []ui.Option {
+	var options []ui.Option
+	for _, days := range history.Choices() {
+		option := ui.Option{Value: strconv.Itoa(days), Label: "For " + counted(days, "day"), Selected: days == chosen}
+		if days == 0 {
+			option.Label = "Not at all"
+		}
+		options = append(options, option)
+	}
+	return options
+}
+
+func (done Done) textsBanner(days int) *ui.Banner {
+	switch done {
+	case DoneTextDeleted:
+		return &ui.Banner{Tone: ui.OK, Message: "The text is deleted.", Advice: "We don’t have it any more."}
+	case DoneTextsDeleted:
+		return &ui.Banner{Tone: ui.OK, Message: "All texts are deleted.",
+			Advice: "So is the key that they were encrypted under."}
+	case DoneTextsKept:
+		if days == 0 {
+			return &ui.Banner{Tone: ui.OK, Message: "Your texts aren’t kept any more.", Advice: "Those that were here are deleted."}
+		}
+		return &ui.Banner{Tone: ui.OK, Message: "Saved.",
+			Advice: "A text is deleted " + counted(days, "day") + " after you last worked on it."}
+	case DoneTextRenamed:
+		return &ui.Banner{Tone: ui.OK, Message: "The name is saved."}
+	}
+	return nil
+}
+
+// placeOf writes a place for an address.
+func placeOf(place history.Place) string {
+	return strconv.FormatInt(place.TouchedAt.UnixMicro(), 36) + "-" + place.ID.String()
+}
+
+// PlaceIn reads what placeOf wrote. Anything else is the start of the list.
+func PlaceIn(text string) history.Place {
+	micro, id, _ := strings.Cut(text, "-")
+	at, err := strconv.ParseInt(micro, 36, 64)
+	if err != nil {
+		return history.Place{}
+	}
+	parsed, err := uuid.Parse(id)
+	if err != nil {
+		return history.Place{}
+	}
+	return history.Place{TouchedAt: time.UnixMicro(at), ID: parsed}
+}
