@@ -27,7 +27,7 @@ type humanizeJSON struct {
 	Layout    humanize.Layout   `json:"layout"`
 	Keep      []string          `json:"keep"`
 	Seed      uint64            `json:"seed"`
-	Kept      *islands.Kept     `json:"kept"` // from the editor: the text, which is kept in the history if it is a member's
+	Kept      *islands.Kept     `json:"kept"` // from the editor: the text, which is kept in the history
 }
 
 // draft is the text and its settings as the editor has them.

@@ -20,8 +20,8 @@ type kept struct {
 	Line *islands.TextLine `json:"line"`
 }
 
-// refOf is the text of the history that a client has before it; the zero Ref for one that isn't kept yet, and for what is
-// no id: such a text becomes a new one.
+// refOf is the text of the history that a client has before it; the zero Ref for one that isn't kept yet, and for what
+// is no id: such a text becomes a new one.
 func refOf(kept islands.Kept) history.Ref {
 	id, err := uuid.Parse(kept.ID)
 	if err != nil {

@@ -49,8 +49,8 @@ func TestWhatIsTypedIsThereOnEveryDevice(t *testing.T) {
 	phone := site.browser()
 	phone.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 
-	id, revision := laptop.call("/api/texts", site.savedText("ada@example.com", "We utilize", 0)).wantStatus(http.StatusOK).kept()
-	again, next := laptop.put("/api/texts/"+id, site.savedText("ada@example.com", "We utilize it.", revision)).wantStatus(http.StatusOK).kept()
+	id, revision := laptop.call("/api/texts", site.savedText("ada@example.com", "We utilize", 0)).kept()
+	again, next := laptop.put("/api/texts/"+id, site.savedText("ada@example.com", "We utilize it.", revision)).kept()
 	if again != id || next != revision+1 {
 		t.Errorf("%s at %d, then %s at %d", id, revision, again, next)
 	}
@@ -62,8 +62,10 @@ func TestWhatIsTypedIsThereOnEveryDevice(t *testing.T) {
 	}
 
 	// Saved on the phone first: the laptop's becomes another text.
-	phone.put("/api/texts/"+id, site.savedText("ada@example.com", "We utilize it on the phone.", next)).wantStatus(http.StatusOK)
-	other, _ := laptop.put("/api/texts/"+id, site.savedText("ada@example.com", "We utilize it on the laptop.", next)).wantStatus(http.StatusOK).kept()
+	soon := site.savedText("ada@example.com", "We utilize it on the phone.", next)
+	phone.put("/api/texts/"+id, soon).wantStatus(http.StatusOK)
+	late := site.savedText("ada@example.com", "We utilize it on the laptop.", next)
+	other, _ := laptop.put("/api/texts/"+id, late).wantStatus(http.StatusOK).kept()
 	if other == id {
 		t.Error("one replaced the other")
 	}
@@ -78,9 +80,11 @@ func TestARunIsKeptWithWhatWasDecided(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	reply := b.call("/api/humanize", `{"text":"We utilize it.","mode":"casual","seed":3,"kept":{"id":"","revision":0,"name":"My text"}}`)
+	reply := b.call("/api/humanize",
+		`{"text":"We utilize it.","mode":"casual","seed":3,"kept":{"id":"","revision":0,"name":"My text"}}`)
 	id, revision := reply.wantStatus(http.StatusOK).kept()
-	b.put("/api/texts/"+id, fmt.Sprintf(`{"userId":%q,"revision":%d,"name":"My text","draft":{"text":"We utilize it."},
+	b.put("/api/texts/"+id, fmt.Sprintf(`{"userId":%q,"revision":%d,"name":"My text",
+		"draft":{"text":"We utilize it."},
 		"work":{"seed":3,"decisions":[{"number":1,"decision":0}],"edited":[]}}`, site.userID("ada@example.com"), revision)).
 		wantStatus(http.StatusOK)
 
@@ -123,7 +127,8 @@ func TestFormsKeepTextsAsWell(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	first := b.post("/platform", url.Values{"text": {"We utilize it."}}).wantStatus(http.StatusOK)
 	form := url.Values{"text": {"We utilize it, too."}, "name": {"Mine"},
-		"kept": {first.attribute("input[name=kept]", "value")}, "revision": {first.attribute("input[name=revision]", "value")}}
+		"kept":     {first.attribute("input[name=kept]", "value")},
+		"revision": {first.attribute("input[name=revision]", "value")}}
 	second := b.post("/platform", form).wantStatus(http.StatusOK)
 	if got := second.attribute("input[name=kept]", "value"); got != form.Get("kept") || got == "" {
 		t.Errorf("%q, then %q", form.Get("kept"), got)
@@ -150,7 +155,7 @@ func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
 	}
 	bob.post("/account/texts/"+id+"/name", url.Values{"name": {"His"}}).wantStatus(http.StatusNotFound)
 	bob.post("/account/texts/"+id+"/delete", nil).wantRedirect("/account/texts")
-	taken, _ := bob.put("/api/texts/"+id, site.savedText("bob@example.com", "His.", revision)).wantStatus(http.StatusOK).kept()
+	taken, _ := bob.put("/api/texts/"+id, site.savedText("bob@example.com", "His.", revision)).kept()
 	if taken == id {
 		t.Error("bob has written into it")
 	}
@@ -158,7 +163,8 @@ func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
 	ada.get("/account/texts/" + id).wantStatus(http.StatusOK).wantText("Hers alone.")
 	site.browser().call("/api/texts", site.savedText("ada@example.com", "x", 0)).wantStatus(http.StatusUnauthorized)
 	carl := site.member("carl@example.com")
-	bob.call("/api/texts", site.savedText("ada@example.com", "Typed before bob signed in.", 0)).wantStatus(http.StatusForbidden)
+	bob.call("/api/texts", site.savedText("ada@example.com", "Typed before he signed in.", 0)).
+		wantStatus(http.StatusForbidden)
 	carl.call("/api/texts", site.savedText("carl@example.com", "x", 0)).wantStatus(http.StatusForbidden)
 	if log := site.log.String(); strings.Contains(log, "Hers") {
 		t.Error("a text was logged")
@@ -222,7 +228,8 @@ func TestTextsGoPageByPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 51 {
-		_, err := site.history.Save(t.Context(), user.ID, history.Saving{Draft: history.Draft{Text: fmt.Sprint("Number ", i)}})
+		draft := history.Draft{Text: fmt.Sprint("Number ", i)}
+		_, err := site.history.Save(t.Context(), user.ID, history.Saving{Draft: draft})
 		if err != nil {
 			t.Fatal(err)
 		}

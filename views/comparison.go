@@ -97,7 +97,8 @@ const mostFileWords = 60
 // fileWords writes a title as the name of a file: letters and numbers, with hyphens between.
 func fileWords(title string) string {
 	var name strings.Builder
-	for word := range strings.FieldsFuncSeq(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
+	for word := range strings.FieldsFuncSeq(title, apart) {
 		if name.Len()+len(word) > mostFileWords {
 			break
 		}

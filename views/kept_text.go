@@ -38,8 +38,8 @@ const (
 // textState is what a text was at some time, or is now.
 type textState struct{ name, label, text string }
 
-// NewKeptTextPage shows a text to its owner, who has the standing. Left and right name the states to be compared; those that
-// do not exist are replaced.
+// NewKeptTextPage shows a text to its owner, who has the standing. Left and right name the states to be compared; those
+// that do not exist are replaced.
 func NewKeptTextPage(
 	frame Frame, standing Standing, text history.Text, versions []history.Version, left, right string, done Done,
 ) (KeptTextPage, error) {

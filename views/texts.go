@@ -88,7 +88,8 @@ func (done Done) textsBanner(days int) *ui.Banner {
 			Advice: "So is the key that they were encrypted under."}
 	case DoneTextsKept:
 		if days == 0 {
-			return &ui.Banner{Tone: ui.OK, Message: "Your texts aren’t kept any more.", Advice: "Those that were here are deleted."}
+			return &ui.Banner{Tone: ui.OK, Message: "Your texts aren’t kept any more.",
+				Advice: "Those that were here are deleted."}
 		}
 		return &ui.Banner{Tone: ui.OK, Message: "Saved.",
 			Advice: "A text is deleted " + counted(days, "day") + " after you last worked on it."}

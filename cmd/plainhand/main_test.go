@@ -14,8 +14,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
-	"plainhand/internal/history"
 	"plainhand/internal/config"
+	"plainhand/internal/history"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/secret"
 	"plainhand/internal/throttle"

@@ -1,7 +1,7 @@
 // Package history keeps people's texts as they left them: what was typed and chosen, each version that came of it, and
-// what was decided on the newest. A text is kept for some days after it was last worked on, as its owner chooses, and is
-// encrypted under a key of the owner's own: a copy of the database without the site's key reveals how many texts there
-// are, and when and how long.
+// what was decided on the newest one. A text is kept for some days after it was last worked on, as its owner chooses,
+// and is encrypted under a key of the owner's own: a copy of the database without the site's key reveals how many texts
+// there are, and when and how long.
 package history
 
 import (
@@ -138,8 +138,8 @@ func (h *History) DeleteAll(ctx context.Context, userID uuid.UUID) error {
 	return h.storage.DeleteTexts(ctx, userID)
 }
 
-// KeepFor sets for how many days a user's texts are kept from now on, those that are there included. 0 deletes them all.
-// Fault: ErrDays.
+// KeepFor sets for how many days a user's texts are kept from now on, those that are there included. 0 deletes them
+// all. Fault: ErrDays.
 func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error {
 	for _, choice := range Choices() {
 		if days == choice {

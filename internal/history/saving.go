@@ -143,8 +143,12 @@ func checkName(name string) error {
 // mostOpening is how many characters of a draft stand for it in a list.
 const mostOpening = 80
 
-// opening returns the first words of a text on one line.
+// opening returns the first words of a text on one line, or its heading if it begins with one.
 func opening(text string) string {
+	text = strings.TrimLeftFunc(text, unicode.IsSpace)
+	if heading := strings.TrimLeft(text, "#"); heading != text {
+		text, _, _ = strings.Cut(heading, "\n")
+	}
 	var line strings.Builder
 	characters := 0
 	for word := range strings.FieldsSeq(text) {

@@ -59,7 +59,8 @@ type Storage interface {
 	// LastText returns the one that was worked on last, or ErrNone.
 	LastText(ctx context.Context, userID uuid.UUID, now time.Time) (key []byte, text SealedText, err error)
 	// TextVersions returns the versions of a text, the oldest first.
-	TextVersions(ctx context.Context, userID, id uuid.UUID, now time.Time) (key []byte, versions []SealedVersion, err error)
+	TextVersions(ctx context.Context, userID, id uuid.UUID, now time.Time) (key []byte, versions []SealedVersion,
+		err error)
 	// TextLines returns at most limit lines after a place, the text that was worked on last first.
 	TextLines(ctx context.Context, userID uuid.UUID, after Place, limit int, now time.Time) (key []byte,
 		lines []SealedLine, err error)

@@ -39,9 +39,6 @@ interface Cleared {
   readonly left: Promise<Kept | null>;
 }
 
-/** A text that isn't kept yet. */
-const blankText: Kept = { id: "", revision: 0, name: "" };
-
 /** What was done with a result, as it is saved. */
 const workOf = ({ seed, decisions, edited }: Result) => ({ seed, decisions, edited });
 
@@ -90,7 +87,7 @@ export default function Platform(props: PlatformProps) {
     posted: props.posted,
     typed,
     result: asLeft,
-    text: props.keeping ? { ...(history.kept ?? blankText), name: history.name, unsaved: history.unsaved() } : null,
+    text: props.keeping ? history.inTab : null,
     takeUp,
   });
   useEffect(() => setReady(alive), [alive]);

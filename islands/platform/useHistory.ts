@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isBlank } from "../../static/js/shared/words.ts";
 import type { Kept, TextLine, User } from "../props.gen.ts";
 import { type Saved, type Snapshot, saveText } from "./saving.ts";
+import type { TabText } from "./useWork.ts";
 
 const pause = 1000; // milliseconds without a change
 const patience = 10_000; // milliseconds until what failed is tried again
@@ -15,8 +16,8 @@ export interface History {
   readonly name: string;
   readonly texts: readonly TextLine[];
   readonly state: SavingState;
-  /** Whether there is something that the server does not have. */
-  unsaved(): boolean;
+  /** The same for the tab, with whether the server still has to get something. Its id is empty until it is kept. */
+  readonly inTab: TabText;
   rename(name: string): void;
   /** Takes over a text whose content is on the desk by the next render, and says whether it is still to be saved. */
   open(kept: Kept | null, unsaved: boolean): void;
@@ -51,6 +52,7 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
   const snapshot = useMemo<Snapshot>(() => ({ name, ...content }), [name, content]);
   const now = useRef({ kept, snapshot });
   now.current = { kept, snapshot };
+  const [clean, setClean] = useState<Snapshot>(); // the last one that was found to be what the server has
   const known = useRef<string | undefined>(undefined); // what the server has, in JSON; "" for another text
   const flight = useRef<Promise<Kept | null> | undefined>(undefined); // the text as it is then
   const desk = useRef(0); // counts the texts that were on it
@@ -76,14 +78,19 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
   }, [keeping]);
 
   const save = useCallback(() => {
-    if (flight.current || !unsaved()) return;
     const { kept, snapshot } = now.current;
+    if (flight.current) return;
+    if (!unsaved()) {
+      setClean(snapshot);
+      return;
+    }
     const [json, here] = [JSON.stringify(snapshot), desk.current];
     setState("saving");
     flight.current = saveText(user.id, kept, json).then((saved) => {
       flight.current = undefined;
       if (saved && here === desk.current) {
         known.current = json;
+        setClean(snapshot);
         take(saved);
       }
       setState(saved ? "saved" : "failed");
@@ -94,7 +101,10 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
 
   useEffect(() => {
     if (!ready || running) return;
-    known.current ??= JSON.stringify(snapshot);
+    if (known.current === undefined) {
+      known.current = JSON.stringify(snapshot);
+      setClean(snapshot);
+    }
     const timer = setTimeout(save, pause);
     return () => clearTimeout(timer);
   }, [snapshot, ready, running, save]);
@@ -147,8 +157,13 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
     [take],
   );
 
+  const changed = keeping && snapshot !== clean;
+  const inTab = useMemo<TabText>(
+    () => ({ id: kept?.id ?? "", revision: kept?.revision ?? 0, name, unsaved: changed }),
+    [kept, name, changed],
+  );
   return useMemo(
-    () => ({ kept, name, texts, state, unsaved, rename: setName, open, begin, settled, adopt }),
-    [kept, name, texts, state, unsaved, open, begin, settled, adopt],
+    () => ({ kept, name, texts, state, inTab, rename: setName, open, begin, settled, adopt }),
+    [kept, name, texts, state, inTab, open, begin, settled, adopt],
   );
 }

@@ -1,0 +1,155 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { examples } from "./Platform.examples.ts";
+import Platform from "./Platform.tsx";
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly body: { userId: string; revision: number; name: string; draft: { text: string }; work: unknown };
+}
+
+/** What the server was asked, and how it answers: each text gets an id, and each save a revision. */
+let calls: Call[] = [];
+let answers: () => Promise<Response> | Response;
+
+const kept = { id: "one", revision: 1, name: "" };
+const line = { id: "one", title: "Typed.", note: "Today, 1 word" };
+
+beforeEach(() => {
+  calls = [];
+  answers = () => Response.json({ kept: { ...kept, revision: calls.length }, line });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  );
+  vi.stubGlobal("fetch", (url: string, { method = "GET", body }: RequestInit) => {
+    calls.push({ method, url, body: JSON.parse(String(body)) });
+    return Promise.resolve(answers());
+  });
+  sessionStorage.clear();
+  localStorage.clear();
+  history.replaceState(null, "", "/platform");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const draft = () => screen.getByLabelText<HTMLTextAreaElement>("Your draft", { selector: "textarea" });
+const type = (text: string) => fireEvent.input(draft(), { target: { value: text } });
+const pause = () => vi.advanceTimersByTimeAsync(1100);
+const show = (props: typeof examples.kept = examples.kept) => render(<Platform {...props} />);
+const blank = { ...examples.kept, draft: examples.plain.draft, kept: null, output: null };
+
+test("what is typed is saved once it stops changing, and only when it has changed", async () => {
+  show(blank);
+  await pause();
+  expect(calls).toEqual([]);
+  type("Ty");
+  await vi.advanceTimersByTimeAsync(500);
+  type("Typed.");
+  await pause();
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /api/texts"]);
+  expect(calls[0]?.body).toMatchObject({ userId: "0199", revision: 0, draft: { text: "Typed." }, work: null });
+  expect(location.pathname).toBe("/platform/texts/one");
+  type("Typed. ");
+  type("Typed.");
+  await pause();
+  expect(calls.length).toBe(1);
+  fireEvent.input(screen.getByLabelText("Name of this text"), { target: { value: "Mine" } });
+  await pause();
+  expect(calls[1]).toMatchObject({ method: "PUT", url: "/api/texts/one", body: { revision: 1, name: "Mine" } });
+});
+
+test("opening a text saves nothing, and what was decided on it is there", async () => {
+  show();
+  expect(screen.getByRole("button", { name: "Put back in: change 1" })).toBeTruthy();
+  await pause();
+  expect(calls).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
+  await pause();
+  expect(calls[0]?.body.work).toEqual({ seed: 7, decisions: [], edited: [] });
+});
+
+test("what could not be saved is saved later", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  answers = () => Promise.reject(new TypeError("no network"));
+  show(blank);
+  type("Typed.");
+  await pause();
+  expect(screen.getByText(/Not saved yet/)).toBeTruthy();
+  answers = () => Response.json({ kept, line });
+  await vi.advanceTimersByTimeAsync(11_000);
+  await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull());
+  expect(calls.length).toBe(2);
+  expect(warned).toHaveBeenCalledOnce();
+});
+
+test("what was not saved is taken up from the tab, unless the server has as much", async () => {
+  const first = show();
+  type("Typed in a tunnel.");
+  await vi.advanceTimersByTimeAsync(400);
+  first.unmount();
+  show();
+  expect(draft().value).toBe("Typed in a tunnel.");
+  await pause();
+  expect(calls.at(-1)).toMatchObject({ url: "/api/texts/one", body: { draft: { text: "Typed in a tunnel." } } });
+  await vi.advanceTimersByTimeAsync(400);
+  cleanup();
+  calls = [];
+  show({ ...examples.kept, draft: { ...examples.kept.draft, text: "Typed on the phone." } });
+  expect(draft().value).toBe("Typed on the phone.");
+  await pause();
+  expect(calls).toEqual([]);
+});
+
+test("a new text leaves the one before it saved, and undoing that brings it back as the same", async () => {
+  show(blank);
+  type("Typed.");
+  fireEvent.click(screen.getByText("New text"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls[0]?.body.draft.text).toBe("Typed.");
+  expect(draft().value).toBe("");
+  await pause();
+  fireEvent.click(screen.getByRole("button", { name: "Undo Clear" }));
+  await vi.advanceTimersByTimeAsync(0);
+  type("Typed on.");
+  await pause();
+  expect(calls.map(({ url }) => url)).toEqual(["/api/texts", "/api/texts/one"]);
+});
+
+test("the list shows what is open first", async () => {
+  show(blank);
+  type("Typed.");
+  await pause();
+  const links = [...document.querySelectorAll("#texts .log a")];
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Typed.", "Another text"]);
+  expect(links[0]?.getAttribute("aria-current")).toBe("page");
+});
+
+test("a run gets the text, and what it kept is taken over", async () => {
+  answers = () =>
+    Response.json({
+      success: true,
+      humanizedText: "We use tools.",
+      output: { ...examples.humanized.output, marks: [{ text: "We use tools." }] },
+      standing: examples.plain.standing,
+      kept: { ...kept, revision: 5 },
+      line,
+    });
+  show();
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(calls[0]).toMatchObject({ url: "/api/humanize", body: { kept: { id: "one", revision: 1, name: "My text" } } });
+  await waitFor(() => expect(screen.getByRole("region", { name: "Output" }).textContent).toContain("We use tools."));
+  fireEvent.input(screen.getByLabelText("Name of this text"), { target: { value: "Mine" } });
+  await pause();
+  expect(calls.at(-1)?.body).toMatchObject({ revision: 5, name: "Mine" });
+});
