@@ -3,8 +3,11 @@ package handlers_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strconv"
 	"testing"
+
+	"plainhand/internal/history"
 )
 
 // Home without a network: kept, rendered for somebody who is signed in, and the least that can be done, which is to
@@ -55,3 +58,29 @@ type nowhere struct{ header http.Header }
 func (n *nowhere) Header() http.Header               { return n.header }
 func (n *nowhere) Write(written []byte) (int, error) { return len(written), nil }
 func (n *nowhere) WriteHeader(int)                   {}
+
+// The editor with the text that was worked on last, the list of texts, and searches in it, for somebody who has ten
+// thousand.
+func BenchmarkTenThousandTexts(b *testing.B) {
+	site := newSite(b)
+	member := site.subscriber("ada@example.com", "premium")
+	user, err := site.accounts.ByEmail(b.Context(), "ada@example.com")
+	if err != nil {
+		b.Fatal(err)
+	}
+	sample := sampleOf(site.browser().get("/"))
+	for i := range history.MostTexts {
+		draft := history.Draft{Text: strconv.Itoa(i) + " " + sample}
+		if _, err := site.history.Save(b.Context(), user.ID, history.Saving{Draft: draft}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	member.post("/platform", url.Values{"text": {sample}}).wantStatus(http.StatusOK)
+	for _, path := range []string{"/platform", "/account/texts", "/account/texts?q=bakery", "/account/texts?q=xylophone"} {
+		request := httptest.NewRequest(http.MethodGet, path, nil)
+		for _, cookie := range member.client.Jar.Cookies(site.address()) {
+			request.AddCookie(cookie)
+		}
+		b.Run(path, func(b *testing.B) { serve(b, site.routes, request) })
+	}
+}

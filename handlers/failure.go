@@ -63,8 +63,10 @@ func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
 	if routes.Match(chi.NewRouteContext(), http.MethodGet, r.URL.Path) {
 		allowed = append(allowed, http.MethodGet, http.MethodHead)
 	}
-	if routes.Match(chi.NewRouteContext(), http.MethodPost, r.URL.Path) {
-		allowed = append(allowed, http.MethodPost)
+	for _, method := range []string{http.MethodPost, http.MethodPut} {
+		if routes.Match(chi.NewRouteContext(), method, r.URL.Path) {
+			allowed = append(allowed, method)
+		}
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	return errMethod

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/google/uuid"
+	"github.com/klauspost/compress/s2"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -57,13 +58,14 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 		return nil, nil, err
 	}
 	var found []Place
+	search := newSearch(vault, words)
 	err = h.storage.TextWords(ctx, userID, h.now(), func(text SealedWords) error {
 		place := Place{text.TouchedAt, text.ID}
 		if !page.After.precedes(place) {
 			return nil
 		}
-		all, err := vault.words(text)
-		if err == nil && hasAll(all, words) {
+		has, err := search.finds(text)
+		if has {
 			found = append(found, place)
 		}
 		return err
@@ -88,14 +90,53 @@ func (p Place) compare(other Place) int {
 // precedes reports whether a list that goes on after p has the other place.
 func (p Place) precedes(other Place) bool { return p == Place{} || p.compare(other) < 0 }
 
-// words returns the list of all words of a text.
-func (v vault) words(text SealedWords) ([]byte, error) {
-	words, err := v.open(text.ID, wordsColumn, text.Words)
-	if err != nil || text.MadeWords == nil {
-		return words, err
+// search looks for words in one text after another, in the same memory.
+type search struct {
+	vault          vault
+	wanted         [][]byte // as they are in a list
+	packed, listed []byte
+}
+
+func newSearch(vault vault, words []string) *search {
+	wanted := make([][]byte, len(words))
+	for i, word := range words {
+		wanted[i] = []byte("\n" + word)
 	}
-	made, err := v.open(text.ID, madeWordsColumn, text.MadeWords)
-	return append(words, made...), err
+	return &search{vault: vault, wanted: wanted}
+}
+
+// finds reports whether each of the words begins one of the text's.
+func (s *search) finds(text SealedWords) (bool, error) {
+	s.listed = s.listed[:0]
+	if err := s.list(text.ID, wordsColumn, text.Words); err != nil {
+		return false, err
+	}
+	if text.MadeWords != nil {
+		if err := s.list(text.ID, madeWordsColumn, text.MadeWords); err != nil {
+			return false, err
+		}
+	}
+	for _, word := range s.wanted {
+		if !bytes.Contains(s.listed, word) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// list adds a list of words to those that are looked through.
+func (s *search) list(id uuid.UUID, column string, sealed []byte) (err error) {
+	if s.packed, _, err = s.vault.sealer.OpenIn(s.packed, s.vault.place(id, column), sealed); err != nil {
+		return err
+	}
+	length, err := s2.DecodedLen(s.packed)
+	if err != nil {
+		return err
+	}
+	before := len(s.listed)
+	s.listed = slices.Grow(s.listed, length)[:before+length]
+	_, err = s2.Decode(s.listed[before:], s.packed)
+	return err
 }
 
 // wordsIn returns the different words of texts in order, as they are looked for: in lower case and without accents.
@@ -131,14 +172,4 @@ func listOf(words []string) []byte {
 		list.WriteString(word)
 	}
 	return list.Bytes()
-}
-
-// hasAll reports whether each of the words begins one of a list's.
-func hasAll(list []byte, words []string) bool {
-	for _, word := range words {
-		if !bytes.Contains(list, append([]byte{'\n'}, word...)) {
-			return false
-		}
-	}
-	return true
 }

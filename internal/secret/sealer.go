@@ -50,8 +50,13 @@ func (s Sealer) Seal(belongsTo, plain []byte) []byte {
 
 // Open returns what Seal was given, and whether that was sealed under a former key. Error: ErrUnreadable.
 func (s Sealer) Open(belongsTo, sealed []byte) (plain []byte, former bool, err error) {
+	return s.OpenIn(nil, belongsTo, sealed)
+}
+
+// OpenIn is Open in the memory of a buffer, if that is large enough.
+func (s Sealer) OpenIn(buffer, belongsTo, sealed []byte) (plain []byte, former bool, err error) {
 	for i, cipher := range s.ciphers {
-		if plain, err := cipher.Open(nil, nil, sealed, belongsTo); err == nil {
+		if plain, err := cipher.Open(buffer[:0], nil, sealed, belongsTo); err == nil {
 			return plain, i > 0, nil
 		}
 	}

@@ -1,0 +1,312 @@
+package handlers_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
+	"net/netip"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/history"
+)
+
+// askers are those who ask for every route: the owner of what the path names, who has a plan, another subscriber,
+// somebody without a plan, a visitor, and two with cookies: of a session of the owner's that has expired, and one that
+// was made up.
+var askers = []string{"owner", "other", "inactive", "visitor", "expired", "forged"}
+
+// access is what each of the askers gets, in their order: a status, or the page that they are led to; one for all where
+// it is the same for all. A route that is not here fails the test, and so does a line that is no route.
+var access = map[string]string{
+	"GET /":                                 "/platform /platform 200 200 200 200",
+	"GET /account":                          "200",
+	"GET /account/cancel":                   "200 200 /account /login /login /login",
+	"GET /account/card":                     "200 200 200 /login /login /login",
+	"GET /account/delete":                   "200 200 200 /login /login /login",
+	"GET /account/deleted":                  "200",
+	"GET /account/invoices":                 "200 200 200 /login /login /login",
+	"GET /account/invoices/latest.pdf":      "200 200 /account/invoices /login /login /login",
+	"GET /account/invoices/{id}.pdf":        "200 404 404 /login /login /login",
+	"GET /account/plan":                     "/pricing /pricing /pricing /login /login /login",
+	"GET /account/refund":                   "200 200 /account/invoices /login /login /login",
+	"GET /account/security":                 "200 200 200 /login /login /login",
+	"GET /account/texts":                    "200 200 200 /login /login /login",
+	"GET /account/texts/{id}":               "200 404 404 /login /login /login",
+	"GET /account/texts/{id}/result.{form}": "200 404 404 /login /login /login",
+	"GET /account/two-step":                 "/account/security /account/security /account/security /login /login /login",
+	"GET /api/user/{id}":                    "200 404 404 401 401 401",
+	"GET /blog":                             "200",
+	"GET /blog/{slug}":                      "200",
+	"GET /change-email/{code}":              "404",
+	"GET /checkout":                         "/account /account /pricing /pricing /pricing /pricing",
+	"GET /dev/mail":                         "200",
+	"GET /dev/mail/samples/{name}.{form}":   "200",
+	"GET /dev/mail/written/{id}.{form}":     "404",
+	"GET /forgot":                           "200",
+	"GET /free-ai-humanizer":                "200",
+	"GET /healthz":                          "200",
+	"GET /keep-email/{code}":                "404",
+	"GET /login":                            "/ / / 200 200 200",
+	"GET /login/code":                       "/login",
+	"GET /login/code/lost":                  "/login",
+	"GET /login/dialog":                     "/ / / 200 200 200",
+	"GET /methodology":                      "200",
+	"GET /platform":                         "200 200 /pricing / / /",
+	"GET /platform/new":                     "200 200 /pricing / / /",
+	"GET /platform/texts/{id}":              "200 404 /pricing / / /",
+	"GET /pricing":                          "200",
+	"GET /privacy":                          "200",
+	"GET /readyz":                           "200",
+	"GET /refund":                           "200",
+	"GET /reset/{code}":                     "404",
+	"GET /signup":                           "/ / / 200 200 200",
+	"GET /signup/dialog":                    "/ / / 200 200 200",
+	"GET /success":                          "200 200 /pricing /pricing /pricing /pricing",
+	"GET /terms":                            "200",
+	"GET /tools":                            "200",
+	"GET /tools/{slug}":                     "200",
+	"GET /two-step/undo/{code}":             "404",
+	"GET /two-step/way-back/{code}":         "404",
+	"GET /use-cases":                        "200",
+	"GET /verify/{code}":                    "404",
+	"POST /":                                "/platform /platform 400 400 400 400",
+	"POST /account/cancel":                  "/account /account /account /login /login /login",
+	"POST /account/card":                    "400 400 400 /login /login /login",
+	"POST /account/delete":                  "400 400 400 /login /login /login",
+	"POST /account/email":                   "400 400 400 /login /login /login",
+	"POST /account/email/withdraw":          "/account/security /account/security /account/security /login /login /login",
+	"POST /account/name":                    "/account/security /account/security /account/security /login /login /login",
+	"POST /account/password":                "400 400 400 /login /login /login",
+	"POST /account/plan":                    "404 404 404 /login /login /login",
+	"POST /account/refund":                  "/account/invoices /account/invoices /account/invoices /login /login /login",
+	"POST /account/resume":                  "/account /account /account /login /login /login",
+	"POST /account/sessions/end":            "400 400 400 /login /login /login",
+	"POST /account/sessions/end-others":     "/account/security /account/security /account/security /login /login /login",
+	"POST /account/texts/delete":            "/account/texts /account/texts /account/texts /login /login /login",
+	"POST /account/texts/keep":              "400 400 400 /login /login /login",
+	"POST /account/texts/{id}/delete":       "/account/texts /account/texts /account/texts /login /login /login",
+	"POST /account/texts/{id}/name":         "/account/texts/{id} 404 404 /login /login /login",
+	"POST /account/two-step":                "409 409 409 /login /login /login",
+	"POST /account/two-step/codes":          "400 400 400 /login /login /login",
+	"POST /account/two-step/end":            "400 400 400 /login /login /login",
+	"POST /account/two-step/stop":           "/account/security /account/security /account/security /login /login /login",
+	"POST /account/verify":                  "/account/security /account/security /account/security /login /login /login",
+	"POST /api/auth/login":                  "401",
+	"POST /api/auth/logout":                 "200",
+	"POST /api/auth/register":               "400",
+	"POST /api/create-subscription":         "400 400 400 401 401 401",
+	"POST /api/demo/confirm":                "404 404 404 401 401 401",
+	"POST /api/humanize":                    "400 403 403 401 401 401",
+	"POST /api/payment-method":              "400 400 400 401 401 401",
+	"POST /api/texts":                       "200 403 403 401 401 401",
+	"POST /api/user/update-plan":            "200 404 404 401 401 401",
+	"POST /api/user/usage":                  "200 404 404 401 401 401",
+	"POST /blog/{slug}":                     "400",
+	"POST /change-email/{code}":             "404",
+	"POST /checkout":                        "/pricing",
+	"POST /demo/clock":                      "400 400 404 401 401 401",
+	"POST /demo/confirm":                    "404 404 404 401 401 401",
+	"POST /forgot":                          "400",
+	"POST /free-ai-humanizer":               "400",
+	"POST /keep-email/{code}":               "404",
+	"POST /login":                           "200",
+	"POST /login/code":                      "/login",
+	"POST /login/code/lost":                 "/login",
+	"POST /logout":                          "/",
+	"POST /platform":                        "400 400 /pricing / / /",
+	"POST /platform/check":                  "400 400 403 401 401 401",
+	"POST /reset/{code}":                    "404",
+	"POST /reset/{code}/again":              "404",
+	"POST /signup":                          "400",
+	"POST /tools/{slug}":                    "/platform /platform 400 400 400 400",
+	"POST /two-step/undo/{code}":            "404",
+	"POST /two-step/way-back/{code}":        "404",
+	"POST /two-step/way-back/{code}/stop":   "404",
+	"POST /verify/{code}":                   "404",
+	"POST /verify/{code}/again":             "404",
+	"PUT /api/texts/{id}":                   "200 403 403 401 401 401",
+}
+
+// TestEveryRouteIsForThoseItIsFor asks for every route as everybody, with an empty form or object.
+func TestEveryRouteIsForThoseItIsFor(t *testing.T) { // AC01, AC13, AC14, AP04, AP16, SG01
+	t.Parallel()
+	site := newSite(t)
+	var mutex sync.Mutex
+	found := map[string]string{}
+	t.Run("routes", func(t *testing.T) {
+		for _, route := range site.routesOf() {
+			t.Run(route, func(t *testing.T) {
+				t.Parallel()
+				got := site.on(t).accessTo(route)
+				mutex.Lock()
+				defer mutex.Unlock()
+				found[route] = got
+				if want := access[route]; got != want {
+					t.Errorf("%s\n got %s\nwant %s", strings.Join(askers, " "), got, want)
+				}
+			})
+		}
+	})
+	for route := range access {
+		if _, is := found[route]; !is {
+			t.Errorf("%s is no route", route)
+		}
+	}
+}
+
+// routesOf lists every route as METHOD /path.
+func (s *testSite) routesOf() (routes []string) {
+	s.t.Helper()
+	walk := func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if !strings.HasSuffix(path, "/*") && !isFile(path) {
+			routes = append(routes, method+" "+path)
+		}
+		return nil
+	}
+	if err := chi.Walk(s.routes.(chi.Routes), walk); err != nil {
+		s.t.Fatal(err)
+	}
+	return routes
+}
+
+// isFile reports whether a path is one of the files that are the same for everybody: they know no visitor.
+func isFile(path string) bool {
+	ending := regexp.MustCompile(`\.(md|png|xml|txt|ico|svg|webmanifest)$`)
+	return ending.MatchString(path) && !strings.Contains(path, "{")
+}
+
+// on is the site in a test within its test.
+func (s *testSite) on(t *testing.T) *testSite {
+	within := *s
+	within.t = t
+	return &within
+}
+
+// accessTo returns what each asker gets. All of them are new, so that no route changes what another one meets.
+func (s *testSite) accessTo(route string) string {
+	s.t.Helper()
+	method, path, _ := strings.Cut(route, " ")
+	owner := s.registered()
+	owner.subscribe("premium", "pm_demo_visa")
+	other := s.registered()
+	other.subscribe("premium", "pm_demo_visa")
+	former := owner.browser
+	if _, err := s.pool.Exec(s.t.Context(), `UPDATE sessions SET expiry = now() WHERE user_id = $1`, owner.id); err != nil {
+		s.t.Fatal(err)
+	}
+	owner.browser = s.signedIn(owner.id)
+	browsers := map[string]*browser{"visitor": s.browser(), "inactive": s.registered().browser, "owner": owner.browser,
+		"other": other.browser, "expired": former, "forged": s.withForged(sessionOf(former))}
+
+	path = s.filledIn(path, owner)
+	outcomes := make([]string, len(askers))
+	for i, asker := range slices.Backward(askers) { // the owner last, who meets what others could do
+		outcomes[i] = outcome(browsers[asker].askPlainly(method, path, owner.id))
+	}
+	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
+		return outcomes[0]
+	}
+	return strings.Join(outcomes, " ")
+}
+
+// registered returns somebody new, from an address of their own: sign-ups from one are throttled.
+func (s *testSite) registered() customer {
+	s.t.Helper()
+	id := uuid.New()
+	address := netip.AddrFrom16(id)
+	user, err := s.accounts.Register(s.t.Context(), account.Registration{Email: id.String() + "@example.com",
+		Password: "secret", Address: address})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return customer{s.signedIn(user.ID), user.ID}
+}
+
+// signedIn returns a browser in which a user has just signed in.
+func (s *testSite) signedIn(id uuid.UUID) *browser {
+	s.t.Helper()
+	user, err := s.store.User(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	b := s.browser()
+	b.post("/login", credentials(user.Email, "secret")).wantRedirect("/")
+	return b
+}
+
+// withForged returns a browser with a session that nobody was given.
+func (s *testSite) withForged(session *http.Cookie) *browser {
+	b := s.browser()
+	forged := *session
+	forged.Value = strings.Repeat("A", len(session.Value))
+	b.client.Jar.SetCookies(s.address(), []*http.Cookie{&forged})
+	return b
+}
+
+func sessionOf(b *browser) *http.Cookie {
+	b.site.t.Helper()
+	for _, cookie := range b.client.Jar.(*cookiejar.Jar).Cookies(b.site.address()) {
+		if cookie.Name == "plainhand" {
+			return cookie
+		}
+	}
+	b.site.t.Fatal("no session")
+	return nil
+}
+
+// filledIn names things of the owner's in a path.
+func (s *testSite) filledIn(path string, owner customer) string {
+	s.t.Helper()
+	text, err := s.history.Save(s.t.Context(), owner.id, history.Saving{Draft: history.Draft{Text: "Hers."}})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	id := owner.id.String()
+	switch {
+	case strings.Contains(path, "texts"):
+		id = text.ID.String()
+	case strings.Contains(path, "invoices"):
+		invoices, err := s.payments.Window.Invoices(s.t.Context(), owner.id)
+		if err != nil || len(invoices) == 0 {
+			s.t.Fatal(invoices, err)
+		}
+		id = invoices[0].ID
+	}
+	slug := "humanize-ai-for-emails"
+	if strings.HasPrefix(path, "/blog/") {
+		slug = "add-storytelling-ai-generated-text"
+	}
+	return strings.NewReplacer("{id}", id, "{code}", "none", "{slug}", slug, "{form}", "txt", "{name}", "receipt").
+		Replace(path)
+}
+
+// askPlainly sends an empty form, and to calls an object that says nothing but whose it is.
+func (b *browser) askPlainly(method, path string, owner uuid.UUID) answer {
+	contentType, body := "application/x-www-form-urlencoded", ""
+	if strings.HasPrefix(path, "/api/") || path == "/platform/check" {
+		contentType, body = "application/json", `{"userId":"`+owner.String()+`"}`
+	}
+	if method == http.MethodGet || method == http.MethodHead {
+		contentType, body = "", ""
+	}
+	return b.do(b.request(method, path, contentType, body))
+}
+
+var ids = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}`)
+
+// outcome is a status, or where the asker is led.
+func outcome(got answer) string {
+	if got.status == http.StatusSeeOther || got.status == http.StatusFound {
+		place, _, _ := strings.Cut(got.header.Get("Location"), "?")
+		return ids.ReplaceAllString(place, "{id}")
+	}
+	return fmt.Sprint(got.status)
+}
