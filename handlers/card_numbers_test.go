@@ -44,7 +44,8 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		"/verify/", "/change-email/", "/account/email", "/account/email/", "/account/password", "/account/sessions/",
 		"/account/verify",
 		"/account/two-step", "/account/two-step/", "/account/name", "/login/code", "/login/code/", "/keep-email/",
-		"/two-step/", "/account/texts/", "/api/texts"}
+		"/two-step/", "/account/texts/", "/api/texts",
+		"/account/preferences"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

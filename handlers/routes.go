@@ -209,6 +209,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/two-step/way-back/{code}/stop", page(recovery.StopWayBack))
 		})
 		security := accountSecurity{d.Site, signIn}
+		preferences := accountPreferences{d.Site, signIn}
 		secondStep := secondStep{d.Site, signIn, security}
 		r.Get("/login/code", page(secondStep.ShowCode))
 		r.With(limitBody(smallBody)).Post("/login/code", page(secondStep.Code))
@@ -218,6 +219,8 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			r.Get("/account/security", page(security.Show))
 			r.Post("/account/name", page(security.SetProfile))
+			r.Get("/account/preferences", page(preferences.Show))
+			r.Post("/account/preferences", page(preferences.Set))
 			r.Post("/account/email", page(security.ChangeEmail))
 			r.Post("/account/email/withdraw", page(security.WithdrawEmailChange))
 			r.Post("/account/password", page(security.ChangePassword))

@@ -33,7 +33,7 @@ func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...accou
 }
 
 // userColumns are the fields of an account.User.
-const userColumns = `id, email, first_name, last_name, password_hash, created_at,
+const userColumns = `id, email, first_name, last_name, mode, strength, layout, kept_words, password_hash, created_at,
 	email_verified_at IS NOT NULL AS email_verified, epoch, history_days,
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
@@ -53,6 +53,14 @@ func (s *Store) UserByEmail(ctx context.Context, email string) (account.User, er
 func (s *Store) SetProfile(ctx context.Context, id uuid.UUID, profile account.Profile) error {
 	const statement = `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1`
 	_, err := s.exec(ctx, statement, id, profile.FirstName, profile.LastName)
+	return err
+}
+
+// SetPreferences implements account.Storage.
+func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences account.Preferences) error {
+	const statement = `UPDATE users SET mode = $2, strength = $3, layout = $4, kept_words = $5 WHERE id = $1`
+	_, err := s.exec(ctx, statement, id, preferences.Mode, preferences.Strength, preferences.Layout,
+		preferences.KeptWords)
 	return err
 }
 

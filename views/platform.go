@@ -47,9 +47,13 @@ func NewPlatformPage(
 	frame Frame, user account.User, standing Standing, draft islands.Draft, messages islands.Messages,
 ) PlatformPage {
 	draft.Words = draftWords(draft.Text)
-	draft.Mode = cmp.Or(draft.Mode, string(humanize.UsualMode))
-	draft.Strength = cmp.Or(draft.Strength, string(humanize.UsualStrength))
-	draft.Layout = cmp.Or(draft.Layout, string(humanize.UsualLayout))
+	usual := usualSettings(user)
+	if draft == (islands.Draft{Words: draft.Words}) {
+		draft.Keep = user.KeptWords
+	}
+	draft.Mode = cmp.Or(draft.Mode, string(usual.Mode))
+	draft.Strength = cmp.Or(draft.Strength, string(usual.Strength))
+	draft.Layout = cmp.Or(draft.Layout, string(usual.Layout))
 	return PlatformPage{
 		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
 		Plan:  *newPlanSummary(standing),
@@ -63,6 +67,15 @@ func NewPlatformPage(
 			Messages:  messages,
 		},
 	}
+}
+
+// usualSettings are what a new text of the user's begins with.
+func usualSettings(user account.User) account.Preferences {
+	usual := user.Preferences
+	usual.Mode = cmp.Or(usual.Mode, humanize.UsualMode)
+	usual.Strength = cmp.Or(usual.Strength, humanize.UsualStrength)
+	usual.Layout = cmp.Or(usual.Layout, humanize.UsualLayout)
+	return usual
 }
 
 // newUser is the person whom an island is for.

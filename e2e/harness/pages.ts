@@ -418,6 +418,7 @@ export const views: View[] = [
   at("account-guard", "visitor", "/account"),
   at("account-inactive", "user", "/account"),
   at("account", "member", "/account"),
+  at("preferences", "member", "/account/preferences"),
   {
     name: "account-used",
     who: "user",

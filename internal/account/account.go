@@ -16,6 +16,7 @@ type User struct {
 	ID    uuid.UUID
 	Email string // as typed, trimmed; compared without regard to case
 	Profile
+	Preferences
 	PasswordHash string
 	CreatedAt    time.Time
 	// EmailVerified is whether the owner has shown that mail to the address reaches them.
@@ -78,6 +79,8 @@ type UserStorage interface {
 	UserByEmail(ctx context.Context, email string) (User, error)
 	// SetProfile replaces a user's profile.
 	SetProfile(ctx context.Context, id uuid.UUID, profile Profile) error
+	// SetPreferences replaces a user's preferences.
+	SetPreferences(ctx context.Context, id uuid.UUID, preferences Preferences) error
 	// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
 	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Profile is what users say of themselves, and what they prefer. Its fields are columns of the users' table.
+// Profile is what users say of themselves. Its fields are columns of the users' table.
 type Profile struct {
 	FirstName string // may be empty, and so may the last name
 	LastName  string

@@ -1,0 +1,65 @@
+package account
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+)
+
+// Preferences are the settings that a new text of somebody's begins with. Empty ones are those of everybody:
+// humanize.UsualMode and the constants beside it. Its fields are columns of the users' table.
+type Preferences struct {
+	Mode      humanize.Mode
+	Strength  humanize.Strength
+	Layout    humanize.Layout
+	KeptWords string // words and phrases, separated by commas
+}
+
+// mostKeptWords is how many characters the kept words may have.
+const mostKeptWords = 2000
+
+var (
+	errPreference = fault.New(fault.Invalid, "That isn’t one of the settings.", "Choose them from the lists.")
+	errKeptWords  = fault.New(fault.Invalid, "That’s too many kept words, or they contain characters we can’t keep.",
+		"Use up to 2,000 characters here. For a single text, the editor takes more.")
+)
+
+// PreferencesFrom reads preferences from the fields of a form.
+func PreferencesFrom(field func(name string) string) Preferences {
+	return Preferences{Mode: humanize.Mode(field("mode")), Strength: humanize.Strength(field("strength")),
+		Layout: humanize.Layout(field("layout")), KeptWords: field("keep")}
+}
+
+// checked returns the preferences as they are stored, or an Invalid fault.
+func (p Preferences) checked() (Preferences, error) {
+	if !oneOf(p.Mode, humanize.Modes()) || !oneOf(p.Strength, humanize.Strengths()) ||
+		!oneOf(p.Layout, humanize.Layouts()) {
+		return Preferences{}, errPreference
+	}
+	p.KeptWords = strings.Join(strings.Fields(p.KeptWords), " ")
+	tooMany := utf8.RuneCountInString(p.KeptWords) > mostKeptWords
+	if tooMany || storable(p.KeptWords, utf8.UTFMax*mostKeptWords) != p.KeptWords {
+		return Preferences{}, errKeptWords
+	}
+	return p, nil
+}
+
+// oneOf reports whether a setting is one of those that there are, or none.
+func oneOf[Setting ~string](setting Setting, all []Setting) bool {
+	return setting == "" || slices.Contains(all, setting)
+}
+
+// SetPreferences replaces a user's preferences. Fault: Invalid.
+func (a *Accounts) SetPreferences(ctx context.Context, id uuid.UUID, preferences Preferences) error {
+	preferences, err := preferences.checked()
+	if err != nil {
+		return err
+	}
+	return a.storage.SetPreferences(ctx, id, preferences)
+}
