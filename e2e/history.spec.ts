@@ -74,8 +74,8 @@ test("the list leads from one text to another", async ({ page, member: _ }) => {
   await page.getByRole("link", { name: "New text" }).click();
   await write(page, "The second text.");
 
-  await page.getByRole("button", { name: "Your texts" }).click();
-  const list = page.getByRole("navigation", { name: "Your texts" });
+  await page.getByRole("link", { name: "Your texts" }).click();
+  const list = page.getByRole("dialog", { name: "Your texts" });
   await expect(list.getByRole("link", { name: /text\.$/ })).toHaveText(["The second text.", "The first text."]);
   await expectAccessible(page);
   await list.getByRole("link", { name: "The first text." }).click();

@@ -513,7 +513,7 @@ export const views: View[] = [
       await keepTexts(page);
       await page.goto("/platform");
       await page.locator("island-root[ready]").waitFor();
-      await page.getByRole("button", { name: "Your texts" }).click();
+      await page.getByRole("link", { name: "Your texts" }).click();
     },
   },
   at("texts-empty", "member", "/account/texts"),

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Icon } from "../parts.tsx";
+import { useModal } from "../processing/useModal.ts";
 import type { TextLine } from "../props.gen.ts";
 import type { History, SavingState } from "./useHistory.ts";
 
@@ -16,7 +18,8 @@ interface TextsProps {
   onNew(): void;
 }
 
-const listID = "texts";
+/** The page with all texts. */
+const all = "/account/texts";
 
 /** The name of the text that is open, and the way to the others. */
 export function Texts({ keeping, history, blank, onNew }: TextsProps) {
@@ -25,16 +28,15 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
     return (
       <p className="texts small soft">
         <span>Your texts aren’t kept.</span>
-        <a href="/account/texts">Change that</a>
+        <a className="button" data-kind="link" data-size="small" href={all}>
+          <span>Change that</span>
+        </a>
       </p>
     );
   }
   return (
     <div className="texts">
-      <button className="button" type="button" data-size="small" popoverTarget={listID}>
-        <Icon name="menu" />
-        <span>Your texts</span>
-      </button>
+      <List texts={texts} current={kept?.id} />
       <input
         className="input"
         type="text"
@@ -69,7 +71,6 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
       >
         <span>New text</span>
       </a>
-      <List texts={texts} open={kept?.id} />
     </div>
   );
 }
@@ -77,46 +78,61 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
 interface ListProps {
   readonly texts: readonly TextLine[];
   /** The id of the text that is open. */
-  readonly open: string | undefined;
+  readonly current: string | undefined;
 }
 
-function List({ texts, open }: ListProps) {
+/** A button for the list of the newest texts. Without a script it leads to the page with all of them. */
+function List({ texts, current }: ListProps) {
+  const [open, setOpen] = useState(false);
+  const dialog = useModal(open, () => setOpen(false));
   return (
-    <nav className="texts-list" id={listID} popover="auto" aria-label="Your texts">
-      <header className="row between">
-        <h2 className="label">Your texts</h2>
-        <button
-          className="button"
-          type="button"
-          data-kind="quiet"
-          data-size="small"
-          popoverTarget={listID}
-          aria-label="Close the list"
-        >
-          <Icon name="x" />
-        </button>
-      </header>
-      <form className="search" action="/account/texts">
-        <label className="vh" htmlFor="texts-query">
-          Search your texts
-        </label>
-        <Icon name="search" />
-        <input className="input" id="texts-query" type="search" name="q" placeholder="Search" maxLength={200} />
-      </form>
-      <ul className="log">
-        {texts.map(({ id, title, note }) => (
-          <li key={id}>
-            <a href={`/platform/texts/${id}`} aria-current={id === open ? "page" : undefined}>
-              {title}
-            </a>
-            <span className="soft small num">{note}</span>
-          </li>
-        ))}
-      </ul>
-      {texts.length === 0 ? <p className="soft">What you work on shows up here.</p> : null}
-      <p>
-        <a href="/account/texts">All texts, and how long they’re kept</a>
-      </p>
-    </nav>
+    <>
+      <a
+        className="button"
+        data-size="small"
+        href={all}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Icon name="menu" />
+        <span>Your texts</span>
+      </a>
+      <dialog ref={dialog} className="dialog texts-list" aria-labelledby="texts-heading">
+        <header>
+          <h2 id="texts-heading">Your texts</h2>
+          <button className="button" type="button" data-kind="quiet" aria-label="Close" onClick={() => setOpen(false)}>
+            <Icon name="x" />
+          </button>
+        </header>
+        <div className="stack">
+          <form className="search" action={all}>
+            <label className="vh" htmlFor="texts-query">
+              Search your texts
+            </label>
+            <Icon name="search" />
+            <input className="input" id="texts-query" type="search" name="q" placeholder="Search" maxLength={200} />
+            <button className="button" type="submit">
+              Search
+            </button>
+          </form>
+          <ul className="log">
+            {texts.map(({ id, title, note }) => (
+              <li key={id}>
+                <a href={`/platform/texts/${id}`} aria-current={id === current ? "page" : undefined}>
+                  {title}
+                </a>
+                <span className="soft small num">{note}</span>
+              </li>
+            ))}
+          </ul>
+          {texts.length === 0 ? <p className="soft">What you work on shows up here.</p> : null}
+          <a className="button" data-kind="link" href={all}>
+            <span>All texts, and how long they’re kept</span>
+          </a>
+        </div>
+      </dialog>
+    </>
   );
 }

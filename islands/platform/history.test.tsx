@@ -129,7 +129,7 @@ test("the list shows what is open first", async () => {
   show(blank);
   type("Typed.");
   await pause();
-  const links = [...document.querySelectorAll("#texts .log a")];
+  const links = [...document.querySelectorAll(".texts-list .log a")];
   expect(links.map(({ textContent }) => textContent)).toEqual(["Typed.", "Another text"]);
   expect(links[0]?.getAttribute("aria-current")).toBe("page");
 });
