@@ -185,6 +185,7 @@ test("a session that ended keeps the text and offers to sign in", async ({ page,
   await expect(page.getByRole("alert")).toContainText("You’re not signed in.");
   await expect(page.getByRole("alert").getByRole("link", { name: "Sign in" })).toBeVisible();
   await expect(draftOf(page)).toHaveValue(textOf(30));
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
   faults.expectStatus(401);
 });
 
