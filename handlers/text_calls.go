@@ -18,6 +18,7 @@ type textCalls struct{ history *history.History }
 type savingJSON struct {
 	UserID   string        `json:"userId"` // whose editor it is, which may not be whose session it is by now
 	Revision int           `json:"revision"`
+	Version  int           `json:"version"` // the number of the output that Work is about; 0 without one
 	Name     string        `json:"name"`
 	Draft    history.Draft `json:"draft"`
 	Work     *islands.Work `json:"work"` // null without a result
@@ -47,7 +48,8 @@ func (t textCalls) save(w http.ResponseWriter, r *http.Request, id string) error
 	if body.UserID != visitor.User.ID.String() {
 		return errForeigner
 	}
-	saving := history.Saving{Ref: refOf(islands.Kept{ID: id, Revision: body.Revision}), Name: body.Name, Draft: body.Draft}
+	saving := history.Saving{Ref: refOf(islands.Kept{ID: id, Revision: body.Revision}), Version: body.Version,
+		Name: body.Name, Draft: body.Draft}
 	if body.Work != nil {
 		work, err := json.Marshal(body.Work)
 		if err != nil {

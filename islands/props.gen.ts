@@ -106,6 +106,7 @@ export interface Messages {
 export interface Kept {
   readonly id: string;
   readonly revision: number;
+  readonly version: number;
   readonly name: string;
 }
 

@@ -6,6 +6,7 @@ import "strings"
 type Kept struct {
 	ID       string `json:"id"`
 	Revision int    `json:"revision"` // counts how often it was saved
+	Version  int    `json:"version"`  // the number of the output that is open; 0 without one
 	Name     string `json:"name"`     // given by its owner; may be empty
 }
 

@@ -15,7 +15,8 @@ var _ history.Storage = (*Store)(nil)
 
 // lineColumns are the fields of a history.SealedLine.
 const lineColumns = `id, revision, touched_at, made_at, expires_at, line,
-	(SELECT count(*) FROM text_versions WHERE text_id = texts.id) AS versions`
+	(SELECT count(*) FROM text_versions WHERE text_id = texts.id) AS versions,
+	(SELECT coalesce(max(number), 0) FROM text_versions WHERE text_id = texts.id) AS latest`
 
 // textColumns are the fields of a history.SealedText, but for its newest version.
 const textColumns = lineColumns + `, draft, work, words`

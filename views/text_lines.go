@@ -19,7 +19,7 @@ func titleOf(line history.Line) string { return cmp.Or(line.Name, line.Opening, 
 
 // NewKept is a text of the history that is open in the editor.
 func NewKept(line history.Line) *islands.Kept {
-	return &islands.Kept{ID: line.ID.String(), Revision: line.Revision, Name: line.Name}
+	return &islands.Kept{ID: line.ID.String(), Revision: line.Revision, Version: line.Latest, Name: line.Name}
 }
 
 // DraftOf is a draft of the history for the editor's form.

@@ -61,6 +61,7 @@ type Line struct {
 	Opening   string // the first words of the draft
 	Words     int    // of the draft
 	Versions  int    // how many are kept
+	Latest    int    // the number of the newest; 0 without one
 	MadeAt    time.Time
 	TouchedAt time.Time // when it was last worked on
 	ExpiresAt time.Time

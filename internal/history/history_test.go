@@ -148,10 +148,16 @@ func TestWhatIsSavedFromAnEarlierRevisionBecomesATextOfItsOwn(t *testing.T) {
 	if text := a.open(ada, first.ID); text.Draft.Text != "A draft, on the phone." {
 		t.Errorf("%q", text.Draft.Text)
 	}
+	made := a.save(ada, history.Saving{Ref: phone.Ref, Output: []byte("the output")})
+	a.save(ada, history.Saving{Ref: made.Ref, Output: []byte("a later one")})
+	decided := a.save(ada, history.Saving{Ref: made.Ref, Version: made.Latest, Work: []byte("decided")})
+	if text := a.open(ada, decided.ID); string(text.Newest.Output) != "the output" || string(text.Work) != "decided" {
+		t.Errorf("it is about %q", text.Newest.Output)
+	}
 	if err := a.Delete(t.Context(), ada, first.ID); err != nil {
 		t.Fatal(err)
 	}
-	after := a.save(ada, history.Saving{Ref: phone.Ref, Draft: history.Draft{Text: "Typed on."}})
+	after := a.save(ada, history.Saving{Ref: phone.Ref, Version: 1, Draft: history.Draft{Text: "Typed on."}})
 	if after.ID == first.ID {
 		t.Error("a deleted text is back under its id")
 	}

@@ -19,6 +19,7 @@ type Saving struct {
 	Name    string
 	Draft   Draft
 	Work    []byte // as Text has it
+	Version int    // the number of the version that Work is about; 0 without one
 	Written string // what its owner wrote into the newest version, to be found by its words
 	Output  []byte // a version to be added; empty for none
 	Made    string // the text of the output, to be found by its words
@@ -29,8 +30,8 @@ var ErrName = fault.New(fault.Invalid, "This name is too long, or contains chara
 	"Use up to 200 characters on one line.")
 
 // Save keeps a text, and returns its line as it is kept: with the next revision. One that is new, or gone by now, or
-// that was saved elsewhere since somebody had it before them, is kept as another text, so that neither replaces the
-// other. Faults: ErrOff, ErrName.
+// that was saved elsewhere since somebody had it before them, is kept as another text, with the version that it is
+// about, so that neither replaces the other. Faults: ErrOff, ErrName.
 func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Line, error) {
 	if err := checkName(saving.Name); err != nil {
 		return Line{}, err
@@ -60,6 +61,9 @@ func (h *History) save(ctx context.Context, vault vault, saving Saving) (SealedL
 		if !errors.Is(err, ErrNone) {
 			return stored, err
 		}
+		if err := h.takeAlong(ctx, vault, &saving); err != nil {
+			return SealedLine{}, err
+		}
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -71,6 +75,26 @@ func (h *History) save(ctx context.Context, vault vault, saving Saving) (SealedL
 		return SealedLine{}, err
 	}
 	return h.storage.AddText(ctx, vault.owner, sealed, h.now())
+}
+
+// takeAlong adds to what becomes another text the version of the former one that it is about, if that is still kept.
+func (h *History) takeAlong(ctx context.Context, vault vault, saving *Saving) error {
+	if saving.Version == 0 || len(saving.Output) > 0 {
+		return nil
+	}
+	_, sealed, err := h.storage.TextVersions(ctx, vault.owner, saving.ID, h.now())
+	if err != nil {
+		return err
+	}
+	for _, one := range sealed {
+		if one.Number != saving.Version {
+			continue
+		}
+		version, err := vault.version(one)
+		saving.Output = version.Output
+		return err
+	}
+	return nil
 }
 
 func (v vault) sealText(saving Saving) (sealed SealedText, err error) {

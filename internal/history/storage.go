@@ -12,6 +12,7 @@ type SealedLine struct {
 	ID        uuid.UUID
 	Revision  int
 	Versions  int
+	Latest    int
 	MadeAt    time.Time
 	TouchedAt time.Time
 	ExpiresAt time.Time

@@ -87,7 +87,7 @@ func (v vault) line(sealed SealedLine) (Line, error) {
 	var shown heading
 	err := v.openJSON(sealed.ID, lineColumn, sealed.Line, &shown)
 	return Line{Ref{sealed.ID, sealed.Revision}, shown.Name, shown.Opening, shown.Words, sealed.Versions,
-		sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
+		sealed.Latest, sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
 }
 
 func (v vault) version(sealed SealedVersion) (Version, error) {

@@ -142,7 +142,7 @@ function withText(text: string): PlatformProps {
 const kept: PlatformProps = {
   ...humanized,
   keeping: true,
-  kept: { id: "one", revision: 1, name: "My text" },
+  kept: { id: "one", revision: 1, version: 1, name: "My text" },
   work: { seed: 7, decisions: [{ number: 1, decision: 0 }], edited: [] },
   texts: [{ id: "two", title: "Another text", note: "Yesterday, 2 words" }],
 };

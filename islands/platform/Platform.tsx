@@ -156,7 +156,10 @@ export default function Platform(props: PlatformProps) {
     work.renew({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
-    if (answer.kept && answer.line) history.adopt({ kept: answer.kept, line: answer.line });
+    const { kept, line } = answer;
+    const { text, mode, strength, layout, keep, seed } = asked;
+    const draft = { text, mode, strength, layout, keep: keep.join(", ") };
+    if (kept && line) history.adopt({ kept, line }, { draft, work: { seed, decisions: [], edited: [] } });
   }
 
   /** What was skipped in the result that is there now, as far as it is among these marks. */

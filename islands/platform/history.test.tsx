@@ -13,7 +13,7 @@ interface Call {
 let calls: Call[] = [];
 let answers: () => Promise<Response> | Response;
 
-const kept = { id: "one", revision: 1, name: "" };
+const kept = { id: "one", revision: 1, version: 0, name: "" };
 const line = { id: "one", title: "Typed.", note: "Today, 1 word" };
 
 beforeEach(() => {
@@ -141,7 +141,7 @@ test("a run gets the text, and what it kept is taken over", async () => {
       humanizedText: "We use tools.",
       output: { ...examples.humanized.output, marks: [{ text: "We use tools." }] },
       standing: examples.plain.standing,
-      kept: { ...kept, revision: 5 },
+      kept: { ...kept, revision: 5, name: "My text" },
       line,
     });
   show();
@@ -149,6 +149,8 @@ test("a run gets the text, and what it kept is taken over", async () => {
   await vi.advanceTimersByTimeAsync(50);
   expect(calls[0]).toMatchObject({ url: "/api/humanize", body: { kept: { id: "one", revision: 1, name: "My text" } } });
   await waitFor(() => expect(screen.getByRole("region", { name: "Output" }).textContent).toContain("We use tools."));
+  await pause();
+  expect(calls.length).toBe(1);
   fireEvent.input(screen.getByLabelText("Name of this text"), { target: { value: "Mine" } });
   await pause();
   expect(calls.at(-1)?.body).toMatchObject({ revision: 5, name: "Mine" });

@@ -25,7 +25,7 @@ const mostKept = 60_000; // bytes that a browser sends for a page that is gone
 
 /** Saves a text of this user's, as a new one without kept. Returns undefined if that failed. */
 export async function saveText(userID: string, kept: Kept | null, snapshot: string): Promise<Saved | undefined> {
-  const body = `{"userId":${JSON.stringify(userID)},"revision":${kept?.revision ?? 0},${snapshot.slice(1)}`;
+  const body = `{"userId":${JSON.stringify(userID)},"revision":${kept?.revision ?? 0},"version":${kept?.version ?? 0},${snapshot.slice(1)}`;
   try {
     const response = await fetch(kept ? `/api/texts/${kept.id}` : "/api/texts", {
       method: kept ? "PUT" : "POST",

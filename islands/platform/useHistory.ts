@@ -4,6 +4,9 @@ import type { Kept, TextLine, User } from "../props.gen.ts";
 import { type Saved, type Snapshot, saveText } from "./saving.ts";
 import type { TabText } from "./useWork.ts";
 
+/** A text that isn't kept yet. */
+const noText: Kept = { id: "", revision: 0, version: 0, name: "" };
+
 const pause = 1000; // milliseconds without a change
 const patience = 10_000; // milliseconds until what failed is tried again
 
@@ -25,9 +28,12 @@ export interface History {
   begin(): Promise<Kept | null>;
   /** Waits until nothing is being saved, and returns the text to be humanized. */
   settled(): Promise<Kept>;
-  /** Takes over what a run has kept, with its result. */
-  adopt(saved: Saved): void;
+  /** Takes over what a run has kept. */
+  adopt(saved: Saved, content: Content): void;
 }
+
+/** What is on the desk, but for the name. */
+type Content = Omit<Snapshot, "name">;
 
 interface Desk {
   /** Whose texts they are. */
@@ -36,8 +42,7 @@ interface Desk {
   readonly keeping: boolean;
   readonly kept: Kept | null;
   readonly texts: readonly TextLine[];
-  /** What is on the desk, but for the name. */
-  readonly content: Omit<Snapshot, "name">;
+  readonly content: Content;
   /** Whether what was kept in the tab has been taken up. */
   readonly ready: boolean;
   readonly running: boolean;
@@ -146,22 +151,19 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
   const settled = useCallback(async () => {
     await flight.current;
     const { kept, snapshot } = now.current;
-    return { id: kept?.id ?? "", revision: kept?.revision ?? 0, name: snapshot.name };
+    return { ...(kept ?? noText), name: snapshot.name };
   }, []);
 
   const adopt = useCallback(
-    (saved: Saved) => {
-      known.current = "";
+    (saved: Saved, content: Content) => {
+      known.current = JSON.stringify({ name: saved.kept.name, ...content });
       take(saved);
     },
     [take],
   );
 
   const changed = keeping && snapshot !== clean;
-  const inTab = useMemo<TabText>(
-    () => ({ id: kept?.id ?? "", revision: kept?.revision ?? 0, name, unsaved: changed }),
-    [kept, name, changed],
-  );
+  const inTab = useMemo<TabText>(() => ({ ...(kept ?? noText), name, unsaved: changed }), [kept, name, changed]);
   return useMemo(
     () => ({ kept, name, texts, state, inTab, rename: setName, open, begin, settled, adopt }),
     [kept, name, texts, state, inTab, open, begin, settled, adopt],

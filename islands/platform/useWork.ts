@@ -65,7 +65,7 @@ export interface TabText extends Kept {
 const keptItem: Item<TabText> = {
   name: "platform.kept",
   reach: "tab",
-  shape: { id: "string", revision: "number", name: "string", unsaved: "boolean" },
+  shape: { id: "string", revision: "number", version: "number", name: "string", unsaved: "boolean" },
 };
 
 /** What the next tab begins with. */
