@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"plainhand/internal/account/breached"
 	"plainhand/internal/fault"
 )
 
@@ -39,8 +40,8 @@ func (p PasswordPolicy) check(password string) error {
 		return fault.New(fault.Invalid, fmt.Sprintf("Password must be at least %d characters", p.shortest()), p.advice())
 	case len(password) > maxPassword:
 		return fault.New(fault.Invalid, "This password is too long.", "The limit is 1,024 bytes. Choose a shorter one.")
-	case p != StandardPolicy && common(password):
-		return fault.New(fault.Invalid, "This is one of the first passwords attackers try.",
+	case p != StandardPolicy && breached.Has(password):
+		return fault.New(fault.Invalid, "This password has been in a leak, and attackers try those first.",
 			"Choose one nobody else would think of.")
 	}
 	return nil
