@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
-	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
@@ -53,9 +52,9 @@ func (p platform) ShowNew(w http.ResponseWriter, r *http.Request) error {
 // Show handles GET /platform/texts/{id}: a text of the history as it was left.
 func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
 	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
-		id, err := uuid.Parse(chi.URLParam(r, "id"))
+		id, err := textID(r)
 		if err != nil {
-			return history.Text{}, history.ErrNone.Because(err)
+			return history.Text{}, err
 		}
 		return p.humanizing.history.Open(ctx, userID, id)
 	})
@@ -175,12 +174,10 @@ func (p platform) keepResult(
 	return page, err
 }
 
-// failed is the page with the draft still in its field, and why nothing came of it.
+// failed is the page with the draft still in its field, and why nothing came of it. The draft is worth more than the
+// list of texts, which may be what could not be read.
 func (p platform) failed(r *http.Request, err error, draft islands.Draft, text islands.Kept) error {
-	page, pageErr := p.page(r, visitorOf(r), draft)
-	if pageErr != nil {
-		return pageErr
-	}
+	page, _ := p.page(r, visitorOf(r), draft)
 	if text.ID != "" {
 		page.Props.Kept = &text
 	}

@@ -142,6 +142,21 @@ func TestFormsKeepTextsAsWell(t *testing.T) {
 	}
 }
 
+// What was typed comes back even if the list of texts beside it cannot be read.
+func TestAFailureKeepsTheDraftWithoutTheList(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	b.call("/api/texts", site.savedText("ada@example.com", "Kept.", 0)).wantStatus(http.StatusOK)
+	if _, err := site.pool.Exec(t.Context(), `UPDATE history_keys SET sealed = 'no key'`); err != nil {
+		t.Fatal(err)
+	}
+	failed := b.post("/platform", url.Values{"text": {"Typed for an hour."}, "mode": {"shouting"}})
+	if got := failed.wantStatus(http.StatusBadRequest).page().Find("#text").Text(); got != "Typed for an hour." {
+		t.Errorf("the field has %q", got)
+	}
+}
+
 func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

@@ -90,22 +90,3 @@ func endOf(text string) func(rune) bool {
 	}
 	return nil
 }
-
-// mostFileWords is how many characters of a title name a file.
-const mostFileWords = 60
-
-// fileWords writes a title as the name of a file: letters and numbers, with hyphens between.
-func fileWords(title string) string {
-	var name strings.Builder
-	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
-	for word := range strings.FieldsFuncSeq(title, apart) {
-		if name.Len()+len(word) > mostFileWords {
-			break
-		}
-		if name.Len() > 0 {
-			name.WriteByte('-')
-		}
-		name.WriteString(word)
-	}
-	return name.String()
-}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"plainhand/internal/history"
 	"plainhand/islands"
@@ -25,7 +27,6 @@ type KeptTextPage struct {
 type Side struct {
 	Label   string
 	Choices []ui.Option
-	Text    string
 	Marks   []islands.Mark // what differs from the other side
 }
 
@@ -36,26 +37,31 @@ const (
 )
 
 // textState is what a text was at some time, or is now.
-type textState struct{ name, label, text string }
+type textState struct {
+	name, label string
+	read        func() (string, error)
+}
 
 // NewKeptTextPage shows a text to its owner, who has the standing. Left and right name the states to be compared; those
 // that do not exist are replaced.
 func NewKeptTextPage(
 	frame Frame, standing Standing, text history.Text, versions []history.Version, left, right string, done Done,
 ) (KeptTextPage, error) {
-	states, err := statesOf(text, versions)
-	if err != nil {
-		return KeptTextPage{}, err
-	}
 	page := KeptTextPage{BillingPage: billingPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
 		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: day(text.ExpiresAt),
 		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"}}
 	page.News = done.textsBanner(0)
+	states := statesOf(text, versions)
 	from, to := stateNamed(states, left, 0), stateNamed(states, right, len(states)-1)
 	page.Left, page.Right = newSide(states, from), newSide(states, to)
-	marks := compared(states[from].text, states[to].text)
+	before, err := states[from].read()
+	if err != nil {
+		return page, err
+	}
+	after, err := states[to].read()
+	marks := compared(before, after)
 	page.Left.Marks, page.Right.Marks = marks, marks
-	return page, nil
+	return page, err
 }
 
 // TextNow is what a text reads as by now: its result as somebody left it, or the draft if there is none.
@@ -78,21 +84,20 @@ func leftAs(text history.Text) (output islands.Output, work islands.Work, err er
 }
 
 // statesOf lists the draft, every version as it was made, and the newest as it was left.
-func statesOf(text history.Text, versions []history.Version) ([]textState, error) {
-	states := []textState{{stateDraft, "Your draft", text.Draft.Text}}
+func statesOf(text history.Text, versions []history.Version) []textState {
+	states := []textState{{stateDraft, "Your draft", func() (string, error) { return text.Draft.Text, nil }}}
 	for _, version := range versions {
-		var output islands.Output
-		if err := json.Unmarshal(version.Output, &output); err != nil {
-			return nil, err
-		}
 		number := strconv.Itoa(version.Number)
-		states = append(states, textState{number, "Version " + number, output.Text()})
+		states = append(states, textState{number, "Version " + number, func() (string, error) {
+			var output islands.Output
+			err := json.Unmarshal(version.Output, &output)
+			return output.Text(), err
+		}})
 	}
 	if len(versions) == 0 {
-		return states, nil
+		return states
 	}
-	now, err := TextNow(text)
-	return append(states, textState{stateNow, "Result as you left it", now}), err
+	return append(states, textState{stateNow, "Result as you left it", func() (string, error) { return TextNow(text) }})
 }
 
 func stateNamed(states []textState, name string, otherwise int) int {
@@ -105,7 +110,7 @@ func stateNamed(states []textState, name string, otherwise int) int {
 }
 
 func newSide(states []textState, chosen int) Side {
-	side := Side{Label: states[chosen].label, Text: states[chosen].text}
+	side := Side{Label: states[chosen].label}
 	for i, state := range states {
 		side.Choices = append(side.Choices, ui.Option{Value: state.name, Label: state.label, Selected: i == chosen})
 	}
@@ -115,4 +120,23 @@ func newSide(states []textState, chosen int) Side {
 // FileName is what a downloaded text is called, without its ending.
 func FileName(line history.Line) string {
 	return cmp.Or(fileWords(cmp.Or(line.Name, line.Opening)), "text")
+}
+
+// mostFileWords is how many bytes of a title name a file.
+const mostFileWords = 60
+
+// fileWords writes a title as the name of a file: letters and numbers, with hyphens between.
+func fileWords(title string) string {
+	var name strings.Builder
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
+	for word := range strings.FieldsFuncSeq(title, apart) {
+		if name.Len()+len(word) > mostFileWords {
+			break
+		}
+		if name.Len() > 0 {
+			name.WriteByte('-')
+		}
+		name.WriteString(word)
+	}
+	return name.String()
 }

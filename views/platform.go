@@ -2,7 +2,6 @@ package views
 
 import (
 	"cmp"
-	"encoding/json"
 	"strings"
 	"time"
 
@@ -115,15 +114,10 @@ func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
 	if len(text.Newest.Output) == 0 {
 		return page, nil
 	}
-	page.Props.Output = new(islands.Output)
-	if err := json.Unmarshal(text.Newest.Output, page.Props.Output); err != nil {
-		return page, err
-	}
-	page.Unlisted = len(page.Props.Output.Marks) > 2*changesAtOnce
-	if len(text.Work) == 0 {
-		return page, nil
-	}
-	return page, json.Unmarshal(text.Work, &page.Props.Work)
+	output, work, err := leftAs(text)
+	page.Props.Output, page.Props.Work = &output, work
+	page.Unlisted = len(output.Marks) > 2*changesAtOnce
+	return page, err
 }
 
 // WithCount returns the page with a result, once it is known how its words were counted. charged are those of the text.

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/oneline"
 )
 
 // Profile is what users say of themselves. Its fields are columns of the users' table.
@@ -48,14 +49,10 @@ const (
 var errName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
 	"Use up to 100 letters, or leave it blank.")
 
-// checkName returns a name without the space around it, or an Invalid fault. Characters that turn the direction of the
-// text around them, or end a line, could make a page say something else.
+// checkName returns a name without the space around it, or an Invalid fault.
 func checkName(name string) (string, error) {
 	name = strings.TrimSpace(name)
-	unprintable := func(r rune) bool {
-		return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
-	}
-	if storable(name, maxName) != name || strings.IndexFunc(name, unprintable) >= 0 {
+	if !oneline.Fits(name, maxName) {
 		return "", errName
 	}
 	return name, nil

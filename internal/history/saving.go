@@ -11,6 +11,7 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
+	"plainhand/internal/oneline"
 )
 
 // Saving is a text as it is to be kept.
@@ -33,8 +34,8 @@ var ErrName = fault.New(fault.Invalid, "This name is too long, or contains chara
 // that was saved elsewhere since somebody had it before them, is kept as another text, with the version that it is
 // about, so that neither replaces the other. Faults: ErrOff, ErrName.
 func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Line, error) {
-	if err := checkName(saving.Name); err != nil {
-		return Line{}, err
+	if !oneline.Fits(saving.Name, MostName) {
+		return Line{}, ErrName
 	}
 	key, err := h.storage.HistoryKey(ctx, userID, h.newKey(userID))
 	if err != nil {
@@ -125,8 +126,8 @@ func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 // Rename gives a text another name. It is still found by the words of the former one. Faults: ErrNone, ErrName.
 func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string) error {
 	name = strings.TrimSpace(name)
-	if err := checkName(name); err != nil {
-		return err
+	if !oneline.Fits(name, MostName) {
+		return ErrName
 	}
 	key, sealed, err := h.storage.Text(ctx, userID, id, h.now())
 	if err != nil {
@@ -151,17 +152,6 @@ func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string)
 	sealed.Newest, sealed.MadeWords = SealedVersion{}, nil
 	_, err = h.storage.SaveText(ctx, userID, sealed, h.now())
 	return err
-}
-
-// checkName refuses what could make a page say something else: characters that end a line or turn its direction.
-func checkName(name string) error {
-	unprintable := func(r rune) bool {
-		return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
-	}
-	if len(name) > MostName || !utf8.ValidString(name) || strings.IndexFunc(name, unprintable) >= 0 {
-		return ErrName
-	}
-	return nil
 }
 
 // mostOpening is how many characters of a draft stand for it in a list.
