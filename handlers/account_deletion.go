@@ -26,7 +26,11 @@ type accountDeletion struct {
 
 // Show handles GET /account/delete.
 func (a accountDeletion) Show(w http.ResponseWriter, r *http.Request) error {
-	return renderPrivate(w, r, views.Deletion(a.page(r)))
+	page, err := a.page(r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Deletion(page))
 }
 
 // Delete handles POST /account/delete with password.
@@ -36,7 +40,11 @@ func (a accountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if err := a.delete(r, posted.Get("password")); err != nil {
-		return onPage{err, views.Deletion(a.page(r).WithProblem(problemOf(err)))}
+		page, failed := a.page(r)
+		if failed != nil {
+			return failed
+		}
+		return onPage{err, views.Deletion(page.WithProblem(problemOf(err)))}
 	}
 	if err := a.signIn.sessions.end(w, r); err != nil {
 		return err
@@ -49,7 +57,10 @@ func (a accountDeletion) delete(r *http.Request, password string) error {
 	defer a.payments.Window.Forget(user.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), deletionLimit)
 	defer cancel()
-	err := a.signIn.accounts.Leave(ctx, user.ID, password, addressOf(r))
+	by, err := a.signIn.confirm(r.WithContext(ctx), password)
+	if err == nil {
+		err = a.signIn.accounts.Leave(ctx, by)
+	}
 	if err == nil || errors.Is(err, account.ErrBusy) {
 		return err
 	}
@@ -64,6 +75,7 @@ func (a accountDeletion) Deleted(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Deleted(views.NewDeletedPage(a.site.frame(r))))
 }
 
-func (a accountDeletion) page(r *http.Request) views.DeletionPage {
-	return views.NewDeletionPage(a.site.frame(r), visitorOf(r).Access)
+func (a accountDeletion) page(r *http.Request) (views.DeletionPage, error) {
+	_, proof, err := a.signIn.waysIn(r, "/account/delete")
+	return views.NewDeletionPage(a.site.frame(r), visitorOf(r).Access, proof), err
 }

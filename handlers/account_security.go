@@ -35,8 +35,11 @@ func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 	if err != nil {
 		return err
 	}
-	user, err := a.signIn.accounts.SetPassword(r.Context(), account.Switch{UserID: visitorOf(r).User.ID,
-		Current: posted.Get("currentPassword"), New: posted.Get("newPassword"), Address: addressOf(r)})
+	by, err := a.signIn.confirm(r, posted.Get("currentPassword"))
+	if err != nil {
+		return a.failed(r, err, "")
+	}
+	user, err := a.signIn.accounts.SetPassword(r.Context(), by, posted.Get("newPassword"))
 	if err != nil {
 		return a.failed(r, err, "")
 	}
@@ -52,10 +55,13 @@ func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return err
 	}
-	move := account.Move{UserID: visitorOf(r).User.ID, Email: posted.Get("email"),
-		Password: posted.Get("emailPassword"), Address: addressOf(r)}
-	if err := a.signIn.accounts.AskToChangeEmail(r.Context(), move); err != nil {
-		return a.failed(r, err, move.Email)
+	email := posted.Get("email")
+	by, err := a.signIn.confirm(r, posted.Get("emailPassword"))
+	if err != nil {
+		return a.failed(r, err, email)
+	}
+	if err := a.signIn.accounts.AskToChangeEmail(r.Context(), by, email); err != nil {
+		return a.failed(r, err, email)
 	}
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneChangeEmail)
 }
@@ -134,6 +140,9 @@ func (a accountSecurity) page(r *http.Request, done views.Done) (views.SecurityP
 		return views.SecurityPage{}, err
 	}
 	if standing.Pending, err = accounts.Pending(r.Context(), user.ID); err != nil {
+		return views.SecurityPage{}, err
+	}
+	if standing.Ways, standing.Proof, err = a.signIn.waysIn(r, "/account/security"); err != nil {
 		return views.SecurityPage{}, err
 	}
 	if user.SecondStep {

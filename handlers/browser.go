@@ -5,10 +5,10 @@ import (
 	"net/http"
 )
 
-// browserLasts is for how long a browser is known that has passed the second step, in seconds.
+// browserLasts is for how long a browser is known in which somebody has signed in, in seconds.
 const browserLasts = 180 * 24 * 60 * 60
 
-// browser returns what this browser has kept since it passed the second step, or what it is to keep then. It names
+// browser returns what this browser has kept since somebody signed in in it, or what it is to keep then. It names
 // nobody, and opens nothing.
 func (s sessions) browser(r *http.Request) string {
 	fresh := rand.Text()

@@ -45,7 +45,8 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		"/account/verify",
 		"/account/two-step", "/account/two-step/", "/account/name", "/login/code", "/login/code/", "/keep-email/",
 		"/two-step/", "/account/texts/", "/api/texts",
-		"/account/preferences"}
+		"/account/preferences", "/account/confirm", "/account/confirm/", "/api/account/", "/account/passkeys/",
+		"/account/linked/", "/login/with/", "/undo-way-in/"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

@@ -123,7 +123,8 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	if asJSON {
-		writeFailureJSON(w, r, told, status)
+		led, _ := errors.AsType[elsewhere](err)
+		writeFailureJSON(w, r, told, led.next, status)
 		return
 	}
 	page := f.pageFor(r, err, told, status)
@@ -159,6 +160,14 @@ type onPage struct {
 }
 
 func (e onPage) Unwrap() error { return e.error }
+
+// elsewhere is a failure that a page of ours ends: calls tell their client which.
+type elsewhere struct {
+	error
+	next string
+}
+
+func (e elsewhere) Unwrap() error { return e.error }
 
 // tell returns the part of err that people may see.
 func tell(err error) *fault.Error {

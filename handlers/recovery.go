@@ -33,6 +33,8 @@ func TicketPath(kind account.LetterKind, code string) string {
 		return "/keep-email/" + code
 	case account.LetterSecondStepOn:
 		return "/two-step/undo/" + code
+	case account.LetterPasskeyAdded, account.LetterLinked:
+		return "/undo-way-in/" + code
 	case account.LetterWayBack, account.LetterWayBackOpen:
 		return "/two-step/way-back/" + code
 	}
@@ -194,6 +196,23 @@ func (c recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) err
 // UndoSecondStep handles POST /two-step/undo/{code}: the second step is off, and the owner sets a new password next.
 func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 	reset, err := c.signIn.accounts.UndoSecondStep(r.Context(), codeOf(r))
+	if err != nil {
+		return err
+	}
+	return redirect(w, r, "/reset/"+reset)
+}
+
+// ShowUndoWayIn handles GET /undo-way-in/{code}, for the owner of an account that got a passkey, or was linked.
+func (c recovery) ShowUndoWayIn(w http.ResponseWriter, r *http.Request) error {
+	if err := c.signIn.accounts.CanUndoWayIn(r.Context(), codeOf(r)); err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Link(views.NewUndoWayInPage(c.site.frame(r))))
+}
+
+// UndoWayIn handles POST /undo-way-in/{code}: what was added is gone, and the owner sets a new password next.
+func (c recovery) UndoWayIn(w http.ResponseWriter, r *http.Request) error {
+	reset, err := c.signIn.accounts.UndoWayIn(r.Context(), codeOf(r))
 	if err != nil {
 		return err
 	}

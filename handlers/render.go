@@ -72,10 +72,11 @@ type failureJSON struct {
 	Success bool   `json:"success"`
 	Error   string `json:"error"`
 	Advice  string `json:"advice,omitempty"`
+	Next    string `json:"next,omitempty"` // the page that asks for what is missing
 }
 
-func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error, status int) {
-	body, _ := json.Marshal(failureJSON{Error: told.Message, Advice: told.Advice}) // strings always marshal
+func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error, next string, status int) {
+	body, _ := json.Marshal(failureJSON{Error: told.Message, Advice: told.Advice, Next: next}) // strings always marshal
 	writeBody(w, r, status, jsonType, body)
 }
 

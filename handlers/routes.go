@@ -20,6 +20,7 @@ import (
 	"plainhand/internal/crash"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
+	"plainhand/internal/openid"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
@@ -40,7 +41,8 @@ type Deps struct {
 	Free           *usage.FreeMeter
 	Past           Past
 	Payments       Payments
-	Mail           *MailPreview // nil except in development
+	OtherSites     []*openid.Provider // that people sign in with; may be empty
+	Mail           *MailPreview       // nil except in development
 	Engine         humanize.Engine
 	Turns          *admission.Gate // for work on texts outside the engine
 	Runs           *admission.Gate // bounds the runs of each member
@@ -75,7 +77,7 @@ func Routes(d Deps) (http.Handler, error) {
 	page, api := failures.page, failures.api
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
-	signIn := signIn{d.Accounts, sessions}
+	signIn := signIn{d.Accounts, sessions, d.OtherSites}
 	humanizing := humanizing{d.Engine, d.Meter, d.History, d.Turns, d.Runs}
 	words := newWords(d.Content)
 
@@ -187,6 +189,13 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/auth/register", api(calls.Register))
 			r.Post("/api/auth/logout", api(calls.Logout))
 		})
+		security := accountSecurity{d.Site, signIn}
+		passkeys := passkeys{signIn, visitors, security}
+		r.With(limitBody(smallBody)).Post("/api/auth/passkey/question", api(passkeys.Ask))
+		r.With(limitBody(smallBody)).Post("/api/auth/passkey", api(passkeys.SignIn))
+		linked := linkedAccounts{d.Site, signIn, forms, security}
+		r.With(limitBody(smallBody)).Post("/login/with/{site}", page(linked.SignIn))
+		r.Get("/login/with/{site}/return", page(linked.Return))
 		recovery := recovery{d.Site, signIn}
 		r.Group(func(r chi.Router) {
 			r.Use(limitBody(smallBody))
@@ -204,11 +213,12 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/keep-email/{code}", page(recovery.KeepEmail))
 			r.Get("/two-step/undo/{code}", page(recovery.ShowUndoSecondStep))
 			r.Post("/two-step/undo/{code}", page(recovery.UndoSecondStep))
+			r.Get("/undo-way-in/{code}", page(recovery.ShowUndoWayIn))
+			r.Post("/undo-way-in/{code}", page(recovery.UndoWayIn))
 			r.Get("/two-step/way-back/{code}", page(recovery.ShowWayBack))
 			r.Post("/two-step/way-back/{code}", page(recovery.TakeWayBack))
 			r.Post("/two-step/way-back/{code}/stop", page(recovery.StopWayBack))
 		})
-		security := accountSecurity{d.Site, signIn}
 		preferences := accountPreferences{d.Site, signIn}
 		secondStep := secondStep{d.Site, signIn, security}
 		r.Get("/login/code", page(secondStep.ShowCode))
@@ -217,6 +227,11 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(smallBody)).Post("/login/code/lost", page(secondStep.Lost))
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			confirmation := confirmation{d.Site, signIn}
+			r.Get("/account/confirm", page(confirmation.Show))
+			r.Post("/account/confirm", page(confirmation.Confirm))
+			r.Post("/account/confirm/with/{site}", page(linked.Confirm))
+			r.Post("/api/account/confirm", api(passkeys.Confirm))
 			r.Get("/account/security", page(security.Show))
 			r.Post("/account/name", page(security.SetProfile))
 			r.Get("/account/preferences", page(preferences.Show))
@@ -232,6 +247,12 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/two-step/end", page(secondStep.End))
 			r.Post("/account/two-step/codes", page(secondStep.RenewCodes))
 			r.Post("/account/two-step/stop", page(secondStep.StopWayBack))
+			r.Post("/api/account/passkeys/question", api(passkeys.Offer))
+			r.Post("/api/account/passkeys", api(passkeys.Add))
+			r.Post("/account/passkeys/name", page(passkeys.Rename))
+			r.Post("/account/passkeys/remove", page(passkeys.Remove))
+			r.Post("/account/linked/{site}", page(linked.Link))
+			r.Post("/account/linked/{site}/end", page(linked.Unlink))
 		})
 		texts := texts{d.Site, d.History, sessions}
 		r.Group(func(r chi.Router) {

@@ -3,6 +3,7 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"net/url"
 
 	"plainhand/internal/account"
 	"plainhand/views"
@@ -42,8 +43,7 @@ func (s secondStep) Code(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return onPage{err, views.Code(page.WithProblem(problemOf(err)))}
 	}
-	s.signIn.sessions.keepBrowser(w, entry.Browser)
-	if err := s.signIn.sessions.begin(w, r, user); err != nil {
+	if err := s.signIn.beginIn(w, r, user, entry.Browser); err != nil {
 		return err
 	}
 	return redirect(w, r, localPath(page.Next, "/"))
@@ -93,9 +93,8 @@ func (s secondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id, kept := visitorOf(r).User.ID, s.signIn.sessions.setup(r)
-	user, codes, err := s.signIn.accounts.ConfirmSecondStep(r.Context(), account.Confirmation{UserID: id, Kept: kept,
-		Code: posted.Get("code"), Password: posted.Get("stepPassword"), Address: addressOf(r)})
+	kept := s.signIn.sessions.setup(r)
+	user, codes, err := s.turnOn(r, kept, posted)
 	switch {
 	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed):
 		return s.security.failed(r, err, "")
@@ -112,14 +111,25 @@ func (s secondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.frame(r), codes).AsTurnedOn()))
 }
 
+func (s secondStep) turnOn(r *http.Request, kept string, posted url.Values) (account.User, []string, error) {
+	by, err := s.signIn.confirm(r, posted.Get("stepPassword"))
+	if err != nil {
+		return account.User{}, nil, err
+	}
+	return s.signIn.accounts.TurnSecondStepOn(r.Context(), by, kept, posted.Get("code"))
+}
+
 // RenewCodes handles POST /account/two-step/codes with codesPassword: it shows new recovery codes, once.
 func (s secondStep) RenewCodes(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	id := visitorOf(r).User.ID
-	codes, err := s.signIn.accounts.RenewRecoveryCodes(r.Context(), id, posted.Get("codesPassword"), addressOf(r))
+	by, err := s.signIn.confirm(r, posted.Get("codesPassword"))
+	if err != nil {
+		return s.security.failed(r, err, "")
+	}
+	codes, err := s.signIn.accounts.RenewRecoveryCodes(r.Context(), by)
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
@@ -132,8 +142,11 @@ func (s secondStep) End(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id := visitorOf(r).User.ID
-	user, err := s.signIn.accounts.EndSecondStep(r.Context(), id, posted.Get("stepPassword"), addressOf(r))
+	by, err := s.signIn.confirm(r, posted.Get("stepPassword"))
+	if err != nil {
+		return s.security.failed(r, err, "")
+	}
+	user, err := s.signIn.accounts.EndSecondStep(r.Context(), by)
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
@@ -159,7 +172,7 @@ func (s secondStep) newSetup(w http.ResponseWriter, r *http.Request) (views.Seco
 	if err := s.signIn.sessions.keepSetup(w, r, setup); err != nil {
 		return views.SecondStepPage{}, err
 	}
-	return views.NewSecondStepPage(s.site.frame(r), setup)
+	return s.setupPage(r, setup)
 }
 
 // setupAgain is the page with the key that is in the visitor's app already, or with a new one after too long.
@@ -168,5 +181,13 @@ func (s secondStep) setupAgain(w http.ResponseWriter, r *http.Request, kept stri
 	if err != nil {
 		return s.newSetup(w, r)
 	}
-	return views.NewSecondStepPage(s.site.frame(r), setup)
+	return s.setupPage(r, setup)
+}
+
+func (s secondStep) setupPage(r *http.Request, setup account.Setup) (views.SecondStepPage, error) {
+	_, proof, err := s.signIn.waysIn(r, "/account/two-step")
+	if err != nil {
+		return views.SecondStepPage{}, err
+	}
+	return views.NewSecondStepPage(s.site.frame(r), setup, proof)
 }

@@ -129,7 +129,7 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 		return err
 	}
 	for _, name := range []string{session.Entering, session.EnteringAt, session.EnteringID, session.Setup,
-		session.SetupAt} {
+		session.SetupAt, session.Shown, session.Ceremony, session.CeremonyAt, session.Journey, session.JourneyAt} {
 		s.manager.Remove(r.Context(), name)
 	}
 	for name, value := range map[string]string{
@@ -183,13 +183,65 @@ func (s sessions) setup(r *http.Request) string {
 	return s.manager.GetString(r.Context(), session.Setup)
 }
 
+// show records that the visitor, who is signed in, has just shown that it is they.
+func (s sessions) show(w http.ResponseWriter, r *http.Request) error {
+	s.putTime(r, session.Shown)
+	return s.save(w, r)
+}
+
+// shownAt returns when show was called last, or the zero time.
+func (s sessions) shownAt(r *http.Request) time.Time { return s.timeOf(r, session.Shown) }
+
+// keepCeremony keeps what a passkey was asked, until it answers.
+func (s sessions) keepCeremony(w http.ResponseWriter, r *http.Request, ceremony string) error {
+	return s.keepOnce(w, r, session.Ceremony, session.CeremonyAt, ceremony)
+}
+
+// takeCeremony returns what keepCeremony kept, once; nothing after too long.
+func (s sessions) takeCeremony(w http.ResponseWriter, r *http.Request) (string, error) {
+	return s.takeOnce(w, r, session.Ceremony, session.CeremonyAt)
+}
+
+// keepJourney keeps what somebody goes to another site for, until they come back.
+func (s sessions) keepJourney(w http.ResponseWriter, r *http.Request, journey string) error {
+	return s.keepOnce(w, r, session.Journey, session.JourneyAt, journey)
+}
+
+// takeJourney returns what keepJourney kept, once; nothing after too long.
+func (s sessions) takeJourney(w http.ResponseWriter, r *http.Request) (string, error) {
+	return s.takeOnce(w, r, session.Journey, session.JourneyAt)
+}
+
+func (s sessions) keepOnce(w http.ResponseWriter, r *http.Request, name, at, value string) error {
+	s.manager.Put(r.Context(), name, value)
+	s.putTime(r, at)
+	return s.save(w, r)
+}
+
+func (s sessions) takeOnce(w http.ResponseWriter, r *http.Request, name, at string) (string, error) {
+	value := s.manager.PopString(r.Context(), name)
+	if value == "" {
+		return "", nil
+	}
+	if !s.recent(r, at) {
+		value = ""
+	}
+	return value, s.save(w, r)
+}
+
 func (s sessions) putTime(r *http.Request, name string) {
 	s.manager.Put(r.Context(), name, s.now().UTC().Format(time.RFC3339))
 }
 
 func (s sessions) recent(r *http.Request, name string) bool {
-	at, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), name))
-	return err == nil && s.now().Sub(at) < openFor
+	at := s.timeOf(r, name)
+	return !at.IsZero() && s.now().Sub(at) < openFor
+}
+
+// timeOf returns what putTime put, or the zero time.
+func (s sessions) timeOf(r *http.Request, name string) time.Time {
+	at, _ := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), name))
+	return at
 }
 
 // agentOf returns what the browser calls itself, as far as it is kept.

@@ -13,12 +13,6 @@ type signInCalls struct {
 	visitors visitors
 }
 
-// nextJSON tells a client where the visitor goes on.
-type nextJSON struct {
-	failureJSON
-	Next string `json:"next"`
-}
-
 // Login handles POST /api/auth/login {email, password} with {success, user}. Somebody who signs in with a second step
 // gets a 401 with the page that asks for the code, as next.
 func (c signInCalls) Login(w http.ResponseWriter, r *http.Request) error {
@@ -28,8 +22,7 @@ func (c signInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	}
 	user, err := c.signIn.login(w, r, body.Email, body.Password)
 	if errors.Is(err, errCodeNeeded) {
-		return writeJSON(w, r, http.StatusUnauthorized, nextJSON{
-			failureJSON{Error: errCodeNeeded.Message, Advice: errCodeNeeded.Advice}, "/login/code"})
+		return elsewhere{err, "/login/code"}
 	}
 	if err != nil {
 		return err

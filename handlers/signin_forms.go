@@ -99,6 +99,7 @@ func (f signInForms) form(values url.Values) views.AuthForm {
 		FirstName: values.Get("firstName"),
 		Next:      localPath(values.Get("next"), ""),
 		Plan:      values.Get("plan"),
+		Sites:     f.signIn.sites.all(),
 	}
 	if _, err := billing.FindPlan(form.Plan); err != nil {
 		form.Plan = ""

@@ -18,6 +18,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/alexedwards/argon2id"
+	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/net/html"
@@ -193,9 +194,9 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		TrustedProxies: trusted,
 		Crashes:        crash.NewReporter(log, s.metrics),
 		Sessions:       handlers.NewSessions(store.NewSessions(s.pool), site),
-		Accounts: account.New(account.Deps{Storage: s.store, Hasher: account.NewHasher(quickHash),
-			Policy: account.StandardPolicy,
-			Keys:   testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
+		Accounts: account.New(account.Deps{Storage: s.store, Passkeys: passkeySite(t, baseURL),
+			Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
+			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
 			Log: log, Now: time.Now}),
 		History: history.New(s.store, time.Now, testKey),
 		Meter:   usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
@@ -221,6 +222,15 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	t.Cleanup(s.server.Close)
 	s.url = s.server.URL
 	return s
+}
+
+func passkeySite(t testing.TB, base *url.URL) *webauthn.WebAuthn {
+	t.Helper()
+	site, err := account.NewPasskeySite("Plainhand", base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site
 }
 
 // finalLog shuts the site down and returns its log. Requests are logged after they were answered, so a line may be

@@ -35,7 +35,8 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 		t.Fatalf("second Up applied %d, %v", again, err)
 	}
 	want := []string{"activity", "consents", "customers", "demo_customers", "free_texts", "goose_db_version", "grants",
-		"history_keys", "known_networks", "mails", "operator_acts", "recovery_codes", "river_job", "river_leader",
+		"history_keys", "known_networks", "linked_accounts", "mails", "operator_acts", "passkeys", "recovery_codes",
+		"river_job", "river_leader",
 		"river_migration", "river_notification", "river_queue", "second_steps", "sessions",
 		"sign_in_attempts", "spent_tickets", "subscriptions", "text_versions", "texts", "tickets", "usage",
 		"usage_ledger", "usage_paragraphs", "users", "webhook_events"}

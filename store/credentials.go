@@ -84,6 +84,9 @@ func (s *Store) KeepEmail(
 		if _, err := tx.Exec(ctx, step, ticket.UserID, since); err != nil {
 			return err
 		}
+		if err := dropWaysIn(ctx, tx, ticket.UserID, since); err != nil {
+			return err
+		}
 		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }

@@ -75,7 +75,7 @@ func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
 func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
 	const statement = `INSERT INTO tickets (id, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT `
 	const replace = ` DO UPDATE SET id = excluded.id, email = excluded.email, expires_at = excluded.expires_at`
-	conflict := `(user_id, purpose) WHERE purpose <> 'keep'`
+	conflict := `(user_id, purpose) WHERE purpose NOT IN ('keep', 'undo-way-in')`
 	ticket := sent.Ticket
 	if ticket.Purpose == account.KeepEmail {
 		conflict = `(user_id, lower(email)) WHERE purpose = 'keep'`

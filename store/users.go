@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -14,15 +15,8 @@ var _ account.Storage = (*Store)(nil)
 // CreateUser stores a new user with the tickets that they get, or returns account.ErrEmailTaken. Of two calls at the
 // same time, one gets the address.
 func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
-	const statement = `INSERT INTO users (id, email, first_name, last_name, password_hash, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (lower(email)) DO NOTHING`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		stored, err := tx.Exec(ctx, statement,
-			user.ID, user.Email, user.FirstName, user.LastName, user.PasswordHash, user.CreatedAt)
-		if err == nil && stored.RowsAffected() == 0 {
-			return account.ErrEmailTaken
-		}
+		err := createUser(ctx, tx, user)
 		for _, one := range sent {
 			if err == nil {
 				err = s.openTicket(ctx, tx, one)
@@ -30,6 +24,19 @@ func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...accou
 		}
 		return err
 	}))
+}
+
+func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
+	const statement = `
+		INSERT INTO users (id, email, first_name, last_name, password_hash, created_at, email_verified_at)
+		VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN $6::timestamptz END)
+		ON CONFLICT (lower(email)) DO NOTHING`
+	stored, err := tx.Exec(ctx, statement, user.ID, user.Email, user.FirstName, user.LastName, user.PasswordHash,
+		user.CreatedAt, user.EmailVerified)
+	if err == nil && stored.RowsAffected() == 0 {
+		return account.ErrEmailTaken
+	}
+	return err
 }
 
 // userColumns are the fields of an account.User.
@@ -62,6 +69,18 @@ func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences ac
 	_, err := s.exec(ctx, statement, id, preferences.Mode, preferences.Strength, preferences.Layout,
 		preferences.KeptWords)
 	return err
+}
+
+// NoteArrival implements account.Storage.
+func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Letter) error {
+	const statement = `UPDATE users SET arrived_at = $2 WHERE id = $1 AND arrived_at IS NULL`
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, statement, userID, now)
+		if err != nil || letter.Kind == "" || done.RowsAffected() == 1 {
+			return err
+		}
+		return s.postAccountLetter(ctx, tx, userID, letter)
+	}))
 }
 
 // Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.

@@ -96,7 +96,7 @@ func TestTheSchemaBoundsWhatPeopleType(t *testing.T) {
 		"email":      func(u *account.User) { u.Email = strings.Repeat("a", 255) },
 		"first name": func(u *account.User) { u.FirstName = strings.Repeat("a", 201) },
 		"last name":  func(u *account.User) { u.LastName = strings.Repeat("a", 201) },
-		"no hash":    func(u *account.User) { u.PasswordHash = "" },
+		"hash":       func(u *account.User) { u.PasswordHash = strings.Repeat("a", 501) },
 	} {
 		user := account.User{ID: newID(t), Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
 		change(&user)

@@ -11,11 +11,12 @@ type DeletionPage struct {
 	Plan         string // what ends with it; empty without a plan
 	UntilAnyway  string // the day until which a canceled plan would still run; empty if nothing is paid ahead
 	MoneyBackYet bool   // the guarantee may apply, and is over with the account
+	Proof        Proof
 }
 
 // NewDeletionPage asks the owner of an account with this access.
-func NewDeletionPage(frame Frame, access billing.Access) DeletionPage {
-	page := DeletionPage{BillingPage: billingPage(frame, "Delete your account", "At once, and for good.")}
+func NewDeletionPage(frame Frame, access billing.Access, proof Proof) DeletionPage {
+	page := DeletionPage{BillingPage: billingPage(frame, "Delete your account", "At once, and for good."), Proof: proof}
 	if access.Active {
 		page.Plan = access.Plan.Name
 	}

@@ -4,25 +4,29 @@ import (
 	"strconv"
 
 	"github.com/google/uuid"
-	"github.com/mileusna/useragent"
 
 	"plainhand/internal/account"
+	"plainhand/views/device"
 	"plainhand/views/ui"
 )
 
 // SecurityPage shows how somebody signs in, and where they are signed in.
 type SecurityPage struct {
 	BillingPage
-	Profile  account.Profile
-	Email    string
-	Verified bool
-	NewEmail string // as typed, when it was refused; empty otherwise
-	Change   string // the address that waits to be confirmed; empty without one
-	TwoSteps bool   // signing in takes a code as well
-	Codes    string // how many recovery codes are left; empty without a second step
-	WayBack  string // when the second step can be turned off by email, if somebody asked; empty otherwise
-	Shortest int    // characters of a new password
-	Sessions []SignedIn
+	Profile     account.Profile
+	Email       string
+	Verified    bool
+	NewEmail    string // as typed, when it was refused; empty otherwise
+	Change      string // the address that waits to be confirmed; empty without one
+	TwoSteps    bool   // signing in takes a code as well
+	Codes       string // how many recovery codes are left; empty without a second step
+	WayBack     string // when the second step can be turned off by email, if somebody asked; empty otherwise
+	Shortest    int    // characters of a new password
+	Sessions    []SignedIn
+	Proof       Proof // what its sensitive forms ask for
+	HasPassword bool
+	Passkeys    []OwnPasskey
+	Sites       []OwnSite
 }
 
 // SignedIn is a browser that is signed in.
@@ -47,6 +51,12 @@ const (
 
 	DoneSecondStepOff  Done = "second-step-off"
 	DoneWayBackStopped Done = "way-back-stopped"
+
+	DonePasskeyAdded   Done = "passkey-added"
+	DonePasskeyRenamed Done = "passkey-renamed"
+	DonePasskeyRemoved Done = "passkey-removed"
+	DoneLinked         Done = "linked"
+	DoneUnlinked       Done = "unlinked"
 )
 
 // SignInStanding is what there is to know about how a user signs in.
@@ -56,6 +66,8 @@ type SignInStanding struct {
 	Pending  map[account.Purpose]account.Ticket
 	Codes    int // recovery codes left
 	Shortest int // characters of a new password
+	Ways     WaysIn
+	Proof    Proof
 }
 
 // NewSecurityPage is for the user, who is signed in.
@@ -64,8 +76,10 @@ func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, do
 		BillingPage: billingPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
 		Profile:     user.Profile,
 		Email:       user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: standing.Shortest,
-		Change: standing.Pending[account.ChangeEmail].Email,
+		Change: standing.Pending[account.ChangeEmail].Email, Proof: standing.Proof, HasPassword: user.HasPassword(),
+		Passkeys: newOwnPasskeys(standing.Ways.Passkeys), Sites: newOwnSites(standing.Ways),
 	}
+	page.Frame = page.Frame.scripted("js/passkeys.ts")
 	page.News = done.securityBanner(user, page.Change)
 	if user.SecondStep {
 		page.Codes = codesLeft(standing.Codes)
@@ -113,7 +127,7 @@ func (done Done) securityBanner(user account.User, change string) *ui.Banner {
 		return &ui.Banner{Tone: ui.OK, Message: "Your password has been changed.",
 			Advice: "Every other browser has been signed out."}
 	case DoneSignedOut:
-		return &ui.Banner{Tone: ui.OK, Message: "Signed out.", Advice: "It takes a password to get back in there."}
+		return &ui.Banner{Tone: ui.OK, Message: "Signed out.", Advice: "It takes signing in again to get back in there."}
 	case DoneVerified:
 		return &ui.Banner{Tone: ui.OK, Message: "Your email address is confirmed.", Advice: "Thank you."}
 	case DoneChangeEmail:
@@ -130,6 +144,18 @@ func (done Done) securityBanner(user account.User, change string) *ui.Banner {
 		return &ui.Banner{Tone: ui.OK, Message: "Stopped.", Advice: "Two-step sign-in stays on. If it wasn’t you who asked, change your password."}
 	case DoneSecondStepOff:
 		return &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is off.", Advice: "Your password alone is enough again."}
+	case DonePasskeyAdded:
+		return &ui.Banner{Tone: ui.OK, Message: "Your passkey is added.", Advice: "Sign in with it from now on, here and wherever your device’s account goes."}
+	case DonePasskeyRenamed:
+		return &ui.Banner{Tone: ui.OK, Message: "Your passkey is renamed."}
+	case DonePasskeyRemoved:
+		return &ui.Banner{Tone: ui.OK, Message: "The passkey is removed.",
+			Advice: "It doesn’t sign anybody in anymore, and every other browser has been signed out."}
+	case DoneLinked:
+		return &ui.Banner{Tone: ui.OK, Message: "Linked.", Advice: "You can sign in with either account from now on."}
+	case DoneUnlinked:
+		return &ui.Banner{Tone: ui.OK, Message: "Unlinked.",
+			Advice: "That account doesn’t sign you in anymore, and every other browser has been signed out."}
 	case DoneVerifyAgain:
 		return &ui.Banner{Tone: ui.OK, Message: "Check your email.", Advice: "We’ve sent a link to " + user.Email + "."}
 	}
@@ -142,17 +168,6 @@ func newSignedIn(session account.Session, here uuid.UUID) SignedIn {
 		details = "from " + session.Address + ", " + details
 	}
 	details += ", last used " + day(session.SeenAt)
-	return SignedIn{ID: session.ID.String(), Device: device(session.Agent), Details: details, Here: session.ID == here}
-}
-
-// device is what people call a browser and where it runs.
-func device(agent string) string {
-	parsed := useragent.Parse(agent)
-	switch {
-	case parsed.Name == "" || parsed.OS == "" && !parsed.Bot:
-		return "A browser we don’t know"
-	case parsed.OS == "":
-		return parsed.Name
-	}
-	return parsed.Name + " on " + parsed.OS
+	return SignedIn{ID: session.ID.String(), Device: device.Name(session.Agent), Details: details,
+		Here: session.ID == here}
 }

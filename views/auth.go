@@ -16,7 +16,8 @@ type AuthForm struct {
 	Shortest    int    // the least number of characters in a new password
 	Error       string // what was wrong with the last try; may be empty
 	Advice      string
-	Taken       bool // the email address already has an account: signing in is what is left
+	Taken       bool        // the email address already has an account: signing in is what is left
+	Sites       []OtherSite // that visitors can sign in with
 }
 
 // AuthPage is /login or /signup, as a page or as a dialog.

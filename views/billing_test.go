@@ -38,7 +38,7 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
 		"delete": Deletion(NewDeletionPage(frame, billing.Access{Active: true, Status: billing.StatusActive, Plan: plans[1],
-			PeriodEnd: noon})),
+			PeriodEnd: noon}, Proof{Password: true, Other: "/account/confirm"})),
 		"cancel": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon},
 			"a key")),
 		"cancel past-due": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusPastDue}, "a key")),

@@ -93,6 +93,18 @@ func NewUndoSecondStepPage(frame Frame) LinkPage {
 	return page
 }
 
+// NewUndoWayInPage is for the owner of an account that somebody else has given a passkey, or linked to theirs.
+func NewUndoWayInPage(frame Frame) LinkPage {
+	page := linkPage(frame, "Undo what was added", "Take away a passkey or a linked account that isn’t yours.")
+	page.Says = []string{
+		"If somebody else added a passkey or linked an account, this takes it away, and whatever was added after it. Every " +
+			"browser is signed out, and next you set a new password, because whoever did it could get in.",
+	}
+	page.Presses = []Press{{Label: "Take it away"}}
+	page.Small = "If you added it yourself, close this page, and nothing happens."
+	return page
+}
+
 // NewLostPage is for somebody who has given the password and has no code.
 func NewLostPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Get back in without a code", "For when you’ve lost your phone and your recovery codes.")

@@ -68,7 +68,8 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		frame.CanonicalURL = "https://plainhand.example" + frame.Path
 		return Guide(NewGuidePage(frame, guides[0], &guideDemo, guides[1:], guides[1:]))
 	}
-	twoStep, err := NewSecondStepPage(frame, account.Setup{Secret: "JBSWY3DPEHPK3PXP", URL: "otpauth://totp/" + value})
+	twoStep, err := NewSecondStepPage(frame, account.Setup{Secret: "JBSWY3DPEHPK3PXP", URL: "otpauth://totp/" + value},
+		Proof{Password: true, Other: "/account/confirm"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,8 +88,12 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"pricing active": Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
 		"account": Account(NewAccountPage(frame, user, standing, storyPast(),
 			NewBilling(standing, DoneResume, billing.Key(value)))),
-		"deleted":          Deleted(NewDeletedPage(frame)),
-		"security":         Security(NewSecurityPage(frame, user, storySignIn(value), DoneChangeEmail)),
+		"deleted":  Deleted(NewDeletedPage(frame)),
+		"security": Security(NewSecurityPage(frame, user, storySignIn(value), DoneChangeEmail)),
+		"confirm": Confirm(NewConfirmPage(frame, user, storyWays(value), "/account").
+			WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
+		"confirm unproven": Confirm(NewConfirmPage(frame, user, WaysIn{}, "/account")),
+		"leaving":          Leaving(NewLeavingPage(frame, value, "/")),
 		"preferences":      Preferences(NewPreferencesPage(frame, user, DonePreferences)),
 		"link":             Link(NewChangeEmailPage(visitor, value)),
 		"link later":       Link(NewWayBackPage(visitor, value, noon, false)),
@@ -235,7 +240,9 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/signup", "/forgot", "/account/delete", "/account/security", "/account/email",
 		"/account/two-step", "/account/two-step/end", "/account/name", "/account/email/withdraw",
 		"/two-step/way-back/Nora/stop", "/login/code", "/login/code/lost",
-		"/account/password", "/account/texts", "/platform/new", "/account/texts/keep",
+		"/account/password", "/account/confirm", "/account/confirm/with/oidc", "/account/passkeys/name",
+		"/account/passkeys/remove", "/account/linked/oidc", "/account/linked/oidc/end", "/account/linked/google",
+		"/account/texts", "/platform/new", "/account/texts/keep",
 		"/account/texts/delete", "/account/preferences",
 		"/account/verify", "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",

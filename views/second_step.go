@@ -36,16 +36,17 @@ type SecondStepPage struct {
 	BillingPage
 	Key     string // in groups of four
 	Picture QRCode
+	Proof   Proof
 }
 
 // QRCode is a code to scan, as a drawing.
 type QRCode struct{ ViewBox, Path string }
 
 // NewSecondStepPage shows the setup. It fails if that is more than a QR code holds.
-func NewSecondStepPage(frame Frame, setup account.Setup) (SecondStepPage, error) {
+func NewSecondStepPage(frame Frame, setup account.Setup, proof Proof) (SecondStepPage, error) {
 	picture, err := newQRCode(setup.URL)
 	page := SecondStepPage{BillingPage: billingPage(frame, "Two-step sign-in",
-		"Sign in with your password and a code from your phone."), Picture: picture}
+		"Sign in with your password and a code from your phone."), Picture: picture, Proof: proof}
 	for i := 0; i < len(setup.Secret); i += 4 {
 		page.Key += setup.Secret[i:min(i+4, len(setup.Secret))] + " "
 	}

@@ -90,6 +90,18 @@ func storySessions(agent string) []account.Session {
 
 // storySignIn is somebody who signs in from three browsers, and has asked for another address.
 func storySignIn(agent string) SignInStanding {
-	return SignInStanding{Sessions: storySessions(agent), Here: storyHere, Shortest: 6,
+	return SignInStanding{Sessions: storySessions(agent), Here: storyHere, Shortest: 6, Ways: storyWays(agent),
+		Proof:   NewProof(storyWays(agent), false, "/account/confirm"),
 		Pending: map[account.Purpose]account.Ticket{account.ChangeEmail: {Email: "nora@saltmarsh.example"}}}
+}
+
+// storyWays is somebody with a password, passkeys, and one linked account of two; named is in all of it.
+func storyWays(named string) WaysIn {
+	used := storyNow.AddDate(0, 0, 3)
+	return WaysIn{Password: true,
+		Passkeys: []account.Passkey{{ID: []byte{1}, Name: named, AddedAt: storyNow, UsedAt: &used},
+			{ID: []byte{2}, Name: "Chrome on Android", AddedAt: storyNow}},
+		Linked: []account.LinkedAccount{{Issuer: "https://id.example", Email: named, LinkedAt: storyNow}},
+		Sites: []OtherSite{{ID: "google", Name: "Google", Issuer: "https://accounts.google.com"},
+			{ID: "oidc", Name: named, Issuer: "https://id.example"}}}
 }

@@ -22,6 +22,7 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
 	"plainhand/internal/history"
+	"plainhand/internal/openid"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -185,6 +186,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Free:           usage.NewFreeMeter(database, people.keys, time.Now),
 		Past:           database,
 		Payments:       payments,
+		OtherSites:     otherSites(config),
 		Mail:           preview,
 		Engine:         engine,
 		Turns:          processors,
@@ -213,10 +215,25 @@ func newPeople(
 	}
 	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
 		links: account.NewLinks(keys...)}
-	made.accounts = account.New(account.Deps{Storage: database, Hasher: account.NewHasher(account.HashParams),
+	passkeys, err := account.NewPasskeySite(config.Brand, config.BaseURL)
+	if err != nil {
+		return people{}, fmt.Errorf("BASE_URL suits no passkeys: %w", err)
+	}
+	made.accounts = account.New(account.Deps{Storage: database, Passkeys: passkeys,
+		Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
 		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Now: time.Now})
 	return made, nil
+}
+
+// otherSites are those that people sign in with.
+func otherSites(config config.Config) (sites []*openid.Provider) {
+	for _, one := range config.OtherSites {
+		sites = append(sites, openid.New(openid.Settings{ID: one.ID, Name: one.Name, Issuer: one.Issuer,
+			Client: one.Client, Secret: one.Secret,
+			Return: config.BaseURL.JoinPath(handlers.ReturnPath(one.ID)).String()}, time.Now))
+	}
+	return sites
 }
 
 func passwordPolicy(config config.Config) account.PasswordPolicy {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterCard } from "./card.ts";
 import { mailedLink } from "./mails.ts";
+import { addPasskey, holdPasskeys } from "./passkeys.ts";
 import { serverURL } from "./server.ts";
 import { spoilCard, subscribe, waitForNext } from "./subscribe.ts";
 import { textOf } from "./text.ts";
@@ -372,6 +373,17 @@ export const views: View[] = [
       const person = await signUpTwoSteps(page);
       await askForAnotherAddress(page, person);
       await page.goto("/account/security");
+    },
+  },
+  at("account-confirm", "user", "/account/confirm"),
+  {
+    name: "account-security-passkeys",
+    who: "visitor",
+    open: async (page) => {
+      const person = await signUp(page);
+      await confirmAddress(page, person.email);
+      await holdPasskeys(page);
+      await addPasskey(page, person.password);
     },
   },
   at("account-delete", "user", "/account/delete"),

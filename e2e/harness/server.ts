@@ -52,7 +52,7 @@ export async function launch(name: string, more: Readonly<Record<string, string>
     PATH: process.env.PATH ?? "",
     HOME: process.env.HOME ?? "",
     ADDR: `127.0.0.1:${port}`,
-    BASE_URL: `http://127.0.0.1:${port}`,
+    BASE_URL: `http://localhost:${port}`, // passkeys belong to a name
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1", // each test has its own address, see test.ts
     ENGINE: "builtin", // whatever model may run on this machine

@@ -17,7 +17,7 @@ type User struct {
 	Email string // as typed, trimmed; compared without regard to case
 	Profile
 	Preferences
-	PasswordHash string
+	PasswordHash string // empty for somebody who signs in another way alone
 	CreatedAt    time.Time
 	// EmailVerified is whether the owner has shown that mail to the address reaches them.
 	EmailVerified bool
@@ -28,6 +28,9 @@ type User struct {
 	// Epoch goes up when all sessions end: one that began in another epoch is over.
 	Epoch int
 }
+
+// HasPassword reports whether they can sign in with a password.
+func (u User) HasPassword() bool { return u.PasswordHash != "" }
 
 // PasswordChange is a password to be replaced.
 type PasswordChange struct {
@@ -67,6 +70,9 @@ type Storage interface {
 	TicketStorage
 	SecondStepStorage
 	SessionStorage
+	PasskeyStorage
+	LinkedStorage
+	ArrivalStorage
 }
 
 // UserStorage has the users.
@@ -97,9 +103,9 @@ type CredentialStorage interface {
 	// ChangeEmail uses a ticket up and gives its user the ticket's address, which counts as verified, and posts the
 	// letter. It returns ErrNoTicket, or ErrEmailTaken.
 	ChangeEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) (User, error)
-	// KeepEmail uses a ticket up and gives its user the ticket's address back. It turns the second step off if that was
-	// turned on at since or later, withdraws the tickets for KeepEmail that were opened later, and stores reset, for the
-	// owner to set a new password. It returns ErrNoTicket, or ErrEmailTaken.
+	// KeepEmail uses a ticket up and gives its user the ticket's address back. It turns the second step off and deletes
+	// the passkeys and linked accounts if they were added at since or later, withdraws the tickets for KeepEmail that
+	// were opened later, and stores reset, for the owner to set a new password. It returns ErrNoTicket, or ErrEmailTaken.
 	KeepEmail(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)
 	// ConfirmSecondStep turns it on, with the period whose code was used and the hashes of recovery codes, and opens the
 	// ticket that undoes it. It returns ErrSecondStepOn if that has happened already.

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/google/uuid"
 
 	"plainhand/internal/admission"
@@ -26,34 +27,36 @@ const maxEmail = 254
 
 // Accounts registers people and signs them in. It is safe for concurrent use.
 type Accounts struct {
-	storage Storage
-	hasher  *Hasher
-	policy  PasswordPolicy
-	keys    throttle.Keys
-	tries   throttle.Counter
-	links   Links
-	secrets Secrets
-	plans   Plans
-	log     *slog.Logger
-	now     func() time.Time
+	storage  Storage
+	passkeys *webauthn.WebAuthn
+	hasher   *Hasher
+	policy   PasswordPolicy
+	keys     throttle.Keys
+	tries    throttle.Counter
+	links    Links
+	secrets  Secrets
+	plans    Plans
+	log      *slog.Logger
+	now      func() time.Time
 }
 
-// Deps is what accounts depend on. Every field is required.
+// Deps is what accounts depend on. Every field is required, except Passkeys.
 type Deps struct {
-	Storage Storage
-	Hasher  *Hasher
-	Policy  PasswordPolicy
-	Keys    throttle.Keys // for counting tries and remembering networks
-	Links   Links         // for what is sent by mail
-	Secrets Secrets       // for the second step
-	Plans   Plans         // what has to end before an account is deleted
-	Log     *slog.Logger  // records who signed in and who failed to
-	Now     func() time.Time
+	Storage  Storage
+	Passkeys *webauthn.WebAuthn // from NewPasskeySite; nil where there are none
+	Hasher   *Hasher
+	Policy   PasswordPolicy
+	Keys     throttle.Keys // for counting tries and remembering networks
+	Links    Links         // for what is sent by mail
+	Secrets  Secrets       // for the second step
+	Plans    Plans         // what has to end before an account is deleted
+	Log      *slog.Logger  // records who signed in and who failed to
+	Now      func() time.Time
 }
 
 // New returns the accounts in the storage.
 func New(d Deps) *Accounts {
-	return &Accounts{storage: d.Storage, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
+	return &Accounts{storage: d.Storage, passkeys: d.Passkeys, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
 		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, secrets: d.Secrets, plans: d.Plans,
 		log: d.Log, now: d.Now}
 }

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
@@ -27,14 +26,8 @@ type Deletion struct {
 	Letter Letter // the last one, to the address that the account had
 }
 
-// Leave deletes the account of somebody who knows their password. Faults: ErrWrongPassword, TooMany, ErrBusy, and those
-// of Delete.
-func (a *Accounts) Leave(ctx context.Context, id uuid.UUID, password string, address netip.Addr) error {
-	if _, err := a.confirm(ctx, id, password, address); err != nil {
-		return err
-	}
-	return a.Delete(ctx, id)
-}
+// Leave deletes the account of its owner. Faults: those of Delete.
+func (a *Accounts) Leave(ctx context.Context, by Confirmed) error { return a.Delete(ctx, by.user.ID) }
 
 // Delete ends what the user has bought, and then deletes everything that is stored of them, at once and for good. If it
 // fails halfway, the account is still there, perhaps without its plan. The caller is the owner, or an operator. Faults:

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -17,23 +16,12 @@ var changeEmail = throttle.Throttle{Name: "change-email", Tries: 3, Window: time
 
 var errSameEmail = fault.New(fault.Invalid, "That’s your email address already.", "Enter the new one.")
 
-// Move is another email address in place of the current one.
-type Move struct {
-	UserID   uuid.UUID
-	Email    string // the new one
-	Password string // the current one
-	Address  netip.Addr
-}
-
 // AskToChangeEmail sends a link to the new address, for its owner to confirm; until then nothing changes. The current
 // address is told at once, with a link that keeps it. Whether the new address has an account already does not show
-// here. Faults: Invalid, ErrWrongPassword, TooMany, ErrBusy.
-func (a *Accounts) AskToChangeEmail(ctx context.Context, m Move) error {
-	email, err := checkEmail(m.Email)
-	if err != nil {
-		return err
-	}
-	user, err := a.confirm(ctx, m.UserID, m.Password, m.Address)
+// here. Faults: Invalid, TooMany.
+func (a *Accounts) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail string) error {
+	user := by.user
+	email, err := checkEmail(newEmail)
 	if err != nil {
 		return err
 	}
@@ -85,7 +73,8 @@ func (a *Accounts) CanKeepEmail(ctx context.Context, code string) error {
 
 // KeepEmail gives an account the address back that the code was sent to, and uses the code up: nothing comes of a
 // change that was asked for, and one that was made is undone. All sessions of the account end. A second step that was
-// turned on since goes too: whoever could change the address could lock its owner out. It returns a code to set a new
+// turned on since goes too, and so do passkeys and linked accounts that were added: whoever could change the address
+// could lock its owner out, or come back. It returns a code to set a new
 // password with, since whoever asked for the change knows the present one. Faults: ErrNoTicket, ErrEmailTaken.
 func (a *Accounts) KeepEmail(ctx context.Context, code string) (reset string, err error) {
 	ticket, err := a.ticket(ctx, code, KeepEmail)
@@ -96,8 +85,7 @@ func (a *Accounts) KeepEmail(ctx context.Context, code string) (reset string, er
 	if err != nil {
 		return "", err
 	}
-	since := ticket.ExpiresAt.Add(-lasts[KeepEmail])
-	if _, err := a.storage.KeepEmail(ctx, ticket, opened, since, a.now().UTC()); err != nil {
+	if _, err := a.storage.KeepEmail(ctx, ticket, opened, ticket.openedAt(), a.now().UTC()); err != nil {
 		return "", err
 	}
 	return a.links.Code(opened.ID), nil

@@ -23,6 +23,12 @@ const (
 	LetterRecoveryCodesNew LetterKind = "recovery_codes_new"
 	LetterWrongCodes       LetterKind = "wrong_codes"
 
+	LetterPasskeyAdded   LetterKind = "passkey_added"
+	LetterPasskeyRemoved LetterKind = "passkey_removed"
+	LetterLinked         LetterKind = "account_linked"
+	LetterUnlinked       LetterKind = "account_unlinked"
+	LetterNewDevice      LetterKind = "new_device"
+
 	LetterKeepEmail   LetterKind = "keep_email"    // to the address that somebody wants to change
 	LetterWayBack     LetterKind = "way_back"      // while the wait is under way
 	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
@@ -38,6 +44,7 @@ type Letter struct {
 	To     string     `json:"to"`     // an address that is not the user's yet or any more; empty for theirs
 	Name   string     `json:"name"`   // what its reader is called; may be empty
 	At     time.Time  `json:"at"`
+	What   string     `json:"what,omitempty"`  // the site that was linked, or the browser that is new
 	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack can be used
 }
 
@@ -63,6 +70,7 @@ func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
 	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
+		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
 		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterAccountDeleted:
 		return true
 	}

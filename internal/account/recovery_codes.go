@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/hex"
-	"net/netip"
 	"strings"
 
 	"github.com/google/uuid"
@@ -22,21 +21,15 @@ func (a *Accounts) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int
 	return a.storage.RecoveryCodesLeft(ctx, userID)
 }
 
-// RenewRecoveryCodes returns new recovery codes for somebody who knows their password; the former ones stop working.
-// They are shown once. Faults: ErrWrongPassword, ErrNoSecondStep, TooMany, ErrBusy.
-func (a *Accounts) RenewRecoveryCodes(
-	ctx context.Context, id uuid.UUID, password string, address netip.Addr,
-) (codes []string, err error) {
-	user, err := a.confirm(ctx, id, password, address)
+// RenewRecoveryCodes returns new recovery codes; the former ones stop working. They are shown once. Fault:
+// ErrNoSecondStep.
+func (a *Accounts) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes []string, err error) {
+	letter, err := a.event(by.user, LetterRecoveryCodesNew)
 	if err != nil {
 		return nil, err
 	}
-	letter, err := a.event(user, LetterRecoveryCodesNew)
-	if err != nil {
-		return nil, err
-	}
-	codes, hashes := newRecoveryCodes(id)
-	return codes, a.storage.ReplaceRecoveryCodes(ctx, id, hashes, letter)
+	codes, hashes := newRecoveryCodes(by.user.ID)
+	return codes, a.storage.ReplaceRecoveryCodes(ctx, by.user.ID, hashes, letter)
 }
 
 // newRecoveryCodes returns codes to write down, such as "k3mq-7tfa-9x2w-h5pd", and what is stored of them.

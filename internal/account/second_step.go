@@ -7,7 +7,6 @@ import (
 	"encoding/base32"
 	"encoding/base64"
 	"errors"
-	"net/netip"
 	"strings"
 	"time"
 
@@ -104,38 +103,26 @@ func (a *Accounts) kept(id uuid.UUID, kept string) (secret []byte, err error) {
 	return secret, nil
 }
 
-// Confirmation turns the second step on.
-type Confirmation struct {
-	UserID   uuid.UUID
-	Kept     string // of the Setup
-	Code     string // the first of the user's app
-	Password string
-	Address  netip.Addr
-}
-
-// ConfirmSecondStep turns the second step on for somebody who knows their password and whose app shows the code, and
-// returns the codes for the day when they have lost it, which are shown once. All sessions end: it returns the user as
-// they are from then on. The owner gets an email with a link that undoes it. Faults: ErrSecondStepOn, ErrUnconfirmed,
-// ErrSetupOver, ErrCode, ErrWrongPassword, TooMany, ErrBusy.
-func (a *Accounts) ConfirmSecondStep(ctx context.Context, c Confirmation) (user User, recovery []string, err error) {
-	if user, err = a.storage.User(ctx, c.UserID); err != nil {
-		return user, nil, err
-	}
+// TurnSecondStepOn does so for somebody whose app shows the code, and returns the codes for the day when they have lost
+// it, which are shown once. kept is of the Setup. All sessions end: it returns the user as they are from then on. The
+// owner gets an email with a link that undoes it. Faults: ErrSecondStepOn, ErrUnconfirmed, ErrSetupOver, ErrCode,
+// TooMany.
+func (a *Accounts) TurnSecondStepOn(
+	ctx context.Context, by Confirmed, kept, code string,
+) (user User, recovery []string, err error) {
+	user = by.user
 	if !user.EmailVerified {
 		return user, nil, ErrUnconfirmed
 	}
 	if _, err := a.tries.Take(ctx, a.now(), setupTries.Of(user.ID.String())); err != nil {
 		return user, nil, err
 	}
-	secret, err := a.kept(user.ID, c.Kept)
+	secret, err := a.kept(user.ID, kept)
 	if err != nil {
 		return user, nil, err
 	}
-	used, err := a.match(secret, c.Code)
+	used, err := a.match(secret, code)
 	if err != nil {
-		return user, nil, err
-	}
-	if user, err = a.confirm(ctx, c.UserID, c.Password, c.Address); err != nil {
 		return user, nil, err
 	}
 	undo, err := a.newTicket(user, UndoSecondStep, user.Email)
@@ -148,20 +135,13 @@ func (a *Accounts) ConfirmSecondStep(ctx context.Context, c Confirmation) (user 
 	return user, recovery, err
 }
 
-// EndSecondStep turns it off for somebody who knows their password. All sessions end: it returns the user as they are
-// from then on. Faults: ErrWrongPassword, TooMany, ErrBusy.
-func (a *Accounts) EndSecondStep(
-	ctx context.Context, id uuid.UUID, password string, address netip.Addr,
-) (User, error) {
-	user, err := a.confirm(ctx, id, password, address)
+// EndSecondStep turns it off. All sessions end: it returns the user as they are from then on.
+func (a *Accounts) EndSecondStep(ctx context.Context, by Confirmed) (User, error) {
+	letter, err := a.event(by.user, LetterSecondStepOff)
 	if err != nil {
 		return User{}, err
 	}
-	letter, err := a.event(user, LetterSecondStepOff)
-	if err != nil {
-		return User{}, err
-	}
-	return a.storage.EndSecondStep(ctx, user.ID, letter, "")
+	return a.storage.EndSecondStep(ctx, by.user.ID, letter, "")
 }
 
 // EndSecondStepFor turns it off for somebody whom an operator has recognized. It is recorded with the operator's name.

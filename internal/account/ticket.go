@@ -24,25 +24,28 @@ const (
 	WayBack        Purpose = "way-back"  // turns the second step off, once the wait is over
 	KeepEmail      Purpose = "keep"      // the ticket's address, whatever was asked for or confirmed since
 	UndoSecondStep Purpose = "undo-step" // which somebody turned on
+
+	// UndoWayIn takes away the passkeys and linked accounts that were added since.
+	UndoWayIn Purpose = "undo-way-in"
 )
 
 // lasts is for how long a ticket can be used. What gives an account away is short; somebody who signs up late at night
 // may confirm the address next week.
 var lasts = map[Purpose]time.Duration{
 	ResetPassword: time.Hour, VerifyEmail: 7 * day, ChangeEmail: day, WayBack: wayBackWait + wayBackOpen,
-	KeepEmail: 7 * day, UndoSecondStep: 7 * day,
+	KeepEmail: 7 * day, UndoSecondStep: 7 * day, UndoWayIn: 7 * day,
 }
 
 const day = 24 * time.Hour
 
 // Withdrawn are the purposes of the tickets that end when a credential of their user changes, or when the user ends all
 // sessions: whatever lets somebody in. All sessions end as well, and so does a sign-in that waits for its second step.
-// Tickets for KeepEmail and UndoSecondStep stay: they give an owner back what they had, and whoever took it must not be
-// able to withdraw them.
+// Tickets for KeepEmail, UndoSecondStep, and UndoWayIn stay: they give an owner back what they had, and whoever took it
+// must not be able to withdraw them.
 func Withdrawn() []Purpose { return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, WayBack} }
 
-// Ticket is what the link in an email allows whoever opens it, once. A user has one of each purpose at most, and one
-// for KeepEmail for each address.
+// Ticket is what the link in an email allows whoever opens it, once. A user has one of each purpose at most, one
+// for KeepEmail for each address, and any number for UndoWayIn.
 type Ticket struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID

@@ -42,6 +42,7 @@ type Config struct {
 	Brand          string
 	SupportEmail   string
 	Operator       string // OPERATOR
+	OtherSites     []OtherSite
 }
 
 // Production reports whether real people depend on this process.
@@ -79,6 +80,7 @@ func Load(getenv func(string) string) (Config, error) {
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
 	config.Engine = r.engine(config.Production())
+	config.OtherSites = r.otherSites(config.Production())
 	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
 		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")

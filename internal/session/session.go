@@ -23,6 +23,11 @@ const (
 	Entering    = "entering"     // the id of the user who has given the password, and still owes the second step
 	EnteringAt  = "entering_at"  // when that was, in RFC 3339
 	EnteringID  = "entering_id"  // another one for each password given
+	Shown       = "shown"        // when the user last showed that it is they, in RFC 3339
+	Ceremony    = "ceremony"     // what a passkey was asked, as JSON
+	CeremonyAt  = "ceremony_at"  // when that was, in RFC 3339
+	Journey     = "journey"      // what somebody went to another site for, as JSON
+	JourneyAt   = "journey_at"   // when that was, in RFC 3339
 	Setup       = "setup"        // what an app gets that is being set up, encrypted
 	SetupAt     = "setup_at"     // when that was shown, in RFC 3339
 	Awaited     = "awaited"      // the plan that they will be on once their bank has agreed, if any

@@ -2,6 +2,7 @@
 // posts.
 
 import Alpine from "@alpinejs/csp";
+import "./auth/passkey.ts";
 import { arrive } from "./auth/arrive.ts";
 import { callFor, fieldsOf, refusal } from "./auth/call.ts";
 import { hintFor, longEnoughFor, tooShort } from "./auth/password.ts";

@@ -27,6 +27,9 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed,
 		account.LetterRecoveryCodesNew, account.LetterWrongCodes, account.LetterWayBack, account.LetterWayBackOpen:
 		email = secondStep(site, told, path)
+	case account.LetterPasskeyAdded, account.LetterPasskeyRemoved, account.LetterLinked, account.LetterUnlinked,
+		account.LetterNewDevice:
+		email = wayIn(site, told, path)
 	case account.LetterAccountDeleted:
 		email = accountDeleted(site, told)
 	default:
@@ -198,6 +201,48 @@ func secondStep(site Site, told account.Letter, path string) Email {
 		email.Heading = "Somebody signed in with one of your recovery codes."
 		email.Says = []string{"The code won’t work again. If you’ve lost your app, turn two-step sign-in off, and set it up on another phone.",
 			notYou}
+	}
+	return email
+}
+
+// wayIn tells of another way to sign in, or of a browser that is new.
+func wayIn(site Site, told account.Letter, path string) Email {
+	email := Email{
+		Facts: []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Link:  site.link("Check your account", "/account/security"),
+		Why: "You’re getting this email because it’s about signing in to your account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
+	const (
+		notYou  = "If it wasn’t you, set a new password now, and write to us."
+		undoing = "If it wasn’t you, take it away: that signs out every browser, and lets you set a new password. The link works for 7 days."
+	)
+	switch told.Kind {
+	case account.LetterPasskeyAdded:
+		email.Subject, email.Preview = "You have a new passkey", "It signs you in without your password."
+		email.Heading = "A passkey was added to your account."
+		email.Says = []string{"It signs you in by itself, without your password and without a code.", undoing}
+		email.Link = site.link("It wasn’t me: take it away", path)
+	case account.LetterLinked:
+		email.Subject, email.Preview = "Your account is linked to "+told.What, "You can sign in with it from now on."
+		email.Heading = "An account at " + told.What + " was linked to yours."
+		email.Says = []string{"It signs you in instead of your password.", undoing}
+		email.Link = site.link("It wasn’t me: take it away", path)
+	case account.LetterPasskeyRemoved:
+		email.Subject, email.Preview = "A passkey was removed", "It doesn’t sign anybody in anymore."
+		email.Heading = "A passkey was removed from your account."
+		email.Says = []string{"It doesn’t sign anybody in anymore. Every other browser has been signed out.", notYou}
+	case account.LetterUnlinked:
+		email.Subject, email.Preview = "Your account isn’t linked to "+told.What+" anymore", "It doesn’t sign you in anymore."
+		email.Heading = "Your account at " + told.What + " was unlinked."
+		email.Says = []string{"It doesn’t sign you in anymore. Every other browser has been signed out.", notYou}
+	default:
+		email.Subject, email.Preview = "You signed in from somewhere new", "If it wasn’t you, set a new password now."
+		email.Heading = "You signed in in a browser that we haven’t seen before."
+		email.Facts = append([]fact{{"Browser", told.What}}, email.Facts...)
+		email.Says = []string{"If it was you, there’s nothing to do.",
+			"If it wasn’t, set a new password now. That signs out every browser. Then look through your passkeys and linked accounts."}
+		email.Link = site.link("Set a new password", "/forgot")
 	}
 	return email
 }

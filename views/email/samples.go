@@ -68,6 +68,11 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"way-back", "/two-step/way-back/code", account.Letter{Kind: account.LetterWayBack, At: at, Opens: &opens}},
 		{"way-back-open", "/two-step/way-back/code", account.Letter{Kind: account.LetterWayBackOpen, At: at, Opens: &opens}},
 		{"recovery-code-used", "", account.Letter{Kind: account.LetterRecoveryCodeUsed, At: at}},
+		{"passkey-added", "/undo-way-in/code", account.Letter{Kind: account.LetterPasskeyAdded, At: at}},
+		{"passkey-removed", "", account.Letter{Kind: account.LetterPasskeyRemoved, At: at}},
+		{"account-linked", "/undo-way-in/code", account.Letter{Kind: account.LetterLinked, What: "Google", At: at}},
+		{"account-unlinked", "", account.Letter{Kind: account.LetterUnlinked, What: "Google", At: at}},
+		{"new-device", "", account.Letter{Kind: account.LetterNewDevice, What: "Firefox on Windows", At: at}},
 		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
 	} {

@@ -44,11 +44,17 @@ export interface Refusal {
 }
 
 /** Makes the call. Returns nothing if it succeeded. */
-export async function refusal(
+export async function refusal(call: Call, fields: object, signal: AbortSignal): Promise<Refusal | undefined> {
+  return (await ask(call, fields, signal)).refused;
+}
+
+/** Makes the call, and returns the reply, or why there is none. */
+export async function ask(
   call: Call,
-  fields: Record<string, string>,
+  fields: object,
   signal: AbortSignal,
-): Promise<Refusal | undefined> {
+  // biome-ignore lint/suspicious/noExplicitAny: each call has its own reply
+): Promise<{ reply?: any; refused?: Refusal }> {
   try {
     const response = await fetch(call.path, {
       method: "POST",
@@ -56,11 +62,12 @@ export async function refusal(
       body: JSON.stringify(fields),
       signal,
     });
-    if (response.ok) return undefined;
     const reply = await response.json().catch(() => ({}));
+    if (response.ok) return { reply };
     const { error, advice = "" } = reply.error ? reply : { error: call.refused, advice: broken };
-    return { error, advice, status: response.status, next: reply.next };
+    return { refused: { error, advice, status: response.status, next: reply.next } };
   } catch (thrown) {
-    return { error: (thrown instanceof Error && thrown.message) || call.thrown, advice: unreached, status: 0 };
+    const error = (thrown instanceof Error && thrown.message) || call.thrown;
+    return { refused: { error, advice: unreached, status: 0 } };
   }
 }

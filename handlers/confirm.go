@@ -1,0 +1,66 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+
+	"plainhand/views"
+)
+
+// confirmation serves /account/confirm, where somebody who is signed in shows that it is they, before they do something
+// that takes it.
+type confirmation struct {
+	site   Site
+	signIn signIn
+}
+
+// confirmPath is the page that asks, and leads on from there.
+func confirmPath(next string) string {
+	return "/account/confirm?" + url.Values{"next": {next}}.Encode()
+}
+
+// Show handles GET /account/confirm?next=PATH.
+func (c confirmation) Show(w http.ResponseWriter, r *http.Request) error {
+	page, err := c.signIn.confirmPage(r, c.site, r.URL.Query().Get("next"))
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Confirm(page))
+}
+
+// Confirm handles POST /account/confirm with password and next.
+func (c confirmation) Confirm(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	page, err := c.signIn.confirmPage(r, c.site, posted.Get("next"))
+	if err != nil {
+		return err
+	}
+	if _, err := c.signIn.confirm(r, posted.Get("password")); err != nil {
+		return onPage{err, views.Confirm(page.WithProblem(problemOf(err)))}
+	}
+	if err := c.signIn.sessions.show(w, r); err != nil {
+		return err
+	}
+	return redirect(w, r, page.Next)
+}
+
+// confirmPage is the page that asks a visitor who they are, and leads to next.
+func (s signIn) confirmPage(r *http.Request, site Site, next string) (views.ConfirmPage, error) {
+	ways, _, err := s.waysIn(r, "")
+	return views.NewConfirmPage(site.frame(r), visitorOf(r).User, ways, localPath(next, "/account/security")), err
+}
+
+// waysIn returns how the visitor, who is signed in, can sign in, and what a form on the page at path asks of them if it
+// is about something sensitive.
+func (s signIn) waysIn(r *http.Request, path string) (ways views.WaysIn, proof views.Proof, err error) {
+	user := visitorOf(r).User
+	ways = views.WaysIn{Password: user.HasPassword(), Sites: s.sites.all()}
+	if ways.Passkeys, err = s.accounts.Passkeys(r.Context(), user.ID); err != nil {
+		return ways, proof, err
+	}
+	ways.Linked, err = s.accounts.LinkedAccounts(r.Context(), user.ID)
+	return ways, views.NewProof(ways, s.accounts.Fresh(s.sessions.shownAt(r)), confirmPath(path)), err
+}

@@ -1,0 +1,262 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/handlers"
+	"plainhand/internal/account"
+	"plainhand/internal/openid"
+	"plainhand/internal/openid/openidtest"
+	"plainhand/internal/pgtest"
+)
+
+// linkable is a site where people can sign in with an account elsewhere.
+type linkable struct {
+	*testSite
+	provider *openidtest.Provider
+}
+
+func newLinkable(t *testing.T) linkable {
+	t.Helper()
+	provider := openidtest.New(t)
+	other := openid.New(openid.Settings{ID: "oidc", Name: "Harbor", Issuer: provider.Issuer(),
+		Client: openidtest.Client, Secret: openidtest.Secret,
+		Return: "http://localhost:8080/login/with/oidc/return"}, time.Now)
+	return linkable{newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
+		func(deps *handlers.Deps) { deps.OtherSites = []*openid.Provider{other} }), provider}
+}
+
+func nora(claims ...string) map[string]any {
+	person := map[string]any{"sub": "nora-1", "email": "nora@example.com", "email_verified": true, "given_name": "Nora"}
+	for i := 0; i < len(claims); i += 2 {
+		person[claims[i]] = claims[i+1]
+	}
+	return person
+}
+
+// leave returns the address at the other site to which a page leads.
+func leave(page answer) string {
+	page.t.Helper()
+	address, _ := page.wantStatus(http.StatusOK).page().Find("main a.button").Attr("href")
+	if page.header.Get("Refresh") != "0; url="+address {
+		page.t.Errorf("led to %q by itself, and to %q by a press", page.header.Get("Refresh"), address)
+	}
+	return address
+}
+
+// signIn signs somebody in with their account at the other site.
+func (l linkable) signIn(b *browser, person map[string]any) answer {
+	l.t.Helper()
+	address := leave(b.post("/login/with/oidc", url.Values{"next": {"/pricing"}}))
+	return b.get("/login/with/oidc/return?" + l.provider.SignIn(address, person).Encode())
+}
+
+// link links the account of a browser's user, who has shown their password.
+func (l linkable) link(b *browser, person map[string]any) answer {
+	l.t.Helper()
+	address := leave(b.post("/account/linked/oidc", url.Values{"linkPassword": {"secret"}}))
+	return b.get("/login/with/oidc/return?" + l.provider.SignIn(address, person).Encode())
+}
+
+func TestSomebodyNewSignsUpWithTheirAccountElsewhere(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	b := site.browser()
+	b.get("/signup").wantText("Continue with Harbor")
+	site.signIn(b, nora()).wantRedirect("/pricing")
+	page := b.get("/account/security").wantText("nora@example.com").wantText("Confirmed").wantText("You don’t have one.")
+	if name, _ := page.page().Find("#firstName").Attr("value"); name != "Nora" {
+		t.Errorf("called %q", name)
+	}
+	other := site.browser()
+	site.signIn(other, nora("email", "nora@example.net")).wantRedirect("/pricing") // the address there has changed
+	other.get("/account/security").wantText("nora@example.com")
+	site.browser().post("/login", credentials("nora@example.com", "")).wantStatus(http.StatusUnauthorized)
+}
+
+// An address alone opens nothing: whoever has made the account with it here may be somebody else, and so may whoever
+// has made the one there.
+func TestAddressesThatCollide(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	owner := site.confirmed("nora@example.com")
+	b := site.browser()
+	site.signIn(b, nora()).wantStatus(http.StatusConflict).wantText("There’s an account with your email address already.")
+	b.get("/account").wantText("Sign In Required")
+	person := nora("email", "new@example.com")
+	person["email_verified"] = false
+	site.signIn(b, person).wantStatus(http.StatusForbidden).wantText("hasn’t confirmed your email address")
+
+	site.link(owner, nora("email", "other@example.com")).wantRedirect("/account/security") // no address need match
+	owner.get("/account/security").wantText("Linked.").wantText("other@example.com, since")
+	site.signIn(b, nora()).wantRedirect("/pricing")
+	b.get("/account/security").wantText("nora@example.com")
+
+	eve := site.confirmed("eve@example.com")
+	site.link(eve, nora()).wantStatus(http.StatusConflict).wantText("That account signs somebody in here already.")
+	site.link(owner, nora("sub", "nora-2")).wantStatus(http.StatusConflict) // a second one of the same site
+	site.link(owner, nora()).wantRedirect("/account/security")              // the same again
+}
+
+func TestAnAccountElsewhereIsUnlinked(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	owner := site.confirmed("ada@example.com")
+	owner.post("/account/linked/oidc", nil).wantStatus(http.StatusForbidden)
+	owner.post("/account/linked/oidc", url.Values{"linkPassword": {"wrong!"}}).wantStatus(http.StatusBadRequest)
+	site.link(owner, nora()).wantRedirect("/account/security")
+	elsewhere := site.browser()
+	site.signIn(elsewhere, nora()).wantRedirect("/pricing")
+	owner.post("/account/linked/oidc/end", url.Values{"linkPassword": {"secret"}}).wantRedirect("/account/security")
+	owner.get("/account/security").wantText("Unlinked.")
+	elsewhere.get("/account").wantText("Sign In Required") // what began with it is over
+	owner.post("/account/linked/oidc/end", url.Values{"linkPassword": {"secret"}}).wantStatus(http.StatusNotFound)
+
+	fresh := site.browser()
+	site.signIn(fresh, nora()).wantRedirect("/pricing") // somebody new by now
+	fresh.post("/account/linked/oidc/end", nil).wantStatus(http.StatusConflict).
+		wantText("That’s your only way to sign in.")
+	fresh.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
+	fresh.post("/account/linked/oidc/end", url.Values{"linkPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
+}
+
+// An account elsewhere takes the place of the password, and no more.
+func TestAnAccountElsewhereStillOwesTheCode(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	owner, phone, _ := site.twoSteps("ada@example.com")
+	site.link(owner, nora()).wantRedirect("/account/security")
+	b := site.browser()
+	site.signIn(b, nora()).wantRedirect("/login/code?next=%2Fpricing")
+	b.get("/account").wantText("Sign In Required")
+	b.post("/account/confirm/with/oidc", nil).wantRedirect("/login?next=%2Faccount")
+	b.post("/login/code", phone.code(1)).wantRedirect("/")
+	b.get("/account").wantText("Welcome back")
+}
+
+func TestAnAccountElsewhereShowsThatItIsStillYou(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	b := site.browser()
+	site.signIn(b, nora())
+	site.letProofsLapse()
+	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantStatus(http.StatusForbidden)
+	b.get("/account/confirm?next=/account/two-step").wantText("Continue with Harbor")
+	confirm := func(person map[string]any) answer {
+		address := leave(b.post("/account/confirm/with/oidc", url.Values{"next": {"/account/two-step"}}))
+		if !strings.Contains(address, "max_age=0") {
+			t.Errorf("the other site is not asked to sign them in anew: %s", address)
+		}
+		return b.get("/login/with/oidc/return?" + site.provider.SignIn(address, person).Encode())
+	}
+	stale := nora()
+	stale["auth_time"] = time.Now().Add(-time.Hour).Unix()
+	confirm(stale).wantStatus(http.StatusUnauthorized)
+	confirm(nora("sub", "somebody-else")).wantStatus(http.StatusForbidden)
+	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantStatus(http.StatusForbidden)
+	confirm(nora()).wantRedirect("/account/two-step")
+	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
+}
+
+func TestWhatSignsNobodyInFromElsewhere(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	site.signIn(site.browser(), nora()).wantRedirect("/pricing")
+	begin := func(b *browser) string { return leave(b.post("/login/with/oidc", nil)) }
+	back := func(b *browser, query url.Values) answer { return b.get("/login/with/oidc/return?" + query.Encode()) }
+	for name, try := range map[string]func(b *browser) answer{
+		"a code that another browser has begun": func(b *browser) answer {
+			begin(b)
+			return back(b, site.provider.SignIn(begin(site.browser()), nora()))
+		},
+		"a browser that has begun nothing": func(b *browser) answer {
+			return back(b, site.provider.SignIn(begin(site.browser()), nora()))
+		},
+		"another state": func(b *browser) answer {
+			query := site.provider.SignIn(begin(b), nora())
+			query.Set("state", "another")
+			return back(b, query)
+		},
+		"a code that was never given": func(b *browser) answer {
+			query := site.provider.SignIn(begin(b), nora())
+			query.Set("code", "another")
+			return back(b, query)
+		},
+		"coming back twice": func(b *browser) answer {
+			query := site.provider.SignIn(begin(b), nora())
+			back(b, query).wantStatus(http.StatusSeeOther)
+			b.post("/logout", nil)
+			return back(b, query)
+		},
+		"a refusal": func(b *browser) answer {
+			address, _ := url.Parse(begin(b))
+			return back(b, url.Values{"error": {"access_denied"}, "state": {address.Query().Get("state")}})
+		},
+		"a token for another flow":   site.lying(map[string]any{"nonce": "another"}),
+		"a token for another site":   site.lying(map[string]any{"aud": "another"}),
+		"a token from another site":  site.lying(map[string]any{"iss": "https://id.example"}),
+		"a token that is over":       site.lying(map[string]any{"exp": time.Now().Add(-time.Hour).Unix()}),
+		"a token that names nobody":  site.lying(map[string]any{"sub": ""}),
+		"a token with another claim": site.lying(map[string]any{"email": 7}),
+	} {
+		b := site.browser()
+		if got := try(b); got.status != http.StatusUnauthorized {
+			t.Errorf("%s: %d %s", name, got.status, got.text("h1"))
+		}
+		b.get("/account").wantText("Sign In Required")
+	}
+	site.provider.Forge()
+	site.signIn(site.browser(), nora()).wantStatus(http.StatusUnauthorized).wantText("You weren’t signed in.")
+}
+
+// lying is somebody who signs in while the provider claims something false.
+func (l linkable) lying(claims map[string]any) func(*browser) answer {
+	return func(b *browser) answer {
+		l.provider.Lie(claims)
+		defer l.provider.Lie(nil)
+		return l.signIn(b, nora())
+	}
+}
+
+func TestAnotherSiteThatCannotBeReached(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	site.provider.Stop()
+	site.browser().post("/login/with/oidc", nil).wantStatus(http.StatusServiceUnavailable).
+		wantText("We couldn’t reach Harbor.")
+	owner := site.confirmed("ada@example.com")
+	owner.post("/account/linked/oidc", url.Values{"linkPassword": {"secret"}}).
+		wantStatus(http.StatusServiceUnavailable).wantText("Where you’re signed in")
+	site.browser().post("/login/with/elsewhere", nil).wantStatus(http.StatusNotFound)
+}
+
+// Whoever sends people to other pages must not be able to borrow ours for it.
+func TestComingBackLeadsNowhereElse(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	b := site.browser()
+	address := leave(b.post("/login/with/oidc", url.Values{"next": {"https://plainhand.example.net/"}}))
+	query := site.provider.SignIn(address, nora())
+	query.Set("next", "https://plainhand.example.net/")
+	b.get("/login/with/oidc/return?" + query.Encode()).wantRedirect("/")
+}
+
+func TestTheOwnerUndoesALinkThatSomebodyElseHasMade(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	owner := site.confirmed("ada@example.com")
+	thief := site.browser()
+	thief.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
+	site.link(thief, nora()).wantRedirect("/account/security")
+	code := site.codes("ada@example.com", account.LetterLinked)[0]
+	site.browser().post("/undo-way-in/"+code, nil).wantStatus(http.StatusSeeOther)
+	for _, b := range []*browser{owner, thief} {
+		b.get("/account").wantText("Sign In Required")
+	}
+	site.signIn(thief, nora()).wantRedirect("/pricing")
+	thief.get("/account/security").wantText("nora@example.com") // an account of their own
+}

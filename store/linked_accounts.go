@@ -1,0 +1,71 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+)
+
+// LinkedAccounts implements account.Storage.
+func (s *Store) LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]account.LinkedAccount, error) {
+	const query = `SELECT issuer, subject, user_id, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
+		ORDER BY linked_at`
+	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.LinkedAccount])
+	return found, explain(err)
+}
+
+// UseLinked implements account.Storage.
+func (s *Store) UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error) {
+	const statement = `UPDATE linked_accounts SET used_at = $3 WHERE issuer = $1 AND subject = $2 RETURNING user_id`
+	err = s.db.QueryRow(ctx, statement, issuer, subject, now).Scan(&userID)
+	return userID, explainMissing(err, account.ErrNotLinked)
+}
+
+// CreateLinkedUser implements account.Storage.
+func (s *Store) CreateLinkedUser(ctx context.Context, user account.User, linked account.LinkedAccount) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := createUser(ctx, tx, user); err != nil {
+			return err
+		}
+		return link(ctx, tx, linked)
+	}))
+}
+
+// Link implements account.Storage.
+func (s *Store) Link(ctx context.Context, linked account.LinkedAccount, sent account.Sent) error {
+	const query = `SELECT EXISTS (SELECT FROM linked_accounts WHERE issuer = $1 AND subject = $2 AND user_id = $3)`
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var already bool
+		err := tx.QueryRow(ctx, query, linked.Issuer, linked.Subject, linked.UserID).Scan(&already)
+		if err != nil || already {
+			return err
+		}
+		if err := link(ctx, tx, linked); err != nil {
+			return err
+		}
+		return s.openTicket(ctx, tx, sent)
+	}))
+}
+
+func link(ctx context.Context, tx pgx.Tx, linked account.LinkedAccount) error {
+	const statement = `INSERT INTO linked_accounts (issuer, subject, user_id, email, linked_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT DO NOTHING`
+	done, err := tx.Exec(ctx, statement, linked.Issuer, linked.Subject, linked.UserID, linked.Email, linked.LinkedAt)
+	if err == nil && done.RowsAffected() == 0 {
+		return account.ErrLinkedElsewhere
+	}
+	return err
+}
+
+// Unlink implements account.Storage.
+func (s *Store) Unlink(
+	ctx context.Context, userID uuid.UUID, issuer string, letter account.Letter,
+) (account.User, error) {
+	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`
+	return s.removeWayIn(ctx, userID, letter, account.ErrNotLinked, statement, userID, issuer)
+}

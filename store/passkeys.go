@@ -1,0 +1,156 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+)
+
+// passkeyRow is a passkey as it is stored.
+type passkeyRow struct {
+	ID         []byte
+	UserID     uuid.UUID
+	Name       string
+	Credential []byte
+	AddedAt    time.Time
+	UsedAt     *time.Time
+}
+
+const passkeys = `SELECT id, user_id, name, credential, added_at, used_at FROM passkeys `
+
+func (r passkeyRow) passkey() (account.Passkey, error) {
+	found := account.Passkey{ID: r.ID, UserID: r.UserID, Name: r.Name, AddedAt: r.AddedAt, UsedAt: r.UsedAt}
+	return found, json.Unmarshal(r.Credential, &found.Credential)
+}
+
+// Passkeys implements account.Storage.
+func (s *Store) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passkey, error) {
+	rows, _ := s.db.Query(ctx, passkeys+`WHERE user_id = $1 ORDER BY added_at`, userID) // CollectRows returns the error
+	stored, err := pgx.CollectRows(rows, pgx.RowToStructByName[passkeyRow])
+	if err != nil {
+		return nil, explain(err)
+	}
+	found := make([]account.Passkey, len(stored))
+	for i, row := range stored {
+		if found[i], err = row.passkey(); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// Passkey implements account.Storage.
+func (s *Store) Passkey(ctx context.Context, id []byte) (account.Passkey, error) {
+	row, err := one[passkeyRow](ctx, s, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
+	if err != nil {
+		return account.Passkey{}, err
+	}
+	return row.passkey()
+}
+
+// AddPasskey implements account.Storage.
+func (s *Store) AddPasskey(ctx context.Context, passkey account.Passkey, sent account.Sent) error {
+	credential, err := json.Marshal(passkey.Credential)
+	if err != nil {
+		return err
+	}
+	const statement = `INSERT INTO passkeys (id, user_id, name, credential, added_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT DO NOTHING`
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, statement, passkey.ID, passkey.UserID, passkey.Name, credential, passkey.AddedAt)
+		if err == nil && done.RowsAffected() == 0 {
+			err = account.ErrPasskeyTaken
+		}
+		if err != nil {
+			return err
+		}
+		return s.openTicket(ctx, tx, sent)
+	}))
+}
+
+// UsePasskey implements account.Storage.
+func (s *Store) UsePasskey(ctx context.Context, passkey account.Passkey) error {
+	credential, err := json.Marshal(passkey.Credential)
+	if err != nil {
+		return err
+	}
+	_, err = s.exec(ctx, `UPDATE passkeys SET credential = $2, used_at = $3 WHERE id = $1`, passkey.ID, credential,
+		passkey.UsedAt)
+	return err
+}
+
+// RenamePasskey implements account.Storage.
+func (s *Store) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error {
+	changed, err := s.exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, id, name)
+	if err == nil && changed == 0 {
+		return account.ErrNoPasskey
+	}
+	return err
+}
+
+// RemovePasskey implements account.Storage.
+func (s *Store) RemovePasskey(
+	ctx context.Context, userID uuid.UUID, id []byte, letter account.Letter,
+) (account.User, error) {
+	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
+	return s.removeWayIn(ctx, userID, letter, account.ErrNoPasskey, statement, userID, id)
+}
+
+// removeWayIn deletes what signs a user in, or returns missing if there is no such thing, and account.ErrLastWay if
+// there is nothing else. The user's row is locked, so that of two calls at the same time one leaves the last way.
+func (s *Store) removeWayIn(ctx context.Context, userID uuid.UUID, letter account.Letter, missing error,
+	statement string, arguments ...any) (account.User, error) {
+	const left = `SELECT password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)
+		OR EXISTS (SELECT FROM linked_accounts WHERE user_id = $1) FROM users WHERE id = $1`
+	return s.changeCredential(ctx, userID, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR UPDATE`, userID); err != nil {
+			return err
+		}
+		done, err := tx.Exec(ctx, statement, arguments...)
+		if err == nil && done.RowsAffected() == 0 {
+			err = missing
+		}
+		if err != nil {
+			return err
+		}
+		var other bool
+		if err := tx.QueryRow(ctx, left, userID).Scan(&other); err != nil {
+			return err
+		}
+		if !other {
+			return account.ErrLastWay
+		}
+		return s.postAccountLetter(ctx, tx, userID, letter)
+	})
+}
+
+// EndWaysIn implements account.Storage.
+func (s *Store) EndWaysIn(
+	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
+) (account.User, error) {
+	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+		if err := useUp(ctx, tx, ticket.ID, account.UndoWayIn, now); err != nil {
+			return err
+		}
+		if err := dropWaysIn(ctx, tx, ticket.UserID, since); err != nil {
+			return err
+		}
+		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
+	}, reset.ID)
+}
+
+// dropWaysIn deletes the passkeys and linked accounts that were added at since or later.
+func dropWaysIn(ctx context.Context, tx pgx.Tx, userID uuid.UUID, since time.Time) error {
+	const keys = `DELETE FROM passkeys WHERE user_id = $1 AND added_at >= $2`
+	if _, err := tx.Exec(ctx, keys, userID, since); err != nil {
+		return err
+	}
+	const linked = `DELETE FROM linked_accounts WHERE user_id = $1 AND linked_at >= $2`
+	_, err := tx.Exec(ctx, linked, userID, since)
+	return err
+}
