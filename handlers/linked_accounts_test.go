@@ -243,6 +243,11 @@ func TestComingBackLeadsNowhereElse(t *testing.T) {
 	query := site.provider.SignIn(address, nora())
 	query.Set("next", "https://plainhand.example.net/")
 	b.get("/login/with/oidc/return?" + query.Encode()).wantRedirect("/")
+
+	b = site.browser()
+	endless := url.Values{"next": {"/" + strings.Repeat("a", 2_000)}} // which the session would keep
+	query = site.provider.SignIn(leave(b.post("/login/with/oidc", endless)), nora())
+	b.get("/login/with/oidc/return?" + query.Encode()).wantRedirect("/")
 }
 
 func TestTheOwnerUndoesALinkThatSomebodyElseHasMade(t *testing.T) {

@@ -107,8 +107,7 @@ func (p passkeys) Add(w http.ResponseWriter, r *http.Request) error {
 
 // confirmed is the visitor, if they have just shown who they are. A password does not come with these calls.
 func (p passkeys) confirmed(r *http.Request) (account.Confirmed, error) {
-	by, err := p.signIn.accounts.Confirm(r.Context(), account.Proof{UserID: visitorOf(r).User.ID,
-		ShownAt: p.signIn.sessions.shownAt(r), Address: addressOf(r)})
+	by, err := p.signIn.confirm(r, "")
 	if errors.Is(err, account.ErrUnproven) {
 		return by, elsewhere{err, confirmPath("/account/security")}
 	}

@@ -42,11 +42,14 @@ var startYear = time.Now().UTC().Year()
 // origin is the address that precedes every path on the site.
 func (s Site) origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }
 
+// longestPath is how many bytes of a path are led back to: sessions keep some.
+const longestPath = 2_000
+
 // localPath returns target if it is a path on this site, and fallback for anything else that a link or form may carry,
 // such as another site's address.
 func localPath(target, fallback string) string {
 	parsed, err := url.Parse(target)
-	if err != nil || parsed.IsAbs() || parsed.Host != "" {
+	if err != nil || len(target) > longestPath || parsed.IsAbs() || parsed.Host != "" {
 		return fallback
 	}
 	if !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") || strings.ContainsAny(target, "\\\r\n\t") {

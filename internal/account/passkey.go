@@ -157,7 +157,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, by Confirmed, name string, an
 	if err != nil {
 		return ErrNotAdded.Because(err)
 	}
-	sent, err := a.undoable(by.user, LetterPasskeyAdded, name)
+	sent, err := a.undoable(by.user, LetterPasskeyAdded, "")
 	if err != nil {
 		return err
 	}
