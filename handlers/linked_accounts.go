@@ -135,6 +135,9 @@ func (l linkedAccounts) leave(w http.ResponseWriter, r *http.Request, purpose, n
 	if err != nil {
 		return err
 	}
+	if err := l.signIn.accounts.AdmitJourney(r.Context(), addressOf(r)); err != nil {
+		return err
+	}
 	address, flow, err := site.Begin(r.Context(), purpose == toConfirm)
 	if err != nil {
 		return err

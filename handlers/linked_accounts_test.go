@@ -250,6 +250,16 @@ func TestComingBackLeadsNowhereElse(t *testing.T) {
 	b.get("/login/with/oidc/return?" + query.Encode()).wantRedirect("/")
 }
 
+func TestLeavingForAnotherSiteIsBounded(t *testing.T) {
+	t.Parallel()
+	site := newLinkable(t)
+	b := site.browser()
+	for range 200 {
+		b.post("/login/with/oidc", nil).wantStatus(http.StatusOK)
+	}
+	b.post("/login/with/oidc", nil).wantStatus(http.StatusTooManyRequests).wantText("There have been a lot of tries")
+}
+
 func TestTheOwnerUndoesALinkThatSomebodyElseHasMade(t *testing.T) {
 	t.Parallel()
 	site := newLinkable(t)

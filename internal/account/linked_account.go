@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/fault"
 	"plainhand/internal/history"
+	"plainhand/internal/throttle"
 )
 
 var (
@@ -33,6 +34,16 @@ var (
 	errOtherIdentity = fault.New(fault.Forbidden, "That’s another account than the one that’s linked.",
 		"Choose the one that you sign in here with.")
 )
+
+// journeysFrom bounds who leaves for another site, since each leaving is stored.
+var journeysFrom = throttle.Throttle{Name: "journey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
+	Advice: "There have been a lot of tries from your network. Wait %s, or sign in with your password."}
+
+// AdmitJourney counts somebody who leaves for another site to sign in there, or returns a TooMany fault.
+func (a *Accounts) AdmitJourney(ctx context.Context, address netip.Addr) error {
+	_, err := a.tries.Take(ctx, a.now(), journeysFrom.From(address)...)
+	return err
+}
 
 // Identity is somebody as another site knows them, by OpenID Connect.
 type Identity struct {
