@@ -1,0 +1,78 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Act is something that was done with an account. It is stored.
+type Act string
+
+// The acts that are recorded. What a plan and a payment go through is in package billing's activity.
+const (
+	ActSignedUp       Act = "signed-up"
+	ActSignedIn       Act = "signed-in"
+	ActPasswordRight  Act = "password-right" // and the code is owed
+	ActPasswordWrong  Act = "password-wrong"
+	ActCodeWrong      Act = "code-wrong"
+	ActPasskeyUsed    Act = "passkey-used"
+	ActLinkedUsed     Act = "linked-account-used"
+	ActRecoveryUsed   Act = "recovery-code-used"
+	ActSignedOut      Act = "signed-out"
+	ActSessionsEnded  Act = "sessions-ended"
+	ActPasswordSet    Act = "password-set"
+	ActEmailVerified  Act = "email-confirmed"
+	ActEmailChanged   Act = "email-changed"
+	ActEmailKept      Act = "email-kept"
+	ActSecondStepOn   Act = "second-step-on"
+	ActSecondStepOff  Act = "second-step-off"
+	ActCodesRenewed   Act = "recovery-codes-renewed"
+	ActPasskeyAdded   Act = "passkey-added"
+	ActPasskeyRemoved Act = "passkey-removed"
+	ActLinked         Act = "account-linked"
+	ActUnlinked       Act = "account-unlinked"
+	ActWaysInUndone   Act = "ways-in-undone"
+	ActTextsDeleted   Act = "texts-deleted"
+	ActExported       Act = "data-exported"
+	ActDisabled       Act = "disabled"
+	ActEnabled        Act = "enabled"
+	ActGranted        Act = "plan-granted"
+	ActRevoked        Act = "plan-revoked"
+	ActDeleted        Act = "deleted"
+)
+
+// Record is an act as the audit log has it. It names nobody but an operator.
+type Record struct {
+	At       time.Time
+	UserID   uuid.UUID // whose account it is; the account may be gone
+	Act      Act
+	Operator string // who did it by hand; empty for whoever used the site
+	Network  string // where from, as throttle.Keys writes it for a log; empty for operators
+	Device   string // in which browser, as people call it; empty for operators
+}
+
+// Origin is where an act comes from.
+type Origin struct {
+	Operator string
+	Network  string
+	Device   func() string // nil: none
+}
+
+type originKey struct{}
+
+// WithOrigin returns a context whose acts come from there.
+func WithOrigin(ctx context.Context, origin Origin) context.Context {
+	return context.WithValue(ctx, originKey{}, origin)
+}
+
+// NewRecord is an act that comes from the context's origin. The zero origin is one that nobody has set, as in a job.
+func NewRecord(ctx context.Context, userID uuid.UUID, act Act, now time.Time) Record {
+	origin, _ := ctx.Value(originKey{}).(Origin)
+	record := Record{At: now.UTC(), UserID: userID, Act: act, Operator: origin.Operator, Network: origin.Network}
+	if origin.Device != nil {
+		record.Device = origin.Device()
+	}
+	return record
+}
