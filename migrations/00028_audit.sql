@@ -14,6 +14,10 @@ COMMENT ON TABLE audit IS 'What was done with accounts, by their users and by op
 COMMENT ON COLUMN audit.user_id IS 'Whose account it is. Once it is gone, only what operators did stays, and that it was deleted.';
 COMMENT ON COLUMN audit.operator IS 'Who did it by hand; empty for whoever used the site.';
 COMMENT ON COLUMN audit.network IS 'A keyed hash.';
+
+ALTER TABLE users ADD COLUMN disabled_at timestamptz;
+COMMENT ON COLUMN users.disabled_at IS 'When an operator shut the account: nobody can sign in to it.';
+
 INSERT INTO audit SELECT id, at, user_id, act, operator, '', '' FROM operator_acts;
 DROP TABLE operator_acts;
 
@@ -29,3 +33,4 @@ CREATE INDEX operator_acts_user_id ON operator_acts (user_id);
 INSERT INTO operator_acts SELECT id, user_id, act, operator, at FROM audit
 	WHERE operator <> '' AND user_id IN (SELECT id FROM users);
 DROP TABLE audit;
+ALTER TABLE users DROP COLUMN disabled_at;

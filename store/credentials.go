@@ -14,11 +14,14 @@ import (
 // sessions, also one that is about to be stored, since another epoch begins, and the tickets that account.Withdrawn
 // lists but for those that the change opens. It returns the user as they are then.
 func (s *Store) changeCredential(
-	ctx context.Context, userID uuid.UUID, change func(tx pgx.Tx) error, opened ...uuid.UUID,
+	ctx context.Context, userID uuid.UUID, act account.Act, change func(tx pgx.Tx) error, opened ...uuid.UUID,
 ) (account.User, error) {
 	var user account.User
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := change(tx); err != nil {
+			return err
+		}
+		if err := record(ctx, tx, userID, act); err != nil {
 			return err
 		}
 		rows, _ := tx.Query(ctx, `UPDATE users SET epoch = epoch + 1 WHERE id = $1 RETURNING `+userColumns, userID)
@@ -38,12 +41,12 @@ func (s *Store) changeCredential(
 
 // EndSessions implements account.Storage.
 func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User, error) {
-	return s.changeCredential(ctx, userID, func(pgx.Tx) error { return nil })
+	return s.changeCredential(ctx, userID, account.ActSessionsEnded, func(pgx.Tx) error { return nil })
 }
 
 // ChangePassword implements account.Storage.
 func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
-	return s.changeCredential(ctx, change.UserID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, change.UserID, account.ActPasswordSet, func(tx pgx.Tx) error {
 		if change.Ticket != uuid.Nil {
 			if err := useUp(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
 				return err
@@ -60,7 +63,7 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 func (s *Store) ChangeEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
 		if err := setEmail(ctx, tx, ticket, now); err != nil {
 			return err
 		}
@@ -72,7 +75,7 @@ func (s *Store) ChangeEmail(
 func (s *Store) KeepEmail(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, ticket.UserID, account.ActEmailKept, func(tx pgx.Tx) error {
 		if err := setEmail(ctx, tx, ticket, now); err != nil {
 			return err
 		}
@@ -112,7 +115,7 @@ func (s *Store) ConfirmSecondStep(
 ) (account.User, error) {
 	const statement = `INSERT INTO second_steps (user_id, secret, confirmed_at, last_used) VALUES ($1, $2, $3, $4)
 		ON CONFLICT DO NOTHING`
-	return s.changeCredential(ctx, step.UserID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, step.UserID, account.ActSecondStepOn, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, step.UserID, step.Secret, sent.Letter.At, used)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrSecondStepOn
@@ -129,14 +132,10 @@ func (s *Store) ConfirmSecondStep(
 
 // EndSecondStep implements account.Storage.
 func (s *Store) EndSecondStep(
-	ctx context.Context, userID uuid.UUID, letter account.Letter, operator string,
+	ctx context.Context, userID uuid.UUID, letter account.Letter,
 ) (account.User, error) {
-	return s.changeCredential(ctx, userID, func(tx pgx.Tx) error {
-		if err := s.endSecondStep(ctx, tx, userID, letter); err != nil || operator == "" {
-			return err
-		}
-		return noteAct(ctx, tx, account.OperatorAct{UserID: userID, Act: "second-step-off", Operator: operator,
-			At: letter.At})
+	return s.changeCredential(ctx, userID, account.ActSecondStepOff, func(tx pgx.Tx) error {
+		return s.endSecondStep(ctx, tx, userID, letter)
 	})
 }
 
@@ -145,7 +144,7 @@ func (s *Store) EndSecondStepBy(
 	ctx context.Context, ticket, reset account.Ticket, letter account.Letter, now time.Time,
 ) (account.User, error) {
 	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
-	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, ticket.UserID, account.ActSecondStepOff, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, use, ticket.ID, ticket.Purpose, now)
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrNoTicket

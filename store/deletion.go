@@ -47,6 +47,12 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if _, err := tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, deletion.UserID); err != nil {
 		return err
 	}
+	if err := forgetRecords(ctx, tx, deletion.UserID); err != nil {
+		return err
+	}
+	if err := record(ctx, tx, deletion.UserID, account.ActDeleted); err != nil {
+		return err
+	}
 	return s.postAccountLetter(ctx, tx, uuid.Nil, deletion.Letter)
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"plainhand/internal/account"
 	"plainhand/internal/history"
 )
 
@@ -110,8 +111,13 @@ func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID) error {
 
 // DeleteTexts implements history.Storage. The texts go with the key.
 func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
-	_, err := s.exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
-	return err
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		return record(ctx, tx, userID, account.ActTextsDeleted)
+	}))
 }
 
 // SetHistoryDays implements history.Storage.

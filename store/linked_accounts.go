@@ -48,6 +48,9 @@ func (s *Store) Link(ctx context.Context, linked account.LinkedAccount, sent acc
 		if err := link(ctx, tx, linked); err != nil {
 			return err
 		}
+		if err := record(ctx, tx, linked.UserID, account.ActLinked); err != nil {
+			return err
+		}
 		return s.openTicket(ctx, tx, sent)
 	}))
 }
@@ -67,5 +70,5 @@ func (s *Store) Unlink(
 	ctx context.Context, userID uuid.UUID, issuer string, letter account.Letter,
 ) (account.User, error) {
 	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`
-	return s.removeWayIn(ctx, userID, letter, account.ErrNotLinked, statement, userID, issuer)
+	return s.removeWayIn(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)
 }

@@ -66,6 +66,9 @@ func (s *Store) AddPasskey(ctx context.Context, passkey account.Passkey, sent ac
 		if err == nil && done.RowsAffected() == 0 {
 			err = account.ErrPasskeyTaken
 		}
+		if err == nil {
+			err = record(ctx, tx, passkey.UserID, account.ActPasskeyAdded)
+		}
 		if err != nil {
 			return err
 		}
@@ -98,16 +101,16 @@ func (s *Store) RemovePasskey(
 	ctx context.Context, userID uuid.UUID, id []byte, letter account.Letter,
 ) (account.User, error) {
 	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
-	return s.removeWayIn(ctx, userID, letter, account.ErrNoPasskey, statement, userID, id)
+	return s.removeWayIn(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID, id)
 }
 
 // removeWayIn deletes what signs a user in, or returns missing if there is no such thing, and account.ErrLastWay if
 // there is nothing else. The user's row is locked, so that of two calls at the same time one leaves the last way.
-func (s *Store) removeWayIn(ctx context.Context, userID uuid.UUID, letter account.Letter, missing error,
+func (s *Store) removeWayIn(ctx context.Context, userID uuid.UUID, act account.Act, letter account.Letter, missing error,
 	statement string, arguments ...any) (account.User, error) {
 	const left = `SELECT password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)
 		OR EXISTS (SELECT FROM linked_accounts WHERE user_id = $1) FROM users WHERE id = $1`
-	return s.changeCredential(ctx, userID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, userID, act, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR UPDATE`, userID); err != nil {
 			return err
 		}
@@ -133,7 +136,7 @@ func (s *Store) removeWayIn(ctx context.Context, userID uuid.UUID, letter accoun
 func (s *Store) EndWaysIn(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
-	return s.changeCredential(ctx, ticket.UserID, func(tx pgx.Tx) error {
+	return s.changeCredential(ctx, ticket.UserID, account.ActWaysInUndone, func(tx pgx.Tx) error {
 		if err := useUp(ctx, tx, ticket.ID, account.UndoWayIn, now); err != nil {
 			return err
 		}

@@ -59,6 +59,9 @@ func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash stri
 		if err == nil && done.RowsAffected() == 0 {
 			return account.ErrCode
 		}
+		if err == nil {
+			err = record(ctx, tx, userID, account.ActRecoveryUsed)
+		}
 		if err != nil {
 			return err
 		}
@@ -87,6 +90,9 @@ func (s *Store) ReplaceRecoveryCodes(
 			return err
 		}
 		if err := addRecoveryCodes(ctx, tx, userID, hashes); err != nil {
+			return err
+		}
+		if err := record(ctx, tx, userID, account.ActCodesRenewed); err != nil {
 			return err
 		}
 		return s.postAccountLetter(ctx, tx, userID, letter)

@@ -95,6 +95,11 @@ func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Ses
 
 // EndSession ends one of a user's sessions, if it is theirs.
 func (s *Store) EndSession(ctx context.Context, userID, id uuid.UUID) error {
-	_, err := s.exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)
-	return err
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		return record(ctx, tx, userID, account.ActSessionsEnded)
+	}))
 }

@@ -122,7 +122,10 @@ func (s *Store) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.
 // VerifyEmail implements account.Storage.
 func (s *Store) VerifyEmail(ctx context.Context, ticket account.Ticket, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return useUp(ctx, tx, ticket.ID, account.VerifyEmail, now)
+		if err := useUp(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
+			return err
+		}
+		return record(ctx, tx, ticket.UserID, account.ActEmailVerified)
 	}))
 }
 

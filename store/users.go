@@ -36,12 +36,15 @@ func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
 	if err == nil && stored.RowsAffected() == 0 {
 		return account.ErrEmailTaken
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return record(ctx, tx, user.ID, account.ActSignedUp)
 }
 
 // userColumns are the fields of an account.User.
 const userColumns = `id, email, first_name, last_name, mode, strength, layout, kept_words, password_hash, created_at,
-	email_verified_at IS NOT NULL AS email_verified, epoch, history_days,
+	email_verified_at IS NOT NULL AS email_verified, disabled_at IS NOT NULL AS disabled, epoch, history_days,
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
 // User returns the user with this id, or account.ErrNoUser.
@@ -76,10 +79,44 @@ func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time
 	const statement = `UPDATE users SET arrived_at = $2 WHERE id = $1 AND arrived_at IS NULL`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, userID, now)
+		if err == nil {
+			err = record(ctx, tx, userID, account.ActSignedIn)
+		}
 		if err != nil || letter.Kind == "" || done.RowsAffected() == 1 {
 			return err
 		}
 		return s.postAccountLetter(ctx, tx, userID, letter)
+	}))
+}
+
+// Disable implements account.Storage.
+func (s *Store) Disable(ctx context.Context, userID uuid.UUID) (account.User, error) {
+	return s.changeCredential(ctx, userID, account.ActDisabled, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE users SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1`, userID)
+		return err
+	})
+}
+
+// Enable implements account.Storage.
+func (s *Store) Enable(ctx context.Context, userID uuid.UUID) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `UPDATE users SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL`, userID)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		return record(ctx, tx, userID, account.ActEnabled)
+	}))
+}
+
+// Verify implements account.Storage.
+func (s *Store) Verify(ctx context.Context, userID uuid.UUID) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL`,
+			userID)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		return record(ctx, tx, userID, account.ActEmailVerified)
 	}))
 }
 

@@ -21,6 +21,8 @@ type User struct {
 	CreatedAt    time.Time
 	// EmailVerified is whether the owner has shown that mail to the address reaches them.
 	EmailVerified bool
+	// Disabled is whether an operator has shut the account: nobody can sign in to it.
+	Disabled bool
 	// SecondStep is whether they sign in with a code after the password.
 	SecondStep bool
 	// HistoryDays is for how many days their texts are kept, by package history; 0: not at all.
@@ -39,14 +41,6 @@ type PasswordChange struct {
 	Ticket uuid.UUID // to be used up; zero where the owner knew the former password
 	At     time.Time
 	Letter Letter // tells the owner
-}
-
-// OperatorAct is what an operator did to an account by hand.
-type OperatorAct struct {
-	UserID   uuid.UUID
-	Act      string // as the command is called
-	Operator string
-	At       time.Time
 }
 
 // Sent is a ticket and the letter that has its link, if one is posted.
@@ -73,6 +67,7 @@ type Storage interface {
 	PasskeyStorage
 	LinkedStorage
 	ArrivalStorage
+	AuditStorage
 }
 
 // UserStorage has the users.
@@ -89,6 +84,12 @@ type UserStorage interface {
 	SetPreferences(ctx context.Context, id uuid.UUID, preferences Preferences) error
 	// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
 	Rehash(ctx context.Context, id uuid.UUID, former, hash string) error
+	// Disable shuts a user's account, which ends all sessions. It is for operators, as are Enable and Verify.
+	Disable(ctx context.Context, id uuid.UUID) (User, error)
+	// Enable opens it again.
+	Enable(ctx context.Context, id uuid.UUID) error
+	// Verify records that mail reaches a user.
+	Verify(ctx context.Context, id uuid.UUID) error
 	// DeleteUser deletes a user with everything that is theirs, and posts the letter. It returns ErrNoUser, or ErrPlanRuns
 	// while anything is charged for them.
 	DeleteUser(ctx context.Context, deletion Deletion) error
@@ -110,8 +111,8 @@ type CredentialStorage interface {
 	// ConfirmSecondStep turns it on, with the period whose code was used and the hashes of recovery codes, and opens the
 	// ticket that undoes it. It returns ErrSecondStepOn if that has happened already.
 	ConfirmSecondStep(ctx context.Context, step SecondStep, used int64, recovery []string, sent Sent) (User, error)
-	// EndSecondStep turns it off and posts the letter; where it is off, nothing is posted. An operator's name is recorded.
-	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter, operator string) (User, error)
+	// EndSecondStep turns it off and posts the letter; where it is off, nothing is posted.
+	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter) (User, error)
 	// EndSecondStepBy does so by a ticket for UndoSecondStep or WayBack, which it uses up, and stores reset, if it is for
 	// anybody. It returns ErrNoTicket.
 	EndSecondStepBy(ctx context.Context, ticket, reset Ticket, letter Letter, now time.Time) (User, error)

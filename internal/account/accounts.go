@@ -153,7 +153,7 @@ func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 	}
 	user, err := a.find(ctx, c)
 	if errors.Is(err, ErrCredentials) {
-		return user, err
+		return user, errors.Join(err, a.note(ctx, user.ID, ActPasswordWrong))
 	}
 	_ = tries.GiveBack(ctx) // what remains is forgotten with its window
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/fault"
 	"plainhand/internal/throttle"
 )
 
@@ -22,10 +23,18 @@ const (
 	arrivedNetwork = "arrived-network"
 )
 
-// Arrive remembers where a user has signed in. They get an email about it if both the browser and its network are new
+// ErrDisabled is returned to somebody whose account an operator has shut, once they have shown who they are.
+var ErrDisabled = fault.New(fault.Forbidden, "This account is closed for now.", "Write to us, and we’ll look into it.")
+
+// Arrive lets a user in, and remembers where: every way to sign in ends here. Fault: ErrDisabled.
+//
+// They get an email about it if both the browser and its network are new
 // to the account: a browser that has forgotten us at home is no news, and neither is a laptop on a train. Somebody
 // whose address may be another person's gets none.
 func (a *Accounts) Arrive(ctx context.Context, user User, arrival Arrival) error {
+	if user.Disabled {
+		return ErrDisabled
+	}
 	id, network, now := user.ID.String(), throttle.Network(arrival.Address), a.now()
 	known, err := a.storage.KnowsNetwork(ctx, append(a.keys.All(arrivedBrowser, id, arrival.Browser),
 		a.keys.All(arrivedNetwork, id, network)...), now)

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
@@ -14,13 +15,11 @@ type Act string
 const (
 	ActSignedUp       Act = "signed-up"
 	ActSignedIn       Act = "signed-in"
-	ActPasswordRight  Act = "password-right" // and the code is owed
 	ActPasswordWrong  Act = "password-wrong"
 	ActCodeWrong      Act = "code-wrong"
 	ActPasskeyUsed    Act = "passkey-used"
 	ActLinkedUsed     Act = "linked-account-used"
 	ActRecoveryUsed   Act = "recovery-code-used"
-	ActSignedOut      Act = "signed-out"
 	ActSessionsEnded  Act = "sessions-ended"
 	ActPasswordSet    Act = "password-set"
 	ActEmailVerified  Act = "email-confirmed"
@@ -75,4 +74,37 @@ func NewRecord(ctx context.Context, userID uuid.UUID, act Act, now time.Time) Re
 		record.Device = origin.Device()
 	}
 	return record
+}
+
+// note writes an act that changes nothing else. Nothing is known of an account that does not exist.
+func (a *Accounts) note(ctx context.Context, userID uuid.UUID, act Act) error {
+	if userID == uuid.Nil {
+		return nil
+	}
+	return a.storage.Record(ctx, NewRecord(ctx, userID, act, a.now()))
+}
+
+// Origin is where the acts of somebody at this address come from, who uses a device of that name.
+func (a *Accounts) Origin(address netip.Addr, device func() string) Origin {
+	return Origin{Network: a.keys.ForLog(address), Device: device}
+}
+
+// RecordsAsked is a part of the audit log.
+type RecordsAsked struct {
+	UserID uuid.UUID // zero: everybody's
+	Since  time.Time
+	Most   int
+}
+
+// AuditStorage has the audit log. What changes something writes into it by itself, from the context's origin.
+type AuditStorage interface {
+	// Record writes an act that changes nothing else.
+	Record(ctx context.Context, record Record) error
+	// Records returns a part of the log, the newest first.
+	Records(ctx context.Context, asked RecordsAsked) ([]Record, error)
+}
+
+// Records returns what was done with a user's account within a year, the newest first.
+func (a *Accounts) Records(ctx context.Context, userID uuid.UUID, most int) ([]Record, error) {
+	return a.storage.Records(ctx, RecordsAsked{UserID: userID, Since: a.now().AddDate(-1, 0, 0), Most: most})
 }

@@ -79,6 +79,9 @@ func (a *Accounts) SignInLinked(ctx context.Context, identity Identity, address 
 	if err != nil {
 		return User{}, err
 	}
+	if err := a.note(ctx, user.ID, ActLinkedUsed); err != nil {
+		return User{}, err
+	}
 	return user, a.welcome(ctx, user.Email, address)
 }
 

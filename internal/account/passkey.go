@@ -228,6 +228,9 @@ func (a *Accounts) SignInByPasskey(ctx context.Context, answer Answer) (User, er
 	if err != nil {
 		return User{}, err
 	}
+	if err := a.note(ctx, user.ID, ActPasskeyUsed); err != nil {
+		return User{}, err
+	}
 	return user, a.welcome(ctx, user.Email, answer.Address)
 }
 

@@ -141,12 +141,11 @@ func (a *Accounts) EndSecondStep(ctx context.Context, by Confirmed) (User, error
 	if err != nil {
 		return User{}, err
 	}
-	return a.storage.EndSecondStep(ctx, by.user.ID, letter, "")
+	return a.storage.EndSecondStep(ctx, by.user.ID, letter)
 }
 
-// EndSecondStepFor turns it off for somebody whom an operator has recognized. It is recorded with the operator's name.
-// Fault: ErrNoSecondStep.
-func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User, operator string, now time.Time) error {
+// EndSecondStepFor turns it off for somebody whom an operator has recognized. Fault: ErrNoSecondStep.
+func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User, now time.Time) error {
 	if !user.SecondStep {
 		return ErrNoSecondStep
 	}
@@ -154,7 +153,7 @@ func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User,
 	if err != nil {
 		return err
 	}
-	_, err = storage.EndSecondStep(ctx, user.ID, letter, operator)
+	_, err = storage.EndSecondStep(ctx, user.ID, letter)
 	return err
 }
 

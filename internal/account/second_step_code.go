@@ -86,7 +86,7 @@ func (a *Accounts) SecondStep(ctx context.Context, e Entry) (User, error) {
 	}
 	err = a.useCode(ctx, user, e.Code)
 	if fault.KindOf(err) == fault.Unauthenticated {
-		return User{}, errors.Join(err, a.tellOfWrongCode(ctx, user))
+		return User{}, errors.Join(err, a.tellOfWrongCode(ctx, user), a.note(ctx, user.ID, ActCodeWrong))
 	}
 	_ = tries.GiveBack(ctx) // what remains is forgotten with its window
 	if err != nil || e.Browser == "" {

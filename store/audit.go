@@ -1,0 +1,52 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+)
+
+// record writes an act into the audit log, in the transaction of what it tells of.
+func record(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act) error {
+	return insertRecord(ctx, tx, account.NewRecord(ctx, userID, act, time.Now()))
+}
+
+// Record implements account.Storage.
+func (s *Store) Record(ctx context.Context, record account.Record) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return insertRecord(ctx, tx, record) }))
+}
+
+func insertRecord(ctx context.Context, tx pgx.Tx, record account.Record) error {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	const statement = `INSERT INTO audit (id, at, user_id, act, operator, network, device)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	_, err = tx.Exec(ctx, statement, id, record.At, record.UserID, record.Act, record.Operator, record.Network,
+		record.Device)
+	return err
+}
+
+// Records implements account.Storage.
+func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]account.Record, error) {
+	const query = `SELECT at, user_id, act, operator, network, device FROM audit
+		WHERE ($1::uuid IS NULL OR user_id = $1) AND at >= $2 ORDER BY id DESC LIMIT $3`
+	var user *uuid.UUID
+	if asked.UserID != uuid.Nil {
+		user = &asked.UserID
+	}
+	rows, _ := s.db.Query(ctx, query, user, asked.Since, asked.Most) // CollectRows returns the error
+	records, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Record])
+	return records, explain(err)
+}
+
+// forgetRecords deletes what the owner of an account did with it, once it is gone.
+func forgetRecords(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	_, err := tx.Exec(ctx, `DELETE FROM audit WHERE user_id = $1 AND operator = ''`, userID)
+	return err
+}
