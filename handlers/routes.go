@@ -145,7 +145,7 @@ func Routes(d Deps) (http.Handler, error) {
 	})
 
 	r.Group(func(r chi.Router) {
-		r.Use(waitAtMost(d.Patience), visitors.load)
+		r.Use(waitAtMost(d.Patience), visitors.origin, visitors.load)
 		r.With(limitBody(demoBody)).Post("/", page(home.Try))
 		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))

@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/views"
+	"plainhand/views/device"
 )
 
 // visitor is whoever is asking, and what they may do. The zero visitor is signed out.
@@ -64,6 +65,14 @@ func (v visitors) load(next http.Handler) http.Handler {
 			return
 		}
 		next.ServeHTTP(w, r)
+	})
+}
+
+// origin has the audit log know where what is done in a request comes from.
+func (v visitors) origin(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		origin := v.accounts.Origin(addressOf(r), func() string { return device.Name(r.UserAgent()) })
+		next.ServeHTTP(w, r.WithContext(account.WithOrigin(r.Context(), origin)))
 	})
 }
 

@@ -127,7 +127,9 @@ func commands() []command {
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
-		{"user", "EMAIL", "show an account; ‘user second-step-off EMAIL’ lets in an owner who has lost every code", userCommand},
+		{"user", "EMAIL", "show an account, or do something with it: type verify, reset, second-step-off, sign-out, disable, " +
+			"enable, or delete before the address", userCommand},
+		{"audit", "[flags]", "print what was done with accounts, by their users and by operators", auditCommand},
 		{"secrets", "rotate", "rewrite what is encrypted under SECRET_KEY_PREVIOUS", secretsCommand},
 		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},
 		{"content", "check | examples [DIR]", "check what writers wrote, or run its examples through the engine", contentCommand},

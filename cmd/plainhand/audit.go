@@ -1,0 +1,56 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/config"
+	"plainhand/store"
+)
+
+// auditCommand prints the audit log, the newest first.
+func auditCommand(ctx context.Context, streams streams, args []string) error {
+	call := newInvocation("audit", find("audit").summary+".")
+	email := call.String("user", "", "only what was done with the account of `EMAIL`")
+	since := call.Duration("since", 7*24*time.Hour, "how far back, such as 24h")
+	most := call.Int("most", 1000, "how many lines at most")
+	if err := call.parse(streams, args, 0, 0); err != nil {
+		return err
+	}
+	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
+		asked := account.RecordsAsked{Since: time.Now().Add(-*since), Most: *most}
+		if *email != "" {
+			user, err := findUser(ctx, database, *email)
+			if err != nil {
+				return err
+			}
+			asked.UserID = user.ID
+		}
+		records, err := database.Records(ctx, asked)
+		if err != nil {
+			return err
+		}
+		return printRecords(streams.out, records)
+	})
+}
+
+// printRecords prints a line for each act: when, whose account, what, who did it, and where from.
+func printRecords(out io.Writer, records []account.Record) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, one := range records {
+		whose := one.UserID.String()
+		if one.UserID == uuid.Nil {
+			whose = "nobody’s"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", one.At.UTC().Format(time.DateTime), whose, one.Act,
+			cmp.Or(one.Operator, "-"), cmp.Or(one.Network, "-"), cmp.Or(one.Device, "-"))
+	}
+	return table.Flush()
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os/user"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/config"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+// userAct is something that an operator does to an account by hand. It is recorded in the audit log.
+type userAct struct {
+	name string
+	does string // as the help says it
+	do   func(ctx context.Context, desk desk, user account.User) error
+}
+
+// desk is what an operator has at hand.
+type desk struct {
+	streams  streams
+	config   config.Config
+	database *store.Store
+}
+
+// userActs is what user can do; without one of these words it shows the account.
+func userActs() []userAct {
+	return []userAct{
+		{"show", "shows the account, its plan, and what was done with it", showUser},
+		{"verify", "counts the address as confirmed, for somebody whose mail you have received", verifyUser},
+		{"reset", "sends a link to set a new password", resetUser},
+		{"second-step-off", "lets in an owner who has lost every code", endSecondStep},
+		{"sign-out", "signs every browser out", signOutUser},
+		{"disable", "closes the account: nobody can sign in until it is enabled", disableUser},
+		{"enable", "opens it again", enableUser},
+		{"delete", "ends the plan without a refund, and erases the account for good", deleteUser},
+	}
+}
+
+func userCommand(ctx context.Context, streams streams, args []string) error {
+	act, rest := userActs()[0], args
+	if len(args) > 1 {
+		at := slices.IndexFunc(userActs(), func(one userAct) bool { return one.name == args[0] })
+		if at < 0 {
+			return usageError{fmt.Sprintf("user cannot %q: type one of %s before the address", args[0], userActNames())}
+		}
+		act, rest = userActs()[at], args[1:]
+	}
+	words, err := arguments(streams, "user", rest)
+	if err != nil {
+		return err
+	}
+	ctx = asOperator(ctx)
+	return withStore(ctx, streams, func(config config.Config, database *store.Store) error {
+		user, err := findUser(ctx, database, words[0])
+		if err != nil {
+			return err
+		}
+		return act.do(ctx, desk{streams, config, database}, user)
+	})
+}
+
+func userActNames() string {
+	var names []string
+	for _, one := range userActs() {
+		names = append(names, one.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// asOperator returns a context whose acts are recorded with the operator's name.
+func asOperator(ctx context.Context) context.Context {
+	return account.WithOrigin(ctx, account.Origin{Operator: operatorName()})
+}
+
+// operatorName is who runs this command, as far as the system knows.
+func operatorName() string {
+	if current, err := user.Current(); err == nil {
+		return current.Username
+	}
+	return "unknown"
+}
+
+func (d desk) say(format string, arguments ...any) error {
+	_, err := fmt.Fprintf(d.streams.out, format+"\n", arguments...)
+	return err
+}
+
+// recordsShown is how many acts of an account are shown.
+const recordsShown = 20
+
+func showUser(ctx context.Context, desk desk, user account.User) error {
+	access, used, err := usage.NewMeter(desk.database, desk.database, time.Now).Standing(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	records, err := desk.database.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: recordsShown})
+	if err != nil {
+		return err
+	}
+	if err := printUser(desk.streams, user, access, used); err != nil {
+		return err
+	}
+	return printRecords(desk.streams.out, records)
+}
+
+func verifyUser(ctx context.Context, desk desk, user account.User) error {
+	if err := desk.database.Verify(ctx, user.ID); err != nil {
+		return err
+	}
+	return desk.say("%s counts as confirmed.", user.Email)
+}
+
+func resetUser(ctx context.Context, desk desk, user account.User) error {
+	if err := desk.database.QueueReset(ctx, account.FindReset{Email: user.Email}); err != nil {
+		return err
+	}
+	return desk.say("%s gets a link to set a new password, unless one is on its way that works.", user.Email)
+}
+
+// endSecondStep turns the second step off for an owner whom the operator has recognized. They get an email about it.
+func endSecondStep(ctx context.Context, desk desk, user account.User) error {
+	if err := account.EndSecondStepFor(ctx, desk.database, user, time.Now()); err != nil {
+		return err
+	}
+	return desk.say("%s signs in with the password alone from now on. Every browser has been signed out.", user.Email)
+}
+
+func signOutUser(ctx context.Context, desk desk, user account.User) error {
+	if _, err := desk.database.EndSessions(ctx, user.ID); err != nil {
+		return err
+	}
+	return desk.say("%s has been signed out of every browser.", user.Email)
+}
+
+func disableUser(ctx context.Context, desk desk, user account.User) error {
+	if _, err := desk.database.Disable(ctx, user.ID); err != nil {
+		return err
+	}
+	return desk.say("Nobody can sign in as %s until you enable it. A plan goes on: end it at the payment service, or delete the account.", user.Email)
+}
+
+func enableUser(ctx context.Context, desk desk, user account.User) error {
+	if err := desk.database.Enable(ctx, user.ID); err != nil {
+		return err
+	}
+	return desk.say("%s can sign in.", user.Email)
+}
+
+func deleteUser(ctx context.Context, desk desk, user account.User) error {
+	payments, err := newPayments(ctx, desk.config, desk.database)
+	if err != nil {
+		return err
+	}
+	people, err := newPeople(desk.config, newLogger(desk.streams, desk.config), desk.database, payments)
+	if err != nil {
+		return err
+	}
+	if err := people.accounts.Delete(ctx, user.ID); err != nil {
+		return err
+	}
+	return desk.say("%s is deleted, with everything that was stored.", user.Email)
+}
+
+func printUser(streams streams, user account.User, access billing.Access, used usage.Usage) error {
+	table := tabwriter.NewWriter(streams.out, 0, 0, 2, ' ', 0)
+	row := func(name, value string) { fmt.Fprintf(table, "%s\t%s\n", name, value) }
+	row("id", user.ID.String())
+	row("email", user.Email)
+	row("name", strings.TrimSpace(user.FirstName+" "+user.LastName))
+	row("signed up", user.CreatedAt.Format(time.DateTime))
+	row("confirmed", yesNo(user.EmailVerified))
+	row("two-step", yesNo(user.SecondStep))
+	row("closed", yesNo(user.Disabled))
+	if !access.Active {
+		row("plan", noPlan)
+		return table.Flush()
+	}
+	row("plan", access.Plan.ID)
+	row("words used", fmt.Sprint(used.Used))
+	if !used.Unlimited() {
+		row("words left", fmt.Sprint(used.Remaining()))
+	}
+	row("period ends", access.PeriodEnd.Format(time.DateTime))
+	return table.Flush()
+}
+
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
