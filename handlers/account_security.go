@@ -9,6 +9,9 @@ import (
 	"plainhand/views"
 )
 
+// recordsShown is how many acts of the audit log their owner sees.
+const recordsShown = 20
+
 // accountSecurity serves /account/security and the forms on it, for whoever is signed in.
 type accountSecurity struct {
 	site   Site
@@ -143,6 +146,9 @@ func (a accountSecurity) page(r *http.Request, done views.Done) (views.SecurityP
 		return views.SecurityPage{}, err
 	}
 	if standing.Ways, standing.Proof, err = a.signIn.waysIn(r, "/account/security"); err != nil {
+		return views.SecurityPage{}, err
+	}
+	if standing.Records, err = accounts.Records(r.Context(), user.ID, recordsShown); err != nil {
 		return views.SecurityPage{}, err
 	}
 	if user.SecondStep {

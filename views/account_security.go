@@ -27,6 +27,7 @@ type SecurityPage struct {
 	HasPassword bool
 	Passkeys    []OwnPasskey
 	Sites       []OwnSite
+	Acts        []OwnAct // what was done lately
 }
 
 // SignedIn is a browser that is signed in.
@@ -67,6 +68,7 @@ type SignInStanding struct {
 	Codes    int // recovery codes left
 	Shortest int // characters of a new password
 	Ways     WaysIn
+	Records  []account.Record // the newest first
 	Proof    Proof
 }
 
@@ -78,6 +80,7 @@ func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, do
 		Email:       user.Email, Verified: user.EmailVerified, TwoSteps: user.SecondStep, Shortest: standing.Shortest,
 		Change: standing.Pending[account.ChangeEmail].Email, Proof: standing.Proof, HasPassword: user.HasPassword(),
 		Passkeys: newOwnPasskeys(standing.Ways.Passkeys), Sites: newOwnSites(standing.Ways),
+		Acts: newOwnActs(standing.Records),
 	}
 	page.Frame = page.Frame.scripted("js/passkeys.ts")
 	page.News = done.securityBanner(user, page.Change)

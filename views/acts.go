@@ -1,0 +1,57 @@
+package views
+
+import (
+	"strings"
+
+	"plainhand/internal/account"
+)
+
+// OwnAct is something that was done with an account, as its owner sees it.
+type OwnAct struct {
+	What    string
+	Details string // when, and in which browser, or that we did it
+}
+
+// acts says what was done, to the owner of the account.
+var acts = map[account.Act]string{
+	account.ActSignedUp:       "You signed up",
+	account.ActSignedIn:       "Signed in",
+	account.ActPasswordWrong:  "A wrong password was entered",
+	account.ActCodeWrong:      "A wrong code was entered",
+	account.ActPasskeyUsed:    "A passkey was used",
+	account.ActLinkedUsed:     "A linked account was used",
+	account.ActRecoveryUsed:   "A recovery code was used",
+	account.ActSessionsEnded:  "Browsers were signed out",
+	account.ActPasswordSet:    "A new password was set",
+	account.ActEmailVerified:  "The email address was confirmed",
+	account.ActEmailChanged:   "The email address was changed",
+	account.ActEmailKept:      "A change of the email address was stopped",
+	account.ActSecondStepOn:   "Two-step sign-in was turned on",
+	account.ActSecondStepOff:  "Two-step sign-in was turned off",
+	account.ActCodesRenewed:   "New recovery codes were made",
+	account.ActPasskeyAdded:   "A passkey was added",
+	account.ActPasskeyRemoved: "A passkey was removed",
+	account.ActLinked:         "An account elsewhere was linked",
+	account.ActUnlinked:       "An account elsewhere was unlinked",
+	account.ActWaysInUndone:   "Passkeys and linked accounts were taken away",
+	account.ActTextsDeleted:   "All texts were deleted",
+	account.ActExported:       "A copy of your data was made",
+	account.ActDisabled:       "The account was closed",
+	account.ActEnabled:        "The account was opened again",
+	account.ActGranted:        "A plan was given to you",
+	account.ActRevoked:        "A plan that was given to you was taken back",
+}
+
+func newOwnActs(records []account.Record) (own []OwnAct) {
+	for _, one := range records {
+		details := []string{moment(one.At)}
+		switch {
+		case one.Operator != "":
+			details = append(details, "by our staff")
+		case one.Device != "":
+			details = append(details, one.Device)
+		}
+		own = append(own, OwnAct{acts[one.Act], strings.Join(details, ", ")})
+	}
+	return own
+}
