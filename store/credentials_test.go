@@ -52,7 +52,7 @@ func credentialChanges(t *testing.T, s *store.Store,
 			return err
 		},
 		"the second step is turned off": func(tickets) error {
-			_, err := s.EndSecondStep(t.Context(), id, letter, "")
+			_, err := s.EndSecondStep(t.Context(), id, letter)
 			return err
 		},
 		"the second step is undone": func(open tickets) error {

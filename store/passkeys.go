@@ -106,8 +106,10 @@ func (s *Store) RemovePasskey(
 
 // removeWayIn deletes what signs a user in, or returns missing if there is no such thing, and account.ErrLastWay if
 // there is nothing else. The user's row is locked, so that of two calls at the same time one leaves the last way.
-func (s *Store) removeWayIn(ctx context.Context, userID uuid.UUID, act account.Act, letter account.Letter, missing error,
-	statement string, arguments ...any) (account.User, error) {
+func (s *Store) removeWayIn(
+	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Letter, missing error, statement string,
+	arguments ...any,
+) (account.User, error) {
 	const left = `SELECT password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)
 		OR EXISTS (SELECT FROM linked_accounts WHERE user_id = $1) FROM users WHERE id = $1`
 	return s.changeCredential(ctx, userID, act, func(tx pgx.Tx) error {

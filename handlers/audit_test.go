@@ -1,0 +1,117 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/pgtest"
+)
+
+// acts returns what the audit log has of somebody's account, the oldest first; uuid.Nil is whoever has none.
+func (s *testSite) acts(userID uuid.UUID) (acts []account.Act) {
+	s.t.Helper()
+	records, err := s.store.Records(s.t.Context(), account.RecordsAsked{Most: 100})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, one := range slices.Backward(records) {
+		if one.UserID == userID {
+			acts = append(acts, one.Act)
+		}
+	}
+	return acts
+}
+
+func TestWhatIsDoneWithAnAccountIsRecorded(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.confirmed("ada@example.com")
+	id := uuid.MustParse(site.userID("ada@example.com"))
+	for _, step := range []struct {
+		path string
+		form url.Values
+		want []account.Act
+	}{
+		{"/logout", nil, nil},
+		{"/login", credentials("ada@example.com", "wrong!"), []account.Act{account.ActPasswordWrong}},
+		{"/login", credentials("ada@example.com", "secret"), []account.Act{account.ActSignedIn}},
+		{"/account/sessions/end-others", nil, []account.Act{account.ActSessionsEnded}},
+		{"/account/password", passwords("secret", "rhubarb tin"),
+			[]account.Act{account.ActPasswordSet}},
+	} {
+		before := len(site.acts(id))
+		b.post(step.path, step.form)
+		if got := site.acts(id)[before:]; !slices.Equal(got, step.want) {
+			t.Errorf("%s: recorded %q, want %q", step.path, got, step.want)
+		}
+	}
+	if first := site.acts(id)[0]; first != account.ActSignedUp {
+		t.Errorf("it begins with %q", first)
+	}
+	b.get("/account/security").wantText("What happened lately").wantText("A new password was set").
+		wantText("A wrong password was entered")
+}
+
+// A password for an address that nobody has is written down like any other: the time it takes reveals nothing.
+func TestATryForAnAddressThatNobodyHasIsRecorded(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.browser().post("/login", credentials("nobody@example.com", "secret")).wantStatus(http.StatusUnauthorized)
+	if got := site.acts(uuid.Nil); !slices.Equal(got, []account.Act{account.ActPasswordWrong}) {
+		t.Errorf("recorded %q", got)
+	}
+	if found := site.traces("nobody@example.com"); len(found) != 0 {
+		t.Errorf("the address is in %q", found)
+	}
+}
+
+func TestARecordSaysWhereFromWithoutAnAddress(t *testing.T) {
+	t.Parallel()
+	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")})
+	site.member("ada@example.com")
+	request := site.browser().form("/login", credentials("ada@example.com", "wrong!"))
+	request.Header.Set("X-Forwarded-For", "203.0.113.9")
+	request.Header.Set("User-Agent", firefoxOnWindows)
+	site.browser().do(request).wantStatus(http.StatusUnauthorized)
+	records, err := site.store.Records(t.Context(), account.RecordsAsked{Most: 1})
+	if err != nil || len(records) != 1 {
+		t.Fatal(records, err)
+	}
+	if one := records[0]; one.Device != "Firefox on Windows" || one.Network == "" || one.Operator != "" {
+		t.Errorf("%+v", one)
+	}
+	if found := site.traces("203.0.113.9"); len(found) != 0 {
+		t.Errorf("the address is in %q", found)
+	}
+}
+
+func TestNobodySignsInToAnAccountThatIsShut(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.confirmed("ada@example.com")
+	phone := b.withPasskey()
+	id := uuid.MustParse(site.userID("ada@example.com"))
+	if _, err := site.store.Disable(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	b.get("/account").wantText("Sign In Required")
+	const closed = "This account is closed for now."
+	site.browser().post("/login", credentials("ada@example.com", "wrong!")).wantStatus(http.StatusUnauthorized)
+	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusForbidden).
+		wantText(closed)
+	site.browser().call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).
+		wantStatus(http.StatusForbidden)
+	if got := site.browser().signInWith(phone); got.status != http.StatusForbidden {
+		t.Errorf("a passkey gets %d: %s", got.status, got.body)
+	}
+	if err := site.store.Enable(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	site.browser().post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
+}
