@@ -18,6 +18,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
 	"plainhand/internal/crash"
+	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/openid"
@@ -37,6 +38,7 @@ type Deps struct {
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
 	History        *history.History
+	Exports        *export.Exports
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter
 	Past           Past
@@ -254,9 +256,12 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/linked/{site}", page(linked.Link))
 			r.Post("/account/linked/{site}/end", page(linked.Unlink))
 		})
-		texts := texts{d.Site, d.History, sessions}
+		texts, exporting := texts{d.Site, d.History, sessions}, exporting{d.Site, signIn, d.Exports}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Get(exportPath, page(exporting.Show))
+			r.Post(exportPath, page(exporting.Ask))
+			r.Get(exportPath+"/{code}", page(exporting.Download))
 			r.Get("/account/texts", page(texts.List))
 			r.Post("/account/texts/keep", page(texts.KeepFor))
 			r.Post("/account/texts/delete", page(texts.DeleteAll))

@@ -30,6 +30,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/crash"
+	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
@@ -48,6 +49,7 @@ import (
 type testSite struct {
 	accounts *account.Accounts
 	history  *history.History
+	exports  *export.Exports
 	t        testing.TB
 	url      string
 	server   *httptest.Server // at url
@@ -199,6 +201,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
 			Log: log, Now: time.Now}),
 		History: history.New(s.store, time.Now, testKey),
+		Exports: exportsOf(s.store, testKey),
 		Meter:   usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
@@ -212,7 +215,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	for _, change := range changes {
 		change(&deps)
 	}
-	s.accounts, s.history = deps.Accounts, deps.History
+	s.accounts, s.history, s.exports = deps.Accounts, deps.History, deps.Exports
 	routes, err := handlers.Routes(deps)
 	if err != nil {
 		t.Fatal(err)

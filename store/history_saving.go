@@ -105,8 +105,12 @@ func addVersion(ctx context.Context, tx pgx.Tx, text history.SealedText, now tim
 
 // DeleteText implements history.Storage.
 func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID) error {
-	_, err := s.exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND id = $2`, userID, id)
-	return err
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND id = $2`, userID, id); err != nil {
+			return err
+		}
+		return forgetExport(ctx, tx, userID)
+	}))
 }
 
 // DeleteTexts implements history.Storage. The texts go with the key.
@@ -114,6 +118,9 @@ func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
 		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		if err := forgetExport(ctx, tx, userID); err != nil {
 			return err
 		}
 		return record(ctx, tx, userID, account.ActTextsDeleted)
@@ -133,6 +140,9 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 		}
 		if err == nil && days == 0 {
 			_, err = tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
+		}
+		if err == nil {
+			err = forgetExport(ctx, tx, userID)
 		}
 		return err
 	}))

@@ -25,6 +25,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE id IN (SELECT id FROM spent_tickets WHERE spent_at < now() - interval '30 days' LIMIT $1)`,
 		`DELETE FROM usage_paragraphs
 			WHERE ctid IN (SELECT ctid FROM usage_paragraphs WHERE period_start < now() - interval '100 days' LIMIT $1)`,
+		`DELETE FROM exports
+			WHERE id IN (SELECT id FROM exports WHERE expires_at < now() LIMIT $1)`,
 		`DELETE FROM audit
 			WHERE id IN (SELECT id FROM audit WHERE at < now() - interval '1 year' LIMIT $1)`,
 		`DELETE FROM mails

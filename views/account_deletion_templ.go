@@ -147,7 +147,7 @@ func besideDeletion(page DeletionPage) templ.Component {
 				}
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<h2>What stays</h2><p>Invoices for as long as tax law requires, and backups until they’re overwritten in turn. The <a href=\"/privacy\">privacy policy</a> says what that means. Do you need your invoices? <a href=\"/account/invoices\">Download them</a> now.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<h2>What stays</h2><p>Invoices for as long as tax law requires, and backups until they’re overwritten in turn. The <a href=\"/privacy\">privacy policy</a> says what that means. Do you need your invoices? <a href=\"/account/invoices\">Download them</a> now. And your texts? Get <a href=\"/account/data\">a copy of your data</a>.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"github.com/a-h/templ"
+	"github.com/google/uuid"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/export"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -37,6 +39,9 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 		"card none":       UpdateCard(NewNoCardPage(frame)),
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
+		"export":          Export(NewExportPage(frame, ExportStanding{})),
+		"export ready": Export(NewExportPage(frame, ExportStanding{Path: "/account/data/" + uuid.Nil.String(), Now: noon,
+			Copy: &export.Copy{AskedAt: noon, ReadyAt: &noon, ExpiresAt: noon, Size: 1_234_567}})),
 		"delete": Deletion(NewDeletionPage(frame, billing.Access{Active: true, Status: billing.StatusActive, Plan: plans[1],
 			PeriodEnd: noon}, Proof{Password: true, Other: "/account/confirm"})),
 		"cancel": Cancel(NewCancelPage(frame, billing.Access{Status: billing.StatusActive, PeriodEnd: noon},

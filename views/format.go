@@ -78,3 +78,17 @@ func recently(t, now time.Time) string {
 
 // midnight is the start of the day.
 func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
+
+// fileSize writes a number of bytes as people read it, rounded up.
+func fileSize(bytes int64) string {
+	const kilobyte = 1000
+	for _, unit := range []struct {
+		name string
+		size int64
+	}{{"MB", kilobyte * kilobyte}, {"KB", kilobyte}} {
+		if bytes > unit.size {
+			return grouped(int((bytes+unit.size-1)/unit.size)) + " " + unit.name
+		}
+	}
+	return grouped(int(bytes)) + " bytes"
+}

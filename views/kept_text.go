@@ -73,6 +73,13 @@ func TextNow(text history.Text) (string, error) {
 	return work.Text(&output), err
 }
 
+// VersionText is what a version read as when it was made.
+func VersionText(version history.Version) (string, error) {
+	var output islands.Output
+	err := json.Unmarshal(version.Output, &output)
+	return output.Text(), err
+}
+
 func leftAs(text history.Text) (output islands.Output, work islands.Work, err error) {
 	if err := json.Unmarshal(text.Newest.Output, &output); err != nil {
 		return output, work, err
@@ -89,9 +96,7 @@ func statesOf(text history.Text, versions []history.Version) []textState {
 	for _, version := range versions {
 		number := strconv.Itoa(version.Number)
 		states = append(states, textState{number, "Version " + number, func() (string, error) {
-			var output islands.Output
-			err := json.Unmarshal(version.Output, &output)
-			return output.Text(), err
+			return VersionText(version)
 		}})
 	}
 	if len(versions) == 0 {

@@ -237,7 +237,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
 		"/tools/humanize-ai-for-academic-writing", "/tools/humanize-ai-for-seo-content",
-		"/signup", "/forgot", "/account/delete", "/account/security", "/account/email",
+		"/signup", "/forgot", "/account/delete", "/account/data", "/account/security", "/account/email",
 		"/account/two-step", "/account/two-step/end", "/account/name", "/account/email/withdraw",
 		"/two-step/way-back/Nora/stop", "/login/code", "/login/code/lost",
 		"/account/password", "/account/confirm", "/account/confirm/with/oidc", "/account/passkeys/name",

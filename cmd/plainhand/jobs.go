@@ -19,6 +19,7 @@ import (
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/export"
 	"plainhand/internal/logdedup"
 	"plainhand/internal/mail"
 	"plainhand/store"
@@ -47,6 +48,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
+	river.AddWorker(workers, export.NewMaker(people.exports))
 	addMailWorkers(workers, config, log, database, payments, people)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{

@@ -21,6 +21,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/openid"
 	"plainhand/internal/throttle"
@@ -182,6 +183,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
 		History:        people.history,
+		Exports:        people.exports,
 		Meter:          usage.NewMeter(database, database, time.Now),
 		Free:           usage.NewFreeMeter(database, people.keys, time.Now),
 		Past:           database,
@@ -202,6 +204,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 type people struct {
 	accounts *account.Accounts
 	history  *history.History
+	exports  *export.Exports
 	keys     throttle.Keys
 	links    account.Links
 }
@@ -215,6 +218,9 @@ func newPeople(
 	}
 	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
 		links: account.NewLinks(keys...)}
+	made.exports = export.New(export.Deps{Storage: database, History: made.history,
+		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
+		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})
 	passkeys, err := account.NewPasskeySite(config.Brand, config.BaseURL)
 	if err != nil {
 		return people{}, fmt.Errorf("BASE_URL suits no passkeys: %w", err)

@@ -386,6 +386,7 @@ export const views: View[] = [
       await addPasskey(page, person.password);
     },
   },
+  at("account-data", "user", "/account/data"),
   at("account-delete", "user", "/account/delete"),
   at("account-deleted", "visitor", "/account/deleted"),
   {

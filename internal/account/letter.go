@@ -33,6 +33,8 @@ const (
 	LetterWayBack     LetterKind = "way_back"      // while the wait is under way
 	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
 
+	LetterExportReady LetterKind = "export_ready"
+
 	LetterAccountDeleted LetterKind = "account_deleted" // the last one, when there is no user any more
 )
 
@@ -52,7 +54,7 @@ type Letter struct {
 func letterWith(ticket Ticket, user User, now time.Time) Letter {
 	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
 		ChangeEmail: LetterChangeEmail, KeepEmail: LetterKeepEmail, UndoSecondStep: LetterSecondStepOn,
-		WayBack: LetterWayBack}
+		WayBack: LetterWayBack, DownloadExport: LetterExportReady}
 	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		Name: called(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == WayBack {
@@ -71,7 +73,7 @@ func IsLetter(kind string) bool {
 	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
 		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
-		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterAccountDeleted:
+		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterAccountDeleted:
 		return true
 	}
 	return false

@@ -27,6 +27,9 @@ const (
 
 	// UndoWayIn takes away the passkeys and linked accounts that were added since.
 	UndoWayIn Purpose = "undo-way-in"
+
+	// DownloadExport has the id of the copy of somebody's data, by package export. Only they can use it, signed in.
+	DownloadExport Purpose = "export"
 )
 
 // lasts is for how long a ticket can be used. What gives an account away is short; somebody who signs up late at night

@@ -30,6 +30,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 	case account.LetterPasskeyAdded, account.LetterPasskeyRemoved, account.LetterLinked, account.LetterUnlinked,
 		account.LetterNewDevice:
 		email = wayIn(site, told, path)
+	case account.LetterExportReady:
+		email = exportReady(site, path)
 	case account.LetterAccountDeleted:
 		email = accountDeleted(site, told)
 	default:
@@ -133,6 +135,22 @@ func keepEmail(site Site, told account.Letter, path string) Email {
 		Link: site.link("It wasn’t me: keep my address", path),
 		Why: "You’re getting this email because this is the address of an account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
+func exportReady(site Site, path string) Email {
+	return Email{
+		Subject: "The copy of your data is ready",
+		Preview: "You can download it for 24 hours.",
+		Heading: "The copy of your data is ready.",
+		Says: []string{
+			"It’s a ZIP file with everything that we store about you, your texts included, as JSON, Markdown, and Word documents.",
+			"The link works for 24 hours, and only in a browser where you’re signed in. Then the copy is deleted.",
+			"If you didn’t ask for it, someone else is signed in to your account: change your password now.",
+		},
+		Link: site.link("Download your data", path),
+		Why: "You’re getting this email because someone asked for a copy of what your account at " + site.Brand +
+			" holds. Emails about your account’s safety can’t be turned off.",
 	}
 }
 

@@ -73,6 +73,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"account-linked", "/undo-way-in/code", account.Letter{Kind: account.LetterLinked, What: "Google", At: at}},
 		{"account-unlinked", "", account.Letter{Kind: account.LetterUnlinked, What: "Google", At: at}},
 		{"new-device", "", account.Letter{Kind: account.LetterNewDevice, What: "Firefox on Windows", At: at}},
+		{"export-ready", "/account/data/code", account.Letter{Kind: account.LetterExportReady, At: at}},
 		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
 	} {
