@@ -34,8 +34,11 @@ type Maker struct {
 // NewMaker returns the worker that makes copies.
 func NewMaker(exports *Exports) *Maker { return &Maker{exports: exports} }
 
-// Timeout implements river.Worker: 10,000 texts of 20 versions take a few minutes.
-func (*Maker) Timeout(*river.Job[Make]) time.Duration { return 15 * time.Minute }
+// timeout is how long a try may take. A job whose process was killed is tried again after that.
+const timeout = 5 * time.Minute
+
+// Timeout implements river.Worker.
+func (*Maker) Timeout(*river.Job[Make]) time.Duration { return timeout }
 
 // Work implements river.Worker. A copy that nobody wants any more, or that another try makes, is no failure.
 func (m *Maker) Work(ctx context.Context, job *river.Job[Make]) error {

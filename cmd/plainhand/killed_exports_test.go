@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/export"
+	"plainhand/static"
+)
+
+// The process dies twice: while copies of data are being made, and while the emails about them go out. In the end
+// everybody has one copy and one email.
+func TestKilledWhileCopiesAndEmailsAreUnderWay(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	const people = 12
+	s := closedShop(t, nil)
+	for i := range people {
+		now := time.Now().UTC()
+		user := account.User{ID: uuid.New(), Email: fmt.Sprintf("somebody%d@example.org", i), PasswordHash: "a hash",
+			CreatedAt: now}
+		s.must(s.database.CreateUser(t.Context(), user))
+		s.must(s.database.AskExport(t.Context(), export.Copy{ID: uuid.New(), UserID: user.ID, AskedAt: now,
+			ExpiresAt: now.Add(time.Hour)}))
+	}
+
+	tx, err := s.pool.Begin(t.Context())
+	s.must(err)
+	_, err = tx.Exec(t.Context(), `LOCK TABLE mails IN SHARE MODE`)
+	s.must(err)
+	_, kill := s.childProcess(os.Stderr)
+	s.eventually("copies are under way", func() bool { return s.count(`SELECT count(*) FROM export_parts`) >= jobsAtOnce })
+	kill()
+	s.must(tx.Rollback(t.Context()))
+	if ready := s.count(`SELECT count(*) FROM exports WHERE ready_at IS NOT NULL`); ready != 0 {
+		t.Fatalf("%d are ready before the kill", ready)
+	}
+
+	s.rescue()
+	_, kill = s.childProcess(os.Stderr)
+	s.eventually("emails go out", func() bool { return s.count(`SELECT count(*) FROM mails WHERE sent_at IS NOT NULL`) > 0 })
+	kill()
+
+	s.rescue()
+	s.running = serving(t, s.environment)
+	s.eventually("every email is sent", func() bool {
+		return s.count(`SELECT count(*) FROM mails WHERE kind = 'export_ready' AND sent_at IS NOT NULL`) == people
+	})
+	if ready := s.count(`SELECT count(*) FROM exports WHERE ready_at IS NOT NULL AND size > 0`); ready != people {
+		t.Errorf("%d copies are ready", ready)
+	}
+	if mails := s.count(`SELECT count(*) FROM mails`); mails != people {
+		t.Errorf("%d emails", mails)
+	}
+}
+
+// rescue does at once what River does when the jobs of a process that was killed have run for too long.
+func (s *shop) rescue() {
+	s.t.Helper()
+	const rescued = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'running'`
+	done, err := s.pool.Exec(s.t.Context(), rescued)
+	s.must(err)
+	if done.RowsAffected() == 0 {
+		s.t.Error("no job was under way")
+	}
+}
