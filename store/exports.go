@@ -129,7 +129,8 @@ func (s *Store) Held(
 	ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
 	for _, one := range held {
-		rows, _ := s.db.Query(ctx, `SELECT to_jsonb(part) FROM (`+one.query+`) AS part`, userID) // ForEachRow returns the error
+		query := `SELECT to_jsonb(part) FROM (` + one.query + `) AS part`
+		rows, _ := s.db.Query(ctx, query, userID) // ForEachRow returns the error
 		var row json.RawMessage
 		_, err := pgx.ForEachRow(rows, []any{&row}, func() error { return do(one.section, row) })
 		if err != nil {
