@@ -223,5 +223,6 @@ func statusFor(kind fault.Kind) int {
 }
 
 func wantsJSON(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+	isCall := strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == checkPath
+	return isCall || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
 }

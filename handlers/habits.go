@@ -11,6 +11,9 @@ import (
 	"plainhand/internal/humanize/builtin"
 )
 
+// checkPath is the one call that is not under /api.
+const checkPath = "/platform/check"
+
 type habitsJSON struct {
 	Text string `json:"text"`
 }

@@ -307,7 +307,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/platform/new", page(platform.ShowNew))
 		r.Get("/platform/texts/{id}", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
-		r.With(limitBody(textBody)).Post("/platform/check", api(humanizing.Check))
+		r.With(limitBody(textBody)).Post(checkPath, api(humanizing.Check))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
 		saving := textCalls{d.History}
 		r.With(limitBody(keptBody)).Post("/api/texts", api(saving.Add))
