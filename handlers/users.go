@@ -41,7 +41,8 @@ func newUserJSON(v visitor) userJSON {
 		CreatedAt: v.User.CreatedAt.UTC(), SubscriptionStatus: subscriptionStatus(v.Access), WordsUsedThisMonth: v.Usage.Used,
 	}
 	if v.Access.Active {
-		user.CurrentPlan, user.PlanResetDate = &v.Access.Plan.ID, &v.Access.PeriodEnd
+		reset := v.Access.PeriodEnd.UTC()
+		user.CurrentPlan, user.PlanResetDate = &v.Access.Plan.ID, &reset
 	}
 	return user
 }
