@@ -15,8 +15,9 @@ import (
 const (
 	MaxWords = 30_000
 	MaxBytes = 1 << 20
-	MaxKeep  = 100 // kept words and phrases
-	MaxKept  = 200 // bytes of each of them
+	MaxKeep  = 100       // kept words and phrases
+	MaxKept  = 200       // bytes of each of them
+	MaxSeed  = 1<<53 - 1 // the largest that a browser holds exactly
 	// MaxBytesPerWord leaves room for links and markup. Anything with more is not text, and only costs.
 	MaxBytesPerWord = 100
 	Timeout         = 30 * time.Second
@@ -93,6 +94,8 @@ func refusal(request Request) string {
 		return fmt.Sprintf("You can keep up to %d words and phrases.", MaxKeep)
 	case slices.ContainsFunc(request.Keep, func(phrase string) bool { return len(phrase) > MaxKept }):
 		return fmt.Sprintf("A kept word or phrase can have up to %d letters. Keep part of it.", MaxKept)
+	case request.Seed > MaxSeed:
+		return english.Sprintf("A seed can be up to %d.", uint64(MaxSeed))
 	}
 	return ""
 }

@@ -61,6 +61,7 @@ func TestPrepareSaysWhatToChange(t *testing.T) {
 		{"strength", Request{Text: "a", Strength: "brutal"}, `"brutal"`},
 		{"layout", Request{Text: "a", Layout: "fancy"}, `"fancy"`},
 		{"keep", Request{Text: "a", Keep: make([]string, MaxKeep+1)}, "100"},
+		{"seed", Request{Text: "a", Seed: MaxSeed + 1}, "up to 9,007,199,254,740,991"},
 		{"a long phrase to keep", Request{Text: "a", Keep: []string{"b", strings.Repeat("c", MaxKept+1)}}, "200"},
 	}
 	for _, test := range tests {

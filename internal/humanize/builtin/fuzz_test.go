@@ -57,7 +57,7 @@ func FuzzEngine(f *testing.F) {
 		if len(text) > 1<<13 {
 			return
 		}
-		request := humanize.Request{Text: text, Seed: seed, Mode: humanize.Modes()[int(setting)%5],
+		request := humanize.Request{Text: text, Seed: seed & humanize.MaxSeed, Mode: humanize.Modes()[int(setting)%5],
 			Strength: humanize.Strengths()[int(setting/5)%3]}
 		if setting > 200 {
 			request.Keep = []string{"utilize", "important to"}
