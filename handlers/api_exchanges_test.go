@@ -280,8 +280,15 @@ var general = []struct {
 	{"a type that isn't JSON", takesBody, func(e *exchange, _ int) {
 		e.header, e.status, e.unfit = map[string]string{"Content-Type": "text/plain"}, 400, true
 	}},
+	{"another charset", takesBody, func(e *exchange, _ int) {
+		e.header, e.status = map[string]string{"Content-Type": "application/json; charset=latin1"}, 400
+	}},
+	{"the charset", takesBody, func(e *exchange, _ int) {
+		e.header = map[string]string{"Content-Type": `application/json; charset="UTF-8"`}
+	}},
 	{"a body that breaks off", takesBody, func(e *exchange, _ int) { e.body, e.status, e.unfit = e.body[:9], 400, true }},
 	{"a list", takesBody, func(e *exchange, _ int) { e.body, e.status, e.unfit = `[]`, 400, true }},
+	{"null", takesBody, func(e *exchange, _ int) { e.body, e.status, e.unfit = ` null `, 400, true }},
 	{"no body", takesBody, func(e *exchange, _ int) { e.body, e.status, e.unfit = ``, 400, true }},
 	{"what is not Unicode", takesBody, func(e *exchange, _ int) { e.body, e.status = withField(e.body, `"\ud83d"`), 400 }},
 	{"the longest body", takesBody, func(e *exchange, longest int) { e.length = longest }},

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"mime"
@@ -20,7 +21,7 @@ var (
 		`The request isn’t valid UTF-8, or contains half of a character, such as \ud83d alone. `+
 			"Encode it as UTF-8 and send it again.")
 	errJSON = fault.New(fault.Invalid, "The request isn’t the JSON that this call takes.",
-		"Send one JSON object with Content-Type application/json.")
+		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )
 
 // parseForm returns the fields of a posted form. Exceeding the body limit keeps its own error, which becomes the 413
@@ -49,8 +50,7 @@ func decodeJSON(r *http.Request, target any) error {
 
 // readJSON returns the body of a call. Exceeding the body limit keeps its own error, which becomes the 413 answer.
 func readJSON(r *http.Request) ([]byte, error) {
-	if mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil ||
-		mediaType != "application/json" {
+	if !isJSON(r.Header.Get("Content-Type")) {
 		return nil, errJSON
 	}
 	body, err := io.ReadAll(r.Body)
@@ -60,8 +60,16 @@ func readJSON(r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
+func isJSON(contentType string) bool {
+	mediaType, parameters, err := mime.ParseMediaType(contentType)
+	charset, named := parameters["charset"]
+	return err == nil && mediaType == "application/json" && (!named || strings.EqualFold(charset, "utf-8"))
+}
+
 func parseJSON(body []byte, target any) error {
 	switch err := exactjson.Unmarshal(body, target); {
+	case err == nil && !bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("{")):
+		return errJSON // null, which would leave every field empty
 	case errors.Is(err, exactjson.ErrNotUnicode):
 		return errUnicode
 	case err != nil:
