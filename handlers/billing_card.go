@@ -100,7 +100,7 @@ func (b billingPages) CallReplaceCard(w http.ResponseWriter, r *http.Request) er
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
-	payment, err := b.replaceCard(r, billing.CardToken(body.PaymentMethodID), r.Header.Get("Idempotency-Key"))
+	payment, err := b.replaceCard(r, billing.CardToken(body.PaymentMethodID), r.Header.Get(keyHeader))
 	if err != nil {
 		return err
 	}

@@ -16,12 +16,8 @@ import (
 // be recorded.
 const chargeLimit = 40 * time.Second
 
-var (
-	errFormKey = fault.New(fault.Invalid, "The Idempotency-Key isn’t a UUID.",
-		"Send a new one with every payment, or none.")
-	errUnsure = fault.New(fault.Unavailable, "We don’t know yet whether the payment went through.",
-		"Check your account page before you try again: it shows what was paid.")
-)
+var errUnsure = fault.New(fault.Unavailable, "We don’t know yet whether the payment went through.",
+	"Check your account page before you try again: it shows what was paid.")
 
 // charge does work for the visitor that takes money, refunds it, or changes what is charged later.
 func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) error {
@@ -44,9 +40,9 @@ func keyOf(userID uuid.UUID, form string, contents ...string) (billing.Key, erro
 	if form == "" {
 		return newKey(), nil
 	}
-	parsed, err := uuid.Parse(form)
+	parsed, err := parseKey(form)
 	if err != nil {
-		return "", errFormKey
+		return "", err
 	}
 	what := strings.Join(append([]string{parsed.String()}, contents...), "\x00")
 	return billing.Key(uuid.NewSHA1(userID, []byte(what)).String()), nil

@@ -29,14 +29,8 @@ type humanizing struct {
 // Words are held for far longer than a run can take. This fails to compile otherwise.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 
-// keyHeader identifies a run, so that a client that got no answer can send it again.
-const keyHeader = "Idempotency-Key"
-
-var (
-	errKey     = fault.New(fault.Invalid, "The Idempotency-Key can’t be used.", "Send a UUID, a new one for every text, or leave the header out.")
-	errProcess = fault.New(fault.Internal, "Failed to process text. Please try again.",
-		"Your text is still here, and nothing was charged. If it happens again, write to us.")
-)
+var errProcess = fault.New(fault.Internal, "Failed to process text. Please try again.",
+	"Your text is still here, and nothing was charged. If it happens again, write to us.")
 
 // rewriting is a member's text on its way: begun, rewritten, and counted, in this order. Release must be called in the
 // end.
@@ -56,7 +50,7 @@ func (h humanizing) begin(r *http.Request, request humanize.Request) (*rewriting
 	if err := visitor.Access.Allow(billing.Rewriting); err != nil {
 		return nil, err
 	}
-	key, err := runKey(r)
+	key, err := parseKey(r.Header.Get(keyHeader))
 	if err != nil {
 		return nil, err
 	}
@@ -141,19 +135,6 @@ func (h humanizing) prepare(ctx context.Context, request humanize.Request) (prep
 
 func turnOf(request humanize.Request) admission.Visitor {
 	return gated.Visitor(request.Asking, len(request.Text))
-}
-
-// runKey returns the client's key for the run, or uuid.Nil.
-func runKey(r *http.Request) (uuid.UUID, error) {
-	sent := r.Header.Get(keyHeader)
-	if sent == "" {
-		return uuid.Nil, nil
-	}
-	key, err := uuid.Parse(sent)
-	if err != nil {
-		return uuid.Nil, errKey.Because(err)
-	}
-	return key, nil
 }
 
 // withCount tells somebody whose words do not suffice what the text counts as, where that is not to be seen.

@@ -34,7 +34,7 @@ func (c subscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	payment, err := c.purchases.sell(r,
-		order{plan, billing.CardToken(body.PaymentMethodID), r.Header.Get("Idempotency-Key")})
+		order{plan, billing.CardToken(body.PaymentMethodID), r.Header.Get(keyHeader)})
 	if err != nil {
 		return err
 	}
