@@ -32,10 +32,13 @@ var ErrName = fault.New(fault.Invalid, "This name is too long, or contains chara
 
 // Save keeps a text, and returns its line as it is kept: with the next revision. One that is new, or gone by now, or
 // that was saved elsewhere since somebody had it before them, is kept as another text, with the version that it is
-// about, so that neither replaces the other. Faults: ErrOff, ErrName.
+// about, so that neither replaces the other. Faults: ErrOff, ErrName, humanize.ErrNUL.
 func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Line, error) {
 	if !oneline.Fits(saving.Name, MostName) {
 		return Line{}, ErrName
+	}
+	if strings.ContainsRune(saving.Draft.Text, 0) {
+		return Line{}, humanize.ErrNUL
 	}
 	key, err := h.storage.HistoryKey(ctx, userID, h.newKey(userID))
 	if err != nil {

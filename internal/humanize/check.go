@@ -30,8 +30,14 @@ const MaxLine = 8 * MaxBytes
 // InvalidText is the specification's message for every input that cannot be used; the advice next to it says why.
 const InvalidText = "Invalid text format. Please check your input."
 
-// ErrEmpty is returned for a text without a word.
-var ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
+var (
+	// ErrEmpty is returned for a text without a word.
+	ErrEmpty = fault.New(fault.Invalid, "Please enter some text to humanize.", "")
+
+	// ErrNUL is returned for a text with a NUL character.
+	ErrNUL = fault.New(fault.Invalid, InvalidText,
+		"The text contains NUL characters, as binary files do. Paste plain text.")
+)
 
 // checked returns the request with its defaults filled in, or an Invalid fault that says what to change.
 func checked(request Request) (Request, error) {
@@ -83,7 +89,7 @@ func refusal(request Request) string {
 	case !utf8.ValidString(request.Text):
 		return "The text isn’t valid UTF-8. Save it as UTF-8 and try again."
 	case strings.ContainsRune(request.Text, 0):
-		return "The text contains NUL characters, as binary files do. Paste plain text."
+		return ErrNUL.Advice
 	case !slices.Contains(Modes(), request.Mode):
 		return fmt.Sprintf("There is no mode %q. Choose one of %v.", request.Mode, Modes())
 	case !slices.Contains(Strengths(), request.Strength):
