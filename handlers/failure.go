@@ -222,7 +222,8 @@ func statusFor(kind fault.Kind) int {
 	return http.StatusInternalServerError
 }
 
+// wantsJSON reports whether a program asks: failures that come before the handler must be told as the handler's are.
 func wantsJSON(r *http.Request) bool {
-	isCall := strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == checkPath
+	isCall := strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == checkPath || r.URL.Path == webhookPath
 	return isCall || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
 }

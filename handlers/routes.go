@@ -113,7 +113,7 @@ func Routes(d Deps) (http.Handler, error) {
 	}
 	if d.Payments.Inbox != nil {
 		webhook := webhook{d.Payments.Inbox, d.Payments.Window}
-		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post("/webhooks/stripe", api(webhook.Take))
+		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post(webhookPath, api(webhook.Take))
 	}
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}

@@ -112,3 +112,25 @@ func (s *testSite) deliver(event stripetest.Delivery) {
 	request.Header.Set("Stripe-Signature", stripetest.Sign(event.Body, stripetest.WebhookSecret, time.Now()))
 	b.do(request).wantStatus(http.StatusOK)
 }
+
+// Whoever looks at what Stripe was answered with reads it in Stripe's dashboard.
+func TestFailuresOfTheWebhookAreNoPages(t *testing.T) {
+	t.Parallel()
+	site, _ := newSiteWithStripe(t)
+	b := site.browser()
+	for _, test := range []struct {
+		name, method, body, from string
+		status                   int
+	}{
+		{"another method", http.MethodGet, "", "", http.StatusMethodNotAllowed},
+		{"another site's page", http.MethodPost, "{}", "cross-site", http.StatusForbidden},
+		{"no signature", http.MethodPost, "{}", "", http.StatusBadRequest},
+		{"too long a body", http.MethodPost, strings.Repeat("a", 1<<20+1), "", http.StatusRequestEntityTooLarge},
+	} {
+		request := b.request(test.method, "/webhooks/stripe", "application/json", test.body)
+		request.Header.Set("Sec-Fetch-Site", test.from)
+		if got := b.do(request).wantStatus(test.status).json(); got["success"] != false || got["error"] == "" {
+			t.Errorf("%s: %v", test.name, got)
+		}
+	}
+}

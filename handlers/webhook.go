@@ -11,6 +11,9 @@ import (
 // eventBody is larger than Stripe's largest event.
 const eventBody = 1 << 20
 
+// webhookPath is where Stripe sends them.
+const webhookPath = "/webhooks/stripe"
+
 // Webhook receives what Stripe reports on its own.
 type webhook struct {
 	inbox  *stripe.Inbox
