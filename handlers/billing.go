@@ -24,7 +24,7 @@ func (f *failures) onlySignedIn(next http.Handler) http.Handler {
 		case visitorOf(r).SignedIn:
 			next.ServeHTTP(w, r)
 		case wantsJSON(r):
-			f.answer(w, r, errSignInToPay, true)
+			f.answer(w, r, errSignInFirst, true)
 		default:
 			target := "/account"
 			if r.Method == http.MethodGet {

@@ -96,6 +96,9 @@ func (b billingPages) ReplaceCard(w http.ResponseWriter, r *http.Request) error 
 // CallReplaceCard handles POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
 // Idempotency-Key header identifies the press of the button.
 func (b billingPages) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
+	if !visitorOf(r).SignedIn {
+		return errSignInToPay
+	}
 	var body struct{ PaymentMethodID string }
 	if err := decodeJSON(r, &body); err != nil {
 		return err

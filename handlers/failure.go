@@ -48,14 +48,22 @@ var (
 		"Nothing was charged. Try again in a minute. If it happens again, write to us.")
 	errNotFound = fault.New(fault.NotFound, "That address leads to a page that was cut, moved, or never written.",
 		"Check the address, or start from the home page.")
+	errNoCall = fault.New(fault.NotFound, "There’s no call at this address.", "Check the address.")
 	errMethod = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.",
 		"Go back and try again from the page.")
-	errTooSlow  = fault.New(fault.TooSlow, "Your request took too long to reach us.", "Nothing was done or charged. Check your connection and send it again.")
+	errCallMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow lists the methods that it takes.")
+	errTooSlow    = fault.New(fault.TooSlow, "Your request took too long to reach us.",
+		"Nothing was done or charged. Check your connection and send it again.")
 	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.",
-		"Split it and send the parts one at a time.")
+		"Send less of it. You can split a text and send the parts one at a time.")
 )
 
-func notFound(http.ResponseWriter, *http.Request) error { return errNotFound }
+func notFound(_ http.ResponseWriter, r *http.Request) error {
+	if isCall(r) {
+		return errNoCall
+	}
+	return errNotFound
+}
 
 func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
 	routes := chi.RouteContext(r.Context()).Routes
@@ -69,6 +77,9 @@ func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	if isCall(r) {
+		return errCallMethod
+	}
 	return errMethod
 }
 
@@ -224,6 +235,10 @@ func statusFor(kind fault.Kind) int {
 
 // wantsJSON reports whether a program asks: failures that come before the handler must be told as the handler's are.
 func wantsJSON(r *http.Request) bool {
-	isCall := strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == checkPath || r.URL.Path == webhookPath
-	return isCall || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+	return isCall(r) || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+}
+
+// isCall reports whether an address is for programs alone.
+func isCall(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == checkPath || r.URL.Path == webhookPath
 }

@@ -117,6 +117,9 @@ func TestFailuresHavePagesAndJSONTwins(t *testing.T) {
 	asked := b.request(http.MethodGet, "/nowhere", "", "")
 	asked.Header.Set("Accept", "application/json")
 	b.do(asked).wantStatus(http.StatusNotFound).json()
+	if told := b.get("/api/nowhere").json()["error"]; told != "There’s no call at this address." {
+		t.Errorf("a program is told %q", told)
+	}
 }
 
 func TestABrokenEngineIsACleanFailure(t *testing.T) {
@@ -200,7 +203,7 @@ func TestOtherSitesCannotPost(t *testing.T) {
 	for header, value := range map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"} {
 		request := b.request(http.MethodPost, "/logout", "application/x-www-form-urlencoded", "")
 		request.Header.Set(header, value)
-		b.do(request).wantStatus(http.StatusForbidden).wantText("This form was sent from another site.")
+		b.do(request).wantStatus(http.StatusForbidden).wantText("This request came from another site.")
 	}
 	b.get("/account").wantText("Welcome back, Ada!")
 }

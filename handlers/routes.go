@@ -164,8 +164,8 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get("/account/card", page(billing.ShowCard))
 			r.Post("/account/card", page(billing.ReplaceCard))
 			r.With(d.Payments.inDemoMode).Post("/account/plan", page(billing.Change)) // the bank may ask, by Stripe's script
-			r.Post("/api/payment-method", api(billing.CallReplaceCard))
 		})
+		r.With(billingBody...).Post("/api/payment-method", api(billing.CallReplaceCard))
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, d.Payments.inDemoMode)
 			r.Use(billingBody...)

@@ -80,8 +80,8 @@ func contentPolicy(site Site, others others) string {
 	return strings.Join(policy, "; ")
 }
 
-var errCrossOrigin = fault.New(fault.Forbidden, "This form was sent from another site.",
-	"Open the page here and send it again.")
+var errCrossOrigin = fault.New(fault.Forbidden, "This request came from another site.",
+	"Open our page and try again there.")
 
 // crossOrigin refuses posts that another site's page sent in a visitor's name.
 func (f *failures) crossOrigin(next http.Handler) http.Handler {

@@ -37,7 +37,7 @@ var (
 	// ErrUnconfirmed is returned to somebody who would set it up before mail reaches them: it is by mail that an owner
 	// undoes what somebody else has turned on.
 	ErrUnconfirmed = fault.New(fault.Conflict, "Confirm your email address first.",
-		"It’s how you get back in if you lose your phone. We can send you the link again.")
+		"It’s how you get back in if you lose your device. We can send you the link again.")
 
 	// ErrSetupOver is returned for a code that comes too late.
 	ErrSetupOver = fault.New(fault.Conflict, "That took longer than ten minutes.",
