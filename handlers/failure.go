@@ -66,21 +66,34 @@ func notFound(_ http.ResponseWriter, r *http.Request) error {
 }
 
 func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
-	routes := chi.RouteContext(r.Context()).Routes
-	var allowed []string
-	if routes.Match(chi.NewRouteContext(), http.MethodGet, r.URL.Path) {
-		allowed = append(allowed, http.MethodGet, http.MethodHead)
-	}
-	for _, method := range []string{http.MethodPost, http.MethodPut} {
-		if routes.Match(chi.NewRouteContext(), method, r.URL.Path) {
-			allowed = append(allowed, method)
-		}
-	}
-	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	w.Header().Set("Allow", strings.Join(allowedAt(chi.RouteContext(r.Context()).Routes, r.URL.Path), ", "))
 	if isCall(r) {
 		return errCallMethod
 	}
 	return errMethod
+}
+
+// allowedAt returns the methods of an address. One that has a route of its own, such as /api/user/usage, also fits
+// /api/user/{id}, whose methods do nothing there.
+func allowedAt(routes chi.Routes, path string) []string {
+	var own, all []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut} {
+		pattern, allowed := routes.Find(chi.NewRouteContext(), method, path), []string{method}
+		if pattern == "" {
+			continue
+		}
+		if method == http.MethodGet {
+			allowed = append(allowed, http.MethodHead)
+		}
+		if pattern == path {
+			own = append(own, allowed...)
+		}
+		all = append(all, allowed...)
+	}
+	if own != nil {
+		return own
+	}
+	return all
 }
 
 // page adapts a handler whose failures are pages, or JSON for clients that asked for JSON.
