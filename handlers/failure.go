@@ -145,6 +145,7 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	if told.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(told.RetryAfter.Seconds()))))
 	}
+	wantProof(w, err)
 	w.Header().Set("Cache-Control", "no-store")
 	if asJSON {
 		led, _ := errors.AsType[elsewhere](err)

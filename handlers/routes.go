@@ -22,6 +22,7 @@ import (
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/openid"
+	"plainhand/internal/proofofwork"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
@@ -37,6 +38,7 @@ type Deps struct {
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
+	Porter         *proofofwork.Porter
 	History        *history.History
 	Exports        *export.Exports
 	Meter          *usage.Meter
@@ -79,7 +81,8 @@ func Routes(d Deps) (http.Handler, error) {
 	page, api := failures.page, failures.api
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
-	signIn := signIn{d.Accounts, sessions, d.OtherSites}
+	doors := doors{d.Porter}
+	signIn := signIn{d.Accounts, sessions, d.OtherSites, doors}
 	humanizing := humanizing{d.Engine, d.Meter, d.History, d.Turns, d.Runs}
 	words := newWords(d.Content)
 

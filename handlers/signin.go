@@ -14,6 +14,7 @@ type signIn struct {
 	accounts *account.Accounts
 	sessions sessions
 	sites    otherSites // that people sign in with
+	doors    doors
 }
 
 // errCodeNeeded is returned for somebody whose password was right, and who signs in with a second step.
@@ -73,6 +74,9 @@ func (s signIn) confirm(r *http.Request, password string) (account.Confirmed, er
 func (s signIn) register(
 	w http.ResponseWriter, r *http.Request, registration account.Registration,
 ) (account.User, error) {
+	if err := s.doors.enter(r, signUpDoor); err != nil {
+		return account.User{}, err
+	}
 	registration.Address = addressOf(r)
 	user, err := s.accounts.Register(r.Context(), registration)
 	if err != nil {

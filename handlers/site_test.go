@@ -35,6 +35,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
+	"plainhand/internal/proofofwork"
 	"plainhand/internal/secret"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
@@ -202,6 +203,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 			Log: log, Now: time.Now}),
 		History: history.New(s.store, time.Now, testKey),
 		Exports: exportsOf(s.store, testKey),
+		Porter:  proofofwork.NewPorter(throttle.NewCounter(s.store, testKeys), time.Now, testKey),
 		Meter:   usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,

@@ -24,6 +24,7 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/openid"
+	"plainhand/internal/proofofwork"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -182,6 +183,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
+		Porter:         people.porter,
 		History:        people.history,
 		Exports:        people.exports,
 		Meter:          usage.NewMeter(database, database, time.Now),
@@ -205,6 +207,7 @@ type people struct {
 	accounts *account.Accounts
 	history  *history.History
 	exports  *export.Exports
+	porter   *proofofwork.Porter
 	keys     throttle.Keys
 	links    account.Links
 }
@@ -221,6 +224,7 @@ func newPeople(
 	made.exports = export.New(export.Deps{Storage: database, History: made.history,
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})
+	made.porter = proofofwork.NewPorter(throttle.NewCounter(database, made.keys), time.Now, keys...)
 	passkeys, err := account.NewPasskeySite(config.Brand, config.BaseURL)
 	if err != nil {
 		return people{}, fmt.Errorf("BASE_URL suits no passkeys: %w", err)

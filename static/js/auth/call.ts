@@ -1,5 +1,7 @@
 // The JSON calls that sign in and sign up.
 
+import { fetchWithProof } from "../shared/proof.ts";
+
 export interface Call {
   path: string;
   pending: string; // the button's label meanwhile
@@ -56,7 +58,7 @@ export async function ask(
   // biome-ignore lint/suspicious/noExplicitAny: each call has its own reply
 ): Promise<{ reply?: any; refused?: Refusal }> {
   try {
-    const response = await fetch(call.path, {
+    const response = await fetchWithProof(call.path, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(fields),
