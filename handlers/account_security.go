@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"net/http"
 
 	"github.com/google/uuid"
@@ -46,7 +47,7 @@ func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 	if err != nil {
 		return a.failed(r, err, "")
 	}
-	if err := a.signIn.sessions.begin(w, r, user); err != nil {
+	if err := a.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return a.signIn.sessions.confirmSecurity(w, r, views.DonePassword)
@@ -112,7 +113,7 @@ func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 	if err != nil {
 		return err
 	}
-	if err := a.signIn.sessions.begin(w, r, user); err != nil {
+	if err := a.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOut)
@@ -126,8 +127,12 @@ func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) err
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneVerifyAgain)
 }
 
-// failed is the page with why something was not done, and with the new address that was typed, if any.
+// failed is the page with why something was not done, and with the new address that was typed, if any. Somebody who is
+// not signed in anymore does not get to see it.
 func (a accountSecurity) failed(r *http.Request, err error, newEmail string) error {
+	if errors.Is(err, account.ErrSignedOut) {
+		return err
+	}
 	page, failed := a.page(r, views.DoneNothing)
 	if failed != nil {
 		return failed

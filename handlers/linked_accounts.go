@@ -122,7 +122,7 @@ func (l linkedAccounts) Unlink(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return l.security.failed(r, err, "")
 	}
-	if err := l.signIn.sessions.begin(w, r, user); err != nil {
+	if err := l.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return l.signIn.sessions.confirmSecurity(w, r, views.DoneUnlinked)

@@ -88,11 +88,11 @@ func (p passkeys) Offer(w http.ResponseWriter, r *http.Request) error {
 
 // Add handles POST /api/account/passkeys {credential} with {success}.
 func (p passkeys) Add(w http.ResponseWriter, r *http.Request) error {
-	by, err := p.confirmed(r)
+	answer, err := p.answer(w, r) // first: it may take long to arrive
 	if err != nil {
 		return err
 	}
-	answer, err := p.answer(w, r)
+	by, err := p.confirmed(r)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (p passkeys) Remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.security.failed(r, err, "")
 	}
-	if err := p.signIn.sessions.begin(w, r, user); err != nil {
+	if err := p.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return p.signIn.sessions.confirmSecurity(w, r, views.DonePasskeyRemoved)

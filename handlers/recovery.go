@@ -164,7 +164,7 @@ func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).User.ID != user.ID {
 		return renderPrivate(w, r, views.Link(views.NewEmailChangedPage(c.site.frame(r), user.Email)))
 	}
-	if err := c.signIn.sessions.begin(w, r, user); err != nil {
+	if err := c.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return c.signIn.sessions.confirmSecurity(w, r, views.DoneEmailChanged)

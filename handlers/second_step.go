@@ -96,7 +96,8 @@ func (s secondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 	kept := s.signIn.sessions.setup(r)
 	user, codes, err := s.turnOn(r, kept, posted)
 	switch {
-	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed):
+	case errors.Is(err, account.ErrSecondStepOn), errors.Is(err, account.ErrUnconfirmed),
+		errors.Is(err, account.ErrSignedOut):
 		return s.security.failed(r, err, "")
 	case err != nil:
 		page, failed := s.setupAgain(w, r, kept)
@@ -105,7 +106,7 @@ func (s secondStep) Confirm(w http.ResponseWriter, r *http.Request) error {
 		}
 		return onPage{err, views.SecondStepSetup(page.WithProblem(problemOf(err)))}
 	}
-	if err := s.signIn.sessions.begin(w, r, user); err != nil {
+	if err := s.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return renderPrivate(w, r, views.RecoveryCodes(views.NewRecoveryCodesPage(s.site.frame(r), codes).AsTurnedOn()))
@@ -150,7 +151,7 @@ func (s secondStep) End(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.security.failed(r, err, "")
 	}
-	if err := s.signIn.sessions.begin(w, r, user); err != nil {
+	if err := s.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
 	return s.signIn.sessions.confirmSecurity(w, r, views.DoneSecondStepOff)

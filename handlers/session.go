@@ -142,6 +142,15 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	return s.save(w, r)
 }
 
+// renew begins another session for the visitor, all of whose sessions have ended by what they just did. If something
+// else had ended them first, this one was over by then, and gets no successor. Fault: account.ErrSignedOut.
+func (s sessions) renew(w http.ResponseWriter, r *http.Request, user account.User) error {
+	if user.Epoch != visitorOf(r).User.Epoch+1 {
+		return account.ErrSignedOut
+	}
+	return s.begin(w, r, user)
+}
+
 // awaitSecondStep keeps who has given the password, under a new token. Whoever was signed in before is signed out.
 func (s sessions) awaitSecondStep(w http.ResponseWriter, r *http.Request, user account.User) error {
 	if err := s.manager.RenewToken(r.Context()); err != nil {

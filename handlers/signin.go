@@ -66,8 +66,8 @@ func (s signIn) login(w http.ResponseWriter, r *http.Request, email, password st
 // confirm returns the visitor, who is signed in, once they have shown who they are: by the password, or in this session
 // a moment ago.
 func (s signIn) confirm(r *http.Request, password string) (account.Confirmed, error) {
-	return s.accounts.Confirm(r.Context(), account.Proof{UserID: visitorOf(r).User.ID, Password: password,
-		ShownAt: s.sessions.shownAt(r), Address: addressOf(r)})
+	return s.accounts.Confirm(r.Context(), account.Proof{UserID: visitorOf(r).User.ID, Epoch: visitorOf(r).User.Epoch,
+		Password: password, ShownAt: s.sessions.shownAt(r), Address: addressOf(r)})
 }
 
 // register makes an account and signs its owner in.

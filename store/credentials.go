@@ -52,7 +52,12 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 				return err
 			}
 		}
-		if _, err := tx.Exec(ctx, `UPDATE users SET password_hash = $2 WHERE id = $1`, change.UserID, change.Hash); err != nil {
+		const statement = `UPDATE users SET password_hash = $2 WHERE id = $1 AND ($3 OR epoch = $4)`
+		done, err := tx.Exec(ctx, statement, change.UserID, change.Hash, change.Ticket != uuid.Nil, change.Epoch)
+		if err == nil && done.RowsAffected() == 0 {
+			err = account.ErrSignedOut
+		}
+		if err != nil {
 			return err
 		}
 		return s.postAccountLetter(ctx, tx, change.UserID, change.Letter)

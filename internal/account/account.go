@@ -38,7 +38,8 @@ func (u User) HasPassword() bool { return u.PasswordHash != "" }
 type PasswordChange struct {
 	UserID uuid.UUID
 	Hash   string
-	Ticket uuid.UUID // to be used up; zero where the owner knew the former password
+	Ticket uuid.UUID // to be used up; zero where the owner has shown who they are
+	Epoch  int       // of the account, when they did; of no meaning with a ticket
 	At     time.Time
 	Letter Letter // tells the owner
 }
@@ -100,6 +101,7 @@ type UserStorage interface {
 // returns ErrNoTicket.
 type CredentialStorage interface {
 	// ChangePassword replaces a user's password hash and posts the letter. With a ticket it also verifies the address.
+	// Without one, it returns ErrSignedOut if another epoch has begun.
 	ChangePassword(ctx context.Context, change PasswordChange) (User, error)
 	// ChangeEmail uses a ticket up and gives its user the ticket's address, which counts as verified, and posts the
 	// letter. It returns ErrNoTicket, or ErrEmailTaken.

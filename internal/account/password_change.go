@@ -12,7 +12,7 @@ import (
 
 // SetPassword replaces the password of somebody who has shown who they are, or gives them their first. All of their
 // sessions end: it returns the user as they are from then on, for a new one to begin. Faults: Invalid for a password
-// that the policy refuses, ErrBusy.
+// that the policy refuses, ErrSignedOut, ErrBusy.
 func (a *Accounts) SetPassword(ctx context.Context, by Confirmed, password string) (User, error) {
 	if err := a.policy.check(password); err != nil {
 		return User{}, err
@@ -34,8 +34,8 @@ func (a *Accounts) replacePassword(
 		return User{}, err
 	}
 	now := a.now().UTC()
-	change := PasswordChange{UserID: user.ID, Hash: hash, At: now, Letter: Letter{Kind: LetterPasswordChanged,
-		Key: "password/" + event.String(), Name: called(user.FirstName), At: now}}
+	letter := Letter{Kind: LetterPasswordChanged, Key: "password/" + event.String(), Name: called(user.FirstName), At: now}
+	change := PasswordChange{UserID: user.ID, Epoch: user.Epoch, Hash: hash, At: now, Letter: letter}
 	if ticket != nil {
 		change.Ticket = ticket.ID
 	}

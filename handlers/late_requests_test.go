@@ -1,0 +1,158 @@
+package handlers_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+)
+
+// arriving is a body of which the first byte comes only after something else has happened.
+type arriving struct {
+	io.ReadCloser
+	meanwhile func()
+}
+
+func (a arriving) Read(into []byte) (int, error) {
+	a.meanwhile()
+	return a.ReadCloser.Read(into)
+}
+
+// slowly returns the browser behind a connection on which a request's head arrives, then something else happens, and
+// then its body arrives. Whoever sends it decides how long that takes.
+func (b *browser) slowly(meanwhile func()) *browser {
+	slow, once := *b.site, sync.OnceFunc(meanwhile)
+	slow.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = arriving{r.Body, once}
+		b.site.routes.ServeHTTP(w, r)
+	}))
+	b.site.t.Cleanup(slow.server.Close)
+	slow.url = slow.server.URL
+	return b.on(&slow)
+}
+
+// reset sets a password by the link in an email, as an owner does who suspects somebody.
+func (s *testSite) reset(email, password string) {
+	s.t.Helper()
+	b := s.browser()
+	b.post("/forgot", url.Values{"email": {email}}).wantStatus(http.StatusOK)
+	s.findResets()
+	link := "/reset/" + s.codes(email, account.LetterResetPassword)[0]
+	b.post(link, url.Values{"newPassword": {password}}).wantRedirect("/account/security")
+}
+
+// Whoever has got hold of a session begins a request, and holds its body back until the owner has noticed, set another
+// password, and so ended every session.
+func TestARequestIsOverWithItsSession(t *testing.T) {
+	t.Parallel()
+	for name, try := range map[string]func(slow *browser, phone *device, made string) answer{
+		"another password": func(slow *browser, _ *device, _ string) answer {
+			return slow.post("/account/password", url.Values{"newPassword": {"mine now"}})
+		},
+		"another address": func(slow *browser, _ *device, _ string) answer {
+			return slow.post("/account/email", url.Values{"email": {"eve@example.net"}})
+		},
+		"a passkey": func(slow *browser, _ *device, made string) answer {
+			return slow.call("/api/account/passkeys", made)
+		},
+		"a second step": func(slow *browser, _ *device, _ string) answer {
+			return slow.post("/account/two-step", url.Values{"code": {"000000"}})
+		},
+		"the end of the account": func(slow *browser, _ *device, _ string) answer {
+			return slow.post("/account/delete", url.Values{})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := newSite(t)
+			site.confirmed("ada@example.com")
+			thief := site.signedIn(site.user("ada@example.com").ID)
+			thief.show("secret")
+			phone := newDevice(t)
+			made := phone.made(thief.call("/api/account/passkeys/question", "{}"))
+			got := try(thief.slowly(func() { site.reset("ada@example.com", "rhubarb tin") }), phone, made)
+			got.wantStatus(http.StatusUnauthorized)
+
+			thief.get("/account").wantText("Sign In Required")
+			site.browser().signInWith(phone).wantStatus(http.StatusUnauthorized)
+			if letters := site.codes("ada@example.com", account.LetterChangeEmail); len(letters) > 0 {
+				t.Errorf("%d links to another address", len(letters))
+			}
+			site.browser().post("/login", credentials("ada@example.com", "mine now")).wantStatus(http.StatusUnauthorized)
+			site.browser().post("/login", credentials("ada@example.com", "rhubarb tin")).wantRedirect("/")
+		})
+	}
+}
+
+// A request that came just in time, and waits behind a change by the owner, must not undo it.
+func TestWhatWaitsBehindANewPasswordComesTooLate(t *testing.T) {
+	t.Parallel()
+	for name, form := range map[string]struct {
+		path string
+		url.Values
+	}{
+		"another password":           {"/account/password", passwords("secret", "mine now")},
+		"another password, by proof": {"/account/password", url.Values{"newPassword": {"mine now"}}},
+		"a new session":              {"/account/sessions/end-others", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := newSite(t)
+			owner := site.member("ada@example.com")
+			thief := site.signedIn(site.user("ada@example.com").ID)
+			thief.show("secret")
+			other := site.browser() // whose hash becomes the owner's
+			other.post("/signup", credentials("bob@example.com", "rhubarb tin")).wantRedirect("/")
+			hash := site.user("bob@example.com").PasswordHash
+			changing := site.locked("ada@example.com")
+			late := make(chan answer, 1)
+			go func() { late <- thief.post(form.path, form.Values) }()
+			site.await(waiting)
+			const change = `UPDATE users SET epoch = epoch + 1, password_hash = $1 WHERE email = 'ada@example.com'`
+			if _, err := changing.Exec(t.Context(), change, hash); err != nil {
+				t.Fatal(err)
+			}
+			if err := changing.Commit(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := <-late; got.status != http.StatusUnauthorized {
+				t.Errorf("answered with %d to %s", got.status, got.header.Get("Location"))
+			}
+			for _, b := range []*browser{owner, thief} {
+				b.get("/account").wantText("Sign In Required")
+			}
+			site.browser().post("/login", credentials("ada@example.com", "mine now")).wantStatus(http.StatusUnauthorized)
+			site.browser().post("/login", credentials("ada@example.com", "rhubarb tin")).wantRedirect("/")
+		})
+	}
+}
+
+// locked returns a transaction that holds somebody's row, so that whatever changes it waits.
+func (s *testSite) locked(email string) pgx.Tx {
+	s.t.Helper()
+	tx, err := s.pool.Begin(s.t.Context())
+	if err == nil {
+		_, err = tx.Exec(s.t.Context(), `SELECT FROM users WHERE email = $1 FOR NO KEY UPDATE`, email)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { tx.Rollback(context.Background()) })
+	return tx
+}
+
+func (s *testSite) user(email string) account.User {
+	s.t.Helper()
+	user, err := s.store.UserByEmail(s.t.Context(), email)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return user
+}
