@@ -32,7 +32,8 @@ func extra(anothers string) map[string]any {
 
 // asJSON is the object with extra fields.
 func asJSON(own, extra map[string]any) string {
-	all := maps.Clone(extra)
+	all := map[string]any{}
+	maps.Copy(all, extra)
 	maps.Copy(all, own)
 	written, err := json.Marshal(all)
 	if err != nil {

@@ -53,6 +53,7 @@ type testSite struct {
 	exports  *export.Exports
 	t        testing.TB
 	url      string
+	base     *url.URL         // what visitors call the site
 	server   *httptest.Server // at url
 	routes   http.Handler     // what answers at url
 	pool     *pgxpool.Pool
@@ -181,7 +182,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &testSite{t: t, pool: pool, log: new(lockedBuffer), engine: new(atomic.Value), metrics: prometheus.NewRegistry()}
+	s := &testSite{t: t, base: baseURL, pool: pool, log: new(lockedBuffer), engine: new(atomic.Value),
+		metrics: prometheus.NewRegistry()}
 	s.store = store.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
