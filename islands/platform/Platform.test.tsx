@@ -372,7 +372,7 @@ async function copied(write: ReturnType<typeof clipboard>): Promise<string | und
   return (await write.mock.lastCall?.[0][0]?.getType("text/plain"))?.text();
 }
 
-// PL25
+// PL25, AP19
 test("Copy says so for two seconds, and only logs a failure", async () => {
   vi.useFakeTimers();
   const write = clipboard();
@@ -531,6 +531,7 @@ test("what a run has counted is newer than an answer that was under way", async 
   expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
 });
 
+// AP18
 test("figures that cannot be had stay as they are", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   show();
