@@ -23,6 +23,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
+	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/static"
@@ -39,6 +40,7 @@ type Deps struct {
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
 	Porter         *proofofwork.Porter
+	Tries          throttle.Counter
 	History        *history.History
 	Exports        *export.Exports
 	Meter          *usage.Meter
@@ -150,7 +152,7 @@ func Routes(d Deps) (http.Handler, error) {
 	})
 
 	r.Group(func(r chi.Router) {
-		r.Use(waitAtMost(d.Patience), visitors.origin, visitors.load)
+		r.Use(waitAtMost(d.Patience), visitors.origin, visitors.load, failures.limitRates(d.Tries))
 		r.With(limitBody(demoBody)).Post("/", page(home.Try))
 		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))

@@ -205,6 +205,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 			Log: log, Now: time.Now}),
 		History: history.New(s.store, time.Now, testKey),
 		Exports: exportsOf(s.store, testKey),
+		Tries:   throttle.NewCounter(s.store, testKeys),
 		Porter:  proofofwork.NewPorter(throttle.NewCounter(s.store, testKeys), time.Now, testKey),
 		Meter:   usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),

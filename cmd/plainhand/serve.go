@@ -184,6 +184,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
 		Porter:         people.porter,
+		Tries:          throttle.NewCounter(database, people.keys),
 		History:        people.history,
 		Exports:        people.exports,
 		Meter:          usage.NewMeter(database, database, time.Now),

@@ -1,0 +1,85 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/throttle"
+)
+
+// rates is how often one member may ask for a route, or one network for visitors who are signed out: far more often
+// than people do. A line is a method with a route, or with the beginning of routes if it ends in a slash; the first
+// that fits counts, and every post needs one. What is worth guessing or costs more has tighter bounds of its own:
+// passwords and codes in package account, cards in billing, emails in mail, the engine in admission, and words in
+// usage.
+var rates = []rate{
+	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize"}},
+	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
+	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
+	{perMinute("searches", 60), []string{"GET /account/texts"}}, // reads the words of all texts
+	{perMinute("orders", 30), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
+		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/refund",
+		"POST /account/cancel", "POST /account/resume", "POST /demo/", "POST /api/demo/confirm"}},
+	{perMinute("changes", 60), []string{"POST /account/", "POST /api/account/", "POST /logout", "POST /api/auth/logout",
+		"POST /api/user/usage"}},
+	{perMinute("arrivals", 600), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /reset/",
+		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
+		"POST /api/auth/"}},
+	// Trials work without the database; the engine's gate bounds them.
+	{nowhere, []string{"POST /", "POST /tools/{slug}", "POST /blog/{slug}", "POST /free-ai-humanizer"}},
+}
+
+// nowhere marks what is not counted here.
+var nowhere throttle.Throttle
+
+type rate struct {
+	throttle throttle.Throttle
+	routes   []string
+}
+
+// perMinute allows a wide network four times as much as an address: see throttle.Throttle.
+func perMinute(kind string, times int) throttle.Throttle {
+	return throttle.Throttle{Name: "rate-" + kind, Tries: times, Wide: 4 * times, Window: time.Minute}
+}
+
+// rateOf returns the limit for a method and a route with its line, or nowhere and no line if there is none.
+func rateOf(methodAndRoute string) (throttle.Throttle, string) {
+	for _, one := range rates {
+		for _, line := range one.routes {
+			_, route, _ := strings.Cut(line, " ")
+			begins := route != "/" && strings.HasSuffix(route, "/")
+			if line == methodAndRoute || begins && strings.HasPrefix(methodAndRoute, line) {
+				return one.throttle, line
+			}
+		}
+	}
+	return nowhere, ""
+}
+
+// limitRates refuses whoever asks for a route more often than rates says. Its routes know their visitor.
+func (f *failures) limitRates(tries throttle.Counter) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			limit, _ := rateOf(r.Method + " " + chi.RouteContext(r.Context()).RoutePattern())
+			if limit != nowhere {
+				_, err := tries.Take(r.Context(), time.Now(), bounds(limit, r)...)
+				if fault.KindOf(err) == fault.TooMany { // whatever else went wrong, the handler can tell better
+					f.answer(w, r, err, wantsJSON(r))
+					return
+				}
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+func bounds(limit throttle.Throttle, r *http.Request) []throttle.Bound {
+	if visitor := visitorOf(r); visitor.SignedIn {
+		return []throttle.Bound{limit.Of(visitor.User.ID.String())}
+	}
+	return limit.From(addressOf(r))
+}
