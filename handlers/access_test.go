@@ -57,6 +57,7 @@ var access = map[string]string{
 	"GET /forgot":                           "200",
 	"GET /free-ai-humanizer":                "200",
 	"GET /healthz":                          "200",
+	"GET /help":                             "200",
 	"GET /keep-email/{code}":                "404",
 	"GET /login":                            "/ / / 200 200 200",
 	"GET /login/code":                       "/login",
