@@ -8,6 +8,7 @@ for (const [path, title] of [
   ["/terms", "Terms of service"],
   ["/refund", "Refund policy"],
   ["/methodology", "What our claims mean"],
+  ["/about", "About us"],
   ["/help", "Help"],
 ] as const) {
   test(`${path} says where it stands, what it is and when it changed`, async ({ page }) => {

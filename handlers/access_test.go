@@ -27,6 +27,7 @@ var askers = []string{"owner", "other", "inactive", "visitor", "expired", "forge
 // it is the same for all. A route that is not here fails the test, and so does a line that is no route.
 var access = map[string]string{
 	"GET /":                                 "/platform /platform 200 200 200 200",
+	"GET /about":                            "200",
 	"GET /account":                          "200",
 	"GET /account/cancel":                   "200 200 /account /login /login /login",
 	"GET /account/card":                     "200 200 200 /login /login /login",

@@ -118,7 +118,7 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 
 // publicPages are for everybody, whether or not we know who is asking.
 var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-before-publishing", "/tools",
-	"/tools/ai-humanizer-for-agencies", "/use-cases", "/privacy", "/terms", "/refund", "/methodology", "/help",
+	"/tools/ai-humanizer-for-agencies", "/use-cases", "/privacy", "/terms", "/refund", "/methodology", "/about", "/help",
 	"/login", "/signup", "/free-ai-humanizer"}
 
 // The database freezes while a text is being worked on. The run has its own time limit, and the words held for it are

@@ -14,7 +14,7 @@ type pages struct {
 }
 
 // textPages are the paths of those pages. The files in content/pages have the same names.
-var textPages = []string{"/privacy", "/terms", "/refund", "/methodology", "/help"}
+var textPages = []string{"/privacy", "/terms", "/refund", "/methodology", "/about", "/help"}
 
 // Show handles GET for each of textPages.
 func (p pages) Show(w http.ResponseWriter, r *http.Request) error {

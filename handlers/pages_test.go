@@ -15,7 +15,7 @@ func TestTextPages(t *testing.T) {
 	seen := map[string]string{}
 	for path, title := range map[string]string{
 		"/privacy": "Privacy", "/terms": "Terms of service", "/refund": "Refund policy",
-		"/methodology": "What our claims mean", "/help": "Help",
+		"/methodology": "What our claims mean", "/about": "About us", "/help": "Help",
 	} {
 		got := site.browser().get(path).wantStatus(http.StatusOK)
 		if got.text("h1") != title || got.text("nav.crumbs li:last-child") != title {

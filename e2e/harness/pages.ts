@@ -518,6 +518,7 @@ export const views: View[] = [
   at("terms", "visitor", "/terms"),
   at("refund-policy", "visitor", "/refund"),
   at("methodology", "visitor", "/methodology"),
+  at("about", "visitor", "/about"),
   at("help", "visitor", "/help"),
   at("free", "visitor", "/free-ai-humanizer"),
   {
