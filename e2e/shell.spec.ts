@@ -161,6 +161,8 @@ for (const who of ["a visitor", "a member"]) {
       "/privacy",
       "/terms",
       "/refund",
+      "/about",
+      "/help",
     ];
     const tools = ["chatgpt-output", "ai-for-blog-posts", "ai-for-emails", "ai-for-academic-writing"];
     for (const path of [...pages, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14

@@ -27,11 +27,15 @@ var footerColumns = []footerColumn{
 		{"Emails", "/tools/humanize-ai-for-emails"},
 		{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
 	}},
+	{"About and help", []siteLink{
+		{"About us", "/about"},
+		{"How we measure", "/methodology"},
+		{"Help", "/help"},
+	}},
 	{"The fine print", []siteLink{
 		{"Privacy", "/privacy"},
 		{"Terms", "/terms"},
 		{"Refunds", "/refund"},
-		{"How we measure", "/methodology"},
 	}},
 }
 

@@ -232,7 +232,7 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/free-ai-humanizer", "/privacy", "/terms", "/refund", "/methodology", "/blog",
+	known := []string{"/", "/free-ai-humanizer", "/privacy", "/terms", "/refund", "/methodology", "/about", "/help", "/blog",
 		"/blog/brand-voice", "/blog/cold-email",
 		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",
