@@ -11,11 +11,10 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// rates is how often one member may ask for a route, or one network for visitors who are signed out: far more often
-// than people do. A line is a method with a route, or with the beginning of routes if it ends in a slash; the first
-// that fits counts, and every post needs one. What is worth guessing or costs more has tighter bounds of its own:
-// passwords and codes in package account, cards in billing, emails in mail, the engine in admission, and words in
-// usage.
+// rates is how often one member may ask for a route, or visitors who are signed out: far more often than people do. A
+// line is a method with a route, or with the beginning of routes if it ends in a slash; the first that fits counts, and
+// every post needs one. What is worth guessing or costs more has tighter bounds of its own: passwords and codes in
+// package account, cards in billing, emails in mail, the engine in admission, and words in usage.
 var rates = []rate{
 	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize"}},
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
@@ -26,7 +25,8 @@ var rates = []rate{
 		"POST /account/cancel", "POST /account/resume", "POST /demo/", "POST /api/demo/confirm"}},
 	{perMinute("changes", 60), []string{"POST /account/", "POST /api/account/", "POST /logout", "POST /api/auth/logout",
 		"POST /api/user/usage"}},
-	{perMinute("arrivals", 600), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /reset/",
+	{perMinute("arrivals", 150), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /contact",
+		"POST /reset/",
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},
 	// Trials work without the database; the engine's gate bounds them.
@@ -41,10 +41,12 @@ type rate struct {
 	routes   []string
 }
 
-// perMinute allows a wide network four times as much as an address: see throttle.Throttle.
+// perMinute is for one person. Several can come from one address: it may have shared times as many.
 func perMinute(kind string, times int) throttle.Throttle {
-	return throttle.Throttle{Name: "rate-" + kind, Tries: times, Wide: 4 * times, Window: time.Minute}
+	return throttle.Throttle{Name: "rate-" + kind, Tries: times, Window: time.Minute}
 }
+
+const shared = 4
 
 // rateOf returns the limit for a method and a route with its line, or nowhere and no line if there is none.
 func rateOf(methodAndRoute string) (throttle.Throttle, string) {
@@ -81,5 +83,6 @@ func bounds(limit throttle.Throttle, r *http.Request) []throttle.Bound {
 	if visitor := visitorOf(r); visitor.SignedIn {
 		return []throttle.Bound{limit.Of(visitor.User.ID.String())}
 	}
+	limit.Name, limit.Tries, limit.Wide = limit.Name+"-address", shared*limit.Tries, shared*shared*limit.Tries
 	return limit.From(addressOf(r))
 }

@@ -17,12 +17,14 @@ import (
 	"plainhand/content"
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
+	"plainhand/internal/contact"
 	"plainhand/internal/crash"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
+	"plainhand/internal/status"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -41,6 +43,8 @@ type Deps struct {
 	Accounts       *account.Accounts
 	Porter         *proofofwork.Porter
 	Tries          throttle.Counter
+	Contact        contact.Desk
+	Status         *status.Board
 	History        *history.History
 	Exports        *export.Exports
 	Meter          *usage.Meter
@@ -145,6 +149,9 @@ func Routes(d Deps) (http.Handler, error) {
 		for _, path := range textPages {
 			r.Get(path, page(pages{d.Site, d.Content}.Show))
 		}
+		contacts := contacts{d.Site, d.Contact, doors}
+		r.Get("/contact", page(contacts.Show))
+		r.Get("/status", page(statusPage{d.Site, d.Status}.Show))
 		r.Get("/login", page(forms.ShowLogin))
 		r.Get("/signup", page(forms.ShowSignup))
 		r.Get("/login/dialog", page(forms.ShowLoginDialog))
@@ -157,6 +164,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
+		r.With(limitBody(smallBody)).Post("/contact", page(contacts{d.Site, d.Contact, doors}.Send))
 		accountPage := accountPages{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 

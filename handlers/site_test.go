@@ -29,6 +29,7 @@ import (
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/contact"
 	"plainhand/internal/crash"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
@@ -37,6 +38,7 @@ import (
 	"plainhand/internal/pgtest"
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/secret"
+	"plainhand/internal/status"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/islands"
@@ -206,8 +208,12 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		History: history.New(s.store, time.Now, testKey),
 		Exports: exportsOf(s.store, testKey),
 		Tries:   throttle.NewCounter(s.store, testKeys),
-		Porter:  proofofwork.NewPorter(throttle.NewCounter(s.store, testKeys), time.Now, testKey),
-		Meter:   usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
+		Contact: contact.Desk{Storage: s.store, Tries: throttle.NewCounter(s.store, testKeys),
+			Support: "support@plainhand.example", Now: time.Now},
+		Status: status.NewBoard(time.Now, func(string, error) {},
+			status.Check{Name: "Accounts, texts, and plans", Uses: s.pool.Ping}),
+		Porter: proofofwork.NewPorter(throttle.NewCounter(s.store, testKeys), time.Now, testKey),
+		Meter:  usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
 		Payments: s.payments,
 		Turns:    admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),

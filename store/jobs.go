@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -31,6 +32,24 @@ const (
 	rereadDelay  = 2 * time.Minute
 	rereadWindow = time.Minute
 )
+
+// ErrBehind is returned while something waits for longer than it should.
+var ErrBehind = errors.New("something waits for too long")
+
+// KeepsUp returns ErrBehind while a job of a queue should have begun longer than this ago: nobody works there, or there
+// is too much to do.
+func (s *Store) KeepsUp(ctx context.Context, queue string, within time.Duration) error {
+	const query = `SELECT EXISTS (SELECT FROM river_job
+		WHERE queue = $1 AND state = 'available' AND scheduled_at < now() - $2::interval)`
+	var behind bool
+	if err := s.db.QueryRow(ctx, query, queue, within).Scan(&behind); err != nil {
+		return explain(err)
+	}
+	if behind {
+		return ErrBehind
+	}
+	return nil
+}
 
 // RereadLater implements billing.CashierStorage.
 func (s *Store) RereadLater(ctx context.Context, customerID string) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/contact"
 	"plainhand/internal/mail"
 )
 
@@ -77,9 +78,10 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 			EXISTS (SELECT FROM tickets WHERE tickets.id = (facts->>'ticket')::uuid AND expires_at > now()))
 		RETURNING id, coalesce(user_id, $2::uuid) AS user_id,
 			coalesce(address, (SELECT email FROM users WHERE users.id = user_id)) AS to,
-			address IS NULL AND EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL) AS expected,
+			kind = $3 OR address IS NULL AND
+				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL) AS expected,
 			kind, facts, created_at`
-	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String())
+	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
 }
 
 // MailSent implements mail.OutboxStorage.

@@ -31,6 +31,8 @@ var footerColumns = []footerColumn{
 		{"About us", "/about"},
 		{"How we measure", "/methodology"},
 		{"Help", "/help"},
+		{"Contact", "/contact"},
+		{"Status", "/status"},
 	}},
 	{"The fine print", []siteLink{
 		{"Privacy", "/privacy"},

@@ -15,8 +15,10 @@ import (
 	"plainhand/content"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/contact"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/humanizetest"
+	"plainhand/internal/status"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"
@@ -98,6 +100,11 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"link":             Link(NewChangeEmailPage(visitor, value)),
 		"link later":       Link(NewWayBackPage(visitor, value, noon, false)),
 		"forgot":           Forgot(NewForgotPage(visitor, value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
+		"contact": Contact(NewContactPage(visitor, contact.Letter{From: value, Message: value}).WithProblem(ui.Banner{
+			Tone: ui.Error, Message: value})),
+		"contact sent": Contact(NewContactPage(visitor, contact.Letter{From: value}).AsSent()),
+		"status": Status(NewStatusPage(visitor, status.Report{At: noon, Results: []status.Result{
+			{Name: value, Works: true}, {Name: value}}})),
 		"forgot sent":      Forgot(NewForgotPage(visitor, value).AsSent()),
 		"code":             Code(NewCodePage(visitor, "/"+value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
 		"two-step":         SecondStepSetup(twoStep),
@@ -232,7 +239,8 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 
 func TestLinksLeadSomewhere(t *testing.T) { // G17
 	t.Parallel()
-	known := []string{"/", "/free-ai-humanizer", "/privacy", "/terms", "/refund", "/methodology", "/about", "/help", "/blog",
+	known := []string{"/", "/free-ai-humanizer", "/privacy", "/terms", "/refund", "/methodology", "/about", "/help",
+		"/contact", "/status", "/blog",
 		"/blog/brand-voice", "/blog/cold-email",
 		"/blog/fact-check", "/tools", "/tools/one", "/pricing", "/login",
 		"/use-cases", "/tools/humanize-chatgpt-output", "/tools/humanize-ai-for-blog-posts", "/tools/humanize-ai-for-emails",

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -14,6 +15,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
+	"plainhand/internal/contact"
 	"plainhand/internal/mail"
 	"plainhand/internal/throttle"
 	"plainhand/store"
@@ -78,15 +80,19 @@ type mailDesk struct {
 
 func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, error) {
 	compose := d.aboutPlan
-	if account.IsLetter(entry.Kind) {
+	switch {
+	case account.IsLetter(entry.Kind):
 		compose = d.aboutAccount
+	case entry.Kind == contact.KindLetter, entry.Kind == contact.KindReceived:
+		compose = d.aboutContact
 	}
 	written, err := compose(ctx, entry)
 	if err != nil {
 		return mail.Message{}, err
 	}
 	html, err := written.HTML()
-	return mail.Message{ID: entry.ID, From: d.from, To: mail.Address{Address: entry.To}, ReplyTo: d.replyTo,
+	return mail.Message{ID: entry.ID, From: d.from, To: mail.Address{Address: entry.To},
+		ReplyTo: cmp.Or(written.ReplyTo, d.replyTo),
 		Date:    entry.CreatedAt,
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
 }
@@ -109,6 +115,15 @@ func (d mailDesk) aboutAccount(_ context.Context, entry mail.Entry) (email.Email
 		return email.Email{}, err
 	}
 	return email.NewForAccount(d.site, letter, handlers.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
+}
+
+func (d mailDesk) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {
+	if entry.Kind == contact.KindReceived {
+		return email.NewContactReceived(d.site), nil
+	}
+	var letter contact.Letter
+	err := json.Unmarshal(entry.Facts, &letter)
+	return email.NewForContact(d.site, letter), err
 }
 
 // invoice asks the gateway, because only it knows what was charged.

@@ -20,6 +20,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/config"
+	"plainhand/internal/contact"
 	"plainhand/internal/crash"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
@@ -185,21 +186,24 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Accounts:       people.accounts,
 		Porter:         people.porter,
 		Tries:          throttle.NewCounter(database, people.keys),
-		History:        people.history,
-		Exports:        people.exports,
-		Meter:          usage.NewMeter(database, database, time.Now),
-		Free:           usage.NewFreeMeter(database, people.keys, time.Now),
-		Past:           database,
-		Payments:       payments,
-		OtherSites:     otherSites(config),
-		Mail:           preview,
-		Engine:         engine,
-		Turns:          processors,
-		Runs:           newRuns(),
-		Content:        words,
-		Islands:        renderer,
-		Patience:       store.Patience,
-		Ready:          ready,
+		Contact: contact.Desk{Storage: database, Tries: throttle.NewCounter(database, people.keys),
+			Support: config.SupportEmail, Now: time.Now},
+		Status:     newStatus(log, database, engine, ready),
+		History:    people.history,
+		Exports:    people.exports,
+		Meter:      usage.NewMeter(database, database, time.Now),
+		Free:       usage.NewFreeMeter(database, people.keys, time.Now),
+		Past:       database,
+		Payments:   payments,
+		OtherSites: otherSites(config),
+		Mail:       preview,
+		Engine:     engine,
+		Turns:      processors,
+		Runs:       newRuns(),
+		Content:    words,
+		Islands:    renderer,
+		Patience:   store.Patience,
+		Ready:      ready,
 	})
 }
 

@@ -386,6 +386,8 @@ export const views: View[] = [
       await addPasskey(page, person.password);
     },
   },
+  at("contact", "visitor", "/contact"),
+  at("status", "visitor", "/status"),
   at("account-data", "user", "/account/data"),
   at("account-delete", "user", "/account/delete"),
   at("account-deleted", "visitor", "/account/deleted"),

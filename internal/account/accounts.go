@@ -107,7 +107,7 @@ func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err 
 }
 
 func (a *Accounts) newUser(r Registration) (User, error) {
-	email, err := checkEmail(r.Email)
+	email, err := CheckEmail(r.Email)
 	if err != nil {
 		return User{}, err
 	}

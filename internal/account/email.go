@@ -19,10 +19,10 @@ var (
 		"It may have come along when you copied the address. Type the address by hand.")
 )
 
-// checkEmail returns the trimmed address, or an Invalid fault. Two addresses that look alike would be two accounts, so
+// CheckEmail returns the trimmed address, or an Invalid fault. Two addresses that look alike would be two accounts, so
 // it refuses invisible characters and what Unicode calls another form of the same letters (NFKC). Lookalike letters
 // from different alphabets pass: some people's addresses contain them.
-func checkEmail(text string) (string, error) {
+func CheckEmail(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch parsed, err := mail.ParseAddress(text); {
 	case strings.IndexFunc(text, unseen) >= 0:

@@ -21,7 +21,7 @@ var errSameEmail = fault.New(fault.Invalid, "That’s your email address already
 // here. Faults: Invalid, TooMany.
 func (a *Accounts) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail string) error {
 	user := by.user
-	email, err := checkEmail(newEmail)
+	email, err := CheckEmail(newEmail)
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,7 @@ func TestEmailAddresses(t *testing.T) {
 		"nothing but what nobody sees":  {"\u200b", errHiddenEmail},
 		"hidden and no address besides": {"ada\u200b", errHiddenEmail},
 	} {
-		got, err := checkEmail(test.typed)
+		got, err := CheckEmail(test.typed)
 		if !errors.Is(err, test.want) || test.want == nil && got != strings.TrimSpace(test.typed) {
 			t.Errorf("%s: %+q, %v; want %v", name, got, err, test.want)
 		}

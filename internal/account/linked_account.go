@@ -131,7 +131,7 @@ func (a *Accounts) registerLinked(ctx context.Context, identity Identity, addres
 }
 
 func newLinkedUser(identity Identity, now time.Time) (User, error) {
-	email, err := checkEmail(identity.Email)
+	email, err := CheckEmail(identity.Email)
 	if err != nil {
 		return User{}, err
 	}

@@ -21,7 +21,7 @@ var resetFrom = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, W
 // Whether there is such an account shows neither in what it returns nor in how long it takes: a job looks. Faults:
 // Invalid for what is no address, TooMany.
 func (a *Accounts) ForgotPassword(ctx context.Context, email string, address netip.Addr) error {
-	email, err := checkEmail(email)
+	email, err := CheckEmail(email)
 	if err != nil {
 		return err
 	}

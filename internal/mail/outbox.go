@@ -31,7 +31,7 @@ type Entry struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID // zero for somebody who has no account any more
 	To        string    // the user's address, as it is now
-	Expected  bool      // the owner of that address has confirmed that it is the user's
+	Expected  bool      // the owner of that address has confirmed that it is the user's, or it is ours
 	Kind      string
 	Facts     []byte // JSON, in a format known to whoever put it there
 	CreatedAt time.Time

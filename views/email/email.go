@@ -31,6 +31,7 @@ type Email struct {
 	Why     string // somebody gets this email; empty where it is about a plan that they bought
 	Brand   string
 	Demo    bool
+	ReplyTo string // who gets the answer; empty for our support
 }
 
 type fact struct{ Name, Value string }

@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/contact"
 )
 
 // Sample is an email with made-up facts, to look at.
@@ -83,5 +84,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		}
 		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
-	return samples, nil
+	about := contact.Letter{From: nora, Message: "An edit made a sentence wrong.\n\n“We sell three” became “we sell”."}
+	return append(samples, Sample{"contact", NewForContact(site, about)},
+		Sample{"contact-received", NewContactReceived(site)}), nil
 }

@@ -1,0 +1,32 @@
+package views
+
+import (
+	"plainhand/internal/contact"
+	"plainhand/views/ui"
+)
+
+// ContactPage has the form in which people write to us, and then says that we have it.
+type ContactPage struct {
+	Frame   Frame
+	Letter  contact.Letter // as typed
+	Sent    bool
+	Problem *ui.Banner
+}
+
+// NewContactPage is the page at /contact.
+func NewContactPage(frame Frame, letter contact.Letter) ContactPage {
+	frame = frame.titled("Write to us", "Ask "+frame.Brand+" a question, or show us an edit that went wrong.")
+	return ContactPage{Frame: frame.private().calling(), Letter: letter}
+}
+
+// WithProblem returns the page with why nothing was sent.
+func (page ContactPage) WithProblem(problem ui.Banner) ContactPage {
+	page.Problem = &problem
+	return page
+}
+
+// AsSent returns the page once we have the letter.
+func (page ContactPage) AsSent() ContactPage {
+	page.Sent = true
+	return page
+}

@@ -1,0 +1,39 @@
+package email
+
+import (
+	"strings"
+
+	"plainhand/internal/contact"
+)
+
+// NewForContact writes what a letter from the site becomes: the email to us, which is answered to its writer.
+func NewForContact(site Site, letter contact.Letter) Email {
+	return Email{
+		Subject: "A message from " + letter.From,
+		Preview: "Somebody wrote to us on the site.",
+		Heading: "Somebody wrote to us.",
+		Facts:   []fact{{"From", letter.From}},
+		Says:    strings.FieldsFunc(letter.Message, func(r rune) bool { return r == '\n' || r == '\r' }),
+		Link:    site.link("See whether the site works", "/status"),
+		Why:     "An answer to this email goes to " + letter.From + ". Nobody has checked that the address is theirs.",
+		Brand:   site.Brand, ReplyTo: letter.From,
+	}
+}
+
+// NewContactReceived tells whoever wrote to us that we have it. It repeats nothing of the letter: anybody can enter
+// anybody's address.
+func NewContactReceived(site Site) Email {
+	return Email{
+		Subject: "We’ve got your message",
+		Preview: "A person reads it, and answers by email.",
+		Heading: "We’ve got your message.",
+		Says: []string{
+			"A person reads it, and answers to this address. You can add something by replying to this email.",
+			"If you didn’t write to us, somebody entered your address by mistake. Ignore this, and nothing happens.",
+		},
+		Link: site.link("Read our help page", "/help"),
+		Why: "You’re getting this email because someone wrote to " + site.Brand + " and gave this address for the answer. " +
+			"It’s the only one you’ll get by itself.",
+		Brand: site.Brand,
+	}
+}
