@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Gateway takes the money: Stripe, or the demo that behaves like it. Every call that changes something takes a key.
-// Repeating a call under its key has no further effect. A declined card is ErrDeclined with the gateway's own message.
+// Gateway takes the money: Stripe, or the demo that behaves like it. Every call about money takes a key. Repeating a
+// call under its key has no further effect. A declined card is ErrDeclined with the gateway's own message.
 //
 // Only Cashier may change anything through it, and only Sync and Cashier may read it, both with the customer locked.
 // Customers who have left are deleted by Forgetter, when no row is there to lock.
@@ -43,6 +43,11 @@ type Gateway interface {
 	ReplaceCard(ctx context.Context, customerID string, card CardToken, key Key) (Payment, error)
 	// Card returns the card that is charged, or nil.
 	Card(ctx context.Context, customerID string) (*Card, error)
+	// Details returns what the customer's next invoices say about them.
+	Details(ctx context.Context, customerID string) (Details, error)
+	// SetDetails replaces them, or returns ErrTaxID and changes nothing. Setting the same again has no effect, so it takes
+	// no key.
+	SetDetails(ctx context.Context, customerID string, details Details) error
 	// Invoices returns the newest invoice first.
 	Invoices(ctx context.Context, customerID string) ([]Invoice, error)
 	// Refund gives back everything that was paid for an invoice.
@@ -95,7 +100,8 @@ type Invoice struct {
 	CreatedAt      time.Time
 	PeriodStart    time.Time
 	PeriodEnd      time.Time
-	PDF            string // the address of the gateway's own file, valid for a few days; the demo has none
+	PDF            string  // the address of the gateway's own file, valid for a few days; the demo has none
+	Buyer          Details // as they were when the invoice was made; only in the demo, where PDF does not say it
 }
 
 // InvoiceStatus is Stripe's term for it.

@@ -31,6 +31,11 @@ func (w *Window) Card(ctx context.Context, userID uuid.UUID) (*Card, error) {
 	return look(ctx, w, userID, "card", w.cashier.Card)
 }
 
+// Details is Cashier.Details.
+func (w *Window) Details(ctx context.Context, userID uuid.UUID) (Details, error) {
+	return look(ctx, w, userID, "details", w.cashier.Details)
+}
+
 // Invoices is Cashier.Invoices. The invoices must not be changed.
 func (w *Window) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, error) {
 	return look(ctx, w, userID, "invoices", w.cashier.Invoices)

@@ -16,6 +16,7 @@ type account struct {
 	Card          billing.CardToken `json:"card"`
 	CardUntil     time.Time         `json:"cardUntil"` // exclusive
 	Approved      billing.CardToken `json:"approved"`  // the last card that the bank approved
+	Details       billing.Details   `json:"details"`
 	Subscriptions []*subscription   `json:"subscriptions"`
 	Invoices      []*invoice        `json:"invoices"`
 	Payments      []*payment        `json:"payments"` // what the bank asks about
@@ -274,7 +275,7 @@ func (a *account) bill(s *subscription, description string, total billing.Cents,
 	made := &invoice{NextTry: now,
 		Invoice: billing.Invoice{ID: a.newID("in"), SubscriptionID: s.ID, Number: fmt.Sprintf("DEMO-%04d", len(a.Invoices)+1),
 			Status: billing.InvoiceOpen, Description: description, Total: total, CreatedAt: now, PeriodStart: start,
-			PeriodEnd: end}}
+			PeriodEnd: end, Buyer: a.Details}}
 	a.Invoices = append(a.Invoices, made)
 	return made
 }

@@ -63,9 +63,18 @@ func (p page) heading(d Document) {
 	p.Ln(line)
 	p.pair("Invoice", d.Invoice.Number)
 	p.pair("Date", day(d.Invoice.CreatedAt))
-	p.pair("Billed to", d.Buyer)
+	p.buyer(d)
 	p.pair("From", d.Seller+", "+d.Contact)
 	p.Ln(line)
+}
+
+// buyer writes who is billed below each other, on as many lines as it takes.
+func (p page) buyer(d Document) {
+	p.CellFormat(width/2, line, p.encode("Billed to"), "", 0, "L", false, 0, "")
+	for _, words := range append(d.Invoice.Buyer.Lines(), d.Buyer) {
+		p.SetX(margin + width/2)
+		p.MultiCell(width/2, line, p.encode(words), "", "R", false)
+	}
 }
 
 func (p page) lines(invoice billing.Invoice) {

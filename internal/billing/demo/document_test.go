@@ -69,6 +69,10 @@ func TestWhatADocumentSays(t *testing.T) { // AC12
 	refunded, void := document(), document()
 	refunded.Invoice.Refunded = 2400
 	void.Invoice.Status, void.Invoice.Paid = billing.InvoiceVoid, 0
+	company := document()
+	company.Invoice.Buyer = billing.Details{Name: "José & Söhne " + strings.Repeat("Long ", 20) + "GmbH",
+		Address: billing.Address{Line1: "Hauptstraße 1", PostalCode: "10115", City: "Berlin", Country: "DE"},
+		TaxID:   billing.TaxID{Kind: "eu_vat", Number: "DE123456789"}}
 	for name, test := range map[string]struct {
 		document demo.Document
 		lines    []string
@@ -77,6 +81,8 @@ func TestWhatADocumentSays(t *testing.T) { // AC12
 		"paid": {document(), []string{"DEMO - no payment was made", "DEMO-0001", "November 20, 2026", "jos\xe9@example.com",
 			"Pro plan, one month",
 			"November 20, 2026 to December 20, 2026", "Total, US dollars", "$24.00"}, "Refunded"},
+		"to a company": {company, []string{"Hauptstra\xdfe 1", "Berlin 10115", "Germany", "EU VAT number DE123456789",
+			"jos\xe9@example.com", "GmbH"}, "Void"},
 		"refunded": {refunded, []string{"Paid", "Refunded"}, "Void"},
 		"void":     {void, []string{"$0.00", "Void"}, "Refunded"},
 	} {
@@ -97,6 +103,7 @@ func TestADocumentTakesAnyText(t *testing.T) {
 	odd := document()
 	odd.Buyer = "a(b\\c)\n" + strings.Repeat("w", 300) + "@пример.рф"
 	odd.Invoice.Description = "שלום \u202e <b>"
+	odd.Invoice.Buyer = billing.Details{Name: "株式会社(" + strings.Repeat("会", 60)}
 	if pdf := drawn(t, odd); !strings.Contains(pdf, `a\(b\\c\)`) {
 		t.Error("brackets are not escaped")
 	}

@@ -160,6 +160,26 @@ func (g *Gateway) Card(ctx context.Context, customerID string) (card *billing.Ca
 	return card, err
 }
 
+// Details implements billing.Gateway.
+func (g *Gateway) Details(ctx context.Context, customerID string) (details billing.Details, err error) {
+	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
+		details = a.Details
+		return nil
+	})
+	return details, err
+}
+
+// SetDetails implements billing.Gateway.
+func (g *Gateway) SetDetails(ctx context.Context, customerID string, details billing.Details) error {
+	return g.update(ctx, customerID, func(a *account, _ time.Time) error {
+		if details.TaxID != (billing.TaxID{}) && !details.TaxID.LooksRight() {
+			return billing.ErrTaxID
+		}
+		a.Details = details
+		return nil
+	})
+}
+
 // Subscriptions implements billing.Reader.
 func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (told []billing.Snapshot, err error) {
 	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {

@@ -57,6 +57,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		"renewals the bank asks about":    renewalsTheBankAsksAbout,
 		"renewals with a card that asked": renewalsWithACardThatAsked,
 		"replacing a card":                replacingACard,
+		"billing details":                 billingDetails,
 		"upgrades":                        upgrades,
 		"upgrades, to the cent":           upgradesToTheCent,
 		"downgrade, cancel and resume":    downgradeCancelAndResume,
@@ -74,6 +75,7 @@ func Run(t *testing.T, open func(t *testing.T, storage *store.Store, now time.Ti
 		})
 	}
 	for name, test := range map[string]func(c *counter){
+		"billing details":                    detailsAtTheCounter,
 		"buying a plan":                      buyingAPlan,
 		"many submits make one subscription": manySubmits,
 		"the same form again":                theSameFormAgain,

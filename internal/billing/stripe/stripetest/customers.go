@@ -1,11 +1,18 @@
 package stripetest
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"plainhand/internal/billing"
+)
 
 type customer struct {
-	id, email, card string
-	deleted         bool
-	metadata        map[string]string
+	id, email, name, card string
+	address               object // nil for none
+	taxIDs                []object
+	deleted               bool
+	metadata              map[string]string
 }
 
 func (s *Server) showCustomer(c *customer, whole bool) object {
@@ -16,8 +23,8 @@ func (s *Server) showCustomer(c *customer, whole bool) object {
 	if whole && c.card != "" {
 		kept = s.cards[c.card].show()
 	}
-	return object{"id": c.id, "object": "customer", "email": c.email, "metadata": c.metadata,
-		"invoice_settings": object{"default_payment_method": kept}}
+	return object{"id": c.id, "object": "customer", "email": c.email, "name": c.name, "address": c.address,
+		"metadata": c.metadata, "invoice_settings": object{"default_payment_method": kept}}
 }
 
 func (s *Server) createCustomer(r *request) (object, *refusal) {
@@ -36,7 +43,12 @@ func (s *Server) getCustomer(r *request) (object, *refusal) {
 	if c == nil {
 		return nil, missing(r.id)
 	}
-	return s.showCustomer(c, r.expands("invoice_settings.default_payment_method")), nil
+	told := s.showCustomer(c, r.expands("invoice_settings.default_payment_method"))
+	if r.expands("tax_ids") && !c.deleted {
+		told["tax_ids"] = object{"object": "list", "data": c.taxIDs, "has_more": false,
+			"url": "/v1/customers/" + c.id + "/tax_ids"}
+	}
+	return told, nil
 }
 
 func (s *Server) updateCustomer(r *request) (object, *refusal) {
@@ -47,6 +59,10 @@ func (s *Server) updateCustomer(r *request) (object, *refusal) {
 	if email := r.get("email"); email != "" {
 		c.email = email
 	}
+	if r.form.Has("name") {
+		c.name = r.get("name")
+	}
+	c.setAddress(r)
 	if id := r.get("invoice_settings[default_payment_method]"); id != "" {
 		if _, refused := s.own(c.id, id); refused != nil {
 			return nil, refused
@@ -55,6 +71,75 @@ func (s *Server) updateCustomer(r *request) (object, *refusal) {
 	}
 	s.emit("customer.updated", s.showCustomer(c, false))
 	return s.showCustomer(c, false), nil
+}
+
+// setAddress changes the parts of the address that are sent, or removes it when it is sent empty.
+func (c *customer) setAddress(r *request) {
+	if r.form.Has("address") {
+		c.address = nil
+	}
+	for _, part := range []string{"line1", "line2", "postal_code", "city", "state", "country"} {
+		if name := "address[" + part + "]"; r.form.Has(name) {
+			if c.address == nil {
+				c.address = object{}
+			}
+			c.address[part] = r.get(name)
+		}
+	}
+}
+
+// mostTaxIDs is how many tax ids Stripe keeps for a customer.
+const mostTaxIDs = 5
+
+func (s *Server) createTaxID(r *request) (object, *refusal) {
+	c := s.customers[r.id]
+	if c == nil || c.deleted {
+		return nil, missing(r.id)
+	}
+	if id := (billing.TaxID{Kind: r.get("type"), Number: r.get("value")}); billing.OffersTaxID(id.Kind) && !id.LooksRight() {
+		told := refuse("value", "Invalid value for "+id.Kind+".")
+		told.code = "tax_id_invalid"
+		return nil, told
+	}
+	if len(c.taxIDs) == mostTaxIDs {
+		return nil, refuse("", "You have reached the limit of tax IDs.")
+	}
+	made := object{"id": s.newID("txi"), "object": "tax_id", "customer": c.id, "type": r.get("type"),
+		"value": r.get("value")}
+	c.taxIDs = append(c.taxIDs, made)
+	return made, nil
+}
+
+func (s *Server) deleteTaxID(r *request) (object, *refusal) {
+	c := s.customers[r.id]
+	if c == nil || c.deleted {
+		return nil, missing(r.id)
+	}
+	left := slices.DeleteFunc(slices.Clone(c.taxIDs), func(made object) bool { return made["id"] == r.part })
+	if len(left) == len(c.taxIDs) {
+		return nil, missing(r.part)
+	}
+	c.taxIDs = left
+	return object{"id": r.part, "object": "tax_id", "deleted": true}, nil
+}
+
+// AddTaxID gives a customer a tax id of any kind, as an operator does in the dashboard.
+func (s *Server) AddTaxID(customerID, kind, number string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	c := s.customers[customerID]
+	c.taxIDs = append(c.taxIDs, object{"id": s.newID("txi"), "object": "tax_id", "customer": c.id, "type": kind,
+		"value": number})
+}
+
+// TaxIDs returns the kinds and numbers of a customer's tax ids, oldest first.
+func (s *Server) TaxIDs(customerID string) (told []string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, made := range s.customers[customerID].taxIDs {
+		told = append(told, made["type"].(string)+" "+made["value"].(string))
+	}
+	return told
 }
 
 func (s *Server) deleteCustomer(r *request) (object, *refusal) {

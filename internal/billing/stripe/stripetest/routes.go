@@ -17,8 +17,11 @@ type route struct {
 var routes = []route{
 	{"POST /v1/customers", "metadata[]", (*Server).createCustomer},
 	{"GET /v1/customers/{id}", "", (*Server).getCustomer},
-	{"POST /v1/customers/{id}", "email invoice_settings[default_payment_method]", (*Server).updateCustomer},
+	{"POST /v1/customers/{id}", "email name address address[line1] address[line2] address[postal_code] address[city] " +
+		"address[state] address[country] invoice_settings[default_payment_method]", (*Server).updateCustomer},
 	{"DELETE /v1/customers/{id}", "", (*Server).deleteCustomer},
+	{"POST /v1/customers/{id}/tax_ids", "type value", (*Server).createTaxID},
+	{"DELETE /v1/customers/{id}/tax_ids/{part}", "", (*Server).deleteTaxID},
 	{"POST /v1/payment_methods/{id}/attach", "customer", (*Server).attach},
 	{"POST /v1/subscriptions", "customer items[][price] payment_behavior payment_settings[payment_method_types][] billing_mode[type]",
 		(*Server).subscribe},
@@ -49,7 +52,7 @@ var routes = []route{
 // expandable are the fields that come in full when they are requested, and otherwise as an id or not at all.
 var expandable = []string{"schedule", "data.schedule", "latest_invoice", "data.latest_invoice",
 	"latest_invoice.payments",
-	"payments", "data.payments", "invoice_settings.default_payment_method"}
+	"payments", "data.payments", "invoice_settings.default_payment_method", "tax_ids"}
 
 func (r route) parameters() []string {
 	return append(strings.Fields(r.takes), "expand[]", "limit", "starting_after")
@@ -57,6 +60,7 @@ func (r route) parameters() []string {
 
 type request struct {
 	id   string
+	part string // the id of what belongs to the object with that id; may be empty
 	form url.Values
 }
 

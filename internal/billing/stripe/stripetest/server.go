@@ -179,7 +179,7 @@ func (s *Server) do(r *http.Request, route route) (object, *refusal) {
 			return nil, refuse(name, "This property cannot be expanded: "+values[0])
 		}
 	}
-	return route.do(s, &request{id: r.PathValue("id"), form: r.Form})
+	return route.do(s, &request{id: r.PathValue("id"), part: r.PathValue("part"), form: r.Form})
 }
 
 var (

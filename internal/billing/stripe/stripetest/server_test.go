@@ -32,6 +32,8 @@ func TestItRefuses(t *testing.T) {
 		{"an unknown customer", "/v1/subscriptions", "", url.Values{"customer": {"cus_nobody"}}, "invalid_request_error"},
 		{"somebody else's card", "/v1/customers/" + customer, "",
 			url.Values{"invoice_settings[default_payment_method]": {fake.Card("pm_card_visa")}}, "invalid_request_error"},
+		{"a tax id of another country", "/v1/customers/" + customer + "/tax_ids", "",
+			url.Values{"type": {"eu_vat"}, "value": {"GB123456789"}}, "invalid_request_error"},
 		{"a declined card", "/v1/payment_methods/" + fake.Card("pm_card_chargeDeclined") + "/attach", "",
 			url.Values{"customer": {customer}}, "card_error"},
 	} {
