@@ -63,7 +63,7 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		}); err != nil {
 		t.Fatal(err)
 	}
-	if guarded < 11 {
+	if guarded < 12 {
 		t.Errorf("%d routes", guarded)
 	}
 }

@@ -21,12 +21,17 @@ var errUnsure = fault.New(fault.Unavailable, "We don’t know yet whether the pa
 
 // charge does work for the visitor that takes money, refunds it, or changes what is charged later.
 func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) error {
+	return p.change(r, errUnsure, work)
+}
+
+// change does work for the visitor at the gateway. unsure is the answer if nobody knows how it ended.
+func (p Payments) change(r *http.Request, unsure *fault.Error, work func(ctx context.Context) error) error {
 	defer p.Window.Forget(visitorOf(r).User.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), chargeLimit)
 	defer cancel()
 	err := work(ctx)
 	if kind := fault.KindOf(err); err != nil && (kind == fault.Internal || kind == fault.Unavailable) {
-		err = errUnsure.Because(err)
+		err = unsure.Because(err)
 	}
 	return err
 }

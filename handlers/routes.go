@@ -188,6 +188,8 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/resume", page(billing.Resume))
 			r.Get("/account/refund", page(billing.ShowRefund))
 			r.Post("/account/refund", page(billing.Refund))
+			r.Get("/account/billing-details", page(billing.ShowDetails))
+			r.Post("/account/billing-details", page(billing.SetDetails))
 			r.Get("/account/invoices", page(billing.Invoices))
 			r.Get("/account/invoices/latest.pdf", page(billing.LatestInvoice))
 			r.Get("/account/invoices/{id}.pdf", page(billing.Invoice))

@@ -21,6 +21,7 @@ func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
 		return len(fake.Requests()) - before
 	}
 	for path, wanted := range map[string]int{
+		"/account/billing-details":     http.StatusOK,
 		"/account/card":                http.StatusOK,
 		"/account/invoices":            http.StatusOK,
 		"/account/invoices/latest.pdf": http.StatusSeeOther,

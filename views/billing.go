@@ -48,8 +48,9 @@ func NewBilling(standing Standing, done Done, key billing.Key) Billing {
 }
 
 const (
-	cardPath   = "/account/card"
-	resumePath = "/account/resume"
+	cardPath    = "/account/card"
+	detailsPath = "/account/billing-details"
+	resumePath  = "/account/resume"
 )
 
 // newsOf puts a notice into words.

@@ -37,6 +37,10 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 	return map[string]templ.Component{
 		"card":            UpdateCard(card),
 		"card none":       UpdateCard(NewNoCardPage(frame)),
+		"billing details": Details(NewDetailsPage(frame, user, billing.Details{}, DoneDetails)),
+		"billing details refused": Details(NewDetailsPage(frame, user, billing.Details{Name: value,
+			Address: billing.Address{Line1: value, Country: value}, TaxID: billing.TaxID{Kind: value, Number: value}},
+			DoneNothing).WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
 		"change":          PlanChange(change),
 		"change declined": PlanChange(change.WithProblem(ui.Banner{Tone: ui.Error, Message: value, Advice: value})),
 		"export":          Export(NewExportPage(frame, ExportStanding{})),

@@ -86,5 +86,5 @@ func (o Operation) payments() string {
 	}
 	return "Stripe handles payments. Its form is part of the pages where you buy a plan or change your card. The card number goes " +
 		"straight from your browser to Stripe, and all we learn is the brand, the last four digits, and the month the card expires. " +
-		"Stripe also gets your email address and what you buy. Its script runs on those pages only, where it may set cookies of its own."
+		"Stripe also gets your email address, what you buy, and the billing details that you enter. Its script runs on those pages only, where it may set cookies of its own."
 }

@@ -255,7 +255,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/account/verify", "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card",
-		"/account/invoices/latest.pdf",
+		"/account/invoices/latest.pdf", "/account/billing-details",
 		"/account/invoices", "/account/invoices/in_1.pdf",
 		"/dev/mail/samples/receipt.html", "/dev/mail/samples/receipt.txt", "/dev/mail/written/1.html",
 		"/dev/mail/written/1.txt"}

@@ -490,6 +490,21 @@ export const views: View[] = [
   bought("invoices", "/account/invoices"),
   bought("invoices-refunded", "/account/invoices", (page) => press(page, "/account/refund", /^refund/i)),
   at("invoices-none", "user", "/account/invoices"),
+  at("billing-details", "user", "/account/billing-details"),
+  {
+    name: "billing-details-refused",
+    who: "user",
+    status: 400,
+    open: async (page) => {
+      await page.goto("/account/billing-details");
+      await page.getByLabel("Company or person").fill("Lovelace & Söhne Gesellschaft mit beschränkter Haftung");
+      await page.getByLabel("Country").selectOption("DE");
+      await page.getByLabel("Kind of tax ID").selectOption("eu_vat");
+      await page.getByLabel("Tax ID", { exact: true }).fill("12");
+      await page.getByRole("button", { name: "Save billing details" }).click();
+      await page.getByRole("alert").filter({ hasText: "This doesn’t look like a tax ID" }).waitFor();
+    },
+  },
   at("card-none", "user", "/account/card"),
   at("platform-empty", "member", "/platform"),
   {

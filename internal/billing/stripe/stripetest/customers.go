@@ -96,7 +96,8 @@ func (s *Server) createTaxID(r *request) (object, *refusal) {
 	if c == nil || c.deleted {
 		return nil, missing(r.id)
 	}
-	if id := (billing.TaxID{Kind: r.get("type"), Number: r.get("value")}); billing.OffersTaxID(id.Kind) && !id.LooksRight() {
+	id := billing.TaxID{Kind: r.get("type"), Number: r.get("value")}
+	if billing.OffersTaxID(id.Kind) && !id.LooksRight() {
 		told := refuse("value", "Invalid value for "+id.Kind+".")
 		told.code = "tax_id_invalid"
 		return nil, told
