@@ -14,7 +14,7 @@ func TestANewTextBeginsAsItsOwnerPrefers(t *testing.T) {
 	chosen := url.Values{"mode": {"casual"}, "strength": {"light"}, "layout": {"keep"}, "keep": {" Harbor Pine,\n Nora "}}
 	b.post("/account/preferences", chosen).wantRedirect("/account/preferences")
 	page := b.get("/account/preferences").wantText("Your next text begins this way.")
-	if got := page.text("option[selected]"); got != "Casual Light Keep" {
+	if got := page.text("option[selected]"); got != "Casual Light Keep Email me Don’t email me" {
 		t.Errorf("chosen: %q", got)
 	}
 	wantSettings := func(path, mode, strength, layout, keep string) {

@@ -103,7 +103,7 @@ func (s *Store) ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byt
 // exceptions, each with its reason, in exports_test.go.
 var held = []struct{ section, query string }{
 	{"account", `SELECT id, email, first_name, last_name, created_at, email_verified_at, arrived_at, disabled_at, mode,
-		strength, layout, kept_words, history_days FROM users WHERE id = $1`},
+		strength, layout, kept_words, low_words_mail, summary_mail, history_days FROM users WHERE id = $1`},
 	{"plans", `SELECT id, customer_id, plan_id, status, period_start, period_end, paid_start, paid_end, cancel_at,
 		ended_at, past_due_since FROM subscriptions WHERE user_id = $1 ORDER BY period_start`},
 	{"granted_plan", `SELECT plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`},

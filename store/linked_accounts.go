@@ -27,12 +27,17 @@ func (s *Store) UseLinked(ctx context.Context, issuer, subject string, now time.
 }
 
 // CreateLinkedUser implements account.Storage.
-func (s *Store) CreateLinkedUser(ctx context.Context, user account.User, linked account.LinkedAccount) error {
+func (s *Store) CreateLinkedUser(
+	ctx context.Context, user account.User, linked account.LinkedAccount, letter account.Letter,
+) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := createUser(ctx, tx, user); err != nil {
 			return err
 		}
-		return link(ctx, tx, linked)
+		if err := link(ctx, tx, linked); err != nil {
+			return err
+		}
+		return s.postAccountLetter(ctx, tx, user.ID, letter)
 	}))
 }
 

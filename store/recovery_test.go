@@ -73,11 +73,13 @@ func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[strin
 			_, err := s.Ticket(ctx, id, account.ResetPassword, july)
 			return err
 		},
-		"verify an address": func(ctx context.Context) error { return s.VerifyEmail(ctx, account.Ticket{ID: id}, july) },
-		"queue a reset":     func(ctx context.Context) error { return s.QueueReset(ctx, account.FindReset{}) },
-		"sessions of":       func(ctx context.Context) error { _, err := s.SessionsOf(ctx, id); return err },
-		"end one session":   func(ctx context.Context) error { return s.EndSession(ctx, id, id) },
-		"end all sessions":  func(ctx context.Context) error { _, err := s.EndSessions(ctx, id); return err },
+		"verify an address": func(ctx context.Context) error {
+			return s.VerifyEmail(ctx, account.Ticket{ID: id}, account.Letter{}, july)
+		},
+		"queue a reset":    func(ctx context.Context) error { return s.QueueReset(ctx, account.FindReset{}) },
+		"sessions of":      func(ctx context.Context) error { _, err := s.SessionsOf(ctx, id); return err },
+		"end one session":  func(ctx context.Context) error { return s.EndSession(ctx, id, id) },
+		"end all sessions": func(ctx context.Context) error { _, err := s.EndSessions(ctx, id); return err },
 		"take an attempt": func(ctx context.Context) error {
 			_, _, err := s.TakeAttempt(ctx, "a", 1, july, time.Hour)
 			return err

@@ -120,12 +120,17 @@ func (s *Store) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.
 }
 
 // VerifyEmail implements account.Storage.
-func (s *Store) VerifyEmail(ctx context.Context, ticket account.Ticket, now time.Time) error {
+func (s *Store) VerifyEmail(
+	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
+) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := useUp(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
 			return err
 		}
-		return record(ctx, tx, ticket.UserID, account.ActEmailVerified)
+		if err := record(ctx, tx, ticket.UserID, account.ActEmailVerified); err != nil {
+			return err
+		}
+		return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
 	}))
 }
 

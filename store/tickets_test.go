@@ -90,7 +90,7 @@ func TestATicketIsForItsAddress(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), `UPDATE users SET email = 'ada@example.net'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.VerifyEmail(t.Context(), ticket, july); !errors.Is(err, account.ErrNoTicket) {
+	if err := s.VerifyEmail(t.Context(), ticket, account.Letter{}, july); !errors.Is(err, account.ErrNoTicket) {
 		t.Errorf("got %v", err)
 	}
 	if got, err := s.User(t.Context(), user.ID); err != nil || got.EmailVerified {

@@ -54,6 +54,9 @@ func (s *Store) commit(
 	if err := rememberParagraphs(ctx, tx, r); err != nil {
 		return explain(err)
 	}
+	if err := s.tellOfLowWords(ctx, tx, r, counted); err != nil {
+		return explain(err)
+	}
 	if err := deliver(counted); err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
 }
 
 // userColumns are the fields of an account.User.
-const userColumns = `id, email, first_name, last_name, mode, strength, layout, kept_words, password_hash, created_at,
+const userColumns = `id, email, first_name, last_name, mode, strength, layout, kept_words, low_words_mail, summary_mail, password_hash, created_at,
 	email_verified_at IS NOT NULL AS email_verified, disabled_at IS NOT NULL AS disabled, epoch, history_days,
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
@@ -68,9 +68,10 @@ func (s *Store) SetProfile(ctx context.Context, id uuid.UUID, profile account.Pr
 
 // SetPreferences implements account.Storage.
 func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences account.Preferences) error {
-	const statement = `UPDATE users SET mode = $2, strength = $3, layout = $4, kept_words = $5 WHERE id = $1`
+	const statement = `UPDATE users SET mode = $2, strength = $3, layout = $4, kept_words = $5, low_words_mail = $6,
+		summary_mail = $7 WHERE id = $1`
 	_, err := s.exec(ctx, statement, id, preferences.Mode, preferences.Strength, preferences.Layout,
-		preferences.KeptWords)
+		preferences.KeptWords, preferences.LowWordsMail, preferences.SummaryMail)
 	return err
 }
 

@@ -11,6 +11,7 @@ type PreferencesPage struct {
 	BillingPage
 	Modes, Strengths, Layouts []ui.Option
 	KeptWords                 string
+	LowWords, Summary         []ui.Option // whether an email is wanted
 }
 
 // DonePreferences says that preferences were saved.
@@ -20,16 +21,23 @@ const DonePreferences Done = "preferences"
 func NewPreferencesPage(frame Frame, user account.User, done Done) PreferencesPage {
 	usual := usualSettings(user)
 	page := PreferencesPage{
-		BillingPage: billingPage(frame, "Preferences", "How a new text begins in the editor."),
+		BillingPage: billingPage(frame, "Preferences", "How a new text begins in the editor, and which emails you get."),
 		Modes:       options(choices(humanize.Modes(), modeHints), string(usual.Mode)),
 		Strengths:   options(choices(humanize.Strengths(), nil), string(usual.Strength)),
 		Layouts:     options(choices(humanize.Layouts(), layoutHints), string(usual.Layout)),
 		KeptWords:   usual.KeptWords,
+		LowWords:    wanted(user.LowWordsMail),
+		Summary:     wanted(user.SummaryMail),
 	}
 	if done == DonePreferences {
 		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Your next text begins this way."}
 	}
 	return page
+}
+
+func wanted(yes bool) []ui.Option {
+	return []ui.Option{{Value: account.Yes, Label: "Email me", Selected: yes},
+		{Value: account.No, Label: "Don’t email me", Selected: !yes}}
 }
 
 // WithProblem returns the page with why nothing was saved.

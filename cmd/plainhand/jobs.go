@@ -22,6 +22,7 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/logdedup"
 	"plainhand/internal/mail"
+	"plainhand/internal/usage"
 	"plainhand/store"
 )
 
@@ -49,6 +50,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
 	river.AddWorker(workers, export.NewMaker(people.exports))
+	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
 	addMailWorkers(workers, config, log, database, payments, people)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
@@ -57,7 +59,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
 		},
 		Workers:      workers,
-		PeriodicJobs: billing.ReconcileJobs(),
+		PeriodicJobs: append(billing.ReconcileJobs(), usage.SummaryJobs()...),
 		JobTimeout:   jobTimeout,
 
 		CompletedJobRetentionPeriod: jobKept,

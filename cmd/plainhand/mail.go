@@ -18,6 +18,7 @@ import (
 	"plainhand/internal/contact"
 	"plainhand/internal/mail"
 	"plainhand/internal/throttle"
+	"plainhand/internal/usage"
 	"plainhand/store"
 	"plainhand/views/email"
 )
@@ -83,6 +84,8 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 	switch {
 	case account.IsLetter(entry.Kind):
 		compose = d.aboutAccount
+	case usage.IsLetter(entry.Kind):
+		compose = d.aboutUsage
 	case entry.Kind == contact.KindLetter, entry.Kind == contact.KindReceived:
 		compose = d.aboutContact
 	}
@@ -115,6 +118,14 @@ func (d mailDesk) aboutAccount(_ context.Context, entry mail.Entry) (email.Email
 		return email.Email{}, err
 	}
 	return email.NewForAccount(d.site, letter, handlers.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
+}
+
+func (d mailDesk) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, error) {
+	var letter usage.Letter
+	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+		return email.Email{}, err
+	}
+	return email.NewForUsage(d.site, letter)
 }
 
 func (d mailDesk) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {

@@ -34,6 +34,7 @@ const (
 	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
 
 	LetterExportReady LetterKind = "export_ready"
+	LetterWelcome     LetterKind = "welcome" // once the address is confirmed
 
 	LetterAccountDeleted LetterKind = "account_deleted" // the last one, when there is no user any more
 )
@@ -67,13 +68,18 @@ func letterWith(ticket Ticket, user User, now time.Time) Letter {
 	return letter
 }
 
+// welcome is the letter that somebody gets once, when we know that their address is theirs.
+func welcome(user User, now time.Time) Letter {
+	return Letter{Kind: LetterWelcome, Key: string(LetterWelcome), Name: called(user.FirstName), At: now.UTC()}
+}
+
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
 	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
 		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
-		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterAccountDeleted:
+		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted:
 		return true
 	}
 	return false

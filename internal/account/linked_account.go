@@ -116,7 +116,8 @@ func (a *Accounts) registerLinked(ctx context.Context, identity Identity, addres
 	if err != nil {
 		return User{}, err
 	}
-	err = a.storage.CreateLinkedUser(ctx, user, newLinkedAccount(user, identity, user.CreatedAt))
+	linked := newLinkedAccount(user, identity, user.CreatedAt)
+	err = a.storage.CreateLinkedUser(ctx, user, linked, welcome(user, user.CreatedAt))
 	if err != nil {
 		_ = made.GiveBack(ctx) // what remains is forgotten with its window
 	}
@@ -180,9 +181,9 @@ type LinkedStorage interface {
 	LinkedAccounts(ctx context.Context, userID uuid.UUID) ([]LinkedAccount, error)
 	// UseLinked records that an account elsewhere was used, and returns whom it signs in, or ErrNotLinked.
 	UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error)
-	// CreateLinkedUser stores a new user, whose address counts as verified, with what signs them in. It returns
-	// ErrEmailTaken, or ErrLinkedElsewhere.
-	CreateLinkedUser(ctx context.Context, user User, linked LinkedAccount) error
+	// CreateLinkedUser stores a new user, whose address counts as verified, with what signs them in, and posts the
+	// letter. It returns ErrEmailTaken, or ErrLinkedElsewhere.
+	CreateLinkedUser(ctx context.Context, user User, linked LinkedAccount, letter Letter) error
 	// Link stores a linked account with the ticket that undoes it, or returns ErrLinkedElsewhere. Linking what is linked
 	// to the same user changes nothing.
 	Link(ctx context.Context, linked LinkedAccount, sent Sent) error

@@ -12,14 +12,20 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Preferences are the settings that a new text of somebody's begins with. Empty ones are those of everybody:
-// humanize.UsualMode and the constants beside it. Its fields are columns of the users' table.
+// Preferences are the settings that a new text of somebody's begins with, and which emails they want. Empty settings
+// are those of everybody: humanize.UsualMode and the constants beside it. Its fields are columns of the users' table.
 type Preferences struct {
 	Mode      humanize.Mode
 	Strength  humanize.Strength
 	Layout    humanize.Layout
 	KeptWords string // words and phrases, separated by commas
+
+	LowWordsMail bool // when their words run low
+	SummaryMail  bool // about each month
 }
+
+// Yes and No are what a form has for something that is wanted or not.
+const Yes, No = "yes", "no"
 
 // mostKeptWords is how many characters the kept words may have.
 const mostKeptWords = 2000
@@ -33,7 +39,8 @@ var (
 // PreferencesFrom reads preferences from the fields of a form.
 func PreferencesFrom(field func(name string) string) Preferences {
 	return Preferences{Mode: humanize.Mode(field("mode")), Strength: humanize.Strength(field("strength")),
-		Layout: humanize.Layout(field("layout")), KeptWords: field("keep")}
+		Layout: humanize.Layout(field("layout")), KeptWords: field("keep"),
+		LowWordsMail: field("lowWords") != No, SummaryMail: field("summary") == Yes}
 }
 
 // checked returns the preferences as they are stored, or an Invalid fault.

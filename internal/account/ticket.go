@@ -127,6 +127,6 @@ type TicketStorage interface {
 	Withdraw(ctx context.Context, userID uuid.UUID, purpose Purpose) error
 	// PostAccountLetter posts a letter, unless one with its key was posted.
 	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
-	// VerifyEmail uses a ticket up and records that its address is verified, or returns ErrNoTicket.
-	VerifyEmail(ctx context.Context, ticket Ticket, now time.Time) error
+	// VerifyEmail uses a ticket up, records that its address is verified, and posts the letter, or returns ErrNoTicket.
+	VerifyEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) error
 }

@@ -58,5 +58,9 @@ func (a *Accounts) Verify(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	return a.storage.VerifyEmail(ctx, ticket, a.now())
+	user, err := a.storage.User(ctx, ticket.UserID)
+	if err != nil {
+		return err
+	}
+	return a.storage.VerifyEmail(ctx, ticket, welcome(user, a.now()), a.now())
 }

@@ -128,8 +128,10 @@ func (m *Meter) reservation(run Run) (Reservation, error) {
 	if key == uuid.Nil {
 		key = id
 	}
-	return Reservation{ID: id, Key: key, UserID: run.UserID, PeriodStart: run.Access.PeriodStart, Words: run.Words,
-		Fingerprint: run.Fingerprint, Draft: run.Draft, CreatedAt: run.Access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
+	access := run.Access
+	return Reservation{ID: id, Key: key, UserID: run.UserID, PeriodStart: access.PeriodStart,
+		PeriodEnd: access.PeriodEnd, Limit: access.Plan.WordLimit, Words: run.Words, Fingerprint: run.Fingerprint,
+		Draft: run.Draft, CreatedAt: access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
 }
 
 // refused reports whether err is the storage's decision. After any other error words may be held: the statement may

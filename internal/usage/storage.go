@@ -17,6 +17,8 @@ type Reservation struct {
 	Key         uuid.UUID // identifies the run for its client
 	UserID      uuid.UUID
 	PeriodStart time.Time
+	PeriodEnd   time.Time
+	Limit       int // words in the period, or billing.Unlimited
 	Words       int
 	Fingerprint Fingerprint
 	Draft       Draft

@@ -30,6 +30,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 	case account.LetterPasskeyAdded, account.LetterPasskeyRemoved, account.LetterLinked, account.LetterUnlinked,
 		account.LetterNewDevice:
 		email = wayIn(site, told, path)
+	case account.LetterWelcome:
+		email = welcome(site, told)
 	case account.LetterExportReady:
 		email = exportReady(site, path)
 	case account.LetterAccountDeleted:
@@ -135,6 +137,23 @@ func keepEmail(site Site, told account.Letter, path string) Email {
 		Link: site.link("It wasn’t me: keep my address", path),
 		Why: "You’re getting this email because this is the address of an account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
+func welcome(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "How to begin with " + site.Brand,
+		Preview: "Paste a draft, read the marks, take back what you don’t like.",
+		Heading: "Hi " + cmp.Or(told.Name, "there") + ". Here’s how to begin.",
+		Says: []string{
+			"Paste a draft that a chatbot wrote. You get it back in plain, natural prose, with every change marked.",
+			"Press a mark to see why we made a change, and take back any that you don’t like. Where we aren’t sure, we ask.",
+			"Names and terms that must stay exactly as they are go into the field for kept words.",
+			"If an edit is wrong, show it to us: reply to this email, and a person reads it.",
+		},
+		Link: site.link("Read how it works", "/help"),
+		Why: "You’re getting this email once, because you confirmed your address at " + site.Brand +
+			". What else we send is up to you: see Preferences on your account page.",
 	}
 }
 

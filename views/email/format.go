@@ -21,3 +21,11 @@ func allowance(plan billing.Plan) string {
 	}
 	return english.Sprintf("%d words a month", plan.WordLimit)
 }
+
+// counted writes a number with what is counted, in the plural but for one.
+func counted(count int, what string) string {
+	if count != 1 {
+		what += "s"
+	}
+	return english.Sprintf("%d ", count) + what
+}

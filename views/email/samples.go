@@ -6,6 +6,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/contact"
+	"plainhand/internal/usage"
 )
 
 // Sample is an email with made-up facts, to look at.
@@ -74,6 +75,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"account-linked", "/undo-way-in/code", account.Letter{Kind: account.LetterLinked, What: "Google", At: at}},
 		{"account-unlinked", "", account.Letter{Kind: account.LetterUnlinked, What: "Google", At: at}},
 		{"new-device", "", account.Letter{Kind: account.LetterNewDevice, What: "Firefox on Windows", At: at}},
+		{"welcome", "", account.Letter{Kind: account.LetterWelcome, Name: "Nora", At: at}},
 		{"export-ready", "/account/data/code", account.Letter{Kind: account.LetterExportReady, At: at}},
 		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
@@ -85,6 +87,16 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
 	about := contact.Letter{From: nora, Message: "An edit made a sentence wrong.\n\n“We sell three” became “we sell”."}
+	for name, told := range map[string]usage.Letter{
+		"low-words":     {Kind: usage.LetterLowWords, Used: 24_120, Limit: 30_000, Ends: at.AddDate(0, 0, 9)},
+		"usage-summary": {Kind: usage.LetterSummary, Used: 12_480, Texts: 17, Ends: at},
+	} {
+		written, err := NewForUsage(site, told)
+		if err != nil {
+			return nil, err
+		}
+		samples = append(samples, Sample{name, written})
+	}
 	return append(samples, Sample{"contact", NewForContact(site, about)},
 		Sample{"contact-received", NewContactReceived(site)}), nil
 }

@@ -1,0 +1,72 @@
+package usage
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+)
+
+// Summarize is the job that writes to whoever wants to hear of each month.
+type Summarize struct{}
+
+// Kind implements river.JobArgs.
+func (Summarize) Kind() string { return "usage_summarize" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts: one at a time does.
+func (Summarize) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByState: []rivertype.JobState{rivertype.JobStateAvailable,
+		rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}}}
+}
+
+// SummaryJobs returns the periodic job. It comes every hour, and finds nothing to do until a month is over.
+func SummaryJobs() []*river.PeriodicJob {
+	put := func() (river.JobArgs, *river.InsertOpts) { return Summarize{}, nil }
+	return []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), put,
+		&river.PeriodicJobOpts{RunOnStart: true})}
+}
+
+// Month is a calendar month in UTC: [Start, End).
+type Month struct{ Start, End time.Time }
+
+// monthBefore returns the last month that is over.
+func monthBefore(now time.Time) Month {
+	year, month, _ := now.UTC().Date()
+	end := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
+	return Month{end.AddDate(0, -1, 0), end}
+}
+
+// SummaryStorage has what people used in a month.
+type SummaryStorage interface {
+	// Summaries calls do with the letters about a month for those who want to hear of it, have used words in it, and have
+	// no such letter yet.
+	Summaries(ctx context.Context, month Month, key string, do func(userID uuid.UUID, letter Letter) error) error
+	// PostUsageLetter posts a letter, unless one with its key was posted.
+	PostUsageLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
+}
+
+// Summarizer is the worker for Summarize.
+type Summarizer struct {
+	river.WorkerDefaults[Summarize]
+	storage SummaryStorage
+	now     func() time.Time
+}
+
+// NewSummarizer returns the worker.
+func NewSummarizer(storage SummaryStorage, now func() time.Time) *Summarizer {
+	return &Summarizer{storage: storage, now: now}
+}
+
+// Timeout implements river.Worker.
+func (*Summarizer) Timeout(*river.Job[Summarize]) time.Duration { return 10 * time.Minute }
+
+// Work implements river.Worker. A try that ends halfway goes on with those who have no letter yet.
+func (s *Summarizer) Work(ctx context.Context, _ *river.Job[Summarize]) error {
+	month := monthBefore(s.now())
+	key := string(LetterSummary) + "/" + month.Start.Format("2006-01")
+	return s.storage.Summaries(ctx, month, key, func(userID uuid.UUID, letter Letter) error {
+		return s.storage.PostUsageLetter(ctx, userID, letter)
+	})
+}

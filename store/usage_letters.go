@@ -1,0 +1,62 @@
+package store
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/usage"
+)
+
+var _ usage.SummaryStorage = (*Store)(nil)
+
+// PostUsageLetter implements usage.SummaryStorage.
+func (s *Store) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Letter) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.postUsageLetter(ctx, tx, userID, letter) }))
+}
+
+func (s *Store) postUsageLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Letter) error {
+	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
+}
+
+// tellOfLowWords posts the letter that is due when a run was counted, to whoever wants it.
+func (s *Store) tellOfLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
+	letter, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
+	if !due {
+		return nil
+	}
+	var wanted bool
+	err := tx.QueryRow(ctx, `SELECT low_words_mail FROM users WHERE id = $1`, run.UserID).Scan(&wanted)
+	if err != nil || !wanted {
+		return err
+	}
+	return s.postUsageLetter(ctx, tx, run.UserID, letter)
+}
+
+// Summaries implements usage.SummaryStorage.
+func (s *Store) Summaries(
+	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, letter usage.Letter) error,
+) error {
+	const query = `SELECT users.id, sum(words) AS used, count(*) AS texts
+		FROM users JOIN usage_ledger AS run ON run.user_id = users.id AND run.state = 'committed' AND run.words > 0
+			AND run.created_at >= $1 AND run.created_at < $2
+		WHERE summary_mail AND NOT EXISTS (SELECT FROM mails WHERE mails.user_id = users.id AND mails.key = $3)
+		GROUP BY users.id`
+	type sum struct {
+		ID          uuid.UUID
+		Used, Texts int
+	}
+	rows, _ := s.db.Query(ctx, query, month.Start, month.End, key) // CollectRows returns the error
+	sums, err := pgx.CollectRows(rows, pgx.RowToStructByName[sum])
+	if err != nil {
+		return explain(err)
+	}
+	for _, one := range sums {
+		letter := usage.Letter{Kind: usage.LetterSummary, Key: key, Used: one.Used, Texts: one.Texts, Ends: month.End}
+		if err := do(one.ID, letter); err != nil {
+			return err
+		}
+	}
+	return nil
+}
