@@ -70,6 +70,7 @@ var access = map[string]string{
 	"GET /methodology":                      "200",
 	"GET /platform":                         "200 200 /pricing / / /",
 	"GET /platform/new":                     "200 200 /pricing / / /",
+	"GET /platform/sample":                  "200 200 /pricing / / /",
 	"GET /platform/texts/{id}":              "200 404 /pricing / / /",
 	"GET /pricing":                          "200",
 	"GET /privacy":                          "200",

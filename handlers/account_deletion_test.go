@@ -97,6 +97,10 @@ func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
 	if found := strings.Join(site.traces(ada.id.String(), "ada@example.com"), " "); found != left {
 		t.Errorf("traces in %s", found)
 	}
+	records, err := site.store.Records(t.Context(), account.RecordsAsked{UserID: ada.id, Most: 10})
+	if err != nil || len(records) != 1 || records[0].Act != account.ActDeleted || records[0].Network != "" {
+		t.Errorf("in the audit log: %+v, %v", records, err)
+	}
 	var mails int
 	const farewells = `SELECT count(*) FROM mails WHERE address = 'ada@example.com' AND kind = $1`
 	err = site.pool.QueryRow(t.Context(), farewells, account.LetterAccountDeleted).Scan(&mails)

@@ -9,9 +9,8 @@ import (
 
 // contacts serves /contact, where anybody writes to us.
 type contacts struct {
-	site  Site
-	desk  contact.Desk
-	doors doors
+	site Site
+	desk contact.Desk
 }
 
 // Show handles GET /contact. Whoever is signed in finds their address there.
@@ -28,11 +27,7 @@ func (c contacts) Send(w http.ResponseWriter, r *http.Request) error {
 	}
 	letter := contact.Letter{From: posted.Get("email"), Message: typed(posted, "message")}
 	page := views.NewContactPage(c.site.frame(r), letter)
-	err = c.doors.enter(r, letterDoor)
-	if err == nil {
-		err = c.desk.Take(r.Context(), letter, addressOf(r))
-	}
-	if err != nil {
+	if err := c.desk.Take(r.Context(), letter, addressOf(r)); err != nil {
 		return onPage{err, views.Contact(page.WithProblem(problemOf(err)))}
 	}
 	return renderPrivate(w, r, views.Contact(page.AsSent()))

@@ -15,11 +15,8 @@ import (
 // the header Proof.
 type doors struct{ porter *proofofwork.Porter }
 
-var (
-	// Three lecture halls can sign up at the same time.
-	signUpDoor = proofofwork.Door{Open: throttle.Throttle{Name: "rush-sign-up", Tries: 600, Window: 10 * time.Minute}}
-	letterDoor = proofofwork.Door{Open: throttle.Throttle{Name: "rush-contact", Tries: 60, Window: time.Hour}}
-)
+// Three lecture halls can sign up at the same time.
+var signUpDoor = proofofwork.Door{Open: throttle.Throttle{Name: "rush-sign-up", Tries: 600, Window: 10 * time.Minute}}
 
 func (d doors) enter(r *http.Request, door proofofwork.Door) error {
 	return d.porter.Enter(r.Context(), door, r.Header.Get("Proof"))

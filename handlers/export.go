@@ -8,6 +8,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/export"
+	"plainhand/internal/waitbudget"
 	"plainhand/views"
 )
 
@@ -38,6 +39,9 @@ func (e exporting) Ask(w http.ResponseWriter, r *http.Request) error {
 	by, err := e.signIn.confirm(r, posted.Get("password"))
 	if err == nil {
 		err = e.exports.Ask(r.Context(), by)
+	}
+	if errors.Is(err, account.ErrSignedOut) {
+		return err // they do not get to see the page any more
 	}
 	if err != nil {
 		page, failed := e.page(r)
@@ -70,8 +74,10 @@ func (e exporting) Download(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+views.ExportFile(opened)+`"`)
 	w.Header().Set("Content-Length", strconv.FormatInt(opened.Size, 10))
-	// What fails from here on cuts the file short, which the browser notices by its length.
-	return e.exports.WriteTo(r.Context(), patient{w, http.NewResponseController(w)}, opened)
+	// What fails from here on cuts the file short, which the browser notices by its length. However many parts there are,
+	// each waits for the database on its own.
+	ctx := waitbudget.Without(r.Context())
+	return e.exports.WriteTo(ctx, patient{w, http.NewResponseController(w)}, opened)
 }
 
 // patient gives each part that is written its own time, however large the whole is.

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -181,9 +182,9 @@ func TestACopyLivesADay(t *testing.T) {
 func TestACopyGoesWithAText(t *testing.T) {
 	t.Parallel()
 	for name, remove := range map[string]func(ada *browser, text string){
-		"one":  func(ada *browser, text string) { ada.post("/account/texts/"+text+"/delete", nil) },
-		"all":  func(ada *browser, _ string) { ada.post("/account/texts/delete", nil) },
-		"none": func(ada *browser, _ string) { ada.post("/account/texts/keep", url.Values{"days": {"0"}}) },
+		"one":     func(ada *browser, text string) { ada.post("/account/texts/"+text+"/delete", nil) },
+		"all":     func(ada *browser, _ string) { ada.post("/account/texts/delete", nil) },
+		"shorter": func(ada *browser, _ string) { ada.post("/account/texts/keep", url.Values{"days": {"7"}}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -196,13 +197,31 @@ func TestACopyGoesWithAText(t *testing.T) {
 			remove(ada, text)
 			ada.get(link).wantStatus(http.StatusNotFound)
 
+			text, _ = ada.call("/api/texts", site.savedText("ada@example.com", "We utilize another.", 0)).kept()
 			ada.post("/account/data", url.Values{"password": {"secret"}})
+			ada.get("/account/data").wantText("We’re making it")
 			remove(ada, text)
 			site.makeExports()
-			if name == "one" {
-				ada.get("/account/data").wantText("What you’ll get")
+			if body := ada.get("/account/data").body; exportLink.MatchString(body) || strings.Contains(body, "making it") {
+				t.Error("a copy is made of what was deleted")
 			}
 		})
+	}
+}
+
+func TestTwoPressesAtOnceMakeOneCopy(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.member("ada@example.com")
+	ada.show("secret")
+	var presses sync.WaitGroup
+	for range 4 {
+		presses.Go(func() { ada.post("/account/data", nil).wantRedirect("/account/data") })
+	}
+	presses.Wait()
+	site.makeExports()
+	if codes := site.codes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
+		t.Errorf("%d emails", len(codes))
 	}
 }
 

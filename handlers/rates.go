@@ -16,16 +16,16 @@ import (
 // every post needs one. What is worth guessing or costs more has tighter bounds of its own: passwords and codes in
 // package account, cards in billing, emails in mail, the engine in admission, and words in usage.
 var rates = []rate{
-	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize"}},
+	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize", "GET /platform/sample"}},
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
 	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
 	{perMinute("searches", 60), []string{"GET /account/texts"}}, // reads the words of all texts
 	{perMinute("orders", 30), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
 		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/refund",
 		"POST /account/cancel", "POST /account/resume", "POST /demo/", "POST /api/demo/confirm"}},
-	{perMinute("changes", 60), []string{"POST /account/", "POST /api/account/", "POST /logout", "POST /api/auth/logout",
+	{perMinute("changes", 120), []string{"POST /account/", "POST /api/account/", "POST /logout", "POST /api/auth/logout",
 		"POST /api/user/usage"}},
-	{perMinute("arrivals", 150), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /contact",
+	{perMinute("arrivals", 300), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /contact",
 		"POST /reset/",
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},

@@ -49,7 +49,7 @@ func TestSomebodyWhoAsksTooOftenWaits(t *testing.T) {
 	}
 	ada.get("/account").wantStatus(http.StatusOK)
 	bob.get("/account/texts?q=tool").wantStatus(http.StatusOK)
-	for range 61 {
+	for range 121 {
 		ada.post("/account/name", url.Values{"firstName": {"Ada"}})
 	}
 	ada.call("/api/user/usage", `{}`).wantStatus(http.StatusTooManyRequests).wantText("Too many attempts.")

@@ -149,7 +149,7 @@ func Routes(d Deps) (http.Handler, error) {
 		for _, path := range textPages {
 			r.Get(path, page(pages{d.Site, d.Content}.Show))
 		}
-		contacts := contacts{d.Site, d.Contact, doors}
+		contacts := contacts{d.Site, d.Contact}
 		r.Get("/contact", page(contacts.Show))
 		r.Get("/status", page(statusPage{d.Site, d.Status}.Show))
 		r.Get("/login", page(forms.ShowLogin))
@@ -164,7 +164,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
-		r.With(limitBody(smallBody)).Post("/contact", page(contacts{d.Site, d.Contact, doors}.Send))
+		r.With(limitBody(smallBody)).Post("/contact", page(contacts{d.Site, d.Contact}.Send))
 		accountPage := accountPages{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 
@@ -320,6 +320,7 @@ func Routes(d Deps) (http.Handler, error) {
 		platform := platform{d.Site, humanizing, d.Islands}
 		r.Get("/platform", page(platform.ShowLast))
 		r.Get("/platform/new", page(platform.ShowNew))
+		r.Get("/platform/sample", page(platform.ShowSample))
 		r.Get("/platform/texts/{id}", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
 		r.With(limitBody(textBody)).Post(checkPath, api(humanizing.Check))

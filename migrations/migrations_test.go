@@ -36,9 +36,10 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 	}
 	want := []string{"activity", "audit", "consents", "customers", "demo_customers", "export_parts", "exports",
 		"free_texts", "goose_db_version", "grants", "history_keys", "known_networks", "linked_accounts", "mails",
-		"passkeys", "recovery_codes", "river_job", "river_leader", "river_migration", "river_notification",
-		"river_queue", "second_steps", "sessions", "sign_in_attempts", "spent_tickets", "subscriptions",
-		"text_versions", "texts", "tickets", "usage", "usage_ledger", "usage_paragraphs", "users", "webhook_events"}
+		"operator_acts", "passkeys", "recovery_codes", "river_job", "river_leader", "river_migration",
+		"river_notification", "river_queue", "second_steps", "sessions", "sign_in_attempts", "spent_tickets",
+		"subscriptions", "text_versions", "texts", "tickets", "usage", "usage_ledger", "usage_paragraphs", "users",
+		"webhook_events"}
 	if got := tables(t, pool); !slices.Equal(got, want) {
 		t.Errorf("tables %v; want %v", got, want)
 	}

@@ -34,15 +34,22 @@ func insertRecord(ctx context.Context, tx pgx.Tx, record account.Record) error {
 
 // Records implements account.Storage.
 func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]account.Record, error) {
-	const query = `SELECT at, user_id, act, operator, network, device FROM audit
-		WHERE ($1::uuid IS NULL OR user_id = $1) AND at >= $2 ORDER BY id DESC LIMIT $3`
-	var user *uuid.UUID
-	if asked.UserID != uuid.Nil {
-		user = &asked.UserID
+	query, arguments := `at >= $1`, []any{asked.Since, asked.Most}
+	if asked.UserID != uuid.Nil { // a condition of its own, for its index
+		query, arguments = query+` AND user_id = $3`, append(arguments, asked.UserID)
 	}
-	rows, _ := s.db.Query(ctx, query, user, asked.Since, asked.Most) // CollectRows returns the error
+	rows, _ := s.db.Query(ctx, `SELECT at, user_id, act, operator, network, device FROM audit WHERE `+query+
+		` ORDER BY id DESC LIMIT $2`, arguments...) // CollectRows returns the error
 	records, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Record])
 	return records, explain(err)
+}
+
+// recordDeletion writes that an account was deleted, and by which operator if it was one. Of an owner nothing else
+// stays.
+func recordDeletion(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	deleted := account.NewRecord(ctx, userID, account.ActDeleted, time.Now())
+	deleted.Network, deleted.Device = "", ""
+	return insertRecord(ctx, tx, deleted)
 }
 
 // forgetRecords deletes what the owner of an account did with it, once it is gone.

@@ -50,7 +50,7 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if err := forgetRecords(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
-	if err := record(ctx, tx, deletion.UserID, account.ActDeleted); err != nil {
+	if err := recordDeletion(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
 	return s.postAccountLetter(ctx, tx, uuid.Nil, deletion.Letter)

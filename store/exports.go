@@ -19,11 +19,16 @@ const exportColumns = `id, user_id, asked_at, ready_at, expires_at, size`
 // AskExport implements export.Storage.
 func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var id uuid.UUID // of two calls at the same time, the later one stays
+		err := tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, wanted.UserID).Scan(&id)
+		if err != nil {
+			return explainMissing(err, account.ErrNoUser)
+		}
 		if err := forgetExport(ctx, tx, wanted.UserID); err != nil {
 			return err
 		}
 		const statement = `INSERT INTO exports (id, user_id, asked_at, expires_at) VALUES ($1, $2, $3, $4)`
-		_, err := tx.Exec(ctx, statement, wanted.ID, wanted.UserID, wanted.AskedAt, wanted.ExpiresAt)
+		_, err = tx.Exec(ctx, statement, wanted.ID, wanted.UserID, wanted.AskedAt, wanted.ExpiresAt)
 		if err != nil {
 			return err
 		}
@@ -38,6 +43,9 @@ func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 // forgetExport deletes a user's copy: another one is asked for, or holds what was deleted elsewhere.
 func forgetExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	_, err := tx.Exec(ctx, `DELETE FROM exports WHERE user_id = $1`, userID)
+	if err == nil { // no email tells of what is gone
+		_, err = tx.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, account.DownloadExport)
+	}
 	return err
 }
 
@@ -50,7 +58,8 @@ func (s *Store) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (
 // BeginExport implements export.Storage.
 func (s *Store) BeginExport(ctx context.Context, id uuid.UUID) (wanted export.Copy, try int, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const statement = `UPDATE exports SET tries = tries + 1 WHERE id = $1 AND ready_at IS NULL RETURNING tries`
+		const statement = `UPDATE exports SET tries = tries + 1 WHERE id = $1 AND ready_at IS NULL AND
+			expires_at > now() RETURNING tries`
 		if err := tx.QueryRow(ctx, statement, id).Scan(&try); err != nil {
 			return explainMissing(err, export.ErrNone)
 		}
@@ -108,8 +117,9 @@ var held = []struct{ section, query string }{
 		ended_at, past_due_since FROM subscriptions WHERE user_id = $1 ORDER BY period_start`},
 	{"granted_plan", `SELECT plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`},
 	{"customer", `SELECT id, gateway, first_paid_at, created_at FROM customers WHERE user_id = $1`},
-	{"agreements", `SELECT * FROM consents WHERE user_id = $1 ORDER BY key`},
-	{"activity", `SELECT * FROM activity WHERE user_id = $1 ORDER BY at, id`},
+	{"agreements", `SELECT plan_id, price_cents, terms, given_at FROM consents WHERE user_id = $1 ORDER BY given_at`},
+	{"activity", `SELECT kind, plan_id, previous_plan_id, until, amount, card, at FROM activity WHERE user_id = $1
+		ORDER BY at, id`},
 	{"words_by_period", `SELECT period_start, used FROM usage WHERE user_id = $1 ORDER BY period_start`},
 	{"runs", `SELECT created_at, words FROM usage_ledger WHERE user_id = $1 AND state = 'committed' ORDER BY created_at`},
 	{"sessions", `SELECT began_at, seen_at, agent, address FROM sessions WHERE user_id = $1 AND NOT ended
@@ -121,20 +131,32 @@ var held = []struct{ section, query string }{
 	{"links_in_emails", `SELECT purpose, email, expires_at FROM tickets WHERE user_id = $1 ORDER BY expires_at`},
 	{"emails", `SELECT kind, facts - 'ticket' AS facts, address, created_at, sent_at FROM mails WHERE user_id = $1
 		ORDER BY created_at`},
-	{"what_was_done", `SELECT at, act, operator, device FROM audit WHERE user_id = $1 ORDER BY id`},
+	{"what_was_done", `SELECT at, act, operator <> '' AS by_our_staff, device FROM audit WHERE user_id = $1 ORDER BY id`},
 }
 
 // Held implements export.Storage.
 func (s *Store) Held(
 	ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
+	// In one transaction, so that times are in UTC whatever the server's own zone is.
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SET LOCAL timezone = 'UTC'`); err != nil {
+			return err
+		}
+		return heldIn(ctx, tx, userID, do)
+	}))
+}
+
+func heldIn(
+	ctx context.Context, tx pgx.Tx, userID uuid.UUID, do func(section string, row json.RawMessage) error,
+) error {
 	for _, one := range held {
 		query := `SELECT to_jsonb(part) FROM (` + one.query + `) AS part`
-		rows, _ := s.db.Query(ctx, query, userID) // ForEachRow returns the error
+		rows, _ := tx.Query(ctx, query, userID) // ForEachRow returns the error
 		var row json.RawMessage
 		_, err := pgx.ForEachRow(rows, []any{&row}, func() error { return do(one.section, row) })
 		if err != nil {
-			return explain(err)
+			return err
 		}
 	}
 	return nil

@@ -16,6 +16,7 @@ func TestACopyKnowsEveryTable(t *testing.T) {
 	without := map[string]string{
 		"exports":          "the copy itself",
 		"history_keys":     "a key",
+		"operator_acts":    "in the audit log",
 		"recovery_codes":   "hashes",
 		"spent_tickets":    "links that are over",
 		"texts":            "in files of their own",

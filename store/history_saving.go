@@ -116,15 +116,20 @@ func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID) error {
 // DeleteTexts implements history.Storage. The texts go with the key.
 func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
-		if err != nil || done.RowsAffected() == 0 {
+		if err := forgetTexts(ctx, tx, userID); err != nil {
 			return err
 		}
-		if err := forgetExport(ctx, tx, userID); err != nil {
-			return err
-		}
-		return record(ctx, tx, userID, account.ActTextsDeleted)
+		return forgetExport(ctx, tx, userID)
 	}))
+}
+
+// forgetTexts deletes a user's key with all texts, if there are any.
+func forgetTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	return record(ctx, tx, userID, account.ActTextsDeleted)
 }
 
 // SetHistoryDays implements history.Storage.
@@ -139,7 +144,7 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 			_, err = tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND expires_at <= $2`, userID, now)
 		}
 		if err == nil && days == 0 {
-			_, err = tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
+			err = forgetTexts(ctx, tx, userID)
 		}
 		if err == nil {
 			err = forgetExport(ctx, tx, userID)

@@ -39,10 +39,21 @@ var ErrBehind = errors.New("something waits for too long")
 // KeepsUp returns ErrBehind while a job of a queue should have begun longer than this ago: nobody works there, or there
 // is too much to do.
 func (s *Store) KeepsUp(ctx context.Context, queue string, within time.Duration) error {
-	const query = `SELECT EXISTS (SELECT FROM river_job
-		WHERE queue = $1 AND state = 'available' AND scheduled_at < now() - $2::interval)`
+	return s.keepsUp(ctx, `SELECT EXISTS (SELECT FROM river_job
+		WHERE queue = $1 AND state IN ('available', 'retryable') AND scheduled_at < now() - $2::interval)`, queue, within)
+}
+
+// MailsKeepUp returns ErrBehind while an email has been tried in vain for this long and none has been sent meanwhile. A
+// single address that takes none is no failure of ours.
+func (s *Store) MailsKeepUp(ctx context.Context, within time.Duration) error {
+	return s.keepsUp(ctx, `SELECT NOT EXISTS (SELECT FROM mails WHERE sent_at > now() - $1::interval) AND EXISTS (
+		SELECT FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND attempts > 0
+			AND created_at < now() - $1::interval)`, within)
+}
+
+func (s *Store) keepsUp(ctx context.Context, query string, arguments ...any) error {
 	var behind bool
-	if err := s.db.QueryRow(ctx, query, queue, within).Scan(&behind); err != nil {
+	if err := s.db.QueryRow(ctx, query, arguments...).Scan(&behind); err != nil {
 		return explain(err)
 	}
 	if behind {

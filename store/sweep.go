@@ -26,7 +26,7 @@ func (s *Store) Sweep(ctx context.Context) error {
 		`DELETE FROM usage_paragraphs
 			WHERE ctid IN (SELECT ctid FROM usage_paragraphs WHERE period_start < now() - interval '100 days' LIMIT $1)`,
 		`DELETE FROM exports
-			WHERE id IN (SELECT id FROM exports WHERE expires_at < now() LIMIT $1)`,
+			WHERE id IN (SELECT id FROM exports WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
 		`DELETE FROM audit
 			WHERE id IN (SELECT id FROM audit WHERE at < now() - interval '1 year' LIMIT $1)`,
 		`DELETE FROM mails

@@ -23,6 +23,7 @@ type PlatformPage struct {
 	Plan   PlanSummary
 	// Unlisted is whether the result has more changes than are rendered without a script.
 	Unlisted bool
+	Sample   bool   // whether the text is ours, to look at
 	Writer   string // what rewrites texts, in words for members; empty where they are not told
 }
 

@@ -57,12 +57,12 @@ func Status(page StatusPage) templ.Component {
 				}
 				ctx = templ.InitializeContext(ctx)
 				if page.Works {
-					templ_7745c5c3_Err = ui.Notice(ui.OK, "Everything works.", "We’ve just tried it all.").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Notice(ui.OK, "Everything works.", "We checked a moment ago.").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = ui.Notice(ui.Error, "Something isn’t working.", "We’ve been told, and we’re on it. What fails is never charged.").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ui.Notice(ui.Error, "Something isn’t working.", "What fails isn’t charged, and what you typed is kept. Try again in a few minutes.").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -57,6 +57,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
+			export.Queue:       {MaxWorkers: 1},
 		},
 		Workers:      workers,
 		PeriodicJobs: append(billing.ReconcileJobs(), usage.SummaryJobs()...),

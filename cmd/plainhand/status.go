@@ -8,6 +8,7 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"plainhand/internal/export"
 	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
 	"plainhand/internal/status"
@@ -28,10 +29,13 @@ func newStatus(
 		status.Check{Name: "Accounts, texts, and plans", Uses: ready},
 		status.Check{Name: "Humanizing", Uses: func(ctx context.Context) error { return tryEngine(ctx, engine) }},
 		status.Check{Name: "Email", Uses: func(ctx context.Context) error {
-			return database.KeepsUp(ctx, mail.Queue, late)
+			return errors.Join(database.KeepsUp(ctx, mail.Queue, late), database.MailsKeepUp(ctx, late))
 		}},
-		status.Check{Name: "Payments and copies of your data", Uses: func(ctx context.Context) error {
+		status.Check{Name: "Payments", Uses: func(ctx context.Context) error {
 			return database.KeepsUp(ctx, river.QueueDefault, late)
+		}},
+		status.Check{Name: "Copies of your data", Uses: func(ctx context.Context) error {
+			return database.KeepsUp(ctx, export.Queue, late)
 		}})
 }
 

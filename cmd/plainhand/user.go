@@ -16,10 +16,10 @@ import (
 	"plainhand/store"
 )
 
-// userAct is something that an operator does to an account by hand. It is recorded in the audit log.
+// userAct is something that an operator does to an account by hand. What changes anything is recorded in the audit log.
 type userAct struct {
 	name string
-	does string // as the help says it
+	does string
 	do   func(ctx context.Context, desk desk, user account.User) error
 }
 
@@ -49,7 +49,7 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 	if len(args) > 1 {
 		at := slices.IndexFunc(userActs(), func(one userAct) bool { return one.name == args[0] })
 		if at < 0 {
-			return usageError{fmt.Sprintf("user cannot %q: type one of %s before the address", args[0], userActNames())}
+			return usageError{fmt.Sprintf("user cannot %q. Type one of these before the address:\n%s", args[0], userActList())}
 		}
 		act, rest = userActs()[at], args[1:]
 	}
@@ -67,12 +67,12 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
-func userActNames() string {
-	var names []string
+func userActList() string {
+	var list strings.Builder
 	for _, one := range userActs() {
-		names = append(names, one.name)
+		fmt.Fprintf(&list, "  %-16s %s\n", one.name, one.does)
 	}
-	return strings.Join(names, ", ")
+	return strings.TrimRight(list.String(), "\n")
 }
 
 // asOperator returns a context whose acts are recorded with the operator's name.
@@ -120,6 +120,10 @@ func verifyUser(ctx context.Context, desk desk, user account.User) error {
 
 func resetUser(ctx context.Context, desk desk, user account.User) error {
 	if err := desk.database.QueueReset(ctx, account.FindReset{Email: user.Email}); err != nil {
+		return err
+	}
+	act := account.NewRecord(ctx, user.ID, account.ActResetSent, time.Now())
+	if err := desk.database.Record(ctx, act); err != nil {
 		return err
 	}
 	return desk.say("%s gets a link to set a new password, unless one is on its way that works.", user.Email)

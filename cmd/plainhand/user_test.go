@@ -22,7 +22,7 @@ func TestWhatAnOperatorDoesToAnAccount(t *testing.T) {
 		{"show", "ada@example.com", ""},
 		{"verify", "counts as confirmed", account.ActEmailVerified},
 		{"verify", "counts as confirmed", ""},
-		{"reset", "gets a link to set a new password", ""},
+		{"reset", "gets a link to set a new password", account.ActResetSent},
 		{"sign-out", "signed out of every browser", account.ActSessionsEnded},
 		{"disable", "Nobody can sign in as ada@example.com", account.ActDisabled},
 		{"show", "closed yes", ""},

@@ -507,6 +507,7 @@ export const views: View[] = [
   },
   at("card-none", "user", "/account/card"),
   at("platform-empty", "member", "/platform"),
+  at("platform-sample", "member", "/platform/sample"),
   {
     name: "platform-result",
     who: "member",

@@ -124,7 +124,8 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	}
 	// PostgreSQL keeps microseconds, and the user returned here must equal the one read back.
 	now := a.now().UTC().Truncate(time.Microsecond)
-	return User{ID: id, Email: email, Profile: profile, HistoryDays: history.UsualDays, CreatedAt: now}, nil
+	return User{ID: id, Email: email, Profile: profile, Preferences: UsualPreferences, HistoryDays: history.UsualDays,
+		CreatedAt: now}, nil
 }
 
 // Credentials is what somebody enters to sign in.

@@ -22,6 +22,7 @@ const (
 	ActRecoveryUsed   Act = "recovery-code-used"
 	ActSessionsEnded  Act = "sessions-ended"
 	ActPasswordSet    Act = "password-set"
+	ActResetSent      Act = "reset-sent"
 	ActEmailVerified  Act = "email-confirmed"
 	ActEmailChanged   Act = "email-changed"
 	ActEmailKept      Act = "email-kept"

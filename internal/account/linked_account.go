@@ -141,8 +141,8 @@ func newLinkedUser(identity Identity, now time.Time) (User, error) {
 		profile = Profile{} // a name that we cannot show keeps nobody out
 	}
 	id, err := uuid.NewV7()
-	return User{ID: id, Email: email, Profile: profile, EmailVerified: true, HistoryDays: history.UsualDays,
-		CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
+	return User{ID: id, Email: email, Profile: profile, Preferences: UsualPreferences, EmailVerified: true,
+		HistoryDays: history.UsualDays, CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
 }
 
 func newLinkedAccount(user User, identity Identity, now time.Time) LinkedAccount {

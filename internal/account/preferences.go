@@ -24,6 +24,9 @@ type Preferences struct {
 	SummaryMail  bool // about each month
 }
 
+// UsualPreferences are those of somebody who has chosen nothing.
+var UsualPreferences = Preferences{LowWordsMail: true}
+
 // Yes and No are what a form has for something that is wanted or not.
 const Yes, No = "yes", "no"
 

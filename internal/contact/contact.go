@@ -6,14 +6,15 @@ import (
 	"net/netip"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"plainhand/internal/account"
 	"plainhand/internal/fault"
 	"plainhand/internal/throttle"
 )
 
-// MostBytes is how long a message may be.
-const MostBytes = 10_000
+// Most is how many characters a message may have.
+const Most = 10_000
 
 var (
 	errEmpty = fault.New(fault.Invalid, "There’s no message yet.", "Write what we can do for you, and send it again.")
@@ -68,11 +69,12 @@ func checked(letter Letter) (Letter, error) {
 	if err != nil {
 		return letter, err
 	}
-	message := strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(letter.Message, "\x00", ""), "\uFFFD"))
+	message := strings.NewReplacer("\r\n", "\n", "\x00", "").Replace(letter.Message)
+	message = strings.TrimSpace(strings.ToValidUTF8(message, "\uFFFD"))
 	switch {
 	case message == "":
 		return letter, errEmpty
-	case len(message) > MostBytes:
+	case utf8.RuneCountInString(message) > Most:
 		return letter, errLong
 	}
 	return Letter{from, message}, nil

@@ -22,8 +22,11 @@ func (Make) Kind() string { return "export_make" }
 // tries is how often a copy is begun before it is given up: all of them end within madeWithin.
 const tries = 5
 
+// Queue is where copies wait, so that nothing urgent waits behind them.
+const Queue = "exports"
+
 // InsertOpts implements river.JobArgsWithInsertOpts.
-func (Make) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: tries} }
+func (Make) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: Queue, MaxAttempts: tries} }
 
 // Maker makes copies.
 type Maker struct {
@@ -69,7 +72,7 @@ func (e *Exports) make(ctx context.Context, id uuid.UUID) error {
 	return e.Storage.FinishExport(ctx, wanted, try, account.ExportReady(user, id, now, wanted.ExpiresAt))
 }
 
-// partSize is how many bytes are sealed at a time, and the most that a copy takes of memory.
+// partSize is how many bytes are sealed at a time. Besides that, a copy takes the memory of one text with its versions.
 const partSize = 256 << 10
 
 // parts cuts what is written into parts.

@@ -31,6 +31,11 @@ func With(ctx context.Context, inAll time.Duration) context.Context {
 	return context.WithValue(ctx, budgetKey, &budget{left: inAll})
 }
 
+// Without returns a context whose waits are not limited together: for work that consists of many steps.
+func Without(ctx context.Context) context.Context {
+	return context.WithValue(ctx, budgetKey, (*budget)(nil))
+}
+
 // Leave makes sure that this much patience is left under ctx, if it was limited at all: for a last step that must not
 // be lost to the waits before it.
 func Leave(ctx context.Context, last time.Duration) {

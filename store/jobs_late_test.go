@@ -1,0 +1,68 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"plainhand/internal/pgtest"
+	"plainhand/store"
+)
+
+// What the page at /status goes by.
+func TestWhatWaitsForTooLongIsNoticed(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	s := store.New(pool)
+	late := func(queue string) bool {
+		t.Helper()
+		err := s.KeepsUp(t.Context(), queue, 10*time.Minute)
+		if err != nil && !errors.Is(err, store.ErrBehind) {
+			t.Fatal(err)
+		}
+		return err != nil
+	}
+	run := func(statement string) {
+		t.Helper()
+		if _, err := pool.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const job = `INSERT INTO river_job (kind, queue, state, max_attempts, args, scheduled_at) VALUES `
+	run(job + `('a', 'default', 'available', 5, '{}', now() - interval '9 minutes'),
+		('b', 'other', 'available', 5, '{}', now() - interval '11 minutes'),
+		('c', 'default', 'scheduled', 5, '{}', now() + interval '1 day')`)
+	if late("default") || !late("other") {
+		t.Errorf("default is late: %v, other: %v", late("default"), late("other"))
+	}
+	run(job + `('d', 'default', 'retryable', 5, '{}', now() - interval '11 minutes')`)
+	if !late("default") {
+		t.Error("a job that nobody tries again is not noticed")
+	}
+}
+
+func TestEmailsThatNobodyTakesAreNoticed(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	s := store.New(pool)
+	for _, step := range []struct {
+		name, statement string
+		late            bool
+	}{
+		{"a new one", `INSERT INTO mails (id, kind, key, facts, address, attempts) VALUES
+			(gen_random_uuid(), 'contact', 'a', '{}', 'a@example.com', 1)`, false},
+		{"one that was tried in vain", `UPDATE mails SET created_at = now() - interval '11 minutes'`, true},
+		{"another was sent", `INSERT INTO mails (id, kind, key, facts, address, sent_at) VALUES
+			(gen_random_uuid(), 'contact', 'b', '{}', 'b@example.com', now())`, false},
+		{"that was long ago", `UPDATE mails SET sent_at = now() - interval '1 hour' WHERE key = 'b'`, true},
+		{"it is given up", `UPDATE mails SET given_up_at = now() WHERE key = 'a'`, false},
+	} {
+		if _, err := pool.Exec(t.Context(), step.statement); err != nil {
+			t.Fatal(err)
+		}
+		err := s.MailsKeepUp(t.Context(), 10*time.Minute)
+		if errors.Is(err, store.ErrBehind) != step.late || err != nil && !errors.Is(err, store.ErrBehind) {
+			t.Errorf("%s: %v", step.name, err)
+		}
+	}
+}
