@@ -103,7 +103,7 @@ func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 	site.findResets()
 	sent = append(sent, site.sendMails()...)
 	post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
-	if sent = append(sent, site.sendMails()...); len(sent) != 5 {
+	if sent = append(sent, site.sendMails()...); len(sent) != 6 {
 		t.Fatalf("%d emails", len(sent))
 	}
 	for _, one := range sent {

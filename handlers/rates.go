@@ -20,7 +20,7 @@ var rates = []rate{
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
 	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
 	{perMinute("searches", 60), []string{"GET /account/texts"}}, // reads the words of all texts
-	{perMinute("orders", 30), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
+	{perMinute("orders", 120), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
 		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/refund",
 		"POST /account/cancel", "POST /account/resume", "POST /demo/", "POST /api/demo/confirm"}},
 	{perMinute("changes", 120), []string{"POST /account/", "POST /api/account/", "POST /logout", "POST /api/auth/logout",
