@@ -44,7 +44,7 @@ func Preferences(page PreferencesPage) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"sheet stack\" aria-labelledby=\"new-text-heading\"><h2 id=\"new-text-heading\">How a new text begins</h2><p class=\"soft\">You can change all of this for each text. A browser that you’ve worked in begins as you left it there.</p><form class=\"auth-form\" method=\"post\" action=\"/account/preferences\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<form class=\"auth-form\" method=\"post\" action=\"/account/preferences\"><section class=\"sheet stack\" aria-labelledby=\"new-text-heading\"><h2 id=\"new-text-heading\">How a new text begins</h2><p class=\"soft\">You can change all of this for each text. A browser that you’ve worked in begins as you left it there.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -65,7 +65,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<h2>Emails</h2><p class=\"soft\">Receipts and emails about your account’s safety always come.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</section><section class=\"sheet stack\" aria-labelledby=\"emails-heading\"><h2 id=\"emails-heading\">Emails</h2><p class=\"soft\">Receipts and emails about your account’s safety always come.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -77,7 +77,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<div class=\"row\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</section><div class=\"row\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -85,7 +85,7 @@ func Preferences(page PreferencesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</div></form></section>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "</div></form>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

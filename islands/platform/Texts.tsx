@@ -57,7 +57,7 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
       <input type="hidden" name="kept" form="humanize" value={kept?.id ?? ""} />
       <input type="hidden" name="revision" form="humanize" value={kept?.revision ?? 0} />
       <span className="small soft scripted" role="status">
-        {blank && !kept ? "" : states[state]}
+        {!kept && (blank || state === "saved") ? "" : states[state]}
       </span>
       <a
         className="button"
