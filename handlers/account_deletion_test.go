@@ -112,6 +112,17 @@ func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
 		t.Error(err)
 	}
 
+	// Once that email is sent, a dump of the database has neither the address nor a word of the texts.
+	if _, err := site.pool.Exec(t.Context(), `UPDATE mails SET sent_at = now() WHERE user_id IS NULL`); err != nil {
+		t.Fatal(err)
+	}
+	if err := site.store.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if found := site.traces("ada@example.com", "utilize the tool", "use the tool"); len(found) != 0 {
+		t.Errorf("what was hers is in %q", found)
+	}
+
 	bob.wantPlan("basic")
 	bob.get("/account").wantText("Welcome back")
 	again := site.member("ada@example.com")
