@@ -7,7 +7,7 @@ const styleBudget = 14 * kilobyte;
 const contentBudget = 28 * kilobyte;
 const toolBudget = 40 * kilobyte;
 const standstill = 0.005; // 0 to the two decimals that browsers report
-const tools = ["/", "/platform"]; // pages whose island is the point
+const tools = ["/", "/platform", "/platform/sample"]; // pages whose island is the point
 
 interface Load {
   scripts: number; // bytes, as they were sent
