@@ -27,14 +27,12 @@ var footerColumns = []footerColumn{
 		{"Emails", "/tools/humanize-ai-for-emails"},
 		{"Academic writing", "/tools/humanize-ai-for-academic-writing"},
 	}},
-	{"About and help", []siteLink{
-		{"About us", "/about"},
-		{"How we measure", "/methodology"},
+	{"Help and the fine print", []siteLink{
 		{"Help", "/help"},
 		{"Contact", "/contact"},
 		{"Status", "/status"},
-	}},
-	{"The fine print", []siteLink{
+		{"About us", "/about"},
+		{"How we measure", "/methodology"},
 		{"Privacy", "/privacy"},
 		{"Terms", "/terms"},
 		{"Refunds", "/refund"},
