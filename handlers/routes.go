@@ -88,6 +88,7 @@ func Routes(d Deps) (http.Handler, error) {
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	doors := doors{d.Porter}
+	contacts := contacts{d.Site, d.Contact}
 	signIn := signIn{d.Accounts, sessions, d.OtherSites, doors}
 	humanizing := humanizing{d.Engine, d.Meter, d.History, d.Turns, d.Runs}
 	words := newWords(d.Content)
@@ -149,7 +150,6 @@ func Routes(d Deps) (http.Handler, error) {
 		for _, path := range textPages {
 			r.Get(path, page(pages{d.Site, d.Content}.Show))
 		}
-		contacts := contacts{d.Site, d.Contact}
 		r.Get("/contact", page(contacts.Show))
 		r.Get("/status", page(statusPage{d.Site, d.Status}.Show))
 		r.Get("/login", page(forms.ShowLogin))
@@ -164,7 +164,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
-		r.With(limitBody(smallBody)).Post("/contact", page(contacts{d.Site, d.Contact}.Send))
+		r.With(limitBody(smallBody)).Post("/contact", page(contacts.Send))
 		accountPage := accountPages{d.Site, d.Past, sessions}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 

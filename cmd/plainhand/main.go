@@ -127,7 +127,7 @@ func commands() []command {
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
-		{"user", "EMAIL", "show an account; type “plainhand user help EMAIL” for what else can be done with it", userCommand},
+		{"user", "EMAIL", "show an account, or do something with it: " + userActNames() + " before EMAIL", userCommand},
 		{"audit", "[flags]", "print what was done with accounts, by their users and by operators", auditCommand},
 		{"secrets", "rotate", "rewrite what is encrypted under SECRET_KEY_PREVIOUS", secretsCommand},
 		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},

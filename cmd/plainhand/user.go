@@ -67,6 +67,15 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
+// userActNames are the words of the acts but for the first, which is done without a word.
+func userActNames() string {
+	var names []string
+	for _, one := range userActs()[1:] {
+		names = append(names, one.name)
+	}
+	return strings.Join(names, ", ")
+}
+
 func userActList() string {
 	var list strings.Builder
 	for _, one := range userActs() {

@@ -36,8 +36,9 @@ func (r Report) Works() bool {
 }
 
 const (
-	// fresh is for how long a report is shown again: however many look, everything is checked a few times a minute.
-	fresh = 15 * time.Second
+	// fresh is for how long a report is shown again: however many look, everything is checked once a minute. An engine
+	// that is a service may cost something each time.
+	fresh = time.Minute
 	// patience is how long a check may take. What takes longer doesn’t work for people either.
 	patience = 5 * time.Second
 )

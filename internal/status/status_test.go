@@ -41,10 +41,10 @@ func TestManyWhoLookAreOneCheck(t *testing.T) {
 			all.Wait()
 		}
 		look()
-		time.Sleep(14 * time.Second) // the bubble's clock
+		time.Sleep(59 * time.Second) // the bubble's clock
 		look()
 		if checks.Load() != 1 {
-			t.Errorf("%d checks within 15 seconds", checks.Load())
+			t.Errorf("%d checks within a minute", checks.Load())
 		}
 		time.Sleep(time.Second)
 		look()

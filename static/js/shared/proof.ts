@@ -1,5 +1,5 @@
 // During a rush the server asks for a proof of work before it does what anybody may do: a number with which the hash of
-// its challenge begins with enough zero bits. Finding one takes about a second. See internal/proofofwork.
+// its challenge begins with enough zero bits. Finding one takes a moment. See internal/proofofwork.
 
 /** Is fetch, but answers the server's challenge and sends the request again, if it asks for a proof. */
 export async function fetchWithProof(path: string, request: RequestInit): Promise<Response> {
