@@ -47,5 +47,5 @@ func arguments(streams streams, name string, args []string) ([]string, error) {
 	if err := call.parse(streams, args, count, count); err != nil {
 		return nil, err
 	}
-	return call.Args(), nil
+	return call.arguments, nil
 }

@@ -26,17 +26,17 @@ func contentCommand(ctx context.Context, streams streams, args []string) error {
 	if err := flags.parse(streams, args, 1, 2); err != nil {
 		return err
 	}
-	folder := cmp.Or(flags.Arg(1), "content")
+	folder := cmp.Or(flags.argument(1), "content")
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return usageError{fmt.Sprintf("there is no folder %q: name the one that holds faq.md", folder)}
 	}
-	switch flags.Arg(0) {
+	switch flags.argument(0) {
 	case "check":
 		return checkContent(streams, os.DirFS(folder))
 	case "examples":
 		return writeExamples(ctx, streams, folder)
 	}
-	return flags.mistake(fmt.Sprintf("there is no %q", flags.Arg(0)))
+	return flags.mistake(fmt.Sprintf("there is no %q", flags.argument(0)))
 }
 
 const contentHelp = `check     prints every problem of the files in DIR, which is content where none is named, with its file and line

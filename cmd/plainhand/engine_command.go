@@ -21,7 +21,7 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 	if err := flags.parse(streams, rest, 0, 1); err != nil {
 		return err
 	}
-	switch count := flags.NArg(); {
+	switch count := len(flags.arguments); {
 	case command == "check" && count == 0:
 		price, err := parsePrices(prices)
 		if err != nil {
@@ -33,7 +33,7 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 		if address := streams.getenv("ENGINE_URL"); address != "" {
 			finder.Ollama = strings.TrimSuffix(address, "/v1")
 		}
-		return pullModel(ctx, streams, finder, flags.Arg(0))
+		return pullModel(ctx, streams, finder, flags.argument(0))
 	}
 	return flags.mistake("")
 }

@@ -29,7 +29,7 @@ func evaluateCommand(ctx context.Context, streams streams, args []string) error 
 		return err
 	}
 	request.Strength, request.Mode = humanize.Strength(strength), humanize.Mode(mode)
-	input, err := openInput(streams, flags.Arg(0))
+	input, err := openInput(streams, flags.argument(0))
 	if err != nil {
 		return err
 	}

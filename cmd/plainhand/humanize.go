@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -19,11 +20,12 @@ type humanizeFlags struct {
 	engine  string           // what rewrites, as ENGINE names it
 	json    bool
 	lines   bool
-	file    string // empty: standard input
+	files   []string // none: standard input
+	documents
 }
 
-// humanizeCommand rewrites a file or standard input, with the built-in engine unless another is named. It needs no
-// database, and no settings but those of a service.
+// humanizeCommand rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
+// needs no database, and no settings but those of a service.
 func humanizeCommand(ctx context.Context, streams streams, args []string) error {
 	flags, err := parseHumanizeFlags(streams, args)
 	if err != nil {
@@ -33,7 +35,10 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	input, err := openInput(streams, flags.file)
+	if flags.areDocuments() {
+		return humanizeDocuments(ctx, streams, engine, flags)
+	}
+	input, err := openInput(streams, strings.Join(flags.files, ""))
 	if err != nil {
 		return err
 	}
@@ -47,7 +52,9 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	var parsed humanizeFlags
 	var strength, mode, layout, keep string
-	flags := newInvocation("humanize", "Rewrites FILE, or standard input, and prints the result.")
+	flags := newInvocation("humanize", "Rewrites a text, or standard input, and prints the result. Documents "+
+		"are written beside theirs, as NAME.plain.docx, or to --output: Word with all its form, PDF as Word, OpenDocument, "+
+		"Rich Text, HTML, subtitles, Markdown, and texts.")
 	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
 		"how far to go, a `strength`: "+list(humanize.Strengths()))
 	flags.StringVar(&mode, "mode", string(humanize.UsualMode), "the register, a `mode`: "+list(humanize.Modes()))
@@ -60,13 +67,14 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false,
 		`map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
-	if err := flags.parse(streams, args, 0, 1); err != nil {
+	parsed.documents.define(flags.FlagSet)
+	if err := flags.parse(streams, args, 0, math.MaxInt); err != nil {
 		return parsed, err
 	}
-	if parsed.json && parsed.lines {
-		return parsed, usageError{"choose --json for one text or --jsonl for a text on every line"}
+	parsed.files = flags.arguments
+	if err := parsed.check(); err != nil {
+		return parsed, err
 	}
-	parsed.file = flags.Arg(0)
 	parsed.request.Strength, parsed.request.Mode = humanize.Strength(strength), humanize.Mode(mode)
 	parsed.request.Layout = humanize.Layout(layout)
 	for word := range strings.SplitSeq(keep, ",") {
@@ -75,6 +83,26 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 		}
 	}
 	return parsed, nil
+}
+
+// check returns a usageError for flags and files that do not go together.
+func (f humanizeFlags) check() error {
+	switch {
+	case f.json && f.lines:
+		return usageError{"choose --json for one text or --jsonl for a text on every line"}
+	case (f.json || f.lines) && f.areDocuments():
+		return usageError{"--json and --jsonl are for texts; documents are written to files"}
+	case f.tracked && f.markdown:
+		return usageError{"choose --tracked or --markdown: Markdown has no tracked changes"}
+	case f.areDocuments() && len(f.files) == 0:
+		return usageError{"name the documents, or a folder with --recursive"}
+	}
+	return nil
+}
+
+// areDocuments reports whether the files are written as they came, and not printed as texts.
+func (f humanizeFlags) areDocuments() bool {
+	return f.documents != documents{} || len(f.files) > 1 || len(f.files) == 1 && isForm(f.files[0])
 }
 
 func list[T ~string](names []T) string {

@@ -91,10 +91,10 @@ func TestHumanizeSaysWhatToDo(t *testing.T) {
 		{"unknown strength", "a", []string{"--strength", "loud"}, "Choose one of"},
 		{"unknown layout", "a", []string{"--layout", "loud"}, "Choose one of"},
 		{"seed", "a", []string{"--seed", "-1"}, "seed"},
-		{"two files", "a", []string{"one", "two"}, "more than it takes"},
+		{"two files", "a", []string{"one", "two"}, "cannot be read"},
 		{"two formats", "a", []string{"--json", "--jsonl"}, "choose"},
 		{"no file", "", []string{"no-such-file"}, "cannot be read"},
-		{"a folder", "", []string{"."}, "cannot be read"},
+		{"a folder", "", []string{"."}, "--recursive takes all documents"},
 	}
 	for _, test := range tests {
 		got := program(t, nil, test.stdin, append([]string{"humanize"}, test.args...)...)

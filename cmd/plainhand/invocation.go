@@ -11,21 +11,22 @@ import (
 // invocation is how a command is called. Its flags are stated once: where they are defined.
 type invocation struct {
 	*flag.FlagSet
-	help string
+	help      string
+	arguments []string // besides the flags
 }
 
 // newInvocation is that of the command with this name. Help is printed below the line that says how to type it.
-func newInvocation(name, help string) invocation {
+func newInvocation(name, help string) *invocation {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.Usage = func() {} // flag would show it for mistakes as well
-	return invocation{flags, help}
+	return &invocation{FlagSet: flags, help: help}
 }
 
 // parse returns flag.ErrHelp once the help has been printed, or a usageError if an argument does not fit or there are
-// fewer or more besides the flags than these.
-func (i invocation) parse(streams streams, args []string, least, most int) error {
-	switch err := i.Parse(args); {
+// fewer or more besides the flags than these. Flags may stand before, between, and behind other arguments.
+func (i *invocation) parse(streams streams, args []string, least, most int) error {
+	switch err := i.parseAll(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprintf(streams.out, "Usage: %s\n\n%s\n", i.line(), i.help)
 		i.SetOutput(streams.out)
@@ -36,16 +37,40 @@ func (i invocation) parse(streams streams, args []string, least, most int) error
 		return err
 	case err != nil:
 		return i.mistake(err.Error())
-	case i.NArg() > most:
-		return i.mistake("that’s more than it takes at a time, and flags come first")
-	case i.NArg() < least:
+	case len(i.arguments) > most:
+		return i.mistake("that’s more than it takes at a time")
+	case len(i.arguments) < least:
 		return i.mistake("")
 	}
 	return nil
 }
 
+// parseAll parses the flags, and collects what stands between them. What follows “--” are no flags.
+func (i *invocation) parseAll(args []string) error {
+	for {
+		if err := i.Parse(args); err != nil {
+			return err
+		}
+		rest := i.Args()
+		if parsed := len(args) - len(rest); len(rest) == 0 || parsed > 0 && args[parsed-1] == "--" {
+			i.arguments = append(i.arguments, rest...)
+			return nil
+		}
+		i.arguments = append(i.arguments, rest[0])
+		args = rest[1:]
+	}
+}
+
+// argument returns one that is no flag, or "".
+func (i *invocation) argument(number int) string {
+	if number < len(i.arguments) {
+		return i.arguments[number]
+	}
+	return ""
+}
+
 // mistake says what is wrong, if that is not plain, and what to type instead.
-func (i invocation) mistake(wrong string) error {
+func (i *invocation) mistake(wrong string) error {
 	if wrong == "" {
 		return usageError{"type it as: " + i.line()}
 	}
@@ -53,7 +78,7 @@ func (i invocation) mistake(wrong string) error {
 }
 
 // line is how to type the command: what the table of commands says, with the flags by name.
-func (i invocation) line() string {
+func (i *invocation) line() string {
 	var flags strings.Builder
 	i.VisitAll(func(one *flag.Flag) {
 		flags.WriteString(" [--" + one.Name)
@@ -66,7 +91,7 @@ func (i invocation) line() string {
 		strings.TrimPrefix(strings.TrimPrefix(find(i.Name()).arguments, "[flags]"), " "))
 }
 
-func (i invocation) hasFlags() bool {
+func (i *invocation) hasFlags() bool {
 	any := false
 	i.VisitAll(func(*flag.Flag) { any = true })
 	return any

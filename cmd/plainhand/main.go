@@ -21,6 +21,7 @@ import (
 const (
 	exitFailure = 1 // the command was tried and failed
 	exitUsage   = 2 // the command or its input is not usable
+	exitPartial = 3 // some of several files failed, and the others are done
 )
 
 // streams is what a command may use of its process.
@@ -46,6 +47,11 @@ type command struct {
 type usageError struct{ text string }
 
 func (e usageError) Error() string { return e.text }
+
+// partialError says how many of several files failed. The others are done.
+type partialError struct{ text string }
+
+func (e partialError) Error() string { return e.text }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -104,6 +110,9 @@ func exitCode(err error) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
+	if _, ok := errors.AsType[partialError](err); ok {
+		return exitPartial
+	}
 	if _, ok := errors.AsType[usageError](err); ok || fault.KindOf(err) == fault.Invalid {
 		return exitUsage
 	}
@@ -122,7 +131,7 @@ func printHelp(w io.Writer) {
 func commands() []command {
 	return []command{
 		{serveName, "", "run the web application (what happens without a command)", serveCommand},
-		{"humanize", "[flags] [FILE]", "rewrite FILE, or standard input, and print the result", humanizeCommand},
+		{"humanize", "[flags] [FILE ...]", "rewrite documents, or print a text or standard input rewritten", humanizeCommand},
 		{"engine", "check | pull [MODEL]", "try the language model that ENGINE names, or fetch one", engineCommand},
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},

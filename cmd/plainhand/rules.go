@@ -17,13 +17,13 @@ func rulesCommand(_ context.Context, streams streams, args []string) error {
 	if err := flags.parse(streams, args, 1, 3); err != nil {
 		return err
 	}
-	switch command, count := flags.Arg(0), flags.NArg(); {
+	switch command, count := flags.argument(0), len(flags.arguments); {
 	case command == "list" && count == 1:
 		return listRules(streams)
 	case command == "check" && count == 2:
-		return checkRules(streams, flags.Arg(1))
+		return checkRules(streams, flags.argument(1))
 	case command == "try" && (count == 2 || count == 3):
-		return tryRules(streams, flags.Args()[1:count-1], flags.Arg(count-1))
+		return tryRules(streams, flags.arguments[1:count-1], flags.argument(count-1))
 	}
 	return flags.mistake("")
 }

@@ -1,0 +1,313 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/term"
+
+	"plainhand/internal/crash"
+	"plainhand/internal/document"
+	"plainhand/internal/document/formats"
+	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
+)
+
+// documents are the settings for files that are written.
+type documents struct {
+	output    string // a file, or a folder for several; empty: beside each file
+	recursive bool
+	tracked   bool
+	markdown  bool
+}
+
+func (d *documents) define(flags *flag.FlagSet) {
+	flags.StringVar(&d.output, "output", "", "write the document to a `path`: a file, or a folder for several")
+	flags.StringVar(&d.output, "o", "", "the same as --output `path`")
+	flags.BoolVar(&d.recursive, "recursive", false, "take all documents in folders, and in those within them")
+	flags.BoolVar(&d.tracked, "tracked", false, "show each edit of a Word document as a tracked change, with its reason")
+	flags.BoolVar(&d.markdown, "markdown", false, "write Markdown, whatever the document is")
+}
+
+// isForm reports whether a file is a document with a form of its own, or a folder.
+func isForm(name string) bool {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return true
+	}
+	format, err := formats.Of(name)
+	return err == nil && format.Name != "plain text" && format.Name != "Markdown"
+}
+
+// documentJob is a document to rewrite.
+type documentJob struct{ from, to string }
+
+// humanizeDocuments rewrites documents to files, several at a time. One that fails affects no other.
+func humanizeDocuments(ctx context.Context, streams streams, engine humanize.Engine, flags humanizeFlags) error {
+	jobs, err := flags.jobs(flags.files)
+	if err != nil {
+		return err
+	}
+	told := &documentsTold{streams: streams, bar: newBar(streams, len(jobs))}
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, job := range jobs {
+		group.Go(func() error {
+			if ctx.Err() == nil {
+				said, err := flags.rewrite(ctx, engine, job)
+				told.add(job, said, err)
+			}
+			return nil
+		})
+	}
+	_ = group.Wait()
+	return errors.Join(ctx.Err(), told.failure(len(jobs)))
+}
+
+// jobs are the documents to rewrite, with where each is written.
+func (d documents) jobs(names []string) (jobs []documentJob, err error) {
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, usageError{fmt.Sprintf("the file cannot be read: %v", err)}
+		}
+		if !info.IsDir() {
+			jobs = append(jobs, documentJob{from: name, to: filepath.Base(name)})
+			continue
+		}
+		if !d.recursive {
+			return nil, usageError{fmt.Sprintf("%s is a folder: --recursive takes all documents in it", name)}
+		}
+		found, err := documentsIn(name)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, found...)
+	}
+	return jobs, d.place(jobs)
+}
+
+// made is in the names of documents that were rewritten, which are not taken again.
+const made = ".plain"
+
+// documentsIn finds the documents in a folder. Each goes to its own place below the output.
+func documentsIn(folder string) (jobs []documentJob, err error) {
+	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		name := entry.Name()
+		switch {
+		case err != nil:
+			return usageError{fmt.Sprintf("the folder cannot be read: %v", err)}
+		case entry.IsDir() && strings.HasPrefix(name, ".") && path != folder:
+			return fs.SkipDir
+		case !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~$") || isMade(name):
+			return nil
+		}
+		if _, err := formats.Of(name); err != nil {
+			return nil // pictures and the like
+		}
+		within, err := filepath.Rel(folder, path)
+		jobs = append(jobs, documentJob{from: path, to: within})
+		return err
+	})
+	if err == nil && len(jobs) == 0 {
+		err = usageError{fmt.Sprintf("there are no documents in %s", folder)}
+	}
+	return jobs, err
+}
+
+func isMade(name string) bool {
+	return strings.HasSuffix(strings.TrimSuffix(name, filepath.Ext(name)), made)
+}
+
+// place decides where each document is written. No two may go to one place.
+func (d documents) place(jobs []documentJob) error {
+	oneFile := len(jobs) == 1 && d.output != "" && !isFolder(d.output)
+	taken := map[string]string{}
+	for i, job := range jobs {
+		format, err := formats.Of(job.from)
+		if err != nil && len(jobs) == 1 {
+			return err
+		}
+		written := d.written(job.to, format)
+		switch {
+		case oneFile:
+			jobs[i].to = d.output
+		case d.output != "":
+			jobs[i].to = filepath.Join(d.output, written)
+		default:
+			extension := filepath.Ext(written)
+			name := strings.TrimSuffix(filepath.Base(written), extension) + made + extension
+			jobs[i].to = filepath.Join(filepath.Dir(job.from), name)
+		}
+		to := filepath.Clean(jobs[i].to)
+		if same(job.from, to) {
+			return usageError{fmt.Sprintf("%s would be written over itself", job.from)}
+		}
+		if other := taken[to]; other != "" {
+			return usageError{fmt.Sprintf("%s and %s would be written to the same file, %s", other, job.from, to)}
+		}
+		taken[to] = job.from
+	}
+	return nil
+}
+
+// isFolder reports whether a path is one, or is meant as one.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir() || os.IsPathSeparator(path[len(path)-1])
+}
+
+// written is a document's name with the extension of what is written.
+func (d documents) written(name string, format formats.Format) string {
+	extension := format.Becomes
+	if d.markdown {
+		extension = ".md"
+	}
+	if extension == "" {
+		return name
+	}
+	return strings.TrimSuffix(name, filepath.Ext(name)) + extension
+}
+
+func same(one, other string) bool {
+	first, err := os.Stat(one)
+	second, other2 := os.Stat(other)
+	return err == nil && other2 == nil && os.SameFile(first, second)
+}
+
+// rewrite rewrites one document, and says what was done. A panic becomes its error.
+func (f humanizeFlags) rewrite(ctx context.Context, engine humanize.Engine, job documentJob) (said string, err error) {
+	defer crash.Catch(&err)
+	file, err := os.Open(job.from)
+	if err != nil {
+		return "", usageError{err.Error()}
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return "", err
+	}
+	format, err := formats.Of(job.from)
+	if err != nil {
+		return "", err
+	}
+	opened, err := format.Read(ctx, file, info.Size())
+	if err != nil {
+		return "", err
+	}
+	rewritten, err := document.Rewrite(ctx, engine, f.request, opened)
+	if err != nil {
+		return "", err
+	}
+	left, err := f.write(job.to, opened, rewritten.Edits)
+	return summaryOf(job.to, rewritten, len(left)), err
+}
+
+func summaryOf(name string, made document.Rewritten, left int) string {
+	changes := fmt.Sprintf("%d changes", len(made.Result.Changes))
+	if len(made.Result.Changes) == 1 {
+		changes = "1 change"
+	}
+	said := name + ": " + changes
+	if left += made.Unplaced; left > 0 {
+		said += fmt.Sprintf(" (%d left out: they would touch fields, line breaks, or tracked changes)", left)
+	}
+	return said
+}
+
+// write writes a document, all of it or nothing.
+func (d documents) write(
+	name string, opened document.Document, edits []document.Edit,
+) (left []document.Edit, err error) {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return nil, err
+	}
+	file, err := os.CreateTemp(filepath.Dir(name), ".plainhand-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(file.Name()) // nothing once it is renamed
+	left, err = d.writeTo(file, opened, edits)
+	err = errors.Join(err, file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	return left, err
+}
+
+func (d documents) writeTo(out io.Writer, opened document.Document, edits []document.Edit) ([]document.Edit, error) {
+	tracking, can := opened.(document.Tracking)
+	switch {
+	case d.tracked && !can:
+		return nil, errNotTracked
+	case d.markdown:
+		_, err := io.WriteString(out, document.Markdown(opened.Blocks(), edits))
+		return nil, err
+	case d.tracked:
+		return tracking.WriteTracked(out, edits, document.Author{Name: "Plainhand", At: time.Now()})
+	}
+	return opened.Write(out, edits)
+}
+
+var errNotTracked = usageError{"only Word documents (.docx) have tracked changes"}
+
+// documentsTold tells of each document as it is done, and counts those that failed.
+type documentsTold struct {
+	streams streams
+	bar     *progressbar.ProgressBar // nil where nobody watches
+	mutex   sync.Mutex
+	failed  []error
+}
+
+// newBar shows the progress of several documents on a terminal.
+func newBar(streams streams, documents int) *progressbar.ProgressBar {
+	file, ok := streams.err.(*os.File)
+	if !ok || documents < 2 || !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return progressbar.NewOptions(documents, progressbar.OptionSetWriter(file), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
+}
+
+func (t *documentsTold) add(job documentJob, said string, err error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if t.bar != nil {
+		_ = t.bar.Clear() // a terminal that is gone is no reason to stop
+		defer func() { _ = t.bar.Add(1) }()
+	}
+	if err != nil {
+		t.failed = append(t.failed, err)
+		fmt.Fprintf(t.streams.err, "%s: %s\n", job.from, reasonOf(err))
+		return
+	}
+	fmt.Fprintln(t.streams.out, said)
+}
+
+// failure is nil if all documents are done.
+func (t *documentsTold) failure(all int) error {
+	switch {
+	case len(t.failed) == 0:
+		return nil
+	case len(t.failed) < all:
+		return partialError{fmt.Sprintf("not rewritten: %d of %d documents. The others are done", len(t.failed), all)}
+	}
+	text := fmt.Sprintf("not rewritten: %d of %d documents", len(t.failed), all)
+	for _, err := range t.failed {
+		if _, usage := errors.AsType[usageError](err); !usage && fault.KindOf(err) == fault.Internal {
+			return errors.New(text)
+		}
+	}
+	return usageError{text}
+}

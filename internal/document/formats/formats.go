@@ -1,0 +1,129 @@
+// Package formats knows the formats of documents: which there are, and what reads each one.
+package formats
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/oldword"
+	"plainhand/internal/document/opendocument"
+	"plainhand/internal/document/pdf"
+	"plainhand/internal/document/plaintext"
+	"plainhand/internal/document/richtext"
+	"plainhand/internal/document/subtitles"
+	"plainhand/internal/document/web"
+	"plainhand/internal/document/word"
+	"plainhand/internal/fault"
+)
+
+// Format is a kind of file.
+type Format struct {
+	Extensions []string // the usual one first, each with its dot
+	Name       string   // as people call it
+	MediaType  string
+	Becomes    string // the extension of what is written, if it is another
+	read       reader
+}
+
+type reader func(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error)
+
+// all are the formats, those that people have most first.
+var all = []Format{
+	{[]string{".docx", ".docm", ".dotx", ".dotm"}, "Word", wordType, "", archived(word.Read)},
+	{[]string{".pdf"}, "PDF", "application/pdf", ".docx", contextual(pdf.Read)},
+	{[]string{".odt", ".ott"}, "OpenDocument", "application/vnd.oasis.opendocument.text", "", archived(opendocument.Read)},
+	{[]string{".rtf"}, "Rich Text", "application/rtf", "", streamed(richtext.Read)},
+	{[]string{".html", ".htm", ".xhtml"}, "HTML", "text/html", "", streamed(web.Read)},
+	{[]string{".md", ".markdown"}, "Markdown", "text/markdown", "", streamed(plaintext.Read)},
+	{[]string{".txt", ".text"}, "plain text", "text/plain", "", streamed(plaintext.Read)},
+	{[]string{".srt"}, "subtitles", "application/x-subrip", "", streamed(subtitles.Read)},
+	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", contextual(oldword.Read)},
+}
+
+const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+
+func contextual[D document.Document](read func(context.Context, io.ReaderAt, int64) (D, error)) reader {
+	return func(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error) {
+		read, err := read(ctx, file, size)
+		return read, err
+	}
+}
+
+func archived[D document.Document](read func(io.ReaderAt, int64) (D, error)) reader {
+	return func(_ context.Context, file io.ReaderAt, size int64) (document.Document, error) {
+		read, err := read(file, size)
+		return read, err
+	}
+}
+
+func streamed[D document.Document](read func(io.Reader) (D, error)) reader {
+	return func(_ context.Context, file io.ReaderAt, size int64) (document.Document, error) {
+		read, err := read(io.NewSectionReader(file, 0, size))
+		return read, err
+	}
+}
+
+// All lists the formats.
+func All() []Format { return all }
+
+// Extension is the usual one, with its dot.
+func (f Format) Extension() string { return f.Extensions[0] }
+
+// Written is the format of what a document of this one is written in.
+func (f Format) Written() Format {
+	if f.Becomes == "" {
+		return f
+	}
+	written, _ := Of(f.Becomes)
+	return written
+}
+
+// ErrUnknown is returned for a file of a kind that is not read.
+var ErrUnknown = fault.New(fault.Invalid, "We can’t read files of this kind.", "Send one of these: "+names()+".")
+
+func names() string {
+	var found []string
+	for _, one := range all {
+		found = append(found, fmt.Sprintf("%s (%s)", one.Name, one.Extension()))
+	}
+	return strings.Join(found, ", ")
+}
+
+// Of returns the format of a file by its name, or ErrUnknown.
+func Of(name string) (Format, error) {
+	extension := strings.ToLower(filepath.Ext(name))
+	at := slices.IndexFunc(all, func(one Format) bool { return slices.Contains(one.Extensions, extension) })
+	if at < 0 {
+		return Format{}, ErrUnknown
+	}
+	return all[at], nil
+}
+
+// MostBytes bounds a document's file: pictures take most of a larger one.
+const MostBytes = 50 << 20
+
+// Read reads a document, which must not change while it is in use. Faults: those of package document.
+func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error) {
+	switch {
+	case size == 0:
+		return nil, errEmpty
+	case size > MostBytes:
+		return nil, errLargeFile
+	}
+	read, err := f.read(ctx, file, size)
+	if err != nil {
+		return nil, err
+	}
+	return read, nil
+}
+
+var (
+	errEmpty     = fault.New(fault.Invalid, "This file is empty.", "Check that it’s the one you meant.")
+	errLargeFile = fault.New(fault.TooLarge, fmt.Sprintf("This file is larger than %d MB.", MostBytes>>20),
+		"Make its pictures smaller, or send it in parts.")
+)

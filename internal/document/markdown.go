@@ -1,0 +1,122 @@
+package document
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Markdown returns the prose of a document in Markdown, with edits made. Those that the document cannot take are left
+// out, as Write leaves them out.
+func Markdown(blocks []Block, edits []Edit) string {
+	var out strings.Builder
+	counts := map[int]int{}
+	var before *Block
+	for i, block := range blocks {
+		if block.Kind == Verbatim {
+			return After(firstOf(block.Pieces(edits)))
+		}
+		text := block.markdown(edits[of(edits, i):of(edits, i+1)])
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if before != nil {
+			out.WriteString(separator(*before, block))
+		} else if block.Kind == Cell {
+			out.WriteString("| ")
+		}
+		out.WriteString(mark(block, counts) + text)
+		before = &blocks[i]
+	}
+	if before != nil && before.Kind == Cell {
+		out.WriteString(rowEnd(*before))
+	}
+	return strings.TrimRight(out.String(), "\n") + "\n"
+}
+
+func firstOf(pieces [][]Piece, _ []int) []Piece { return pieces[0] }
+
+// separator is what stands between two blocks. A table without merged cells becomes one of Markdown.
+func separator(before, block Block) string {
+	from, to := before.Place, block.Place
+	switch {
+	case block.Kind == Cell && before.Kind == Cell && from == to:
+		return "<br>"
+	case block.Kind == Cell && before.Kind == Cell && from.Table == to.Table && from.Row == to.Row:
+		return strings.Repeat(" |", to.Column-from.Column) + " "
+	case block.Kind == Cell && before.Kind == Cell && from.Table == to.Table:
+		return rowEnd(before) + strings.Repeat("| ", to.Column)
+	}
+	text := between(before, block)
+	if before.Kind == Cell {
+		text = rowEnd(before) + "\n"
+	}
+	if block.Kind == Cell {
+		text += strings.Repeat("| ", to.Column)
+	}
+	return text
+}
+
+// rowEnd ends a row of a table, and the head after the first.
+func rowEnd(last Block) string {
+	if last.Place.Row != 1 {
+		return " |\n"
+	}
+	return " |\n|" + strings.Repeat("---|", last.Place.Column) + "\n"
+}
+
+func (b Block) markdown(edits []Edit) string {
+	pieces, _ := b.Pieces(edits)
+	var joined []Segment // documents often cut a word into several of the same style
+	for i, one := range b.Segments {
+		if !one.Fixed {
+			one.Text = After(pieces[i])
+		}
+		if last := len(joined) - 1; last >= 0 && joined[last].Style == one.Style {
+			joined[last].Text += one.Text
+		} else if one.Text != "" {
+			joined = append(joined, one)
+		}
+	}
+	var out strings.Builder
+	for _, one := range joined {
+		out.WriteString(one.Style.around(b.escaped(one.Text)))
+	}
+	text := strings.TrimSpace(out.String())
+	if b.Kind != Cell {
+		text = lineStart.ReplaceAllString(text, `$1\$2`)
+	}
+	return text
+}
+
+var escapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "<", `\<`)
+
+// lineStart is what would make a heading, an item, a quotation, or a table of a line.
+var lineStart = regexp.MustCompile(`(?m)^(\s{0,3}\d*)([#>|]|[-+]\s|[.)](?:\s|$))`)
+
+func (b Block) escaped(text string) string {
+	text = escapes.Replace(text)
+	if b.Kind == Cell {
+		return strings.NewReplacer("|", `\|`, "\n", "<br>").Replace(text)
+	}
+	return strings.ReplaceAll(text, "\n", "\\\n")
+}
+
+// around puts the marks of a style around a text, inside the white space at its ends.
+func (s Style) around(text string) string {
+	core := strings.TrimSpace(text)
+	if core == "" {
+		return text
+	}
+	at := strings.Index(text, core)
+	marked := core
+	if s.Bold {
+		marked = "**" + marked + "**"
+	}
+	if s.Italic {
+		marked = "*" + marked + "*"
+	}
+	if s.Link != "" {
+		marked = "[" + marked + "](" + strings.NewReplacer(" ", "%20", ")", "%29").Replace(s.Link) + ")"
+	}
+	return text[:at] + marked + text[at+len(core):]
+}

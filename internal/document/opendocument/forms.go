@@ -1,0 +1,59 @@
+package opendocument
+
+import (
+	"plainhand/internal/document"
+	"plainhand/internal/document/source"
+)
+
+// forms is what text and lists are by the names of their styles.
+type forms struct {
+	styles   map[string]document.Style
+	numbered map[string]bool   // the lists whose first level has numbers
+	lists    map[string]string // of the styles of paragraphs that are items: the styles of their lists
+}
+
+func newForms() forms {
+	return forms{map[string]document.Style{}, map[string]bool{}, map[string]string{}}
+}
+
+type sheet struct {
+	Style []struct {
+		Name   string `xml:"name,attr"`
+		Family string `xml:"family,attr"`
+		List   string `xml:"list-style-name,attr"`
+		Text   struct {
+			Weight string `xml:"font-weight,attr"`
+			Slant  string `xml:"font-style,attr"`
+		} `xml:"text-properties"`
+	} `xml:"style"`
+	Lists []struct {
+		Name    string `xml:"name,attr"`
+		Numbers []struct {
+			Level string `xml:"level,attr"`
+		} `xml:"list-level-style-number"`
+	} `xml:"list-style"`
+}
+
+func (f forms) read(content []byte) error {
+	var all struct {
+		Sheets    sheet `xml:"styles"`
+		Automatic sheet `xml:"automatic-styles"`
+	}
+	if err := source.Unmarshal(content, &all); err != nil {
+		return err
+	}
+	for _, sheet := range []sheet{all.Sheets, all.Automatic} {
+		for _, style := range sheet.Style {
+			if style.Family == "text" {
+				f.styles[style.Name] = document.Style{Bold: style.Text.Weight == "bold", Italic: style.Text.Slant == "italic"}
+			}
+			if style.List != "" {
+				f.lists[style.Name] = style.List
+			}
+		}
+		for _, list := range sheet.Lists {
+			f.numbered[list.Name] = len(list.Numbers) > 0 && list.Numbers[0].Level == "1"
+		}
+	}
+	return nil
+}

@@ -1,0 +1,118 @@
+// Package opendocument reads and changes text documents of LibreOffice and others (.odt, .ott): paragraphs, headings,
+// tables, lists, notes, headers, footers, and text boxes. Only the text that changes is written anew, in place; every
+// other byte of every part stays, and every other part is copied as it is packed.
+package opendocument
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/archive"
+	"plainhand/internal/document/source"
+)
+
+// Document is a text document. It implements document.Document.
+type Document struct {
+	archive *archive.Archive
+	parts   []part
+	places  []place
+	blocks  []document.Block
+}
+
+// place is where a block is.
+type place struct{ part, paragraph int }
+
+var _ document.Document = (*Document)(nil)
+
+// The parts that hold prose, and what is in them.
+var kinds = []struct {
+	name string
+	kind document.Kind
+}{{"content.xml", document.Paragraph}, {"styles.xml", document.Margin}}
+
+const types = "application/vnd.oasis.opendocument.text"
+
+// Read reads a document, which must not change afterward. Faults: those of package document.
+func Read(file io.ReaderAt, size int64) (*Document, error) {
+	opened, err := archive.Open(file, size)
+	if err != nil {
+		return nil, err
+	}
+	if kind, err := opened.Read("mimetype"); err != nil || !strings.HasPrefix(string(kind), types) {
+		return nil, document.ErrBroken
+	}
+	if protected(opened) {
+		return nil, document.ErrProtected
+	}
+	d := &Document{archive: opened}
+	if err := d.readParts(); err != nil {
+		return nil, err
+	}
+	for i, one := range d.parts {
+		for j, p := range one.paragraphs {
+			if strings.TrimSpace(p.block.Text()) != "" {
+				d.places, d.blocks = append(d.places, place{i, j}), append(d.blocks, p.block)
+			}
+		}
+	}
+	return d, document.Check(d.blocks)
+}
+
+// protected reports whether the manifest tells of encrypted parts.
+func protected(opened *archive.Archive) bool {
+	manifest, err := opened.Read("META-INF/manifest.xml")
+	return err == nil && bytes.Contains(manifest, []byte("encryption-data")) || opened.Has("encrypted-package")
+}
+
+func (d *Document) readParts() error {
+	known, tables := newForms(), 0
+	contents := make([][]byte, len(kinds))
+	for i := len(kinds) - 1; i >= 0; i-- { // the styles come first
+		if kinds[i].name != "content.xml" && !d.archive.Has(kinds[i].name) {
+			continue
+		}
+		content, err := d.archive.Read(kinds[i].name)
+		if err != nil {
+			return err
+		}
+		contents[i] = content
+		if err := known.read(content); err != nil {
+			return err
+		}
+	}
+	for i, one := range kinds {
+		if contents[i] == nil {
+			continue
+		}
+		read, err := readPart(contents[i], one.kind, known, &tables)
+		if err != nil {
+			return err
+		}
+		read.name = one.name
+		d.parts = append(d.parts, read)
+	}
+	return nil
+}
+
+// Blocks implements document.Document.
+func (d *Document) Blocks() []document.Block { return d.blocks }
+
+// Write implements document.Document.
+func (d *Document) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
+	changes := make([][]source.Change, len(d.parts))
+	for one := range document.ByBlock(edits) {
+		at := d.places[one[0].Block]
+		made, refused := d.parts[at.part].paragraphs[at.paragraph].rewritten(one)
+		changes[at.part] = append(changes[at.part], made...)
+		left = append(left, document.Chosen(one, refused)...)
+	}
+	files := map[string]archive.Part{}
+	for i, part := range d.parts {
+		if len(changes[i]) > 0 {
+			files[part.name] = func(out io.Writer) error { return source.Write(out, part.source, changes[i]) }
+		}
+	}
+	return left, d.archive.Write(out, files)
+}

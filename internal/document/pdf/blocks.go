@@ -1,0 +1,426 @@
+package pdf
+
+import (
+	"cmp"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	prose "plainhand/internal/humanize/document"
+)
+
+// block is a paragraph, a heading, an item, or a table.
+type block struct {
+	kind  kind
+	lines []line
+	level int    // of a heading
+	mark  string // of an item: a bullet or a number
+	text  string
+	rows  [][]string
+}
+
+type kind int
+
+const (
+	paragraph kind = iota
+	heading
+	item
+	table
+	note
+)
+
+// blocking is where the making of blocks is.
+type blocking struct {
+	body    float64 // the size of most letters
+	font    string  // of most letters
+	leading float64 // from line to line, in sizes, where lines belong together
+	edges   map[edge]float64
+	blocks  []block
+	notes   []block
+}
+
+// edge names a column of a page by where its lines begin.
+type edge struct{ page, left int }
+
+// blocksOf divides the text of pages into blocks, notes last.
+func blocksOf(pages []page) []block {
+	var lines []line
+	for i, one := range pages {
+		lines = append(lines, linesOf(i, one)...)
+	}
+	lines = withoutMargins(lines, pages)
+	b := blocking{body: most(lines, func(one line) float64 { return rounded(one.size) }),
+		font: most(lines, func(one line) string { return one.font }), leading: usualLeading(lines), edges: rightEdges(lines)}
+	for i := 0; i < len(lines); {
+		i += b.take(lines[i:])
+	}
+	b.finish()
+	return append(b.blocks, b.notes...)
+}
+
+func rounded(size float64) float64 { return math.Round(2*size) / 2 }
+
+// most is what most letters have of something.
+func most[T cmp.Ordered](lines []line, of func(line) T) (found T) {
+	counts := map[T]int{}
+	for _, one := range lines {
+		counts[of(one)] += len(one.text())
+	}
+	for value, count := range counts {
+		if count > counts[found] || count == counts[found] && value < found {
+			found = value
+		}
+	}
+	return found
+}
+
+// usualLeading is how far lines mostly are from one another, in their size.
+func usualLeading(lines []line) float64 {
+	var following []line
+	var apart []float64
+	for i := 1; i < len(lines); i++ {
+		a, b := lines[i-1], lines[i]
+		if down := (a.bottom - b.bottom) / b.size; a.page == b.page && down > 0.8 && down < 2.2 {
+			b.page = len(apart)
+			following, apart = append(following, b), append(apart, math.Round(20*down)/20)
+		}
+	}
+	return cmp.Or(most(following, func(one line) float64 { return apart[one.page] }), 1.2)
+}
+
+// rightEdges is how far to the right the lines of each column go.
+func rightEdges(lines []line) map[edge]float64 {
+	edges := map[edge]float64{}
+	for _, one := range lines {
+		for at := -1; at <= 1; at++ {
+			key := edge{one.page, int(one.left/columnStep) + at}
+			edges[key] = math.Max(edges[key], one.right)
+		}
+	}
+	return edges
+}
+
+// columnStep is how far apart lines may begin that are in one column, in points.
+const columnStep = 24
+
+func (b *blocking) edgeOf(one line) float64 {
+	return b.edges[edge{one.page, int(one.left / columnStep)}]
+}
+
+// take makes a block of the lines that come next, or continues the last one, and returns how many lines it took.
+func (b *blocking) take(lines []line) int {
+	if count := b.takeNote(lines); count > 0 {
+		return count
+	}
+	if count := b.takeTable(lines); count > 0 {
+		return count
+	}
+	next := lines[0]
+	if len(b.blocks) > 0 {
+		last := &b.blocks[len(b.blocks)-1]
+		if last.kind != table && b.continues(*last, next) {
+			last.lines = append(last.lines, next)
+			return 1
+		}
+	}
+	made := block{lines: []line{next}}
+	if mark := itemMark(next); mark != "" {
+		made.kind, made.mark = item, mark
+	}
+	b.blocks = append(b.blocks, made)
+	return 1
+}
+
+var (
+	bullet = regexp.MustCompile(`^([•◦▪▫‣●○■□–\-*·➢✓❖»]|o)(\s+|$)`)
+	number = regexp.MustCompile(`^(\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)])(\s+|$)`)
+)
+
+// itemMark is the bullet or number that a line begins with.
+func itemMark(one line) string {
+	text := one.text()
+	for _, form := range []*regexp.Regexp{bullet, number} {
+		if found := form.FindStringSubmatch(text); found != nil && text != found[0] {
+			return found[1]
+		}
+	}
+	return ""
+}
+
+// continues reports whether a line goes on with the paragraph of the lines before it.
+func (b *blocking) continues(last block, next line) bool {
+	before := last.lines[len(last.lines)-1]
+	switch {
+	case before.hyphened:
+		return true
+	case next.bold != before.bold && len(before.text()) > 3, itemMark(next) != "":
+		return false
+	case dropCap(before, next):
+		return true
+	case math.Abs(next.size-before.size) > 0.08*before.size:
+		return false
+	}
+	down := before.bottom - next.bottom
+	besides := next.left > before.right+next.size || next.right < before.left
+	if next.page != before.page || down < -0.5*next.size || besides {
+		return b.continuesElsewhere(last, before)
+	}
+	if down > 1.3*math.Max(b.leading, 1)*math.Max(next.size, before.size) {
+		return false
+	}
+	return !b.begins(last, before, next)
+}
+
+// dropCap reports whether a line is a large letter that the next begins with.
+func dropCap(before, next line) bool {
+	return utf8.RuneCountInString(before.text()) == 1 && before.size > 1.8*next.size
+}
+
+// begins reports whether a line that follows right below another begins a paragraph: it is indented, or its first word
+// would have fit on the line before.
+func (b *blocking) begins(last block, before, next line) bool {
+	left := last.lines[0].left
+	if last.kind == paragraph && b.isBody(next) {
+		if len(last.lines) > 1 {
+			left = last.lines[1].left
+		}
+		centered := math.Abs((next.left+next.right)-(before.left+before.right)) < next.size
+		if next.left > left+0.7*next.size && !centered && (len(last.lines) > 1 || next.left > left+1.2*next.size) {
+			return true
+		}
+	}
+	if last.kind == item && next.left < left-0.5*next.size {
+		return true
+	}
+	if !b.isBody(next) {
+		return false
+	}
+	text := next.text()
+	first, _, _ := strings.Cut(text, " ")
+	letter := (next.right - next.left) / float64(max(1, utf8.RuneCountInString(text)))
+	width := float64(utf8.RuneCountInString(first)+1) * letter
+	return before.right+width+0.3*next.size < b.edgeOf(before) && (ended(before.text()) || startsLarge(text))
+}
+
+func (b *blocking) isBody(one line) bool { return one.size < 1.12*b.body }
+
+// continuesElsewhere reports whether a paragraph goes on in another column, or on another page.
+func (b *blocking) continuesElsewhere(last block, before line) bool {
+	if last.kind == heading || !b.isBody(before) || before.bold && len(last.lines) == 1 {
+		return false
+	}
+	return before.right > b.edgeOf(before)-3*before.size && !ended(before.text())
+}
+
+func ended(text string) bool {
+	text = strings.TrimRight(text, `"”’')]`)
+	if at := strings.LastIndexByte(text, '['); at > 0 { // the number of a note
+		text = text[:at]
+	}
+	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") ||
+		strings.HasSuffix(text, ":")
+}
+
+func startsLarge(text string) bool {
+	for _, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return !unicode.IsLower(r)
+		}
+	}
+	return false
+}
+
+// takeNote takes the lines of a note at the foot of a page.
+func (b *blocking) takeNote(lines []line) int {
+	first := lines[0]
+	number := noteNumberOf(first)
+	if number == "" || first.size > 0.95*b.body {
+		return 0
+	}
+	count := 1
+	for count < len(lines) && lines[count].page == first.page && noteNumberOf(lines[count]) == "" &&
+		math.Abs(lines[count].size-first.size) < 0.3 && lines[count].bottom < lines[count-1].bottom {
+		count++
+	}
+	b.notes = append(b.notes, block{kind: note, lines: lines[:count], mark: "[" + number + "] "})
+	if first.raised == "" {
+		one := &b.notes[len(b.notes)-1].lines[0].cells[0]
+		one.text = strings.TrimSpace(strings.TrimPrefix(one.text, number))
+	}
+	return count
+}
+
+// noteNumberOf is the number that a line begins with, raised or not.
+func noteNumberOf(one line) string {
+	if one.raised != "" {
+		return one.raised
+	}
+	first, rest, _ := strings.Cut(one.text(), " ")
+	if rest != "" && noteNumber.MatchString(first) {
+		return first
+	}
+	return ""
+}
+
+// takeTable takes lines that have cells below one another.
+func (b *blocking) takeTable(lines []line) int {
+	count := 0
+	for count < len(lines) && len(lines[count].cells) > 1 && lines[count].page == lines[0].page &&
+		len(lines[count].cells) == len(lines[0].cells) && aligned(lines[count], lines[0]) {
+		count++
+	}
+	if count < 2 {
+		return 0
+	}
+	made := block{kind: table}
+	for _, one := range lines[:count] {
+		var row []string
+		for _, cell := range one.cells {
+			row = append(row, cell.text)
+		}
+		made.rows = append(made.rows, row)
+	}
+	b.blocks = append(b.blocks, made)
+	return count
+}
+
+// aligned reports whether each cell lies below that of another row.
+func aligned(one, other line) bool {
+	for i, cell := range one.cells {
+		if cell.left > other.cells[i].right || cell.right < other.cells[i].left {
+			return false
+		}
+	}
+	return true
+}
+
+// finish tells headings from paragraphs, and writes the text of each block.
+func (b *blocking) finish() {
+	b.findItems()
+	sizes := b.headingSizes()
+	for i := range b.blocks {
+		one := &b.blocks[i]
+		if one.kind == table {
+			continue
+		}
+		one.text = joined(one.lines)
+		if one.kind == item {
+			one.text = strings.TrimSpace(strings.TrimPrefix(one.text, one.mark))
+			if one.level = 1; number.MatchString(one.mark) && len(one.lines) == 1 && b.isHeading(*one) {
+				one.kind, one.text = paragraph, one.mark+" "+one.text // a numbered heading
+			}
+		}
+		if one.kind == paragraph && b.isHeading(*one) {
+			one.kind = heading
+			if one.level = 1 + slices.Index(sizes, rounded(one.lines[0].size)); one.level == 0 {
+				one.level = len(sizes) + 1
+			}
+		}
+	}
+	for i := range b.notes {
+		b.notes[i].text = joined(b.notes[i].lines)
+	}
+}
+
+// mostHeading is how many letters a heading has at most.
+const mostHeading = 150
+
+func (b *blocking) isHeading(one block) bool {
+	text := joined(one.lines)
+	if len(text) > mostHeading || !hasLetter(text) {
+		return false
+	}
+	first := one.lines[0]
+	if first.size > 1.12*b.body {
+		return true
+	}
+	marked := first.bold || len(one.lines) == 1 && first.font != b.font && len(text) < mostHeading/2
+	return marked && first.size > 0.95*b.body && !strings.HasSuffix(text, ",") && !ended(text)
+}
+
+// findItems finds the items of lists whose bullets are drawn, and no letters: indented paragraphs close to one another.
+func (b *blocking) findItems() {
+	column := line{left: math.Inf(1)} // of the last paragraph that is none
+	indented := make([]bool, len(b.blocks))
+	for i, one := range b.blocks {
+		if one.kind != paragraph {
+			continue
+		}
+		first, last := one.lines[0], one.lines[len(one.lines)-1]
+		hanging := last.left > first.left-2
+		if first.page == column.page && first.left < column.right && hanging {
+			indented[i] = first.left > column.left+1.5*b.body && !b.isHeading(one)
+		}
+		if !indented[i] && len(one.lines) > 1 {
+			column = line{page: last.page, left: last.left, right: first.right}
+		}
+	}
+	within := func(i int) bool { return i >= 0 && i < len(b.blocks) && indented[i] }
+	near := func(i, j int) bool {
+		first, second := b.blocks[i].lines, b.blocks[j].lines
+		last, next := first[len(first)-1], second[0]
+		down := last.bottom - next.bottom
+		return math.Abs(first[0].left-next.left) < 2 && down > 0 && down < 1.4*b.leading*b.body
+	}
+	var found []int
+	for i := range b.blocks {
+		if within(i) && (within(i-1) && near(i-1, i) || within(i+1) && near(i, i+1)) {
+			found = append(found, i)
+		}
+	}
+	for _, i := range found {
+		b.blocks[i].kind, b.blocks[i].mark = item, drawnBullet
+	}
+}
+
+// drawnBullet stands for a bullet that is drawn.
+const drawnBullet = "•"
+
+func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// headingSizes are those of headings, the largest first.
+func (b *blocking) headingSizes() (sizes []float64) {
+	for _, one := range b.blocks {
+		if one.kind != table && b.isHeading(one) && one.lines[0].size > 1.12*b.body {
+			sizes = append(sizes, rounded(one.lines[0].size))
+		}
+	}
+	slices.Sort(sizes)
+	slices.Reverse(sizes)
+	return slices.Compact(sizes)
+}
+
+// joined is the text of lines. A word that a hyphen divides is whole again.
+func joined(lines []line) string {
+	var text strings.Builder
+	for i, one := range lines {
+		if i > 0 && !lines[i-1].hyphened && !dropCap(lines[i-1], one) {
+			text.WriteByte(' ')
+		}
+		text.WriteString(one.text())
+		if one.hyphened && i+1 < len(lines) && compound(one.text(), lines[i+1].text()) {
+			text.WriteByte('-')
+		}
+	}
+	return leaders.ReplaceAllString(text.String(), " ")
+}
+
+// leaders lead from a heading to its page in a table of contents.
+var leaders = regexp.MustCompile(`\s*(\.\s?){4,}\s*`)
+
+// compound reports whether the hyphen that divides a word at the end of a line is its own, as in “eighty-four”: only
+// both halves are words.
+func compound(before, after string) bool {
+	first, second := lastWord.FindString(before), firstWord.FindString(after)
+	lower := strings.ToLower
+	return !prose.Common(lower(first+second)) && prose.Common(lower(first)) && prose.Common(lower(second)) &&
+		len(first) > 1 && len(second) > 1
+}
+
+var (
+	lastWord  = regexp.MustCompile(`\pL+$`)
+	firstWord = regexp.MustCompile(`^\pL+`)
+)

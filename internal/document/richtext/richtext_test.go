@@ -1,0 +1,48 @@
+package richtext_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/richtext"
+)
+
+const letter = `{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0 Arial;}}{\stylesheet{\s1\b heading 1;}}` + "\r\n" +
+	`\pard\s1 The \'e9tude\par` + "\r\n" +
+	`\pard We {\b util}{\i ize} it\emdash daily\tab x, with{\footnote {\super\chftn} A \uc2\u8217''note.} \u-10179?\u-8679? and \{more\}.\par}`
+
+func TestTextIsReadAndWritten(t *testing.T) {
+	t.Parallel()
+	read, err := richtext.Read(strings.NewReader(letter))
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft := document.DraftOf(read.Blocks())
+	want := "# The étude\n\nWe utilize it—daily\tx, with \U0001F619 and {more}.\n\n A ’note."
+	if draft.Text != want {
+		t.Fatalf("%q", draft.Text)
+	}
+	edited := strings.NewReplacer("utilize", "use", "étude", "ballad’s end", "and {more}", `or {less\}`)
+	version := edited.Replace(draft.Text)
+	edits, unplaced := draft.Edits(version, nil)
+	var out bytes.Buffer
+	left, err := read.Write(&out, edits)
+	if err != nil || len(left) > 0 || unplaced > 0 {
+		t.Fatal(left, unplaced, err)
+	}
+	for _, part := range []string{`{\b use}{\i }`, `The ballad\u8217?s end\par`, `\{less\\\}.\par}`,
+		`it\emdash daily\tab x`} {
+		if !strings.Contains(out.String(), part) {
+			t.Errorf("no %s in %s", part, out.String())
+		}
+	}
+	again, err := richtext.Read(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := document.DraftOf(again.Blocks()).Text; got != version {
+		t.Errorf("it reads %q and not %q", got, version)
+	}
+}

@@ -1,0 +1,65 @@
+package web_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/web"
+)
+
+const page = `<!DOCTYPE html><html><head><title>Utilize</title><script>utilize()</script></head>
+<BODY onload=utilize>
+<h2>We <em>bake</em></h2>
+<p class=x>We <b>util</b>ize
+   it &amp; sell&nbsp;it.<br>I hope this
+helps!<p>Moreover, <code>utilize()</code> runs.
+<ul><li>First<li>Last words</ul>
+<p>I hope this helps!</p>
+<pre>We utilize it</pre><!-- utilize --><table><tr><td>A<td>B</table></BODY></html>`
+
+func TestOnlyWordsChange(t *testing.T) {
+	t.Parallel()
+	read, err := web.Read(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft := document.DraftOf(read.Blocks())
+	want := "## We bake\n\nWe utilize it & sell\u00A0it.\nI hope this helps!\n\nMoreover, utilize() runs.\n\n- First\n- Last words\n\n" +
+		"I hope this helps!\n\nA\n\nB"
+	if draft.Text != want {
+		t.Fatalf("%q", draft.Text)
+	}
+	version := strings.NewReplacer("We utilize it", "We use <it>", "Moreover, utilize()", "Then utilize()",
+		"\n\nI hope this helps!\n", "\n", "Last words", "Last").Replace(draft.Text)
+	edits, _ := draft.Edits(version, nil)
+	var out bytes.Buffer
+	if left, err := read.Write(&out, edits); err != nil || len(left) > 0 {
+		t.Fatal(left, err)
+	}
+	wanted := strings.NewReplacer("<b>util</b>ize\n   it &amp;", "<b>use</b> &lt;it&gt; &amp;", "&nbsp;", "\u00A0",
+		"Moreover, <code>", "Then <code>",
+		"<p>I hope this helps!</p>\n", "\n", "Last words", "Last").Replace(page)
+	if got := out.String(); got != wanted {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestEncodingsStay(t *testing.T) {
+	t.Parallel()
+	latin := "<meta charset=windows-1252><p>Caf\xe9 \x96 we utilize it.</p>"
+	read, err := web.Read(strings.NewReader(latin))
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft := document.DraftOf(read.Blocks())
+	edits, _ := draft.Edits(strings.Replace(draft.Text, "utilize", "use 𝄞", 1), nil)
+	var out bytes.Buffer
+	if _, err := read.Write(&out, edits); err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.Replace(latin, "utilize", "use &#119070;", 1); out.String() != want {
+		t.Errorf("%q", out.String())
+	}
+}

@@ -1,0 +1,139 @@
+package word
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/archive"
+	"plainhand/internal/document/source"
+)
+
+// comments are the notes that tell why something was changed. They go to the document's own part of comments, or to a
+// new one.
+type comments struct {
+	author    document.Author
+	document  *Document
+	part      string // whose comments they are: the main part
+	allowed   bool   // where the writing is, a comment may be
+	name      string // the file of the comments
+	existing  []byte // nil without
+	next      int
+	added     bytes.Buffer
+	relations []byte
+}
+
+const (
+	commentsType     = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml"
+	commentsRelation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments"
+	wordSpace        = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+	relationsSpace   = "http://schemas.openxmlformats.org/package/2006/relationships"
+)
+
+func (d *Document) readComments(by document.Author) (*comments, error) {
+	c := &comments{author: by, document: d, part: d.parts[0].name}
+	c.name = path.Join(path.Dir(c.part), "plainhand-comments.xml")
+	relations, err := readRelations(d.archive, c.part)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range relations {
+		if strings.HasSuffix(one.Type, "/comments") {
+			c.name = one.file(c.part)
+			return c, c.readExisting()
+		}
+	}
+	if d.archive.Has(relationsOf(c.part)) {
+		c.relations, err = d.archive.Read(relationsOf(c.part))
+	}
+	return c, err
+}
+
+// readExisting finds the numbers that are taken.
+func (c *comments) readExisting() (err error) {
+	var all struct {
+		Comment []struct {
+			ID string `xml:"id,attr"`
+		} `xml:"comment"`
+	}
+	if c.existing, err = c.document.archive.Read(c.name); err == nil {
+		err = source.Unmarshal(c.existing, &all)
+	}
+	for _, one := range all.Comment {
+		if number, err := strconv.Atoi(one.ID); err == nil {
+			c.next = max(c.next, number+1)
+		}
+	}
+	return err
+}
+
+// add writes a comment, and returns its number.
+func (c *comments) add(text string) int {
+	number := c.next
+	c.next++
+	fmt.Fprintf(&c.added, `<w:comment xmlns:w="%s" w:id="%d" w:author="%s" w:date="%s" w:initials="P">`+
+		`<w:p><w:r><w:t xml:space="preserve">%s</w:t></w:r></w:p></w:comment>`, c.space(), number, source.XML(c.author.Name),
+		c.author.At.UTC().Format("2006-01-02T15:04:05Z"), source.XML(text))
+	return number
+}
+
+// space is the namespace that the document is written in.
+func (c *comments) space() string {
+	if !bytes.Contains(c.document.parts[0].source, []byte(wordSpace)) {
+		return wordSpaces[1]
+	}
+	return wordSpace
+}
+
+// addTo adds the files that change for the comments.
+func (c *comments) addTo(files map[string]archive.Part) {
+	if c.added.Len() == 0 {
+		return
+	}
+	if end := bytes.LastIndex(c.existing, []byte("</")); end >= 0 {
+		insert(files, c.name, c.existing, end, c.added.String())
+		return
+	}
+	files[c.name] = text(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n" + `<w:comments xmlns:w="` +
+		c.space() + `">` + c.added.String() + `</w:comments>`)
+	if c.existing != nil { // it had none so far
+		return
+	}
+	types := c.document.types.source
+	insert(files, contentTypesName, types, bytes.LastIndex(types, []byte("</")),
+		`<`+prefixOfRoot(types)+`Override PartName="/`+c.name+`" ContentType="`+commentsType+`"/>`)
+	relation := fmt.Sprintf(`<%sRelationship Id="plainhandComments" Type="%s" Target="/%s"/>`, prefixOfRoot(c.relations),
+		commentsRelation, c.name)
+	name := relationsOf(c.part)
+	if end := bytes.LastIndex(c.relations, []byte("</")); end >= 0 {
+		insert(files, name, c.relations, end, relation)
+		return
+	}
+	files[name] = text(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n" + `<Relationships xmlns="` +
+		relationsSpace + `">` + relation + `</Relationships>`)
+}
+
+func insert(files map[string]archive.Part, name string, file []byte, at int, with string) {
+	changes := []source.Change{{Start: at, End: at, With: []byte(with)}}
+	files[name] = func(out io.Writer) error { return source.Write(out, file, changes) }
+}
+
+func text(content string) archive.Part {
+	return func(out io.Writer) error {
+		_, err := io.WriteString(out, content)
+		return err
+	}
+}
+
+// prefixOfRoot is the namespace's prefix of a file's root element, which is the last to close.
+func prefixOfRoot(file []byte) string {
+	end := bytes.LastIndex(file, []byte("</"))
+	if end < 0 {
+		return ""
+	}
+	return prefixOf(append([]byte("<"), file[end+2:]...))
+}

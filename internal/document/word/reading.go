@@ -1,0 +1,288 @@
+package word
+
+import (
+	"encoding/xml"
+	"slices"
+	"strconv"
+	"strings"
+
+	"plainhand/internal/document"
+)
+
+// The namespaces of WordprocessingML, in the form that Word writes and in the strict one.
+var (
+	wordSpaces = []string{"http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+		"http://purl.oclc.org/ooxml/wordprocessingml/main"}
+	mathSpaces = []string{"http://schemas.openxmlformats.org/officeDocument/2006/math",
+		"http://purl.oclc.org/ooxml/officeDocument/math"}
+)
+
+const alternateSpace = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+
+// What is within these is no prose, or is none that may change: text that tracked changes have taken out, the
+// instructions of fields, equations, and phonetic guides.
+var skipped = []string{"del", "moveFrom", "instrText", "delInstrText", "delText", "rt", "math"}
+
+// harmless are the elements that a paragraph may have which goes as a whole, besides the properties of its text.
+var harmless = []string{"p", "pPr", "r", "rPr", "t", "lastRenderedPageBreak", "proofErr", "br"}
+
+// take notes what a token means for the prose.
+func (r *reading) take(token xml.Token, start, end int) {
+	switch token := token.(type) {
+	case xml.StartElement:
+		name := r.nameOf(token.Name)
+		r.beginRun(name, start, end)
+		r.stack = append(r.stack, name)
+		r.inside[name]++
+		r.begin(name, token, start, end)
+	case xml.EndElement:
+		name := r.stack[len(r.stack)-1]
+		r.stack = r.stack[:len(r.stack)-1]
+		r.inside[name]--
+		r.endRun(name, end)
+		r.finish(name, start, end)
+	case xml.CharData:
+		switch {
+		case r.within("t"):
+			r.readText(string(token), start, end)
+		case r.within("instrText") && len(r.fields) > 0:
+			r.fields[len(r.fields)-1].instruction += string(token)
+		}
+	}
+}
+
+// nameOf is the local name of an element that matters, by its namespace.
+func (r *reading) nameOf(name xml.Name) string {
+	switch {
+	case slices.Contains(wordSpaces, name.Space):
+		return name.Local
+	case slices.Contains(mathSpaces, name.Space) && (name.Local == "oMath" || name.Local == "oMathPara"):
+		return "math"
+	case name.Space == alternateSpace && (name.Local == "Choice" || name.Local == "Fallback"):
+		return name.Local
+	}
+	return ""
+}
+
+func (r *reading) begin(name string, element xml.StartElement, start, end int) {
+	p := r.paragraph()
+	if p != nil && r.inside["pPr"] == 0 && r.inside["rPr"] == 0 && !slices.Contains(harmless, name) {
+		p.bare = false
+	}
+	switch name {
+	case "p":
+		r.beginParagraph(start, end)
+	case "tbl", "tr", "tc", "gridSpan":
+		r.beginCell(name, element)
+	case "hyperlink":
+		r.link = append(r.link, r.links[attribute(element, "id")].Target)
+	case "pPr", "rPr", "pPrChange", "sectPr":
+		r.beginProperties(name, end)
+	case "pStyle", "numId", "ilvl":
+		r.property(name, attribute(element, "val"))
+	case "b", "i":
+		r.styled(name, attribute(element, "val"))
+	case "t":
+		r.lastTag = start
+	default:
+		r.character(name, element)
+	}
+}
+
+// character reads an element that stands for a character, or for a part of a field.
+func (r *reading) character(name string, element xml.StartElement) {
+	switch name {
+	case "tab", "ptab":
+		if r.inside["pPr"] == 0 {
+			r.read(fixed("\t"))
+		}
+	case "br", "cr":
+		r.read(fixed("\n"))
+	case "noBreakHyphen":
+		r.read(fixed("\u2011"))
+	case "softHyphen":
+		r.read(fixed("\u00AD"))
+	case "fldChar":
+		r.field(attribute(element, "fldCharType"))
+	}
+}
+
+func fixed(text string) segment {
+	return segment{Segment: document.Segment{Text: text, Fixed: true}}
+}
+
+func attribute(element xml.StartElement, local string) string {
+	for _, one := range element.Attr {
+		if one.Name.Local == local {
+			return one.Value
+		}
+	}
+	return ""
+}
+
+func (r *reading) finish(name string, start, end int) {
+	switch name {
+	case "p":
+		r.endParagraph(end)
+	case "pPr":
+		if p := r.paragraph(); p != nil && r.inside["pPr"] == 0 {
+			p.mark.propertiesEnd = start
+			p.mark.other = p.mark.other || start == end // an element that closes itself
+		}
+	case "tbl":
+		r.cells = r.cells[:len(r.cells)-1]
+		r.previous = nil
+	case "hyperlink":
+		r.link = r.link[:len(r.link)-1]
+	case "Fallback":
+		r.endFallback()
+	}
+}
+
+func (r *reading) beginParagraph(start, end int) {
+	p := &paragraph{kind: r.kind, start: start, opened: end, bare: true}
+	if len(r.cells) > 0 {
+		p.place = r.cells[len(r.cells)-1]
+		if r.kind == document.Paragraph {
+			p.kind = document.Cell
+		}
+	}
+	inBody := len(r.stack) > 1 && r.stack[len(r.stack)-2] == "body"
+	if inBody && r.previous != nil {
+		r.previous.followed = true
+	}
+	if r.open = append(r.open, p); inBody {
+		r.previous = p
+	}
+	switch {
+	case r.inside["Fallback"] > 0:
+		r.repeated = append(r.repeated, p)
+		return
+	case r.inside["Choice"] > 0:
+		r.choices = append(r.choices, p)
+	}
+	r.paragraphs = append(r.paragraphs, p)
+}
+
+func (r *reading) endParagraph(end int) {
+	p := r.paragraph()
+	p.end = end
+	p.numbered = r.known.numbered[p.list]
+	r.open = r.open[:len(r.open)-1]
+}
+
+// endFallback joins the paragraphs of a fallback with those that it repeats.
+func (r *reading) endFallback() {
+	if r.inside["Fallback"] > 0 {
+		return
+	}
+	if len(r.choices) == len(r.repeated) {
+		for i, choice := range r.choices {
+			if choice.block().Text() == r.repeated[i].block().Text() {
+				choice.twin = r.repeated[i]
+			}
+		}
+	}
+	r.choices, r.repeated = nil, nil
+}
+
+func (r *reading) paragraph() *paragraph {
+	if len(r.open) == 0 {
+		return nil
+	}
+	return r.open[len(r.open)-1]
+}
+
+// within reports whether the innermost element has this name.
+func (r *reading) within(name string) bool {
+	return len(r.stack) > 0 && r.stack[len(r.stack)-1] == name
+}
+
+// beginCell notes where in a table what comes is.
+func (r *reading) beginCell(name string, element xml.StartElement) {
+	if name == "tbl" {
+		*r.tables++
+		r.cells = append(r.cells, document.Place{Table: *r.tables})
+		return
+	}
+	if len(r.cells) == 0 {
+		return
+	}
+	switch at := &r.cells[len(r.cells)-1]; name {
+	case "tr":
+		at.Row, at.Column = at.Row+1, 0
+	case "tc":
+		at.Column++
+	case "gridSpan":
+		if span, err := strconv.Atoi(attribute(element, "val")); err == nil && span > 1 && span < 64 {
+			at.Column += span - 1
+		}
+	}
+}
+
+// readText reads what is in a w:t. A comment or a CDATA section within it divides it for the decoder only.
+func (r *reading) readText(text string, start, end int) {
+	text = lineEnds.Replace(text)
+	if p := r.paragraph(); p != nil && len(p.segments) > 0 {
+		last := &p.segments[len(p.segments)-1]
+		if last.tag == r.lastTag && last.end > 0 {
+			last.Text, last.end = last.Text+text, end
+			return
+		}
+	}
+	r.read(segment{Segment: document.Segment{Text: text}, tag: r.lastTag, start: start, end: end})
+}
+
+// lineEnds within a text are spaces.
+var lineEnds = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ")
+
+func (r *reading) read(one segment) {
+	p := r.paragraph()
+	if p == nil || slices.ContainsFunc(skipped, func(name string) bool { return r.inside[name] > 0 }) {
+		return
+	}
+	instruction, result := r.inField()
+	if instruction {
+		return
+	}
+	if result || r.inside["fldSimple"] > 0 {
+		one.Fixed = true
+	}
+	one.tracked = r.inside["ins"] > 0 || r.inside["moveTo"] > 0
+	if len(r.runs) > 0 {
+		one.run = r.runs[len(r.runs)-1]
+		one.Style = one.run.style
+	}
+	if len(r.link) > 0 {
+		one.Style.Link = r.link[len(r.link)-1]
+	}
+	if one.Fixed && one.Text != "\n" {
+		p.bare = false
+	}
+	r.prose += len(one.Text)
+	p.segments = append(p.segments, one)
+}
+
+// field notes the parts of a complex field: its instruction, which is no prose, and its result, which stays.
+func (r *reading) field(kind string) {
+	switch kind {
+	case "begin":
+		r.fields = append(r.fields, field{})
+	case "separate":
+		if len(r.fields) > 0 {
+			r.fields[len(r.fields)-1].result = true
+		}
+	case "end":
+		if len(r.fields) > 0 {
+			r.fields = r.fields[:len(r.fields)-1]
+		}
+	}
+}
+
+// inField reports whether what comes is part of a field's instruction, or of a result that Word may write anew.
+func (r *reading) inField() (instruction, result bool) {
+	for _, one := range r.fields {
+		instruction, result = instruction || !one.result, result || !one.link()
+	}
+	return instruction, result
+}

@@ -1,0 +1,133 @@
+// Package word reads and changes Word documents (.docx, .docm, .dotx, .dotm): the text of paragraphs, tables, lists,
+// notes, headers, footers, and text boxes. Only the text elements whose words change are written anew, in place; every
+// other byte of every part stays, and every other part is copied as it is packed. Comments are people's notes on the
+// text, and stay.
+package word
+
+import (
+	"io"
+	"path"
+	"strings"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/archive"
+	"plainhand/internal/document/source"
+)
+
+// kinds are the parts that hold prose by the ends of their content types, in the order in which they are read.
+var kinds = []struct {
+	contentType string
+	kind        document.Kind
+}{
+	{"document.main+xml", document.Paragraph}, {"template.main+xml", document.Paragraph},
+	{"document.macroEnabled.main+xml", document.Paragraph}, {"template.macroEnabledTemplate.main+xml", document.Paragraph},
+	{"footnotes+xml", document.Note}, {"endnotes+xml", document.Note},
+	{"header+xml", document.Margin}, {"footer+xml", document.Margin},
+}
+
+// Document is a Word document. It implements document.Document and document.Tracking.
+type Document struct {
+	archive *archive.Archive
+	types   contentTypes
+	parts   []part
+	places  []place
+	blocks  []document.Block
+}
+
+// place is where a block is.
+type place struct{ part, paragraph int }
+
+var (
+	_ document.Document = (*Document)(nil)
+	_ document.Tracking = (*Document)(nil)
+)
+
+// Read reads a document, which must not change afterward. Faults: those of package document.
+func Read(file io.ReaderAt, size int64) (*Document, error) {
+	opened, err := archive.Open(file, size)
+	if err != nil {
+		return nil, err
+	}
+	d := &Document{archive: opened}
+	if err := d.readParts(); err != nil {
+		return nil, err
+	}
+	for i, one := range d.parts {
+		for j, p := range one.paragraphs {
+			if block := p.block(); strings.TrimSpace(block.Text()) != "" {
+				d.places, d.blocks = append(d.places, place{i, j}), append(d.blocks, block)
+			}
+		}
+	}
+	return d, document.Check(d.blocks)
+}
+
+func (d *Document) readParts() (err error) {
+	if d.types, err = readContentTypes(d.archive); err != nil {
+		return err
+	}
+	known, err := readForms(d.archive, d.types)
+	if err != nil {
+		return err
+	}
+	tables := 0
+	for _, wanted := range kinds {
+		for _, name := range d.types.named(wanted.contentType) {
+			content, err := d.archive.Read(name)
+			if err != nil {
+				return err
+			}
+			links, err := readRelations(d.archive, name)
+			if err != nil {
+				return err
+			}
+			read, err := readPart(content, wanted.kind, known, links, &tables)
+			if err != nil {
+				return err
+			}
+			read.name = name
+			d.parts = append(d.parts, read)
+		}
+	}
+	if len(d.parts) == 0 {
+		return document.ErrBroken
+	}
+	return nil
+}
+
+// Blocks implements document.Document.
+func (d *Document) Blocks() []document.Block { return d.blocks }
+
+// Write implements document.Document.
+func (d *Document) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
+	changes := make([][]source.Change, len(d.parts))
+	for one := range document.ByBlock(edits) {
+		number, p := d.paragraphOf(one[0].Block)
+		made, refused := p.rewritten(d.parts[number].source, one)
+		changes[number] = append(changes[number], made...)
+		left = append(left, document.Chosen(one, refused)...)
+	}
+	return left, d.archive.Write(out, d.changed(changes))
+}
+
+// paragraphOf is the part and the paragraph of a block.
+func (d *Document) paragraphOf(block int) (number int, p *paragraph) {
+	at := d.places[block]
+	return at.part, d.parts[at.part].paragraphs[at.paragraph]
+}
+
+// changed are the archive's files with changes.
+func (d *Document) changed(changes [][]source.Change) map[string]archive.Part {
+	files := map[string]archive.Part{}
+	for i, part := range d.parts {
+		if len(changes[i]) > 0 {
+			files[part.name] = func(out io.Writer) error { return source.Write(out, part.source, changes[i]) }
+		}
+	}
+	return files
+}
+
+// relationsOf is where the relations of a part are.
+func relationsOf(part string) string {
+	return path.Join(path.Dir(part), "_rels", path.Base(part)+".rels")
+}
