@@ -12,10 +12,10 @@ import (
 // to newEnd.
 type step struct{ start, end, newStart, newEnd int }
 
-// difference returns the fewest steps that make one text of another, word by word, in order. A word that only changes its
-// capitals is a step of its own, so that the words around it stay where they were.
+// difference returns the fewest steps that make one text of another, word by word, in order. A word that only changes
+// its capitals is a step of its own, so that the words around it stay where they were.
 func difference(before, after string) []step {
-	return compared(words(before), words(after), strings.ToLower, func(token string) int { return len(token) })
+	return compared(words(before), words(after), strings.ToLower, func(word string) int { return len(word) })
 }
 
 // compared returns the steps between two lists, whose elements correspond by their keys, with offsets in the sum of the

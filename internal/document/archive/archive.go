@@ -128,7 +128,8 @@ func (a *Archive) Write(out io.Writer, changed map[string]Part) error {
 			}
 			continue
 		}
-		header := zip.FileHeader{Name: file.Name, Method: zip.Deflate, Modified: file.Modified}
+		header := zip.FileHeader{Name: file.Name, Comment: file.Comment, NonUTF8: file.NonUTF8, Method: file.Method,
+			CreatorVersion: file.CreatorVersion, ExternalAttrs: file.ExternalAttrs, Modified: file.Modified}
 		if err := add(written, &header, part); err != nil {
 			return err
 		}
