@@ -5,12 +5,14 @@ package web
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 
 	"plainhand/internal/document"
 	"plainhand/internal/document/plaintext"
@@ -46,9 +48,7 @@ func Read(file io.Reader) (*Page, error) {
 		return nil, document.ErrTooLarge
 	}
 	p := &Page{}
-	if p.encoding = encoding.Nop; !utf8.Valid(content) { // whatever it says of itself
-		p.encoding, _, _ = charset.DetermineEncoding(content, "text/html")
-	}
+	p.encoding = encodingOf(content)
 	if p.source, err = plaintext.Decoded(p.encoding, content); err != nil {
 		return nil, err
 	}
@@ -68,6 +68,18 @@ func Read(file io.Reader) (*Page, error) {
 		}
 	}
 	return p, document.Check(p.blocks)
+}
+
+// encodingOf is how a page is written. One in ASCII stays so: it may not say what else it is in.
+func encodingOf(content []byte) encoding.Encoding {
+	switch {
+	case !slices.ContainsFunc(content, func(c byte) bool { return c >= utf8.RuneSelf }):
+		return charmap.XUserDefined // whose other characters nobody writes
+	case utf8.Valid(content): // whatever it says of itself
+		return encoding.Nop
+	}
+	found, _, _ := charset.DetermineEncoding(content, "text/html")
+	return found
 }
 
 // mostBytes leaves room for pictures that a page holds as text.

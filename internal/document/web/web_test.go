@@ -38,7 +38,7 @@ func TestOnlyWordsChange(t *testing.T) {
 	if left, err := read.Write(&out, edits); err != nil || len(left) > 0 {
 		t.Fatal(left, err)
 	}
-	wanted := strings.NewReplacer("<b>util</b>ize\n   it &amp;", "<b>use</b> &lt;it&gt; &amp;", "&nbsp;", "\u00A0",
+	wanted := strings.NewReplacer("<b>util</b>ize\n   it &amp;", "<b>use</b> &lt;it&gt; &amp;", "&nbsp;", "&#160;",
 		"Moreover, <code>", "Then <code>",
 		"<p>I hope this helps!</p>\n", "\n", "Last words", "Last").Replace(page)
 	if got := out.String(); got != wanted {
@@ -61,5 +61,15 @@ func TestEncodingsStay(t *testing.T) {
 	}
 	if want := strings.Replace(latin, "utilize", "use &#119070;", 1); out.String() != want {
 		t.Errorf("%q", out.String())
+	}
+	read, err = web.Read(strings.NewReader("<p>Caf&eacute; utilizes.</p>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft = document.DraftOf(read.Blocks())
+	edits, _ = draft.Edits("Café doesn’t.", nil)
+	out.Reset()
+	if _, err := read.Write(&out, edits); err != nil || out.String() != "<p>Caf&#233; doesn&#8217;t.</p>" {
+		t.Errorf("%q, %v", out.String(), err)
 	}
 }

@@ -1,6 +1,7 @@
 package word
 
 import (
+	"bytes"
 	"encoding/xml"
 	"slices"
 	"strconv"
@@ -129,6 +130,8 @@ func (r *reading) finish(name string, start, end int) {
 			p.mark.propertiesEnd = start
 			p.mark.other = p.mark.other || start == end // an element that closes itself
 		}
+	case "t":
+		r.trimText()
 	case "tbl":
 		r.cells = r.cells[:len(r.cells)-1]
 		r.previous = nil
@@ -232,6 +235,21 @@ func (r *reading) readText(text string, start, end int) {
 	}
 	r.read(segment{Segment: document.Segment{Text: text}, tag: r.lastTag, start: start, end: end})
 }
+
+// trimText takes away the spaces at the ends of a text that is not marked as one whose spaces count: Word shows none.
+func (r *reading) trimText() {
+	p := r.paragraph()
+	if p == nil || len(p.segments) == 0 {
+		return
+	}
+	last := &p.segments[len(p.segments)-1]
+	if last.tag == r.lastTag && last.end > 0 && !spaceCounts(r.source[last.tag:last.start]) {
+		last.Text = strings.Trim(last.Text, " ")
+	}
+}
+
+// spaceCounts reports whether an opening tag says that spaces count.
+func spaceCounts(tag []byte) bool { return bytes.Contains(tag, []byte("xml:space")) }
 
 // lineEnds within a text are spaces.
 var lineEnds = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ")

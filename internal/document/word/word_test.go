@@ -101,6 +101,8 @@ func TestEditsKeepTheFormOfTheWordsTheyKeep(t *testing.T) {
 			[]string{"\n\nBye!", ""}, `<w:p><w:r><w:t></w:t></w:r></w:p>`},
 		{"nor one with a bookmark", `<w:p><w:bookmarkStart w:id="1"/><w:r><w:t>Sure!</w:t></w:r></w:p><w:p><w:r><w:t>We bake.</w:t></w:r></w:p>`,
 			[]string{"Sure!\n\n", ""}, `<w:p><w:bookmarkStart w:id="1"/><w:r><w:t></w:t></w:r></w:p>`},
+		{"spaces that Word does not show", `<w:p><w:r><w:t>  We utilize it. </w:t></w:r></w:p>`, []string{"utilize", "use"},
+			`<w:t>We use it.</w:t>`},
 		{"signs are escaped", `<w:p><w:r><w:t>A &amp; B</w:t></w:r></w:p>`, []string{"B", `<b> & "c"` + "\x01"},
 			`<w:t>A &amp; &lt;b&gt; &amp; &quot;c&quot;</w:t>`},
 	} {

@@ -1,7 +1,6 @@
 package word
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -46,7 +45,7 @@ func (p *paragraph) changes(file []byte, pieces [][]document.Piece) (changes []s
 		}
 		text := document.After(pieces[i])
 		tag := file[one.tag:one.start]
-		if needsSpace(text) && !bytes.Contains(tag, []byte("xml:space")) {
+		if needsSpace(text) && !spaceCounts(tag) {
 			tag = slices.Concat(tag[:len(tag)-1], []byte(` xml:space="preserve">`))
 		}
 		with := append(slices.Clone(tag), source.XML(text)...)
