@@ -306,10 +306,11 @@ func TestTrackedChangesAreAcceptedAndRejected(t *testing.T) {
 }
 
 var (
+	number  = `(?: xmlns:\w+="[^"]*")? (?:\w+:)?id="\d+" `
 	ours    = `(?:\w+:)?author="Plainhand"[^>]*`
-	put     = regexp.MustCompile(`(?s)<(\w+:)?ins (?:\w+:)?id="\d+" ` + ours + `>.*?</(\w+:)?ins>`)
-	taken   = regexp.MustCompile(`(?s)<(\w+:)?del (?:\w+:)?id="\d+" ` + ours + `>(.*?)</(\w+:)?del>`)
-	markOut = regexp.MustCompile(`<(\w+:)?del (?:\w+:)?id="\d+" ` + ours + `/>`)
+	put     = regexp.MustCompile(`(?s)<(\w+:)?ins` + number + ours + `>.*?</(\w+:)?ins>`)
+	taken   = regexp.MustCompile(`(?s)<(\w+:)?del` + number + ours + `>(.*?)</(\w+:)?del>`)
+	markOut = regexp.MustCompile(`<(\w+:)?del` + number + ours + `/>`)
 	delText = regexp.MustCompile(`<(/?)(\w+:)?delText`)
 )
 

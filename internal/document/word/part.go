@@ -15,6 +15,7 @@ type segment struct {
 	start, end int // of what is between the tags, as it is written
 	run        *run
 	tracked    bool // it was put in by a change that is tracked, and not accepted yet
+	controlled bool // it is in a content control, where programs expect no comments
 }
 
 // run is a w:r: a stretch of text with the same formatting.
@@ -77,6 +78,7 @@ type reading struct {
 	runs     []*run         // those that are open
 	fields   []field        // complex ones that are open
 	link     []string       // where the hyperlinks that are open lead
+	bound    []bool         // for each content control that is open, whether its text is that of another part
 	tables   *int           // how many tables the document has so far
 	cells    []document.Place
 	previous *paragraph   // the last child of the body, if it is a paragraph

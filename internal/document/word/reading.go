@@ -79,6 +79,12 @@ func (r *reading) begin(name string, element xml.StartElement, start, end int) {
 		r.link = append(r.link, r.links[attribute(element, "id")].Target)
 	case "pPr", "rPr", "pPrChange", "sectPr":
 		r.beginProperties(name, end)
+	case "sdt":
+		r.bound = append(r.bound, false)
+	case "dataBinding":
+		if len(r.bound) > 0 {
+			r.bound[len(r.bound)-1] = true
+		}
 	case "pStyle", "numId", "ilvl":
 		r.property(name, attribute(element, "val"))
 	case "b", "i":
@@ -137,6 +143,8 @@ func (r *reading) finish(name string, start, end int) {
 		r.previous = nil
 	case "hyperlink":
 		r.link = r.link[:len(r.link)-1]
+	case "sdt":
+		r.bound = r.bound[:len(r.bound)-1]
 	case "Fallback":
 		r.endFallback()
 	}
@@ -263,9 +271,10 @@ func (r *reading) read(one segment) {
 	if instruction {
 		return
 	}
-	if result || r.inside["fldSimple"] > 0 {
+	if result || r.inside["fldSimple"] > 0 || slices.Contains(r.bound, true) {
 		one.Fixed = true
 	}
+	one.controlled = len(r.bound) > 0
 	one.tracked = r.inside["ins"] > 0 || r.inside["moveTo"] > 0
 	if len(r.runs) > 0 {
 		one.run = r.runs[len(r.runs)-1]

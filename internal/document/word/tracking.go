@@ -123,14 +123,15 @@ func (t *tracking) segment(one segment, file []byte, pieces []document.Piece, no
 			continue
 		}
 		edit := notes.edits[piece.Edit]
-		if _, open := notes.begun[piece.Edit]; !open && edit.Reason != "" && t.comments.allowed {
+		commented := edit.Reason != "" && t.comments.allowed && !one.controlled
+		if _, open := notes.begun[piece.Edit]; !open && commented {
 			notes.begun[piece.Edit] = t.comments.add(edit.Reason)
-			fmt.Fprintf(&out, `<%scommentRangeStart %sid="%d"/>`, w, w, notes.begun[piece.Edit])
+			fmt.Fprintf(&out, `<%scommentRangeStart%s/>`, w, t.numbered(w, notes.begun[piece.Edit]))
 		}
 		t.piece(&out, form, piece)
 		if number, open := notes.begun[piece.Edit]; open && notes.last[piece.Edit] == [2]int{notes.segment, i} {
-			fmt.Fprintf(&out, `<%scommentRangeEnd %sid="%d"/><%sr><%scommentReference %sid="%d"/></%sr>`, w, w, number, w, w, w,
-				number, w)
+			id := t.numbered(w, number)
+			fmt.Fprintf(&out, `<%scommentRangeEnd%s/><%sr><%scommentReference%s/></%sr>`, w, id, w, w, id, w)
 		}
 	}
 	if one.run.texts == 1 && one.run.otherwise == 0 {
@@ -153,8 +154,26 @@ func (t *tracking) piece(out *bytes.Buffer, form runForm, piece document.Piece) 
 
 // signature are the attributes of a change.
 func (t *tracking) signature(prefix string) string {
-	return fmt.Sprintf(` %sid="%d" %sauthor="%s" %sdate="%s"`, prefix, t.next(), prefix, source.XML(t.author.Name), prefix,
-		t.author.At.UTC().Format("2006-01-02T15:04:05Z"))
+	own, by, at := attributePrefix(prefix), source.XML(t.author.Name), t.author.At.UTC().Format("2006-01-02T15:04:05Z")
+	return fmt.Sprintf(`%s %sauthor="%s" %sdate="%s"`, t.numbered(prefix, t.next()), own, by, own, at)
+}
+
+// numbered is the attribute with an element's number. Where elements have no prefix, that of their attributes is
+// declared along with it: an attribute without a prefix is in no namespace.
+func (t *tracking) numbered(prefix string, number int) string {
+	declared := ""
+	if prefix == "" {
+		declared = ` xmlns:` + strings.TrimSuffix(attributePrefix(prefix), ":") + `="` + t.comments.space() + `"`
+	}
+	return fmt.Sprintf(`%s %sid="%d"`, declared, attributePrefix(prefix), number)
+}
+
+// attributePrefix is that of the attributes of elements with a prefix.
+func attributePrefix(prefix string) string {
+	if prefix == "" {
+		return "plainhand:"
+	}
+	return prefix
 }
 
 // end marks the end of a paragraph as deleted.

@@ -3,7 +3,9 @@ package word
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/xml"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -157,6 +159,50 @@ func TestTrackedChangesHaveAuthorDateAndReason(t *testing.T) {
 	}
 	if again := read(t, out.Bytes()).Blocks(); len(again) != 1 || again[0].Text() != "We use it." {
 		t.Errorf("it reads %+v", again)
+	}
+}
+
+func TestTrackedChangesWhereElementsHaveNoPrefix(t *testing.T) {
+	t.Parallel()
+	body := `<p xmlns="` + wordSpace + `"><r><t>We utilize it.</t></r></p>`
+	d := read(t, packed(t, body))
+	var out bytes.Buffer
+	if _, err := d.WriteTracked(&out, becoming(d, "utilize", "use"), document.Author{Name: "A"}); err != nil {
+		t.Fatal(err)
+	}
+	decoder, signed := xml.NewDecoder(strings.NewReader(partOf(t, out.Bytes(), "word/document.xml"))), 0
+	for {
+		token, err := decoder.Token()
+		if err != nil {
+			break
+		}
+		if element, ok := token.(xml.StartElement); ok && slices.Contains([]string{"ins", "del"}, element.Name.Local) {
+			for _, one := range element.Attr {
+				if one.Name == (xml.Name{Space: wordSpace, Local: "author"}) && element.Name.Space == wordSpace {
+					signed++
+				}
+			}
+		}
+	}
+	if signed != 2 {
+		t.Errorf("%d of 2 changes have an author in %s", signed, partOf(t, out.Bytes(), "word/document.xml"))
+	}
+}
+
+func TestContentControls(t *testing.T) {
+	t.Parallel()
+	const control = `<w:p><w:sdt><w:sdtPr>%s</w:sdtPr><w:sdtContent><w:r><w:t>We utilize it.</w:t></w:r></w:sdtContent>` +
+		`</w:sdt></w:p>`
+	bound := read(t, packed(t, strings.Replace(control, "%s", `<w:dataBinding w:xpath="/a"/>`, 1)))
+	if left, err := bound.Write(io.Discard, becoming(bound, "utilize", "use")); err != nil || len(left) != 1 {
+		t.Errorf("text that another part holds: %v, %v", left, err)
+	}
+	free := read(t, packed(t, strings.Replace(control, "%s", "", 1)))
+	var out bytes.Buffer
+	left, err := free.WriteTracked(&out, becoming(free, "utilize", "use"), document.Author{})
+	body := partOf(t, out.Bytes(), "word/document.xml")
+	if err != nil || len(left) > 0 || strings.Contains(body, "comment") || !strings.Contains(body, ">use</w:t>") {
+		t.Errorf("%v, %v: %s", left, err, body)
 	}
 }
 
