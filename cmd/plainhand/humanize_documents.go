@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -51,7 +52,10 @@ func isForm(name string) bool {
 }
 
 // documentJob is a document to rewrite.
-type documentJob struct{ from, to string }
+type documentJob struct {
+	from, to string
+	within   bool // a folder that was named
+}
 
 // humanizeDocuments rewrites documents to files, several at a time. One that fails affects no other.
 func humanizeDocuments(ctx context.Context, streams streams, engine humanize.Engine, flags humanizeFlags) error {
@@ -103,11 +107,16 @@ const made = ".plain"
 
 // documentsIn finds the documents in a folder. Each goes to its own place below the output.
 func documentsIn(folder string) (jobs []documentJob, err error) {
+	folder, err = filepath.EvalSymlinks(folder)
+	if err != nil {
+		return nil, usageError{fmt.Sprintf("the folder cannot be read: %v", err)}
+	}
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return usageError{fmt.Sprintf("the folder cannot be read: %v", err)}
+		}
 		name := entry.Name()
 		switch {
-		case err != nil:
-			return usageError{fmt.Sprintf("the folder cannot be read: %v", err)}
 		case entry.IsDir() && strings.HasPrefix(name, ".") && path != folder:
 			return fs.SkipDir
 		case !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~$") || isMade(name):
@@ -117,7 +126,7 @@ func documentsIn(folder string) (jobs []documentJob, err error) {
 			return nil // pictures and the like
 		}
 		within, err := filepath.Rel(folder, path)
-		jobs = append(jobs, documentJob{from: path, to: within})
+		jobs = append(jobs, documentJob{path, within, true})
 		return err
 	})
 	if err == nil && len(jobs) == 0 {
@@ -132,7 +141,7 @@ func isMade(name string) bool {
 
 // place decides where each document is written. No two may go to one place.
 func (d documents) place(jobs []documentJob) error {
-	oneFile := len(jobs) == 1 && d.output != "" && !isFolder(d.output)
+	oneFile := len(jobs) == 1 && !jobs[0].within && d.output != "" && !isFolder(d.output)
 	taken := map[string]string{}
 	for i, job := range jobs {
 		format, err := formats.Of(job.from)
@@ -150,9 +159,12 @@ func (d documents) place(jobs []documentJob) error {
 			name := strings.TrimSuffix(filepath.Base(written), extension) + made + extension
 			jobs[i].to = filepath.Join(filepath.Dir(job.from), name)
 		}
+		if taken[filepath.Clean(jobs[i].to)] != "" && !oneFile && format.Becomes != "" {
+			jobs[i].to = besideOther(jobs[i].to, job.from)
+		}
 		to := filepath.Clean(jobs[i].to)
-		if same(job.from, to) {
-			return usageError{fmt.Sprintf("%s would be written over itself", job.from)}
+		if over := slices.IndexFunc(jobs, func(one documentJob) bool { return same(one.from, to) }); over >= 0 {
+			return usageError{fmt.Sprintf("%s would be written over %s", job.from, jobs[over].from)}
 		}
 		if other := taken[to]; other != "" {
 			return usageError{fmt.Sprintf("%s and %s would be written to the same file, %s", other, job.from, to)}
@@ -160,6 +172,12 @@ func (d documents) place(jobs []documentJob) error {
 		taken[to] = job.from
 	}
 	return nil
+}
+
+// besideOther is the name of what is written of a PDF where a Word document has the same name: report-pdf.docx.
+func besideOther(to, from string) string {
+	extension := filepath.Ext(to)
+	return strings.TrimSuffix(to, extension) + "-" + strings.TrimPrefix(filepath.Ext(from), ".") + extension
 }
 
 // isFolder reports whether a path is one, or is meant as one.
@@ -210,7 +228,7 @@ func (f humanizeFlags) rewrite(ctx context.Context, engine humanize.Engine, job 
 	if err != nil {
 		return "", err
 	}
-	left, err := f.write(job.to, opened, rewritten.Edits)
+	left, err := f.write(job.to, info.Mode().Perm(), opened, rewritten.Edits)
 	return summaryOf(job.to, rewritten, len(left)), err
 }
 
@@ -220,15 +238,18 @@ func summaryOf(name string, made document.Rewritten, left int) string {
 		changes = "1 change"
 	}
 	said := name + ": " + changes
-	if left += made.Unplaced; left > 0 {
+	if left > 0 {
 		said += fmt.Sprintf(" (%d left out: they would touch fields, line breaks, or tracked changes)", left)
+	}
+	if made.Unplaced > 0 {
+		said += fmt.Sprintf(" (%d new lines have no place in it)", made.Unplaced)
 	}
 	return said
 }
 
-// write writes a document, all of it or nothing.
+// write writes a document, all of it or nothing, with the permissions of the one that it comes from.
 func (d documents) write(
-	name string, opened document.Document, edits []document.Edit,
+	name string, permissions fs.FileMode, opened document.Document, edits []document.Edit,
 ) (left []document.Edit, err error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return nil, err
@@ -239,7 +260,7 @@ func (d documents) write(
 	}
 	defer os.Remove(file.Name()) // nothing once it is renamed
 	left, err = d.writeTo(file, opened, edits)
-	err = errors.Join(err, file.Chmod(0o644), file.Close())
+	err = errors.Join(err, file.Chmod(permissions), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), name)
 	}

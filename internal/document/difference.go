@@ -2,6 +2,7 @@ package document
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -24,7 +25,7 @@ func compared(before, after []string, key func(string) string, size func(string)
 	numbers := map[string]rune{}
 	old, fresh := numbered(before, key, numbers), numbered(after, key, numbers)
 	differ := diffmatchpatch.New()
-	differ.DiffTimeout = 0 // the same texts, the same steps
+	differ.DiffTimeout = time.Second // no two versions of a text take that long; other pairs get larger steps
 	w := walk{before: before, after: after, size: size}
 	for _, part := range differ.DiffMainRunes(old, fresh, false) {
 		for range utf8.RuneCountInString(part.Text) {

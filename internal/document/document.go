@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
 )
 
 // Kind is what a block of prose is in its document.
@@ -92,6 +93,16 @@ func Chosen(edits []Edit, places []int) (found []Edit) {
 	return found
 }
 
+// Without are the edits at all places but these, which are in order.
+func Without(edits []Edit, places []int) (found []Edit) {
+	for i, one := range edits {
+		if _, refused := slices.BinarySearch(places, i); !refused {
+			found = append(found, one)
+		}
+	}
+	return found
+}
+
 // of is where the edits of a block begin.
 func of(edits []Edit, block int) int {
 	at, _ := slices.BinarySearchFunc(edits, block, func(one Edit, block int) int { return one.Block - block })
@@ -134,8 +145,8 @@ type Author struct {
 	At   time.Time
 }
 
-// MostProse bounds the prose of a document, in bytes. It is what an engine takes at once: humanize.MaxBytes.
-const MostProse = 1 << 20
+// MostProse bounds the prose of a document, in bytes: it is what an engine takes at once.
+const MostProse = humanize.MaxBytes
 
 // The faults of a file that cannot be used.
 var (

@@ -79,17 +79,18 @@ func mark(block Block, counts map[int]int) string {
 	case Heading:
 		return strings.Repeat("#", min(max(block.Level, 1), 6)) + " "
 	case Item:
-		for level := range counts {
-			if level > block.Level {
-				delete(counts, level)
+		level := min(max(block.Level, 1), 9)
+		for other := range counts {
+			if other > level {
+				delete(counts, other)
 			}
 		}
-		indent := strings.Repeat("   ", min(max(block.Level, 1), 9)-1)
+		indent := strings.Repeat("   ", level-1)
 		if !block.Numbered {
 			return indent + "- "
 		}
-		counts[block.Level]++
-		return fmt.Sprintf("%s%d. ", indent, counts[block.Level])
+		counts[level]++
+		return fmt.Sprintf("%s%d. ", indent, counts[level])
 	}
 	return ""
 }
@@ -167,7 +168,7 @@ func (d Draft) pairedWithin(step step, after []string) (pairs []pair) {
 			continue
 		}
 		number := step.start + unit.OldFrom
-		if kind := d.blocks[d.lines[number].block].Kind; kind == Heading || kind == Item {
+		if d.markStart(number) < d.lines[number].start { // the first line of a heading or an item
 			text = marks.ReplaceAllString(text, "")
 		}
 		pairs = append(pairs, pair{number, text})

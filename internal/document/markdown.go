@@ -42,16 +42,16 @@ func separator(before, block Block) string {
 	case block.Kind == Cell && before.Kind == Cell && from == to:
 		return "<br>"
 	case block.Kind == Cell && before.Kind == Cell && from.Table == to.Table && from.Row == to.Row:
-		return strings.Repeat(" |", to.Column-from.Column) + " "
+		return strings.Repeat(" |", min(max(to.Column-from.Column, 1), mostColumns)) + " "
 	case block.Kind == Cell && before.Kind == Cell && from.Table == to.Table:
-		return rowEnd(before) + strings.Repeat("| ", to.Column)
+		return rowEnd(before) + cellsBefore(to)
 	}
 	text := between(before, block)
 	if before.Kind == Cell {
 		text = rowEnd(before) + "\n"
 	}
 	if block.Kind == Cell {
-		text += strings.Repeat("| ", to.Column)
+		text += cellsBefore(to)
 	}
 	return text
 }
@@ -61,29 +61,38 @@ func rowEnd(last Block) string {
 	if last.Place.Row != 1 {
 		return " |\n"
 	}
-	return " |\n|" + strings.Repeat("---|", last.Place.Column) + "\n"
+	return " |\n|" + strings.Repeat("---|", min(max(last.Place.Column, 1), mostColumns)) + "\n"
 }
+
+// mostColumns is how many columns of a table are drawn.
+const mostColumns = 60
+
+// cellsBefore begins a row, up to a cell.
+func cellsBefore(to Place) string { return strings.Repeat("| ", min(max(to.Column, 1), mostColumns)) }
 
 func (b Block) markdown(edits []Edit) string {
 	pieces, _ := b.Pieces(edits)
-	var joined []Segment // documents often cut a word into several of the same style
+	var out, same strings.Builder // same: neighbors of one style, which documents often cut a word into
+	var style Style
+	flush := func() {
+		out.WriteString(style.around(b.escaped(same.String())))
+		same.Reset()
+	}
 	for i, one := range b.Segments {
+		if one.Style != style {
+			flush()
+			style = one.Style
+		}
+		text := one.Text
 		if !one.Fixed {
-			one.Text = After(pieces[i])
+			text = After(pieces[i])
 		}
-		if last := len(joined) - 1; last >= 0 && joined[last].Style == one.Style {
-			joined[last].Text += one.Text
-		} else if one.Text != "" {
-			joined = append(joined, one)
-		}
+		same.WriteString(text)
 	}
-	var out strings.Builder
-	for _, one := range joined {
-		out.WriteString(one.Style.around(b.escaped(one.Text)))
-	}
+	flush()
 	text := strings.TrimSpace(out.String())
 	if b.Kind != Cell {
-		text = lineStart.ReplaceAllString(text, `$1\$2`)
+		text = Unmarked(text)
 	}
 	return text
 }
@@ -92,6 +101,9 @@ var escapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "
 
 // lineStart is what would make a heading, an item, a quotation, or a table of a line.
 var lineStart = regexp.MustCompile(`(?m)^(\s{0,3}\d*)([#>|]|[-+]\s|[.)](?:\s|$))`)
+
+// Unmarked is a text whose lines do not begin as headings, items, quotations, or tables do in Markdown.
+func Unmarked(text string) string { return lineStart.ReplaceAllString(text, `$1\$2`) }
 
 func (b Block) escaped(text string) string {
 	text = escapes.Replace(text)

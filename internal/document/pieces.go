@@ -2,6 +2,7 @@ package document
 
 import (
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -49,11 +50,11 @@ type instruction struct {
 // with it its formatting. A new word goes to the segment of what it replaces or follows. Fixed segments have no pieces.
 // Edits that would touch what is fixed are returned, by their places.
 func (b Block) Pieces(edits []Edit) (all [][]Piece, refused []int) {
-	text := b.Text()
+	text, ends := b.Text(), b.ends()
 	var todo []instruction
 	for i, edit := range edits {
-		made := instructions(text, edit, i)
-		if !b.canTake(made) {
+		made := b.instructions(text, edit, i)
+		if !b.canTake(made, ends) {
 			refused = append(refused, i)
 			continue
 		}
@@ -71,7 +72,11 @@ func (b Block) Pieces(edits []Edit) (all [][]Piece, refused []int) {
 	return all, refused
 }
 
-func instructions(text string, edit Edit, number int) (made []instruction) {
+// instructions divide an edit by the words that it keeps, except where there is no form to keep.
+func (b Block) instructions(text string, edit Edit, number int) (made []instruction) {
+	if b.Kind == Verbatim {
+		return []instruction{{edit.Start, edit.End, edit.After, number}}
+	}
 	for _, one := range difference(text[edit.Start:edit.End], edit.After) {
 		with := edit.After[one.newStart:one.newEnd]
 		made = append(made, instruction{edit.Start + one.start, edit.Start + one.end, with, number})
@@ -79,17 +84,29 @@ func instructions(text string, edit Edit, number int) (made []instruction) {
 	return made
 }
 
+// ends are where the block's segments end in its text.
+func (b Block) ends() []int {
+	ends, at := make([]int, len(b.Segments)), 0
+	for i, one := range b.Segments {
+		at += len(one.Text)
+		ends[i] = at
+	}
+	return ends
+}
+
 // canTake reports whether none of the instructions touches what is fixed, and each has a segment to go to.
-func (b Block) canTake(todo []instruction) bool {
+func (b Block) canTake(todo []instruction, ends []int) bool {
 	for _, one := range todo {
-		at, placed := 0, false
-		for _, segment := range b.Segments {
-			next := at + len(segment.Text)
-			if segment.Fixed && one.start < next && one.end > at {
+		placed := false
+		for i := sort.SearchInts(ends, one.start); i < len(ends); i++ {
+			start := ends[i] - len(b.Segments[i].Text)
+			if start > one.end {
+				break
+			}
+			if b.Segments[i].Fixed && one.start < ends[i] && one.end > start {
 				return false
 			}
-			placed = placed || !segment.Fixed && one.start <= next && one.end >= at
-			at = next
+			placed = placed || !b.Segments[i].Fixed
 		}
 		if !placed {
 			return false
@@ -98,7 +115,8 @@ func (b Block) canTake(todo []instruction) bool {
 	return true
 }
 
-// cut returns the pieces of a segment whose text begins at a place, and the instructions that go on behind it.
+// cut returns the pieces of a segment whose text begins at a place, and the instructions that go on behind it: the same
+// list, shortened at its start.
 func cut(text string, at int, todo []instruction) (pieces []Piece, rest []instruction) {
 	from, next := at, at+len(text)
 	add := func(kind PieceKind, text string, edit int) {
@@ -114,7 +132,6 @@ func cut(text string, at int, todo []instruction) (pieces []Piece, rest []instru
 		add(Inserted, one.with, one.edit)
 		from = max(start, end)
 		if one.end > next { // the rest of it is in a segment behind, with nothing more to put in
-			todo = slices.Clone(todo)
 			todo[0] = instruction{next, one.end, "", one.edit}
 			break
 		}

@@ -69,11 +69,12 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 		return nil, document.ErrTooLarge
 	}
 	opened := &Archive{reader: reader, files: make(map[string]*zip.File, len(reader.File)), left: mostBytes}
+	packed := uint64(0)
 	for _, one := range reader.File {
 		name := nameOf(one)
 		start, err := one.DataOffset()
-		if err != nil || uint64(start)+one.CompressedSize64 > uint64(size) {
-			return nil, document.ErrBroken.Because(err)
+		if packed += one.CompressedSize64; err != nil || one.CompressedSize64 > uint64(size-start) || packed > uint64(size) {
+			return nil, document.ErrBroken.Because(err) // files that share their bytes grow when they are copied
 		}
 		if opened.files[name] != nil {
 			return nil, document.ErrBroken // programs differ in which of two they show
@@ -94,8 +95,11 @@ func (a *Archive) Has(name string) bool { return a.files[name] != nil }
 // Read unpacks a file. One that is not there is document.ErrBroken.
 func (a *Archive) Read(name string) ([]byte, error) {
 	file := a.files[name]
-	if file == nil {
+	switch {
+	case file == nil:
 		return nil, document.ErrBroken
+	case a.left < 0:
+		return nil, document.ErrTooLarge
 	}
 	unpacked, err := file.Open()
 	if err != nil {

@@ -79,8 +79,14 @@ func turnedBy(ctx context.Context, office string, file io.Reader) ([]byte, error
 	run.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // it starts others, which have to end with it
 	run.Cancel = func() error { return syscall.Kill(-run.Process.Pid, syscall.SIGKILL) }
 	run.WaitDelay = time.Second
-	if err := run.Run(); err != nil {
-		return nil, errors.Join(document.ErrBroken.Because(err), context.Cause(ctx))
+	err = run.Run()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case limited.Err() != nil:
+		return nil, document.ErrTooLarge.Because(err)
+	case err != nil:
+		return nil, document.ErrBroken.Because(err)
 	}
 	written, err := os.Open(filepath.Join(folder, "document.docx"))
 	if err != nil {

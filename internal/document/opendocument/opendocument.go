@@ -43,8 +43,8 @@ func Read(file io.ReaderAt, size int64) (*Document, error) {
 	if kind, err := opened.Read("mimetype"); err != nil || !strings.HasPrefix(string(kind), types) {
 		return nil, document.ErrBroken
 	}
-	if protected(opened) {
-		return nil, document.ErrProtected
+	if err := checkProtection(opened); err != nil {
+		return nil, err
 	}
 	d := &Document{archive: opened}
 	if err := d.readParts(); err != nil {
@@ -60,10 +60,20 @@ func Read(file io.ReaderAt, size int64) (*Document, error) {
 	return d, document.Check(d.blocks)
 }
 
-// protected reports whether the manifest tells of encrypted parts.
-func protected(opened *archive.Archive) bool {
-	manifest, err := opened.Read("META-INF/manifest.xml")
-	return err == nil && bytes.Contains(manifest, []byte("encryption-data")) || opened.Has("encrypted-package")
+// checkProtection returns a fault where the manifest tells of encrypted parts.
+func checkProtection(opened *archive.Archive) error {
+	const name = "META-INF/manifest.xml"
+	if opened.Has("encrypted-package") {
+		return document.ErrProtected
+	}
+	if !opened.Has(name) {
+		return nil
+	}
+	manifest, err := opened.Read(name)
+	if err == nil && bytes.Contains(manifest, []byte("encryption-data")) {
+		err = document.ErrProtected
+	}
+	return err
 }
 
 func (d *Document) readParts() error {

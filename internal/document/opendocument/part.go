@@ -2,7 +2,6 @@ package opendocument
 
 import (
 	"encoding/xml"
-	"strings"
 
 	"plainhand/internal/document"
 	"plainhand/internal/document/source"
@@ -41,21 +40,9 @@ func readPart(content []byte, kind document.Kind, known forms, tables *int) (par
 // rewritten are the changes of the part's bytes that make edits of the paragraph. One that is left without a word goes
 // as a whole where that is all it holds. Refused edits are returned by their places.
 func (p *paragraph) rewritten(edits []document.Edit) (changes []source.Change, refused []int) {
-	pieces, refused := p.block.Pieces(edits)
-	left := ""
-	for i, one := range p.block.Segments {
-		if one.Fixed {
-			left += one.Text
-			continue
-		}
-		text := document.After(pieces[i])
-		left += text
-		if document.Changed(pieces[i]) {
-			at := p.stretches[i]
-			changes = append(changes, source.Change{Start: at.Start, End: at.End, With: []byte(source.XML(text))})
-		}
-	}
-	if p.bare && p.followed && strings.TrimSpace(left) == "" {
+	changes, words, refused := source.Rewrite(p.block, p.stretches, edits,
+		func(_ int, text string) string { return source.XML(text) })
+	if p.bare && p.followed && !words {
 		return []source.Change{{Start: p.start, End: p.end}}, refused
 	}
 	return changes, refused

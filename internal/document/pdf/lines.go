@@ -150,7 +150,7 @@ func (l *lining) onLine(one letter) bool {
 
 // isRaised reports whether a letter is the number of a note: a smaller digit above the line.
 func (l *lining) isRaised(one letter) bool {
-	if r := []rune(one.text); len(r) != 1 || !unicode.IsDigit(r[0]) || l.all == 0 || one.size > 0.85*l.now.size {
+	if r := []rune(one.text); len(r) != 1 || !unicode.IsDigit(r[0]) || l.cell.Len() == 0 || one.size > 0.85*l.now.size {
 		return false
 	}
 	return one.bottom > l.now.bottom+raising*l.now.size

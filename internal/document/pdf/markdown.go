@@ -1,6 +1,10 @@
 package pdf
 
-import "strings"
+import (
+	"strings"
+
+	"plainhand/internal/document"
+)
 
 // markdown writes blocks in Markdown.
 func markdown(blocks []block) string {
@@ -33,7 +37,7 @@ func (b block) markdown() string {
 	case table:
 		return b.table()
 	}
-	return b.mark + b.text
+	return document.Unmarked(b.mark + b.text)
 }
 
 func (b block) table() string {

@@ -62,23 +62,58 @@ func readPages(ctx context.Context, file io.ReadSeeker, size int64) (pages []pag
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, timeLimit)
-	defer cancel()
 	instance, err := opened.GetInstanceWithContext(ctx)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, ctx.Err())
 	}
-	stop := context.AfterFunc(ctx, func() { _ = instance.Kill() })
+	limited, cancel := context.WithTimeout(ctx, timeLimit)
+	defer cancel()
+	stop := context.AfterFunc(limited, func() { _ = instance.Kill() })
+	lent := &lent{file: file}
 	defer func() {
+		lent.takeBack()
 		if stop() {
 			_ = instance.Close()
 		}
 	}()
-	pages, err = readAll(instance, file, size)
-	if ctx.Err() != nil {
-		return nil, errors.Join(document.ErrTooLarge.Because(ctx.Err()), context.Cause(ctx))
+	pages, err = readAll(instance, lent, size)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case limited.Err() != nil:
+		return nil, document.ErrTooLarge.Because(limited.Err())
 	}
 	return pages, err
+}
+
+// lent is a file that the library may hold on to after an instance was killed, and that is not kept by it then.
+type lent struct {
+	mutex sync.Mutex
+	file  io.ReadSeeker // nil once it is taken back
+}
+
+func (l *lent) takeBack() {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.file = nil
+}
+
+func (l *lent) Read(into []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.file == nil {
+		return 0, io.ErrClosedPipe
+	}
+	return l.file.Read(into)
+}
+
+func (l *lent) Seek(offset int64, whence int) (int64, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.file == nil {
+		return 0, io.ErrClosedPipe
+	}
+	return l.file.Seek(offset, whence)
 }
 
 func readAll(instance pdfium.Pdfium, file io.ReadSeeker, size int64) (pages []page, err error) {

@@ -14,11 +14,12 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 
 	"plainhand/internal/document"
+	"plainhand/internal/document/source"
 )
 
 // Text is a text file. It implements document.Document.
 type Text struct {
-	text  string
+	file  []byte
 	form  Form
 	block document.Block
 }
@@ -83,20 +84,34 @@ func Decoded(from encoding.Encoding, file []byte) ([]byte, error) {
 	return content, nil
 }
 
-// Encode writes a text as its file had it. A character that the encoding does not have is written as the nearest that
-// it has, or as a question mark.
+// Encode writes a text as its file had it. A character that the encoding does not have becomes a question mark, and
+// lines that ended in several ways end in the usual one of the file.
 func (f Form) Encode(text string) []byte {
 	if f.returns {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	}
 	content := []byte(text)
 	if f.encoding != nil {
-		encoder := encoding.ReplaceUnsupported(f.encoding.NewEncoder())
-		if encoded, err := encoder.Bytes(content); err == nil {
-			content = encoded
-		}
+		content = encoded(f.encoding, text)
 	}
 	return append(bytes.Clone(f.mark), content...)
+}
+
+// encoded writes a text in an encoding, with a question mark for each character that it does not have.
+func encoded(in encoding.Encoding, text string) []byte {
+	encoder := in.NewEncoder()
+	if content, err := encoder.String(text); err == nil {
+		return []byte(content)
+	}
+	var content []byte
+	for _, r := range text {
+		one, err := in.NewEncoder().String(string(r))
+		if err != nil {
+			one, _ = in.NewEncoder().String("?")
+		}
+		content = append(content, one...)
+	}
+	return content
 }
 
 // Read reads a text. Faults: those of package document.
@@ -112,25 +127,22 @@ func Read(file io.Reader) (*Text, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, document.ErrNoProse
 	}
-	segments := []document.Segment{{Text: text}}
-	return &Text{text, form, document.Block{Kind: document.Verbatim, Segments: segments}}, nil
+	block := document.Block{Kind: document.Verbatim, Segments: []document.Segment{{Text: text}}}
+	return &Text{content, form, block}, document.Check([]document.Block{block})
 }
 
 // Content reads a file that holds little besides its prose, in up to four bytes a character.
-func Content(file io.Reader) ([]byte, error) {
-	const most = 4 * document.MostProse
-	content, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && len(content) > most {
-		err = document.ErrTooLarge
-	}
-	return content, err
-}
+func Content(file io.Reader) ([]byte, error) { return source.ReadAll(file, 4*document.MostProse) }
 
 // Blocks implements document.Document: the text is one block.
 func (t *Text) Blocks() []document.Block { return []document.Block{t.block} }
 
 // Write implements document.Document.
 func (t *Text) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
+	if len(edits) == 0 {
+		_, err = out.Write(t.file)
+		return nil, err
+	}
 	pieces, _ := t.block.Pieces(edits)
 	_, err = out.Write(t.form.Encode(document.After(pieces[0])))
 	return nil, err

@@ -4,11 +4,9 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf16"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/htmlindex"
 
 	"plainhand/internal/document"
 	"plainhand/internal/document/source"
@@ -41,6 +39,7 @@ type group struct {
 	fixed    bool // the result of a field
 	style    document.Style
 	hidden   bool
+	font     int // -1: none yet
 	fallback int
 	kind     document.Kind
 	outer    *paragraph // that a note interrupts
@@ -50,30 +49,33 @@ type group struct {
 
 // reading is where the reading of a file is.
 type reading struct {
-	file     []byte
-	groups   []group
-	found    []*paragraph
-	current  *paragraph
-	decoder  *encoding.Decoder
-	heading  map[int]int // levels, by the numbers of styles
-	form     form
-	place    document.Place
-	inTable  bool
-	skipNext int    // characters that stand for one of \u
-	link     string // where the last field leads
-	half     uint16 // the first half of a character in \u
-	last     token
-	prose    int
+	file       []byte
+	groups     []group
+	found      []*paragraph
+	current    *paragraph
+	decoder    *encoding.Decoder         // of the file
+	fonts      map[int]*encoding.Decoder // of those in another script; nil where it is one that is not read
+	unreadable bool                      // a letter is in such a font
+	heading    map[int]int               // levels, by the numbers of styles
+	properties properties
+	place      document.Place
+	inTable    bool
+	skipNext   int    // characters that stand for one of \u
+	link       string // where the last field leads
+	half       uint16 // the first half of a character in \u
+	halfAt     int    // where that begins
+	last       token
+	prose      int
 }
 
-// form is what the properties of a paragraph say.
-type form struct{ style, outline, list, level int }
+// properties are what a paragraph’s say of its kind.
+type properties struct{ style, outline, list, level int }
 
-var noForm = form{style: -1, outline: -1}
+var noProperties = properties{style: -1, outline: -1}
 
 func newReading(file []byte) *reading {
-	r := &reading{file: file, heading: headingsOf(file), form: noForm}
-	r.useCodePage(1252)
+	r := &reading{file: file, heading: headingsOf(file), fonts: fontsOf(file), properties: noProperties}
+	r.decoder = decoderOf(1252)
 	return r
 }
 
@@ -87,14 +89,6 @@ func headingsOf(file []byte) map[int]int {
 		found[style], _ = strconv.Atoi(string(one[2]))
 	}
 	return found
-}
-
-func (r *reading) useCodePage(number int) {
-	page, err := htmlindex.Get("windows-" + strconv.Itoa(number))
-	if err != nil {
-		page, _ = htmlindex.Get("windows-1252")
-	}
-	r.decoder = page.NewDecoder()
 }
 
 func (r *reading) readAll() error {
@@ -126,7 +120,14 @@ func (r *reading) take(one token) error {
 	case control:
 		r.control(one)
 	case char:
+		if r.innermost().skips {
+			r.innermost().begun = true
+			return nil
+		}
 		r.text(one, r.decoded(r.file[one.start]))
+	}
+	if r.unreadable {
+		return errEncoding
 	}
 	if r.prose > document.MostProse {
 		return document.ErrTooLarge
@@ -135,7 +136,7 @@ func (r *reading) take(one token) error {
 }
 
 func (r *reading) open() error {
-	opened := group{fallback: 1}
+	opened := group{fallback: 1, font: -1}
 	if len(r.groups) > 0 {
 		opened = r.groups[len(r.groups)-1]
 		opened.outer, opened.begun, opened.optional = nil, false, false
@@ -176,7 +177,7 @@ func (r *reading) control(one token) {
 	case g.skips:
 		return
 	}
-	if text, known := characters[one.word]; known && !(one.word == "-" && text != "") {
+	if text, known := characters[one.word]; known {
 		r.text(one, text)
 		return
 	}
@@ -188,7 +189,9 @@ func (r *reading) control(one token) {
 	case "uc":
 		g.fallback = min(max(one.number, 0), 8)
 	case "ansicpg":
-		r.useCodePage(one.number)
+		r.decoder = decoderOf(one.number)
+	case "f":
+		g.font = one.number
 	case "b":
 		g.style.Bold = one.number != 0
 	case "i":
@@ -254,20 +257,20 @@ func (r *reading) property(one token) {
 		r.endParagraph()
 		r.place.Row, r.place.Column = r.place.Row+1, 1
 	case "pard":
-		r.form, r.inTable = noForm, false
+		r.properties, r.inTable = noProperties, false
 	case "intbl":
 		if !r.inTable && r.place.Row == 0 {
 			r.place = document.Place{Table: r.place.Table + 1, Row: 1, Column: 1}
 		}
 		r.inTable = true
 	case "s":
-		r.form.style = one.number
+		r.properties.style = one.number
 	case "outlinelevel":
-		r.form.outline = one.number
+		r.properties.outline = one.number
 	case "ls":
-		r.form.list = one.number
+		r.properties.list = one.number
 	case "ilvl":
-		r.form.level = one.number
+		r.properties.level = one.number
 	}
 }
 
@@ -279,9 +282,9 @@ func (r *reading) endParagraph() {
 }
 
 func (r *reading) describe(block *document.Block) {
-	level := r.heading[r.form.style]
-	if r.form.outline >= 0 && r.form.outline < 9 {
-		level = r.form.outline + 1
+	level := r.heading[r.properties.style]
+	if r.properties.outline >= 0 && r.properties.outline < 9 {
+		level = r.properties.outline + 1
 	}
 	switch {
 	case r.inTable:
@@ -289,8 +292,8 @@ func (r *reading) describe(block *document.Block) {
 		return
 	case level > 0:
 		block.Kind, block.Level = document.Heading, level
-	case r.form.list > 0:
-		block.Kind, block.Level = document.Item, min(max(r.form.level, 0), 8)+1
+	case r.properties.list > 0:
+		block.Kind, block.Level = document.Item, min(max(r.properties.level, 0), 8)+1
 	}
 	if block.Kind != document.Cell && r.place.Row > 0 { // a table has ended
 		r.place = document.Place{Table: r.place.Table}
@@ -298,7 +301,18 @@ func (r *reading) describe(block *document.Block) {
 }
 
 func (r *reading) decoded(code byte) string {
-	text, err := r.decoder.Bytes([]byte{code})
+	if code < 0x80 {
+		return string(rune(code))
+	}
+	decoder, other := r.fonts[r.innermost().font]
+	if !other {
+		decoder = r.decoder
+	}
+	if decoder == nil {
+		r.unreadable = r.unreadable || !r.innermost().skips
+		return ""
+	}
+	text, err := decoder.Bytes([]byte{code})
 	if err != nil {
 		return "?"
 	}
@@ -314,10 +328,10 @@ func (r *reading) unicode(one token) {
 	fallback := r.innermost().fallback
 	switch full := utf16.DecodeRune(rune(r.half), rune(unit)); {
 	case r.half != 0 && full != '\uFFFD':
+		one.start = r.halfAt
 		r.text(one, string(full))
 	case unit >= 0xD800 && unit < 0xDC00:
-		r.text(one, "")
-		r.half, r.skipNext = unit, fallback
+		r.half, r.halfAt, r.skipNext = unit, one.start, fallback
 		return
 	default:
 		r.text(one, string(rune(unit)))
@@ -330,7 +344,9 @@ func (r *reading) text(one token, text string) {
 	r.innermost().begun = true
 	if r.skipNext > 0 && one.word != "u" {
 		r.skipNext--
-		text = ""
+		if text = ""; r.half != 0 {
+			return // it is between the halves of a character
+		}
 	}
 	r.add(text, one, false)
 }
@@ -352,7 +368,8 @@ func (r *reading) add(text string, one token, fixed bool) {
 	r.prose += len(text)
 	if last := len(p.stretches) - 1; last >= 0 && !fixed {
 		before, at := &p.block.Segments[last], &p.stretches[last]
-		if !before.Fixed && before.Style == g.style && r.onlyLineEnds(at.End, one.start) && at.fallback == g.fallback {
+		alike := !before.Fixed && before.Style == g.style && p.forms[last].fallback == g.fallback
+		if alike && r.onlyLineEnds(at.End, one.start) {
 			before.Text, at.End = before.Text+text, one.end
 			return
 		}
@@ -362,10 +379,19 @@ func (r *reading) add(text string, one token, fixed bool) {
 	}
 	p.block.Segments = append(p.block.Segments, document.Segment{Text: text, Fixed: fixed, Style: g.style})
 	joined := r.last.kind == control && r.last.bare && r.last.end == one.start
-	p.stretches = append(p.stretches, stretch{source.Stretch{Start: one.start, End: one.end}, g.fallback, joined})
+	p.stretches = append(p.stretches, source.Stretch{Start: one.start, End: one.end})
+	p.forms = append(p.forms, form{g.fallback, joined})
 }
 
 // onlyLineEnds reports whether nothing but ends of lines stands between two places.
 func (r *reading) onlyLineEnds(from, to int) bool {
-	return strings.Trim(string(r.file[from:to]), "\r\n") == ""
+	if from > to {
+		return false
+	}
+	for _, c := range r.file[from:to] {
+		if c != '\r' && c != '\n' {
+			return false
+		}
+	}
+	return true
 }

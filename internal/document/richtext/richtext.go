@@ -25,12 +25,12 @@ var _ document.Document = (*File)(nil)
 // paragraph is what stands between two ends of paragraphs.
 type paragraph struct {
 	block     document.Block
-	stretches []stretch // of its segments
+	stretches []source.Stretch // of its segments
+	forms     []form           // of its segments
 }
 
-// stretch is where a segment is in the file, and what writing it has to know.
-type stretch struct {
-	source.Stretch
+// form is what writing a segment has to know.
+type form struct {
 	fallback int  // how many characters stand for a \u in programs that do not know it
 	joined   bool // a control word stands before it, with no space between
 }
@@ -40,12 +40,10 @@ const mostBytes = 48 << 20
 
 // Read reads a text. Faults: those of package document.
 func Read(file io.Reader) (*File, error) {
-	content, err := io.ReadAll(io.LimitReader(file, mostBytes+1))
+	content, err := source.ReadAll(file, mostBytes)
 	switch {
 	case err != nil:
 		return nil, err
-	case len(content) > mostBytes:
-		return nil, document.ErrTooLarge
 	case !bytes.HasPrefix(content, []byte(`{\rtf`)):
 		return nil, document.ErrBroken
 	}
@@ -70,22 +68,17 @@ func (f *File) Write(out io.Writer, edits []document.Edit) (left []document.Edit
 	var changes []source.Change
 	for one := range document.ByBlock(edits) {
 		p := f.paragraphs[one[0].Block]
-		pieces, refused := p.block.Pieces(one)
-		left = append(left, document.Chosen(one, refused)...)
-		for i, at := range p.stretches {
-			if document.Changed(pieces[i]) {
-				with := at.written(document.After(pieces[i]))
-				changes = append(changes, source.Change{Start: at.Start, End: at.End, With: []byte(with)})
-			}
-		}
+		made, _, refused := source.Rewrite(p.block, p.stretches, one,
+			func(segment int, text string) string { return p.forms[segment].written(text) })
+		changes, left = append(changes, made...), append(left, document.Chosen(one, refused)...)
 	}
 	return left, source.Write(out, f.source, changes)
 }
 
 // written is a text as it stands in a file.
-func (s stretch) written(text string) string {
+func (f form) written(text string) string {
 	var out strings.Builder
-	if s.joined && text != "" {
+	if f.joined && text != "" {
 		out.WriteByte(' ') // it ends the control word
 	}
 	for _, r := range text {
@@ -102,10 +95,10 @@ func (s stretch) written(text string) string {
 		default:
 			for _, unit := range utf16.AppendRune(nil, r) {
 				fmt.Fprintf(&out, `\u%d`, int16(unit))
-				if s.fallback == 0 {
+				if f.fallback == 0 {
 					out.WriteByte(' ')
 				}
-				out.WriteString(strings.Repeat("?", s.fallback))
+				out.WriteString(strings.Repeat("?", f.fallback))
 			}
 		}
 	}

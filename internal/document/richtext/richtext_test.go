@@ -13,6 +13,31 @@ const letter = `{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0 Arial;}}{\stylesheet{\s
 	`\pard\s1 The \'e9tude\par` + "\r\n" +
 	`\pard We {\b util}{\i ize} it\emdash daily\tab x, with{\footnote {\super\chftn} A \uc2\u8217''note.} \u-10179?\u-8679? and \{more\}.\par}`
 
+func TestCharactersInTwoHalves(t *testing.T) {
+	t.Parallel()
+	read, err := richtext.Read(strings.NewReader(`{\rtf1\pard \u-10179?\u-8679? Hello\par}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft := document.DraftOf(read.Blocks())
+	edits, _ := draft.Edits(strings.Replace(draft.Text, "Hello", "Hi", 1), nil)
+	var out bytes.Buffer
+	if _, err := read.Write(&out, edits); err != nil || out.String() != `{\rtf1\pard \u-10179?\u-8679? Hi\par}` {
+		t.Errorf("%s, %v", out.String(), err)
+	}
+}
+
+func TestLettersOfOtherScripts(t *testing.T) {
+	t.Parallel()
+	read, err := richtext.Read(strings.NewReader(`{\rtf1\ansicpg1252{\fonttbl{\f0 A;}{\f1\fcharset204 B;}}\f0 caf\'e9 \f1 \'ef\par}`))
+	if err != nil || document.DraftOf(read.Blocks()).Text != "café п" {
+		t.Errorf("%+v, %v", read, err)
+	}
+	if _, err := richtext.Read(strings.NewReader(`{\rtf1\ansicpg932 \'93\'fa\par}`)); err == nil {
+		t.Error("letters of two bytes are read as others")
+	}
+}
+
 func TestTextIsReadAndWritten(t *testing.T) {
 	t.Parallel()
 	read, err := richtext.Read(strings.NewReader(letter))

@@ -62,8 +62,14 @@ func Tokens(file []byte, take func(token xml.Token, start, end int) error) error
 	}
 }
 
+// mostForms bounds a file of styles, lists, or relations, which is taken apart in memory.
+const mostForms = 8 << 20
+
 // Unmarshal is xml.Unmarshal with document.ErrBroken for whatever is not well formed.
 func Unmarshal(file []byte, into any) error {
+	if len(file) > mostForms {
+		return document.ErrTooLarge
+	}
 	if err := xml.Unmarshal(file, into); err != nil {
 		return document.ErrBroken.Because(err)
 	}

@@ -158,9 +158,12 @@ func (s *Subtitles) settle(number int, texts []string) bool {
 	return true
 }
 
-// trim takes the spaces from a segment that stand at the ends of its line.
+// trim takes the spaces from a segment that has changed and that stand at the ends of its line.
 func (s *Subtitles) trim(number, segment int, texts []string) string {
 	stretches := s.stretches[number]
+	if texts[segment] == s.blocks[number].Segments[segment].Text {
+		return texts[segment]
+	}
 	if segment == 0 || stretches[segment-1] == lineBreak {
 		texts[segment] = strings.TrimLeft(texts[segment], " ")
 	}

@@ -77,9 +77,15 @@ func (r *reading) take(kind html.TokenType, tokens *html.Tokenizer, start, end i
 		if len(r.skipping) == 0 {
 			r.read(start, end)
 		}
+	case html.CommentToken:
+		if r.current != nil {
+			r.current.bare = false // it may be an instruction for another program
+		}
+		r.opener = ""
 	case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
 		token := tokens.Token()
-		if slices.Contains(skipped, token.DataAtom) && kind != html.SelfClosingTagToken {
+		r.endHead(token.DataAtom)
+		if slices.Contains(skipped, token.DataAtom) && (kind != html.SelfClosingTagToken || !foreign(token.DataAtom)) {
 			r.skip(token.DataAtom, kind == html.EndTagToken)
 		}
 		switch {
@@ -91,6 +97,20 @@ func (r *reading) take(kind html.TokenType, tokens *html.Tokenizer, start, end i
 		}
 	}
 }
+
+// inHead are the elements that a page's head may have. Any other ends it.
+var inHead = []atom.Atom{atom.Base, atom.Link, atom.Meta, atom.Title, atom.Script, atom.Style, atom.Noscript,
+	atom.Template, atom.Head}
+
+// endHead ends a head that is not closed where the body begins.
+func (r *reading) endHead(name atom.Atom) {
+	if len(r.skipping) == 1 && r.skipping[0] == atom.Head && !slices.Contains(inHead, name) {
+		r.skipping = nil
+	}
+}
+
+// foreign elements may close themselves. In all others, HTML takes no notice of the sign for it.
+func foreign(name atom.Atom) bool { return name == atom.Svg || name == atom.Math }
 
 // skip notes where an element begins or ends that holds no prose.
 func (r *reading) skip(name atom.Atom, ends bool) {

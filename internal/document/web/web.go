@@ -40,12 +40,9 @@ type paragraph struct {
 
 // Read reads a page. Faults: those of package document.
 func Read(file io.Reader) (*Page, error) {
-	content, err := io.ReadAll(io.LimitReader(file, mostBytes+1))
-	switch {
-	case err != nil:
+	content, err := source.ReadAll(file, mostBytes)
+	if err != nil {
 		return nil, err
-	case len(content) > mostBytes:
-		return nil, document.ErrTooLarge
 	}
 	p := &Page{}
 	p.encoding = encodingOf(content)
@@ -63,7 +60,7 @@ func Read(file io.Reader) (*Page, error) {
 		for last := len(one.stretches) - 1; last >= 0 && one.block.Segments[last].Text == " "; last-- {
 			one.block.Segments, one.stretches = one.block.Segments[:last], one.stretches[:last]
 		}
-		if strings.TrimSpace(one.block.Text()) != "" {
+		if strings.TrimSpace(strings.Trim(one.block.Text(), "\uFEFF")) != "" { // more than the mark at the start of the file
 			p.paragraphs, p.blocks = append(p.paragraphs, one), append(p.blocks, one.block)
 		}
 	}
@@ -107,21 +104,9 @@ func (p *Page) Write(out io.Writer, edits []document.Edit) (left []document.Edit
 }
 
 func (p *paragraph) rewritten(edits []document.Edit) (changes []source.Change, refused []int) {
-	pieces, refused := p.block.Pieces(edits)
-	left := ""
-	for i, one := range p.block.Segments {
-		if one.Fixed {
-			left += one.Text
-			continue
-		}
-		text := document.After(pieces[i])
-		left += text
-		if document.Changed(pieces[i]) {
-			at := p.stretches[i]
-			changes = append(changes, source.Change{Start: at.Start, End: at.End, With: []byte(escapes.Replace(text))})
-		}
-	}
-	if p.bare && p.whole.End > 0 && strings.TrimSpace(left) == "" {
+	changes, words, refused := source.Rewrite(p.block, p.stretches, edits,
+		func(_ int, text string) string { return escapes.Replace(text) })
+	if p.bare && p.whole.End > 0 && !words {
 		return []source.Change{{Start: p.whole.Start, End: p.whole.End}}, refused
 	}
 	return changes, refused

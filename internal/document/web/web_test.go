@@ -46,6 +46,23 @@ func TestOnlyWordsChange(t *testing.T) {
 	}
 }
 
+func TestPagesAsPeopleWriteThem(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]string{
+		"<html><head><title>x</title><body><p>Hi there":  "Hi there",
+		`<script src="a"/>utilize()</script><p>Hi there`: "Hi there",
+		"\uFEFF<p>Hi there</p>":                          "Hi there",
+		"<p>Hi <!-- note -->there</p><p>&nbsp;</p>":      "Hi there",
+	} {
+		read, err := web.Read(strings.NewReader(page))
+		if err != nil {
+			t.Errorf("%q: %v", page, err)
+		} else if got := document.DraftOf(read.Blocks()).Text; got != want {
+			t.Errorf("%q reads %q", page, got)
+		}
+	}
+}
+
 func TestEncodingsStay(t *testing.T) {
 	t.Parallel()
 	latin := "<meta charset=windows-1252><p>Caf\xe9 \x96 we utilize it.</p>"

@@ -16,15 +16,20 @@ import (
 // comments are the notes that tell why something was changed. They go to the document's own part of comments, or to a
 // new one.
 type comments struct {
-	author    document.Author
-	document  *Document
+	noted
+	author   document.Author
+	document *Document
+	allowed  bool // where the writing is, a comment may be
+	added    bytes.Buffer
+}
+
+// noted is what a document has of comments.
+type noted struct {
 	part      string // whose comments they are: the main part
-	allowed   bool   // where the writing is, a comment may be
 	name      string // the file of the comments
 	existing  []byte // nil without
-	next      int
-	added     bytes.Buffer
-	relations []byte
+	next      int    // the first number that is free
+	relations []byte // of the part, where there is no comment yet; nil without
 }
 
 const (
@@ -34,33 +39,33 @@ const (
 	relationsSpace   = "http://schemas.openxmlformats.org/package/2006/relationships"
 )
 
-func (d *Document) readComments(by document.Author) (*comments, error) {
-	c := &comments{author: by, document: d, part: d.parts[0].name}
-	c.name = path.Join(path.Dir(c.part), "plainhand-comments.xml")
-	relations, err := readRelations(d.archive, c.part)
+func (d *Document) readNoted() (found noted, err error) {
+	found.part = d.parts[0].name
+	found.name = path.Join(path.Dir(found.part), "plainhand-comments.xml")
+	relations, err := readRelations(d.archive, found.part)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
 	for _, one := range relations {
 		if strings.HasSuffix(one.Type, "/comments") {
-			c.name = one.file(c.part)
-			return c, c.readExisting()
+			found.name = one.file(found.part)
+			return found, found.readExisting(d.archive)
 		}
 	}
-	if d.archive.Has(relationsOf(c.part)) {
-		c.relations, err = d.archive.Read(relationsOf(c.part))
+	if d.archive.Has(relationsOf(found.part)) {
+		found.relations, err = d.archive.Read(relationsOf(found.part))
 	}
-	return c, err
+	return found, err
 }
 
 // readExisting finds the numbers that are taken.
-func (c *comments) readExisting() (err error) {
+func (c *noted) readExisting(from *archive.Archive) (err error) {
 	var all struct {
 		Comment []struct {
 			ID string `xml:"id,attr"`
 		} `xml:"comment"`
 	}
-	if c.existing, err = c.document.archive.Read(c.name); err == nil {
+	if c.existing, err = from.Read(c.name); err == nil {
 		err = source.Unmarshal(c.existing, &all)
 	}
 	for _, one := range all.Comment {

@@ -12,6 +12,7 @@ import (
 type segment struct {
 	document.Segment
 	tag        int // where the opening tag begins
+	opened     int // where that ends
 	start, end int // of what is between the tags, as it is written
 	run        *run
 	tracked    bool // it was put in by a change that is tracked, and not accepted yet
@@ -48,7 +49,8 @@ type paragraph struct {
 type mark struct {
 	propertiesEnd int  // where the closing tag of w:pPr begins
 	runOpened     int  // where the opening tag of the w:rPr in it ends
-	other         bool // they are of a form that does not take a change
+	closed        bool // they are written so that a change has no place in them
+	other         bool // they are those of a section as well, or have changed
 }
 
 func (p *paragraph) block() document.Block {
@@ -85,6 +87,7 @@ type reading struct {
 	choices  []*paragraph // those of the mc:Choice that a fallback repeats
 	repeated []*paragraph // those of the fallback
 	lastTag  int          // where the innermost w:t begins
+	lastOpen int          // where its opening tag ends
 	prose    int          // bytes so far
 }
 
@@ -94,8 +97,18 @@ type field struct {
 	result      bool // it has begun
 }
 
+// mostFields is how many may be in one another.
+const mostFields = 100
+
+// add adds to the instruction, of which only the start counts.
+func (f *field) add(text string) {
+	if len(f.instruction) < 40 {
+		f.instruction = strings.TrimLeft(f.instruction+text, " ")
+	}
+}
+
 // link reports whether a field is a hyperlink, whose text Word never writes itself.
-func (f field) link() bool { return strings.HasPrefix(strings.TrimSpace(f.instruction), "HYPERLINK") }
+func (f field) link() bool { return strings.HasPrefix(f.instruction, "HYPERLINK") }
 
 // readPart reads the prose of a part. Whatever is not well formed is document.ErrBroken.
 func readPart(

@@ -42,7 +42,7 @@ func (r *reading) beginProperties(name string, end int) {
 	case name == "pPrChange" || name == "sectPr":
 		p.mark.other = true
 	case name == "rPr" && r.inside["rPr"] == 1 && r.source[end-2] == '/':
-		p.mark.other = true
+		p.mark.closed = true
 	case name == "rPr" && r.inside["rPr"] == 1:
 		p.mark.runOpened = end
 	}

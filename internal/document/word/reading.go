@@ -25,7 +25,7 @@ const alternateSpace = "http://schemas.openxmlformats.org/markup-compatibility/2
 var skipped = []string{"del", "moveFrom", "instrText", "delInstrText", "delText", "rt", "math"}
 
 // harmless are the elements that a paragraph may have which goes as a whole, besides the properties of its text.
-var harmless = []string{"p", "pPr", "r", "rPr", "t", "lastRenderedPageBreak", "proofErr", "br"}
+var harmless = []string{"pPr", "r", "rPr", "t", "lastRenderedPageBreak", "proofErr", "br"}
 
 // take notes what a token means for the prose.
 func (r *reading) take(token xml.Token, start, end int) {
@@ -47,7 +47,7 @@ func (r *reading) take(token xml.Token, start, end int) {
 		case r.within("t"):
 			r.readText(string(token), start, end)
 		case r.within("instrText") && len(r.fields) > 0:
-			r.fields[len(r.fields)-1].instruction += string(token)
+			r.fields[len(r.fields)-1].add(string(token))
 		}
 	}
 }
@@ -59,7 +59,7 @@ func (r *reading) nameOf(name xml.Name) string {
 		return name.Local
 	case slices.Contains(mathSpaces, name.Space) && (name.Local == "oMath" || name.Local == "oMathPara"):
 		return "math"
-	case name.Space == alternateSpace && (name.Local == "Choice" || name.Local == "Fallback"):
+	case name.Space == alternateSpace && slices.Contains([]string{"AlternateContent", "Choice", "Fallback"}, name.Local):
 		return name.Local
 	}
 	return ""
@@ -90,7 +90,7 @@ func (r *reading) begin(name string, element xml.StartElement, start, end int) {
 	case "b", "i":
 		r.styled(name, attribute(element, "val"))
 	case "t":
-		r.lastTag = start
+		r.lastTag, r.lastOpen = start, end
 	default:
 		r.character(name, element)
 	}
@@ -104,6 +104,9 @@ func (r *reading) character(name string, element xml.StartElement) {
 			r.read(fixed("\t"))
 		}
 	case "br", "cr":
+		if p := r.paragraph(); p != nil && attribute(element, "type") != "" { // of a page or a column
+			p.bare = false
+		}
 		r.read(fixed("\n"))
 	case "noBreakHyphen":
 		r.read(fixed("\u2011"))
@@ -134,7 +137,7 @@ func (r *reading) finish(name string, start, end int) {
 	case "pPr":
 		if p := r.paragraph(); p != nil && r.inside["pPr"] == 0 {
 			p.mark.propertiesEnd = start
-			p.mark.other = p.mark.other || start == end // an element that closes itself
+			p.mark.closed = p.mark.closed || start == end // an element that closes itself
 		}
 	case "t":
 		r.trimText()
@@ -147,6 +150,8 @@ func (r *reading) finish(name string, start, end int) {
 		r.bound = r.bound[:len(r.bound)-1]
 	case "Fallback":
 		r.endFallback()
+	case "AlternateContent":
+		r.choices, r.repeated = nil, nil
 	}
 }
 
@@ -237,11 +242,14 @@ func (r *reading) readText(text string, start, end int) {
 	if p := r.paragraph(); p != nil && len(p.segments) > 0 {
 		last := &p.segments[len(p.segments)-1]
 		if last.tag == r.lastTag && last.end > 0 {
+			if r.prose += len(text); len(last.Text) > mostDivided {
+				r.prose = document.MostProse + 1
+			}
 			last.Text, last.end = last.Text+text, end
 			return
 		}
 	}
-	r.read(segment{Segment: document.Segment{Text: text}, tag: r.lastTag, start: start, end: end})
+	r.read(segment{Segment: document.Segment{Text: text}, tag: r.lastTag, opened: r.lastOpen, start: start, end: end})
 }
 
 // trimText takes away the spaces at the ends of a text that is not marked as one whose spaces count: Word shows none.
@@ -251,13 +259,16 @@ func (r *reading) trimText() {
 		return
 	}
 	last := &p.segments[len(p.segments)-1]
-	if last.tag == r.lastTag && last.end > 0 && !spaceCounts(r.source[last.tag:last.start]) {
+	if last.tag == r.lastTag && last.end > 0 && !spaceCounts(r.source[last.tag:last.opened]) {
 		last.Text = strings.Trim(last.Text, " ")
 	}
 }
 
 // spaceCounts reports whether an opening tag says that spaces count.
 func spaceCounts(tag []byte) bool { return bytes.Contains(tag, []byte("xml:space")) }
+
+// mostDivided bounds a text that comments divide: joining it takes time.
+const mostDivided = 64 << 10
 
 // lineEnds within a text are spaces.
 var lineEnds = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ")
@@ -294,7 +305,9 @@ func (r *reading) read(one segment) {
 func (r *reading) field(kind string) {
 	switch kind {
 	case "begin":
-		r.fields = append(r.fields, field{})
+		if r.fields = append(r.fields, field{}); len(r.fields) > mostFields {
+			r.prose = document.MostProse + 1
+		}
 	case "separate":
 		if len(r.fields) > 0 {
 			r.fields[len(r.fields)-1].result = true

@@ -22,11 +22,8 @@ type tracking struct {
 func (d *Document) WriteTracked(
 	out io.Writer, edits []document.Edit, by document.Author,
 ) (left []document.Edit, err error) {
-	noted, err := d.readComments(by)
-	if err != nil {
-		return edits, err
-	}
-	t := &tracking{author: by, number: firstChange, comments: noted}
+	noted := &comments{noted: d.noted, author: by, document: d}
+	t := &tracking{author: by, number: d.firstChange(), comments: noted}
 	changes := make([][]source.Change, len(d.parts))
 	for one := range document.ByBlock(edits) {
 		number, p := d.paragraphOf(one[0].Block)
@@ -40,8 +37,17 @@ func (d *Document) WriteTracked(
 	return left, d.archive.Write(out, files)
 }
 
-// firstChange is a number that changes of the document itself do not reach.
-const firstChange = 1_000_000
+// firstChange is a number that the document's own changes do not reach, nor those that we have put in before.
+func (d *Document) firstChange() int {
+	const step = 1_000_000
+	number := step
+	for _, part := range d.parts {
+		for bytes.Contains(part.source, fmt.Appendf(nil, `id="%d"`, number+1)) {
+			number += step
+		}
+	}
+	return number
+}
 
 func (t *tracking) next() int {
 	t.number++
@@ -54,14 +60,15 @@ func (t *tracking) paragraph(
 ) (changes []source.Change, refused []int) {
 	pieces, refused := p.trackable().Pieces(edits)
 	changes = t.segments(p, file, pieces, edits)
-	if p.bare && p.followed && !p.mark.other && p.emptied(pieces) {
+	if p.goes(pieces) && !p.mark.closed {
 		changes = append(changes, t.end(p, file))
 	}
 	if p.twin != nil { // it has no comments: those of its pair tell the same
-		pieces, _ := p.twin.trackable().Pieces(edits)
+		made := document.Without(edits, refused)
+		pieces, _ := p.twin.trackable().Pieces(made)
 		allowed := t.comments.allowed
 		t.comments.allowed = false
-		changes = append(changes, t.segments(p.twin, file, pieces, edits)...)
+		changes = append(changes, t.segments(p.twin, file, pieces, made)...)
 		t.comments.allowed = allowed
 	}
 	return changes, refused
@@ -83,10 +90,11 @@ func (t *tracking) segments(
 	p *paragraph, file []byte, pieces [][]document.Piece, edits []document.Edit,
 ) (changes []source.Change) {
 	last := lastPieces(pieces)
+	inControls := p.editsInControls(pieces)
 	begun := map[int]int{} // the comments of edits, by the edits' places
 	for i, one := range p.segments {
 		if document.Changed(pieces[i]) {
-			changes = append(changes, t.segment(one, file, pieces[i], notes{edits, last, begun, i}))
+			changes = append(changes, t.segment(one, file, pieces[i], notes{edits, last, inControls, begun, i}))
 		}
 	}
 	return changes
@@ -96,8 +104,22 @@ func (t *tracking) segments(
 type notes struct {
 	edits   []document.Edit
 	last    map[int][2]int // where each edit ends: the segment, and its piece
+	without map[int]bool   // those that get no comment
 	begun   map[int]int
 	segment int
+}
+
+// editsInControls are the edits of which a part is in a content control.
+func (p *paragraph) editsInControls(pieces [][]document.Piece) map[int]bool {
+	found := map[int]bool{}
+	for i, one := range pieces {
+		for _, piece := range one {
+			if piece.Kind != document.Kept && p.segments[i].controlled {
+				found[piece.Edit] = true
+			}
+		}
+	}
+	return found
 }
 
 func lastPieces(pieces [][]document.Piece) map[int][2]int {
@@ -114,7 +136,7 @@ func lastPieces(pieces [][]document.Piece) map[int][2]int {
 
 // segment is the run of a segment, or its element where the run holds more, written as several runs.
 func (t *tracking) segment(one segment, file []byte, pieces []document.Piece, notes notes) source.Change {
-	w := prefixOf(file[one.tag:one.start])
+	w := prefixOf(file[one.tag:one.opened])
 	form := runForm{w, file[one.run.start:one.run.opened], file[one.run.propertiesStart:one.run.propertiesEnd]}
 	var out bytes.Buffer
 	for i, piece := range pieces {
@@ -123,7 +145,7 @@ func (t *tracking) segment(one segment, file []byte, pieces []document.Piece, no
 			continue
 		}
 		edit := notes.edits[piece.Edit]
-		commented := edit.Reason != "" && t.comments.allowed && !one.controlled
+		commented := edit.Reason != "" && t.comments.allowed && !notes.without[piece.Edit]
 		if _, open := notes.begun[piece.Edit]; !open && commented {
 			notes.begun[piece.Edit] = t.comments.add(edit.Reason)
 			fmt.Fprintf(&out, `<%scommentRangeStart%s/>`, w, t.numbered(w, notes.begun[piece.Edit]))

@@ -7,6 +7,7 @@ package word
 import (
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"plainhand/internal/document"
@@ -32,6 +33,7 @@ type Document struct {
 	parts   []part
 	places  []place
 	blocks  []document.Block
+	noted   noted
 }
 
 // place is where a block is.
@@ -50,6 +52,9 @@ func Read(file io.ReaderAt, size int64) (*Document, error) {
 	}
 	d := &Document{archive: opened}
 	if err := d.readParts(); err != nil {
+		return nil, err
+	}
+	if d.noted, err = d.readNoted(); err != nil {
 		return nil, err
 	}
 	for i, one := range d.parts {
@@ -73,6 +78,9 @@ func (d *Document) readParts() (err error) {
 	tables := 0
 	for _, wanted := range kinds {
 		for _, name := range d.types.named(wanted.contentType) {
+			if slices.ContainsFunc(d.parts, func(one part) bool { return one.name == name }) {
+				return document.ErrBroken // it cannot be of two types
+			}
 			content, err := d.archive.Read(name)
 			if err != nil {
 				return err

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -101,6 +102,12 @@ func TestEditsKeepTheFormOfTheWordsTheyKeep(t *testing.T) {
 			[]string{"Sure!\n\n", ""}, head + `<w:p><w:r><w:t>We bake.</w:t></w:r></w:p>` + tail},
 		{"but not the last one", `<w:p><w:r><w:t>We bake.</w:t></w:r></w:p><w:p><w:r><w:t>Bye!</w:t></w:r></w:p>`,
 			[]string{"\n\nBye!", ""}, `<w:p><w:r><w:t></w:t></w:r></w:p>`},
+		{"nor one that ends a section", `<w:p><w:pPr><w:sectPr/></w:pPr><w:r><w:t>Sure!</w:t></w:r></w:p><w:p><w:r><w:t>We bake.</w:t>` +
+			`</w:r></w:p>`, []string{"Sure!\n\n", ""}, `<w:sectPr/></w:pPr><w:r><w:t></w:t>`},
+		{"nor one that ends a page", `<w:p><w:r><w:t>Sure!</w:t><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:t>We bake.</w:t></w:r></w:p>`,
+			[]string{"Sure!", ""}, `<w:t></w:t><w:br w:type="page"/>`},
+		{"a comment within a text", `<w:p><w:r><w:t><!--x-->We utilize it.</w:t></w:r></w:p>`, []string{"utilize it.", "use it. "},
+			`<w:t>We use it.</w:t>`},
 		{"nor one with a bookmark", `<w:p><w:bookmarkStart w:id="1"/><w:r><w:t>Sure!</w:t></w:r></w:p><w:p><w:r><w:t>We bake.</w:t></w:r></w:p>`,
 			[]string{"Sure!\n\n", ""}, `<w:p><w:bookmarkStart w:id="1"/><w:r><w:t></w:t></w:r></w:p>`},
 		{"spaces that Word does not show", `<w:p><w:r><w:t>  We utilize it. </w:t></w:r></w:p>`, []string{"utilize", "use"},
@@ -186,6 +193,30 @@ func TestTrackedChangesWhereElementsHaveNoPrefix(t *testing.T) {
 	}
 	if signed != 2 {
 		t.Errorf("%d of 2 changes have an author in %s", signed, partOf(t, out.Bytes(), "word/document.xml"))
+	}
+}
+
+// A document can be written any number of times, by several at once.
+func TestWritingChangesNothingInTheDocument(t *testing.T) {
+	t.Parallel()
+	d := read(t, packed(t, `<w:p><w:r><w:t>We utilize it.</w:t></w:r></w:p>`))
+	edits := becoming(d, "utilize", "use")
+	written := make([]string, 8)
+	var running sync.WaitGroup
+	for i := range written {
+		running.Go(func() {
+			var out bytes.Buffer
+			if _, err := d.WriteTracked(&out, edits, document.Author{Name: "A"}); err != nil {
+				t.Error(err)
+			}
+			written[i] = out.String()
+		})
+	}
+	running.Wait()
+	for _, one := range written[1:] {
+		if one != written[0] {
+			t.Error("two writings differ")
+		}
 	}
 }
 

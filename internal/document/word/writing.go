@@ -12,19 +12,23 @@ import (
 // left without a word goes as a whole where that is all it holds. Refused edits are returned by their places.
 func (p *paragraph) rewritten(file []byte, edits []document.Edit) (changes []source.Change, refused []int) {
 	pieces, refused := p.block().Pieces(edits)
-	if p.bare && p.followed && p.emptied(pieces) {
+	if p.goes(pieces) {
 		return []source.Change{{Start: p.start, End: p.end}}, refused
 	}
 	changes = p.changes(file, pieces)
 	if p.twin != nil {
-		pieces, _ := p.twin.block().Pieces(edits)
+		pieces, _ := p.twin.block().Pieces(document.Without(edits, refused))
 		changes = append(changes, p.twin.changes(file, pieces)...)
 	}
 	return changes, refused
 }
 
-// emptied reports whether nothing is left of a paragraph but white space.
-func (p *paragraph) emptied(pieces [][]document.Piece) bool {
+// goes reports whether a paragraph goes with its words: nothing is left of it but white space, and it holds nothing
+// else.
+func (p *paragraph) goes(pieces [][]document.Piece) bool {
+	if !p.bare || !p.followed || p.mark.other {
+		return false
+	}
 	for i, one := range p.segments {
 		text := one.Text
 		if !one.Fixed {
@@ -44,7 +48,7 @@ func (p *paragraph) changes(file []byte, pieces [][]document.Piece) (changes []s
 			continue
 		}
 		text := document.After(pieces[i])
-		tag := file[one.tag:one.start]
+		tag := file[one.tag:one.opened]
 		if needsSpace(text) && !spaceCounts(tag) {
 			tag = slices.Concat(tag[:len(tag)-1], []byte(` xml:space="preserve">`))
 		}
