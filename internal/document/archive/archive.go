@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -61,9 +62,9 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 	case old:
 		return nil, errOldWord
 	}
-	reader, err := zip.NewReader(file, size)
+	reader, err := Directory(file, size)
 	if err != nil {
-		return nil, document.ErrBroken.Because(err)
+		return nil, err
 	}
 	if len(reader.File) > mostFiles {
 		return nil, document.ErrTooLarge
@@ -73,7 +74,8 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 	for _, one := range reader.File {
 		name := nameOf(one)
 		start, err := one.DataOffset()
-		if packed += one.CompressedSize64; err != nil || one.CompressedSize64 > uint64(size-start) || packed > uint64(size) {
+		packed += one.CompressedSize64
+		if err != nil || start > size || one.CompressedSize64 > uint64(size-start) || packed > uint64(size) {
 			return nil, document.ErrBroken.Because(err) // files that share their bytes grow when they are copied
 		}
 		if opened.files[name] != nil {
@@ -82,6 +84,41 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 		opened.files[name] = one
 	}
 	return opened, nil
+}
+
+// mostDirectory is how many bytes of an archive say what is in it. Each file takes some hundred, and three times as
+// much in memory.
+const mostDirectory = 8 << 20
+
+// Directory opens any archive that says in few bytes what is in it. Faults: those of package document.
+func Directory(file io.ReaderAt, size int64) (*zip.Reader, error) {
+	bounded := &bounded{file: file, left: mostDirectory}
+	reader, err := zip.NewReader(bounded, size)
+	switch {
+	case bounded.left < 0:
+		return nil, document.ErrTooLarge
+	case err != nil:
+		return nil, document.ErrBroken.Because(err)
+	}
+	bounded.left = math.MaxInt64 // files have bounds of their own
+	return reader, nil
+}
+
+// bounded gives only so many bytes of a file.
+type bounded struct {
+	file io.ReaderAt
+	left int64
+}
+
+var errBounded = errors.New("more was read than is allowed")
+
+func (b *bounded) ReadAt(into []byte, offset int64) (int, error) {
+	if b.left < math.MaxInt64 {
+		if b.left -= int64(len(into)); b.left < 0 {
+			return 0, errBounded
+		}
+	}
+	return b.file.ReadAt(into, offset)
 }
 
 // nameOf is a file's name as other parts refer to it: some programs write it with a slash before it.

@@ -1,0 +1,469 @@
+package table_test
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+
+	"plainhand/internal/bulk/table"
+	"plainhand/internal/document"
+	"plainhand/internal/fault"
+)
+
+// sentence is longer than the names of columns.
+const sentence = "The parcel arrived on Monday and nobody had touched it."
+
+// texts are tables as programs write them.
+var texts = map[string]string{
+	"comma":       "id,text\n1,\"The parcel arrived, and it was whole.\"\n2,Nobody had opened it before.\n",
+	"semicolon":   "id;text\n1;The parcel arrived, and it was whole.\n2;Nobody had opened it before.\n",
+	"tab":         "id\ttext\n1\tThe parcel arrived, and it was whole.\n2\tNobody had opened it before.\n",
+	"pipe":        "id|text\n1|The parcel arrived, and it was whole.\n2|Nobody had opened it before.\n",
+	"quotes":      "id,text\n1,\"She said \"\"no\"\" and left the room.\"\n",
+	"lines":       "id,text\n1,\"The first line is here.\nAnd the second line.\"\n2,\"Three\n\nlines in one cell.\"\n",
+	"returns":     "id,text\r\n1,\"The first line is here.\r\nAnd the second line.\"\r\n2,Nobody had opened it.\r\n",
+	"accents":     "id,text\n1,“Où est le café près du château ?”\n2,Nobody had opened it before.\n",
+	"no header":   "1,The parcel arrived early today.\n2,Nobody had opened it before.\n",
+	"ragged":      "id,text,note\n1,Nobody had opened it.\n2\n3,It was whole when it came.,good,better\n",
+	"no line end": "id,text\n1,Nobody had opened it before.",
+	"letters":     "text\nNobody had opened it before.\nIt was whole when it came.\n",
+	"empty cells": "id,text,note\n1,,seen\n2,Nobody had opened it before.,\n,,\n",
+}
+
+// encodings are those that spreadsheets write tables in.
+var encodings = map[string]func(t testing.TB, text string) []byte{
+	"UTF-8":           in(encoding.Nop),
+	"UTF-8 with mark": in(unicode.UTF8BOM),
+	"UTF-16, little":  in(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)),
+	"UTF-16, big":     in(unicode.UTF16(unicode.BigEndian, unicode.UseBOM)),
+	"Windows-1252":    in(charmap.Windows1252),
+}
+
+func in(one encoding.Encoding) func(t testing.TB, text string) []byte {
+	return func(t testing.TB, text string) []byte {
+		t.Helper()
+		content, err := one.NewEncoder().String(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []byte(content)
+	}
+}
+
+func readAsNamed(name string, content []byte) (*table.Table, error) {
+	return table.Read(name, bytes.NewReader(content), int64(len(content)))
+}
+
+func read(t testing.TB, name string, content []byte) *table.Table {
+	t.Helper()
+	made, err := readAsNamed(name, content)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return made
+}
+
+func written(t testing.TB, from *table.Table, column int, texts map[int]string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := from.Write(&out, column, texts); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// cells are the names of a table's columns with the texts below them.
+type cells struct {
+	Names []string
+	Texts [][]table.Text
+}
+
+func cellsOf(from *table.Table) cells {
+	found := cells{Names: from.Columns()}
+	for column := range found.Names {
+		found.Texts = append(found.Texts, from.Texts(column))
+	}
+	return found
+}
+
+// understood checks that people are told what happened, and what to do.
+func understood(t testing.TB, name string, err error) {
+	t.Helper()
+	told, isFault := errors.AsType[*fault.Error](err)
+	if !isFault || told.Kind != fault.Invalid && told.Kind != fault.TooLarge || told.Message == "" || told.Advice == "" {
+		t.Errorf("%s: nobody knows what to do with %v", name, err)
+	}
+}
+
+// Nothing is lost on the way, and nothing but the end of the last line is added.
+func TestTablesComeBackAsTheyWere(t *testing.T) {
+	t.Parallel()
+	for name, text := range texts {
+		for encoded, encode := range encodings {
+			content := encode(t, text)
+			made := read(t, "x.csv", content)
+			if again := written(t, made, 0, nil); !bytes.Equal(again, content) && !bytes.Equal(again, encode(t, text+"\n")) {
+				t.Errorf("%s in %s: %q became %q", name, encoded, content, again)
+			}
+		}
+	}
+}
+
+func TestSeparatorsAreFound(t *testing.T) {
+	t.Parallel()
+	want := cells{[]string{"id", "text"}, [][]table.Text{
+		{{Row: 2, Text: "1"}, {Row: 3, Text: "2"}},
+		{{Row: 2, Text: "The parcel arrived, and it was whole."}, {Row: 3, Text: "Nobody had opened it before."}},
+	}}
+	for _, separator := range []string{"comma", "semicolon", "tab", "pipe"} {
+		if got := cellsOf(read(t, "x.csv", []byte(texts[separator]))); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v", separator, got)
+		}
+	}
+	if got := cellsOf(read(t, "X.TSV", []byte(texts["tab"]))); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestCellsAreReadAsSpreadsheetsReadThem(t *testing.T) {
+	t.Parallel()
+	const firstLines = "The first line is here.\nAnd the second line."
+	for name, want := range map[string][]table.Text{
+		"quotes":      {{Row: 2, Text: `She said "no" and left the room.`}},
+		"lines":       {{Row: 2, Text: firstLines}, {Row: 3, Text: "Three\n\nlines in one cell."}},
+		"returns":     {{Row: 2, Text: firstLines}, {Row: 3, Text: "Nobody had opened it."}},
+		"accents":     {{Row: 2, Text: "“Où est le café près du château ?”"}, {Row: 3, Text: "Nobody had opened it before."}},
+		"ragged":      {{Row: 2, Text: "Nobody had opened it."}, {Row: 4, Text: "It was whole when it came."}},
+		"no header":   {{Row: 1, Text: "The parcel arrived early today."}, {Row: 2, Text: "Nobody had opened it before."}},
+		"no line end": {{Row: 2, Text: "Nobody had opened it before."}},
+		"empty cells": {{Row: 3, Text: "Nobody had opened it before."}},
+	} {
+		for encoded, encode := range encodings {
+			if got := read(t, "x.csv", encode(t, texts[name])).Texts(1); !slices.Equal(got, want) {
+				t.Errorf("%s in %s: %+v", name, encoded, got)
+			}
+		}
+	}
+}
+
+func TestOnlyTheTextsOfTheColumnChange(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ content, want string }{
+		"line ends":  {"id,text\r\n1,One is here.\r\n2,Two is here.\r\n", "id,text\r\n1,One is here.\r\n2,New.\r\n"},
+		"quotes":     {"id;text\n\"a;b\";One is here.\n1;\"So; \"\"two\"\"\"\n", "id;text\n\"a;b\";One is here.\n1;New.\n"},
+		"ragged":     {"id,text\n1,One is here.\n2,Two is here.,\"a,b\",,\n", "id,text\n1,One is here.\n2,New.,\"a,b\",,\n"},
+		"short rows": {"id,text\n1,One is here.\n2\n", "id,text\n1,One is here.\n2\n"},
+		"spaces":     {"id\ttext\n 1 \tOne is here.\n02\tTwo\n", "id\ttext\n 1 \tOne is here.\n02\tNew.\n"},
+	} {
+		made := read(t, "x.csv", []byte(test.content))
+		if got := string(written(t, made, 1, map[int]string{3: "New."})); got != test.want {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestNewTextsAreReadAsTheyWereWritten(t *testing.T) {
+	t.Parallel()
+	for _, separator := range []string{"comma", "semicolon", "tab", "pipe"} {
+		for _, text := range []string{"a,b;c\td|e", `"quoted"`, "two\nlines\n", " spaces ", `\.`, "“é”", `a "b`} {
+			for encoded, encode := range encodings {
+				made := read(t, "x.csv", encode(t, texts[separator]))
+				again := read(t, "x.csv", written(t, made, 1, map[int]string{2: text}))
+				if got := again.Texts(1); got[0].Text != text || got[1] != made.Texts(1)[1] || len(again.Columns()) != 2 {
+					t.Errorf("%q with %s in %s: %+v", text, separator, encoded, got)
+				}
+			}
+		}
+	}
+}
+
+// What Windows-1252 does not have becomes a question mark, as programs that write it do.
+func TestTextsStayInTheirEncoding(t *testing.T) {
+	t.Parallel()
+	made := read(t, "x.csv", encodings["Windows-1252"](t, texts["accents"]))
+	got := string(written(t, made, 1, map[int]string{2: "Zażółć – é"}))
+	if !strings.HasPrefix(got, "id,text\n1,Za?\xf3?? \x96 \xe9\n") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestHeadersAreTold(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("word ", 20)
+	for content, want := range map[string][]string{
+		"id,text\n1," + sentence:               {"id", "text"},
+		" id , text \n1," + sentence:           {"id", "text"},
+		"id,\n1," + sentence:                   {"id", "Column B"},
+		"id\n1," + sentence:                    {"id", "Column B"},
+		"text,text\n1," + sentence:             {"text", "text"},
+		"Is it here?,Yes.\n1," + sentence:      {"Is it here?", "Yes."},
+		sentence + "\n" + sentence + " Twice.": {"Column A"},
+		long + "\n" + long + long:              {"Column A"},
+		"The parcel arrived.\nIt is here.":     {"Column A"},
+		",\n1," + sentence:                     {"Column A", "Column B"},
+		strings.Repeat("x,", 27) + "\n" + strings.Repeat(",", 27) + sentence: append(
+			slices.Repeat([]string{"x"}, 27), "Column AB"),
+	} {
+		if got := read(t, "x.csv", []byte(content)).Columns(); !slices.Equal(got, want) {
+			t.Errorf("%q: %q", content, got)
+		}
+	}
+}
+
+func TestColumnsHaveTheLettersOfSpreadsheets(t *testing.T) {
+	t.Parallel()
+	got := read(t, "x.csv", []byte(strings.Repeat(",", 199)+sentence+sentence)).Columns()
+	for column, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 51: "AZ", 52: "BA", 199: "GR"} {
+		if len(got) != 200 || got[column] != "Column "+want {
+			t.Errorf("%d of %d: %s", column, len(got), got[column])
+		}
+	}
+}
+
+func TestTheLongestColumnHasMostWords(t *testing.T) {
+	t.Parallel()
+	for content, want := range map[string]int{
+		"id,text,note\n1," + sentence + ",seen":                                     1,
+		"id,text,note\n1,short,\n2," + sentence + ",a word":                         1,
+		"address\tid\nhttps://example.com/" + strings.Repeat("x", 200) + "\tTwo it": 1,
+		"id,note,text\n1,,\n2,,\n3,," + sentence:                                    2,
+		"id,a\n1\n2":                                                                0,
+		"the name of this column,b\none," + sentence:                                1,
+	} {
+		if got := read(t, "x.csv", []byte(content)).Longest(); got != want {
+			t.Errorf("%q: %d", content, got)
+		}
+	}
+}
+
+func TestColumnsThatAreNotThereHaveNoTexts(t *testing.T) {
+	t.Parallel()
+	made := read(t, "x.csv", []byte(texts["ragged"]))
+	if got := made.Texts(4); got != nil {
+		t.Errorf("%+v", got)
+	}
+	if got := string(written(t, made, 4, map[int]string{2: "New.", 9: "New."})); got != texts["ragged"] {
+		t.Errorf("%q", got)
+	}
+}
+
+// What a spreadsheet would calculate is written so that it shows, unless the cell began with the same sign before.
+func TestNewTextsAreNeverFormulas(t *testing.T) {
+	t.Parallel()
+	for _, sign := range []string{"=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\n=1", "- an item", "=", "-Inf", "＝1+1",
+		"＋1", "－1", "＠SUM(A1)", `=HYPERLINK("http://example.com","x")`} {
+		text := sign + " and more than a name"
+		for encoded, encode := range encodings {
+			if encoded == "Windows-1252" && text[0] > '~' {
+				continue // it has no such sign
+			}
+			made := read(t, "x.csv", encode(t, texts["comma"]))
+			again := read(t, "x.csv", written(t, made, 1, map[int]string{2: text, 3: "'" + text})).Texts(1)
+			if len(again) != 2 || again[0].Text != "'"+text || again[1].Text != "'"+text {
+				t.Errorf("%q in %s became %+v", text, encoded, again)
+			}
+		}
+	}
+	for _, former := range []string{"- one item of a list", `"- one, quoted"`, "=A1", "-5", "@ the station"} {
+		text := strings.Trim(former, `"`)[:1] + " New."
+		made := read(t, "x.csv", []byte("id;text\n1;"+former+"\n2;"+sentence))
+		again := read(t, "x.csv", written(t, made, 1, map[int]string{2: text})).Texts(1)
+		if len(again) != 2 || again[0].Text != text {
+			t.Errorf("%q instead of %q became %+v", text, former, again)
+		}
+	}
+}
+
+func TestTablesThatAreTooLargeAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		content string
+		want    string // in the message
+	}{
+		{"id,text\n" + strings.Repeat("1,"+sentence[:20]+"\n", 1000), ""},
+		{"id,text\n" + strings.Repeat("1,"+sentence[:20]+"\n", 1001), "more than 1,000 rows"},
+		{strings.Repeat("a,", 199) + "b\n" + sentence, ""},
+		{strings.Repeat("a,", 200) + "b\n" + sentence, "more than 200 columns"},
+		{"a\n" + strings.Repeat("a;", 200) + sentence, ""}, // no semicolon in the first line
+		{"a;b\n" + strings.Repeat("a;", 200) + sentence, "more than 200 columns"},
+	} {
+		refusedAs(t, "x.csv", []byte(test.content), test.want)
+	}
+}
+
+// refusedAs checks that a table is refused with these words in the message, or accepted if there are none.
+func refusedAs(t *testing.T, name string, content []byte, words string) {
+	t.Helper()
+	_, err := readAsNamed(name, content)
+	if words == "" {
+		if err != nil {
+			t.Errorf("%s, %d bytes: %v", name, len(content), err)
+		}
+		return
+	}
+	understood(t, name, err)
+	if err == nil || !strings.Contains(err.Error(), words) {
+		t.Errorf("%s, %d bytes: %v, want %q", name, len(content), err, words)
+	}
+}
+
+// allocated is how many bytes something takes in all, which is more than it ever holds. No other test may run
+// meanwhile.
+func allocated(something func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	something()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+func TestLongTextsCostLittle(t *testing.T) {
+	for name, test := range map[string]struct{ content, want string }{
+		"rows":    {strings.Repeat("1,"+sentence[:20]+"\n", 100_000), "more than 1,000 rows"},
+		"letters": {"id,text\n1," + strings.Repeat("word ", 1_000_000), "too long"},
+	} {
+		if most := allocated(func() { refusedAs(t, "x.csv", []byte(test.content), test.want) }); most > 64<<20 {
+			t.Errorf("%s takes %d MB", name, most>>20)
+		}
+	}
+}
+
+func TestEmptyTablesAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, content := range []string{
+		"", "\n", "\r\n\r\n", "\xEF\xBB\xBF", "\xFF\xFE", "id,text", "id,text\n", "id\ttext\r\n",
+	} {
+		for _, name := range []string{"x.csv", "x.tsv"} {
+			refusedAs(t, name, []byte(content), "no rows")
+		}
+	}
+	refusedAs(t, "x.xlsx", nil, "no rows")
+}
+
+func TestFilesThatAreNoTextsAreRefused(t *testing.T) {
+	t.Parallel()
+	for name, content := range map[string][]byte{
+		"zeros":            make([]byte, 1000),
+		"workbook":         workbook(t, fillPlain),
+		"half of a letter": encodings["UTF-16, big"](t, texts["comma"])[:99],
+		"no UTF-16":        []byte("\xFF\xFE\x00\xD8\x00\xD8"),
+	} {
+		if _, err := readAsNamed("x.csv", content); !errors.Is(err, document.ErrBroken) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestTablesAreKnownByTheirNames(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{"a.csv": true, "A.TSV": true, "b.c.xlsx": true, ".csv": true,
+		"a.xls": false, "a.xlsm": false, "a.txt": false, "csv": false, "": false, "a.csv.zip": false} {
+		if got := table.IsName(name); got != want {
+			t.Errorf("%q: %v", name, got)
+		}
+	}
+}
+
+func TestRowsWithoutTextStay(t *testing.T) {
+	t.Parallel()
+	content := "id,text\n\n1,Nobody had opened it before.\n\n"
+	made := read(t, "x.csv", []byte(content))
+	if got := made.Texts(1); len(got) != 1 || got[0].Row != 3 {
+		t.Errorf("%+v", got)
+	}
+	if got := string(written(t, made, 0, nil)); got != content {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestEmptyCellsOfASingleColumnStay(t *testing.T) {
+	t.Parallel()
+	content := "text\nNobody had opened it before.\n\"\"\nIt was whole when it came.\n"
+	if got := string(written(t, read(t, "x.csv", []byte(content)), 0, nil)); got != content {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestSeparatorsAreFoundWhereTheFirstLineIsOdd(t *testing.T) {
+	t.Parallel()
+	for content, name := range map[string]string{
+		"\nid;text\n1;" + sentence:                          "x.csv",
+		"Size (12\");text\n1;" + sentence:                   "x.csv",
+		"\"a, b, and c\";text\n1;" + sentence:               "x.csv",
+		"name, title\ttext\n1\t" + sentence:                 "x.tsv",
+		"id, as it was, once\ttext\n1\t" + sentence:         "x.tsv",
+		"text of all\r" + sentence + "\r" + sentence + "\r": "x.csv",
+	} {
+		made := read(t, name, []byte(content))
+		if got := made.Texts(made.Longest()); len(got) == 0 || got[len(got)-1].Text != sentence {
+			t.Errorf("%q: %+v", content, got)
+		}
+	}
+}
+
+func TestNamesMayHaveLettersOfAnyAlphabet(t *testing.T) {
+	t.Parallel()
+	const name = "Текст сообщения для покупателя магазина"
+	if got := read(t, "x.csv", []byte(name+"\n"+strings.Repeat("Слово ", 20))).Columns(); got[0] != name {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestShortTextsAreNoNames(t *testing.T) {
+	t.Parallel()
+	for _, content := range []string{"1,It is here.\n2," + sentence, "It came today!\n" + sentence,
+		"2026-03-05,Done\n2," + sentence} {
+		if names := read(t, "x.csv", []byte(content)).Columns(); names[0] != "Column A" {
+			t.Errorf("%q: %q", content, names)
+		}
+	}
+}
+
+func TestOtherCellsStayWhateverTheyAre(t *testing.T) {
+	t.Parallel()
+	for _, kept := range []string{"-5", "+5", "-1,234.56", "-1.234,56", "-5%", "-$5.00", "=1+1", "@x", " x ", `"x"`,
+		`"x""y"`, `x"y`, `"two` + "\n" + `lines"`, `"a;b"`} {
+		content := "id;text;more\n" + kept + ";" + sentence + ";" + kept + "\n" + kept + ";" + sentence + ";" + kept + "\n"
+		want := strings.Replace(content, sentence, "New.", 1)
+		if got := string(written(t, read(t, "x.csv", []byte(content)), 1, map[int]string{2: "New."})); got != want {
+			t.Errorf("%q became %q", content, got)
+		}
+	}
+}
+
+func TestTablesWithoutHeaderHaveNoMoreRows(t *testing.T) {
+	t.Parallel()
+	refusedAs(t, "x.csv", []byte(strings.Repeat("1,"+sentence+"\n", 1001)), "more than 1,000 rows")
+}
+
+func TestWideRowsCostLittle(t *testing.T) {
+	content := []byte(strings.Repeat(",", 4<<20-1))
+	if most := allocated(func() { refusedAs(t, "x.csv", content, "more than 200 columns") }); most > 64<<20 {
+		t.Errorf("%d MB", most>>20)
+	}
+}
+
+func TestLineEndsOfNewTextsBecomeThoseOfTheTable(t *testing.T) {
+	t.Parallel()
+	made := read(t, "x.csv", []byte("id,text\r\n1,"+sentence+"\r\n"))
+	if got := string(written(t, made, 1, map[int]string{2: "One.\r\nTwo."})); got != "id,text\r\n1,\"One.\r\nTwo.\"\r\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTextsWithoutChangesStayToTheByte(t *testing.T) {
+	t.Parallel()
+	for _, content := range []string{"id,text\r\n1,\"Two\nlines.\"\r\n2,x\r\r\n", "text\none\r\ntwo\n" + sentence} {
+		if got := string(written(t, read(t, "x.csv", []byte(content)), 0, nil)); got != content {
+			t.Errorf("%q became %q", content, got)
+		}
+	}
+}
