@@ -15,6 +15,7 @@ func TestACopyKnowsEveryTable(t *testing.T) {
 	t.Parallel()
 	without := map[string]string{
 		"exports":          "the copy itself",
+		"files":            "those that their owner has sent",
 		"history_keys":     "a key",
 		"operator_acts":    "in the audit log",
 		"recovery_codes":   "hashes",

@@ -14,17 +14,30 @@ import (
 
 // HistoryKey implements history.Storage.
 func (s *Store) HistoryKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
+	key, err = s.keyOf(ctx, `history_days > 0`, userID, fresh)
+	return key, explainMissing(err, history.ErrOff)
+}
+
+// UserKey implements history.Storage.
+func (s *Store) UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
+	key, err = s.keyOf(ctx, `true`, userID, fresh)
+	return key, explainMissing(err, account.ErrNoUser)
+}
+
+// keyOf returns a user's key. One that is not there yet is made where a condition holds.
+func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	// The second part finds what the first has not stored because it was there.
-	const statement = `WITH made AS (
-			INSERT INTO history_keys (user_id, sealed) SELECT id, $2 FROM users WHERE id = $1 AND history_days > 0
+	statement := `WITH made AS (
+			INSERT INTO history_keys (user_id, sealed) SELECT id, $2 FROM users WHERE id = $1 AND ` + condition + `
 			ON CONFLICT DO NOTHING RETURNING sealed)
-		SELECT sealed FROM made UNION ALL SELECT sealed FROM history_keys WHERE user_id = $1`
+		SELECT sealed FROM made
+		UNION ALL SELECT sealed FROM history_keys JOIN users ON id = user_id WHERE user_id = $1 AND ` + condition
 	for range 2 { // of two first texts at the same time, one finds neither
 		if err = s.db.QueryRow(ctx, statement, userID, fresh).Scan(&key); !errors.Is(err, pgx.ErrNoRows) {
 			break
 		}
 	}
-	return key, explainMissing(err, history.ErrOff)
+	return key, err
 }
 
 // expiry is when a text's time is up that is worked on at $2 by the user $1.
@@ -34,9 +47,10 @@ const expiry = `$2::timestamptz + make_interval(days => (SELECT history_days FRO
 func (s *Store) AddText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
 ) (history.SealedLine, error) {
-	// Without a key there is no history: it was turned off meanwhile.
+	// Without a key, or days, there is no history: it was turned off meanwhile.
 	const statement = `INSERT INTO texts (user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words)
-		SELECT user_id, $2, $2, ` + expiry + `, $3, $4, $5, $6, $7, $8 FROM history_keys WHERE user_id = $1 FOR SHARE`
+		SELECT user_id, $2, $2, ` + expiry + `, $3, $4, $5, $6, $7, $8
+		FROM history_keys JOIN users ON users.id = user_id WHERE user_id = $1 AND history_days > 0 FOR SHARE OF history_keys`
 	const prune = `DELETE FROM texts WHERE id IN (
 		SELECT id FROM texts WHERE user_id = $1 ORDER BY touched_at DESC, id DESC OFFSET $2)`
 	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error {

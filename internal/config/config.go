@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"plainhand/internal/files/bucket"
 	"plainhand/internal/mail"
 	"plainhand/internal/secret"
 )
@@ -37,8 +38,9 @@ type Config struct {
 	Payments       string       // PAYMENTS: PaymentsDemo or PaymentsStripe
 	Stripe         Stripe       // only with PaymentsStripe
 	Engine         Engine
-	SMTP           *mail.Server // SMTP_URL; nil: mail is written to a folder
-	MailFrom       string       // MAIL_FROM
+	SMTP           *mail.Server     // SMTP_URL; nil: mail is written to a folder
+	MailFrom       string           // MAIL_FROM
+	Storage        *bucket.Settings // STORAGE_URL; nil: files are in the database
 	Brand          string
 	SupportEmail   string
 	Operator       string // OPERATOR
@@ -76,6 +78,7 @@ func Load(getenv func(string) string) (Config, error) {
 		SupportEmail:   r.email("SUPPORT_EMAIL", "support@plainhand.example"),
 		Operator:       r.text("OPERATOR", ""),
 		SMTP:           r.mailServer("SMTP_URL"),
+		Storage:        r.bucket("STORAGE_URL"),
 	}
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
@@ -101,6 +104,10 @@ func (c Config) LogValue() slog.Value {
 	if c.SMTP != nil {
 		post = c.SMTP.Host()
 	}
+	storage := "database"
+	if c.Storage != nil {
+		storage = fmt.Sprint(*c.Storage)
+	}
 	return slog.GroupValue(
 		slog.String("environment", c.Environment),
 		slog.String("address", c.Address),
@@ -109,6 +116,7 @@ func (c Config) LogValue() slog.Value {
 		slog.String("engine", c.Engine.String()),
 		slog.String("payments", c.Payments),
 		slog.String("mail", post),
+		slog.String("storage", storage),
 		slog.String("metrics_address", c.MetricsAddress),
 		slog.Int("trusted_proxies", len(c.TrustedProxies)),
 	)

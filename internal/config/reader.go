@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"plainhand/internal/files/bucket"
 	"plainhand/internal/mail"
 	"plainhand/internal/secret"
 )
@@ -159,4 +160,17 @@ func bare(address *url.URL) bool {
 // isWeb reports whether an address names a host that speaks HTTP.
 func isWeb(address *url.URL) bool {
 	return address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
+}
+
+func (r *reader) bucket(name string) *bucket.Settings {
+	value := r.text(name, "")
+	if value == "" {
+		return nil
+	}
+	settings, err := bucket.Parse(value)
+	if err != nil {
+		r.problem(name, "%v", err)
+		return nil
+	}
+	return &settings
 }

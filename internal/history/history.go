@@ -129,6 +129,17 @@ func (h *History) Versions(ctx context.Context, userID, id uuid.UUID) ([]Version
 	return versions, err
 }
 
+// Sealer returns the sealer under the key of a user's texts, for what else is theirs. The key is made if there is none,
+// also for somebody who keeps no texts. What is sealed must be bound to its owner and its place.
+func (h *History) Sealer(ctx context.Context, userID uuid.UUID) (secret.Sealer, error) {
+	sealed, err := h.storage.UserKey(ctx, userID, h.newKey(userID))
+	if err != nil {
+		return secret.Sealer{}, err
+	}
+	vault, err := h.vault(userID, sealed)
+	return vault.sealer, err
+}
+
 // Delete deletes a text for good. Deleting twice changes nothing.
 func (h *History) Delete(ctx context.Context, userID, id uuid.UUID) error {
 	return h.storage.DeleteText(ctx, userID, id)

@@ -101,6 +101,20 @@ func (h *History) takeAlong(ctx context.Context, vault vault, saving *Saving) er
 	return nil
 }
 
+// Seal is a text with its first version as it is stored, for whoever stores it along with something else. Saving names
+// it by an id that no text has yet. The key is made if there is none, also for somebody who keeps no texts.
+func (h *History) Seal(ctx context.Context, userID uuid.UUID, saving Saving) (SealedText, error) {
+	key, err := h.storage.UserKey(ctx, userID, h.newKey(userID))
+	if err != nil {
+		return SealedText{}, err
+	}
+	vault, err := h.vault(userID, key)
+	if err != nil {
+		return SealedText{}, err
+	}
+	return vault.sealText(saving)
+}
+
 func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 	id := saving.ID
 	sealed.ID, sealed.Revision = id, saving.Revision

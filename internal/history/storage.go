@@ -72,6 +72,8 @@ type Storage interface {
 
 	// HistoryKey returns the user's key, which is fresh if there was none, or ErrOff for somebody who keeps no texts.
 	HistoryKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error)
+	// UserKey is HistoryKey for everybody.
+	UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error)
 	// AddText stores a new text with its newest version, if it has one, and deletes those beyond MostTexts. It returns
 	// the line as stored, or ErrOff.
 	AddText(ctx context.Context, userID uuid.UUID, text SealedText, now time.Time) (SealedLine, error)

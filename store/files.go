@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/files"
+)
+
+var (
+	_ files.Storage = (*Store)(nil)
+	_ files.Parts   = FileParts{}
+)
+
+// AddFile implements files.Storage.
+func (s *Store) AddFile(ctx context.Context, coming files.File, expires time.Time) error {
+	const statement = `INSERT INTO files (id, user_id, in_bucket, expires_at) VALUES ($1, $2, $3, $4)`
+	_, err := s.db.Exec(ctx, statement, coming.ID, coming.UserID, coming.InBucket, expires)
+	if foreignKey(err) {
+		return files.ErrNone // the owner's key was deleted meanwhile, with all that is under it
+	}
+	return explain(err)
+}
+
+// FinishFile implements files.Storage.
+func (s *Store) FinishFile(ctx context.Context, whole files.File, expires time.Time) error {
+	done, err := s.exec(ctx, `UPDATE files SET size = $2, expires_at = $3 WHERE id = $1`, whole.ID, whole.Size, expires)
+	if err == nil && done == 0 {
+		err = files.ErrNone
+	}
+	return err
+}
+
+// FileOf implements files.Storage.
+func (s *Store) FileOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (files.File, error) {
+	const query = `SELECT id, user_id, size, in_bucket FROM files
+		WHERE user_id = $1 AND id = $2 AND expires_at > $3 AND size IS NOT NULL`
+	return one[files.File](ctx, s, files.ErrNone, query, userID, id, now)
+}
+
+// DeleteFile implements files.Storage.
+func (s *Store) DeleteFile(ctx context.Context, userID, id uuid.UUID) error {
+	_, err := s.exec(ctx, `DELETE FROM files WHERE user_id = $1 AND id = $2`, userID, id)
+	return err
+}
+
+// SweepFiles implements files.Storage.
+func (s *Store) SweepFiles(ctx context.Context, now time.Time) error {
+	const statement = `DELETE FROM files
+		WHERE id IN (SELECT id FROM files WHERE expires_at <= $2 LIMIT $1) AND expires_at <= $2`
+	return s.sweep(ctx, statement, now)
+}
+
+// removedAtOnce is how many files are removed from a bucket before the next ones are looked for.
+const removedAtOnce = 100
+
+// FilesToRemove implements files.Storage.
+func (s *Store) FilesToRemove(ctx context.Context) ([]uuid.UUID, error) {
+	rows, _ := s.db.Query(ctx, `SELECT id FROM files_to_remove LIMIT $1`, removedAtOnce) // CollectRows returns the error
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	return ids, explain(err)
+}
+
+// FileRemoved implements files.Storage.
+func (s *Store) FileRemoved(ctx context.Context, id uuid.UUID) error {
+	_, err := s.exec(ctx, `DELETE FROM files_to_remove WHERE id = $1`, id)
+	return err
+}
+
+// FileParts keeps the parts of files in the database.
+type FileParts struct{ *Store }
+
+// Create implements files.Parts.
+func (p FileParts) Create(ctx context.Context, id uuid.UUID) (files.Writer, error) {
+	return &partWriter{ctx: ctx, store: p.Store, id: id}, nil
+}
+
+// Part implements files.Parts.
+func (p FileParts) Part(ctx context.Context, id uuid.UUID, number int) ([]byte, error) {
+	const query = `SELECT sealed FROM file_parts WHERE file_id = $1 AND number = $2`
+	var sealed []byte
+	err := p.db.QueryRow(ctx, query, id, number).Scan(&sealed)
+	return sealed, explainMissing(err, files.ErrNone)
+}
+
+// partWriter stores each part in a row. What a file leaves that is never whole goes with its row of files.
+type partWriter struct {
+	ctx    context.Context
+	store  *Store
+	id     uuid.UUID
+	number int
+}
+
+func (w *partWriter) WritePart(sealed []byte) error {
+	const statement = `INSERT INTO file_parts (file_id, number, sealed) VALUES ($1, $2, $3)`
+	_, err := w.store.db.Exec(w.ctx, statement, w.id, w.number, sealed)
+	w.number++
+	if foreignKey(err) {
+		return files.ErrNone // it was deleted meanwhile
+	}
+	return explain(err)
+}
+
+func (w *partWriter) Close() error { return nil }
+
+func (w *partWriter) Abort() {}
