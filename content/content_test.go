@@ -23,8 +23,9 @@ var facts = map[string]string{
 	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
 	"premium.refund": "200", "refund.days": "7",
 	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000",
-	"tells": "255", "feature.api": "API access is coming soon", "feature.bulk": "Bulk processing is coming soon",
-	"feature.documents": "PDF and DOC processing is coming soon",
+	"tells": "255", "feature.api": "API access is coming soon",
+	"feature.bulk": "Bulk processing comes with Pro and Premium",
+	"feature.documents": "PDF and DOC processing comes with Premium",
 }
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"

@@ -137,7 +137,7 @@ func TestQuickActions(t *testing.T) {
 	b.get("/account/card").wantStatus(http.StatusOK).wantText("You haven’t bought a plan yet")
 
 	site.buy("ada@example.com", "basic")
-	if got := b.get("/account").text(".quick"); got != "Go to Platform "+actions {
+	if got := b.get("/account").text(".quick"); got != "Go to Platform Bulk processing "+actions {
 		t.Errorf("with a plan: %q", got)
 	}
 	b.get("/account/invoices").wantText("$14.00")

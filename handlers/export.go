@@ -77,7 +77,7 @@ func (e exporting) Download(w http.ResponseWriter, r *http.Request) error {
 	// What fails from here on cuts the file short, which the browser notices by its length. However many parts there are,
 	// each waits for the database on its own.
 	ctx := waitbudget.Without(r.Context())
-	return e.exports.WriteTo(ctx, patient{w, http.NewResponseController(w)}, opened)
+	return e.exports.WriteTo(ctx, newPatient(w), opened)
 }
 
 // patient gives each part that is written its own time, however large the whole is.
@@ -85,6 +85,8 @@ type patient struct {
 	http.ResponseWriter
 	controller *http.ResponseController
 }
+
+func newPatient(w http.ResponseWriter) patient { return patient{w, http.NewResponseController(w)} }
 
 func (p patient) Write(part []byte) (int, error) {
 	_ = p.controller.SetWriteDeadline(time.Now().Add(partLimit)) // without deadlines, the whole has the server's limit

@@ -142,6 +142,9 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	if _, isKnown := errors.AsType[streamed](err); isKnown {
 		return
 	}
+	if _, isCut := errors.AsType[cutShort](err); isCut {
+		panic(http.ErrAbortHandler) // or the browser would take what it got for the whole
+	}
 	if told.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(told.RetryAfter.Seconds()))))
 	}
@@ -185,6 +188,11 @@ type onPage struct {
 }
 
 func (e onPage) Unwrap() error { return e.error }
+
+// cutShort is a failure in the middle of a file that is being sent.
+type cutShort struct{ error }
+
+func (e cutShort) Unwrap() error { return e.error }
 
 // elsewhere is a failure that a page of ours ends: calls tell their client which.
 type elsewhere struct {

@@ -36,12 +36,12 @@ func postedKept(posted url.Values) islands.Kept {
 	return islands.Kept{ID: posted.Get("kept"), Revision: revision, Name: posted.Get("name")}
 }
 
-// keep keeps the run's text with its output as the newest version, for members who keep their texts. For others it
-// returns the zero kept.
+// keep keeps the run's text with its output as the newest version, for members who keep their texts, and where the text
+// came of a batch. For others it returns the zero kept.
 func (run *rewriting) keep(
 	ctx context.Context, text islands.Kept, draft history.Draft, output *islands.Output, work islands.Work,
 ) (kept, error) {
-	if run.visitor.User.HistoryDays == 0 {
+	if run.visitor.User.HistoryDays == 0 && text.ID == "" {
 		return kept{}, nil
 	}
 	made, err := json.Marshal(output)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/documents"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -25,6 +26,7 @@ type platform struct {
 	site       Site
 	humanizing humanizing
 	islands    *islands.Renderer
+	documents  *documents.Documents
 }
 
 // platformMessages are what the editor says without asking the server, in the same words that the server would use.
@@ -76,6 +78,9 @@ func (p platform) show(
 		return err
 	}
 	if page, err = page.WithText(text); err != nil {
+		return err
+	}
+	if page, err = p.withDocument(r, page, text.ID); err != nil {
 		return err
 	}
 	drawn, err := p.draw(r, page)
@@ -254,17 +259,6 @@ func requestOf(draft islands.Draft) humanize.Request {
 		Mode:     humanize.Mode(draft.Mode),
 		Strength: humanize.Strength(draft.Strength),
 		Layout:   humanize.Layout(draft.Layout),
-		Keep:     keptWords(draft.Keep),
+		Keep:     humanize.KeptWords(draft.Keep),
 	}
-}
-
-// keptWords splits the list that people type: words and phrases between commas or line breaks.
-func keptWords(list string) []string {
-	var kept []string
-	for part := range strings.FieldsFuncSeq(list, func(c rune) bool { return c == ',' || c == '\n' }) {
-		if part = strings.TrimSpace(part); part != "" {
-			kept = append(kept, part)
-		}
-	}
-	return kept
 }

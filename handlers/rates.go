@@ -19,6 +19,12 @@ var rates = []rate{
 	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize", "GET /platform/sample"}},
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
 	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
+	{perMinute("uploads", 20), []string{"POST /platform/bulk", "POST /platform/document"}},
+	{perMinute("batches", 120), []string{"POST /platform/bulk/"}},
+	{perMinute("results", 120), []string{"GET /platform/bulk/{id}/items/", "GET /platform/bulk/{id}/results/",
+		"GET /platform/bulk/{id}/table", "GET /platform/texts/{id}/document/"}},
+	// Each asks the database every second, for a minute.
+	{perMinute("watches", 60), []string{"GET /platform/bulk/{id}/events"}},
 	{perMinute("searches", 60), []string{"GET /account/texts"}}, // reads the words of all texts
 	{perMinute("orders", 120), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
 		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/refund",

@@ -17,8 +17,11 @@ import (
 	"plainhand/content"
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
+	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
+	"plainhand/internal/document/formats"
+	"plainhand/internal/documents"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
@@ -47,6 +50,8 @@ type Deps struct {
 	Status         *status.Board
 	History        *history.History
 	Exports        *export.Exports
+	Batches        *bulk.Batches
+	Documents      *documents.Documents
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter
 	Past           Past
@@ -59,6 +64,7 @@ type Deps struct {
 	Content        content.Content
 	Islands        *islands.Renderer
 	Patience       time.Duration                   // how long a request waits for the database in total
+	Stopping       <-chan struct{}                 // closed when the server begins to shut down; nil: never
 	Ready          func(ctx context.Context) error // nil when the database accepts writes and its schema is current
 }
 
@@ -317,14 +323,38 @@ func Routes(d Deps) (http.Handler, error) {
 		}
 
 		// Humanizing, for those with a plan.
-		platform := platform{d.Site, humanizing, d.Islands}
+		platform := platform{d.Site, humanizing, d.Islands, d.Documents}
 		r.Get("/platform", page(platform.ShowLast))
 		r.Get("/platform/new", page(platform.ShowNew))
 		r.Get("/platform/sample", page(platform.ShowSample))
 		r.Get("/platform/texts/{id}", page(platform.Show))
 		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
+		desk := documentDesk{platform, d.Documents}
+		r.With(limitBody(formats.MostBytes+aroundFiles)).Post("/platform/document", page(desk.Add))
+		r.With(failures.onlySignedIn).Get("/platform/texts/{id}/document/{form}", page(desk.Download))
 		r.With(limitBody(textBody)).Post(checkPath, api(humanizing.Check))
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
+		batches := bulkDesk{d.Site, humanizing, d.Batches, d.Stopping}
+		r.Group(func(r chi.Router) {
+			r.Use(failures.onlySignedIn)
+			r.With(limitBody(bulk.MostBytes+aroundFiles)).Post(bulkPath, page(batches.Upload))
+			r.Group(func(r chi.Router) {
+				r.Use(limitBody(smallBody))
+				r.Get(bulkPath, page(batches.List))
+				r.Get(bulkPath+"/{id}", page(batches.Show))
+				r.Get(bulkPath+"/{id}/events", page(batches.Events))
+				r.Post(bulkPath+"/{id}/column", page(batches.SetColumn))
+				r.Post(bulkPath+"/{id}/start", page(batches.Start))
+				r.Post(bulkPath+"/{id}/pause", page(batches.Pause))
+				r.Post(bulkPath+"/{id}/resume", page(batches.Resume))
+				r.Post(bulkPath+"/{id}/cancel", page(batches.Cancel))
+				r.Post(bulkPath+"/{id}/retry", page(batches.Retry))
+				r.Post(bulkPath+"/{id}/delete", page(batches.Delete))
+				r.Get(bulkPath+"/{id}/table", page(batches.Table))
+				r.Get(bulkPath+"/{id}/results/{form}", page(batches.Results))
+				r.Get(bulkPath+"/{id}/items/{item}/{form}", page(batches.Item))
+			})
+		})
 		saving := textCalls{d.History}
 		r.With(limitBody(keptBody)).Post("/api/texts", api(saving.Add))
 		r.With(limitBody(keptBody)).Put("/api/texts/{id}", api(saving.Save))

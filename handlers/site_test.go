@@ -29,6 +29,7 @@ import (
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
 	"plainhand/internal/export"
@@ -53,6 +54,7 @@ type testSite struct {
 	accounts *account.Accounts
 	history  *history.History
 	exports  *export.Exports
+	batches  *bulk.Batches
 	t        testing.TB
 	url      string
 	base     *url.URL         // what visitors call the site
@@ -226,7 +228,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	for _, change := range changes {
 		change(&deps)
 	}
-	s.accounts, s.history, s.exports = deps.Accounts, deps.History, deps.Exports
+	s.takeFiles(&deps)
+	s.accounts, s.history, s.exports, s.batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
 	routes, err := handlers.Routes(deps)
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package handlers
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -55,18 +56,29 @@ func (s *stream) watch(text string) func(humanize.Passing) {
 
 // send writes an event. The mutex must be held.
 func (s *stream) send(event string, data any) {
-	written, err := json.Marshal(data)
-	if err != nil || s.gone {
+	if s.gone {
 		return
 	}
 	if !s.begun {
 		s.begun = true
-		s.w.Header().Set("Content-Type", eventsType)
-		s.w.Header().Set("Cache-Control", "no-store")
-		s.w.Header().Set("X-Accel-Buffering", "no") // or proxies would wait for more
+		beginEvents(s.w)
 	}
-	_, err = fmt.Fprintf(s.w, "event: %s\ndata: %s\n\n", event, written)
-	s.gone = err != nil || http.NewResponseController(s.w).Flush() != nil
+	s.gone = writeEvent(s.w, event, data) != nil || http.NewResponseController(s.w).Flush() != nil
+}
+
+func beginEvents(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", eventsType)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Accel-Buffering", "no") // or proxies would wait for more
+}
+
+// writeEvent writes an event whose data are JSON.
+func writeEvent(w io.Writer, event string, data any) error {
+	written, err := json.Marshal(data)
+	if err == nil {
+		_, err = fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, written)
+	}
+	return err
 }
 
 // end sends what the call answers, if the stream has begun, and reports whether it has.

@@ -44,6 +44,10 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, deletion.UserID); err != nil {
 		return err
 	}
+	// The key goes first, as everywhere: batches and files that go with it are locked after it.
+	if _, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, deletion.UserID); err != nil {
+		return err
+	}
 	if _, err := tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, deletion.UserID); err != nil {
 		return err
 	}

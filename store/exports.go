@@ -131,6 +131,8 @@ var held = []struct{ section, query string }{
 	{"links_in_emails", `SELECT purpose, email, expires_at FROM tickets WHERE user_id = $1 ORDER BY expires_at`},
 	{"emails", `SELECT kind, facts - 'ticket' AS facts, address, created_at, sent_at FROM mails WHERE user_id = $1
 		ORDER BY created_at`},
+	{"batches", `SELECT id, state, made_at, started_at, ended_at, expires_at FROM batches WHERE user_id = $1
+		ORDER BY made_at`},
 	{"what_was_done", `SELECT at, act, operator <> '' AS by_our_staff, device FROM audit WHERE user_id = $1 ORDER BY id`},
 }
 

@@ -14,6 +14,7 @@ import (
 func TestACopyKnowsEveryTable(t *testing.T) {
 	t.Parallel()
 	without := map[string]string{
+		"documents":        "files that their owner has",
 		"exports":          "the copy itself",
 		"files":            "those that their owner has sent",
 		"history_keys":     "a key",

@@ -43,6 +43,10 @@ func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, f
 // expiry is when a text's time is up that is worked on at $2 by the user $1.
 const expiry = `$2::timestamptz + make_interval(days => (SELECT history_days FROM users WHERE id = $1))`
 
+// pruneTexts deletes the texts of the user $1 beyond the newest $2.
+const pruneTexts = `DELETE FROM texts WHERE id IN (
+	SELECT id FROM texts WHERE user_id = $1 ORDER BY touched_at DESC, id DESC OFFSET $2)`
+
 // AddText implements history.Storage.
 func (s *Store) AddText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
@@ -51,8 +55,6 @@ func (s *Store) AddText(
 	const statement = `INSERT INTO texts (user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words)
 		SELECT user_id, $2, $2, ` + expiry + `, $3, $4, $5, $6, $7, $8
 		FROM history_keys JOIN users ON users.id = user_id WHERE user_id = $1 AND history_days > 0 FOR SHARE OF history_keys`
-	const prune = `DELETE FROM texts WHERE id IN (
-		SELECT id FROM texts WHERE user_id = $1 ORDER BY touched_at DESC, id DESC OFFSET $2)`
 	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error {
 		added, err := tx.Exec(ctx, statement, userID, now, text.ID, text.Line, text.Draft, text.Work, text.Words,
 			text.MadeWords)
@@ -60,7 +62,7 @@ func (s *Store) AddText(
 			return history.ErrOff
 		}
 		if err == nil {
-			_, err = tx.Exec(ctx, prune, userID, history.MostTexts)
+			_, err = tx.Exec(ctx, pruneTexts, userID, history.MostTexts)
 		}
 		return err
 	})
@@ -70,7 +72,7 @@ func (s *Store) AddText(
 func (s *Store) SaveText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
 ) (history.SealedLine, error) {
-	const statement = `UPDATE texts SET revision = revision + 1, touched_at = $2, expires_at = ` + expiry + `,
+	const statement = `UPDATE texts SET revision = revision + 1, touched_at = $2, expires_at = greatest(expires_at, ` + expiry + `),
 			line = $4, draft = $5, work = $6, words = $7, made_words = coalesce($8, made_words)
 		WHERE user_id = $1 AND id = $3 AND revision = $9 AND expires_at > $2`
 	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error {
@@ -137,8 +139,12 @@ func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
 	}))
 }
 
-// forgetTexts deletes a user's key with all texts, if there are any.
+// forgetTexts deletes a user's key with all texts and batches, if there are any, and gives back the words of the
+// latter.
 func forgetTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	if err := giveUpAll(ctx, tx, userID); err != nil {
+		return err
+	}
 	done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
@@ -159,6 +165,9 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 		}
 		if err == nil && days == 0 {
 			err = forgetTexts(ctx, tx, userID)
+		}
+		if err == nil {
+			err = keepBatchesFor(ctx, tx, userID, days)
 		}
 		if err == nil {
 			err = forgetExport(ctx, tx, userID)

@@ -39,7 +39,8 @@ func (s *Store) Counted(
 //
 // The limit is checked here in SQL, and not in Go, because only a single statement can look and take at once: however
 // many requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every
-// statement that changes the ledger takes that lock first, so they cannot deadlock.
+// statement that changes the ledger takes that lock first, so they cannot deadlock; holdOn does not, and waits for
+// nobody.
 func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)

@@ -21,17 +21,26 @@ const commitLimit = 5 * time.Second
 func (s *Store) Commit(
 	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
 ) error {
-	select {
-	case s.deliveries <- struct{}{}:
-		defer func() { <-s.deliveries }()
-	case <-ctx.Done():
-		return explain(ctx.Err())
+	leave, err := s.enterDelivery(ctx)
+	if err != nil {
+		return err
 	}
+	defer leave()
 	for {
 		err := s.commit(ctx, r, words, outcome, deliver)
 		if !duplicate(err, "usage_ledger_text") && !duplicate(err, "usage_ledger_outcome") {
 			return err
 		} // the same text or outcome was counted while the statement waited; now it is visible
+	}
+}
+
+// enterDelivery waits until a connection may be held for as long as somebody else's words are locked.
+func (s *Store) enterDelivery(ctx context.Context) (leave func(), err error) {
+	select {
+	case s.deliveries <- struct{}{}:
+		return func() { <-s.deliveries }, nil
+	case <-ctx.Done():
+		return nil, explain(ctx.Err())
 	}
 }
 
@@ -47,14 +56,8 @@ func (s *Store) commit(
 		defer cancel()
 		_ = tx.Rollback(ctx) // does nothing after Commit
 	}()
-	counted, err := count(ctx, tx, r, words, outcome)
+	counted, err := s.settle(ctx, tx, r, words, outcome)
 	if err != nil {
-		return err
-	}
-	if err := rememberParagraphs(ctx, tx, r); err != nil {
-		return explain(err)
-	}
-	if err := s.tellOfLowWords(ctx, tx, r, counted); err != nil {
 		return explain(err)
 	}
 	if err := deliver(counted); err != nil {
@@ -63,6 +66,20 @@ func (s *Store) commit(
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
 	defer cancel()
 	return explain(tx.Commit(ctx))
+}
+
+// settle counts held words, and remembers what they were for.
+func (s *Store) settle(
+	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
+) (usage.Count, error) {
+	counted, err := count(ctx, tx, r, words, outcome)
+	if err != nil {
+		return counted, err
+	}
+	if err := rememberParagraphs(ctx, tx, r); err != nil {
+		return counted, err
+	}
+	return counted, s.tellOfLowWords(ctx, tx, r, counted)
 }
 
 // count counts held words. A run that brings nothing new, and one whose draft is paid for, are committed without words,

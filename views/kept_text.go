@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"plainhand/internal/history"
+	"plainhand/internal/humanize"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -71,6 +72,32 @@ func TextNow(text history.Text) (string, error) {
 	}
 	output, work, err := leftAs(text)
 	return work.Text(&output), err
+}
+
+// TextChanges is TextNow, with the changes of its draft that the engine made, and why.
+func TextChanges(text history.Text) (now string, changes []humanize.Change, err error) {
+	if len(text.Newest.Output) == 0 {
+		return text.Draft.Text, nil, nil
+	}
+	output, work, err := leftAs(text)
+	if err != nil {
+		return "", nil, err
+	}
+	at := 0
+	for _, mark := range output.Marks {
+		start := at
+		at += len(mark.Text) + len(mark.Before)
+		if mark.Reason != "" {
+			changes = append(changes, humanize.Change{Start: start, End: at, Before: mark.Before, After: mark.After,
+				Reason: mark.Reason})
+		}
+	}
+	return work.Text(&output), changes, nil
+}
+
+// KeptOutput is a result as the history keeps it, for the editor.
+func KeptOutput(request humanize.Prepared, result humanize.Result) ([]byte, error) {
+	return json.Marshal(NewOutput(request, result))
 }
 
 // VersionText is what a version read as when it was made.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/billing"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
@@ -25,6 +26,11 @@ type PlatformPage struct {
 	Unlisted bool
 	Sample   bool   // whether the text is ours, to look at
 	Writer   string // what rewrites texts, in words for members; empty where they are not told
+
+	Document       *TextDocument // that the text is from; nil without
+	Refused        *ui.Banner    // why a document was not taken; nil without
+	TakesDocuments bool          // whether one can be sent to the editor
+	HasBulk        bool          // whether the plan has bulk processing
 }
 
 // modeHints describe what each mode does, in line with the engine's rules.
@@ -55,8 +61,12 @@ func NewPlatformPage(
 	draft.Strength = cmp.Or(draft.Strength, string(usual.Strength))
 	draft.Layout = cmp.Or(draft.Layout, string(usual.Layout))
 	return PlatformPage{
-		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide(),
-		Plan:  *newPlanSummary(standing),
+		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide().
+			scripted("js/documents.ts"),
+		Plan: *newPlanSummary(standing),
+
+		TakesDocuments: standing.Access.Allow(billing.Documents) == nil && user.HistoryDays > 0,
+		HasBulk:        standing.Access.Allow(billing.Bulk) == nil,
 		Props: islands.Platform{
 			User:      newUser(user),
 			Standing:  NewAllowance(standing),
@@ -111,7 +121,7 @@ func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
 	if text.ID == uuid.Nil {
 		return page, nil
 	}
-	page.Props.Kept = NewKept(text.Line)
+	page.Props.Kept, page.Props.Keeping = NewKept(text.Line), true // also what came of a batch, for who keeps no texts
 	if len(text.Newest.Output) == 0 {
 		return page, nil
 	}

@@ -21,7 +21,7 @@ type humanizeFlags struct {
 	json    bool
 	lines   bool
 	files   []string // none: standard input
-	documents
+	documentFlags
 }
 
 // humanizeCommand rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
@@ -67,7 +67,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false,
 		`map lines {"text": …} to lines {"before", "after", "changes", "ms"}, or {"line", "before", "error"} where that fails`)
-	parsed.documents.define(flags.FlagSet)
+	parsed.documentFlags.define(flags.FlagSet)
 	if err := flags.parse(streams, args, 0, math.MaxInt); err != nil {
 		return parsed, err
 	}
@@ -102,7 +102,7 @@ func (f humanizeFlags) check() error {
 
 // areDocuments reports whether the files are written as they came, and not printed as texts.
 func (f humanizeFlags) areDocuments() bool {
-	return f.documents != documents{} || len(f.files) > 1 || len(f.files) == 1 && isForm(f.files[0])
+	return f.documentFlags != documentFlags{} || len(f.files) > 1 || len(f.files) == 1 && isForm(f.files[0])
 }
 
 func list[T ~string](names []T) string {

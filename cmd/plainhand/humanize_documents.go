@@ -26,15 +26,15 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// documents are the settings for files that are written.
-type documents struct {
+// documentFlags are the settings for files that are written.
+type documentFlags struct {
 	output    string // a file, or a folder for several; empty: beside each file
 	recursive bool
 	tracked   bool
 	markdown  bool
 }
 
-func (d *documents) define(flags *flag.FlagSet) {
+func (d *documentFlags) define(flags *flag.FlagSet) {
 	flags.StringVar(&d.output, "output", "", "write the document to a `path`: a file, or a folder for several")
 	flags.StringVar(&d.output, "o", "", "the same as --output `path`")
 	flags.BoolVar(&d.recursive, "recursive", false, "take all documents in folders, and in those within them")
@@ -48,7 +48,7 @@ func isForm(name string) bool {
 		return true
 	}
 	format, err := formats.Of(name)
-	return err == nil && format.Name != "plain text" && format.Name != "Markdown"
+	return err == nil && format.HasForm
 }
 
 // documentJob is a document to rewrite.
@@ -80,7 +80,7 @@ func humanizeDocuments(ctx context.Context, streams streams, engine humanize.Eng
 }
 
 // jobs are the documents to rewrite, with where each is written.
-func (d documents) jobs(names []string) (jobs []documentJob, err error) {
+func (d documentFlags) jobs(names []string) (jobs []documentJob, err error) {
 	for _, name := range names {
 		info, err := os.Stat(name)
 		if err != nil {
@@ -140,7 +140,7 @@ func isMade(name string) bool {
 }
 
 // place decides where each document is written. No two may go to one place.
-func (d documents) place(jobs []documentJob) error {
+func (d documentFlags) place(jobs []documentJob) error {
 	oneFile := len(jobs) == 1 && !jobs[0].within && d.output != "" && !isFolder(d.output)
 	taken := map[string]string{}
 	for i, job := range jobs {
@@ -187,7 +187,7 @@ func isFolder(path string) bool {
 }
 
 // written is a document's name with the extension of what is written.
-func (d documents) written(name string, format formats.Format) string {
+func (d documentFlags) written(name string, format formats.Format) string {
 	extension := format.Becomes
 	if d.markdown {
 		extension = ".md"
@@ -248,7 +248,7 @@ func summaryOf(name string, made document.Rewritten, left int) string {
 }
 
 // write writes a document, all of it or nothing, with the permissions of the one that it comes from.
-func (d documents) write(
+func (d documentFlags) write(
 	name string, permissions fs.FileMode, opened document.Document, edits []document.Edit,
 ) (left []document.Edit, err error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -267,7 +267,9 @@ func (d documents) write(
 	return left, err
 }
 
-func (d documents) writeTo(out io.Writer, opened document.Document, edits []document.Edit) ([]document.Edit, error) {
+func (d documentFlags) writeTo(
+	out io.Writer, opened document.Document, edits []document.Edit,
+) ([]document.Edit, error) {
 	tracking, can := opened.(document.Tracking)
 	switch {
 	case d.tracked && !can:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"runtime"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,6 +18,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
+	"plainhand/internal/bulk"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
 	"plainhand/internal/export"
@@ -30,17 +32,21 @@ const (
 	jobsAtOnce  = 4 // a job that asks the gateway holds a database connection
 	jobTimeout  = 30 * time.Second
 	jobStopping = 8 * time.Second // then running jobs are interrupted, to be done again; less than drainTimeout
-	jobLost     = 2 * time.Minute // then a job whose process was killed is done again
+	jobLost     = 3 * time.Minute // then a job whose process was killed is done again
 
 	// jobKept is for how long a job that is done stays. The arguments of some name a person. It is longer than any span in
 	// which jobs of one kind are united.
 	jobKept = 10 * time.Minute
 )
 
+// itemsAtOnce is how many items of batches are rewritten at a time: half of the processors are for people who wait.
+func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
+
 // newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
 func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
+	batches *bulk.Batches,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
@@ -50,6 +56,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
 	river.AddWorker(workers, export.NewMaker(people.exports))
+	river.AddWorker(workers, bulk.NewWorker(batches))
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
 	addMailWorkers(workers, config, log, database, payments, people)
 
@@ -58,6 +65,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
 			export.Queue:       {MaxWorkers: 1},
+			bulk.Queue:         {MaxWorkers: itemsAtOnce()},
 		},
 		Workers:      workers,
 		PeriodicJobs: append(billing.ReconcileJobs(), usage.SummaryJobs()...),

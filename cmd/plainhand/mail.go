@@ -14,6 +14,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
 	"plainhand/internal/config"
 	"plainhand/internal/contact"
 	"plainhand/internal/mail"
@@ -86,6 +87,8 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 		compose = d.aboutAccount
 	case usage.IsLetter(entry.Kind):
 		compose = d.aboutUsage
+	case entry.Kind == bulk.LetterDone:
+		compose = d.aboutBatch
 	case entry.Kind == contact.KindLetter, entry.Kind == contact.KindReceived:
 		compose = d.aboutContact
 	}
@@ -126,6 +129,12 @@ func (d mailDesk) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, 
 		return email.Email{}, err
 	}
 	return email.NewForUsage(d.site, letter)
+}
+
+func (d mailDesk) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, error) {
+	var letter bulk.Letter
+	err := json.Unmarshal(entry.Facts, &letter)
+	return email.NewForBatch(d.site, letter), err
 }
 
 func (d mailDesk) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {

@@ -109,11 +109,17 @@ func serve(
 	if err != nil {
 		return err
 	}
-	site, err := newSite(config, log, metrics, crashes, pool, database, payments, people, ready)
+	rewriting, err := newRewriting(config, log, metrics, crashes, database, people)
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments, people)
+	stopped := make(chan struct{})
+	lifetime := lifetime{ready, stopped}
+	site, err := newSite(config, log, metrics, crashes, pool, database, payments, people, rewriting, lifetime)
+	if err != nil {
+		return err
+	}
+	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments, people, rewriting.batches)
 	if err != nil {
 		return err
 	}
@@ -125,10 +131,12 @@ func serve(
 	if err := jobs.Start(ctx); err != nil { // it takes no more jobs once ctx is done
 		return err
 	}
-	go sweepNowAndThen(ctx, log, crashes, database.Sweep, usage.NewMeter(database, database, time.Now).Sweep,
-		people.history.Sweep)
+	go sweepNowAndThen(ctx, log, crashes, sweepEvery, database.Sweep,
+		usage.NewMeter(database, database, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
+	go sweepNowAndThen(ctx, log, crashes, sweepBatchesEvery, rewriting.batches.Sweep)
 
 	server := newServer(crashes.Handler(crash.Request, site), log)
+	server.RegisterOnShutdown(func() { close(stopped) })
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	fmt.Fprintf(streams.out, "Plainhand is running at %s\n", localAddress(config, listener))
@@ -154,14 +162,15 @@ func serve(
 	return nil
 }
 
+// lifetime is what the site knows of the process.
+type lifetime struct {
+	ready    func(context.Context) error
+	stopping <-chan struct{} // closed when the server begins to shut down
+}
+
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
-	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
-	ready func(context.Context) error) (http.Handler, error) {
-	processors := newProcessors()
-	engine, err := newEngine(config.Engine, processors, log, crashes, newEngineMetrics(metrics))
-	if err != nil {
-		return nil, err
-	}
+	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people, rewriting rewriting,
+	lifetime lifetime) (http.Handler, error) {
 	words, err := content.Load(views.Facts(operationOf(config)))
 	if err != nil {
 		return nil, err
@@ -188,22 +197,25 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Tries:          throttle.NewCounter(database, people.keys),
 		Contact: contact.Desk{Storage: database, Tries: throttle.NewCounter(database, people.keys),
 			Support: config.SupportEmail, Now: time.Now},
-		Status:     newStatus(log, database, engine, ready),
+		Status:     newStatus(log, database, rewriting.engine, lifetime.ready),
 		History:    people.history,
 		Exports:    people.exports,
+		Batches:    rewriting.batches,
+		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),
 		Free:       usage.NewFreeMeter(database, people.keys, time.Now),
 		Past:       database,
 		Payments:   payments,
 		OtherSites: otherSites(config),
 		Mail:       preview,
-		Engine:     engine,
-		Turns:      processors,
+		Engine:     rewriting.engine,
+		Turns:      rewriting.processors,
 		Runs:       newRuns(),
 		Content:    words,
 		Islands:    renderer,
 		Patience:   store.Patience,
-		Ready:      ready,
+		Stopping:   lifetime.stopping,
+		Ready:      lifetime.ready,
 	})
 }
 
@@ -305,10 +317,13 @@ func localAddress(config config.Config, listener net.Listener) string {
 // sweepEvery is for how long expired rows, and words held for a run that died, may remain.
 const sweepEvery = time.Minute
 
+// sweepBatchesEvery is for how long an item may wait for somebody once its worker was killed, besides its lease.
+const sweepBatchesEvery = 3 * time.Second
+
 // sweepNowAndThen calls every sweeper until ctx is done. Replicas may all do it.
-func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter,
+func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, every time.Duration,
 	sweepers ...func(context.Context) error) {
-	ticker := time.NewTicker(sweepEvery)
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
 		select {

@@ -9,7 +9,7 @@ import (
 
 func TestFeaturesAreAllowedByPlan(t *testing.T) {
 	t.Parallel()
-	plan := Plan{Name: "Trial", Features: []Feature{Rewriting, Bulk}}
+	plan := Plan{Name: "Trial", Features: []Feature{Rewriting, Bulk, WhiteLabel}}
 	if err := (Access{}).Allow(Rewriting); !errors.Is(err, ErrInactive) {
 		t.Errorf("without a plan: %v", err)
 	}
@@ -18,8 +18,8 @@ func TestFeaturesAreAllowedByPlan(t *testing.T) {
 		t.Errorf("a plan that has it: %v", err)
 	}
 	for feature, advice := range map[Feature]string{
-		Bulk:      "Bulk processing is coming soon, with Pro and Premium.", // it does not exist yet
-		Documents: "PDF and DOC processing is coming soon, with Premium.",
+		WhiteLabel: "The white-label option is coming soon, with Premium.", // it does not exist yet
+		Documents:  "PDF and DOC processing comes with Premium.",
 	} {
 		refused, ok := errors.AsType[*fault.Error](access.Allow(feature))
 		if !ok || refused.Kind != fault.Forbidden || refused.Advice != advice {

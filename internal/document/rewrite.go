@@ -14,6 +14,9 @@ type Rewritten struct {
 	Unplaced int // lines that the document has no place for
 }
 
+// KeepsForm reports whether a document has a form of its own, which no layout changes: it is more than a text.
+func KeepsForm(blocks []Block) bool { return blocks[0].Kind != Verbatim }
+
 // Rewrite has an engine rewrite a document's prose. The request is without a text, and its layout only counts for a
 // text without a form of its own: in all others the form stays.
 func Rewrite(
@@ -22,7 +25,7 @@ func Rewrite(
 	blocks := document.Blocks()
 	made := Rewritten{Draft: DraftOf(blocks)}
 	request.Text = made.Draft.Text
-	if blocks[0].Kind != Verbatim {
+	if KeepsForm(blocks) {
 		request.Layout = humanize.Keep
 	}
 	var err error

@@ -40,7 +40,11 @@ func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Li
 	if strings.ContainsRune(saving.Draft.Text, 0) {
 		return Line{}, humanize.ErrNUL
 	}
-	key, err := h.storage.HistoryKey(ctx, userID, h.newKey(userID))
+	keyOf := h.storage.HistoryKey
+	if saving.ID != uuid.Nil {
+		keyOf = h.storage.UserKey // what came of a batch is there for somebody who keeps no texts, too
+	}
+	key, err := keyOf(ctx, userID, h.newKey(userID))
 	if err != nil {
 		return Line{}, err
 	}

@@ -93,6 +93,7 @@ type Asking struct {
 	UserID, UserEmail string // for services that get them
 	Line              string // the same for all requests of one visitor, which wait in one line; never passed on
 	First             bool   // goes before requests that are not
+	Background        bool   // nobody waits for it; whoever asks bounds how many there are
 }
 
 // Change is one edit. The changes of a Result are in the order of the text and never overlap.

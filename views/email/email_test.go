@@ -76,7 +76,8 @@ func compare(t *testing.T, name, got string) string {
 func TestEmailsFetchNothingAndHideNothing(t *testing.T) {
 	t.Parallel()
 	pages := []string{"account", "reset/", "verify/", "change-email/", "keep-email/", "two-step/", "undo-way-in/",
-		"forgot", "privacy", "help", "status"}
+		"forgot", "privacy", "help", "status",
+		"platform/bulk/"}
 	for _, sample := range samples(t, shop(true)) {
 		root, err := html.Parse(strings.NewReader(document(t, sample.Email)))
 		if err != nil {

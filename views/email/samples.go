@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/usage"
 )
@@ -97,6 +98,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		}
 		samples = append(samples, Sample{name, written})
 	}
+	samples = append(samples, Sample{"batch-done", NewForBatch(site, bulk.Letter{Done: 118, Failed: 2})})
 	return append(samples, Sample{"contact", NewForContact(site, about)},
 		Sample{"contact-received", NewContactReceived(site)}), nil
 }

@@ -283,6 +283,9 @@ func TestTrackedChangesAreAcceptedAndRejected(t *testing.T) {
 			}
 			opened := open(t, name, file)
 			tracking, can := opened.(document.Tracking)
+			if format, err := formats.Of(name); err != nil || format.Tracks != can {
+				t.Errorf("its format says that it tracks changes: %v, and it can: %v (%v)", format.Tracks, can, err)
+			}
 			if !can {
 				t.Skip("no tracked changes in this format")
 			}

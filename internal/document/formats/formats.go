@@ -27,6 +27,8 @@ type Format struct {
 	Name       string   // as people call it
 	MediaType  string
 	Becomes    string // the extension of what is written, if it is another
+	HasForm    bool   // more than its signs, which stays when words change
+	Tracks     bool   // what is written can have tracked changes
 	read       reader
 }
 
@@ -34,18 +36,22 @@ type reader func(ctx context.Context, file io.ReaderAt, size int64) (document.Do
 
 // all are the formats, those that people have most first.
 var all = []Format{
-	{[]string{".docx", ".docm", ".dotx", ".dotm"}, "Word", wordType, "", archived(word.Read)},
-	{[]string{".pdf"}, "PDF", "application/pdf", ".docx", contextual(pdf.Read)},
-	{[]string{".odt", ".ott"}, "OpenDocument", "application/vnd.oasis.opendocument.text", "", archived(opendocument.Read)},
-	{[]string{".rtf"}, "Rich Text", "application/rtf", "", streamed(richtext.Read)},
-	{[]string{".html", ".htm", ".xhtml"}, "HTML", "text/html", "", streamed(web.Read)},
-	{[]string{".md", ".markdown"}, "Markdown", "text/markdown", "", streamed(plaintext.Read)},
-	{[]string{".txt", ".text"}, "plain text", "text/plain", "", streamed(plaintext.Read)},
-	{[]string{".srt"}, "subtitles", "application/x-subrip", "", streamed(subtitles.Read)},
-	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", contextual(oldword.Read)},
+	{[]string{".docx", ".docm", ".dotx", ".dotm"}, "Word", wordType, "", true, true, archived(word.Read)},
+	{[]string{".pdf"}, "PDF", "application/pdf", ".docx", true, false, contextual(pdf.Read)},
+	{[]string{".odt", ".ott"}, "OpenDocument", textType, "", true, false, archived(opendocument.Read)},
+	{[]string{".rtf"}, "Rich Text", "application/rtf", "", true, false, streamed(richtext.Read)},
+	{[]string{".html", ".htm", ".xhtml"}, "HTML", "text/html", "", true, false, streamed(web.Read)},
+	{[]string{".md", ".markdown"}, "Markdown", "text/markdown", "", false, false, streamed(plaintext.Read)},
+	{[]string{".txt", ".text"}, "plain text", "text/plain", "", false, false, streamed(plaintext.Read)},
+	{[]string{".srt"}, "subtitles", "application/x-subrip", "", true, false, streamed(subtitles.Read)},
+	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", true, true, contextual(oldword.Read)},
 }
 
-const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+// The media types of office documents.
+const (
+	wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+	textType = "application/vnd.oasis.opendocument.text"
+)
 
 func contextual[D document.Document](read func(context.Context, io.ReaderAt, int64) (D, error)) reader {
 	return func(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error) {
@@ -113,7 +119,7 @@ func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (documen
 	case size == 0:
 		return nil, errEmpty
 	case size > MostBytes:
-		return nil, errLargeFile
+		return nil, ErrTooLarge
 	}
 	read, err := f.read(ctx, file, size)
 	if err != nil {
@@ -122,8 +128,8 @@ func (f Format) Read(ctx context.Context, file io.ReaderAt, size int64) (documen
 	return read, nil
 }
 
-var (
-	errEmpty     = fault.New(fault.Invalid, "This file is empty.", "Check that it’s the one you meant.")
-	errLargeFile = fault.New(fault.TooLarge, fmt.Sprintf("This file is larger than %d MB.", MostBytes>>20),
-		"Make its pictures smaller, or send it in parts.")
-)
+var errEmpty = fault.New(fault.Invalid, "This file is empty.", "Check that it’s the one you meant.")
+
+// ErrTooLarge is returned for a file of more than MostBytes.
+var ErrTooLarge = fault.New(fault.TooLarge, fmt.Sprintf("This file is larger than %d MB.", MostBytes>>20),
+	"Make its pictures smaller, or send it in parts.")

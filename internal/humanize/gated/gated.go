@@ -17,8 +17,13 @@ type Engine struct {
 // New puts an engine behind a gate.
 func New(engine humanize.Engine, gate *admission.Gate) Engine { return Engine{engine, gate} }
 
-// Humanize implements humanize.Engine. If the visitor is not let in, its error is that of the gate.
+// Humanize implements humanize.Engine. If the visitor is not let in, its error is that of the gate. What runs in the
+// background passes: with a place of its own, somebody who waits would wait until all of it is done, and without one
+// they share the processors with it from the start.
 func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
+	if request.Asking.Background {
+		return e.engine.Humanize(ctx, request)
+	}
 	err = e.gate.Do(ctx, Visitor(request.Asking, len(request.Text)), func() error {
 		result, err = e.engine.Humanize(ctx, request)
 		return err

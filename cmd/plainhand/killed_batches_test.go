@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
+	"plainhand/internal/config"
+	"plainhand/internal/crash"
+	"plainhand/static"
+)
+
+// A batch is begun, and its process is killed again and again. Then two processes share what is left. In the end every
+// text is rewritten and counted once. PLAINHAND_TEST_KILLS=20 kills as often as that, with as many more texts.
+func TestKilledWhileABatchIsUnderWay(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	kills := 3
+	if wanted := os.Getenv("PLAINHAND_TEST_KILLS"); wanted != "" {
+		var err error
+		if kills, err = strconv.Atoi(wanted); err != nil {
+			t.Fatal(err)
+		}
+	}
+	texts := 10 * kills
+	s := closedShop(t, nil)
+	batches := s.batches()
+	id := s.sendBatch(batches, texts)
+	_, kill := s.childProcess(os.Stderr)
+	s.eventually("all are read", func() bool { return s.count(`SELECT count(*) FROM batch_items WHERE state = 'ready'`) == texts })
+	s.must(batches.Start(t.Context(), s.user, id.ID, s.access()))
+	for killed := range kills {
+		done := s.count(`SELECT count(*) FROM batch_items WHERE state = 'done'`)
+		s.eventually("something is done", func() bool {
+			return s.count(`SELECT count(*) FROM batch_items WHERE state = 'done'`) > min(done, texts-1)
+		})
+		time.Sleep(time.Duration(rand.IntN(50)) * time.Millisecond)
+		kill()
+		s.loseLeases()
+		if killed < kills-1 {
+			_, kill = s.childProcess(os.Stderr)
+		}
+	}
+	for range 2 {
+		_, _ = s.childProcess(os.Stderr) // killed when the test ends
+	}
+	s.eventually("the batch has ended", func() bool { return s.count(`SELECT count(*) FROM batches WHERE state = 'ended'`) == 1 })
+	for what, query := range map[string]string{
+		"items are done":             `SELECT count(*) FROM batch_items WHERE state = 'done' AND charged > 0`,
+		"texts are kept":             `SELECT count(*) FROM texts`,
+		"texts have one version":     `SELECT count(DISTINCT text_id) FROM text_versions`,
+		"versions":                   `SELECT count(*) FROM text_versions`,
+		"runs are counted":           `SELECT count(*) FROM usage_ledger WHERE state = 'committed'`,
+		"runs of the right texts":    `SELECT count(*) FROM usage_ledger JOIN batch_items ON reservation = usage_ledger.id WHERE charged = usage_ledger.words`,
+		"runs that were not doubled": `SELECT count(DISTINCT fingerprint) FROM usage_ledger WHERE state = 'committed'`,
+	} {
+		if got := s.count(query); got != texts {
+			t.Errorf("%s: %d, not %d", what, got, texts)
+		}
+	}
+	const wrong = `SELECT abs(used - (SELECT sum(words) FROM usage_ledger WHERE state = 'committed')) + reserved FROM usage`
+	if got := s.count(wrong); got != 0 {
+		t.Errorf("the words are wrong by %d", got)
+	}
+}
+
+// batches are those of the program that the children run.
+func (s *shop) batches() *bulk.Batches {
+	s.t.Helper()
+	loaded, err := config.Load(func(name string) string { return s.environment[name] })
+	s.must(err)
+	quiet, metrics := slog.New(slog.DiscardHandler), prometheus.NewRegistry()
+	people, err := newPeople(loaded, quiet, s.database, s.Payments)
+	s.must(err)
+	rewriting, err := newRewriting(loaded, quiet, metrics, crash.NewReporter(quiet, metrics), s.database, people)
+	s.must(err)
+	return rewriting.batches
+}
+
+// access gives the user a plan, if they have none, and returns what they may do.
+func (s *shop) access() billing.Access {
+	s.t.Helper()
+	s.must(s.database.SaveGrant(s.t.Context(), billing.Grant{UserID: s.user, PlanID: "premium", GrantedAt: time.Now()}))
+	holding, err := s.database.Holding(s.t.Context(), s.user)
+	s.must(err)
+	return billing.AccessAt(holding, time.Now())
+}
+
+// sendBatch sends texts, each of its own words.
+func (s *shop) sendBatch(batches *bulk.Batches, texts int) bulk.Batch {
+	s.t.Helper()
+	batch, err := batches.Add(s.t.Context(), s.user, "many texts", bulk.Settings{}, 30)
+	s.must(err)
+	upload, err := batches.Upload(s.t.Context(), batch, s.access())
+	s.must(err)
+	for i := range texts {
+		text := strings.Repeat(fmt.Sprintf("In order to utilize item %d, people leverage a robust tool.\n\n", i), 100)
+		s.must(upload.Take(s.t.Context(), fmt.Sprintf("%d.txt", i), strings.NewReader(text)))
+	}
+	return batch
+}
+
+// loseLeases does at once what happens when a process that was killed has been silent for some seconds.
+func (s *shop) loseLeases() {
+	s.t.Helper()
+	_, err := s.pool.Exec(s.t.Context(), `UPDATE batch_items SET leased_until = now() WHERE leased_until > now()`)
+	s.must(err)
+}

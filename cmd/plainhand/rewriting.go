@@ -1,0 +1,52 @@
+package main
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/admission"
+	"plainhand/internal/bulk"
+	"plainhand/internal/config"
+	"plainhand/internal/crash"
+	"plainhand/internal/documents"
+	"plainhand/internal/files"
+	"plainhand/internal/files/bucket"
+	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
+	"plainhand/store"
+	"plainhand/views"
+)
+
+// rewriting is what rewrites texts, one at a time and many together.
+type rewriting struct {
+	engine     humanize.Engine
+	processors *admission.Gate // shared by the built-in engine and other work on texts
+	batches    *bulk.Batches
+	documents  *documents.Documents
+	files      *files.Files
+}
+
+func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
+	database *store.Store, people people,
+) (made rewriting, err error) {
+	made.processors = newProcessors()
+	made.engine, err = newEngine(config.Engine, made.processors, log, crashes, newEngineMetrics(metrics))
+	if err != nil {
+		return made, err
+	}
+	var outside files.Bucket // nil: files are in the database
+	if config.Storage != nil {
+		if outside, err = bucket.New(*config.Storage); err != nil {
+			return made, err
+		}
+	}
+	made.files = files.New(database, store.FileParts{Store: database}, outside, people.history, time.Now)
+	made.documents = documents.New(documents.Deps{Storage: database, Files: made.files, History: people.history,
+		Reading: views.TextChanges, Now: time.Now})
+	made.batches = bulk.New(bulk.Deps{Storage: database, Files: made.files, Documents: made.documents,
+		History: people.history, Meter: usage.NewMeter(database, database, time.Now), Ledger: database,
+		Engine: made.engine, Keep: views.KeptOutput, Now: time.Now})
+	return made, nil
+}

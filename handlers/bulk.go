@@ -1,0 +1,210 @@
+package handlers
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
+	"plainhand/internal/fault"
+	"plainhand/internal/waitbudget"
+	"plainhand/views"
+)
+
+// bulkDesk serves /platform/bulk, where members have many texts rewritten together. Whose plan has no bulk processing
+// any more still gets what is there.
+type bulkDesk struct {
+	site       Site
+	humanizing humanizing
+	batches    *bulk.Batches
+	stopping   <-chan struct{} // closed when the server begins to shut down
+}
+
+const bulkPath = "/platform/bulk"
+
+// List handles GET /platform/bulk.
+func (d bulkDesk) List(w http.ResponseWriter, r *http.Request) error {
+	page, err := d.listPage(r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Bulk(page))
+}
+
+func (d bulkDesk) listPage(r *http.Request) (views.BulkPage, error) {
+	visitor := visitorOf(r)
+	batches, err := d.batches.List(r.Context(), visitor.User.ID)
+	if err != nil {
+		return views.BulkPage{}, err
+	}
+	held, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
+	return views.NewBulkPage(d.site.frame(r), visitor.standing(), held, batches), err
+}
+
+// Show handles GET /platform/bulk/{id}.
+func (d bulkDesk) Show(w http.ResponseWriter, r *http.Request) error {
+	page, err := d.page(r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Batch(page))
+}
+
+func (d bulkDesk) page(r *http.Request) (views.BatchPage, error) {
+	batch, items, err := d.batch(r)
+	if err != nil {
+		return views.BatchPage{}, err
+	}
+	return d.pageOf(r, batch, items)
+}
+
+func (d bulkDesk) pageOf(r *http.Request, batch bulk.Batch, items []bulk.Item) (views.BatchPage, error) {
+	visitor := visitorOf(r)
+	held, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
+	return views.NewBatchPage(d.site.frame(r), visitor.standing(), held, batch, items), err
+}
+
+// batch returns the visitor's batch in the address, or bulk.ErrNone.
+func (d bulkDesk) batch(r *http.Request) (bulk.Batch, []bulk.Item, error) {
+	id, err := batchID(r)
+	if err != nil {
+		return bulk.Batch{}, nil, err
+	}
+	return d.batches.Open(r.Context(), visitorOf(r).User.ID, id)
+}
+
+// batchID returns the id in the address, or bulk.ErrNone for what is none.
+func batchID(r *http.Request) (uuid.UUID, error) {
+	id, err := uuid.Parse(chi.URLParam(r, "id"))
+	if err != nil {
+		return id, bulk.ErrNone.Because(err)
+	}
+	return id, nil
+}
+
+// errOtherColumn is for somebody who starts a batch whose price they have not seen.
+var errOtherColumn = fault.New(fault.Conflict, "You’ve chosen another column.",
+	"Its texts have been read. Look at what they cost, then start.")
+
+// Start handles POST /platform/bulk/{id}/start with settings.
+func (d bulkDesk) Start(w http.ResponseWriter, r *http.Request) error {
+	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
+		access := visitorOf(r).Access
+		if err := access.Allow(billing.Bulk); err != nil {
+			return err
+		}
+		column := batch.Settings.Column
+		batch.Settings = chosen(batch.Settings, posted)
+		if batch.Settings.Column != column {
+			return cmp.Or(d.batches.SetColumn(ctx, batch, batch.Settings.Column), error(errOtherColumn))
+		}
+		if err := d.batches.Change(ctx, batch); err != nil {
+			return err
+		}
+		return d.batches.Start(ctx, batch.UserID, batch.ID, access)
+	})
+}
+
+// SetColumn handles POST /platform/bulk/{id}/column with settings: what the texts of another column cost is seen before
+// they are started.
+func (d bulkDesk) SetColumn(w http.ResponseWriter, r *http.Request) error {
+	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
+		batch.Settings = chosen(batch.Settings, posted)
+		return d.batches.SetColumn(ctx, batch, batch.Settings.Column)
+	})
+}
+
+// Pause handles POST /platform/bulk/{id}/pause.
+func (d bulkDesk) Pause(w http.ResponseWriter, r *http.Request) error {
+	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
+		return d.batches.Pause(ctx, batch.UserID, batch.ID)
+	})
+}
+
+// Resume handles POST /platform/bulk/{id}/resume.
+func (d bulkDesk) Resume(w http.ResponseWriter, r *http.Request) error {
+	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
+		return d.batches.Resume(ctx, batch.UserID, batch.ID)
+	})
+}
+
+// Cancel handles POST /platform/bulk/{id}/cancel.
+func (d bulkDesk) Cancel(w http.ResponseWriter, r *http.Request) error {
+	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
+		return d.batches.Cancel(ctx, batch.UserID, batch.ID)
+	})
+}
+
+// Retry handles POST /platform/bulk/{id}/retry with item, or with none for all that can be tried again.
+func (d bulkDesk) Retry(w http.ResponseWriter, r *http.Request) error {
+	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
+		access := visitorOf(r).Access
+		if err := access.Allow(billing.Bulk); err != nil {
+			return err
+		}
+		var named []uuid.UUID
+		for _, item := range posted["item"] {
+			id, err := uuid.Parse(item)
+			if err != nil {
+				return bulk.ErrNone.Because(err)
+			}
+			named = append(named, id)
+		}
+		return d.batches.Retry(ctx, batch.UserID, batch.ID, access, named)
+	})
+}
+
+// Delete handles POST /platform/bulk/{id}/delete.
+func (d bulkDesk) Delete(w http.ResponseWriter, r *http.Request) error {
+	id, err := batchID(r)
+	if err != nil {
+		return err
+	}
+	if err := d.batches.Delete(r.Context(), visitorOf(r).User.ID, id); err != nil {
+		return err
+	}
+	return redirect(w, r, bulkPath)
+}
+
+// act does something with a batch that a form asks for, and shows it again.
+func (d bulkDesk) act(
+	w http.ResponseWriter, r *http.Request, do func(context.Context, bulk.Batch, url.Values) error,
+) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	batch, _, err := d.batch(r)
+	if err != nil {
+		return err
+	}
+	// However many items there are, each waits for the database on its own.
+	if err := do(waitbudget.Without(r.Context()), batch, posted); err != nil {
+		page, failed := d.page(r)
+		if failed != nil {
+			return err
+		}
+		return onPage{err, views.Batch(page.WithProblem(problemOf(err)))}
+	}
+	return redirect(w, r, bulkPath+"/"+batch.ID.String())
+}
+
+// chosen are settings with those that were posted.
+func chosen(settings bulk.Settings, posted url.Values) bulk.Settings {
+	for name, field := range map[string]*string{"mode": &settings.Mode, "strength": &settings.Strength,
+		"layout": &settings.Layout, "keep": &settings.Keep} {
+		if posted.Has(name) {
+			*field = posted.Get(name)
+		}
+	}
+	if column, err := strconv.Atoi(posted.Get("column")); err == nil {
+		settings.Column = column
+	}
+	return settings
+}

@@ -1,0 +1,294 @@
+package bulk
+
+import (
+	"archive/zip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk/table"
+	"plainhand/internal/document"
+	"plainhand/internal/document/archive"
+	"plainhand/internal/document/formats"
+	"plainhand/internal/documents"
+	"plainhand/internal/fault"
+	"plainhand/internal/files"
+	"plainhand/internal/humanize"
+	"plainhand/internal/secret"
+)
+
+// ErrNoFiles is returned for an upload without a file.
+var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, or drop them on the field.")
+
+// ErrTooLarge is returned for an upload of more than MostBytes.
+var ErrTooLarge = fault.New(fault.TooLarge,
+	fmt.Sprintf("The files of a batch have up to %d MB together.", MostBytes>>20),
+	"Divide yours into several.")
+
+var (
+	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MostItems),
+		"Divide yours into several.")
+	errTwoTables = fault.New(fault.Invalid, "A batch has one table, or files, and not both.", "Send the table alone.")
+	errBrokenZIP = fault.New(fault.Invalid, "This archive is broken, or protected with a password.",
+		"Pack the files again, without a password, or send them one by one.")
+)
+
+// Uploading takes the files of a batch, one after the other, and what is in archives.
+type Uploading struct {
+	batches *Batches
+	sealer  secret.Sealer
+	batch   Batch
+	access  billing.Access
+	items   int
+	left    int64 // bytes that may still come
+	table   bool
+}
+
+// Upload begins to take the files of a batch that is Open and has none yet. Access is what its owner may do.
+func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Uploading, error) {
+	sealer, err := b.History.Sealer(ctx, batch.UserID)
+	return &Uploading{batches: b, sealer: sealer, batch: batch, access: access, left: MostBytes}, err
+}
+
+// Items is how many texts have come, with those that cannot be used.
+func (u *Uploading) Items() int { return u.items }
+
+// Take stores a file, or those in an archive, or a table. One of a kind that is not read becomes an item that says so.
+// Faults concern the batch as a whole: what has come so far stays.
+func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) error {
+	name = documents.ShownName(name)
+	switch {
+	case u.table || table.IsName(name) && u.items > 0:
+		return errTwoTables
+	case table.IsName(name):
+		return u.takeTable(ctx, name, content)
+	case strings.EqualFold(path.Ext(name), ".zip"):
+		return u.takeArchive(ctx, content)
+	}
+	return u.takeFile(ctx, name, content)
+}
+
+func (u *Uploading) takeFile(ctx context.Context, name string, content io.Reader) error {
+	if u.items == MostItems {
+		return errManyItems
+	}
+	if err := documents.Allowed(name, u.access); err != nil {
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(err)})
+	}
+	stored, err := u.store(ctx, content)
+	switch {
+	case errors.Is(err, files.ErrTooLarge):
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(formats.ErrTooLarge)})
+	case err != nil:
+		return err
+	}
+	return u.add(ctx, name, NewItem{State: Unread, FileID: &stored.ID})
+}
+
+// store stores a file for longer than its batch is kept, with which it goes.
+func (u *Uploading) store(ctx context.Context, content io.Reader) (files.File, error) {
+	most := min(u.left, formats.MostBytes)
+	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, most, u.batch.ExpiresAt.AddDate(0, 0, 1))
+	switch {
+	case err == nil:
+		u.left -= stored.Size
+	case errors.Is(err, files.ErrTooLarge):
+		u.left -= most // unpacking it took as much work
+		if u.left == 0 {
+			err = ErrTooLarge
+		}
+	}
+	return stored, err
+}
+
+// add adds an item with a name.
+func (u *Uploading) add(ctx context.Context, name string, item NewItem) error {
+	named, err := u.named(name, item)
+	if err != nil {
+		return err
+	}
+	return u.batches.Storage.AddItems(ctx, u.batch.UserID, u.batch.ID, []NewItem{named})
+}
+
+// named gives an item its id, its number, and its name.
+func (u *Uploading) named(name string, item NewItem) (NewItem, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return item, err
+	}
+	u.items++
+	item.ID, item.Number = id, u.items
+	item.Sealed = u.sealer.Seal(place(u.batch.UserID, id, itemPlace), []byte(name))
+	return item, nil
+}
+
+// takeArchive takes the files in an archive. It is stored while they are.
+func (u *Uploading) takeArchive(ctx context.Context, content io.Reader) error {
+	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, u.left, u.batch.ExpiresAt)
+	if errors.Is(err, files.ErrTooLarge) {
+		return ErrTooLarge.Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = u.batches.Files.Delete(context.WithoutCancel(ctx), u.batch.UserID, stored.ID) }() // or it is swept
+	opened, err := u.batches.Files.Open(ctx, u.batch.UserID, stored.ID)
+	if err != nil {
+		return err
+	}
+	packed, err := archive.Directory(opened, opened.Size)
+	if errors.Is(err, document.ErrBroken) {
+		return errBrokenZIP.Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	for _, file := range packed.File {
+		if file.FileInfo().IsDir() || isHidden(file.Name) {
+			continue
+		}
+		if err := u.takePacked(ctx, file); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isHidden reports whether a file of an archive is one that programs leave there for themselves.
+func isHidden(name string) bool {
+	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
+	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "~$") || strings.HasPrefix(name, "__MACOSX/")
+}
+
+func (u *Uploading) takePacked(ctx context.Context, file *zip.File) error {
+	name := documents.ShownName(file.Name)
+	const encrypted = 1 // a bit of the file's flags
+	content, err := file.Open()
+	if err != nil || file.Flags&encrypted != 0 {
+		if err == nil {
+			content.Close()
+		}
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(errBrokenZIP)})
+	}
+	defer content.Close()
+	return u.takeFile(ctx, name, content)
+}
+
+func (u *Uploading) takeTable(ctx context.Context, name string, content io.Reader) (err error) {
+	stored, err := u.store(ctx, content)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = u.batches.Files.Delete(context.WithoutCancel(ctx), u.batch.UserID, stored.ID) // or it is swept
+		}
+	}()
+	leave, err := u.batches.Documents.Room(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	opened, err := u.batches.Files.Open(ctx, u.batch.UserID, stored.ID)
+	if err != nil {
+		return err
+	}
+	read, err := table.Read(name, opened, opened.Size)
+	if err != nil {
+		return err
+	}
+	u.table = true
+	u.batch.Columns, u.batch.Settings.Column = read.Columns(), read.Longest()
+	return u.setTable(ctx, stored.ID, read)
+}
+
+var errColumn = fault.New(fault.Invalid, "There’s no such column in this table.", "Choose one from the list.")
+
+// SetColumn takes the texts of another column of a table, for a batch that is Open.
+func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error {
+	if batch.TableID == nil || column < 0 || column >= len(batch.Columns) {
+		return errColumn
+	}
+	leave, err := b.Documents.Room(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	read, err := b.table(ctx, batch)
+	if err != nil {
+		return err
+	}
+	sealer, err := b.History.Sealer(ctx, batch.UserID)
+	if err != nil {
+		return err
+	}
+	if err := checkSettings(batch.Settings); err != nil {
+		return err
+	}
+	batch.Settings.Column = column
+	u := &Uploading{batches: b, sealer: sealer, batch: batch}
+	return u.setTable(ctx, *batch.TableID, read)
+}
+
+// table reads the table of a batch. Whoever calls has room for it.
+func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) {
+	if batch.TableID == nil {
+		return nil, documents.ErrForm
+	}
+	file, err := b.Files.Open(ctx, batch.UserID, *batch.TableID)
+	if err != nil {
+		return nil, err
+	}
+	return table.Read(batch.Name, file, file.Size)
+}
+
+// setTable makes an item of each text in the column that is chosen.
+func (u *Uploading) setTable(ctx context.Context, tableID uuid.UUID, read *table.Table) error {
+	var items []NewItem
+	u.items = 0
+	for _, text := range read.Texts(u.batch.Settings.Column) {
+		item, err := u.named(fmt.Sprintf(rowName, text.Row)+": "+opening(text.Text), u.textItem(text))
+		if err != nil {
+			return err
+		}
+		if item.State == Ready {
+			item.Draft = sealDraft(u.sealer, u.batch.UserID, item.ID, text.Text)
+		}
+		items = append(items, item)
+	}
+	sealed, err := sealHeading(u.sealer, u.batch.UserID, u.batch.ID, u.batch.Heading)
+	if err != nil {
+		return err
+	}
+	return u.batches.Storage.SetTable(ctx, u.batch.UserID, u.batch.ID, tableID, sealed, items)
+}
+
+// opening is the beginning of a text, by which its owner knows it.
+func opening(text string) string {
+	const most = 60 // letters
+	text = strings.Join(strings.Fields(text), " ")
+	if letters := []rune(text); len(letters) > most {
+		return strings.TrimSpace(string(letters[:most])) + "…"
+	}
+	return text
+}
+
+var errFixed = fault.New(fault.Invalid, "This cell is a number or a formula, so it stays as it is.", "")
+
+// textItem is an item for a text of a table, without its name.
+func (u *Uploading) textItem(text table.Text) NewItem {
+	err := humanize.Check(humanize.Request{Text: text.Text})
+	if text.Fixed {
+		err = errFixed
+	}
+	if err != nil {
+		return NewItem{State: Unusable, Problem: problemOf(err)}
+	}
+	return NewItem{State: Ready, Words: humanize.ChargedWords(text.Text)}
+}

@@ -1,0 +1,207 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"plainhand/internal/bulk"
+)
+
+var _ bulk.Storage = (*Store)(nil)
+
+const (
+	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at,
+		(SELECT count(*) FROM batch_items WHERE batch_id = batches.id) AS items`
+	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, leased_until IS NOT NULL AS taken`
+)
+
+// AddBatch implements bulk.Storage.
+func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		if _, err := tx.Exec(ctx, lock, batch.UserID); err != nil {
+			return err
+		}
+		const statement = `INSERT INTO batches (id, user_id, sealed, made_at, expires_at)
+			SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM batches WHERE user_id = $2) < $6`
+		done, err := tx.Exec(ctx, statement, batch.ID, batch.UserID, batch.Sealed, batch.MadeAt, batch.ExpiresAt,
+			bulk.MostKept)
+		if err == nil && done.RowsAffected() == 0 {
+			err = bulk.ErrTooMany
+		}
+		return err
+	}))
+}
+
+// ChangeBatch implements bulk.Storage.
+func (s *Store) ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error {
+	const statement = `UPDATE batches SET sealed = $3 WHERE user_id = $1 AND id = $2 AND state = 'open'`
+	return s.changed(ctx, bulk.ErrState, statement, userID, id, sealed)
+}
+
+// changed runs a statement that touches a row, or returns missing if it touched none.
+func (s *Store) changed(ctx context.Context, missing error, statement string, arguments ...any) error {
+	done, err := s.exec(ctx, statement, arguments...)
+	if err == nil && done == 0 {
+		err = missing
+	}
+	return err
+}
+
+// SetTable implements bulk.Storage.
+func (s *Store) SetTable(
+	ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []bulk.NewItem,
+) error {
+	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM batch_items WHERE batch_id = $1`, id); err != nil {
+			return err
+		}
+		const statement = `UPDATE batches SET table_id = $2, sealed = $3 WHERE id = $1`
+		if _, err := tx.Exec(ctx, statement, id, tableID, sealed); err != nil {
+			return err
+		}
+		return s.addItems(ctx, tx, id, items)
+	})
+}
+
+// AddItems implements bulk.Storage.
+func (s *Store) AddItems(ctx context.Context, userID, id uuid.UUID, items []bulk.NewItem) error {
+	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error { return s.addItems(ctx, tx, id, items) })
+}
+
+// inOpenBatch does something with a batch that has not been started, and that nobody changes meanwhile.
+func (s *Store) inOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(pgx.Tx) error) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockBatch(ctx, tx, bulk.ErrState, ofUser+` AND state = 'open'`, userID, id); err != nil {
+			return err
+		}
+		return do(tx)
+	}))
+}
+
+// The conditions of one batch: that of a user, and the one that an item is in.
+const (
+	ofUser = `user_id = $1 AND id = $2`
+	ofItem = `id = (SELECT batch_id FROM batch_items WHERE id = $1)`
+)
+
+// lockBatch locks the batch that a condition finds, for whatever changes several rows of it, or returns missing. Its
+// owner and their key are kept from being deleted before that; its items come after it, and then the words of its
+// owner. In this order, no two wait for each other.
+func lockBatch(ctx context.Context, tx pgx.Tx, missing error, condition string, arguments ...any) error {
+	owner := `(SELECT user_id FROM batches WHERE ` + condition + `)`
+	batch := new(pgx.Batch)
+	batch.Queue(`SELECT FROM users WHERE id = `+owner+` FOR KEY SHARE`, arguments...)
+	batch.Queue(`SELECT FROM history_keys WHERE user_id = `+owner+` FOR KEY SHARE`, arguments...)
+	found := false
+	batch.Queue(`SELECT FROM batches WHERE `+condition+` FOR UPDATE`, arguments...).Exec(
+		func(locked pgconn.CommandTag) error {
+			found = locked.RowsAffected() > 0
+			return nil
+		})
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return err
+	}
+	if !found {
+		return missing
+	}
+	return nil
+}
+
+func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, items []bulk.NewItem) error {
+	const statement = `INSERT INTO batch_items
+		(id, batch_id, number, state, sealed, file_id, draft, words, problem, changed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`
+	unread := 0
+	batch := new(pgx.Batch)
+	for _, one := range items {
+		if one.State == bulk.Unread {
+			unread++
+		}
+		batch.Queue(statement, one.ID, batchID, one.Number, one.State, one.Sealed, one.FileID, one.Draft, one.Words,
+			one.Problem)
+	}
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return err
+	}
+	return s.insertWork(ctx, tx, unread)
+}
+
+// insertWork inserts a job for each of some items that are to be taken up.
+func (s *Store) insertWork(ctx context.Context, tx pgx.Tx, items int) error {
+	if items == 0 {
+		return nil
+	}
+	_, err := s.jobs.InsertManyFastTx(ctx, tx, bulk.Jobs(items))
+	return err
+}
+
+// BatchesOf implements bulk.Storage.
+func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]bulk.SealedBatch, error) {
+	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 
+		ORDER BY made_at DESC, id`
+	rows, _ := s.db.Query(ctx, query, userID, now) // CollectRows returns the error
+	batches, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.SealedBatch])
+	return batches, explain(err)
+}
+
+// BatchOf implements bulk.Storage.
+func (s *Store) BatchOf(
+	ctx context.Context, userID, id uuid.UUID, now time.Time,
+) (found bulk.SealedBatch, items []bulk.SealedItem, err error) {
+	var batches []bulk.SealedBatch
+	queries := new(pgx.Batch)
+	queueRows(queries, &batches, `SELECT `+batchColumns+` FROM batches
+		WHERE user_id = $1 AND id = $2 AND expires_at > $3`, userID, id, now)
+	queueRows(queries, &items, `SELECT `+itemColumns+` FROM batch_items WHERE batch_id = $1 ORDER BY number`, id)
+	if err := s.db.SendBatch(ctx, queries).Close(); err != nil {
+		return found, nil, explain(err)
+	}
+	if len(batches) == 0 {
+		return found, nil, bulk.ErrNone
+	}
+	return batches[0], items, nil
+}
+
+// HeldWords implements bulk.Storage.
+func (s *Store) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
+	const query = `SELECT coalesce(sum(entry.words), 0) FROM batches AS batch
+		JOIN batch_items AS item ON item.batch_id = batch.id AND item.state = 'waiting'
+		JOIN usage_ledger AS entry ON entry.user_id = batch.user_id AND entry.period_start = item.period_start
+			AND entry.id = item.reservation AND entry.state = 'reserved'
+		WHERE batch.user_id = $1`
+	var held int
+	err := s.db.QueryRow(ctx, query, userID).Scan(&held)
+	return held, explain(err)
+}
+
+// Drafts implements bulk.Storage. The texts are read one at a time, since all of them may be large.
+func (s *Store) Drafts(
+	ctx context.Context, batchID uuid.UUID, states []bulk.ItemState, do func(bulk.Drafted) error,
+) error {
+	const list = `SELECT id FROM batch_items WHERE batch_id = $1 AND state = ANY($2) AND draft IS NOT NULL ORDER BY number`
+	rows, _ := s.db.Query(ctx, list, batchID, states) // CollectRows returns the error
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return explain(err)
+	}
+	for _, id := range ids {
+		const query = `SELECT id, draft, keeps_form FROM batch_items WHERE id = $1 AND draft IS NOT NULL`
+		found, err := one[bulk.Drafted](ctx, s, bulk.ErrNone, query, id)
+		if errors.Is(err, bulk.ErrNone) {
+			continue // it is done meanwhile, or deleted
+		}
+		if err == nil {
+			err = do(found)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

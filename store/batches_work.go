@@ -1,0 +1,216 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/bulk"
+	"plainhand/internal/history"
+	"plainhand/internal/usage"
+)
+
+// StartBatch implements bulk.Storage.
+func (s *Store) StartBatch(ctx context.Context, userID, id uuid.UUID, held []bulk.Held, now time.Time) error {
+	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
+			return err
+		}
+		if err := s.waitFor(ctx, tx, id, held); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
+			WHERE batch_id = $1 AND state = 'ready'`, id)
+		return err
+	})
+}
+
+// waitFor has items taken up whose words are held.
+func (s *Store) waitFor(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []bulk.Held) error {
+	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
+		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
+	batch := new(pgx.Batch)
+	for _, one := range held {
+		batch.Queue(statement, batchID, one.ItemID, one.Reservation, one.PeriodStart)
+	}
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return err
+	}
+	return s.insertWork(ctx, tx, len(held))
+}
+
+// PauseBatch implements bulk.Storage.
+func (s *Store) PauseBatch(ctx context.Context, userID, id uuid.UUID) error {
+	const statement = `UPDATE batches SET state = 'paused' WHERE user_id = $1 AND id = $2 AND state = 'running'`
+	return s.changed(ctx, bulk.ErrState, statement, userID, id)
+}
+
+// ResumeBatch implements bulk.Storage.
+func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const statement = `UPDATE batches SET state = 'running' WHERE user_id = $1 AND id = $2 AND state = 'paused'
+			RETURNING (SELECT count(*) FROM batch_items WHERE batch_id = batches.id AND batch_items.state = 'waiting')`
+		var waiting int
+		if err := tx.QueryRow(ctx, statement, userID, id).Scan(&waiting); err != nil {
+			return explainMissing(err, bulk.ErrState)
+		}
+		return s.insertWork(ctx, tx, waiting)
+	}))
+}
+
+// RetryItems implements bulk.Storage.
+func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bulk.Held) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockBatch(ctx, tx, bulk.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
+			return err
+		}
+		const statement = `UPDATE batches SET started_at = now(), ended_at = NULL,
+			state = CASE WHEN state = 'paused' THEN 'paused' ELSE 'running' END WHERE id = $1`
+		if _, err := tx.Exec(ctx, statement, id); err != nil {
+			return err
+		}
+		return s.waitFor(ctx, tx, id, held)
+	}))
+}
+
+// TakeItem implements bulk.Storage. It locks no row but the item's.
+func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (bulk.Taken, error) {
+	const statement = `
+		WITH busy AS MATERIALIZED (
+			SELECT user_id, count(*) AS items FROM batch_items JOIN batches ON batches.id = batch_id
+			WHERE leased_until > $1 GROUP BY user_id
+		), under_way AS MATERIALIZED (
+			SELECT id, user_id, state, sealed,
+				(SELECT max(taken_at) FROM batch_items WHERE batch_id = batches.id) AS served_at
+			FROM batches WHERE (state = 'open' AND $3 OR state = 'running') AND expires_at > $1 AND EXISTS (
+				SELECT FROM batch_items WHERE batch_id = batches.id AND leased_until IS NULL
+					AND batch_items.state IN ('unread', 'waiting'))
+		), next AS (
+			SELECT item.id, batch.user_id, batch.sealed
+			FROM batch_items AS item JOIN under_way AS batch ON batch.id = item.batch_id
+			LEFT JOIN busy ON busy.user_id = batch.user_id
+			WHERE item.leased_until IS NULL AND (
+				item.state = 'unread' AND batch.state = 'open' OR item.state = 'waiting' AND batch.state = 'running')
+			ORDER BY coalesce(busy.items, 0), batch.served_at NULLS FIRST, item.number
+			LIMIT 1 FOR UPDATE OF item SKIP LOCKED
+		)
+		UPDATE batch_items AS item SET try = try + 1, begun = begun + 1, taken_at = $1, leased_until = $2,
+			changed_at = now() FROM next WHERE item.id = next.id
+		RETURNING item.id, item.batch_id, next.user_id, item.state, item.try, item.begun, next.sealed AS batch,
+			item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
+	return one[bulk.Taken](ctx, s, bulk.ErrNone, statement, now, until, unread)
+}
+
+// LetGo implements bulk.Storage.
+func (s *Store) LetGo(ctx context.Context, itemID uuid.UUID, try int) error {
+	const statement = `UPDATE batch_items SET begun = begun - 1 WHERE id = $1 AND try = $2 AND begun > 0`
+	_, err := s.exec(ctx, statement, itemID, try)
+	return err
+}
+
+// ExtendLease implements bulk.Storage.
+func (s *Store) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error {
+	const statement = `UPDATE batch_items SET leased_until = $3
+		WHERE id = $1 AND try = $2 AND leased_until IS NOT NULL`
+	return s.changed(ctx, bulk.ErrNone, statement, itemID, try, until)
+}
+
+// ItemRead implements bulk.Storage.
+func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found bulk.Found) error {
+	const statement = `UPDATE batch_items SET state = $3, draft = $4, keeps_form = $5, words = $6, problem = $7,
+		leased_until = NULL, changed_at = now() WHERE id = $1 AND try = $2 AND state = 'unread'`
+	return s.changed(ctx, bulk.ErrNone, statement, itemID, try, found.State, found.Draft, found.KeepsForm, found.Words,
+		found.Problem)
+}
+
+// FinishItem implements bulk.Storage.
+func (s *Store) FinishItem(ctx context.Context, done bulk.Outcome) error {
+	leave, err := s.enterDelivery(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	for {
+		err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.finishItem(ctx, tx, done) }))
+		if !duplicate(err, "usage_ledger_text") && !duplicate(err, "usage_ledger_outcome") {
+			return err
+		} // the same text or outcome was counted while the statement waited; now it is visible
+	}
+}
+
+func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) error {
+	if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, done.ItemID); err != nil {
+		return err
+	}
+	const lock = `SELECT id FROM batch_items WHERE id = $1 AND try = $2 AND state = 'waiting' FOR UPDATE`
+	var id uuid.UUID
+	if err := tx.QueryRow(ctx, lock, done.ItemID, done.Try).Scan(&id); err != nil {
+		return explainMissing(err, bulk.ErrNone)
+	}
+	counted, err := s.countItem(ctx, tx, done)
+	if err != nil {
+		return err
+	}
+	if err := addBatchText(ctx, tx, done.Reservation.UserID, done); err != nil {
+		return err
+	}
+	const statement = `UPDATE batch_items SET state = 'done', charged = $2, changes = $3, draft = NULL, leased_until = NULL,
+		changed_at = now() WHERE id = $1`
+	if _, err = tx.Exec(ctx, statement, done.ItemID, counted.Words, done.Changes); err != nil {
+		return err
+	}
+	return s.endBatches(ctx, tx, ofItem, done.ItemID)
+}
+
+// countItem counts an item's words, or gives them back where nothing has changed.
+func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (counted usage.Count, err error) {
+	r := done.Reservation
+	switch {
+	case done.Counted:
+		return counted, nil
+	case done.Words == 0:
+		return counted, release(ctx, tx, []freedWords{{r.UserID, &r.PeriodStart, &r.ID}})
+	}
+	return s.settle(ctx, tx, r, done.Words, done.Fingerprint)
+}
+
+// addBatchText stores the result of an item as a text of the history, also for somebody who keeps none.
+func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Outcome) error {
+	const statement = `INSERT INTO texts
+		(user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words)
+		SELECT $1, now(), now(), greatest($3, now() + make_interval(days => history_days)), $2, $4, $5, $6, $7, $8
+		FROM users WHERE id = $1`
+	text := done.Text
+	_, err := tx.Exec(ctx, statement, userID, text.ID, done.KeptUntil, text.Line, text.Draft, text.Work, text.Words,
+		text.MadeWords)
+	if err == nil {
+		_, err = tx.Exec(ctx, pruneTexts, userID, history.MostTexts)
+	}
+	if err == nil && text.Newest.Output != nil {
+		err = addVersion(ctx, tx, text, time.Now())
+	}
+	return err
+}
+
+// FailItem implements bulk.Storage.
+func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, itemID); err != nil {
+			return err
+		}
+		const statement = `UPDATE batch_items SET state = 'failed', problem = $3, leased_until = NULL, changed_at = now()
+			WHERE id = $1 AND try = $2 AND state = 'waiting'
+			RETURNING (SELECT user_id FROM batches WHERE id = batch_id), period_start, reservation`
+		rows, _ := tx.Query(ctx, statement, itemID, try, problem) // CollectOneRow returns the error
+		freed, err := pgx.CollectOneRow(rows, pgx.RowToStructByPos[freedWords])
+		if err != nil {
+			return explainMissing(err, bulk.ErrNone)
+		}
+		if err := release(ctx, tx, []freedWords{freed}); err != nil {
+			return err
+		}
+		return s.endBatches(ctx, tx, ofItem, itemID)
+	}))
+}

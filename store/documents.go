@@ -1,0 +1,30 @@
+package store
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/documents"
+	"plainhand/internal/history"
+)
+
+var _ documents.Storage = (*Store)(nil)
+
+// AddDocument implements documents.Storage.
+func (s *Store) AddDocument(ctx context.Context, kept documents.Kept) error {
+	const statement = `WITH kept AS (
+			INSERT INTO documents (text_id, user_id, file_id, sealed) VALUES ($1, $2, $3, $4) RETURNING file_id)
+		UPDATE files SET expires_at = 'infinity' FROM kept WHERE id = kept.file_id` // it goes with its text
+	_, err := s.db.Exec(ctx, statement, kept.TextID, kept.UserID, kept.FileID, kept.Sealed)
+	if foreignKey(err) {
+		return history.ErrNone
+	}
+	return explain(err)
+}
+
+// DocumentOf implements documents.Storage.
+func (s *Store) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (documents.Kept, error) {
+	const query = `SELECT text_id, user_id, file_id, sealed FROM documents WHERE user_id = $1 AND text_id = $2`
+	return one[documents.Kept](ctx, s, documents.ErrNone, query, userID, textID)
+}

@@ -1,0 +1,348 @@
+package views
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
+	"plainhand/internal/documents"
+	"plainhand/internal/humanize"
+	"plainhand/views/ui"
+)
+
+// BulkPage begins a batch, and lists others.
+type BulkPage struct {
+	BillingPage
+	Missing   string // which plans have bulk processing, for somebody whose plan hasn’t; empty for others
+	Accept    string // the kinds of files, as an input takes them
+	FilesNote string
+	WordsLeft string
+	Batches   []BulkLine
+}
+
+// BulkChoices are the settings of a batch, with what is chosen.
+type BulkChoices struct {
+	Modes, Strengths, Layouts []ui.Option
+	Keep                      string
+	Columns                   []ui.Option // of a table; none for files
+}
+
+// BulkLine is a batch in a list.
+type BulkLine struct{ Path, Name, Note string }
+
+const bulkPath = "/platform/bulk"
+
+// UsualBulk are the settings that a batch of the user's begins with.
+func UsualBulk(user account.User) bulk.Settings {
+	usual := usualSettings(user)
+	return bulk.Settings{Mode: string(usual.Mode), Strength: string(usual.Strength), Layout: string(usual.Layout),
+		Keep: usual.KeptWords}
+}
+
+// NewBulkPage is for whoever has that standing, and for whose batches that many words are held.
+func NewBulkPage(frame Frame, standing Standing, held int, batches []bulk.Batch) BulkPage {
+	page := BulkPage{
+		BillingPage: billingPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
+		Accept:      accepted(standing.Access),
+		FilesNote:   filesNote(standing.Access),
+		WordsLeft:   wordsLeft(standing, held),
+	}
+	page.Frame = page.Frame.scripted("js/bulk.ts")
+	if standing.Access.Allow(billing.Bulk) != nil {
+		page.Missing = billing.Bulk.Availability() + "."
+	}
+	for _, one := range batches {
+		page.Batches = append(page.Batches, BulkLine{bulkPath + "/" + one.ID.String(), batchName(one), batchNote(one)})
+	}
+	return page
+}
+
+// WithProblem returns the page with why no batch was begun.
+func (page BulkPage) WithProblem(problem ui.Banner) BulkPage {
+	page.News = &problem
+	return page
+}
+
+func bulkChoices(settings bulk.Settings, columns []string) BulkChoices {
+	made := BulkChoices{
+		Modes:     options(choices(humanize.Modes(), modeHints), settings.Mode),
+		Strengths: options(choices(humanize.Strengths(), nil), settings.Strength),
+		Layouts:   options(choices(humanize.Layouts(), layoutHints), settings.Layout),
+		Keep:      settings.Keep,
+	}
+	for i, name := range columns {
+		made.Columns = append(made.Columns, ui.Option{Value: strconv.Itoa(i), Label: name, Selected: i == settings.Column})
+	}
+	return made
+}
+
+// batchFiles are what a batch takes besides documents.
+var batchFiles = []string{".zip", ".csv", ".tsv", ".xlsx"}
+
+// accepted are the kinds of files of a batch for somebody with that access.
+func accepted(access billing.Access) string {
+	return strings.Join(append(slices.Clone(batchFiles), extensions(access.Allow(billing.Documents) == nil)...), ",")
+}
+
+func filesNote(access billing.Access) string {
+	note := fmt.Sprintf("Up to %d files, of %d MB together: %s", bulk.MostItems, bulk.MostBytes>>20, formatNames(false))
+	if access.Allow(billing.Documents) == nil {
+		note += ", " + formatNames(true)
+	}
+	note += ". Or a ZIP archive of them. Or a table, as CSV or from Excel, with a column of texts."
+	if access.Allow(billing.Documents) != nil {
+		note += " " + billing.Documents.Availability() + ": that’s " + formatNames(true) + "."
+	}
+	return note
+}
+
+func wordsLeft(standing Standing, held int) string {
+	switch left := standing.wordsLeft(held); {
+	case !standing.Access.Active:
+		return ""
+	case left == billing.Unlimited:
+		return "Your plan has no limit of words."
+	case held > 0:
+		return "You have " + counted(left, "word") + " left until " + day(standing.Usage.PeriodEnd) + ", besides " +
+			grouped(held) + " that are held for your batches."
+	default:
+		return "You have " + counted(left, "word") + " left until " + day(standing.Usage.PeriodEnd) + "."
+	}
+}
+
+// wordsLeft are those of the period that are not held, or billing.Unlimited.
+func (standing Standing) wordsLeft(held int) int {
+	if standing.Usage.Limit == billing.Unlimited {
+		return billing.Unlimited
+	}
+	return max(0, standing.Usage.Limit-standing.Usage.Used-held)
+}
+
+// batchName calls a batch by its first file, and says how many others there are.
+func batchName(batch bulk.Batch) string {
+	if batch.TableID != nil || batch.Items < 2 {
+		return batch.Name
+	}
+	return batch.Name + " and " + counted(batch.Items-1, "other")
+}
+
+// BatchFile is what an archive with the results of a batch is called.
+func BatchFile(batch bulk.Batch) string {
+	name := fileWords(strings.TrimSuffix(path.Base(batch.Name), path.Ext(batch.Name)))
+	return cmp.Or(name, "batch") + "-plain.zip"
+}
+
+func batchNote(batch bulk.Batch) string {
+	texts := counted(batch.Items, "text")
+	switch batch.State {
+	case bulk.Open:
+		return texts + " · not started"
+	case bulk.Running:
+		return texts + " · under way since " + moment(*batch.StartedAt)
+	case bulk.Paused:
+		return texts + " · paused"
+	}
+	return texts + " · ended " + moment(*batch.EndedAt)
+}
+
+// BatchPage is one batch.
+type BatchPage struct {
+	BillingPage
+	Path       string
+	Events     string // where changes are told as they happen; empty while nothing changes by itself
+	State      string
+	Standing   string
+	Price      string // what it costs, in words; empty once it has been started
+	All, Ready int
+	Doing      bool // items are being read or rewritten
+	CanStart   bool
+	StartLabel string
+	Choices    BulkChoices
+	Actions    []BatchAction
+	Downloads  []Download
+	Items      []BatchLine
+	Until      string
+}
+
+// BatchAction is a button of a batch.
+type BatchAction struct {
+	Label, Path string
+	Kind        ui.Kind
+}
+
+// BatchLine is an item of a batch.
+type BatchLine struct {
+	ID        string
+	Name      string
+	Note      string
+	Problem   string
+	Editor    string // where the result is opened; empty without one
+	Downloads []Download
+	Retry     string
+}
+
+// NewBatchPage is for the owner of a batch, who has the standing, and for whose batches that many words are held.
+func NewBatchPage(
+	frame Frame, standing Standing, held int, batch bulk.Batch, items []bulk.Item,
+) BatchPage {
+	batch.Items = len(items)
+	counts, path := bulk.Count(items), bulkPath+"/"+batch.ID.String()
+	page := BatchPage{
+		BillingPage: billingPage(frame, batchName(batch), ""),
+		Path:        path, Until: moment(batch.ExpiresAt), All: counts.All,
+		Choices: bulkChoices(batch.Settings, batch.Columns),
+	}
+	page.Frame = page.Frame.titled("Batch: "+page.Heading, "How far your batch is, and what came of it.").
+		scripted("js/bulk.ts")
+	page.stand(batch, counts, standing.wordsLeft(held))
+	page.Downloads = batchDownloads(page.Path, batch, items)
+	for _, item := range items {
+		page.Items = append(page.Items, batchLine(path, batch, item))
+	}
+	return page
+}
+
+// WithProblem returns the page with why something was not done.
+func (page BatchPage) WithProblem(problem ui.Banner) BatchPage {
+	page.News = &problem
+	return page
+}
+
+// BatchParts are the parts of the page that change while a batch goes on. Each has an id of its own.
+func BatchParts(page BatchPage) []templ.Component {
+	parts := []templ.Component{BatchHeading(page), BatchProgress(page), BatchStanding(page), BatchActions(page)}
+	for _, item := range page.Items {
+		parts = append(parts, BatchItem(item))
+	}
+	return parts
+}
+
+// stand tells how far a batch is, and what can be done about it.
+func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int) {
+	left := counts.Items[bulk.Waiting] + counts.Items[bulk.Unread]
+	page.Doing, page.Ready = left > 0, counts.All-left
+	if page.Doing && batch.State != bulk.Paused {
+		page.Events = page.Path + "/events"
+	}
+	page.Standing = countsInWords(counts)
+	switch {
+	case batch.State == bulk.Open && !counts.Read():
+		page.State = "We’re reading what you sent"
+	case batch.State == bulk.Open:
+		page.State = "Ready to start"
+		page.price(counts, wordsLeft)
+	case batch.State == bulk.Running:
+		page.State = "Under way"
+		page.Actions = []BatchAction{{Label: "Pause", Path: "pause"}, {Label: "Cancel", Path: "cancel"}}
+	case batch.State == bulk.Paused:
+		page.State = "Paused"
+		page.Actions = []BatchAction{{Label: "Go on", Path: "resume", Kind: ui.Primary}, {Label: "Cancel", Path: "cancel"}}
+	default:
+		page.State = "Done"
+		if counts.Items[bulk.Canceled] > 0 {
+			page.State = "Canceled"
+		}
+		if counts.Retryable() > 0 {
+			page.Actions = []BatchAction{{Label: "Try the rest again", Path: "retry"}}
+		}
+	}
+}
+
+// price says what a batch costs, and what of it does not fit.
+func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
+	words, ready := counts.Words[bulk.Ready], counts.Items[bulk.Ready]
+	if ready == 0 {
+		page.State = "Nothing to start"
+		return
+	}
+	page.CanStart, page.StartLabel = true, "Rewrite "+counted(ready, "text")
+	page.Price = "It costs up to " + counted(words, "word") + ". What isn’t changed costs nothing, and neither does what fails."
+	if wordsLeft != billing.Unlimited && words > wordsLeft {
+		page.Price += " You have " + counted(wordsLeft, "word") + " left. What fits is rewritten, one after the other; " +
+			"the rest waits here until " + page.Until + ", and you can try it again once you have words for it."
+	}
+}
+
+// countsInWords says how many items are in which state.
+func countsInWords(counts bulk.Counts) string {
+	var parts []string
+	for _, one := range []struct {
+		state bulk.ItemState
+		word  string
+	}{
+		{bulk.Done, "done"}, {bulk.Waiting, "to do"}, {bulk.Unread, "to read"}, {bulk.Ready, "ready"},
+		{bulk.Failed, "failed"}, {bulk.Unaffordable, "beyond your words"}, {bulk.Unusable, "left out"},
+		{bulk.Canceled, "canceled"},
+	} {
+		if count := counts.Items[one.state]; count > 0 {
+			parts = append(parts, strconv.Itoa(count)+" "+one.word)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// batchDownloads are those of all results together.
+func batchDownloads(path string, batch bulk.Batch, items []bulk.Item) (downloads []Download) {
+	isDone := func(item bulk.Item) bool { return item.State == bulk.Done }
+	results := path + "/results/"
+	switch {
+	case !slices.ContainsFunc(items, isDone):
+		return nil
+	case batch.TableID != nil:
+		return []Download{{Label: "Download the table", Path: path + "/table", Kind: ui.Primary}}
+	}
+	downloads = []Download{{Label: "Download all", Path: results + string(documents.Same), Kind: ui.Primary}}
+	if slices.ContainsFunc(items, func(item bulk.Item) bool { return isDone(item) && item.CanTrack() }) {
+		downloads = append(downloads, Download{Label: "With tracked changes", Path: results + string(documents.Tracked)})
+	}
+	return append(downloads, Download{Label: "As Markdown", Path: results + string(documents.Markdown)})
+}
+
+func batchLine(path string, batch bulk.Batch, item bulk.Item) BatchLine {
+	line := BatchLine{ID: item.ID.String(), Name: item.Name, Problem: item.Problem, Note: itemNote(item)}
+	if item.State == bulk.Done {
+		line.Editor = "/platform/texts/" + line.ID
+		if item.FileID != nil { // the row of a table is taken along with the table
+			line.Downloads = documentDownloads(path+"/items/"+line.ID+"/", documents.Source{Name: item.Name})
+		}
+	}
+	if item.CanRetry() && batch.State != bulk.Open {
+		line.Retry = path + "/retry"
+	}
+	return line
+}
+
+func itemNote(item bulk.Item) string {
+	words := counted(item.Words, "word")
+	switch item.State {
+	case bulk.Unread:
+		return "being read"
+	case bulk.Ready:
+		return words
+	case bulk.Unusable:
+		return "left out"
+	case bulk.Unaffordable:
+		return words + ", more than you have left"
+	case bulk.Waiting:
+		if item.Taken {
+			return words + ", under way"
+		}
+		return words + ", waiting"
+	case bulk.Done:
+		if item.Changes == 0 {
+			return "nothing to change, nothing charged"
+		}
+		return counted(item.Changes, "change") + ", " + counted(item.Charged, "word") + " charged"
+	case bulk.Failed:
+		return "failed, nothing charged"
+	}
+	return "canceled, nothing charged"
+}

@@ -1,0 +1,56 @@
+package views
+
+import (
+	"github.com/a-h/templ"
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
+	"plainhand/internal/usage"
+	"plainhand/views/ui"
+)
+
+// bulkPages are the pages of batches in every state, with a value wherever there is one.
+func bulkPages(frame Frame, value string) map[string]templ.Component {
+	plans := billing.Plans()
+	refused := ui.Banner{Tone: ui.Error, Message: value, Advice: value}
+	batches := []bulk.Batch{batchOf(value, bulk.Ended), batchOf(value, bulk.Open)}
+	pages := map[string]templ.Component{
+		"bulk":         Bulk(NewBulkPage(frame, standingOf(plans[1]), 0, batches)),
+		"bulk refused": Bulk(NewBulkPage(frame, standingOf(plans[2]), 0, nil).WithProblem(refused)),
+		"bulk missing": Bulk(NewBulkPage(frame, standingOf(plans[0]), 9, nil)),
+	}
+	for name, items := range map[bulk.State][]bulk.ItemState{
+		bulk.Open:    {bulk.Ready, bulk.Unusable},
+		bulk.Running: {bulk.Waiting, bulk.Done, bulk.Failed},
+		bulk.Paused:  {bulk.Waiting},
+		bulk.Ended:   {bulk.Done, bulk.Unaffordable, bulk.Canceled},
+	} {
+		page := NewBatchPage(frame, standingOf(plans[1]), 9, batchOf(value, name), itemsOf(value, items...))
+		pages["batch "+string(name)] = Batch(page)
+		pages["batch refused "+string(name)] = Batch(page.WithProblem(refused))
+	}
+	reading := NewBatchPage(frame, standingOf(plans[1]), 0, batchOf(value, bulk.Open), itemsOf(value, bulk.Unread))
+	pages["batch reading"] = Batch(reading)
+	return pages
+}
+
+func standingOf(plan billing.Plan) Standing {
+	access := billing.Access{Active: true, Plan: plan, Status: billing.StatusActive, PeriodEnd: noon}
+	return Standing{Access: access, Usage: usage.Usage{Limit: plan.WordLimit, PeriodEnd: noon}, Now: noon}
+}
+
+func batchOf(value string, state bulk.State) bulk.Batch {
+	return bulk.Batch{Heading: bulk.Heading{Name: value, Columns: []string{value, value}}, State: state, MadeAt: noon,
+		StartedAt: &noon, EndedAt: &noon, ExpiresAt: noon, Items: 2}
+}
+
+// itemsOf are items in these states.
+func itemsOf(value string, states ...bulk.ItemState) []bulk.Item {
+	items := make([]bulk.Item, len(states))
+	for i, state := range states {
+		items[i] = bulk.Item{ID: uuid.UUID{byte(i)}, Number: i + 1, State: state, Name: value + ".docx",
+			FileID: new(uuid.UUID), Words: 3, Charged: 3, Changes: i, Problem: value}
+	}
+	return items
+}
