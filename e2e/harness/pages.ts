@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sendBatch, workOff } from "./batches.ts";
 import { enterCard } from "./card.ts";
 import { mailedLink } from "./mails.ts";
 import { addPasskey, holdPasskeys } from "./passkeys.ts";
@@ -508,6 +509,76 @@ export const views: View[] = [
   at("card-none", "user", "/account/card"),
   at("platform-empty", "member", "/platform"),
   at("platform-sample", "member", "/platform/sample"),
+  {
+    name: "platform-document",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await page.goto("/platform");
+      const content = "<h1>Ovens</h1><p>We <b>utilize</b> them daily.</p>";
+      await page
+        .getByLabel("Document", { exact: true })
+        .setInputFiles([{ name: "ovens.html", mimeType: "text/html", buffer: Buffer.from(content) }]);
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.getByRole("heading", { name: "From ovens.html" }).waitFor();
+    },
+  },
+  {
+    name: "platform-document-refused",
+    who: "user",
+    status: 400,
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await page.goto("/platform");
+      await page
+        .getByLabel("Document", { exact: true })
+        .setInputFiles([{ name: "a.docx", mimeType: "application/zip", buffer: Buffer.from("none") }]);
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  bought("bulk", "/platform/bulk", async (page) => sendBatch(page)),
+  at("bulk-not-in-plan", "member", "/platform/bulk"),
+  {
+    name: "bulk-ready",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await sendBatch(page);
+    },
+  },
+  {
+    name: "bulk-table",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      const rows = ["Product,Description", "Oven,We utilize it every day.", "Peel,People leverage it."];
+      await sendBatch(page, [{ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) }]);
+    },
+  },
+  {
+    name: "bulk-done",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await sendBatch(page);
+      await workOff(page);
+    },
+  },
+  {
+    name: "bulk-problem",
+    who: "user",
+    status: 400,
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await page.goto("/platform/bulk");
+      await page
+        .getByLabel("Files")
+        .setInputFiles([{ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
+      await page.getByRole("button", { name: "Read them" }).click();
+      await page.getByText("This archive is broken").waitFor();
+    },
+  },
   {
     name: "platform-result",
     who: "member",

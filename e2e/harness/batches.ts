@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+
+/** Texts of a batch: two that can be rewritten, and a picture that can't. */
+export const files = [
+  {
+    name: "newsletter.md",
+    mimeType: "text/markdown",
+    buffer: Buffer.from("# Bread\n\nIn today's fast-paced world, small bakeries must leverage robust planning tools."),
+  },
+  {
+    name: "about us.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(
+      "It is important to note that we utilize cutting-edge ovens in order to bake 400 loaves a day.",
+    ),
+  },
+  { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from([255, 216, 255]) },
+];
+
+/** Sends files, and waits until they have been read. */
+export async function sendBatch(page: Page, sent: typeof files = files): Promise<void> {
+  await page.goto("/platform/bulk");
+  await page.getByLabel("Files").setInputFiles(sent);
+  await page.getByRole("button", { name: "Read them" }).click();
+  await page.getByRole("heading", { name: "Ready to start" }).waitFor();
+}
+
+/** Starts a batch that has been read, and waits until it is done. */
+export async function workOff(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Rewrite \d+ texts?$/ }).click();
+  await page.getByRole("heading", { name: "Done" }).waitFor();
+}
