@@ -81,6 +81,9 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 		if opened.files[name] != nil {
 			return nil, document.ErrBroken // programs differ in which of two they show
 		}
+		if isFolder(one) && one.UncompressedSize64 > 0 {
+			return nil, document.ErrBroken
+		}
 		opened.files[name] = one
 	}
 	return opened, nil
@@ -120,6 +123,8 @@ func (b *bounded) ReadAt(into []byte, offset int64) (int, error) {
 	}
 	return b.file.ReadAt(into, offset)
 }
+
+func isFolder(file *zip.File) bool { return strings.HasSuffix(file.Name, "/") }
 
 // nameOf is a file's name as other parts refer to it: some programs write it with a slash before it.
 func nameOf(file *zip.File) string {
@@ -162,6 +167,12 @@ type Part func(io.Writer) error
 func (a *Archive) Write(out io.Writer, changed map[string]Part) error {
 	written := zip.NewWriter(out)
 	for _, file := range a.reader.File {
+		if isFolder(file) { // some programs pack even that it has no content
+			if _, err := written.CreateHeader(&zip.FileHeader{Name: file.Name, Modified: file.Modified}); err != nil {
+				return err
+			}
+			continue
+		}
 		part := changed[nameOf(file)]
 		if part == nil {
 			if err := written.Copy(file); err != nil {
