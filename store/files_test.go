@@ -91,7 +91,7 @@ func TestFilesAreKeptInParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		got, err := io.ReadAll(opened.Content())
+		got, err := io.ReadAll(io.NewSectionReader(opened, 0, opened.Size))
 		if err != nil || !bytes.Equal(got, content) {
 			t.Errorf("%s: %d bytes come back, %v", name, len(got), err)
 		}

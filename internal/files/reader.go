@@ -57,6 +57,3 @@ func (r *Reader) load(number int) error {
 	r.last, r.part = number, part
 	return nil
 }
-
-// Content returns all of the file, from its start.
-func (r *Reader) Content() io.Reader { return io.NewSectionReader(r, 0, r.Size) }
