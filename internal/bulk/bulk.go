@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/documents"
 	"plainhand/internal/files"
 	"plainhand/internal/history"
+	"plainhand/internal/document"
 	"plainhand/internal/humanize"
 	"plainhand/internal/secret"
 	"plainhand/internal/usage"
@@ -178,14 +179,10 @@ func checkSettings(settings Settings) error {
 	return humanize.Check(settings.request("A text.", false))
 }
 
-// request is what an engine is asked to do with a text. A document's form stays.
+// request is what an engine is asked to do with a text.
 func (s Settings) request(text string, keepsForm bool) humanize.Request {
-	request := humanize.Request{Text: text, Mode: humanize.Mode(s.Mode), Strength: humanize.Strength(s.Strength),
-		Layout: humanize.Layout(s.Layout), Keep: humanize.KeptWords(s.Keep)}
-	if keepsForm {
-		request.Layout = humanize.Keep
-	}
-	return request
+	return humanize.Request{Text: text, Mode: humanize.Mode(s.Mode), Strength: humanize.Strength(s.Strength),
+		Layout: document.Layout(humanize.Layout(s.Layout), keepsForm), Keep: humanize.KeptWords(s.Keep)}
 }
 
 // Pause has no more items taken up. Those under way are still done. Fault, like that of Resume and Cancel: ErrState.

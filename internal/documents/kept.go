@@ -1,7 +1,6 @@
 package documents
 
 import (
-	"cmp"
 	"context"
 	"io"
 	"time"
@@ -63,12 +62,10 @@ func (d *Documents) Add(
 const readWithin = time.Hour
 
 func (d *Documents) addText(ctx context.Context, user account.User, source Source) (textID uuid.UUID, err error) {
-	draft, err := d.draftOf(ctx, source)
+	draft, err := d.draftOf(ctx, user, source)
 	if err != nil {
 		return textID, err
 	}
-	draft.Mode, draft.Strength, draft.Keep = string(user.Mode), string(user.Strength), user.KeptWords
-	draft.Layout = cmp.Or(draft.Layout, string(user.Layout))
 	line, err := d.History.Save(ctx, user.ID, history.Saving{Name: source.Name, Draft: draft})
 	if err != nil {
 		return textID, err
@@ -81,8 +78,8 @@ func (d *Documents) addText(ctx context.Context, user account.User, source Sourc
 		Sealed: sealer.Seal(place(user.ID, line.ID), []byte(source.Name))})
 }
 
-// draftOf is the text in a document, whose layout stays where the document has a form.
-func (d *Documents) draftOf(ctx context.Context, source Source) (draft history.Draft, err error) {
+// draftOf is the text in a document, with its owner's settings.
+func (d *Documents) draftOf(ctx context.Context, user account.User, source Source) (draft history.Draft, err error) {
 	leave, err := d.Room(ctx)
 	if err != nil {
 		return draft, err
@@ -94,9 +91,8 @@ func (d *Documents) draftOf(ctx context.Context, source Source) (draft history.D
 	}
 	blocks := opened.Blocks()
 	draft.Text = document.DraftOf(blocks).Text
-	if document.KeepsForm(blocks) {
-		draft.Layout = string(humanize.Keep)
-	}
+	draft.Mode, draft.Strength, draft.Keep = string(user.Mode), string(user.Strength), user.KeptWords
+	draft.Layout = string(document.Layout(humanize.Layout(user.Layout), document.KeepsForm(blocks)))
 	return draft, humanize.Check(humanize.Request{Text: draft.Text})
 }
 
