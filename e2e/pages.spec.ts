@@ -4,9 +4,10 @@ import { expectWithinBudget } from "./harness/budget.ts";
 import { expectFit } from "./harness/fit.ts";
 import { expectFocusSeen } from "./harness/focus.ts";
 import { expectForcedColors, expectPrintable, expectStillness } from "./harness/media.ts";
-import { type View, views } from "./harness/pages.ts";
+import { views } from "./harness/pages.ts";
 import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
+import type { View } from "./harness/views/view.ts";
 
 // Each view is opened once and checked in every way; soft failures do not stop the other checks. No console error: G18.
 for (const view of views) {

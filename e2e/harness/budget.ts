@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page, type TestInfo } from "@playwright/test";
-import type { View } from "./pages.ts";
+import type { View } from "./views/view.ts";
 
 const kilobyte = 1000;
 const styleBudget = 14 * kilobyte;

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { Faults } from "./faults.ts";
-import type { View } from "./pages.ts";
 import { plainhand, serverURL } from "./server.ts";
+import type { View } from "./views/view.ts";
 
 export { expect };
 

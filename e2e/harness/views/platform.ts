@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { sendBatch, workOff } from "../batches.ts";
+import { subscribe } from "../subscribe.ts";
+import { textOf } from "../text.ts";
+import { at, bought, type View } from "./view.ts";
+
+/** Humanizes a few texts, which are kept. */
+async function keepTexts(page: Page): Promise<void> {
+  for (const text of [
+    "# Bakeries\n\nIn today's fast-paced world, small bakeries must leverage robust planning tools to stay competitive.",
+    "We utilize tools. Moreover, it is important to note that it works, as every one of our customers will confirm.",
+    "A_very_long_name_without_any_space_in_it_that_has_to_break_somewhere_or_the_page_would_be_too_wide",
+  ]) {
+    await page.context().request.post("/platform", { form: { text } });
+  }
+}
+
+/** The tool, kept texts, documents and batches. */
+export const platform: View[] = [
+  at("platform-empty", "member", "/platform"),
+  at("platform-sample", "member", "/platform/sample"),
+  {
+    name: "platform-document",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await page.goto("/platform");
+      const content = "<h1>Ovens</h1><p>We <b>utilize</b> them daily.</p>";
+      await page
+        .getByLabel("Document", { exact: true })
+        .setInputFiles([{ name: "ovens.html", mimeType: "text/html", buffer: Buffer.from(content) }]);
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.getByRole("heading", { name: "From ovens.html" }).waitFor();
+    },
+  },
+  {
+    name: "platform-document-refused",
+    who: "user",
+    status: 400,
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await page.goto("/platform");
+      await page
+        .getByLabel("Document", { exact: true })
+        .setInputFiles([{ name: "a.docx", mimeType: "application/zip", buffer: Buffer.from("none") }]);
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  bought("bulk", "/platform/bulk", async (page) => sendBatch(page)),
+  at("bulk-not-in-plan", "member", "/platform/bulk"),
+  {
+    name: "bulk-ready",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await sendBatch(page);
+    },
+  },
+  {
+    name: "bulk-table",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      const rows = ["Product,Description", "Oven,We utilize it every day.", "Peel,People leverage it."];
+      await sendBatch(page, [{ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) }]);
+    },
+  },
+  {
+    name: "bulk-done",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await sendBatch(page);
+      await workOff(page);
+    },
+  },
+  {
+    name: "bulk-problem",
+    who: "user",
+    status: 400,
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await page.goto("/platform/bulk");
+      await page
+        .getByLabel("Files")
+        .setInputFiles([{ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
+      await page.getByRole("button", { name: "Read them" }).click();
+      await page.getByText("This archive is broken").waitFor();
+    },
+  },
+  {
+    name: "platform-result",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/platform");
+      await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await page.getByRole("group", { name: "Result with marks" }).waitFor();
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "platform-editing",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(120));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await page.getByRole("textbox", { name: "Edit the result" }).waitFor();
+      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "platform-texts",
+    who: "member",
+    async open(page) {
+      await keepTexts(page);
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await page.getByRole("link", { name: "Your texts" }).click();
+    },
+  },
+  at("texts-empty", "member", "/account/texts"),
+  {
+    name: "texts",
+    who: "member",
+    async open(page) {
+      await keepTexts(page);
+      await page.goto("/account/texts");
+    },
+  },
+  {
+    name: "texts-one",
+    who: "member",
+    async open(page) {
+      await keepTexts(page);
+      await page.goto("/account/texts");
+      await page.getByRole("link", { name: /^We utilize/ }).click();
+      await page.waitForURL(/texts\/./);
+    },
+  },
+  {
+    name: "texts-off",
+    who: "member",
+    async open(page) {
+      await page.goto("/account/texts");
+      await page.getByLabel("Keep my texts").selectOption("Not at all");
+      await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Save" }).click()]);
+      await page.goto("/platform");
+    },
+  },
+];
