@@ -21,6 +21,7 @@ type body struct {
 	struck  int
 	inItem  bool // the next paragraph is the first of its item
 	heading int
+	column  int // how wide the columns of the table are, in twentieths of a point
 }
 
 // deepest is how many lists can be in one another.
@@ -137,19 +138,30 @@ func (b *body) table(node ast.Node, entering bool) {
 	var open, end string
 	switch node.(type) {
 	case *extast.Table:
-		open, end = `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid/>`,
-			`</w:tbl><w:p/>`
+		open, end = b.grid(node), `</w:tbl><w:p/>`
 	case *extast.TableHeader:
 		open, end = `<w:tr><w:trPr><w:tblHeader/></w:trPr>`, `</w:tr>`
 		b.bold += step(entering)
 	case *extast.TableRow:
 		open, end = `<w:tr>`, `</w:tr>`
 	case *extast.TableCell:
-		open, end = `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr><w:p>`, `</w:p></w:tc>`
+		open, end = fmt.Sprintf(`<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/></w:tcPr><w:p>`, b.column), `</w:p></w:tc>`
 	}
 	if entering {
 		b.out.WriteString(open)
 		return
 	}
 	b.out.WriteString(end)
+}
+
+// grid begins a table that is as wide as the text. Without widths, some programs give each column the whole page.
+func (b *body) grid(table ast.Node) string {
+	columns := 1
+	if head := table.FirstChild(); head != nil {
+		columns = max(1, head.ChildCount())
+	}
+	b.column = textWidth / columns
+	grid := strings.Repeat(fmt.Sprintf(`<w:gridCol w:w="%d"/>`, b.column), columns)
+	return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/></w:tblPr>` +
+		`<w:tblGrid>` + grid + `</w:tblGrid>`
 }

@@ -83,10 +83,16 @@ const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/
 
 func (b *body) document() string {
 	return header + `<w:document ` + namespaces + `><w:body>` + b.out.String() +
-		`<w:sectPr><w:pgSz w:w="12240" w:h="15840"/>` +
-		`<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/>` +
-		`</w:sectPr></w:body></w:document>`
+		fmt.Sprintf(`<w:sectPr><w:pgSz w:w="%d" w:h="15840"/><w:pgMar w:top="%[2]d" w:right="%[2]d" w:bottom="%[2]d"`+
+			` w:left="%[2]d" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`, pageWidth, margin)
 }
+
+// The width of a page and its margins, in twentieths of a point: US Letter, with an inch around the text.
+const (
+	pageWidth = 12240
+	margin    = 1440
+	textWidth = pageWidth - 2*margin
+)
 
 const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 
