@@ -59,6 +59,7 @@ type documentJob struct {
 
 // humanizeDocuments rewrites documents to files, several at a time. One that fails affects no other.
 func humanizeDocuments(ctx context.Context, streams streams, engine humanize.Engine, flags humanizeFlags) error {
+	flags.markdown = flags.markdown || strings.EqualFold(filepath.Ext(flags.output), ".md") && !isFolder(flags.output)
 	jobs, err := flags.jobs(flags.files)
 	if err != nil {
 		return err

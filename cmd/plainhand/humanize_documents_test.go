@@ -65,7 +65,7 @@ func TestHumanizeWritesADocumentBesideItsOwn(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	to = filepath.Join(folder, "r.md")
-	got = program(t, nil, "", "humanize", "--markdown", report, "--output", to)
+	got = program(t, nil, "", "humanize", report, "--output", to) // by its name
 	if got.code != 0 || fileText(t, to) != "# Report\n\nWe **use** it.\n" {
 		t.Errorf("%+v", got)
 	}
