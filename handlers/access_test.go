@@ -71,6 +71,7 @@ var access = map[string]string{
 	"GET /platform":                               "200 200 /pricing / / /",
 	"GET /platform/bulk":                          "200 200 200 /login /login /login",
 	"GET /platform/bulk/{id}":                     "200 404 404 /login /login /login",
+	"GET /platform/bulk/{id}/{act}":               "/platform/bulk/{id} /platform/bulk/{id} /platform/bulk/{id} /login /login /login",
 	"GET /platform/bulk/{id}/events":              "200 404 404 /login /login /login",
 	"GET /platform/bulk/{id}/items/{item}/{form}": "404 404 404 /login /login /login",
 	"GET /platform/bulk/{id}/results/{form}":      "400 404 404 /login /login /login",

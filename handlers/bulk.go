@@ -160,6 +160,11 @@ func (d bulkDesk) Retry(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// Back handles GET /platform/bulk/{id}/{act}, where a form that failed leaves its reader: it leads to the batch.
+func (d bulkDesk) Back(w http.ResponseWriter, r *http.Request) error {
+	return redirect(w, r, bulkPath+"/"+url.PathEscape(chi.URLParam(r, "id")))
+}
+
 // Delete handles POST /platform/bulk/{id}/delete.
 func (d bulkDesk) Delete(w http.ResponseWriter, r *http.Request) error {
 	id, err := batchID(r)

@@ -100,7 +100,7 @@ func (d bulkDesk) Results(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer leave()
 	out := &begun{Writer: newPatient(w)}
-	attach(w, views.BatchFile(batch), "application/zip")
+	attach(w, views.BatchFile(batch, form), "application/zip")
 	// However many there are, each waits for the database on its own.
 	err = d.batches.WriteAll(waitbudget.Without(r.Context()), batch, items, form, out)
 	switch {

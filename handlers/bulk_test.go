@@ -173,7 +173,7 @@ func TestABatchOfFiles(t *testing.T) {
 	}
 
 	// What its owner does with a result in the editor is in the file.
-	texts := ada.get("/account/texts").wantText("People")
+	texts := ada.get("/account/texts").wantText("three.html")
 	if strings.Count(texts.body, "/account/texts/") < 3 {
 		t.Error("the results are not in the history")
 	}
@@ -233,7 +233,9 @@ func TestBatchesAreForPlansThatHaveThem(t *testing.T) {
 	basic.get("/platform/bulk").wantText("Bulk processing comes with Pro and Premium.")
 	basic.upload("/platform/bulk", sent{"one.txt", "We utilize it."}).wantStatus(http.StatusForbidden)
 	path := pro.batch(sent{"one.txt", "We utilize it."}, sent{"page.html", "<p>We utilize it.</p>"})
-	pro.get(path).wantText("1 ready · 1 left out").wantText("PDF and DOC processing comes with Premium.")
+	pro.get(path).wantText("1 ready · 1 left out").wantText("PDF and DOC processing comes with Premium.").
+		wantText("See the plans")
+	pro.get(path + "/start").wantRedirect(path) // where a form that failed leaves its reader
 }
 
 func TestWordsThatDoNotSuffice(t *testing.T) {
@@ -247,7 +249,13 @@ func TestWordsThatDoNotSuffice(t *testing.T) {
 	ada.post(path+"/start", nil).wantRedirect(path)
 	ada.get(path).wantText("3 to do · 1 beyond your words")
 	site.workOff()
-	ada.get(path).wantText("3 done · 1 beyond your words").wantText("Try the rest again")
+	ada.get(path).wantText("3 done · 1 beyond your words · 56,004 words charged").wantText("Done, but not all of it").
+		wantText("Try the rest again").wantText("See the plans")
+	const gone = `SELECT count(*) FROM batches, files WHERE batches.expires_at < now() + interval '1 month'
+		OR files.expires_at < batches.expires_at`
+	if site.count(gone) > 0 {
+		t.Error("the rest is not there any more when there are new words")
+	}
 	ada.post(path+"/retry", nil).wantStatus(http.StatusForbidden).wantText("Monthly word limit reached.")
 	site.wantWords(56_004, 0)
 }

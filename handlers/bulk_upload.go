@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
 
 	"plainhand/internal/billing"
 	"plainhand/internal/bulk"
@@ -55,7 +56,9 @@ func (d bulkDesk) failedUpload(r *http.Request, upload *upload, err error) error
 	if failed != nil {
 		return failed
 	}
-	return onPage{err, views.Batch(page.WithProblem(problemOf(err)))}
+	problem := problemOf(err)
+	problem.Advice = strings.TrimSpace(problem.Advice + " What came before that is below.")
+	return onPage{err, views.Batch(page.WithProblem(problem))}
 }
 
 // upload is a batch on its way to us.

@@ -82,7 +82,7 @@ func TestABatchIsShared(t *testing.T) {
 	site.wantWords(40*4, 0)
 	again := ada.started(40, "Ada")
 	site.workOff()
-	ada.get(again).wantText("40 done").wantText("1 change, 0 words charged")
+	ada.get(again).wantText("40 done").wantText("1 change, nothing charged: you’ve paid for this text already")
 	site.wantWords(40*4, 0)
 }
 

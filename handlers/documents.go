@@ -18,6 +18,9 @@ import (
 
 var errNoDocument = fault.New(fault.Invalid, "No document has come.", "Choose one, or drop it on the field.")
 
+var errOtherKind = fault.New(fault.Invalid, formats.ErrUnknown.Message,
+	"The note below lists those that the editor takes. Tables and archives go to the page for bulk processing.")
+
 // documentDesk takes one document to the editor, and gives it back.
 type documentDesk struct {
 	platform  platform
@@ -45,6 +48,9 @@ func (d documentDesk) Add(w http.ResponseWriter, r *http.Request) error {
 	}
 	if err == nil && textID == uuid.Nil {
 		err = errNoDocument
+	}
+	if errors.Is(err, formats.ErrUnknown) {
+		err = errOtherKind.Because(err)
 	}
 	if err != nil {
 		return d.refused(r, err)

@@ -175,8 +175,11 @@ func (p platform) keepResult(
 		return page, err
 	}
 	kept, err := run.keep(r.Context(), text, draftOf(page.Props.Draft), &made, workOf(page.Props.Output))
+	if err != nil || kept.Kept == nil {
+		return page, err
+	}
 	page.Props.Kept = kept.Kept
-	return page, err
+	return p.withDocument(r, page, refOf(*kept.Kept).ID)
 }
 
 // failed is the page with the draft still in its field, and why nothing came of it. The draft is worth more than the
@@ -185,6 +188,7 @@ func (p platform) failed(r *http.Request, err error, draft islands.Draft, text i
 	page, _ := p.page(r, visitorOf(r), draft)
 	if text.ID != "" {
 		page.Props.Kept = &text
+		page, _ = p.withDocument(r, page, refOf(text).ID)
 	}
 	page.Props.Posted = true
 	told := tell(err)

@@ -350,6 +350,7 @@ func Routes(d Deps) (http.Handler, error) {
 				r.Post(bulkPath+"/{id}/cancel", page(batches.Cancel))
 				r.Post(bulkPath+"/{id}/retry", page(batches.Retry))
 				r.Post(bulkPath+"/{id}/delete", page(batches.Delete))
+				r.Get(bulkPath+"/{id}/{act}", page(batches.Back))
 				r.Get(bulkPath+"/{id}/table", page(batches.Table))
 				r.Get(bulkPath+"/{id}/results/{form}", page(batches.Results))
 				r.Get(bulkPath+"/{id}/items/{item}/{form}", page(batches.Item))

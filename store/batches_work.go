@@ -13,7 +13,9 @@ import (
 )
 
 // StartBatch implements bulk.Storage.
-func (s *Store) StartBatch(ctx context.Context, userID, id uuid.UUID, held []bulk.Held, now time.Time) error {
+func (s *Store) StartBatch(
+	ctx context.Context, userID, id uuid.UUID, held []bulk.Held, now, restUntil time.Time,
+) error {
 	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
 			return err
@@ -21,10 +23,24 @@ func (s *Store) StartBatch(ctx context.Context, userID, id uuid.UUID, held []bul
 		if err := s.waitFor(ctx, tx, id, held); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
+		left, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
 			WHERE batch_id = $1 AND state = 'ready'`, id)
-		return err
+		if err != nil || left.RowsAffected() == 0 {
+			return err
+		}
+		return keepBatch(ctx, tx, id, restUntil)
 	})
+}
+
+// keepBatch keeps a batch and its files at least until a time.
+func keepBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) error {
+	const files = `UPDATE files SET expires_at = greatest(expires_at, $2::timestamptz + interval '1 day') WHERE id IN (
+		SELECT file_id FROM batch_items WHERE batch_id = $1 UNION SELECT table_id FROM batches WHERE id = $1)`
+	if _, err := tx.Exec(ctx, files, id, until); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `UPDATE batches SET expires_at = greatest(expires_at, $2) WHERE id = $1`, id, until)
+	return err
 }
 
 // waitFor has items taken up whose words are held.

@@ -25,6 +25,8 @@ type BulkPage struct {
 	Accept    string // the kinds of files, as an input takes them
 	FilesNote string
 	WordsLeft string
+	Documents bool // whether the plan takes documents with a form
+	Editor    bool // whether there is a plan, with the editor
 	Batches   []BulkLine
 }
 
@@ -54,6 +56,8 @@ func NewBulkPage(frame Frame, standing Standing, held int, batches []bulk.Batch)
 		Accept:      accepted(standing.Access),
 		FilesNote:   filesNote(standing.Access),
 		WordsLeft:   wordsLeft(standing, held),
+		Documents:   standing.Access.Allow(billing.Documents) == nil,
+		Editor:      standing.Access.Active,
 	}
 	page.Frame = page.Frame.scripted("js/bulk.ts")
 	if standing.Access.Allow(billing.Bulk) != nil {
@@ -93,11 +97,13 @@ func accepted(access billing.Access) string {
 }
 
 func filesNote(access billing.Access) string {
-	note := fmt.Sprintf("Up to %d files, of %d MB together: %s", bulk.MostItems, bulk.MostBytes>>20, formatNames(false))
+	note := fmt.Sprintf("Choose up to %d files, or drop them here, of %d MB together: %s", bulk.MostItems,
+		bulk.MostBytes>>20, formatNames(false))
 	if access.Allow(billing.Documents) == nil {
 		note += ", " + formatNames(true)
 	}
-	note += ". Or a ZIP archive of them. Or a table, as CSV or from Excel, with a column of texts."
+	note += printer.Sprintf(". Or a ZIP archive of them. Or a table, as CSV or from Excel, with a column of texts. "+
+		"A text has up to %d words.", humanize.MaxWords)
 	if access.Allow(billing.Documents) != nil {
 		note += " " + billing.Documents.Availability() + ": that’s " + formatNames(true) + "."
 	}
@@ -134,17 +140,19 @@ func batchName(batch bulk.Batch) string {
 	return batch.Name + " and " + counted(batch.Items-1, "other")
 }
 
-// BatchFile is what an archive with the results of a batch is called.
-func BatchFile(batch bulk.Batch) string {
+// BatchFile is what an archive with the results of a batch in a form is called.
+func BatchFile(batch bulk.Batch, form documents.Form) string {
 	name := fileWords(strings.TrimSuffix(path.Base(batch.Name), path.Ext(batch.Name)))
-	return cmp.Or(name, "batch") + "-plain.zip"
+	kinds := map[documents.Form]string{documents.Same: "plain", documents.Tracked: "tracked",
+		documents.Markdown: "markdown"}
+	return cmp.Or(name, "batch") + "-" + kinds[form] + ".zip"
 }
 
 func batchNote(batch bulk.Batch) string {
 	texts := counted(batch.Items, "text")
 	switch batch.State {
 	case bulk.Open:
-		return texts + " · not started"
+		return texts + " · sent " + moment(batch.MadeAt) + ", not started"
 	case bulk.Running:
 		return texts + " · under way since " + moment(*batch.StartedAt)
 	case bulk.Paused:
@@ -160,10 +168,12 @@ type BatchPage struct {
 	Events     string // where changes are told as they happen; empty while nothing changes by itself
 	State      string
 	Standing   string
-	Price      string // what it costs, in words; empty once it has been started
+	Note       string // what is to know before it goes on; may be empty
+	Plans      bool   // whether a larger plan would take more of it
 	All, Ready int
 	Doing      bool // items are being read or rewritten
 	CanStart   bool
+	Nothing    bool // there is no text that could be started
 	StartLabel string
 	Choices    BulkChoices
 	Actions    []BatchAction
@@ -203,6 +213,7 @@ func NewBatchPage(
 	page.Frame = page.Frame.titled("Batch: "+page.Heading, "How far your batch is, and what came of it.").
 		scripted("js/bulk.ts")
 	page.stand(batch, counts, standing.wordsLeft(held))
+	page.plans(batch, items, standing)
 	page.Downloads = batchDownloads(page.Path, batch, items)
 	for _, item := range items {
 		page.Items = append(page.Items, batchLine(path, batch, item))
@@ -225,6 +236,34 @@ func BatchParts(page BatchPage) []templ.Component {
 	return parts
 }
 
+// plans says what a larger plan would take.
+func (page *BatchPage) plans(batch bulk.Batch, items []bulk.Item, standing Standing) {
+	counts := bulk.Count(items)
+	if beyond := counts.Items[bulk.Unaffordable]; beyond > 0 && batch.State != bulk.Open {
+		page.Plans = standing.Usage.Limit != billing.Unlimited
+		page.Note = strings.TrimSpace(page.Note + " " + ofTexts(beyond, "doesn’t", "don’t") +
+			" fit into the words that you have left.")
+		if standing.Access.Active {
+			page.Note += " You get new words on " + day(standing.Usage.PeriodEnd) + "; all of it is kept here until " +
+				page.Until + "."
+		}
+	}
+	page.Plans = page.Plans || batch.TableID == nil && slices.ContainsFunc(items, func(item bulk.Item) bool {
+		return item.State == bulk.Unusable && documents.Allowed(item.Name, standing.Access) != nil &&
+			documents.Allowed(item.Name, everything) == nil
+	})
+}
+
+// everything is the access of somebody whose plan has all that there is.
+var everything = billing.Access{Active: true, Plan: billing.Plans()[len(billing.Plans())-1]}
+
+func ofTexts(count int, one, many string) string {
+	if count == 1 {
+		return "1 text " + one
+	}
+	return grouped(count) + " texts " + many
+}
+
 // stand tells how far a batch is, and what can be done about it.
 func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int) {
 	left := counts.Items[bulk.Waiting] + counts.Items[bulk.Unread]
@@ -244,30 +283,43 @@ func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int
 		page.Actions = []BatchAction{{Label: "Pause", Path: "pause"}, {Label: "Cancel", Path: "cancel"}}
 	case batch.State == bulk.Paused:
 		page.State = "Paused"
+		page.Note = "What is being rewritten right now is still finished, and counted. The rest waits for you."
 		page.Actions = []BatchAction{{Label: "Go on", Path: "resume", Kind: ui.Primary}, {Label: "Cancel", Path: "cancel"}}
 	default:
-		page.State = "Done"
-		if counts.Items[bulk.Canceled] > 0 {
-			page.State = "Canceled"
-		}
+		page.State = ended(counts)
 		if counts.Retryable() > 0 {
 			page.Actions = []BatchAction{{Label: "Try the rest again", Path: "retry"}}
 		}
 	}
 }
 
+// ended says how a batch ended.
+func ended(counts bulk.Counts) string {
+	switch {
+	case counts.Items[bulk.Canceled] > 0:
+		return "Canceled"
+	case counts.Items[bulk.Done] == 0:
+		return "Ended without a result"
+	case counts.Retryable() > 0:
+		return "Done, but not all of it"
+	}
+	return "Done"
+}
+
 // price says what a batch costs, and what of it does not fit.
 func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
 	words, ready := counts.Words[bulk.Ready], counts.Items[bulk.Ready]
 	if ready == 0 {
-		page.State = "Nothing to start"
+		page.State, page.Nothing = "Nothing to start", true
+		page.Note = "Each line says why. Send other files, or mend these."
 		return
 	}
 	page.CanStart, page.StartLabel = true, "Rewrite "+counted(ready, "text")
-	page.Price = "It costs up to " + counted(words, "word") + ". What isn’t changed costs nothing, and neither does what fails."
+	page.Note = "It costs up to " + counted(words, "word") + ". What isn’t changed costs nothing, and neither does what fails."
 	if wordsLeft != billing.Unlimited && words > wordsLeft {
-		page.Price += " You have " + counted(wordsLeft, "word") + " left. What fits is rewritten, one after the other; " +
-			"the rest waits here until " + page.Until + ", and you can try it again once you have words for it."
+		page.Plans = true
+		page.Note += " You have " + counted(wordsLeft, "word") + " left. What fits is rewritten, one after the other; " +
+			"the rest waits here until you have new words, and for 3 days after that."
 	}
 }
 
@@ -286,22 +338,28 @@ func countsInWords(counts bulk.Counts) string {
 			parts = append(parts, strconv.Itoa(count)+" "+one.word)
 		}
 	}
+	if counts.Items[bulk.Done] > 0 {
+		parts = append(parts, counted(counts.Charged, "word")+" charged")
+	}
 	return strings.Join(parts, " · ")
 }
 
 // batchDownloads are those of all results together.
 func batchDownloads(path string, batch bulk.Batch, items []bulk.Item) (downloads []Download) {
 	isDone := func(item bulk.Item) bool { return item.State == bulk.Done }
-	results := path + "/results/"
+	results, kind := path+"/results/", ui.Primary
+	if batch.State == bulk.Paused {
+		kind = "" // going on is
+	}
 	switch {
 	case !slices.ContainsFunc(items, isDone):
 		return nil
 	case batch.TableID != nil:
-		return []Download{{Label: "Download the table", Path: path + "/table", Kind: ui.Primary}}
+		return []Download{{Label: "Download the table", Path: path + "/table", Kind: kind}}
 	}
-	downloads = []Download{{Label: "Download all", Path: results + string(documents.Same), Kind: ui.Primary}}
+	downloads = []Download{{Label: "Download all", Path: results + string(documents.Same), Kind: kind}}
 	if slices.ContainsFunc(items, func(item bulk.Item) bool { return isDone(item) && item.CanTrack() }) {
-		downloads = append(downloads, Download{Label: "With tracked changes", Path: results + string(documents.Tracked)})
+		downloads = append(downloads, Download{Label: "Word with tracked changes", Path: results + string(documents.Tracked)})
 	}
 	return append(downloads, Download{Label: "As Markdown", Path: results + string(documents.Markdown)})
 }
@@ -340,9 +398,20 @@ func itemNote(item bulk.Item) string {
 		if item.Changes == 0 {
 			return "nothing to change, nothing charged"
 		}
-		return counted(item.Changes, "change") + ", " + counted(item.Charged, "word") + " charged"
+		return counted(item.Changes, "change") + ", " + chargedFor(item)
 	case bulk.Failed:
 		return "failed, nothing charged"
 	}
 	return "canceled, nothing charged"
+}
+
+// chargedFor says what an item cost. Paragraphs that were counted before cost nothing.
+func chargedFor(item bulk.Item) string {
+	switch {
+	case item.Charged >= item.Words:
+		return counted(item.Charged, "word") + " charged"
+	case item.Charged == 0:
+		return "nothing charged: you’ve paid for this text already"
+	}
+	return counted(item.Charged, "word") + " charged: you’ve paid for the rest already"
 }

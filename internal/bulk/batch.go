@@ -108,6 +108,8 @@ type Counts struct {
 	Items map[ItemState]int
 	Words map[ItemState]int
 	All   int
+
+	Charged int // words
 }
 
 // Count counts items.
@@ -116,6 +118,7 @@ func Count(items []Item) Counts {
 	for _, one := range items {
 		counts.Items[one.State]++
 		counts.Words[one.State] += one.Words
+		counts.Charged += one.Charged
 	}
 	return counts
 }

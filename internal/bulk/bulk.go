@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/klauspost/compress/s2"
 
+	"plainhand/internal/document"
 	"plainhand/internal/documents"
 	"plainhand/internal/files"
 	"plainhand/internal/history"
-	"plainhand/internal/document"
 	"plainhand/internal/humanize"
 	"plainhand/internal/secret"
 	"plainhand/internal/usage"

@@ -52,7 +52,8 @@ func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form 
 		if err != nil {
 			return err
 		}
-		file, err := archive.Create(free(taken, path.Join(path.Dir(item.Name), result.Name)))
+		file, err := archive.CreateHeader(&zip.FileHeader{Name: free(taken, path.Join(path.Dir(item.Name), result.Name)),
+			Method: zip.Deflate, Modified: b.Now()})
 		if err == nil {
 			_, err = file.Write(result.Content)
 		}

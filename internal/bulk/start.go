@@ -40,8 +40,18 @@ func (b *Batches) Start(ctx context.Context, userID, id uuid.UUID, access billin
 		return errReading
 	}
 	return b.hold(ctx, batch, access, []ItemState{Ready}, nil, func(held []Held) error {
-		return b.Storage.StartBatch(ctx, userID, id, held, b.Now())
+		return b.Storage.StartBatch(ctx, userID, id, held, b.Now(), RestUntil(batch, access))
 	})
+}
+
+// RestUntil is how long a batch is kept some of whose texts did not fit into what is left of its owner's words: until
+// there have been new ones for a few days.
+func RestUntil(batch Batch, access billing.Access) time.Time {
+	const restDays = 3
+	if until := access.PeriodEnd.AddDate(0, 0, restDays); until.After(batch.ExpiresAt) {
+		return until
+	}
+	return batch.ExpiresAt
 }
 
 // Retry has items done again that failed, or all of them where none is named. Faults as those of Start.

@@ -128,8 +128,9 @@ type Storage interface {
 	// DeleteBatch deletes a batch with its files. What is held for it is given back.
 	DeleteBatch(ctx context.Context, userID, id uuid.UUID) error
 
-	// StartBatch has the items worked off whose words are held; others that are Ready are Unaffordable.
-	StartBatch(ctx context.Context, userID, id uuid.UUID, held []Held, now time.Time) error
+	// StartBatch has the items worked off whose words are held; others that are Ready are Unaffordable, and kept at least
+	// until restUntil.
+	StartBatch(ctx context.Context, userID, id uuid.UUID, held []Held, now, restUntil time.Time) error
 	// PauseBatch, ResumeBatch, and CancelBatch change the state of a batch, or return ErrState.
 	PauseBatch(ctx context.Context, userID, id uuid.UUID) error
 	ResumeBatch(ctx context.Context, userID, id uuid.UUID) error

@@ -34,7 +34,8 @@ var ErrTooLarge = fault.New(fault.TooLarge,
 var (
 	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MostItems),
 		"Divide yours into several.")
-	errTwoTables = fault.New(fault.Invalid, "A batch has one table, or files, and not both.", "Send the table alone.")
+	errTwoTables = fault.New(fault.Invalid, "A table is a batch of its own.",
+		"Send each table alone, and other files without it.")
 	errBrokenZIP = fault.New(fault.Invalid, "This archive is broken, or protected with a password.",
 		"Pack the files again, without a password, or send them one by one.")
 )

@@ -3,6 +3,7 @@ package bulk
 import (
 	"context"
 	"errors"
+	"path"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
+	"plainhand/internal/oneline"
 	"plainhand/internal/secret"
 	"plainhand/internal/usage"
 )
@@ -176,7 +178,7 @@ func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, taken Taken
 	if err != nil {
 		return err
 	}
-	done, err := b.outcome(ctx, taken, prepared, result)
+	done, err := b.outcome(ctx, sealer, taken, prepared, result)
 	if err != nil {
 		return err
 	}
@@ -245,17 +247,32 @@ func (b *Batches) humanize(ctx context.Context, request humanize.Prepared) (huma
 	return b.Engine.Humanize(ctx, request)
 }
 
+// textName is what the history calls the text of an item: as its file without the folders, or as its row.
+func textName(taken Taken, name string) string {
+	if taken.FileID != nil {
+		name = path.Base(name)
+	}
+	if oneline.Fits(name, history.MostName) {
+		return name
+	}
+	return ""
+}
+
 func (b *Batches) outcome(
-	ctx context.Context, taken Taken, request humanize.Prepared, result humanize.Result,
+	ctx context.Context, sealer secret.Sealer, taken Taken, request humanize.Prepared, result humanize.Result,
 ) (Outcome, error) {
 	output, err := b.Keep(request, result)
 	if err != nil {
 		return Outcome{}, err
 	}
+	name, err := openName(sealer, taken)
+	if err != nil {
+		return Outcome{}, err
+	}
 	text, err := b.History.Seal(ctx, taken.UserID, history.Saving{Ref: history.Ref{ID: taken.ID},
+		Name: textName(taken, name), Output: output, Made: result.Text,
 		Draft: history.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
-			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")},
-		Output: output, Made: result.Text})
+			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
 	done := Outcome{ItemID: taken.ID, Try: taken.Try, Changes: len(result.Changes), Text: text,
 		Fingerprint: result.Fingerprint(request.Text), KeptUntil: b.Now().AddDate(0, 0, KeptDays)}
 	if result.Differs(request.Text) {
