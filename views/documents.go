@@ -30,7 +30,7 @@ func (page PlatformPage) WithDocument(id uuid.UUID, source documents.Source) Pla
 	made := &TextDocument{Name: path.Base(source.Name),
 		Links: documentDownloads("/platform/texts/"+id.String()+"/document/", source)}
 	if format, err := formats.Of(source.Name); err == nil && format.Becomes != "" {
-		made.Becomes = "A " + format.Name + " file comes back as a Word document, without its layout."
+		made.Becomes = "A " + format.Name + " file comes back as a Word document, without its layout. "
 	}
 	page.Document = made
 	return page

@@ -31,6 +31,8 @@ type PlatformPage struct {
 	Refused        *ui.Banner    // why a document was not taken; nil without
 	TakesDocuments bool          // whether one can be sent to the editor
 	HasBulk        bool          // whether the plan has bulk processing
+
+	UnkeptDocuments bool // one could be sent if its owner kept their texts
 }
 
 // modeHints describe what each mode does, in line with the engine's rules.
@@ -60,13 +62,15 @@ func NewPlatformPage(
 	draft.Mode = cmp.Or(draft.Mode, string(usual.Mode))
 	draft.Strength = cmp.Or(draft.Strength, string(usual.Strength))
 	draft.Layout = cmp.Or(draft.Layout, string(usual.Layout))
+	hasDocuments := standing.Access.Allow(billing.Documents) == nil
 	return PlatformPage{
 		Frame: frame.titled("Platform", "Humanize your text, and decide on every change.").private().wide().
 			scripted("js/documents.ts"),
 		Plan: *newPlanSummary(standing),
 
-		TakesDocuments: standing.Access.Allow(billing.Documents) == nil && user.HistoryDays > 0,
-		HasBulk:        standing.Access.Allow(billing.Bulk) == nil,
+		TakesDocuments:  hasDocuments && user.HistoryDays > 0,
+		UnkeptDocuments: hasDocuments && user.HistoryDays == 0,
+		HasBulk:         standing.Access.Allow(billing.Bulk) == nil,
 		Props: islands.Platform{
 			User:      newUser(user),
 			Standing:  NewAllowance(standing),

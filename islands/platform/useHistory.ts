@@ -9,6 +9,7 @@ const noText: Kept = { id: "", revision: 0, version: 0, name: "" };
 
 const pause = 1000; // milliseconds without a change
 const patience = 10_000; // milliseconds until what failed is tried again
+const triesAtOnce = 3; // for what has changed while something else was being saved
 
 /** Whether the server has what is on the desk. */
 export type SavingState = "saved" | "saving" | "failed";
@@ -104,6 +105,14 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
     });
   }, [unsaved, take, user]);
 
+  /** Saves what is shown now, also what has changed while something else was being saved. */
+  const saveAll = useCallback(async () => {
+    for (let tries = 0; unsaved() && tries < triesAtOnce; tries++) {
+      save();
+      await flight.current;
+    }
+  }, [save, unsaved]);
+
   useEffect(() => {
     if (!ready || running) return;
     if (known.current === undefined) {
@@ -125,9 +134,10 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
     const { signal } = listening;
     addEventListener("pagehide", save, { signal });
     addEventListener("online", save, { signal });
+    addEventListener("save", (event) => (event as CustomEvent<Promise<void>[]>).detail.push(saveAll()), { signal });
     document.addEventListener("visibilitychange", save, { signal });
     return () => listening.abort();
-  }, [save]);
+  }, [save, saveAll]);
 
   const open = useCallback((opened: Kept | null, changed: boolean) => {
     desk.current++;
