@@ -21,7 +21,7 @@ export const files = [
 export async function sendBatch(page: Page, sent: typeof files = files): Promise<void> {
   await page.goto("/platform/bulk");
   await page.getByLabel("Files").setInputFiles(sent);
-  await page.getByRole("button", { name: "Read them" }).click();
+  await page.getByRole("button", { name: "See what they cost" }).click();
   await page.getByRole("heading", { name: "Ready to start" }).waitFor();
 }
 

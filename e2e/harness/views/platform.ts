@@ -85,7 +85,7 @@ export const platform: View[] = [
       await page
         .getByLabel("Files")
         .setInputFiles([{ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") }]);
-      await page.getByRole("button", { name: "Read them" }).click();
+      await page.getByRole("button", { name: "See what they cost" }).click();
       await page.getByText("This archive is broken").waitFor();
     },
   },

@@ -1,3 +1,4 @@
+import { listsFiles } from "./choosing.ts";
 import { takesDrops } from "./dropping.ts";
 import { sendsWithProgress } from "./sending.ts";
 
@@ -6,6 +7,7 @@ export function startUploads(again: () => void = startUploads): void {
   for (const form of document.forms) {
     if (form.dataset.upload === undefined) continue;
     takesDrops(form);
+    listsFiles(form);
     sendsWithProgress(form, again);
   }
 }
