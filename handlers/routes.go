@@ -17,6 +17,7 @@ import (
 	"plainhand/content"
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
+	"plainhand/internal/apikey"
 	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
@@ -50,6 +51,7 @@ type Deps struct {
 	Status         *status.Board
 	History        *history.History
 	Exports        *export.Exports
+	Keys           *apikey.Keys
 	Batches        *bulk.Batches
 	Documents      *documents.Documents
 	Meter          *usage.Meter
@@ -257,6 +259,11 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/account/confirm", api(passkeys.Confirm))
 			r.Get("/account/security", page(security.Show))
 			r.Post("/account/name", page(security.SetProfile))
+			keys := apiKeys{d.Site, signIn, d.Keys}
+			r.Get(views.KeysPath, page(keys.Show))
+			r.Post(views.KeysPath, page(keys.Make))
+			r.Post(views.KeysPath+"/{id}/rotate", page(keys.Rotate))
+			r.Post(views.KeysPath+"/{id}/revoke", page(keys.Revoke))
 			r.Get("/account/preferences", page(preferences.Show))
 			r.Post("/account/preferences", page(preferences.Set))
 			r.Post("/account/email", page(security.ChangeEmail))

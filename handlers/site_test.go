@@ -27,6 +27,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
+	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/bulk"
@@ -209,6 +210,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 			Log: log, Now: time.Now}),
 		History: history.New(s.store, time.Now, testKey),
 		Exports: exportsOf(s.store, testKey),
+		Keys:    apikey.New(s.store, time.Now),
 		Tries:   throttle.NewCounter(s.store, testKeys),
 		Contact: contact.Desk{Storage: s.store, Tries: throttle.NewCounter(s.store, testKeys),
 			Support: "support@plainhand.example", Now: time.Now},

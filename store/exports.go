@@ -126,6 +126,8 @@ var held = []struct{ section, query string }{
 		ORDER BY began_at`},
 	{"two_step_sign_in", `SELECT confirmed_at FROM second_steps WHERE user_id = $1`},
 	{"passkeys", `SELECT name, added_at, used_at FROM passkeys WHERE user_id = $1 ORDER BY added_at`},
+	{"api_keys", `SELECT name, hint, test, scopes, made_at, expires_at, used_at, revoked_at FROM api_keys
+		WHERE user_id = $1 ORDER BY made_at`},
 	{"linked_accounts", `SELECT issuer, subject, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
 		ORDER BY linked_at`},
 	{"links_in_emails", `SELECT purpose, email, expires_at FROM tickets WHERE user_id = $1 ORDER BY expires_at`},

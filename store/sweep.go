@@ -5,9 +5,9 @@ import "context"
 // sweepBatch keeps each statement short, however many rows have gathered.
 const sweepBatch = 5_000
 
-// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets after a
-// month, last emails to people who have left once those are sent, and Stripe's events and the paragraphs of drafts
-// after about three months. Call it now and then, from any process.
+// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets and ended
+// keys after a month, last emails to people who have left once those are sent, and Stripe's events and the paragraphs
+// of drafts after about three months. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares rows that were renewed while the statement waited for them.
 	for _, statement := range []string{
@@ -27,6 +27,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE ctid IN (SELECT ctid FROM usage_paragraphs WHERE period_start < now() - interval '100 days' LIMIT $1)`,
 		`DELETE FROM exports
 			WHERE id IN (SELECT id FROM exports WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
+		`DELETE FROM api_keys
+			WHERE id IN (SELECT id FROM api_keys WHERE least(revoked_at, expires_at) < now() - interval '30 days' LIMIT $1)`,
 		`DELETE FROM audit
 			WHERE id IN (SELECT id FROM audit WHERE at < now() - interval '1 year' LIMIT $1)`,
 		`DELETE FROM mails

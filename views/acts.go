@@ -35,6 +35,8 @@ var acts = map[account.Act]string{
 	account.ActLinked:         "An account elsewhere was linked",
 	account.ActUnlinked:       "An account elsewhere was unlinked",
 	account.ActWaysInUndone:   "Passkeys and linked accounts were taken away",
+	account.ActKeyMade:        "An API key was made",
+	account.ActKeyRevoked:     "An API key was revoked",
 	account.ActTextsDeleted:   "All texts were deleted",
 	account.ActExported:       "A copy of your data was asked for",
 	account.ActDisabled:       "The account was closed",

@@ -138,6 +138,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 	pages["bank refusal"] = BankRefusal(NewBankRefusalPage(frame, true, value, value, "/account"))
 	maps.Copy(pages, billingPages(frame, value))
 	maps.Copy(pages, bulkPages(frame, value))
+	maps.Copy(pages, keysPages(frame, value))
 	maps.Copy(pages, toolPages(t, frame, value))
 	maps.Copy(pages, textPages(t, frame, standing, value))
 	for status := range titles {
@@ -251,7 +252,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/two-step/way-back/Nora/stop", "/login/code", "/login/code/lost",
 		"/account/password", "/account/confirm", "/account/confirm/with/oidc", "/account/passkeys/name",
 		"/account/passkeys/remove", "/account/linked/oidc", "/account/linked/oidc/end", "/account/linked/google",
-		"/account/texts", "/platform/new", "/account/texts/keep",
+		"/account/texts", "/platform/new", "/account/texts/keep", "/account/api", "/developers",
 		"/account/texts/delete", "/account/preferences",
 		"/account/verify", "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",

@@ -19,6 +19,7 @@ import (
 	"plainhand/content"
 	"plainhand/handlers"
 	"plainhand/internal/account"
+	"plainhand/internal/apikey"
 	"plainhand/internal/config"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
@@ -200,6 +201,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Status:     newStatus(log, database, rewriting.engine, lifetime.ready),
 		History:    people.history,
 		Exports:    people.exports,
+		Keys:       apikey.New(database, time.Now),
 		Batches:    rewriting.batches,
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),

@@ -34,6 +34,8 @@ const (
 	ActLinked         Act = "account-linked"
 	ActUnlinked       Act = "account-unlinked"
 	ActWaysInUndone   Act = "ways-in-undone"
+	ActKeyMade        Act = "api-key-made"
+	ActKeyRevoked     Act = "api-key-revoked"
 	ActTextsDeleted   Act = "texts-deleted"
 	ActExported       Act = "data-exported"
 	ActDisabled       Act = "disabled"

@@ -33,6 +33,7 @@ const (
 	LetterWayBack     LetterKind = "way_back"      // while the wait is under way
 	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
 
+	LetterKeyMade     LetterKind = "key_made" // of the API
 	LetterExportReady LetterKind = "export_ready"
 	LetterWelcome     LetterKind = "welcome" // once the address is confirmed
 
@@ -47,7 +48,7 @@ type Letter struct {
 	To     string     `json:"to"`     // an address that is not the user's yet or any more; empty for theirs
 	Name   string     `json:"name"`   // what its reader is called; may be empty
 	At     time.Time  `json:"at"`
-	What   string     `json:"what,omitempty"`  // the site that was linked, or the browser that is new
+	What   string     `json:"what,omitempty"`  // the site that was linked, the browser that is new, or how a key begins
 	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack can be used
 }
 
@@ -73,13 +74,20 @@ func welcome(user User, now time.Time) Letter {
 	return Letter{Kind: LetterWelcome, Key: string(LetterWelcome), Name: called(user.FirstName), At: now.UTC()}
 }
 
+// KeyMade is the letter about a new key of the API, which begins with hint.
+func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Letter {
+	return Letter{Kind: LetterKeyMade, Key: string(LetterKeyMade) + "/" + id.String(), Name: called(user.FirstName),
+		At: now.UTC(), What: hint}
+}
+
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
 	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
 		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
-		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted:
+		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted,
+		LetterKeyMade:
 		return true
 	}
 	return false

@@ -30,6 +30,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 	case account.LetterPasskeyAdded, account.LetterPasskeyRemoved, account.LetterLinked, account.LetterUnlinked,
 		account.LetterNewDevice:
 		email = wayIn(site, told, path)
+	case account.LetterKeyMade:
+		email = keyMade(site, told)
 	case account.LetterWelcome:
 		email = welcome(site, told)
 	case account.LetterExportReady:
@@ -282,4 +284,20 @@ func wayIn(site Site, told account.Letter, path string) Email {
 		email.Link = site.link("Set a new password", "/forgot")
 	}
 	return email
+}
+
+// keyMade tells of a key with which programs use the account.
+func keyMade(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "You have a new API key",
+		Preview: "Programs can use your account with it.",
+		Heading: "An API key was made for your account.",
+		Facts: []fact{{"The key begins with", told.What},
+			{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{"Whoever has it can use your account’s words from a program. It can’t sign in, and it can’t see how you pay.",
+			"If it wasn’t you, revoke it now. Then set a new password: somebody was signed in as you."},
+		Link: site.link("Look at your keys", "/account/api"),
+		Why: "You’re getting this email because it’s about who can use your account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
 }

@@ -1,0 +1,122 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"plainhand/internal/account"
+	"plainhand/internal/apikey"
+)
+
+var (
+	secretShown = regexp.MustCompile(`ph_(?:live|test)_[0-9A-Za-z]{38}`)
+	keyRevoking = regexp.MustCompile(`action="(/account/api/[\w-]+)/revoke"`)
+)
+
+// newKey makes a key of a kind, and returns its secret.
+func (b *browser) newKey(kind string, scopes ...string) string {
+	b.site.t.Helper()
+	posted := url.Values{"name": {"The website"}, "kind": {kind}, "scope": scopes, "days": {"30"}, "password": {"secret"}}
+	secret := secretShown.FindString(b.post("/account/api", posted).wantStatus(http.StatusOK).body)
+	if !apikey.Looks(secret) {
+		b.site.t.Fatalf("no secret is shown: %q", secret)
+	}
+	return secret
+}
+
+func TestTheSecretOfAKeyIsShownOnce(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	secret := ada.newKey("test", "humanize", "usage")
+	page := ada.get("/account/api").wantText("The website").wantText(secret[:12] + "…").wantText("Humanize, Usage").
+		wantText("never used").wantText("Test")
+	if strings.Contains(page.body, secret) {
+		t.Error("the secret is shown again")
+	}
+	if site.count(`SELECT count(*) FROM api_keys WHERE position('`+secret+`' in api_keys::text) > 0`) > 0 {
+		t.Error("the secret is stored")
+	}
+	if site.count(`SELECT count(*) FROM mails WHERE kind = 'key_made'`) != 1 {
+		t.Error("no email tells of it")
+	}
+	ada.get("/account/security").wantText("An API key was made")
+	if log := site.finalLog(); strings.Contains(log, secret) {
+		t.Error("the secret is in the log")
+	}
+}
+
+func TestAKeyTakesAProof(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	posted := url.Values{"name": {"The website"}, "kind": {"test"}, "scope": {"humanize"}, "days": {"30"},
+		"password": {"wrong!"}}
+	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest).wantText("That isn’t your current password.").
+		wantText("Make a key")
+	posted.Set("password", "secret")
+	posted.Del("scope")
+	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest).wantText("A key has to be for something.")
+	posted.Set("scope", "everything")
+	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest)
+	posted.Set("scope", "humanize")
+	posted.Set("name", "two\nlines")
+	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest).wantText("A key needs a name")
+	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 0 {
+		t.Errorf("%d keys", keys)
+	}
+}
+
+func TestAKeyIsReplacedAndRevoked(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada, bob := site.customer("ada@example.com", "pro"), site.customer("bob@example.com", "pro")
+	first := ada.newKey("test", "humanize")
+	path := keyRevoking.FindStringSubmatch(ada.get("/account/api").body)[1]
+
+	bob.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusNotFound)
+	bob.post(path+"/revoke", nil).wantStatus(http.StatusNotFound)
+	ada.post(path+"/rotate", url.Values{"overlap": {"2h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusBadRequest)
+	second := secretShown.FindString(ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).
+		wantStatus(http.StatusOK).body)
+	if second == first || !apikey.Looks(second) {
+		t.Errorf("%q is the new secret", second)
+	}
+	if site.count(`SELECT count(*) FROM api_keys WHERE expires_at < now() + interval '61 minutes'`) != 1 {
+		t.Error("the former key does not end")
+	}
+	ada.post(path+"/revoke", nil).wantRedirect("/account/api")
+	ada.get("/account/api").wantText("The key is revoked.").wantText("Ended")
+	ada.post(path+"/revoke", nil).wantStatus(http.StatusNotFound)
+}
+
+func TestNobodyHasMoreThanTwentyKeys(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	ada.newKey("test", "humanize")
+	site.run(`INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at)
+		SELECT gen_random_uuid(), user_id, name, hint, sha256(n::text::bytea), test, scopes, made_at
+		FROM api_keys, generate_series(1, 19) AS n`)
+	posted := url.Values{"name": {"x"}, "scope": {"humanize"}, "password": {"secret"}}
+	ada.post("/account/api", posted).wantStatus(http.StatusConflict).wantText("You have 20 keys")
+	path := keyRevoking.FindStringSubmatch(ada.get("/account/api").body)[1]
+	ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusOK)
+}
+
+// Whoever was in an account as somebody else keeps no key of it.
+func TestTakingWaysInBackTakesKeys(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := reachable(site)
+	ada.withPasskey()
+	ada.newKey("test", "humanize")
+	code := site.codes(ada.has["email"], account.LetterPasskeyAdded)[0]
+	site.browser().post("/undo-way-in/"+code, nil)
+	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 0 {
+		t.Errorf("%d keys are left", keys)
+	}
+}

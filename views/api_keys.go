@@ -1,0 +1,212 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"plainhand/internal/apikey"
+	"plainhand/internal/billing"
+	"plainhand/views/ui"
+)
+
+// KeysPage is the page at /account/api.
+type KeysPage struct {
+	BillingPage
+	Keys     []OwnKey
+	Made     *MadeKey // nil: none was made just now
+	Form     KeyForm
+	Proof    Proof
+	Overlaps []ui.Option
+	Full     bool // there can't be more
+}
+
+// OwnKey is a key on its owner's list.
+type OwnKey struct {
+	ID      string
+	Name    string
+	Hint    string // how its secret begins
+	Test    bool
+	Works   bool
+	Details string // what it may do, and what became of it
+}
+
+// MadeKey is one with its secret, which is shown once.
+type MadeKey struct {
+	Name   string
+	Secret string
+	Call   string // a command that uses it
+}
+
+// KeyForm is what somebody chose for a key that is to be made.
+type KeyForm struct {
+	Name   string
+	Kinds  []ui.Option
+	Spans  []ui.Option
+	Scopes []ScopeBox
+	Plans  string // which plans have live keys, for somebody who can't make any; otherwise empty
+}
+
+// ScopeBox is something that a key may be for.
+type ScopeBox struct {
+	Scope   apikey.Scope
+	Name    string
+	Note    string
+	Checked bool
+}
+
+// What can be done about keys.
+const (
+	DoneKeyRevoked Done = "key-revoked"
+)
+
+// KeysPath is the address of the page.
+const KeysPath = "/account/api"
+
+var scopeNotes = map[apikey.Scope][2]string{
+	apikey.Humanize:  {"Humanize", "rewrite and analyze texts"},
+	apikey.Documents: {"Documents", "send files and batches"},
+	apikey.Usage:     {"Usage", "see the words used and left"},
+	apikey.Read:      {"Read", "fetch results, without starting anything"},
+}
+
+// keySpans are for how many days a key can work; 0 is for good.
+var keySpans = []int{30, 90, 365, 0}
+
+// KeyChoice is what was posted for a new key.
+type KeyChoice struct {
+	Name   string
+	Kind   string // "live" or "test"
+	Scopes []string
+	Days   string
+}
+
+// Wanted returns the key that was chosen, as of now.
+func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
+	wanted := apikey.Wanted{Name: choice.Name, Test: choice.Kind != "live"}
+	for _, scope := range choice.Scopes {
+		wanted.Scopes = append(wanted.Scopes, apikey.Scope(scope))
+	}
+	if days, _ := strconv.Atoi(choice.Days); days > 0 && slices.Contains(keySpans, days) {
+		ends := now.AddDate(0, 0, days)
+		wanted.ExpiresAt = &ends
+	}
+	return wanted
+}
+
+// KeysStanding is what there is to know about somebody's keys.
+type KeysStanding struct {
+	Standing Standing
+	Keys     []apikey.Key // the newest first
+	Proof    Proof
+	Now      time.Time // of the keys, which know no other clock than ours
+}
+
+// NewKeysPage lists keys for their owner.
+func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
+	page := KeysPage{BillingPage: billingPage(frame, "API keys", "Keys for programs that use your account."),
+		Proof: standing.Proof}
+	working := 0
+	for _, key := range standing.Keys {
+		own := newOwnKey(key, standing.Now)
+		if own.Works {
+			working++
+		}
+		page.Keys = append(page.Keys, own)
+	}
+	page.Full = working >= apikey.Most
+	for _, overlap := range apikey.Overlaps() {
+		option := ui.Option{Value: overlap.String(), Label: "In " + spanOf(overlap), Selected: overlap == 24*time.Hour}
+		if overlap == 0 {
+			option.Label = "At once"
+		}
+		page.Overlaps = append(page.Overlaps, option)
+	}
+	if done == DoneKeyRevoked {
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The key is revoked.", Advice: "What uses it gets an error from now on."}
+	}
+	return page.WithChoice(standing.Standing, KeyChoice{Scopes: []string{string(apikey.Humanize), string(apikey.Usage)},
+		Days: "365"})
+}
+
+// WithChoice returns the page with what was chosen for a new key.
+func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
+	form := KeyForm{Name: choice.Name}
+	if err := standing.Access.Allow(billing.API); err != nil {
+		form.Plans = billing.API.Availability() + "."
+		choice.Kind = "test"
+	} else {
+		form.Kinds = append(form.Kinds, ui.Option{Value: "live", Label: "Live: uses the words of your plan"})
+	}
+	form.Kinds = append(form.Kinds, ui.Option{Value: "test", Selected: choice.Kind == "test",
+		Label: "Test: free, " + counted(apikey.TestWords, "word") + " a day"})
+	for _, days := range keySpans {
+		option := ui.Option{Value: strconv.Itoa(days), Label: "In " + counted(days, "day")}
+		if days == 0 {
+			option.Label = "Never"
+		}
+		option.Selected = option.Value == choice.Days
+		form.Spans = append(form.Spans, option)
+	}
+	for _, scope := range apikey.Scopes() {
+		note := scopeNotes[scope]
+		form.Scopes = append(form.Scopes, ScopeBox{scope, note[0], note[1], slices.Contains(choice.Scopes, string(scope))})
+	}
+	page.Form = form
+	return page
+}
+
+// WithProblem returns the page with why something was not done.
+func (page KeysPage) WithProblem(problem ui.Banner) KeysPage {
+	page.News = &problem
+	return page
+}
+
+// WithMade returns the page with a key that was made just now.
+func (page KeysPage) WithMade(key apikey.Key, secret apikey.Secret) KeysPage {
+	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s your key.",
+		Advice: "Copy it now: we keep only a fingerprint of it, and can’t show it again."}
+	page.Made = &MadeKey{Name: key.Name, Secret: string(secret), Call: callWith(page.Frame.Origin, string(secret))}
+	page.Frame = page.Frame.scripted("js/api-key.ts")
+	return page
+}
+
+// callWith is a command that has a text rewritten.
+func callWith(origin, secret string) string {
+	return fmt.Sprintf(`curl %s/v1/humanize \
+  -H "Authorization: Bearer %s" \
+  -H "Content-Type: application/json" \
+  -d '{"text": "In today’s fast-paced world, we leverage robust tools."}'`, origin, secret)
+}
+
+func newOwnKey(key apikey.Key, now time.Time) OwnKey {
+	var names []string
+	for _, scope := range key.Scopes {
+		names = append(names, scopeNotes[scope][0])
+	}
+	details := []string{strings.Join(names, ", "), "made " + day(key.MadeAt)}
+	if key.UsedAt != nil {
+		details = append(details, "last used "+moment(*key.UsedAt))
+	} else {
+		details = append(details, "never used")
+	}
+	switch {
+	case key.RevokedAt != nil:
+		details = append(details, "revoked "+day(*key.RevokedAt))
+	case !key.Works(now):
+		details = append(details, "ended "+day(*key.ExpiresAt))
+	case key.ExpiresAt != nil:
+		details = append(details, "ends "+moment(*key.ExpiresAt))
+	}
+	return OwnKey{ID: key.ID.String(), Name: key.Name, Hint: key.Hint, Test: key.Test, Works: key.Works(now),
+		Details: strings.Join(details, " · ")}
+}
+
+func spanOf(span time.Duration) string {
+	if span >= 24*time.Hour {
+		return counted(int(span.Hours()/24), "day")
+	}
+	return counted(int(span.Hours()), "hour")
+}
