@@ -26,9 +26,9 @@ func TestAttemptsAreCountedWithinAWindow(t *testing.T) {
 		{"a", window, true, 2 * window}, // a new window begins as soon as the old one ends
 		{"a", window + time.Second, true, 2 * window},
 	} {
-		taken, end, err := s.TakeAttempt(t.Context(), step.key, limit, july.Add(step.after), window)
-		if err != nil || taken != step.taken || !end.Equal(july.Add(step.end)) {
-			t.Fatalf("%+v: taken %v until %s, %v", step, taken, end, err)
+		made, err := s.TakeAttempt(t.Context(), step.key, limit, july.Add(step.after), window)
+		if err != nil || made.Taken != step.taken || !made.End.Equal(july.Add(step.end)) {
+			t.Fatalf("%+v: %+v, %v", step, made, err)
 		}
 	}
 }
@@ -38,11 +38,11 @@ func TestAttemptsAreGivenBackToTheirWindow(t *testing.T) {
 	s := openStore(t)
 	take := func(now time.Time, want bool) time.Time {
 		t.Helper()
-		taken, end, err := s.TakeAttempt(t.Context(), "a", 1, now, time.Hour)
-		if err != nil || taken != want {
-			t.Fatalf("at %s: taken %v, %v; want %v", now, taken, err, want)
+		made, err := s.TakeAttempt(t.Context(), "a", 1, now, time.Hour)
+		if err != nil || made.Taken != want {
+			t.Fatalf("at %s: taken %v, %v; want %v", now, made.Taken, err, want)
 		}
-		return end
+		return made.End
 	}
 	giveBack := func(end time.Time) {
 		t.Helper()
@@ -66,7 +66,7 @@ func TestForgetAttempts(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for _, key := range []string{"a", "b"} {
-		if _, _, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil {
+		if _, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -74,8 +74,8 @@ func TestForgetAttempts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, want := range map[string]bool{"a": true, "b": false} {
-		if taken, _, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil || taken != want {
-			t.Errorf("%s: taken %v, %v; want %v", key, taken, err, want)
+		if made, err := s.TakeAttempt(t.Context(), key, 1, july, time.Hour); err != nil || made.Taken != want {
+			t.Errorf("%s: %+v, %v; want %v", key, made, err, want)
 		}
 	}
 }
@@ -88,11 +88,11 @@ func TestManyAtOnceDoNotPassTheLimitTogether(t *testing.T) {
 	var running sync.WaitGroup
 	for range many {
 		running.Go(func() {
-			taken, _, err := s.TakeAttempt(t.Context(), "a", limit, july, time.Hour)
+			made, err := s.TakeAttempt(t.Context(), "a", limit, july, time.Hour)
 			if err != nil {
 				t.Error(err)
 			}
-			if taken {
+			if made.Taken {
 				passed.Add(1)
 			}
 		})

@@ -22,7 +22,7 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, since := range map[string]time.Duration{"counts": 0, "over": 2 * time.Hour} {
-		if _, _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
+		if _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {

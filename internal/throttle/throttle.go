@@ -2,9 +2,11 @@
 package throttle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,15 +16,20 @@ import (
 
 // Storage does the counting.
 type Storage interface {
-	// TakeAttempt counts one more try under key, unless limit is reached in the window that contains now. It returns
-	// whether the try was counted, and when that window ends. A window starts with its first try and lasts for the given
-	// time. Concurrent tries never exceed the limit together, on any replica.
-	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (taken bool,
-		end time.Time, err error)
+	// TakeAttempt counts one more try under key, unless limit is reached in the window that contains now. A window starts
+	// with its first try and lasts for the given time. Concurrent tries never exceed the limit together, on any replica.
+	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (Attempt, error)
 	// GiveBackAttempt takes one try off the count of the window that ends at end, if that is the one under key.
 	GiveBackAttempt(ctx context.Context, key string, end time.Time) error
 	// ForgetAttempts drops the count under key.
 	ForgetAttempts(ctx context.Context, key string) error
+}
+
+// Attempt is what became of a try.
+type Attempt struct {
+	Taken bool      // whether it was counted
+	Tries int       // that are counted in the window
+	End   time.Time // of the window
 }
 
 // Throttle allows a number of tries within a window.
@@ -78,15 +85,15 @@ func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Trie
 	tries := Tries{counter: c}
 	for _, bound := range bounds {
 		key := c.key(bound)
-		taken, end, err := c.storage.TakeAttempt(ctx, key, bound.throttle.Tries, now, bound.throttle.Window)
-		if err == nil && !taken {
-			err = bound.throttle.refusal(end.Sub(now))
+		made, err := c.storage.TakeAttempt(ctx, key, bound.throttle.Tries, now, bound.throttle.Window)
+		if err == nil && !made.Taken {
+			err = bound.throttle.refusal(made.End.Sub(now))
 		}
 		if err != nil {
 			_ = tries.GiveBack(ctx) // what remains is forgotten with its window
 			return Tries{}, err
 		}
-		tries.held = append(tries.held, held{key, end})
+		tries.held = append(tries.held, held{key, made.End, bound.throttle.Tries - made.Tries})
 	}
 	return tries, nil
 }
@@ -105,8 +112,16 @@ type Tries struct {
 }
 
 type held struct {
-	key string
-	end time.Time
+	key  string
+	end  time.Time
+	left int
+}
+
+// Left is how many more tries there can be within the bound that has the fewest left, and when its window ends. There
+// must have been a bound.
+func (t Tries) Left() (tries int, end time.Time) {
+	fewest := slices.MinFunc(t.held, func(a, b held) int { return cmp.Compare(a.left, b.left) })
+	return fewest.left, fewest.end
 }
 
 // With returns both together.
