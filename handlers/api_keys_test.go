@@ -12,6 +12,7 @@ import (
 )
 
 var (
+	requestIDs  = regexp.MustCompile(`"request_id":"[^"]*"`)
 	secretShown = regexp.MustCompile(`ph_(?:live|test)_[0-9A-Za-z]{38}`)
 	keyRevoking = regexp.MustCompile(`action="(/account/api/[\w-]+)/revoke"`)
 )

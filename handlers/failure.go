@@ -150,6 +150,10 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	}
 	wantProof(w, err)
 	w.Header().Set("Cache-Control", "no-store")
+	if isV1(r) {
+		f.writeProblem(w, r, err)
+		return
+	}
 	if asJSON {
 		led, _ := errors.AsType[elsewhere](err)
 		writeFailureJSON(w, r, told, led.next, status)
@@ -247,6 +251,8 @@ func statusFor(kind fault.Kind) int {
 		return http.StatusConflict
 	case fault.TooLarge:
 		return http.StatusRequestEntityTooLarge
+	case fault.Unreadable:
+		return http.StatusUnsupportedMediaType
 	case fault.TooMany:
 		return http.StatusTooManyRequests
 	case fault.Unavailable:
@@ -262,5 +268,5 @@ func wantsJSON(r *http.Request) bool {
 
 // isCall reports whether an address is for programs alone.
 func isCall(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == checkPath || r.URL.Path == webhookPath
+	return strings.HasPrefix(r.URL.Path, "/api/") || isV1(r) || r.URL.Path == checkPath || r.URL.Path == webhookPath
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"plainhand/internal/apikey"
 	"plainhand/internal/waitbudget"
 )
 
@@ -20,6 +21,7 @@ const (
 	pageCacheKey
 	demoModeKey
 	endedKey
+	apiKeyKey
 )
 
 // requestID identifies the request in its log line, in its answer, and on failure pages. A client's own id is not
@@ -35,6 +37,16 @@ func requestID(next http.Handler) http.Handler {
 func requestIDOf(r *http.Request) string {
 	id, _ := r.Context().Value(requestIDKey).(string)
 	return id
+}
+
+// keyOfRequest is the API key that a request came with; the zero Key for one without.
+func keyOfRequest(r *http.Request) apikey.Key {
+	key, _ := r.Context().Value(apiKeyKey).(apikey.Key)
+	return key
+}
+
+func withKey(r *http.Request, key apikey.Key) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), apiKeyKey, key))
 }
 
 // clientAddress finds who is really asking: the nearest hop in X-Forwarded-For that is not a trusted proxy. Anything

@@ -32,6 +32,12 @@ const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 var errProcess = fault.New(fault.Internal, "Failed to process text. Please try again.",
 	"Your text is still here, and nothing was charged. If it happens again, write to us.")
 
+// hold is what is held for a run until it is counted.
+type hold interface {
+	Count(ctx context.Context, outcome usage.Outcome, answer usage.Answer) error
+	Release(ctx context.Context)
+}
+
 // rewriting is a member's text on its way: begun, rewritten, and counted, in this order. Release must be called in the
 // end.
 type rewriting struct {
@@ -39,7 +45,7 @@ type rewriting struct {
 	visitor visitor
 	request humanize.Prepared
 	charged int // words of the text
-	held    *usage.Held
+	held    hold
 	result  humanize.Result // once it is rewritten
 }
 
@@ -54,13 +60,23 @@ func (h humanizing) begin(r *http.Request, request humanize.Request) (*rewriting
 	if err != nil {
 		return nil, err
 	}
+	return h.beginHeld(r, request, func(run *rewriting) (hold, error) {
+		return h.meter.Hold(r.Context(), run.metered(key))
+	})
+}
+
+// beginHeld prepares a text for whose words something is held.
+func (h humanizing) beginHeld(
+	r *http.Request, request humanize.Request, hold func(*rewriting) (hold, error),
+) (*rewriting, error) {
+	visitor := visitorOf(r)
 	request.Asking = visitor.asking()
 	prepared, err := h.prepare(r.Context(), request)
 	if err != nil {
 		return nil, err
 	}
 	run := &rewriting{humanizing: h, visitor: visitor, request: prepared, charged: humanize.ChargedWords(prepared.Text)}
-	if run.held, err = h.meter.Hold(r.Context(), run.metered(key)); err != nil {
+	if run.held, err = hold(run); err != nil {
 		return nil, withCount(err, prepared.Text)
 	}
 	return run, nil

@@ -26,6 +26,7 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
+	"plainhand/internal/idempotency"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/status"
@@ -56,6 +57,8 @@ type Deps struct {
 	Documents      *documents.Documents
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter
+	Trial          *usage.TrialMeter
+	Answers        *idempotency.Answers
 	Past           Past
 	Payments       Payments
 	OtherSites     []*openid.Provider // that people sign in with; may be empty
@@ -133,6 +136,18 @@ func Routes(d Deps) (http.Handler, error) {
 		webhook := webhook{d.Payments.Inbox, d.Payments.Window}
 		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post(webhookPath, api(webhook.Take))
 	}
+
+	// For customers' programs: a key, and no session.
+	calls := v1{visitors, failures, d.Keys, humanizing, d.Trial, d.Answers, d.Past, d.Tries}
+	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
+	r.Route(v1Path, func(r chi.Router) {
+		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit, limitBody(v1Body))
+		r.With(calls.allow(apikey.Humanize)).Post("/humanize", api(calls.Humanize))
+		r.With(calls.allow(apikey.Humanize)).Post("/analyze", api(calls.Analyze))
+		r.With(calls.allow(apikey.Usage)).Get("/usage", api(calls.Usage))
+		r.With(calls.allow(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
+		r.With(calls.allow(apikey.Scopes()...)).Get("/me", api(calls.Me))
+	})
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
 	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}

@@ -36,6 +36,7 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
+	"plainhand/internal/idempotency"
 	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/proofofwork"
@@ -230,6 +231,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	for _, change := range changes {
 		change(&deps)
 	}
+	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store, time.Now), idempotency.New(s.store, deps.History, time.Now)
 	s.takeFiles(&deps)
 	s.accounts, s.history, s.exports, s.batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
 	routes, err := handlers.Routes(deps)

@@ -18,7 +18,8 @@ const eventsType = "text/event-stream"
 // once has a status of its own.
 type stream struct {
 	w      http.ResponseWriter
-	length int // bytes of the text that is being rewritten
+	length int             // bytes of the text that is being rewritten
+	failed func(error) any // what is told of a failure; nil: streamedFailureJSON
 
 	mutex  sync.Mutex
 	passed int // bytes of it that have been
@@ -94,6 +95,20 @@ func (s *stream) end(body []byte) bool {
 	return s.begun
 }
 
+// finish sends what the call answers, whether or not the stream has begun.
+func (s *stream) finish(body []byte) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.send("done", json.RawMessage(body))
+}
+
+// failing has failures told in another way.
+func (s *stream) failing(told func(error) any) {
+	if s != nil {
+		s.failed = told
+	}
+}
+
 // streamedFailureJSON is how a call fails that has begun to answer: its status has been sent already.
 type streamedFailureJSON struct {
 	failureJSON
@@ -109,6 +124,10 @@ func (s *stream) fail(err error) error {
 	defer s.mutex.Unlock()
 	if !s.begun {
 		return err
+	}
+	if s.failed != nil {
+		s.send("failed", s.failed(err))
+		return streamed{err}
 	}
 	told := tell(err)
 	s.send("failed", streamedFailureJSON{failureJSON{Error: told.Message, Advice: told.Advice}, statusFor(told.Kind)})

@@ -14,6 +14,7 @@ import (
 func TestACopyKnowsEveryTable(t *testing.T) {
 	t.Parallel()
 	without := map[string]string{
+		"api_answers":      "texts that their owner has",
 		"documents":        "files that their owner has",
 		"exports":          "the copy itself",
 		"files":            "those that their owner has sent",

@@ -29,6 +29,10 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE id IN (SELECT id FROM exports WHERE expires_at < now() LIMIT $1) AND expires_at < now()`,
 		`DELETE FROM api_keys
 			WHERE id IN (SELECT id FROM api_keys WHERE least(revoked_at, expires_at) < now() - interval '30 days' LIMIT $1)`,
+		`DELETE FROM trial_words
+			WHERE ctid IN (SELECT ctid FROM trial_words WHERE day < now() - interval '2 days' LIMIT $1)`,
+		`DELETE FROM api_answers
+			WHERE ctid IN (SELECT ctid FROM api_answers WHERE made_at < now() - interval '1 day' LIMIT $1)`,
 		`DELETE FROM audit
 			WHERE id IN (SELECT id FROM audit WHERE at < now() - interval '1 year' LIMIT $1)`,
 		`DELETE FROM mails

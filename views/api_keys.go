@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
+	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )
 
@@ -141,7 +142,7 @@ func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
 		form.Kinds = append(form.Kinds, ui.Option{Value: "live", Label: "Live: uses the words of your plan"})
 	}
 	form.Kinds = append(form.Kinds, ui.Option{Value: "test", Selected: choice.Kind == "test",
-		Label: "Test: free, " + counted(apikey.TestWords, "word") + " a day"})
+		Label: "Test: free, " + counted(usage.TrialWords, "word") + " a day"})
 	for _, days := range keySpans {
 		option := ui.Option{Value: strconv.Itoa(days), Label: "In " + counted(days, "day")}
 		if days == 0 {

@@ -25,6 +25,7 @@ import (
 	"plainhand/internal/crash"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
+	"plainhand/internal/idempotency"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/throttle"
@@ -206,6 +207,8 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),
 		Free:       usage.NewFreeMeter(database, people.keys, time.Now),
+		Trial:      usage.NewTrialMeter(database, time.Now),
+		Answers:    idempotency.New(database, people.history, time.Now),
 		Past:       database,
 		Payments:   payments,
 		OtherSites: otherSites(config),

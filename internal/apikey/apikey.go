@@ -16,9 +16,8 @@ import (
 
 // What a key may have.
 const (
-	Most      = 20  // keys of one person that work
-	TestWords = 100 // a day with test keys, for one person
-	mostName  = 100
+	Most     = 20 // keys of one person that work
+	mostName = 100
 )
 
 // Scope is something that a key allows.

@@ -74,6 +74,9 @@ func (feature Feature) Availability() string {
 var ErrInactive = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.",
 	"Choose a plan on the pricing page.")
 
+// ErrNotIncluded is returned to people whose plan does not have a feature, with which plans have it.
+var ErrNotIncluded = fault.New(fault.Forbidden, "Your plan doesn’t include this.", "")
+
 // Allow returns nil if the feature may be used now, ErrInactive for people without a plan, and otherwise a Forbidden
 // fault that says which plans have it.
 func (access Access) Allow(feature Feature) error {
@@ -83,5 +86,5 @@ func (access Access) Allow(feature Feature) error {
 	case !feature.Offer().Planned && slices.Contains(access.Plan.Features, feature):
 		return nil
 	}
-	return fault.New(fault.Forbidden, "Your plan doesn’t include this.", feature.Availability()+".")
+	return fault.New(ErrNotIncluded.Kind, ErrNotIncluded.Message, feature.Availability()+".")
 }

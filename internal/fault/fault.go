@@ -23,6 +23,7 @@ const (
 	Conflict   // the request clashes with what is stored
 	TooSlow    // the request's body took longer than we wait
 	TooLarge   // the request's body is over its limit
+	Unreadable // the request's body is of a kind that is not read here
 	TooMany    // throttled for RetryAfter
 	Unavailable
 )

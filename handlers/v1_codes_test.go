@@ -1,0 +1,9 @@
+package handlers
+
+// ProblemCodes are the codes of all problems.
+func ProblemCodes() (codes []string) {
+	for _, one := range problemKinds {
+		codes = append(codes, one.Code)
+	}
+	return codes
+}

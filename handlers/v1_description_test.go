@@ -1,0 +1,243 @@
+package handlers_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+
+	"plainhand/handlers"
+)
+
+// apiDescription is what the API says of itself.
+func apiDescription(t testing.TB) *openapi3.T {
+	t.Helper()
+	understand()
+	asJSON := openapi3filter.RegisteredBodyDecoder("application/json")
+	openapi3filter.RegisterBodyDecoder("application/problem+json", asJSON)
+	read, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	if err == nil {
+		err = read.Validate(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// operationsOf are the calls that are described, as METHOD /path.
+func operationsOf(described *openapi3.T) (calls []string) {
+	for path, item := range described.Paths.Map() {
+		for method := range item.Operations() {
+			calls = append(calls, method+" "+path)
+		}
+	}
+	slices.Sort(calls)
+	return calls
+}
+
+func TestEveryRouteOfTheAPIIsDescribed(t *testing.T) {
+	t.Parallel()
+	var routes []string
+	for _, route := range newSite(t).routesOf() {
+		if strings.Contains(route, " /v1/") && !strings.HasSuffix(route, "/openapi.yaml") {
+			routes = append(routes, route)
+		}
+	}
+	slices.Sort(routes)
+	if described := operationsOf(apiDescription(t)); !slices.Equal(routes, described) {
+		t.Errorf("the calls are\n%q\nand these are described:\n%q", routes, described)
+	}
+}
+
+func TestEveryProblemIsDescribed(t *testing.T) {
+	t.Parallel()
+	var described []string
+	for _, code := range apiDescription(t).Components.Schemas["Problem"].Value.Properties["code"].Value.Enum {
+		described = append(described, fmt.Sprint(code))
+	}
+	if codes := handlers.ProblemCodes(); !slices.Equal(codes, described) {
+		t.Errorf("the codes are\n%q\nand these are described:\n%q", codes, described)
+	}
+}
+
+// wantDescribed fails unless a request was answered as it is described, and returns whether the request was fit.
+func wantDescribed(
+	t *testing.T, described *openapi3.T, call string, request *http.Request, body string, got answer,
+) bool {
+	t.Helper()
+	method, path, _ := strings.Cut(call, " ")
+	item := described.Paths.Value(path)
+	checked := request.Clone(t.Context())
+	checked.Body = io.NopCloser(strings.NewReader(body))
+	route := &routers.Route{Spec: described, Path: path, PathItem: item, Method: method,
+		Operation: item.GetOperation(method)}
+	input := &openapi3filter.RequestValidationInput{Request: checked, Route: route,
+		Options: &openapi3filter.Options{SkipSettingDefaults: true,
+			AuthenticationFunc: openapi3filter.NoopAuthenticationFunc}}
+	fit := openapi3filter.ValidateRequest(t.Context(), input) == nil
+	answered := &openapi3filter.ResponseValidationInput{RequestValidationInput: input, Status: got.status,
+		Header: got.header, Options: &openapi3filter.Options{IncludeResponseStatus: true}}
+	if err := openapi3filter.ValidateResponse(t.Context(), answered.SetBodyBytes([]byte(got.body))); err != nil {
+		t.Errorf("%s with %.200q is answered with %d, which is not as it is described: %.600v", call, body, got.status, err)
+	}
+	return fit
+}
+
+// TestTheAPIKeepsToItsDescription sends requests that are made from the description, and spoilt in one place or
+// another: none may break anything, and each has to be answered as it is described. Set PLAINHAND_API_REQUESTS to send
+// more of them.
+func TestTheAPIKeepsToItsDescription(t *testing.T) {
+	t.Parallel()
+	count := 600
+	if wanted, err := strconv.Atoi(os.Getenv("PLAINHAND_API_REQUESTS")); err == nil {
+		count = wanted
+	}
+	site, described := newSite(t), apiDescription(t)
+	program := site.registered().programOf("humanize", "usage", "documents", "read")
+	calls, met := operationsOf(described), map[string]int{}
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range count {
+		if i%20 == 0 { // nobody is to be refused for asking often
+			site.run(`DELETE FROM sign_in_attempts`)
+			site.run(`DELETE FROM trial_words`)
+		}
+		call := calls[random.IntN(len(calls))]
+		method, path, _ := strings.Cut(call, " ")
+		made := making{random, described}
+		body := ""
+		if operation := described.Paths.Value(path).GetOperation(method); operation.RequestBody != nil {
+			body = made.body(operation.RequestBody.Value.Content["application/json"].Schema.Value)
+		}
+		request := program.request(method, path, "application/json", body)
+		made.header(request.Header, program.key)
+		got := program.do(request)
+		if got.status >= 500 {
+			t.Fatalf("%s with %.300q: %d %s", call, body, got.status, got.body)
+		}
+		fit := wantDescribed(t, described, call, request, body, got)
+		if !fit && got.status < 300 {
+			t.Errorf("%s takes %.300q %v, which is not as it is described", call, body, request.Header)
+		}
+		met[fmt.Sprint(call, " ", got.status)]++
+		if t.Failed() {
+			t.FailNow()
+		}
+	}
+	t.Log(met)
+	for _, call := range calls {
+		if met[call+" 200"] == 0 {
+			t.Errorf("%s was never answered with 200: %v", call, met)
+		}
+	}
+}
+
+// making makes requests from a description.
+type making struct {
+	random    *rand.Rand
+	described *openapi3.T
+}
+
+func (m making) one(choices ...string) string { return choices[m.random.IntN(len(choices))] }
+
+// often is true four times in five.
+func (m making) often() bool { return m.random.IntN(5) > 0 }
+
+// body is one that fits a schema, or nearly.
+func (m making) body(schema *openapi3.Schema) string {
+	fields := map[string]any{}
+	for name, property := range schema.Properties {
+		if slices.Contains(schema.Required, name) && m.often() || m.random.IntN(3) == 0 {
+			fields[name] = m.value(property.Value)
+		}
+	}
+	if m.random.IntN(8) == 0 {
+		fields[m.one("Text", "texts", "", "mode ", "__proto__", "\x00")] = m.any()
+	}
+	made, _ := json.Marshal(fields)
+	switch m.random.IntN(24) {
+	case 0:
+		return string(made[:m.random.IntN(len(made))])
+	case 1:
+		return string(made) + m.one(" {}", "]", "\x00", " ")
+	case 2:
+		return m.one("", "null", "[]", "7", `"text"`, "{", `{"text":"\ud83d"}`, "\xff\xfe", `{"text":"a","text":null}`)
+	case 3:
+		return string(bytes.Replace(made, []byte(`"`), []byte(`'`), 1))
+	}
+	return string(made)
+}
+
+// value is one that fits a schema, or nearly.
+func (m making) value(schema *openapi3.Schema) any {
+	if !m.often() {
+		return m.any()
+	}
+	switch {
+	case len(schema.Enum) > 0:
+		return schema.Enum[m.random.IntN(len(schema.Enum))]
+	case schema.Type.Is("string"):
+		return m.text()
+	case schema.Type.Is("integer"):
+		return []any{0, 1, -1, 7.5, 1 << 53, 1e300, 9007199254740991}[m.random.IntN(7)]
+	case schema.Type.Is("array"):
+		items := make([]any, m.random.IntN(4))
+		for i := range items {
+			items[i] = m.value(schema.Items.Value)
+		}
+		if m.random.IntN(20) == 0 {
+			items = make([]any, 101)
+		}
+		return items
+	}
+	return m.any()
+}
+
+func (m making) any() any {
+	return []any{nil, true, 0, -1.5, "", "text", []any{}, []any{nil}, map[string]any{}, map[string]any{"text": nil},
+		strings.Repeat("x", 300), "\u0000", "\U0001F389"}[m.random.IntN(13)]
+}
+
+func (m making) text() string {
+	words := []string{"We", "utilize", "it.", "\n\n", "# Heading", "- item", "“quoted”", "12%", "<b>bold</b>", "", " ",
+		"\u200b", "\u0000", "é", "日本語", "\U0001F389", "https://example.com/a?b=c", "&amp;", "|a|b|", "```", "\r\n", "\t"}
+	var text []string
+	for range m.random.IntN(30) {
+		text = append(text, words[m.random.IntN(len(words))])
+	}
+	if m.random.IntN(60) == 0 {
+		text = append(text, strings.Repeat("it ", 5_001))
+	}
+	return strings.Join(text, " ")
+}
+
+// header sets what a request has besides, which is mostly right.
+func (m making) header(header http.Header, key string) {
+	header.Set("Authorization", "Bearer "+key)
+	switch m.random.IntN(24) {
+	case 0:
+		header.Set("Authorization", m.one("", "Bearer", "Bearer ", "Basic "+key, "Bearer x"+key, "Bearer "+key+" "))
+	case 1:
+		header.Set("Plainhand-Version", m.one("", "2026-11-27", "2026-1-1", "latest"))
+	case 2:
+		header.Set("Content-Type", m.one("", "text/plain", "application/json; charset=latin1",
+			"application/x-www-form-urlencoded"))
+	case 3:
+		header.Set("Content-Encoding", m.one("gzip", "br", "identity"))
+	case 4:
+		header.Set("Accept", m.one("text/event-stream", "application/json", "*/*", "text/html"))
+	case 5:
+		header.Set("Idempotency-Key", m.one("one", "two", "", strings.Repeat("x", 256)))
+	}
+}

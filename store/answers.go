@@ -1,0 +1,33 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/idempotency"
+)
+
+var _ idempotency.Storage = (*Store)(nil)
+
+// AddAnswer implements idempotency.Storage.
+func (s *Store) AddAnswer(ctx context.Context, answer idempotency.Sealed) error {
+	const statement = `INSERT INTO api_answers (user_id, key, fingerprint, sealed, made_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT DO NOTHING`
+	_, err := s.exec(ctx, statement, answer.UserID, uuid.UUID(answer.Key), answer.Fingerprint[:], answer.Sealed,
+		answer.MadeAt)
+	return err
+}
+
+// AnswerOf implements idempotency.Storage.
+func (s *Store) AnswerOf(
+	ctx context.Context, userID uuid.UUID, key idempotency.Key, after time.Time,
+) (idempotency.Sealed, error) {
+	found := idempotency.Sealed{UserID: userID, Key: key}
+	const query = `SELECT fingerprint, sealed, made_at FROM api_answers WHERE user_id = $1 AND key = $2 AND made_at > $3`
+	var fingerprint []byte
+	err := s.db.QueryRow(ctx, query, userID, uuid.UUID(key), after).Scan(&fingerprint, &found.Sealed, &found.MadeAt)
+	copy(found.Fingerprint[:], fingerprint)
+	return found, explainMissing(err, idempotency.ErrNone)
+}
