@@ -18,12 +18,13 @@ import (
 
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
-	"brand": "Plainhand", "support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",
+	"brand": "Plainhand", "origin": "https://plainhand.example", "trial.words": "100",
+	"support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",
 	"privacy.payments": "Paid.",
 	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
 	"premium.refund": "200", "refund.days": "7",
 	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000",
-	"tells": "255", "feature.api": "API access is coming soon",
+	"tells": "255", "feature.api": "API access comes with Pro and Premium",
 	"feature.bulk":      "Bulk processing comes with Pro and Premium",
 	"feature.documents": "PDF and DOC processing comes with Premium",
 }

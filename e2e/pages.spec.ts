@@ -28,7 +28,7 @@ for (const view of views) {
 /** Checks that the page has the site's frame, one first-level heading, a title, and a description. */
 async function expectFrame(page: Page, view: View): Promise<void> {
   await expect(page.getByRole("banner")).toHaveCount(1);
-  await expect(page.getByRole("contentinfo")).toContainText("API access is coming soon"); // G16
+  await expect(page.getByRole("contentinfo")).toContainText("through the API"); // G16: it is there by now
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(/^\S.+ · Plainhand$/);
   if (!view.status) await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);

@@ -167,7 +167,7 @@ for (const who of ["a visitor", "a member"]) {
     const tools = ["chatgpt-output", "ai-for-blog-posts", "ai-for-emails", "ai-for-academic-writing"];
     for (const path of [...pages, ...tools.map((tool) => `/tools/humanize-${tool}`)]) // G14
       await expect(footer.locator(`.foot-cols a[href="${path}"]`).last()).toBeVisible();
-    await expect(footer).toContainText("API access is coming soon.");
+    await expect(footer).toContainText("through the API");
     await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Plainhand.`);
     const call = footer.getByRole("link", { name: "Choose a plan" });
     if (who === "a member") {

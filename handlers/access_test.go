@@ -64,6 +64,7 @@ var access = map[string]string{
 	"GET /dev/mail":                               "200",
 	"GET /dev/mail/samples/{name}.{form}":         "200",
 	"GET /dev/mail/written/{id}.{form}":           "404",
+	"GET /developers":                             "200",
 	"GET /forgot":                                 "200",
 	"GET /free-ai-humanizer":                      "200",
 	"GET /healthz":                                "200",

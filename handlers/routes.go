@@ -96,6 +96,10 @@ func Routes(d Deps) (http.Handler, error) {
 		return nil, err
 	}
 	page, api := failures.page, failures.api
+	developers, err := newDevelopers(d.Site, d.Content)
+	if err != nil {
+		return nil, err
+	}
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
 	doors := doors{d.Porter}
@@ -123,7 +127,8 @@ func Routes(d Deps) (http.Handler, error) {
 	}
 	manifest := newManifest(d.Site.Brand)
 	r.Get(manifest.path, page(manifest.Show))
-	for _, file := range append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...) {
+	files := append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...)
+	for _, file := range append(files, developers.markdown()) {
 		r.Get(file.path, page(file.Show))
 	}
 	if d.Mail != nil {
@@ -173,6 +178,7 @@ func Routes(d Deps) (http.Handler, error) {
 		for _, path := range textPages {
 			r.Get(path, page(pages{d.Site, d.Content}.Show))
 		}
+		r.Get(developersPath, page(developers.Show))
 		r.Get("/contact", page(contacts.Show))
 		r.Get("/status", page(statusPage{d.Site, d.Status}.Show))
 		r.Get("/login", page(forms.ShowLogin))

@@ -48,14 +48,14 @@ var (
 			"header Authorization.")
 	errScope   = fault.New(fault.Forbidden, "This key isn’t for that.", "")
 	errVersion = fault.New(fault.Invalid, "There’s no such version of the API.",
-		"The header Plainhand-Version takes "+v1Version+", or leave it out.")
+		"The header API-Version takes "+v1Version+", or leave it out.")
 	errEncoded = fault.New(fault.Unreadable, "Compressed requests aren’t taken.",
 		"Send the body without a Content-Encoding.")
 )
 
 // Versions of the API are days. A program that names none gets the first.
 const (
-	versionHeader = "Plainhand-Version"
+	versionHeader = "API-Version"
 	v1Version     = "2026-11-27"
 )
 

@@ -105,7 +105,7 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 		count = wanted
 	}
 	site, described := newSite(t), apiDescription(t)
-	program := site.registered().programOf("humanize", "usage", "documents", "read")
+	program := site.registered().programOf("humanize", "usage")
 	calls, met := operationsOf(described), map[string]int{}
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range count {
@@ -229,7 +229,7 @@ func (m making) header(header http.Header, key string) {
 	case 0:
 		header.Set("Authorization", m.one("", "Bearer", "Bearer ", "Basic "+key, "Bearer x"+key, "Bearer "+key+" "))
 	case 1:
-		header.Set("Plainhand-Version", m.one("", "2026-11-27", "2026-1-1", "latest"))
+		header.Set("API-Version", m.one("", "2026-11-27", "2026-1-1", "latest"))
 	case 2:
 		header.Set("Content-Type", m.one("", "text/plain", "application/json; charset=latin1",
 			"application/x-www-form-urlencoded"))

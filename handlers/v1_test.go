@@ -2,8 +2,12 @@ package handlers_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -40,9 +44,7 @@ func (b *browser) programOf(scopes ...string) program {
 // liveProgram is a program with a live key of somebody who has a plan with the API.
 func (c customer) liveProgram(scopes ...string) program {
 	c.site.t.Helper()
-	secret := c.newKey("test", scopes...)
-	c.site.run(`UPDATE api_keys SET test = false`) // live keys are not offered yet
-	return program{c.site.browser(), secret}
+	return program{c.site.browser(), c.newKey("live", scopes...)}
 }
 
 // wantProblem fails unless an answer is the problem of a code.
@@ -178,7 +180,7 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		wantProblem(http.StatusUnsupportedMediaType, "unsupported_body")
 	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`, "Content-Encoding", "gzip").
 		wantProblem(http.StatusUnsupportedMediaType, "unsupported_body")
-	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`, "Plainhand-Version", "2020-01-01").
+	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`, "API-Version", "2020-01-01").
 		wantProblem(http.StatusBadRequest, "unknown_version")
 	program.call("GET", "/v1/usage", "").wantProblem(http.StatusForbidden, "missing_scope")
 	program.call("GET", "/v1/none", "").wantProblem(http.StatusNotFound, "not_found")
@@ -212,7 +214,91 @@ func TestALiveKeyUsesTheWordsOfThePlan(t *testing.T) {
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	program := ada.liveProgram("humanize", "usage")
-	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`).wantProblem(http.StatusForbidden, "not_in_plan")
+	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`).wantStatus(http.StatusOK).
+		wantText(`"charged":3,"used":3,"limit":60000,"remaining":59997`)
+	program.call("POST", "/v1/humanize", `{"text":"We utilize it.","seed":7}`).wantStatus(http.StatusOK).
+		wantText(`"charged":0,"used":3`)
+	program.call("GET", "/v1/usage", "").wantStatus(http.StatusOK).wantText(`"days":[{"date":"`).wantText(`"words":3,`)
+	site.wantWords(3, 0)
+	ada.call("/api/humanize", callBody("We utilize it.")).wantStatus(http.StatusOK) // the editor charges it no more
+	site.wantWords(3, 0)
+	site.run(`DELETE FROM subscriptions`)
+	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`).wantProblem(http.StatusForbidden, "no_plan")
+}
+
+func TestLiveKeysAreForPlansWithTheAPI(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "basic")
+	posted := url.Values{"name": {"x"}, "kind": {"live"}, "scope": {"humanize"}, "password": {"secret"}}
+	ada.get("/account/api").wantText("API access comes with Pro and Premium.")
+	ada.post("/account/api", posted).wantStatus(http.StatusForbidden).
+		wantText("API access comes with Pro and Premium.")
+}
+
+// TestManyProgramsAtTheEdge has 64 programs with one key send texts of which not all fit.
+func TestManyProgramsAtTheEdge(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro") // 60,000 words
+	program := ada.liveProgram("humanize", "usage")
+	var done, refused atomic.Int32
+	var running sync.WaitGroup
+	for i := range 64 {
+		running.Go(func() {
+			body := fmt.Sprintf(`{"text":"utilize %d %s"}`, i, strings.Repeat("it ", 1498))
+			switch got := program.call("POST", "/v1/humanize", body); got.status {
+			case http.StatusOK:
+				done.Add(1)
+			case http.StatusForbidden:
+				got.wantProblem(http.StatusForbidden, "word_limit_reached")
+				refused.Add(1)
+			default:
+				t.Errorf("%d %s", got.status, got.body)
+			}
+		})
+	}
+	running.Wait()
+	if done.Load() != 40 || refused.Load() != 24 {
+		t.Errorf("%d are done, %d refused", done.Load(), refused.Load())
+	}
+	site.wantWords(60_000, 0)
+}
+
+// TestARequestThatIsSentFiftyTimesAtOnce is charged once, and has one result.
+func TestARequestThatIsSentFiftyTimesAtOnce(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.customer("ada@example.com", "pro").liveProgram("humanize")
+	const body = `{"text":"We utilize it."}`
+	var mutex sync.Mutex
+	results := map[string]int{}
+	var running sync.WaitGroup
+	for range 50 {
+		running.Go(func() {
+			for {
+				got := program.call("POST", "/v1/humanize", body, "Idempotency-Key", "once")
+				if got.status == http.StatusConflict { // as it says, a client waits and sends it again
+					got.wantProblem(http.StatusConflict, "request_in_progress")
+					time.Sleep(time.Second)
+					continue
+				}
+				if got.status == http.StatusTooManyRequests { // a slow machine asks more often
+					site.run(`DELETE FROM sign_in_attempts`)
+					continue
+				}
+				mutex.Lock()
+				results[got.wantStatus(http.StatusOK).body]++
+				mutex.Unlock()
+				return
+			}
+		})
+	}
+	running.Wait()
+	if len(results) != 1 {
+		t.Errorf("%d results: %v", len(results), results)
+	}
+	site.wantWords(3, 0)
 }
 
 func TestRequestsAreCounted(t *testing.T) {

@@ -45,7 +45,7 @@ func TestHomeSaysWhatItMust(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
 		"words":      {"don’t roll over"},
 		"changing":   {"upgrade anytime", "next billing cycle"},
 		"cancelling": {"Anytime."},
-		"api":        {"coming soon"},
+		"api":        {"API access comes with Pro and Premium"},
 	} {
 		for _, phrase := range phrases {
 			if answer := home.text("#" + id); !strings.Contains(answer, phrase) {

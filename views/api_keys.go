@@ -67,10 +67,8 @@ const (
 const KeysPath = "/account/api"
 
 var scopeNotes = map[apikey.Scope][2]string{
-	apikey.Humanize:  {"Humanize", "rewrite and analyze texts"},
-	apikey.Documents: {"Documents", "send files and batches"},
-	apikey.Usage:     {"Usage", "see the words used and left"},
-	apikey.Read:      {"Read", "fetch results, without starting anything"},
+	apikey.Humanize: {"Humanize", "rewrite and analyze texts"},
+	apikey.Usage:    {"Usage", "see the words used and left"},
 }
 
 // keySpans are for how many days a key can work; 0 is for good.

@@ -18,6 +18,7 @@ type Operation struct {
 	Service  string // that rewrites texts, under a name that people know; empty if this program does it
 	Asking   Asking // only with Service
 	Demo     bool   // nobody pays
+	Origin   string // the address that precedes every path
 }
 
 // Asking is what a service learns about the person whose text it rewrites.
@@ -34,6 +35,8 @@ const (
 func Facts(operation Operation) map[string]string {
 	facts := map[string]string{
 		"brand":            operation.Brand,
+		"origin":           operation.Origin,
+		"trial.words":      grouped(usage.TrialWords),
 		"support":          operation.Support,
 		"operator":         operation.operator(),
 		"privacy.engine":   operation.engine(),

@@ -19,6 +19,7 @@ var footerColumns = []footerColumn{
 		{"Free AI humanizer", content.FreePath},
 		{"Use cases", "/use-cases"},
 		{"Pricing", "/pricing"},
+		{"Developers", "/developers"},
 		{"Blog", "/blog"},
 	}},
 	{"Popular tools", []siteLink{

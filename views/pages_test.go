@@ -367,7 +367,7 @@ func TestLiteralTexts(t *testing.T) {
 	t.Parallel()
 	pages := everyPage(t, "Nora")
 	for page, words := range map[string][]string{
-		"home":        {"AI-Generated Text", "Human-Like Text", "Get Started - Sign Up", "API access is coming soon"},
+		"home":        {"AI-Generated Text", "Human-Like Text", "Get Started - Sign Up", "the API"},
 		"home result": {"See the Magic", "0 / 30,000 words used"},
 		"home problem": {"Transform This Text", "Try example", "AI Detection: ", "Significantly reduced", "Readability: ",
 			"Enhanced",

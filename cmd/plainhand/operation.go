@@ -16,6 +16,7 @@ func operationOf(settings config.Config) views.Operation {
 	return views.Operation{
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
 		Service: service, Asking: asking, Demo: settings.Payments == config.PaymentsDemo,
+		Origin: strings.TrimSuffix(settings.BaseURL.String(), "/"),
 	}
 }
 

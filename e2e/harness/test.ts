@@ -6,6 +6,9 @@ import type { View } from "./views/view.ts";
 
 export { expect };
 
+/** The password of everybody who signs up in the tests. */
+export const password = "correct horse battery";
+
 /** Somebody with an account. */
 export interface Person {
   email: string;
@@ -58,7 +61,7 @@ export async function grant(email: string, plan: string): Promise<void> {
 }
 
 export function newPerson(): Person {
-  return { email: `ada-${randomUUID()}@example.com`, password: "correct horse battery", firstName: "Ada" };
+  return { email: `ada-${randomUUID()}@example.com`, password, firstName: "Ada" };
 }
 
 async function register(context: BrowserContext): Promise<Person> {

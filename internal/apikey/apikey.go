@@ -25,14 +25,12 @@ type Scope string
 
 // The scopes.
 const (
-	Humanize  Scope = "humanize"  // rewriting and analyzing texts
-	Documents Scope = "documents" // jobs with files
-	Usage     Scope = "usage"     // words used, and what is left
-	Read      Scope = "read"      // results and jobs, without starting any
+	Humanize Scope = "humanize" // rewriting and analyzing texts
+	Usage    Scope = "usage"    // words used, and what is left
 )
 
 // Scopes lists all of them, in the order in which they are offered.
-func Scopes() []Scope { return []Scope{Humanize, Documents, Usage, Read} }
+func Scopes() []Scope { return []Scope{Humanize, Usage} }
 
 // Key is one, without its secret.
 type Key struct {

@@ -29,7 +29,7 @@ type Offer struct {
 var offers = map[Feature]Offer{
 	Rewriting:  {Name: "All humanization modes", Subject: "Humanizing"},
 	Bulk:       {Name: "Bulk processing", Subject: "Bulk processing"},
-	API:        {Name: "API access", Subject: "API access", Planned: true},
+	API:        {Name: "API access", Subject: "API access"},
 	Documents:  {Name: "PDF/DOC processing", Subject: "PDF and DOC processing"},
 	WhiteLabel: {Name: "White-label option", Subject: "The white-label option", Planned: true},
 }

@@ -21,6 +21,8 @@ func (s Site) llms() []byte {
 	for _, page := range s.Content.Pages {
 		link(page.Title, page.Path(), page.Meta.Description)
 	}
+	link("API reference", "/developers.md", "every call, field, and error, in Markdown")
+	link("API description", "/v1/openapi.yaml", "the same in OpenAPI")
 	if guides := s.originals(); len(guides) > 0 {
 		section("Guides")
 		for _, guide := range guides {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterCard } from "../card.ts";
+import { makeKey } from "../keys.ts";
 import { spoilCard, subscribe, waitForNext } from "../subscribe.ts";
 import { textOf } from "../text.ts";
 import { at, bought, type View } from "./view.ts";
@@ -40,6 +41,15 @@ export const account: View[] = [
     },
   },
   at("account-data", "user", "/account/data"),
+  at("keys-none", "user", "/account/api"),
+  {
+    name: "keys-made",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await makeKey(page);
+    },
+  },
   at("account-delete", "user", "/account/delete"),
   at("account-deleted", "visitor", "/account/deleted"),
   at("account-guard", "visitor", "/account"),

@@ -124,6 +124,7 @@ export const visitors: View[] = [
     },
   },
   at("contact", "visitor", "/contact"),
+  at("developers", "visitor", "/developers"),
   at("status", "visitor", "/status"),
   at("privacy", "visitor", "/privacy"),
   at("terms", "visitor", "/terms"),

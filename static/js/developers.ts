@@ -1,0 +1,100 @@
+// The pages for developers: a key is filled into the examples, they can be copied, and the console calls the API.
+
+import "./article/contents.ts";
+import { copies } from "./copying.ts";
+
+const place = "ph_test_YOUR_KEY"; // in the examples
+const kept = "api-key"; // in the tab
+
+const field = document.querySelector<HTMLInputElement>("#key");
+const examples = [...document.querySelectorAll("pre code")].map((code) => ({ code, text: code.textContent ?? "" }));
+
+/** Puts a key into the examples. */
+function fill(key: string): void {
+  for (const { code, text } of examples)
+    if (text.includes(place)) code.textContent = text.replaceAll(place, key || place);
+}
+
+field?.addEventListener("input", () => {
+  const key = field.value.trim();
+  fill(key);
+  try {
+    sessionStorage.setItem(kept, key);
+  } catch {
+    // no storage: the key lives as long as the page
+  }
+});
+try {
+  const key = sessionStorage.getItem(kept) ?? "";
+  if (field && key) {
+    field.value = key;
+    fill(key);
+  }
+} catch {
+  // no storage
+}
+
+for (const { code } of examples) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.copies = "";
+  button.append(document.createElement("span"));
+  button.firstElementChild?.append("Copy");
+  code.parentElement?.before(button);
+  copies(button, () => code.textContent ?? "");
+}
+
+const form = document.querySelector<HTMLFormElement>("#call");
+const status = document.querySelector("#call-status");
+const answer = document.querySelector<HTMLElement>("#call-answer");
+const call = document.querySelector<HTMLSelectElement>("#call-path");
+const body = document.querySelector<HTMLTextAreaElement>("#call-body");
+
+const takesBody = () => call?.value.startsWith("POST ") ?? false;
+
+call?.addEventListener("change", () => {
+  const holder = body?.closest<HTMLElement>(".field");
+  if (holder) holder.hidden = !takesBody();
+});
+
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (!field?.value.trim()) {
+    say("Enter your key first: it’s at the top of this page.");
+    field?.focus();
+    return;
+  }
+  say("Sending...");
+  try {
+    await send();
+  } catch {
+    say("That didn’t reach us. Check your connection, and send it again.");
+  }
+  dispatchEvent(new Event("answered"));
+});
+
+/** Sends what the form says, and shows what is answered. */
+async function send(): Promise<void> {
+  const [method = "", path = ""] = call?.value.split(" ") ?? [];
+  const headers: Record<string, string> = { Authorization: `Bearer ${field?.value.trim()}` };
+  if (takesBody()) headers["Content-Type"] = "application/json";
+  const began = performance.now();
+  const got = await fetch(path, { method, headers, body: takesBody() ? body?.value : undefined, credentials: "omit" });
+  const text = await got.text();
+  say(`${got.status} ${got.statusText} in ${Math.round(performance.now() - began)} ms`);
+  if (!answer) return;
+  answer.textContent = pretty(text);
+  answer.hidden = false;
+}
+
+const say = (words: string) => {
+  if (status) status.textContent = words;
+};
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,48 @@
+package views
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// Markdown is the reference for programs that read.
+func (reference APIReference) Markdown(problems []ProblemLine) string {
+	var out strings.Builder
+	for _, call := range reference.Calls {
+		fmt.Fprintf(&out, "\n## %s: %s %s\n\n", call.Summary, call.Method, call.Path)
+		for _, paragraph := range call.About {
+			out.WriteString(plainCode(paragraph) + "\n\n")
+		}
+		if call.Scope != "" {
+			fmt.Fprintf(&out, "The key needs the scope `%s`.\n\n", call.Scope)
+		}
+		if len(call.Fields) > 0 {
+			fmt.Fprintf(&out, "### What it takes\n\n%s\n```json\n%s\n```\n\n", fieldsInMarkdown(call.Fields), call.Request)
+		}
+		fmt.Fprintf(&out, "### What it answers\n\n```json\n%s\n```\n\n%s", call.Response, fieldsInMarkdown(call.Returns))
+	}
+	out.WriteString("\n## Errors\n\n| Code | Status | When |\n|---|---|---|\n")
+	for _, problem := range problems {
+		fmt.Fprintf(&out, "| `%s` | %d | %s |\n", problem.Code, problem.Status, problem.When)
+	}
+	return out.String()
+}
+
+func fieldsInMarkdown(fields []APIField) string {
+	var out strings.Builder
+	out.WriteString("| Field | Type | What it is |\n|---|---|---|\n")
+	for _, field := range fields {
+		kind := field.Type
+		if field.Required {
+			kind += ", required"
+		}
+		fmt.Fprintf(&out, "| `%s` | %s | %s |\n", field.Name, kind, plainCode(field.About))
+	}
+	return out.String()
+}
+
+// plainCode turns what paragraphs made back into Markdown.
+func plainCode(paragraph string) string {
+	return html.UnescapeString(strings.NewReplacer("<code>", "`", "</code>", "`").Replace(paragraph))
+}
