@@ -18,6 +18,7 @@ import (
 type humanizeFlags struct {
 	request humanize.Request // without its text
 	engine  string           // what rewrites, as ENGINE names it
+	server  string           // the site that rewrites instead; empty: this program
 	json    bool
 	lines   bool
 	files   []string // none: standard input
@@ -31,7 +32,7 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	engine, err := engineNamed(ctx, streams, flags.engine)
+	engine, err := flags.newEngine(ctx, streams)
 	if err != nil {
 		return err
 	}
@@ -49,6 +50,13 @@ func humanizeCommand(ctx context.Context, streams streams, args []string) error 
 	return humanizeText(ctx, engine, flags, input, streams.out)
 }
 
+func (f humanizeFlags) newEngine(ctx context.Context, streams streams) (humanize.Engine, error) {
+	if f.server != "" {
+		return newRemote(streams, f.server)
+	}
+	return engineNamed(ctx, streams, f.engine)
+}
+
 func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	var parsed humanizeFlags
 	var strength, mode, layout, keep string
@@ -63,6 +71,8 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.StringVar(&parsed.engine, "engine", streams.getenv("ENGINE"),
 		"what rewrites, an `engine` with the settings of the environment: builtin, auto, a service, or replay:FOLDER")
+	flags.StringVar(&parsed.server, "server", "",
+		"have a `site` rewrite it through its API, with a key that plainhand login has kept")
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false,

@@ -1,0 +1,148 @@
+// Package client calls the API of a site that rewrites AI text. It sends a request again where that may help, and never
+// so that it is charged twice.
+//
+//	api := client.New("https://plainhand.example", os.Getenv("API_KEY"))
+//	result, err := api.Humanize(ctx, client.Text{Text: draft})
+package client
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Version is the one of the API that this package is written for.
+const Version = "2026-11-27"
+
+// Client calls the API with a key. It is safe for concurrent use.
+type Client struct {
+	// Site is the address of the site, such as https://plainhand.example.
+	Site string
+	// Key is an API key, which is made at /account/api.
+	Key string
+	// HTTP sends the requests. Nil: one with a timeout of a minute.
+	HTTP *http.Client
+	// Tries is how often a request is sent before it fails. 0: four times.
+	Tries int
+}
+
+// New returns a client of a site with a key.
+func New(site, key string) *Client { return &Client{Site: site, Key: key} }
+
+// Humanize rewrites a text of up to 5,000 words. The error is an *Error if the site refused it.
+func (c *Client) Humanize(ctx context.Context, text Text) (*Result, error) {
+	return post[Result](ctx, c, "/v1/humanize", text)
+}
+
+// Analyze looks for habits of machine text, changes nothing, and costs nothing.
+func (c *Client) Analyze(ctx context.Context, text AnalyzedText) (*Analysis, error) {
+	return post[Analysis](ctx, c, "/v1/analyze", text)
+}
+
+// Usage returns the words that were used, and those that are left.
+func (c *Client) Usage(ctx context.Context) (*Usage, error) { return get[Usage](ctx, c, "/v1/usage") }
+
+// Modes returns the settings that there are.
+func (c *Client) Modes(ctx context.Context) (*Modes, error) { return get[Modes](ctx, c, "/v1/modes") }
+
+// Me returns whose key this is, and what it may do.
+func (c *Client) Me(ctx context.Context) (*Me, error) { return get[Me](ctx, c, "/v1/me") }
+
+func get[Reply any](ctx context.Context, c *Client, path string) (*Reply, error) {
+	reply := new(Reply)
+	return reply, c.call(ctx, http.MethodGet, path, nil, reply)
+}
+
+func post[Reply any](ctx context.Context, c *Client, path string, body any) (*Reply, error) {
+	written, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	reply := new(Reply)
+	return reply, c.call(ctx, http.MethodPost, path, written, reply)
+}
+
+const (
+	usualTries   = 4
+	usualTimeout = time.Minute
+	firstWait    = 500 * time.Millisecond // before the second try, then twice as long each time
+	longestWait  = 30 * time.Second
+	mostReply    = 64 << 20 // bytes
+)
+
+var usualHTTP = &http.Client{Timeout: usualTimeout}
+
+// call sends a request until it is answered. All tries have one Idempotency-Key, by which the site knows them.
+func (c *Client) call(ctx context.Context, method, path string, body []byte, reply any) error {
+	tries, wait, key := c.Tries, firstWait, rand.Text()
+	if tries == 0 {
+		tries = usualTries
+	}
+	for {
+		err := c.try(ctx, method, path, key, body, reply)
+		tries--
+		if err == nil || tries <= 0 || !worthAnother(ctx, err) {
+			return err
+		}
+		if told, isProblem := err.(*Error); isProblem && told.RetryAfter > wait {
+			wait = told.RetryAfter
+		}
+		if wait > longestWait {
+			return err
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return err
+		}
+		wait *= 2
+	}
+}
+
+// worthAnother reports whether sending a request again may help.
+func worthAnother(ctx context.Context, err error) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	told, isProblem := err.(*Error)
+	return !isProblem || told.Temporary()
+}
+
+func (c *Client) try(ctx context.Context, method, path, key string, body []byte, reply any) error {
+	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(c.Site, "/")+path, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Authorization", "Bearer "+c.Key)
+	request.Header.Set("API-Version", Version)
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Idempotency-Key", key)
+	}
+	sender := c.HTTP
+	if sender == nil {
+		sender = usualHTTP
+	}
+	answer, err := sender.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, mostReply))
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return newError(answer, text)
+	}
+	if err := json.Unmarshal(text, reply); err != nil {
+		return fmt.Errorf("the answer of %s is not JSON: %w", path, err)
+	}
+	return nil
+}

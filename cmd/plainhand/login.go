@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/term"
+
+	"plainhand/client"
+)
+
+// loginCommand keeps a key of a site's API for humanize --server.
+func loginCommand(ctx context.Context, streams streams, args []string) error {
+	forget := false
+	flags := newInvocation("login", "Keeps an API key of a site, for humanize --server. The key is read from standard input.")
+	flags.BoolVar(&forget, "forget", false, "forget the key of the site instead")
+	if err := flags.parse(streams, args, 1, 1); err != nil {
+		return err
+	}
+	site, err := siteAddress(flags.argument(0))
+	if err != nil {
+		return err
+	}
+	if forget {
+		if err := keepKey(streams, site, ""); err != nil {
+			return err
+		}
+		fmt.Fprintf(streams.out, "The key for %s is forgotten here. It still works: revoke it at %[1]s/account/api.\n", site)
+		return nil
+	}
+	fmt.Fprintf(streams.err, "Paste an API key, which you make at %s/account/api, and press Enter: ", site)
+	key, err := readSecret(streams)
+	if key == "" {
+		return usageError{fmt.Sprintf("no key has come: %v", errors.Join(err, errNoKey))}
+	}
+	me, err := client.New(site, key).Me(ctx)
+	if err != nil {
+		return remoteFault(err)
+	}
+	if err := keepKey(streams, site, key); err != nil {
+		return err
+	}
+	fmt.Fprintf(streams.out, "Logged in to %s as %s, with the key “%s”.\n", site, me.Email, me.Key.Name)
+	return nil
+}
+
+// readSecret reads a line, which a terminal does not show.
+func readSecret(streams streams) (string, error) {
+	if file, ok := streams.in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		typed, err := term.ReadPassword(int(file.Fd()))
+		fmt.Fprintln(streams.err)
+		return strings.TrimSpace(string(typed)), err
+	}
+	line, err := bufio.NewReader(streams.in).ReadString('\n')
+	return strings.TrimSpace(line), err
+}
+
+var errNoKey = errors.New("paste it, or pipe it in")
+
+// siteAddress is the address of a site as somebody types it. Keys are sent over HTTPS, except to this machine.
+func siteAddress(typed string) (string, error) {
+	if !strings.Contains(typed, "://") {
+		typed = "https://" + typed
+	}
+	address, err := url.Parse(typed)
+	if err != nil || address.Host == "" {
+		return "", usageError{fmt.Sprintf("%q is no address of a site, such as https://plainhand.example", typed)}
+	}
+	host := address.Hostname()
+	if isHere := host == "localhost" || host == "127.0.0.1" || host == "::1"; address.Scheme != "https" && !isHere {
+		return "", usageError{"a key would be sent unencrypted: give the site’s address with https://"}
+	}
+	return address.Scheme + "://" + address.Host, nil
+}
+
+// keyFor is the key for a site: of the environment, or the one that was kept.
+func keyFor(streams streams, site string) (string, error) {
+	if key := streams.getenv("PLAINHAND_KEY"); key != "" {
+		return key, nil
+	}
+	keys, err := readKeys(streams)
+	if err == nil && keys[site] == "" {
+		err = usageError{fmt.Sprintf("there is no key for %s: type plainhand login %[1]s, or set PLAINHAND_KEY", site)}
+	}
+	return keys[site], err
+}
+
+// keysFile is where keys are kept, by the addresses of their sites.
+func keysFile(streams streams) (string, error) {
+	folder := streams.getenv("XDG_CONFIG_HOME")
+	if folder == "" {
+		var err error
+		if folder, err = os.UserConfigDir(); err != nil {
+			return "", usageError{fmt.Sprintf("there is no place for a key: %v. Set PLAINHAND_KEY", err)}
+		}
+	}
+	return filepath.Join(folder, "plainhand", "keys.json"), nil
+}
+
+func readKeys(streams streams) (map[string]string, error) {
+	name, err := keysFile(streams)
+	if err != nil {
+		return nil, err
+	}
+	keys := map[string]string{}
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return keys, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &keys)
+	}
+	if err != nil {
+		return nil, usageError{fmt.Sprintf("the keys in %s cannot be read: %v", name, err)}
+	}
+	return keys, nil
+}
+
+// keepKey keeps the key for a site, or forgets it if it is empty. Nobody else on the machine can read it.
+func keepKey(streams streams, site, key string) error {
+	keys, err := readKeys(streams)
+	if err != nil {
+		return err
+	}
+	name, err := keysFile(streams)
+	if err != nil {
+		return err
+	}
+	if keys[site] = key; key == "" {
+		delete(keys, site)
+	}
+	text, err := json.MarshalIndent(keys, "", "\t")
+	if err != nil {
+		return err
+	}
+	const owner, ownersFolder = 0o600, 0o700
+	if err := os.MkdirAll(filepath.Dir(name), ownersFolder); err != nil {
+		return err
+	}
+	fresh := name + ".new"
+	if err := os.WriteFile(fresh, append(text, '\n'), owner); err != nil {
+		return err
+	}
+	return os.Rename(fresh, name)
+}

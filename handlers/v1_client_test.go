@@ -1,0 +1,75 @@
+package handlers_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"testing"
+
+	"plainhand/client"
+)
+
+// strictly fails a test for a field of an answer that a type of the client does not have.
+type strictly struct {
+	t    *testing.T
+	want func() any
+}
+
+func (s strictly) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return answer, err
+	}
+	body, err := io.ReadAll(answer.Body)
+	answer.Body.Close()
+	answer.Body = io.NopCloser(bytes.NewReader(body))
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if failed := decoder.Decode(s.want()); failed != nil {
+		s.t.Errorf("%s: %v in %.300s", r.URL.Path, failed, body)
+	}
+	return answer, err
+}
+
+func TestTheGoClientKnowsEveryAnswer(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.customer("ada@example.com", "pro").liveProgram("humanize", "usage")
+	asking := func(want func() any) *client.Client {
+		return &client.Client{Site: site.url, Key: program.key, HTTP: &http.Client{Transport: strictly{t, want}}}
+	}
+	const text = "🎉 We utilize 12 ovens. “We utilize them.”"
+	result, err := asking(func() any { return new(client.Result) }).Humanize(t.Context(), client.Text{Text: text,
+		Mode: "casual", Strength: "strong", Layout: "keep", Keep: []string{"ovens"}, Seed: 1})
+	if err != nil || !result.Changed || result.Words.Charged == 0 || *result.Words.Limit != 60_000 {
+		t.Fatalf("%+v, %v", result, err)
+	}
+	for _, one := range result.Changes {
+		if got := string([]rune(text)[one.Start:one.End]); got != one.Before {
+			t.Errorf("%q is at the place of %q", got, one.Before)
+		}
+	}
+	analysis, err := asking(func() any { return new(client.Analysis) }).Analyze(t.Context(),
+		client.AnalyzedText{Text: "Bakers leverage 12 robust ovens."})
+	if err != nil || len(analysis.Habits) == 0 {
+		t.Errorf("%+v, %v", analysis, err)
+	}
+	used, err := asking(func() any { return new(client.Usage) }).Usage(t.Context())
+	if err != nil || used.Words.Used != result.Words.Charged || len(used.Days) != 1 {
+		t.Errorf("%+v, %v", used, err)
+	}
+	modes, err := asking(func() any { return new(client.Modes) }).Modes(t.Context())
+	if err != nil || modes.Usual.Mode != "standard" {
+		t.Errorf("%+v, %v", modes, err)
+	}
+	me, err := asking(func() any { return new(client.Me) }).Me(t.Context())
+	if err != nil || me.Email != "ada@example.com" || *me.Plan != "pro" || me.Key.Test {
+		t.Errorf("%+v, %v", me, err)
+	}
+	_, err = asking(func() any { return new(client.Error) }).Humanize(t.Context(), client.Text{Mode: "loud", Text: "a"})
+	if told, ok := errors.AsType[*client.Error](err); !ok || told.Code != "invalid_field" || told.Field != "mode" {
+		t.Errorf("%v", err)
+	}
+}
