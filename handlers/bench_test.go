@@ -1,13 +1,18 @@
 package handlers_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strconv"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"plainhand/internal/history"
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
 )
 
 // Home without a network: kept, rendered for somebody who is signed in, and the least that can be done, which is to
@@ -58,6 +63,55 @@ type nowhere struct{ header http.Header }
 func (n *nowhere) Header() http.Header               { return n.header }
 func (n *nowhere) Write(written []byte) (int, error) { return len(written), nil }
 func (n *nowhere) WriteHeader(int)                   {}
+
+// A request to the API for 300 words, each time others, and the engine alone with the same.
+func BenchmarkAPI(b *testing.B) {
+	engine, err := builtin.New(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	site := newSite(b)
+	site.engine.Store(engineFunc(engine.Humanize))
+	key := site.customer("ada@example.com", "premium").newKey("live", "humanize")
+	const sentence = "In order to utilize oven %d, it is important to note that bakers leverage a robust tool. "
+	text := func(n int) string {
+		var written strings.Builder
+		for i := range 19 { // of 16 words
+			fmt.Fprintf(&written, sentence, 1000*n+i)
+		}
+		return written.String()
+	}
+	var next atomic.Int64
+	together := func(b *testing.B, do func(text string)) {
+		b.SetParallelism(8) // programs at a time, for each processor
+		b.RunParallel(func(turn *testing.PB) {
+			for turn.Next() {
+				do(text(int(next.Add(1))))
+			}
+		})
+	}
+	b.Run("engine", func(b *testing.B) {
+		together(b, func(text string) {
+			if _, err := humanize.Rewrite(b.Context(), engine, humanize.Request{Text: text}); err != nil {
+				b.Error(err)
+			}
+		})
+	})
+	b.Run("humanize", func(b *testing.B) {
+		together(b, func(text string) {
+			if next.Load()%500 == 0 { // nobody may ask that often
+				site.run(`DELETE FROM sign_in_attempts`)
+			}
+			request := httptest.NewRequest(http.MethodPost, "/v1/humanize", strings.NewReader(`{"text":"`+text+`"}`))
+			request.Header.Set("Authorization", "Bearer "+key)
+			request.Header.Set("Content-Type", "application/json")
+			answer := httptest.NewRecorder()
+			if site.routes.ServeHTTP(answer, request); answer.Code != http.StatusOK {
+				b.Error(answer.Code, answer.Body)
+			}
+		})
+	})
+}
 
 // The editor with the text that was worked on last, the list of texts, and searches in it, for somebody who has ten
 // thousand.

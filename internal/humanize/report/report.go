@@ -64,6 +64,7 @@ func New(before *document.Document, result humanize.Result) Report {
 		after = before.ParseAnother(result.Text)
 	}
 	report := Report{
+		Habits:  []Habit{},
 		Words:   Pair[int]{humanize.Words(before.Text), humanize.Words(result.Text)},
 		Rhythm:  Pair[[]int]{rhythmOf(before), rhythmOf(after)},
 		Kept:    kept(after),
