@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,6 +22,8 @@ import (
 
 // mostWordsAtOnce is how many words a request can have that is answered at once.
 const mostWordsAtOnce = 5_000
+
+var errNoText = fault.New(fault.Invalid, "There’s no text.", "Send one in the field “text”.")
 
 var errTooManyWords = fault.New(fault.Invalid,
 	message.NewPrinter(language.English).Sprintf("A text can have up to %d words here.", mostWordsAtOnce),
@@ -39,8 +42,12 @@ type v1TextJSON struct {
 // request returns what an engine is asked, or a fault of one of the fields.
 func (body v1TextJSON) request() (request humanize.Request, err error) {
 	request = humanize.Request{Text: body.Text, Keep: body.Keep, Seed: body.Seed}
-	if humanize.ChargedWords(body.Text) > mostWordsAtOnce {
-		return request, inField{errTooManyWords, "text"}
+	if err := checkV1(body.Text, body.Keep); err != nil {
+		return request, err
+	}
+	if body.Seed > humanize.MaxSeed {
+		return request, inField{fieldFault("The seed is too large.", fmt.Sprintf("It can be up to %d.",
+			uint64(humanize.MaxSeed))), "seed"}
 	}
 	if request.Mode, err = oneOf("mode", body.Mode, humanize.Modes()); err != nil {
 		return request, err
@@ -52,15 +59,42 @@ func (body v1TextJSON) request() (request humanize.Request, err error) {
 	return request, err
 }
 
+// checkV1 returns a fault of a text or of the words to keep in it.
+func checkV1(text string, keep []string) error {
+	switch {
+	case strings.TrimSpace(text) == "":
+		return inField{errNoText, "text"}
+	case strings.ContainsRune(text, 0):
+		return inField{fieldFault("The text has a NUL character.", humanize.ErrNUL.Advice), "text"}
+	case humanize.ChargedWords(text) > mostWordsAtOnce:
+		return inField{errTooManyWords, "text"}
+	case len(keep) > humanize.MaxKeep:
+		return inField{fieldFault("There are too many words to keep.",
+			fmt.Sprintf("There can be %d, also phrases.", humanize.MaxKeep)), "keep"}
+	case slices.ContainsFunc(keep, func(phrase string) bool { return len(phrase) > humanize.MaxKept }):
+		return inField{fieldFault("A phrase to keep is too long.",
+			fmt.Sprintf("It can have %d bytes: keep part of it.", humanize.MaxKept)), "keep"}
+	}
+	return nil
+}
+
+// fieldFault is errFieldType in words of its own.
+func fieldFault(message, advice string) error {
+	return fault.New(errFieldType.Kind, message, advice).Because(errFieldType)
+}
+
 // oneOf returns what a field has, if that is one of those that there are, or nothing where nothing was sent.
 func oneOf[T ~string](field string, sent *T, all []T) (found T, err error) {
 	if sent == nil {
 		return "", nil
 	}
 	if !slices.Contains(all, *sent) {
-		unknown := fmt.Sprintf("There’s no %s %.40q.", field, *sent)
-		told := fault.New(fault.Invalid, unknown, fmt.Sprintf("Choose one of %v.", all))
-		return "", inField{told.Because(errFieldType), field}
+		var names []string
+		for _, one := range all {
+			names = append(names, string(one))
+		}
+		return "", inField{fieldFault(fmt.Sprintf("There’s no %s %.40q.", field, *sent),
+			"Choose one of "+strings.Join(names, ", ")+"."), field}
 	}
 	return *sent, nil
 }
@@ -128,28 +162,32 @@ func (a v1) Humanize(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	events := newStream(w, r)
+	events.failing(func(err error) any { return a.failures.problemOfCall(r, err) })
 	if repeat.answer != nil {
 		w.Header().Set("Idempotent-Replayed", "true")
-		writePrivate(w, r, jsonType, repeat.answer)
+		sendV1(w, r, events, repeat.answer)
 		return nil
 	}
 	var body v1TextJSON
 	if err := a.parse(r, posted, &body); err != nil {
 		return err
 	}
-	events := newStream(w, r)
-	events.failing(func(err error) any { return a.failures.problemOfCall(r, err) })
 	answer, err := a.humanize(r, body, repeat, events)
 	if err != nil {
 		return events.fail(err)
 	}
-	a.keep(r, repeat, answer)
+	sendV1(w, r, events, a.keep(r, repeat, answer))
+	return nil
+}
+
+// sendV1 sends an answer, as an event to clients that asked for events.
+func sendV1(w http.ResponseWriter, r *http.Request, events *stream, answer []byte) {
 	if events != nil {
 		events.finish(answer)
-		return nil
+		return
 	}
 	writePrivate(w, r, jsonType, answer)
-	return nil
 }
 
 // parse parses a body when its turn comes, since parsing a long one takes as long as many a run.
@@ -180,17 +218,19 @@ func (a v1) repeated(r *http.Request, posted []byte) (repeat repeatable, err err
 	return repeat, err
 }
 
-// keep keeps the answer to a request that may come again. If that fails, its repetition is rewritten anew, and counted
-// no more than once as well.
-func (a v1) keep(r *http.Request, repeat repeatable, answer []byte) {
+// keep keeps the answer to a request that may come again, and returns the one that is kept, which may be that of
+// another try. If that fails, a repetition is rewritten anew, and counted no more than once as well.
+func (a v1) keep(r *http.Request, repeat repeatable, answer []byte) []byte {
 	if repeat.key == (idempotency.Key{}) {
-		return
+		return answer
 	}
-	err := a.answers.Add(r.Context(), visitorOf(r).User.ID, repeat.key, repeat.fingerprint, answer)
-	if err != nil {
+	kept, err := a.answers.Add(r.Context(), visitorOf(r).User.ID, repeat.key, repeat.fingerprint, answer)
+	if err != nil || kept == nil {
 		a.failures.log.outages.WarnContext(r.Context(), "an answer could not be kept", "error", err,
 			"request_id", requestIDOf(r))
+		return answer
 	}
+	return kept
 }
 
 // humanize returns the answer to a request, whose words are counted.

@@ -58,8 +58,8 @@ type Sealed struct {
 
 // Storage stores answers.
 type Storage interface {
-	// AddAnswer stores an answer. One that is there under its key stays as it is.
-	AddAnswer(ctx context.Context, answer Sealed) error
+	// AddAnswer stores an answer. One that is there under its key, and was made after a time, stays as it is.
+	AddAnswer(ctx context.Context, answer Sealed, after time.Time) error
 	// AnswerOf returns the answer under a user's key that was made after a time, or ErrNone.
 	AnswerOf(ctx context.Context, userID uuid.UUID, key Key, after time.Time) (Sealed, error)
 }
@@ -84,14 +84,21 @@ func New(storage Storage, history *history.History, now func() time.Time) *Answe
 	return &Answers{storage, history, now}
 }
 
-// Add keeps the answer to a request.
-func (a *Answers) Add(ctx context.Context, userID uuid.UUID, key Key, request Fingerprint, answer []byte) error {
+// Add keeps the answer to a request, and returns the one that is kept. Of two requests at the same time that is for
+// both the answer that came first.
+func (a *Answers) Add(
+	ctx context.Context, userID uuid.UUID, key Key, request Fingerprint, answer []byte,
+) ([]byte, error) {
 	sealer, err := a.history.Sealer(ctx, userID)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return a.storage.AddAnswer(ctx, Sealed{UserID: userID, Key: key, Fingerprint: request,
-		Sealed: sealer.Seal(place(userID, key), answer), MadeAt: a.now()})
+	made := Sealed{UserID: userID, Key: key, Fingerprint: request, Sealed: sealer.Seal(place(userID, key), answer),
+		MadeAt: a.now()}
+	if err := a.storage.AddAnswer(ctx, made, a.now().Add(-Kept)); err != nil {
+		return nil, err
+	}
+	return a.Of(ctx, userID, key, request)
 }
 
 // Of returns the answer that a user's request got before, or nil. Fault: ErrReused.
