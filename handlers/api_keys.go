@@ -42,8 +42,8 @@ func (k apiKeys) Make(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	choice := views.KeyChoice{Name: posted.Get("name"), Kind: posted.Get("kind"), Scopes: posted["scope"],
-		Days: posted.Get("days")}
+	choice := views.KeyChoice{ID: posted.Get("id"), Name: posted.Get("name"), Kind: posted.Get("kind"),
+		Scopes: posted["scope"], Days: posted.Get("days")}
 	wanted := choice.Wanted(time.Now())
 	if !wanted.Test {
 		err = visitorOf(r).Access.Allow(billing.API)

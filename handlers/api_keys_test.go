@@ -50,6 +50,20 @@ func TestTheSecretOfAKeyIsShownOnce(t *testing.T) {
 	}
 }
 
+// A page that is loaded again sends its form again.
+func TestAFormMakesOneKey(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	id, _ := ada.get("/account/api").page().Find("input[name=id]").Attr("value")
+	posted := url.Values{"id": {id}, "name": {"x"}, "scope": {"humanize"}, "password": {"secret"}}
+	ada.post("/account/api", posted).wantStatus(http.StatusOK)
+	ada.post("/account/api", posted).wantStatus(http.StatusConflict).wantText("This key has been made already.")
+	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 1 {
+		t.Errorf("%d keys", keys)
+	}
+}
+
 func TestAKeyTakesAProof(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -89,6 +103,7 @@ func TestAKeyIsReplacedAndRevoked(t *testing.T) {
 	if site.count(`SELECT count(*) FROM api_keys WHERE expires_at < now() + interval '61 minutes'`) != 1 {
 		t.Error("the former key does not end")
 	}
+	ada.get("/account/api").wantText("The website (former)")
 	ada.post(path+"/revoke", nil).wantRedirect("/account/api")
 	ada.get("/account/api").wantText("The key is revoked.").wantText("Ended")
 	ada.post(path+"/revoke", nil).wantStatus(http.StatusNotFound)

@@ -143,7 +143,7 @@ func Routes(d Deps) (http.Handler, error) {
 	}
 
 	// For customers' programs: a key, and no session.
-	calls := v1{visitors, failures, d.Keys, humanizing, d.Trial, d.Answers, d.Past, d.Tries}
+	calls := v1{visitors, failures, d.Keys, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
 	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
 	r.Route(v1Path, func(r chi.Router) {
 		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit, limitBody(v1Body))

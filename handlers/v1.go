@@ -28,6 +28,7 @@ type v1 struct {
 	answers    *idempotency.Answers
 	past       Past
 	tries      throttle.Counter
+	described  []byte // in OpenAPI
 }
 
 const v1Path = "/v1"
@@ -180,8 +181,10 @@ func (a v1) limit(next http.Handler) http.Handler {
 			all.Of(visitorOf(r).User.ID.String()))
 		switch {
 		case fault.KindOf(err) == fault.TooMany:
-			w.Header().Set("RateLimit", fmt.Sprintf(`"key";r=0;t=%d`, seconds(fault.Wait(err))))
-			a.failures.answer(w, r, err, true)
+			wait := seconds(fault.Wait(err))
+			w.Header().Set("RateLimit", fmt.Sprintf(`"key";r=0;t=%d`, wait))
+			told := fault.New(fault.TooMany, "There were too many requests.", fmt.Sprintf("Wait %d seconds.", wait))
+			a.failures.answer(w, r, told.After(fault.Wait(err)).Because(err), true)
 			return
 		case err != nil:
 			a.failures.answer(w, r, err, true)

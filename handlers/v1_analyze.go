@@ -45,8 +45,8 @@ func (a v1) Analyze(w http.ResponseWriter, r *http.Request) error {
 	if err := a.parse(r, posted, &body); err != nil {
 		return err
 	}
-	if humanize.ChargedWords(body.Text) > mostWordsAtOnce {
-		return inField{errTooManyWords, "text"}
+	if err := checkV1(body.Text, body.Keep); err != nil {
+		return err
 	}
 	request := humanize.Request{Text: body.Text, Keep: body.Keep, Asking: visitorOf(r).asking()}
 	answer, err := a.analyze(r.Context(), request)

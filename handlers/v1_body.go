@@ -16,8 +16,8 @@ import (
 var (
 	errUnknownField = fault.New(fault.Invalid, "The request has a field that this call doesn’t know.",
 		"Check its spelling: names are in lower case. Nothing was charged.")
-	errFieldType = fault.New(fault.Invalid, "A field of the request has a value of another type.",
-		"The description of the call says which type it takes. Nothing was charged.")
+	errFieldType = fault.New(fault.Invalid, "A field of the request has a value that it doesn’t take.",
+		"The description of the call says which it takes. Nothing was charged.")
 	errMediaType = fault.New(fault.Unreadable, "The body isn’t JSON.",
 		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )
@@ -43,6 +43,9 @@ func parseStrictly(body []byte, target any) error {
 			return fault.New(errJSON.Kind, errJSON.Message, errUnicode.Advice).Because(err)
 		}
 		return errJSON.Because(err)
+	}
+	if name := repeatedIn(body); name != "" {
+		return inField{fieldFault("A field of the request is there twice.", "Send it once. Nothing was charged."), name}
 	}
 	known := fieldsOf(target)
 	for name, value := range fields {
@@ -71,6 +74,36 @@ func fieldsOf(target any) map[string]bool {
 		names[name] = true
 	}
 	return names
+}
+
+// repeatedIn returns a name that an object has twice; empty for none. encoding/json would take the last of them.
+func repeatedIn(object []byte) string {
+	decoder, seen, depth := json.NewDecoder(bytes.NewReader(object)), map[string]bool{}, 0
+	for isName := false; ; {
+		token, err := decoder.Token()
+		if err != nil {
+			return ""
+		}
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			depth++
+			isName = depth == 1
+			continue
+		case json.Delim('}'), json.Delim(']'):
+			depth--
+			isName = depth == 1
+			continue
+		}
+		if depth != 1 {
+			continue
+		}
+		if name, _ := token.(string); isName && seen[name] {
+			return name
+		} else if isName {
+			seen[name] = true
+		}
+		isName = !isName
+	}
 }
 
 // hasNull reports whether a value is null, or has one in it.

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bytes"
 	_ "embed"
 	"net/http"
 )
@@ -10,8 +11,16 @@ import (
 //go:embed openapi.yaml
 var description []byte
 
-// Describe handles GET /v1/openapi.yaml, for everybody.
+// describedFor is the description with the address of a site, so that a client that is made from it has one.
+func describedFor(site Site) []byte {
+	absolute := bytes.ReplaceAll(description, []byte("url: /contact"), []byte("url: "+site.origin()+"/contact"))
+	return bytes.Replace(absolute, []byte("- url: /\n"), []byte("- url: "+site.origin()+"\n"), 1)
+}
+
+// Describe handles GET /v1/openapi.yaml, for everybody, also for tools on other sites’ pages.
 func (a v1) Describe(w http.ResponseWriter, r *http.Request) error {
-	writeBody(w, r, http.StatusOK, "application/yaml", description)
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	writeBody(w, r, http.StatusOK, "application/yaml", a.described)
 	return nil
 }

@@ -33,6 +33,18 @@ func apiDescription(t testing.TB) *openapi3.T {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// A program ignores fields that it does not know. Here there are none.
+	for _, schema := range read.Components.Schemas {
+		err := schema.WalkSubtree(func(_ string, part *openapi3.SchemaRef) error {
+			if len(part.Value.Properties) > 0 {
+				part.Value.AdditionalProperties = openapi3.BoolSchema{Has: new(false)}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	return read
 }
 
@@ -64,7 +76,9 @@ func TestEveryRouteOfTheAPIIsDescribed(t *testing.T) {
 func TestEveryProblemIsDescribed(t *testing.T) {
 	t.Parallel()
 	var described []string
-	for _, code := range apiDescription(t).Components.Schemas["Problem"].Value.Properties["code"].Value.Enum {
+	code := apiDescription(t).Components.Schemas["Problem"].Value.Properties["code"].Value
+	known, _ := code.Extensions["x-known-values"].([]any)
+	for _, code := range known {
 		described = append(described, fmt.Sprint(code))
 	}
 	if codes := handlers.ProblemCodes(); !slices.Equal(codes, described) {

@@ -9,7 +9,6 @@ import (
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 	"plainhand/internal/idempotency"
 	"plainhand/internal/usage"
 )
@@ -75,7 +74,7 @@ var problemKinds = []problemKind{
 	{Code: "invalid_field", Title: "Invalid field",
 		When: "A field has a value that it doesn’t take. `field` names it.", of: []error{errFieldType}},
 	{Code: "empty_text", Title: "Empty text",
-		When: "The text has no word.", of: []error{humanize.ErrEmpty}},
+		When: "The text has no word.", of: []error{errNoText}},
 	{Code: "text_too_long", Title: "Text too long",
 		When: "The text has more words than a call takes.", of: []error{errTooManyWords}},
 	{Code: "took_too_long", Title: "It took too long",
@@ -141,10 +140,16 @@ func (f *failures) problemOfCall(r *http.Request, err error) problemJSON {
 		RequestID: requestIDOf(r)}
 }
 
+// challenges are what a client without a working key is told, as RFC 6750 has it.
+var challenges = map[string]string{
+	"missing_key": `Bearer realm="API"`,
+	"invalid_key": `Bearer realm="API", error="invalid_token"`,
+}
+
 func (f *failures) writeProblem(w http.ResponseWriter, r *http.Request, err error) {
 	problem := f.problemOfCall(r, err)
 	if problem.Status == http.StatusUnauthorized {
-		w.Header().Set("WWW-Authenticate", `Bearer realm="API"`)
+		w.Header().Set("WWW-Authenticate", challenges[problem.Code])
 	}
 	if problem.Code == "request_in_progress" {
 		w.Header().Set("Retry-After", "1")

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"plainhand/internal/humanize/builtin"
 )
 
 // program calls the API with a key.
@@ -154,23 +156,27 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 	t.Parallel()
 	program := newSite(t).registered().programOf("humanize")
 	for body, want := range map[string]string{
-		`{"text":"We utilize it.","colour":"red"}`:        "unknown_field",
-		`{"Text":"We utilize it."}`:                       "unknown_field",
-		`{"text":7}`:                                      "invalid_field",
-		`{"text":null}`:                                   "invalid_field",
-		`{"text":"We utilize it.","keep":[null]}`:         "invalid_field",
-		`{"text":"We utilize it.","seed":-1}`:             "invalid_field",
-		`{"text":"We utilize it.","seed":1.5}`:            "invalid_field",
-		`{"text":"We utilize it."}{}`:                     "invalid_json",
-		`{"text":"We utilize it."`:                        "invalid_json",
-		`["We utilize it."]`:                              "invalid_json",
-		`null`:                                            "invalid_json",
-		`{"text":"\ud83d"}`:                               "invalid_json",
-		`{"text":" "}`:                                    "empty_text",
-		`{}`:                                              "empty_text",
-		`{"text":"We utilize it.","mode":"loud"}`:         "invalid_field",
-		`{"text":"We utilize it.","layout":""}`:           "invalid_field",
-		`{"text":"` + strings.Repeat("it ", 5_001) + `"}`: "text_too_long",
+		`{"text":"We utilize it.","colour":"red"}`: "unknown_field",
+		`{"Text":"We utilize it."}`:                "unknown_field",
+		`{"text":7}`:                               "invalid_field",
+		`{"text":null}`:                            "invalid_field",
+		`{"text":"We utilize it.","keep":[null]}`:  "invalid_field",
+		`{"text":"We utilize it.","seed":-1}`:      "invalid_field",
+		`{"text":"We utilize it.","seed":1.5}`:     "invalid_field",
+		`{"text":"We utilize it."}{}`:              "invalid_json",
+		`{"text":"We utilize it."`:                 "invalid_json",
+		`["We utilize it."]`:                       "invalid_json",
+		`null`:                                     "invalid_json",
+		`{"text":"\ud83d"}`:                        "invalid_json",
+		`{"text":" "}`:                             "empty_text",
+		`{}`:                                       "empty_text",
+		`{"text":"a","text":"We utilize it."}`:     "invalid_field",
+		`{"text":"a\u0000b"}`:                      "invalid_field",
+		`{"text":"a","seed":9007199254740992}`:     "invalid_field",
+		`{"text":"a","keep":["` + strings.Repeat("x", 201) + `"]}`: "invalid_field",
+		`{"text":"We utilize it.","mode":"loud"}`:                  "invalid_field",
+		`{"text":"We utilize it.","layout":""}`:                    "invalid_field",
+		`{"text":"` + strings.Repeat("it ", 5_001) + `"}`:          "text_too_long",
 	} {
 		program.call("POST", "/v1/humanize", body).wantProblem(http.StatusBadRequest, want)
 	}
@@ -358,6 +364,26 @@ func TestAnAnswerAsEvents(t *testing.T) {
 	}
 	program.call("POST", "/v1/humanize", `{"text":""}`, "Accept", "text/event-stream").
 		wantProblem(http.StatusBadRequest, "empty_text")
+}
+
+// Nothing in an answer is null where the description has a list.
+func TestTextsThatAreNotEnglish(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	engine, err := builtin.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site.engine.Store(engineFunc(engine.Humanize))
+	program, described := site.registered().programOf("humanize"), apiDescription(t)
+	for _, text := range []string{"これは日本語の文章です。", "Das ist ein deutscher Satz über Öfen.", "12", "🎉 we"} {
+		for _, path := range []string{"/v1/humanize", "/v1/analyze"} {
+			body := `{"text":"` + text + `"}`
+			request := program.request(http.MethodPost, path, "application/json", body)
+			request.Header.Set("Authorization", "Bearer "+program.key)
+			wantDescribed(t, described, "POST "+path, request, body, program.do(request).wantStatus(http.StatusOK))
+		}
+	}
 }
 
 func TestAnalyzingCostsNothing(t *testing.T) {

@@ -35,6 +35,14 @@ func (s *Store) addKey(
 	if _, err := tx.Exec(ctx, lock, key.UserID); err != nil {
 		return err
 	}
+	var made bool
+	const known = `SELECT EXISTS (SELECT FROM api_keys WHERE id = $1)`
+	if err := tx.QueryRow(ctx, known, key.ID).Scan(&made); err != nil {
+		return err
+	}
+	if made {
+		return apikey.ErrMade
+	}
 	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at, expires_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
 		WHERE (SELECT count(*) FROM api_keys WHERE user_id = $2 AND ` + keyWorks + `) < $10`
@@ -58,7 +66,7 @@ func (s *Store) RotateKey(
 	most int,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const statement = `UPDATE api_keys SET expires_at = least(expires_at, $3)
+		const statement = `UPDATE api_keys SET expires_at = least(expires_at, $3), name = left(name, 90) || ' (former)'
 			WHERE user_id = $1 AND id = $2 AND ` + keyWorks
 		done, err := tx.Exec(ctx, statement, key.UserID, former, ends)
 		if err == nil && done.RowsAffected() == 0 {

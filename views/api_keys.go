@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/usage"
@@ -43,6 +45,7 @@ type MadeKey struct {
 
 // KeyForm is what somebody chose for a key that is to be made.
 type KeyForm struct {
+	ID     string // of the key: the form makes one, however often it is sent
 	Name   string
 	Kinds  []ui.Option
 	Spans  []ui.Option
@@ -76,6 +79,7 @@ var keySpans = []int{30, 90, 365, 0}
 
 // KeyChoice is what was posted for a new key.
 type KeyChoice struct {
+	ID     string
 	Name   string
 	Kind   string // "live" or "test"
 	Scopes []string
@@ -85,6 +89,7 @@ type KeyChoice struct {
 // Wanted returns the key that was chosen, as of now.
 func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
 	wanted := apikey.Wanted{Name: choice.Name, Test: choice.Kind != "live"}
+	wanted.ID, _ = uuid.Parse(choice.ID) // or it gets a new one
 	for _, scope := range choice.Scopes {
 		wanted.Scopes = append(wanted.Scopes, apikey.Scope(scope))
 	}
@@ -132,7 +137,7 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 
 // WithChoice returns the page with what was chosen for a new key.
 func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
-	form := KeyForm{Name: choice.Name}
+	form := KeyForm{ID: uuid.NewString(), Name: choice.Name}
 	if err := standing.Access.Allow(billing.API); err != nil {
 		form.Plans = billing.API.Availability() + "."
 		choice.Kind = "test"
@@ -166,7 +171,7 @@ func (page KeysPage) WithProblem(problem ui.Banner) KeysPage {
 // WithMade returns the page with a key that was made just now.
 func (page KeysPage) WithMade(key apikey.Key, secret apikey.Secret) KeysPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s your key.",
-		Advice: "Copy it now: we keep only a fingerprint of it, and can’t show it again."}
+		Advice: "Copy it now: we keep only a hash of it, and can’t show it again."}
 	page.Made = &MadeKey{Name: key.Name, Secret: string(secret), Call: callWith(page.Frame.Origin, string(secret))}
 	page.Frame = page.Frame.scripted("js/api-key.ts")
 	return page

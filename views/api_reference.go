@@ -14,7 +14,8 @@ import (
 
 // APIReference is what the API says of itself in OpenAPI, as people read it.
 type APIReference struct {
-	Calls []APICall
+	Calls   []APICall
+	Problem string // an example of a failure
 }
 
 // APICall is one of the API's calls.
@@ -54,6 +55,8 @@ func NewAPIReference(description []byte) (reference APIReference, err error) {
 			reference.Calls = append(reference.Calls, doc.call(path, method, call))
 		}
 	}
+	reference.Problem = doc.example(doc.at(doc.root, "components", "responses", "Problem", "content",
+		"application/problem+json", "example"))
 	if len(reference.Calls) == 0 {
 		err = fmt.Errorf("the description has no paths")
 	}
@@ -131,7 +134,7 @@ func (s schemas) fields(schema *yaml.Node) (fields []APIField) {
 		_ = names.Decode(&required) // or none are
 	}
 	for name, property := range pairsOf(s.at(schema, "properties")) {
-		field := s.field(name, s.at(property))
+		field := s.field(name, property)
 		field.Required = slices.Contains(required, name)
 		fields = append(fields, field)
 		inner := s.at(property)
@@ -146,12 +149,19 @@ func (s schemas) fields(schema *yaml.Node) (fields []APIField) {
 	return fields
 }
 
-func (s schemas) field(name string, schema *yaml.Node) APIField {
+// field is one with its schema, whose own description goes before that of what it refers to.
+func (s schemas) field(name string, given *yaml.Node) APIField {
+	schema := s.resolved(given)
 	kind := s.kind(schema)
 	if items := s.at(schema, "items"); items != nil {
 		kind = "list of " + s.kind(items) + "s"
 	}
 	about := s.text(schema, "description")
+	for key, value := range pairsOf(given) {
+		if key == "description" {
+			about = value.Value
+		}
+	}
 	var choices []string
 	if enum := s.at(schema, "enum"); enum != nil {
 		_ = enum.Decode(&choices)

@@ -22,7 +22,9 @@ func (reference APIReference) Markdown(problems []ProblemLine) string {
 		}
 		fmt.Fprintf(&out, "### What it answers\n\n```json\n%s\n```\n\n%s", call.Response, fieldsInMarkdown(call.Returns))
 	}
-	out.WriteString("\n## Errors\n\n| Code | Status | When |\n|---|---|---|\n")
+	fmt.Fprintf(&out, "\n## Errors\n\nEvery failure is a problem document (RFC 9457). Decide by `code`.\n\n```json\n%s\n```\n\n",
+		reference.Problem)
+	out.WriteString("| Code | Status | When |\n|---|---|---|\n")
 	for _, problem := range problems {
 		fmt.Fprintf(&out, "| `%s` | %d | %s |\n", problem.Code, problem.Status, problem.When)
 	}

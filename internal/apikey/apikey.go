@@ -64,6 +64,10 @@ var (
 	// ErrTooMany is returned to somebody who has as many keys as there can be.
 	ErrTooMany = fault.New(fault.Conflict, "You have 20 keys, and there can’t be more.", "Revoke one that nothing uses.")
 
+	// ErrMade is returned for a form that has made a key already.
+	ErrMade = fault.New(fault.Conflict, "This key has been made already.",
+		"Its secret was shown once. If you don’t have it, revoke the key, and make another.")
+
 	errName = fault.New(fault.Invalid, "A key needs a name of up to 100 characters on one line.",
 		"Name it after what will use it.")
 	errScopes  = fault.New(fault.Invalid, "A key has to be for something.", "Choose at least one thing that it may do.")
@@ -74,6 +78,7 @@ var (
 
 // Wanted is a key as its owner asks for it.
 type Wanted struct {
+	ID        uuid.UUID // of the form that asks, so that sending it twice makes one key; zero for a new one
 	Name      string
 	Test      bool
 	Scopes    []Scope
@@ -83,7 +88,7 @@ type Wanted struct {
 // Storage is what keys need from a database.
 type Storage interface {
 	// AddKey stores a key with the hash of its secret, and the letter about it, or returns ErrTooMany to somebody who has
-	// most keys that work.
+	// most keys that work, or ErrMade for an id that there is already.
 	AddKey(ctx context.Context, key Key, hash Hash, letter account.Letter, most int) error
 	// RotateKey is AddKey for one that replaces another, which ends at a time unless it ends sooner. ErrMissing: there is
 	// no working key with that id.
@@ -129,7 +134,8 @@ func (k *Keys) Rotate(
 	if err != nil {
 		return Key{}, "", err
 	}
-	key, secret, err := k.newKey(by.User().ID, Wanted{former.Name, former.Test, former.Scopes, former.ExpiresAt})
+	key, secret, err := k.newKey(by.User().ID,
+		Wanted{Name: former.Name, Test: former.Test, Scopes: former.Scopes, ExpiresAt: former.ExpiresAt})
 	if err != nil {
 		return key, "", err
 	}
@@ -156,7 +162,10 @@ func (k *Keys) newKey(userID uuid.UUID, wanted Wanted) (Key, Secret, error) {
 	case wanted.ExpiresAt != nil && !wanted.ExpiresAt.After(now):
 		return Key{}, "", errSpan
 	}
-	id, err := uuid.NewV7()
+	id, err := wanted.ID, error(nil)
+	if id == uuid.Nil {
+		id, err = uuid.NewV7()
+	}
 	secret := newSecret(wanted.Test)
 	return Key{ID: id, UserID: userID, Name: wanted.Name, Hint: secret.Hint(), Test: wanted.Test, Scopes: wanted.Scopes,
 		MadeAt: now, ExpiresAt: wanted.ExpiresAt}, secret, err

@@ -41,6 +41,7 @@ for (const { code } of examples) {
   button.append(document.createElement("span"));
   button.firstElementChild?.append("Copy");
   code.parentElement?.before(button);
+  code.parentElement?.setAttribute("tabindex", "0"); // so that it can be scrolled
   copies(button, () => code.textContent ?? "");
 }
 
@@ -81,7 +82,13 @@ async function send(): Promise<void> {
   const began = performance.now();
   const got = await fetch(path, { method, headers, body: takesBody() ? body?.value : undefined, credentials: "omit" });
   const text = await got.text();
-  say(`${got.status} ${got.statusText} in ${Math.round(performance.now() - began)} ms`);
+  const left = got.headers.get("RateLimit")?.match(/r=(\d+)/)?.[1];
+  const told = [
+    `${got.status} ${got.statusText} in ${Math.round(performance.now() - began)} ms`,
+    left && `${left} requests left in this minute`,
+    `request ${got.headers.get("X-Request-Id")}`,
+  ];
+  say(told.filter(Boolean).join(", "));
   if (!answer) return;
   answer.textContent = pretty(text);
   answer.hidden = false;
