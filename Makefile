@@ -41,9 +41,10 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
-generate: ## Generate the templates' Go code and the weights by which the engine chooses
+generate: ## Generate the templates' Go code, the weights by which the engine chooses, and the API's clients
 	@go tool templ generate -log-level warn
 	@go generate ./internal/humanize/naturalness
+	@go run ./cmd/clients
 
 examples: ## Run the examples of guides and tool pages through the engine, and store the results
 	@go run ./cmd/plainhand content examples
@@ -77,7 +78,7 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line 
 	node_modules/.bin/tsc
 
 verify: generate assets ## Fail if committed generated code is stale, or modules were changed
-	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*.gen.tsv')"; test -z "$$stale" || \
+	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv')"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff

@@ -1,4 +1,6 @@
+import { APIError, Client } from "../clients/api.gen.ts";
 import { makeKey } from "./harness/keys.ts";
+import { serverURL } from "./harness/server.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("a newcomer makes a key, and has a first result from the page for developers", async ({ page, user: _ }) => {
@@ -28,6 +30,23 @@ test("the console says what went wrong", async ({ page, faults, user: _ }) => {
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByLabel("Answer", { exact: true })).toContainText("invalid_key");
   faults.expectStatus(401);
+});
+
+test("the client in TypeScript", async ({ page, user: _ }) => {
+  const api = new Client(serverURL(), await makeKey(page));
+  const text = "🎉 In today’s fast-paced world, bakers leverage 12 robust ovens.";
+  const result = await api.humanize({ text, strength: "strong", keep: ["ovens"] });
+  expect(result.text).toContain("12");
+  for (const { start, end, before } of result.changes) {
+    expect(Array.from(text).slice(start, end).join("")).toBe(before);
+  }
+  expect((await api.analyze({ text })).habits.length).toBeGreaterThan(0);
+  expect((await api.usage()).words.limit).toBe(100);
+  expect((await api.modes()).usual.mode).toBe("standard");
+  expect((await api.me()).key.test).toBe(true);
+  const refused = await api.humanize({ text: "" }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(APIError);
+  expect(refused).toMatchObject({ status: 400, problem: { code: "empty_text", field: "text" }, temporary: false });
 });
 
 test("a key is revoked", async ({ page, user: _ }) => {

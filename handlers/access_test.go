@@ -60,6 +60,8 @@ var access = map[string]string{
 	"GET /blog/{slug}":                            "200",
 	"GET /change-email/{code}":                    "404",
 	"GET /checkout":                               "/account /account /pricing /pricing /pricing /pricing",
+	"GET /clients/api.py":                         "200",
+	"GET /clients/api.ts":                         "200",
 	"GET /contact":                                "200",
 	"GET /dev/mail":                               "200",
 	"GET /dev/mail/samples/{name}.{form}":         "200",

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"plainhand/clients"
 	"plainhand/content"
 	"plainhand/views"
 	"plainhand/views/listing"
@@ -43,6 +44,15 @@ func (d developers) markdown() cachedFile {
 		return fmt.Appendf(nil, "# %s\n\n%s\n\n%s\n%s", page.Title, page.Lede, text,
 			d.reference.Markdown(problemLines())), nil
 	})
+}
+
+// clientFiles are the clients that programs in other languages copy.
+func clientFiles() []cachedFile {
+	header := http.Header{"Content-Type": {"text/plain; charset=utf-8"}, "X-Robots-Tag": {"noindex"}}
+	return []cachedFile{
+		newCachedFile("/clients/api.ts", header, func() ([]byte, error) { return clients.TypeScript, nil }),
+		newCachedFile("/clients/api.py", header, func() ([]byte, error) { return clients.Python, nil }),
+	}
 }
 
 // problemLines are all problems, for the page that explains them.

@@ -128,7 +128,7 @@ func Routes(d Deps) (http.Handler, error) {
 	manifest := newManifest(d.Site.Brand)
 	r.Get(manifest.path, page(manifest.Show))
 	files := append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...)
-	for _, file := range append(files, developers.markdown()) {
+	for _, file := range append(append(files, clientFiles()...), developers.markdown()) {
 		r.Get(file.path, page(file.Show))
 	}
 	if d.Mail != nil {

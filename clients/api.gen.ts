@@ -1,0 +1,378 @@
+// A client of the API in one file, without dependencies: for Node 20 and newer, Deno, Bun, and workers. Copy it into your
+// project. Generated from handlers/openapi.yaml by cmd/clients; don’t edit it.
+
+/** The version of the API that this client is written for. */
+export const version = "2026-11-27";
+
+export interface Text {
+  /** Plain text, Markdown, or HTML, in up to 5,000 words. */
+  text: string;
+  /** The register that the result is written in. */
+  mode?: "standard" | "casual" | "professional" | "academic" | "simple";
+  /** How far the result may move from the words that came. */
+  strength?: "light" | "balanced" | "strong";
+  /**
+   * Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
+   * strength is `light`.
+   */
+  layout?: "natural" | "keep";
+  /** Words and phrases that stay as they are, whatever their case. Each has up to 200 bytes. */
+  keep?: string[];
+  /** Another number makes other choices; the same number the same. */
+  seed?: number;
+}
+
+export interface AnalyzedText {
+  /** Plain text, Markdown, or HTML, in up to 5,000 words. */
+  text: string;
+  /** Words and phrases that are meant, and aren’t looked at. */
+  keep?: string[];
+}
+
+export interface Result {
+  /** The rewritten text. */
+  text: string;
+  /** Whether it differs from what came. If not it’s free. */
+  changed: boolean;
+  /** Each edit, in order. Applied to what came, they give `text`, so any of them can be undone. */
+  changes: Change[];
+  /** Edits that we aren’t sure enough of to make. Your writer decides. */
+  suggestions: Suggestion[];
+  /** Sentences that were put back as they were, since a rewrite would have lost a fact. At most 100. */
+  restored: Restored[];
+  /** How many sentences were put back in all. */
+  restored_count: number;
+  /**
+   * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
+   * Habits and the grade are measures of English.
+   */
+  report: Report;
+  /** The code of the text’s language, where it’s known. */
+  language?: string;
+  words: ChargedWords;
+}
+
+export interface Change {
+  /** Where it begins in the text that came. */
+  start: number;
+  /** Where it ends. */
+  end: number;
+  /** What was there. */
+  before: string;
+  /** What replaces it. */
+  after: string;
+  /** The stable name of the rule. */
+  rule: string;
+  /** Why, in a few words for a person. */
+  reason: string;
+}
+
+export interface Suggestion {
+  /** Where it begins in the text that came. */
+  start: number;
+  /** Where it ends. */
+  end: number;
+  /** What was there. */
+  before: string;
+  /** What could stand there, the best first. An empty one leaves it out; none at all is advice. */
+  alternatives: string[];
+  /** The stable name of the rule. */
+  rule: string;
+  reason: string;
+}
+
+export interface Restored {
+  /** Where it begins in the text that came. */
+  start: number;
+  /** Where it ends. */
+  end: number;
+  /** What was there. */
+  before: string;
+  /** What would have been lost: “loses the number 12”. */
+  reasons: string[];
+}
+
+export interface HabitCount {
+  /** Which habit: “stock phrases”. */
+  kind: string;
+  /** How often it was there. */
+  before: number;
+  /** How often it is left. */
+  after: number;
+  /** How often people usually have it in as many words. */
+  people: number;
+}
+
+export interface Kept {
+  /** What: “numbers”, “names”. */
+  kind: string;
+  /** How many. */
+  count: number;
+  /** The first of them. */
+  first: string[];
+  /** Whether there are others. */
+  more: boolean;
+}
+
+export interface ReasonCount {
+  /** Why something was changed, as in `changes`. */
+  reason: string;
+  /** How often. */
+  count: number;
+}
+
+export interface Habit {
+  /** Where it begins in the text that came. */
+  start: number;
+  /** Where it ends. */
+  end: number;
+  /** What was there. */
+  before: string;
+  /** The stable name of the rule. */
+  rule: string;
+  /** Why, for a person. It may name other words. */
+  reason: string;
+}
+
+export interface Day {
+  /** In UTC. */
+  date: string;
+  /** The words that were counted. */
+  words: number;
+  /** The texts that they were in. */
+  texts: number;
+}
+
+export interface ChargedWords {
+  /** The words of this request that were counted. */
+  charged: number;
+  /** In this month of the plan, or today with a test key. */
+  used: number;
+  /** Null where there is none. */
+  limit: number | null;
+  /** Null where there is no limit. */
+  remaining: number | null;
+  /** When counting starts over. */
+  resets_at: string | null;
+}
+
+export interface Words {
+  /** In this month of the plan, or today with a test key. */
+  used: number;
+  /** Null where there is none. */
+  limit: number | null;
+  /** Null where there is no limit. */
+  remaining: number | null;
+  /** When counting starts over. */
+  resets_at: string | null;
+}
+
+/**
+ * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
+ * Habits and the grade are measures of English.
+ */
+export interface Report {
+  /** The words of the text and of the result. */
+  words: Counts;
+  /**
+   * Habits of machine text, of all kinds. An analysis lists only those in `habits` that take a writer’s decision, so
+   * there may be more.
+   */
+  tells: Counts;
+  /** The habits that people usually have in as many words as the result. */
+  people: number;
+  habits: HabitCount[];
+  /** The words of each sentence of running text. */
+  rhythm: { before: number[]; after: number[] };
+  lengths: { before: Lengths; after: Lengths };
+  /** Years of school by Flesch and Kincaid; 0 if there’s nothing to measure. */
+  grade: { before: number; after: number };
+  /** Facts that came through as they were. */
+  kept: Kept[];
+  reasons: ReasonCount[];
+  /** The first words of long paragraphs that could do with a detail of the writer’s own. */
+  bare: string[];
+}
+
+export interface Counts {
+  before: number;
+  after: number;
+}
+
+export interface Lengths {
+  sentences: number;
+  mean: number;
+  /** The standard deviation. */
+  spread: number;
+  shortest: number;
+  longest: number;
+}
+
+export interface Analysis {
+  /** What rewriting the text would be charged. */
+  words: number;
+  /** Places that read like a machine’s, in order. */
+  habits: Habit[];
+  /**
+   * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
+   * Habits and the grade are measures of English.
+   */
+  report: Report;
+}
+
+export interface Usage {
+  /** Used and left, or today’s trial for a test key. */
+  words: Words;
+  /** Of the last 30. With a test key there are none. */
+  days: Day[];
+}
+
+export interface Modes {
+  modes: string[];
+  strengths: string[];
+  layouts: string[];
+  usual: { mode: string; strength: string; layout: string };
+}
+
+export interface Me {
+  /** The account. */
+  id: string;
+  /** Its email address. */
+  email: string;
+  /** The plan’s id. Null without one. */
+  plan: string | null;
+  key: { id: string; name: string; hint: string; test: boolean; scopes: string[]; made_at: string; expires_at: string | null };
+}
+
+export interface Problem {
+  /** Where the code is explained. */
+  type: string;
+  /** The same for every problem of the code. */
+  title: string;
+  status: number;
+  /** Programs decide by it. There may be others in time. */
+  code: string;
+  /** What happened, for a person. */
+  detail: string;
+  /** What to do, for a person. */
+  advice?: string;
+  /** The field that is wrong. */
+  field?: string;
+  request_id: string;
+}
+
+/** Why the site refused a request. Decide by its problem’s code. */
+export class APIError extends Error {
+  readonly problem: Partial<Problem>;
+  readonly status: number;
+  /** In how many seconds another try may succeed, if somebody knows. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, problem: Partial<Problem>, retryAfter: number | undefined) {
+    super([status, problem.code, problem.detail, problem.field && `(${problem.field})`].filter(Boolean).join(" "));
+    this.name = "APIError";
+    this.status = status;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether the same request may succeed later. */
+  get temporary(): boolean {
+    const { code } = this.problem;
+    return [429, 502, 503, 504].includes(this.status) || code === "request_in_progress" || code === "request_timeout";
+  }
+}
+
+export interface Options {
+  /** How often a request is sent before it fails. */
+  tries?: number;
+  /** Milliseconds that one try may take. */
+  timeout?: number;
+}
+
+const firstWait = 500; // milliseconds before the second try, then twice as long each time
+const longestWait = 30_000;
+
+/** Calls the API of a site with a key. A request is sent again where that may help, and never charged twice. */
+export class Client {
+  readonly #site: string;
+  readonly #key: string;
+  readonly #tries: number;
+  readonly #timeout: number;
+
+  constructor(site: string, key: string, { tries = 4, timeout = 60_000 }: Options = {}) {
+    this.#site = site.replace(/\/+$/, "");
+    this.#key = key;
+    this.#tries = tries;
+    this.#timeout = timeout;
+  }
+
+  /**
+   * Rewrite a text. Takes up to 5,000 words and answers with the rewritten text, every change with its reason,
+   * suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events: `passing` with
+   * `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then `done` with
+   * the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is all that comes.
+   */
+  humanize(body: Text): Promise<Result> {
+    return this.#call("POST", "/v1/humanize", body);
+  }
+
+  /**
+   * Look for habits of machine text. Takes up to 5,000 words, changes nothing, and costs no words. Answers with each
+   * place that reads like a machine’s, and with the figures of the report.
+   */
+  analyze(body: AnalyzedText): Promise<Analysis> {
+    return this.#call("POST", "/v1/analyze", body);
+  }
+
+  /**
+   * Words used and left. The words of the plan’s month, and the days of the last 30 on which words were counted, by the
+   * editor, by batches, and by the API alike. For a test key, the words of today’s trial.
+   */
+  usage(): Promise<Usage> {
+    return this.#call("GET", "/v1/usage");
+  }
+
+  /** The settings that there are. Every mode, strength, and layout, and those that a request gets that names none. */
+  modes(): Promise<Modes> {
+    return this.#call("GET", "/v1/modes");
+  }
+
+  /** Whose key this is. The owner of the key, their plan, and what the key may do. It’s the call to try a key with. */
+  me(): Promise<Me> {
+    return this.#call("GET", "/v1/me");
+  }
+
+  async #call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+    const key = crypto.randomUUID(); // the same for all tries, by which the site knows them
+    for (let wait = firstWait, left = this.#tries; ; wait *= 2) {
+      left--;
+      try {
+        return await this.#try<Reply>(method, path, key, body);
+      } catch (error) {
+        const refused = error instanceof APIError ? error : undefined;
+        if (left <= 0 || (refused && !refused.temporary)) throw error;
+        wait = Math.max(wait, 1000 * (refused?.retryAfter ?? 0));
+        if (wait > longestWait) throw error;
+        await new Promise((done) => setTimeout(done, wait));
+      }
+    }
+  }
+
+  async #try<Reply>(method: string, path: string, key: string, body?: object): Promise<Reply> {
+    const headers: Record<string, string> = { Authorization: `Bearer ${this.#key}`, "API-Version": version };
+    if (body) {
+      headers["Content-Type"] = "application/json";
+      headers["Idempotency-Key"] = key;
+    }
+    const answer = await fetch(this.#site + path, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(this.#timeout),
+    });
+    if (answer.ok) return (await answer.json()) as Reply;
+    const problem = await answer.json().catch(() => ({})); // what is no problem document is told by its status
+    throw new APIError(answer.status, problem, Number(answer.headers.get("Retry-After")) || undefined);
+  }
+}

@@ -1,0 +1,376 @@
+"""A client of the API in one file, with the standard library alone: for Python 3.11 and newer. Copy it into your project.
+
+    api = Client("https://plainhand.example", os.environ["API_KEY"])
+    print(api.humanize({"text": draft})["text"])
+
+Generated from handlers/openapi.yaml by cmd/clients; don’t edit it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+import uuid
+from typing import Any, Literal, NotRequired, Optional, TypedDict
+
+VERSION = "2026-11-27"
+"""The version of the API that this client is written for."""
+
+
+class Text(TypedDict):
+    text: str
+    """Plain text, Markdown, or HTML, in up to 5,000 words."""
+    mode: NotRequired[Literal["standard", "casual", "professional", "academic", "simple"]]
+    """The register that the result is written in."""
+    strength: NotRequired[Literal["light", "balanced", "strong"]]
+    """How far the result may move from the words that came."""
+    layout: NotRequired[Literal["natural", "keep"]]
+    """Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
+    strength is `light`.
+    """
+    keep: NotRequired[list[str]]
+    """Words and phrases that stay as they are, whatever their case. Each has up to 200 bytes."""
+    seed: NotRequired[int]
+    """Another number makes other choices; the same number the same."""
+
+
+class AnalyzedText(TypedDict):
+    text: str
+    """Plain text, Markdown, or HTML, in up to 5,000 words."""
+    keep: NotRequired[list[str]]
+    """Words and phrases that are meant, and aren’t looked at."""
+
+
+class Result(TypedDict):
+    text: str
+    """The rewritten text."""
+    changed: bool
+    """Whether it differs from what came. If not it’s free."""
+    changes: list["Change"]
+    """Each edit, in order. Applied to what came, they give `text`, so any of them can be undone."""
+    suggestions: list["Suggestion"]
+    """Edits that we aren’t sure enough of to make. Your writer decides."""
+    restored: list["Restored"]
+    """Sentences that were put back as they were, since a rewrite would have lost a fact. At most 100."""
+    restored_count: int
+    """How many sentences were put back in all."""
+    report: "Report"
+    """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
+    text. Habits and the grade are measures of English.
+    """
+    language: NotRequired[str]
+    """The code of the text’s language, where it’s known."""
+    words: "ChargedWords"
+
+
+class Change(TypedDict):
+    start: int
+    """Where it begins in the text that came."""
+    end: int
+    """Where it ends."""
+    before: str
+    """What was there."""
+    after: str
+    """What replaces it."""
+    rule: str
+    """The stable name of the rule."""
+    reason: str
+    """Why, in a few words for a person."""
+
+
+class Suggestion(TypedDict):
+    start: int
+    """Where it begins in the text that came."""
+    end: int
+    """Where it ends."""
+    before: str
+    """What was there."""
+    alternatives: list[str]
+    """What could stand there, the best first. An empty one leaves it out; none at all is advice."""
+    rule: str
+    """The stable name of the rule."""
+    reason: str
+
+
+class Restored(TypedDict):
+    start: int
+    """Where it begins in the text that came."""
+    end: int
+    """Where it ends."""
+    before: str
+    """What was there."""
+    reasons: list[str]
+    """What would have been lost: “loses the number 12”."""
+
+
+class HabitCount(TypedDict):
+    kind: str
+    """Which habit: “stock phrases”."""
+    before: int
+    """How often it was there."""
+    after: int
+    """How often it is left."""
+    people: float
+    """How often people usually have it in as many words."""
+
+
+class Kept(TypedDict):
+    kind: str
+    """What: “numbers”, “names”."""
+    count: int
+    """How many."""
+    first: list[str]
+    """The first of them."""
+    more: bool
+    """Whether there are others."""
+
+
+class ReasonCount(TypedDict):
+    reason: str
+    """Why something was changed, as in `changes`."""
+    count: int
+    """How often."""
+
+
+class Habit(TypedDict):
+    start: int
+    """Where it begins in the text that came."""
+    end: int
+    """Where it ends."""
+    before: str
+    """What was there."""
+    rule: str
+    """The stable name of the rule."""
+    reason: str
+    """Why, for a person. It may name other words."""
+
+
+class Day(TypedDict):
+    date: str
+    """In UTC."""
+    words: int
+    """The words that were counted."""
+    texts: int
+    """The texts that they were in."""
+
+
+class ChargedWords(TypedDict):
+    charged: int
+    """The words of this request that were counted."""
+    used: int
+    """In this month of the plan, or today with a test key."""
+    limit: Optional[int]
+    """Null where there is none."""
+    remaining: Optional[int]
+    """Null where there is no limit."""
+    resets_at: Optional[str]
+    """When counting starts over."""
+
+
+class Words(TypedDict):
+    used: int
+    """In this month of the plan, or today with a test key."""
+    limit: Optional[int]
+    """Null where there is none."""
+    remaining: Optional[int]
+    """Null where there is no limit."""
+    resets_at: Optional[str]
+    """When counting starts over."""
+
+
+class Report(TypedDict):
+    """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
+    text. Habits and the grade are measures of English.
+    """
+
+    words: "Counts"
+    """The words of the text and of the result."""
+    tells: "Counts"
+    """Habits of machine text, of all kinds. An analysis lists only those in `habits` that take a writer’s decision,
+    so there may be more.
+    """
+    people: float
+    """The habits that people usually have in as many words as the result."""
+    habits: list["HabitCount"]
+    rhythm: dict[str, Any]
+    """The words of each sentence of running text."""
+    lengths: dict[str, Any]
+    grade: dict[str, Any]
+    """Years of school by Flesch and Kincaid; 0 if there’s nothing to measure."""
+    kept: list["Kept"]
+    """Facts that came through as they were."""
+    reasons: list["ReasonCount"]
+    bare: list[str]
+    """The first words of long paragraphs that could do with a detail of the writer’s own."""
+
+
+class Counts(TypedDict):
+    before: int
+    after: int
+
+
+class Lengths(TypedDict):
+    sentences: int
+    mean: float
+    spread: float
+    """The standard deviation."""
+    shortest: int
+    longest: int
+
+
+class Analysis(TypedDict):
+    words: int
+    """What rewriting the text would be charged."""
+    habits: list["Habit"]
+    """Places that read like a machine’s, in order."""
+    report: "Report"
+    """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
+    text. Habits and the grade are measures of English.
+    """
+
+
+class Usage(TypedDict):
+    words: "Words"
+    """Used and left, or today’s trial for a test key."""
+    days: list["Day"]
+    """Of the last 30. With a test key there are none."""
+
+
+class Modes(TypedDict):
+    modes: list[str]
+    strengths: list[str]
+    layouts: list[str]
+    usual: dict[str, Any]
+
+
+class Me(TypedDict):
+    id: str
+    """The account."""
+    email: str
+    """Its email address."""
+    plan: Optional[str]
+    """The plan’s id. Null without one."""
+    key: dict[str, Any]
+
+
+class Problem(TypedDict):
+    type: str
+    """Where the code is explained."""
+    title: str
+    """The same for every problem of the code."""
+    status: int
+    code: str
+    """Programs decide by it. There may be others in time."""
+    detail: str
+    """What happened, for a person."""
+    advice: NotRequired[str]
+    """What to do, for a person."""
+    field: NotRequired[str]
+    """The field that is wrong."""
+    request_id: str
+
+
+class APIError(Exception):
+    """Why the site refused a request. Decide by the code of its problem."""
+
+    def __init__(self, status: int, problem: dict[str, Any], retry_after: Optional[float]):
+        self.status = status
+        self.problem = problem
+        self.retry_after = retry_after
+        """In how many seconds another try may succeed, if somebody knows."""
+        super().__init__(" ".join(str(part) for part in (status, problem.get("code"), problem.get("detail")) if part))
+
+    @property
+    def code(self) -> str:
+        return self.problem.get("code", "")
+
+    @property
+    def temporary(self) -> bool:
+        """Whether the same request may succeed later."""
+        return self.status in (429, 502, 503, 504) or self.code in ("request_in_progress", "request_timeout")
+
+
+FIRST_WAIT = 0.5
+"""Seconds before the second try, then twice as long each time."""
+LONGEST_WAIT = 30.0
+
+
+class Client:
+    """Calls the API of a site with a key. A request is sent again where that may help, and never charged twice."""
+
+    def __init__(self, site: str, key: str, tries: int = 4, timeout: float = 60.0):
+        self._site = site.rstrip("/")
+        self._key = key
+        self._tries = tries
+        self._timeout = timeout
+
+    def humanize(self, body: Text) -> Result:
+        """Rewrite a text. Takes up to 5,000 words and answers with the rewritten text, every change with its reason,
+        suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events: `passing`
+        with `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then
+        `done` with the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is
+        all that comes.
+        """
+        return self._call("POST", "/v1/humanize", body)
+
+    def analyze(self, body: AnalyzedText) -> Analysis:
+        """Look for habits of machine text. Takes up to 5,000 words, changes nothing, and costs no words. Answers
+        with each place that reads like a machine’s, and with the figures of the report.
+        """
+        return self._call("POST", "/v1/analyze", body)
+
+    def usage(self) -> Usage:
+        """Words used and left. The words of the plan’s month, and the days of the last 30 on which words were
+        counted, by the editor, by batches, and by the API alike. For a test key, the words of today’s trial.
+        """
+        return self._call("GET", "/v1/usage")
+
+    def modes(self) -> Modes:
+        """The settings that there are. Every mode, strength, and layout, and those that a request gets that names
+        none.
+        """
+        return self._call("GET", "/v1/modes")
+
+    def me(self) -> Me:
+        """Whose key this is. The owner of the key, their plan, and what the key may do. It’s the call to try a key
+        with.
+        """
+        return self._call("GET", "/v1/me")
+
+    def _call(self, method: str, path: str, body: Optional[Any] = None) -> Any:
+        key = str(uuid.uuid4())  # the same for all tries, by which the site knows them
+        wait, left = FIRST_WAIT, self._tries
+        while True:
+            left -= 1
+            try:
+                return self._try(method, path, key, body)
+            except APIError as refused:
+                wait = max(wait, refused.retry_after or 0)
+                if left <= 0 or wait > LONGEST_WAIT or not refused.temporary:
+                    raise
+            except OSError:  # a connection that failed, or took too long
+                if left <= 0:
+                    raise
+            time.sleep(wait)
+            wait *= 2
+
+    def _try(self, method: str, path: str, key: str, body: Optional[Any]) -> Any:
+        headers = {"Authorization": "Bearer " + self._key, "API-Version": VERSION}
+        data = None
+        if body is not None:
+            data = json.dumps(body).encode()
+            headers |= {"Content-Type": "application/json", "Idempotency-Key": key}
+        request = urllib.request.Request(self._site + path, data=data, headers=headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=self._timeout) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:
+            with refused:
+                try:
+                    problem = json.load(refused)
+                except ValueError:  # something between us and the site answered
+                    problem = {}
+            seconds = refused.headers.get("Retry-After", "")
+            raise APIError(refused.code, problem, float(seconds) if seconds.isdigit() else None) from None

@@ -1,0 +1,72 @@
+// Command clients makes the single-file clients of the API for TypeScript and Python from its description: make
+// generate calls it.
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"os"
+	"path/filepath"
+	"text/template"
+
+	"plainhand/internal/openapi"
+)
+
+//go:embed typescript.tmpl
+var typescriptTemplate string
+
+//go:embed python.tmpl
+var pythonTemplate string
+
+const source = "handlers/openapi.yaml"
+
+func main() {
+	if err := run("."); err != nil {
+		fmt.Fprintln(os.Stderr, "clients:", err)
+		os.Exit(1)
+	}
+}
+
+// run reads the description below a folder, and writes the clients there.
+func run(folder string) error {
+	description, err := os.ReadFile(filepath.Join(folder, source))
+	if err != nil {
+		return err
+	}
+	document, err := openapi.Parse(description)
+	if err != nil {
+		return fmt.Errorf("%s: %w", source, err)
+	}
+	for name, language := range map[string]language{
+		"clients/api.gen.ts": {typescriptTemplate, typescriptType, typescriptComment},
+		"clients/api_gen.py": {pythonTemplate, pythonType, pythonComment},
+	} {
+		written, err := language.client(document)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(folder, name), written, 0o644)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// language is one that a client is written in.
+type language struct {
+	template string
+	typeOf   func(shape) string
+	comment  func(indent int, text string) string
+}
+
+// client writes the client for a description.
+func (l language) client(document openapi.Document) ([]byte, error) {
+	parsed, err := template.New("client").Funcs(template.FuncMap{"type": l.typeOf, "comment": l.comment}).Parse(l.template)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = parsed.Execute(&out, newAPI(document))
+	return out.Bytes(), err
+}

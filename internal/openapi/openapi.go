@@ -1,0 +1,217 @@
+// Package openapi finds its way in a description of an API in OpenAPI 3.1, in the order in which it was written.
+package openapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Document is a description.
+type Document struct{ root *yaml.Node }
+
+// Node is a part of one; nil where there is none.
+type Node = yaml.Node
+
+// Parse reads a description. Its calls are there, or it is none.
+func Parse(description []byte) (Document, error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal(description, &root); err != nil {
+		return Document{}, err
+	}
+	if len(root.Content) == 0 {
+		return Document{}, errors.New("the description is empty")
+	}
+	document := Document{root.Content[0]}
+	if document.At(document.root, "paths") == nil {
+		return Document{}, errors.New("the description has no paths")
+	}
+	return document, nil
+}
+
+// Version is that of the API.
+func (d Document) Version() string { return d.Text(d.root, "info", "version") }
+
+// Call is one of the calls that are described.
+type Call struct {
+	Method, Path string
+	Node         *Node
+}
+
+// Calls are all of them.
+func (d Document) Calls() (calls []Call) {
+	for path, item := range Pairs(d.At(d.root, "paths")) {
+		for method, call := range Pairs(item) {
+			calls = append(calls, Call{strings.ToUpper(method), path, call})
+		}
+	}
+	return calls
+}
+
+// Component is what is at the end of a path of keys in the components.
+func (d Document) Component(path ...string) *Node {
+	return d.At(d.root, append([]string{"components"}, path...)...)
+}
+
+// Pairs goes through the keys of a mapping with their values.
+func Pairs(node *Node) iter.Seq2[string, *Node] {
+	return func(yield func(string, *Node) bool) {
+		for i := 0; node != nil && i+1 < len(node.Content); i += 2 {
+			if !yield(node.Content[i].Value, node.Content[i+1]) {
+				return
+			}
+		}
+	}
+}
+
+// At returns what is at the end of a path of keys, or nil. It follows references and anchors.
+func (d Document) At(node *Node, path ...string) *Node {
+	node = d.Resolved(node)
+	for _, key := range path {
+		if node = d.Resolved(own(node, key)); node == nil {
+			return nil
+		}
+	}
+	return node
+}
+
+// own is the value of a key, as it is written.
+func own(node *Node, key string) *Node {
+	for name, value := range Pairs(node) {
+		if name == key {
+			return value
+		}
+	}
+	return nil
+}
+
+const here = "#/"
+
+// Reference is the name of the component that a node refers to; empty for a node that refers to none.
+func Reference(node *Node) string {
+	if found := own(node, "$ref"); found != nil {
+		return found.Value[strings.LastIndexByte(found.Value, '/')+1:]
+	}
+	return ""
+}
+
+// Resolved is what a node refers to, or the node.
+func (d Document) Resolved(node *Node) *Node {
+	if node != nil && node.Kind == yaml.AliasNode {
+		node = node.Alias
+	}
+	if found := own(node, "$ref"); found != nil {
+		return d.At(d.root, strings.Split(strings.TrimPrefix(found.Value, here), "/")...)
+	}
+	return node
+}
+
+// Text is the text at the end of a path; empty where there is none.
+func (d Document) Text(node *Node, path ...string) string {
+	if found := d.At(node, path...); found != nil {
+		return found.Value
+	}
+	return ""
+}
+
+// List are the texts at the end of a path.
+func (d Document) List(node *Node, path ...string) (texts []string) {
+	if found := d.At(node, path...); found != nil {
+		_ = found.Decode(&texts) // or there are none
+	}
+	return texts
+}
+
+// About is the description of a node: its own, or that of what it refers to.
+func (d Document) About(node *Node) string {
+	if found := own(node, "description"); found != nil {
+		return found.Value
+	}
+	return d.Text(node, "description")
+}
+
+// Types are the types that a schema allows.
+func (d Document) Types(schema *Node) []string {
+	kind := d.At(schema, "type")
+	if kind != nil && kind.Kind == yaml.ScalarNode {
+		return []string{kind.Value}
+	}
+	return d.List(schema, "type")
+}
+
+// Field is a property of an object.
+type Field struct {
+	Name     string
+	Schema   *Node // as it is written
+	Required bool
+}
+
+// Fields are the properties of a schema.
+func (d Document) Fields(schema *Node) (fields []Field) {
+	required := d.List(schema, "required")
+	for name, property := range Pairs(d.At(schema, "properties")) {
+		fields = append(fields, Field{name, property, slices.Contains(required, name)})
+	}
+	return fields
+}
+
+// JSON is a node as indented JSON, with its keys in their order; empty for nil.
+func (d Document) JSON(node *Node) string {
+	if node == nil {
+		return ""
+	}
+	var out, indented bytes.Buffer
+	d.write(&out, node)
+	if json.Indent(&indented, out.Bytes(), "", "  ") != nil {
+		return out.String()
+	}
+	return indented.String()
+}
+
+func (d Document) write(out *bytes.Buffer, node *Node) {
+	switch node = d.Resolved(node); node.Kind {
+	case yaml.MappingNode:
+		separator := "{"
+		for name, value := range Pairs(node) {
+			fmt.Fprintf(out, "%s%s:", separator, quoted(name))
+			d.write(out, value)
+			separator = ","
+		}
+		out.WriteString(strings.TrimSuffix(separator, ",") + "}")
+	case yaml.SequenceNode:
+		separator := "["
+		for _, item := range node.Content {
+			out.WriteString(separator)
+			d.write(out, item)
+			separator = ","
+		}
+		out.WriteString(strings.TrimSuffix(separator, ",") + "]")
+	default:
+		writeScalar(out, node)
+	}
+}
+
+func writeScalar(out *bytes.Buffer, node *Node) {
+	var value any
+	_ = node.Decode(&value)
+	if _, isText := value.(string); isText || node.Tag == "!!timestamp" {
+		out.WriteString(quoted(node.Value))
+		return
+	}
+	written, _ := json.Marshal(value) // a scalar can be written
+	out.Write(written)
+}
+
+func quoted(text string) string {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(text) // a text can always be written
+	return strings.TrimSuffix(out.String(), "\n")
+}
