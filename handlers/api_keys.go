@@ -35,15 +35,14 @@ func (k apiKeys) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Keys(page))
 }
 
-// Make handles POST /account/api with the fields of a views.KeyChoice and password. The secret is on the page that
+// Make handles POST /account/api with what views.KeyChoiceFrom reads and password. The secret is on the page that
 // answers, and never again.
 func (k apiKeys) Make(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	choice := views.KeyChoice{ID: posted.Get("id"), Name: posted.Get("name"), Kind: posted.Get("kind"),
-		Scopes: posted["scope"], Days: posted.Get("days")}
+	choice := views.KeyChoiceFrom(posted)
 	wanted := choice.Wanted(time.Now())
 	if !wanted.Test {
 		err = visitorOf(r).Access.Allow(billing.API)

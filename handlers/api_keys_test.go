@@ -20,7 +20,10 @@ var (
 // newKey makes a key of a kind, and returns its secret.
 func (b *browser) newKey(kind string, scopes ...string) string {
 	b.site.t.Helper()
-	posted := url.Values{"name": {"The website"}, "kind": {kind}, "scope": scopes, "days": {"30"}, "password": {"secret"}}
+	posted := url.Values{"name": {"The website"}, "kind": {kind}, "days": {"30"}, "password": {"secret"}}
+	for _, scope := range scopes {
+		posted.Set("may-"+scope, "on")
+	}
 	secret := secretShown.FindString(b.post("/account/api", posted).wantStatus(http.StatusOK).body)
 	if !apikey.Looks(secret) {
 		b.site.t.Fatalf("no secret is shown: %q", secret)
@@ -56,7 +59,7 @@ func TestAFormMakesOneKey(t *testing.T) {
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	id, _ := ada.get("/account/api").page().Find("input[name=id]").Attr("value")
-	posted := url.Values{"id": {id}, "name": {"x"}, "scope": {"humanize"}, "password": {"secret"}}
+	posted := url.Values{"id": {id}, "name": {"x"}, "may-humanize": {"on"}, "password": {"secret"}}
 	ada.post("/account/api", posted).wantStatus(http.StatusOK)
 	ada.post("/account/api", posted).wantStatus(http.StatusConflict).wantText("This key has been made already.")
 	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 1 {
@@ -68,16 +71,16 @@ func TestAKeyTakesAProof(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
-	posted := url.Values{"name": {"The website"}, "kind": {"test"}, "scope": {"humanize"}, "days": {"30"},
+	posted := url.Values{"name": {"The website"}, "kind": {"test"}, "may-humanize": {"on"}, "days": {"30"},
 		"password": {"wrong!"}}
 	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest).wantText("That isn’t your current password.").
 		wantText("Make a key")
 	posted.Set("password", "secret")
-	posted.Del("scope")
+	posted.Del("may-humanize")
 	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest).wantText("A key has to be for something.")
-	posted.Set("scope", "everything")
+	posted.Set("may-everything", "on")
 	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest)
-	posted.Set("scope", "humanize")
+	posted.Set("may-humanize", "on")
 	posted.Set("name", "two\nlines")
 	ada.post("/account/api", posted).wantStatus(http.StatusBadRequest).wantText("A key needs a name")
 	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 0 {
@@ -117,7 +120,7 @@ func TestNobodyHasMoreThanTwentyKeys(t *testing.T) {
 	site.run(`INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at)
 		SELECT gen_random_uuid(), user_id, name, hint, sha256(n::text::bytea), test, scopes, made_at
 		FROM api_keys, generate_series(1, 19) AS n`)
-	posted := url.Values{"name": {"x"}, "scope": {"humanize"}, "password": {"secret"}}
+	posted := url.Values{"name": {"x"}, "may-humanize": {"on"}, "password": {"secret"}}
 	ada.post("/account/api", posted).wantStatus(http.StatusConflict).wantText("You have 20 keys")
 	path := keyRevoking.FindStringSubmatch(ada.get("/account/api").body)[1]
 	ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusOK)

@@ -236,7 +236,7 @@ func TestLiveKeysAreForPlansWithTheAPI(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
-	posted := url.Values{"name": {"x"}, "kind": {"live"}, "scope": {"humanize"}, "password": {"secret"}}
+	posted := url.Values{"name": {"x"}, "kind": {"live"}, "may-humanize": {"on"}, "password": {"secret"}}
 	ada.get("/account/api").wantText("API access comes with Pro and Premium.")
 	ada.post("/account/api", posted).wantStatus(http.StatusForbidden).
 		wantText("API access comes with Pro and Premium.")

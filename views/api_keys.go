@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,17 +83,28 @@ type KeyChoice struct {
 	ID     string
 	Name   string
 	Kind   string // "live" or "test"
-	Scopes []string
+	Scopes []apikey.Scope
 	Days   string
+}
+
+// ScopeField is the box in the form for something that a key may do.
+func ScopeField(scope apikey.Scope) string { return "may-" + string(scope) }
+
+// KeyChoiceFrom reads what was posted.
+func KeyChoiceFrom(posted url.Values) KeyChoice {
+	choice := KeyChoice{ID: posted.Get("id"), Name: posted.Get("name"), Kind: posted.Get("kind"), Days: posted.Get("days")}
+	for _, scope := range apikey.Scopes() {
+		if posted.Has(ScopeField(scope)) {
+			choice.Scopes = append(choice.Scopes, scope)
+		}
+	}
+	return choice
 }
 
 // Wanted returns the key that was chosen, as of now.
 func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
-	wanted := apikey.Wanted{Name: choice.Name, Test: choice.Kind != "live"}
+	wanted := apikey.Wanted{Name: choice.Name, Test: choice.Kind != "live", Scopes: choice.Scopes}
 	wanted.ID, _ = uuid.Parse(choice.ID) // or it gets a new one
-	for _, scope := range choice.Scopes {
-		wanted.Scopes = append(wanted.Scopes, apikey.Scope(scope))
-	}
 	if days, _ := strconv.Atoi(choice.Days); days > 0 && slices.Contains(keySpans, days) {
 		ends := now.AddDate(0, 0, days)
 		wanted.ExpiresAt = &ends
@@ -131,8 +143,7 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 	if done == DoneKeyRevoked {
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The key is revoked.", Advice: "What uses it gets an error from now on."}
 	}
-	return page.WithChoice(standing.Standing, KeyChoice{Scopes: []string{string(apikey.Humanize), string(apikey.Usage)},
-		Days: "365"})
+	return page.WithChoice(standing.Standing, KeyChoice{Scopes: apikey.Scopes(), Days: "365"})
 }
 
 // WithChoice returns the page with what was chosen for a new key.
@@ -156,7 +167,7 @@ func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
 	}
 	for _, scope := range apikey.Scopes() {
 		note := scopeNotes[scope]
-		form.Scopes = append(form.Scopes, ScopeBox{scope, note[0], note[1], slices.Contains(choice.Scopes, string(scope))})
+		form.Scopes = append(form.Scopes, ScopeBox{scope, note[0], note[1], slices.Contains(choice.Scopes, scope)})
 	}
 	page.Form = form
 	return page

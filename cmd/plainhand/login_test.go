@@ -32,7 +32,7 @@ func newKey(t *testing.T, site string) string {
 	}
 	signed.Body.Close()
 	made, err := browser.PostForm(site+"/account/api", url.Values{"name": {"My terminal"}, "kind": {"test"},
-		"scope": {"humanize"}, "password": {"correct horse battery"}})
+		"may-humanize": {"on"}, "password": {"correct horse battery"}})
 	if err != nil {
 		t.Fatal(err)
 	}
