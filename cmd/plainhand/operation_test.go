@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -8,6 +9,8 @@ import (
 	"plainhand/internal/config"
 	"plainhand/views"
 )
+
+var base = &url.URL{Scheme: "https", Host: "plainhand.example"}
 
 func asked(services ...config.Service) config.Engine { return config.Engine{Services: services} }
 
@@ -35,7 +38,7 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 			config.Service{Kind: config.EngineAnthropic}), "rewritten by OpenAI or Anthropic", passed},
 	}
 	for _, test := range tests {
-		fact := views.Facts(operationOf(config.Config{SupportEmail: "help@example.org",
+		fact := views.Facts(operationOf(config.Config{BaseURL: base, SupportEmail: "help@example.org",
 			Engine: test.engine}))["privacy.engine"]
 		if !strings.Contains(fact, test.says) || strings.Contains(fact, test.denies) {
 			t.Errorf("%s: %s", test.name, fact)
@@ -49,7 +52,7 @@ func TestThePrivacyPageNamesWhoTakesTheMoney(t *testing.T) {
 		config.PaymentsDemo:   "a demo",
 		config.PaymentsStripe: "Stripe handles payments",
 	} {
-		facts := views.Facts(operationOf(config.Config{Payments: payments}))
+		facts := views.Facts(operationOf(config.Config{BaseURL: base, Payments: payments}))
 		if fact := facts["privacy.payments"]; !strings.Contains(fact, want) {
 			t.Errorf("%s: %s", payments, fact)
 		}
