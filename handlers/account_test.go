@@ -128,7 +128,8 @@ func TestQuickActions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
-	const actions = "Your texts Update Payment Method Download Invoice Billing History Preferences Sign-in and security Sign Out"
+	const actions = "Your texts API keys Update Payment Method Download Invoice Billing History Preferences " +
+		"Sign-in and security Sign Out"
 	if got := b.get("/account").text(".quick"); got != actions {
 		t.Errorf("without a plan: %q", got)
 	}
