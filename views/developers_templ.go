@@ -660,7 +660,7 @@ func apiConsole(page DevelopersPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "</div></form><p class=\"num\" id=\"call-status\" role=\"status\"></p><pre class=\"snippet\" id=\"call-answer\" tabindex=\"0\" aria-label=\"Answer\" hidden></pre></div></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "</div></form><p class=\"num\" id=\"call-status\" role=\"status\"></p><section id=\"call-answer\" aria-label=\"Answer\" hidden><pre class=\"snippet\" tabindex=\"0\"></pre></section></div></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

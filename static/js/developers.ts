@@ -89,8 +89,9 @@ async function send(): Promise<void> {
     `request ${got.headers.get("X-Request-Id")}`,
   ];
   say(told.filter(Boolean).join(", "));
-  if (!answer) return;
-  answer.textContent = pretty(text);
+  const shown = answer?.querySelector("pre");
+  if (!answer || !shown) return;
+  shown.textContent = pretty(text);
   answer.hidden = false;
 }
 
