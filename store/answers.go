@@ -14,10 +14,11 @@ var _ idempotency.Storage = (*Store)(nil)
 // AddAnswer implements idempotency.Storage.
 func (s *Store) AddAnswer(ctx context.Context, answer idempotency.Sealed, after time.Time) error {
 	const statement = `INSERT INTO api_answers AS kept (user_id, key, fingerprint, sealed, made_at)
-		VALUES ($1, $2, $3, $4, $5)
+		SELECT $1, $2, $3, $4, $5
+		WHERE (SELECT count(*) FROM (SELECT FROM api_answers WHERE user_id = $1 LIMIT $7) AS theirs) < $7
 		ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = $3, sealed = $4, made_at = $5 WHERE kept.made_at <= $6`
 	_, err := s.exec(ctx, statement, answer.UserID, uuid.UUID(answer.Key), answer.Fingerprint[:], answer.Sealed,
-		answer.MadeAt, after)
+		answer.MadeAt, after, idempotency.Most)
 	return err
 }
 

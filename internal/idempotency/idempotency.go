@@ -16,6 +16,9 @@ import (
 // Kept is how long an answer is.
 const Kept = 24 * time.Hour
 
+// Most is how many answers of one person are kept at a time: some programs send a key with every request.
+const Most = 10_000
+
 // MostKey is how many bytes a client's key may have.
 const MostKey = 255
 
@@ -58,7 +61,8 @@ type Sealed struct {
 
 // Storage stores answers.
 type Storage interface {
-	// AddAnswer stores an answer. One that is there under its key, and was made after a time, stays as it is.
+	// AddAnswer stores an answer, unless its owner has Most of them. One that is there under its key, and was made after a
+	// time, stays as it is.
 	AddAnswer(ctx context.Context, answer Sealed, after time.Time) error
 	// AnswerOf returns the answer under a user's key that was made after a time, or ErrNone.
 	AnswerOf(ctx context.Context, userID uuid.UUID, key Key, after time.Time) (Sealed, error)
@@ -84,8 +88,8 @@ func New(storage Storage, history *history.History, now func() time.Time) *Answe
 	return &Answers{storage, history, now}
 }
 
-// Add keeps the answer to a request, and returns the one that is kept. Of two requests at the same time that is for
-// both the answer that came first.
+// Add keeps the answer to a request, and returns the one that is kept, or nil for somebody who has Most. Of two
+// requests at the same time that is for both the answer that came first.
 func (a *Answers) Add(
 	ctx context.Context, userID uuid.UUID, key Key, request Fingerprint, answer []byte,
 ) ([]byte, error) {
