@@ -1,0 +1,269 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
+	"plainhand/internal/documents"
+	"plainhand/views/ui"
+)
+
+// BatchPage is one batch.
+type BatchPage struct {
+	BillingPage
+	Path       string
+	Events     string // where changes are told as they happen; empty while nothing changes by itself
+	State      string
+	Standing   string
+	Note       string // what is to know before it goes on; may be empty
+	Plans      bool   // whether a larger plan would take more of it
+	All, Ready int
+	Doing      bool // items are being read or rewritten
+	CanStart   bool
+	Nothing    bool // there is no text that could be started
+	StartLabel string
+	Choices    BulkChoices
+	Actions    []BatchAction
+	Downloads  []Download
+	Items      []BatchLine
+	Until      string
+}
+
+// BatchAction is a button of a batch.
+type BatchAction struct {
+	Label, Path string
+	Kind        ui.Kind
+}
+
+// BatchLine is an item of a batch.
+type BatchLine struct {
+	ID        string
+	Name      string
+	Note      string
+	Problem   string
+	Editor    string // where the result is opened; empty without one
+	Downloads []Download
+	Retry     string
+}
+
+// NewBatchPage is for the owner of a batch, who has the standing, and for whose batches that many words are held.
+func NewBatchPage(
+	frame Frame, standing Standing, held int, batch bulk.Batch, items []bulk.Item,
+) BatchPage {
+	batch.Items = len(items)
+	counts, path := bulk.Count(items), bulkPath+"/"+batch.ID.String()
+	page := BatchPage{
+		BillingPage: billingPage(frame, batchName(batch), ""),
+		Path:        path, Until: moment(batch.ExpiresAt), All: counts.All,
+		Choices: bulkChoices(batch.Settings, batch.Columns),
+	}
+	page.Frame = page.Frame.titled("Batch: "+page.Heading, "How far your batch is, and what came of it.").
+		scripted("js/bulk.ts")
+	page.stand(batch, counts, standing.wordsLeft(held))
+	page.plans(batch, items, standing)
+	page.Downloads = batchDownloads(page.Path, batch, items)
+	for _, item := range items {
+		page.Items = append(page.Items, batchLine(path, batch, item))
+	}
+	return page
+}
+
+// WithProblem returns the page with why something was not done.
+func (page BatchPage) WithProblem(problem ui.Banner) BatchPage {
+	page.News = &problem
+	return page
+}
+
+// BatchParts are the parts of the page that change while a batch goes on. Each has an id of its own.
+func BatchParts(page BatchPage) []templ.Component {
+	parts := []templ.Component{BatchHeading(page), BatchProgress(page), BatchStanding(page), BatchActions(page)}
+	for _, item := range page.Items {
+		parts = append(parts, BatchItem(item))
+	}
+	return parts
+}
+
+// plans says what a larger plan would take.
+func (page *BatchPage) plans(batch bulk.Batch, items []bulk.Item, standing Standing) {
+	counts := bulk.Count(items)
+	if beyond := counts.Items[bulk.Unaffordable]; beyond > 0 && batch.State != bulk.Open {
+		page.Plans = standing.Usage.Limit != billing.Unlimited
+		page.Note = strings.TrimSpace(page.Note + " " + ofTexts(beyond, "doesn’t", "don’t") +
+			" fit into the words that you have left.")
+		if standing.Access.Active {
+			page.Note += " You get new words on " + day(standing.Usage.PeriodEnd) + "; all of it is kept here until " +
+				page.Until + "."
+		}
+	}
+	page.Plans = page.Plans || batch.TableID == nil && slices.ContainsFunc(items, func(item bulk.Item) bool {
+		return item.State == bulk.Unusable && documents.Allowed(item.Name, standing.Access) != nil &&
+			documents.Allowed(item.Name, everything) == nil
+	})
+}
+
+// everything is the access of somebody whose plan has all that there is.
+var everything = billing.Access{Active: true, Plan: billing.Plans()[len(billing.Plans())-1]}
+
+func ofTexts(count int, one, many string) string {
+	if count == 1 {
+		return "1 text " + one
+	}
+	return grouped(count) + " texts " + many
+}
+
+// stand tells how far a batch is, and what can be done about it.
+func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int) {
+	left := counts.Items[bulk.Waiting] + counts.Items[bulk.Unread]
+	page.Doing, page.Ready = left > 0, counts.All-left
+	if page.Doing && batch.State != bulk.Paused {
+		page.Events = page.Path + "/events"
+	}
+	page.Standing = countsInWords(counts)
+	switch {
+	case batch.State == bulk.Open && !counts.Read():
+		page.State = "We’re reading what you sent"
+	case batch.State == bulk.Open:
+		page.State = "Ready to start"
+		page.price(counts, wordsLeft)
+	case batch.State == bulk.Running:
+		page.State = "Under way"
+		page.Actions = []BatchAction{{Label: "Pause", Path: "pause"}, {Label: "Cancel", Path: "cancel"}}
+	case batch.State == bulk.Paused:
+		page.State = "Paused"
+		page.Note = "What is being rewritten right now is still finished, and counted. The rest waits for you."
+		page.Actions = []BatchAction{{Label: "Go on", Path: "resume", Kind: ui.Primary}, {Label: "Cancel", Path: "cancel"}}
+	default:
+		page.State = ended(counts)
+		if counts.Retryable() > 0 {
+			page.Actions = []BatchAction{{Label: "Try the rest again", Path: "retry"}}
+		}
+	}
+}
+
+// ended says how a batch ended.
+func ended(counts bulk.Counts) string {
+	switch {
+	case counts.Items[bulk.Canceled] > 0:
+		return "Canceled"
+	case counts.Items[bulk.Done] == 0:
+		return "Ended without a result"
+	case counts.Retryable() > 0:
+		return "Done, but not all of it"
+	}
+	return "Done"
+}
+
+// price says what a batch costs, and what of it does not fit.
+func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
+	words, ready := counts.Words[bulk.Ready], counts.Items[bulk.Ready]
+	if ready == 0 {
+		page.State, page.Nothing = "Nothing to start", true
+		page.Note = "Each line says why. Send other files, or mend these."
+		return
+	}
+	page.CanStart, page.StartLabel = true, "Rewrite "+counted(ready, "text")
+	page.Note = "It costs up to " + counted(words, "word") + ". What isn’t changed costs nothing, and neither does what fails."
+	if wordsLeft != billing.Unlimited && words > wordsLeft {
+		page.Plans = true
+		page.Note += " You have " + counted(wordsLeft, "word") + " left. What fits is rewritten, one after the other; " +
+			"the rest waits here until you have new words, and for 3 days after that."
+	}
+}
+
+// countsInWords says how many items are in which state.
+func countsInWords(counts bulk.Counts) string {
+	var parts []string
+	for _, one := range []struct {
+		state bulk.ItemState
+		word  string
+	}{
+		{bulk.Done, "done"}, {bulk.Waiting, "to do"}, {bulk.Unread, "to read"}, {bulk.Ready, "ready"},
+		{bulk.Failed, "failed"}, {bulk.Unaffordable, "beyond your words"}, {bulk.Unusable, "left out"},
+		{bulk.Canceled, "canceled"},
+	} {
+		if count := counts.Items[one.state]; count > 0 {
+			parts = append(parts, strconv.Itoa(count)+" "+one.word)
+		}
+	}
+	if counts.Items[bulk.Done] > 0 {
+		parts = append(parts, counted(counts.Charged, "word")+" charged")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// batchDownloads are those of all results together.
+func batchDownloads(path string, batch bulk.Batch, items []bulk.Item) (downloads []Download) {
+	isDone := func(item bulk.Item) bool { return item.State == bulk.Done }
+	results, kind := path+"/results/", ui.Primary
+	if batch.State == bulk.Paused {
+		kind = "" // going on is
+	}
+	switch {
+	case !slices.ContainsFunc(items, isDone):
+		return nil
+	case batch.TableID != nil:
+		return []Download{{Label: "Download the table", Path: path + "/table", Kind: kind}}
+	}
+	downloads = []Download{{Label: "Download all", Path: results + string(documents.Same), Kind: kind}}
+	if slices.ContainsFunc(items, func(item bulk.Item) bool { return isDone(item) && item.CanTrack() }) {
+		downloads = append(downloads, Download{Label: "Word with tracked changes", Path: results + string(documents.Tracked)})
+	}
+	return append(downloads, Download{Label: "As Markdown", Path: results + string(documents.Markdown)})
+}
+
+func batchLine(path string, batch bulk.Batch, item bulk.Item) BatchLine {
+	line := BatchLine{ID: item.ID.String(), Name: item.Name, Problem: item.Problem, Note: itemNote(item)}
+	if item.State == bulk.Done {
+		line.Editor = "/platform/texts/" + line.ID
+		if item.FileID != nil { // the row of a table is taken along with the table
+			line.Downloads = documentDownloads(path+"/items/"+line.ID+"/", documents.Source{Name: item.Name})
+		}
+	}
+	if item.CanRetry() && batch.State != bulk.Open {
+		line.Retry = path + "/retry"
+	}
+	return line
+}
+
+func itemNote(item bulk.Item) string {
+	words := counted(item.Words, "word")
+	switch item.State {
+	case bulk.Unread:
+		return "being read"
+	case bulk.Ready:
+		return words
+	case bulk.Unusable:
+		return "left out"
+	case bulk.Unaffordable:
+		return words + ", more than you have left"
+	case bulk.Waiting:
+		if item.Taken {
+			return words + ", under way"
+		}
+		return words + ", waiting"
+	case bulk.Done:
+		if item.Changes == 0 {
+			return "nothing to change, nothing charged"
+		}
+		return counted(item.Changes, "change") + ", " + chargedFor(item)
+	case bulk.Failed:
+		return "failed, nothing charged"
+	}
+	return "canceled, nothing charged"
+}
+
+// chargedFor says what an item cost. Paragraphs that were counted before cost nothing.
+func chargedFor(item bulk.Item) string {
+	switch {
+	case item.Charged >= item.Words:
+		return counted(item.Charged, "word") + " charged"
+	case item.Charged == 0:
+		return "nothing charged: you’ve paid for this text already"
+	}
+	return counted(item.Charged, "word") + " charged: you’ve paid for the rest already"
+}
