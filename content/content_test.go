@@ -19,6 +19,8 @@ import (
 var facts = map[string]string{
 	"basic.price": "$1", "basic.words": "1,000", "pro.price": "$2", "pro.words": "2,000", "premium.price": "$3",
 	"brand": "Plainhand", "origin": "https://plainhand.example", "trial.words": "100",
+	"api.keys": "20", "api.answers": "10,000",
+	"api.words": "5,000", "api.test": "60", "api.pro": "120", "api.premium": "600",
 	"support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",
 	"privacy.payments": "Paid.",
 	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
@@ -111,7 +113,7 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 		{"no fault", goodFAQ, goodClaims, ""},
 		{"empty files", "", "", ""},
 		{"unknown fact", "## Quick? {#quick}\n\nFrom {{gold.price}}.\n", goodClaims,
-			`faq.md:3: there is no fact "gold.price": write one of basic.price`},
+			`faq.md:3: there is no fact "gold.price": write one of api.answers`},
 		{"half a fact", "## Quick? {#quick}\n\nFrom {{basic.price.\n", goodClaims, "faq.md:3: a fact's name stands between"},
 		{"text before the first question", "Hello.\n\n" + goodFAQ, goodClaims, "faq.md:1: a question begins with ##"},
 		{"heading of another level", goodFAQ + "\n### More? {#more}\n\nNo.\n", goodClaims,

@@ -34,13 +34,13 @@ const (
 // markdown is the page for programs that read, at /developers.md.
 func (d developers) markdown() cachedFile {
 	header := http.Header{"Content-Type": {listing.MarkdownType + "; charset=utf-8"}, "X-Robots-Tag": {"noindex"},
-		"Link": {"<" + d.site.origin() + developersPath + `>; rel="canonical"`}}
+		"Link": {"<" + d.site.Origin() + developersPath + `>; rel="canonical"`}}
 	return newCachedFile(developersPath+".md", header, func() ([]byte, error) {
 		page, written := d.content.Page(developersSlug)
 		if !written {
 			return nil, errNotFound
 		}
-		text := strings.ReplaceAll(page.Markdown, "](/", "]("+d.site.origin()+"/")
+		text := strings.ReplaceAll(page.Markdown, "](/", "]("+d.site.Origin()+"/")
 		return fmt.Appendf(nil, "# %s\n\n%s\n\n%s\n%s", page.Title, page.Lede, text,
 			d.reference.Markdown(problemLines())), nil
 	})

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -146,7 +145,7 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 		panic(http.ErrAbortHandler) // or the browser would take what it got for the whole
 	}
 	if told.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(told.RetryAfter.Seconds()))))
+		w.Header().Set("Retry-After", strconv.Itoa(seconds(told.RetryAfter)))
 	}
 	wantProof(w, err)
 	w.Header().Set("Cache-Control", "no-store")

@@ -8,7 +8,7 @@ import (
 // newListings returns what programs read to find and follow the site.
 func newListings(site Site, written content.Content) []cachedFile {
 	var files []cachedFile
-	for _, file := range (listing.Site{Brand: site.Brand, Origin: site.origin(), Content: written}).Files() {
+	for _, file := range (listing.Site{Brand: site.Brand, Origin: site.Origin(), Content: written}).Files() {
 		files = append(files, newCachedFile(file.Path, file.Header, func() ([]byte, error) { return file.Write(), nil }))
 	}
 	return files

@@ -17,7 +17,7 @@ type pathCorrections struct {
 
 func newPathCorrections(site Site, written content.Content) pathCorrections {
 	s := pathCorrections{written.Redirect, map[string]bool{}}
-	for _, path := range (listing.Site{Origin: site.origin(), Content: written}).Pages() {
+	for _, path := range (listing.Site{Origin: site.Origin(), Content: written}).Pages() {
 		s.pages[path] = true
 	}
 	return s

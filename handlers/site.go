@@ -33,14 +33,14 @@ func (s Site) frame(r *http.Request) views.Frame {
 
 // bareFrame is the frame of a page that is not rendered for anybody in particular.
 func (s Site) bareFrame() views.Frame {
-	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.origin(), Year: startYear}
+	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.Origin(), Year: startYear}
 }
 
 // startYear is the year that pages show: kept pages are not rendered again while the program runs.
 var startYear = time.Now().UTC().Year()
 
-// origin is the address that precedes every path on the site.
-func (s Site) origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }
+// Origin is the address that precedes every path on the site.
+func (s Site) Origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }
 
 // longestPath is how many bytes of a path are led back to: sessions keep some.
 const longestPath = 2_000

@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
+	"plainhand/internal/humanize"
 	"plainhand/internal/idempotency"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
@@ -33,8 +34,8 @@ type v1 struct {
 
 const v1Path = "/v1"
 
-// v1Body is more than 5,000 words have in any script, each byte of them escaped.
-const v1Body = 512 << 10
+// v1Body is as much as a text of apikey.TextWords may have, with room for its settings.
+const v1Body = apikey.TextWords*humanize.MaxBytesPerWord + smallBody
 
 // isV1 reports whether an address belongs to the API.
 func isV1(r *http.Request) bool {
@@ -154,9 +155,9 @@ func (a v1) allow(scopes ...apikey.Scope) func(http.Handler) http.Handler {
 
 // The requests of one key in a minute. All keys of one person have twice as many.
 var (
-	testRate    = throttle.Throttle{Name: "api-test", Tries: 60, Window: time.Minute}
-	proRate     = throttle.Throttle{Name: "api-pro", Tries: 120, Window: time.Minute}
-	premiumRate = throttle.Throttle{Name: "api-premium", Tries: 600, Window: time.Minute}
+	testRate    = throttle.Throttle{Name: "api-test", Tries: apikey.TestRequests, Window: time.Minute}
+	proRate     = throttle.Throttle{Name: "api-pro", Tries: apikey.ProRequests, Window: time.Minute}
+	premiumRate = throttle.Throttle{Name: "api-premium", Tries: apikey.PremiumRequests, Window: time.Minute}
 )
 
 func rateOfKey(r *http.Request) throttle.Throttle {

@@ -48,16 +48,27 @@ func utc(at *time.Time) *time.Time {
 
 // v1UsageJSON is what was used, and when.
 type v1UsageJSON struct {
-	Words v1StandingJSON `json:"words"`
-	Days  []v1DayJSON    `json:"days"` // of the last 30, those on which words were counted, the oldest first
+	Words v1WordsJSON `json:"words"`
+	Days  []v1DayJSON `json:"days"` // of the last 30, those on which words were counted, the oldest first
 }
 
-// v1StandingJSON is v1WordsJSON without a request.
-type v1StandingJSON struct {
+// v1WordsJSON is where the key's owner stands.
+type v1WordsJSON struct {
 	Used      int        `json:"used"`
-	Limit     *int       `json:"limit"`
-	Remaining *int       `json:"remaining"`
-	ResetsAt  *time.Time `json:"resets_at"`
+	Limit     *int       `json:"limit"`     // null without one
+	Remaining *int       `json:"remaining"` // null without a limit
+	ResetsAt  *time.Time `json:"resets_at"` // null where there is nothing to reset
+}
+
+func newV1Words(standing usage.Usage) v1WordsJSON {
+	made := v1WordsJSON{Used: standing.Used}
+	if !standing.PeriodEnd.IsZero() {
+		made.ResetsAt = new(standing.PeriodEnd.UTC())
+	}
+	if standing.Limit != 0 && !standing.Unlimited() {
+		made.Limit, made.Remaining = new(standing.Limit), new(standing.Remaining())
+	}
+	return made
 }
 
 type v1DayJSON struct {
@@ -86,8 +97,7 @@ func (a v1) Usage(w http.ResponseWriter, r *http.Request) error {
 		}
 		made.Days = days
 	}
-	words := newV1Words(standing)
-	made.Words = v1StandingJSON{words.Used, words.Limit, words.Remaining, words.ResetsAt}
+	made.Words = newV1Words(standing)
 	return writeV1(w, r, made)
 }
 

@@ -13,8 +13,8 @@ var description []byte
 
 // describedFor is the description with the address of a site, so that a client that is made from it has one.
 func describedFor(site Site) []byte {
-	absolute := bytes.ReplaceAll(description, []byte("url: /contact"), []byte("url: "+site.origin()+"/contact"))
-	return bytes.Replace(absolute, []byte("- url: /\n"), []byte("- url: "+site.origin()+"\n"), 1)
+	absolute := bytes.ReplaceAll(description, []byte("url: /contact"), []byte("url: "+site.Origin()+"/contact"))
+	return bytes.Replace(absolute, []byte("- url: /\n"), []byte("- url: "+site.Origin()+"\n"), 1)
 }
 
 // Describe handles GET /v1/openapi.yaml, for everybody, also for tools on other sites’ pages.

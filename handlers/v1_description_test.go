@@ -18,6 +18,8 @@ import (
 	"github.com/getkin/kin-openapi/routers"
 
 	"plainhand/handlers"
+	"plainhand/internal/apikey"
+	"plainhand/internal/usage"
 )
 
 // apiDescription is what the API says of itself.
@@ -70,6 +72,27 @@ func TestEveryRouteOfTheAPIIsDescribed(t *testing.T) {
 	slices.Sort(routes)
 	if described := operationsOf(apiDescription(t)); !slices.Equal(routes, described) {
 		t.Errorf("the calls are\n%q\nand these are described:\n%q", routes, described)
+	}
+}
+
+// The description is a file, so its figures are compared.
+func TestTheDescriptionHasTheLimits(t *testing.T) {
+	t.Parallel()
+	said := strings.Join(strings.Fields(apiDescription(t).Info.Description), " ")
+	for _, want := range []string{
+		fmt.Sprintf("A test key has %d requests a minute, a live key %d with Pro and %d with Premium",
+			apikey.TestRequests, apikey.ProRequests, apikey.PremiumRequests),
+		fmt.Sprintf("on %d words a day", usage.TrialWords),
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it does not say %q", want)
+		}
+	}
+	for _, path := range []string{"/v1/humanize", "/v1/analyze"} {
+		about := apiDescription(t).Paths.Value(path).Post.Description
+		if want := "up to 5,000 words"; !strings.Contains(about, want) || apikey.TextWords != 5_000 {
+			t.Errorf("%s: %s", path, about)
+		}
 	}
 }
 

@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
+	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
@@ -20,13 +20,10 @@ import (
 	"plainhand/internal/usage"
 )
 
-// mostWordsAtOnce is how many words a request can have that is answered at once.
-const mostWordsAtOnce = 5_000
-
 var errNoText = fault.New(fault.Invalid, "There’s no text.", "Send one in the field “text”.")
 
 var errTooManyWords = fault.New(fault.Invalid,
-	message.NewPrinter(language.English).Sprintf("A text can have up to %d words here.", mostWordsAtOnce),
+	message.NewPrinter(language.English).Sprintf("A text can have up to %d words here.", apikey.TextWords),
 	"Split it and send the parts one at a time. Nothing was charged.")
 
 // v1TextJSON is a text with the settings for its rewriting: nil where none was sent.
@@ -66,7 +63,7 @@ func checkV1(text string, keep []string) error {
 		return inField{errNoText, "text"}
 	case strings.ContainsRune(text, 0):
 		return inField{fieldFault("The text has a NUL character.", humanize.ErrNUL.Advice), "text"}
-	case humanize.ChargedWords(text) > mostWordsAtOnce:
+	case humanize.ChargedWords(text) > apikey.TextWords:
 		return inField{errTooManyWords, "text"}
 	case len(keep) > humanize.MaxKeep:
 		return inField{fieldFault("There are too many words to keep.",
@@ -109,7 +106,7 @@ type v1ResultJSON struct {
 	RestoredCount int                `json:"restored_count"` // sentences; there may be more than are listed
 	Report        report.Report      `json:"report"`
 	Language      string             `json:"language,omitempty"`
-	Words         v1WordsJSON        `json:"words"`
+	Words         v1ChargedJSON      `json:"words"`
 }
 
 // v1PlaceJSON is a part of the text that was sent, in Unicode code points.
@@ -138,13 +135,10 @@ type v1RestoredJSON struct {
 	Reasons []string `json:"reasons"`
 }
 
-// v1WordsJSON is where the key's owner stands.
-type v1WordsJSON struct {
-	Charged   int        `json:"charged"` // for this request
-	Used      int        `json:"used"`
-	Limit     *int       `json:"limit"`     // null without one
-	Remaining *int       `json:"remaining"` // null without a limit
-	ResetsAt  *time.Time `json:"resets_at"` // null where there is nothing to reset
+// v1ChargedJSON is what a request cost, and where its owner stands by then.
+type v1ChargedJSON struct {
+	Charged int `json:"charged"`
+	v1WordsJSON
 }
 
 // Humanize handles POST /v1/humanize with v1TextJSON and v1ResultJSON.
@@ -253,8 +247,7 @@ func (a v1) humanize(r *http.Request, body v1TextJSON, repeat repeatable, events
 		return nil, err
 	}
 	err = run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
-		result.Words = newV1Words(visitor.Usage)
-		result.Words.Charged = count.Words
+		result.Words = v1ChargedJSON{count.Words, newV1Words(visitor.Usage)}
 		answer, err = json.Marshal(result)
 		return err
 	})
@@ -304,15 +297,4 @@ func listOf(list []string) []string {
 		return []string{}
 	}
 	return list
-}
-
-func newV1Words(standing usage.Usage) v1WordsJSON {
-	made := v1WordsJSON{Used: standing.Used}
-	if !standing.PeriodEnd.IsZero() {
-		made.ResetsAt = new(standing.PeriodEnd.UTC())
-	}
-	if standing.Limit != 0 && !standing.Unlimited() {
-		made.Limit, made.Remaining = new(standing.Limit), new(standing.Remaining())
-	}
-	return made
 }

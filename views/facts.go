@@ -4,9 +4,11 @@ import (
 	"strconv"
 	"time"
 
+	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/tells"
+	"plainhand/internal/idempotency"
 	"plainhand/internal/usage"
 )
 
@@ -37,6 +39,12 @@ func Facts(operation Operation) map[string]string {
 		"brand":            operation.Brand,
 		"origin":           operation.Origin,
 		"trial.words":      grouped(usage.TrialWords),
+		"api.answers":      grouped(idempotency.Most),
+		"api.keys":         strconv.Itoa(apikey.Most),
+		"api.words":        grouped(apikey.TextWords),
+		"api.test":         grouped(apikey.TestRequests),
+		"api.pro":          grouped(apikey.ProRequests),
+		"api.premium":      grouped(apikey.PremiumRequests),
 		"support":          operation.Support,
 		"operator":         operation.operator(),
 		"privacy.engine":   operation.engine(),

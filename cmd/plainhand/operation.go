@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"plainhand/handlers"
 	"plainhand/internal/config"
 	"plainhand/views"
 )
@@ -16,7 +17,7 @@ func operationOf(settings config.Config) views.Operation {
 	return views.Operation{
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
 		Service: service, Asking: asking, Demo: settings.Payments == config.PaymentsDemo,
-		Origin: strings.TrimSuffix(settings.BaseURL.String(), "/"),
+		Origin: handlers.Site{BaseURL: settings.BaseURL}.Origin(),
 	}
 }
 

@@ -4,6 +4,7 @@ package apikey
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -14,11 +15,8 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// What a key may have.
-const (
-	Most     = 20 // keys of one person that work
-	mostName = 100
-)
+// mostName is how many bytes a name may have.
+const mostName = 100
 
 // Scope is something that a key allows.
 type Scope string
@@ -62,7 +60,8 @@ var (
 	ErrMissing = fault.New(fault.NotFound, "We couldn’t find that key.",
 		"It may have been revoked. Your keys are on the list.")
 	// ErrTooMany is returned to somebody who has as many keys as there can be.
-	ErrTooMany = fault.New(fault.Conflict, "You have 20 keys, and there can’t be more.", "Revoke one that nothing uses.")
+	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, and there can’t be more.", Most),
+		"Revoke one that nothing uses.")
 
 	// ErrMade is returned for a form that has made a key already.
 	ErrMade = fault.New(fault.Conflict, "This key has been made already.",
