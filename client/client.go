@@ -56,7 +56,7 @@ func (c *Client) Me(ctx context.Context) (*Me, error) { return get[Me](ctx, c, "
 
 func get[Reply any](ctx context.Context, c *Client, path string) (*Reply, error) {
 	reply := new(Reply)
-	return reply, c.call(ctx, http.MethodGet, path, nil, reply)
+	return reply, c.call(ctx, sending{method: http.MethodGet, path: path}, reply)
 }
 
 func post[Reply any](ctx context.Context, c *Client, path string, body any) (*Reply, error) {
@@ -65,7 +65,7 @@ func post[Reply any](ctx context.Context, c *Client, path string, body any) (*Re
 		return nil, err
 	}
 	reply := new(Reply)
-	return reply, c.call(ctx, http.MethodPost, path, written, reply)
+	return reply, c.call(ctx, sending{http.MethodPost, path, "application/json", written}, reply)
 }
 
 const (
@@ -73,19 +73,27 @@ const (
 	usualTimeout = time.Minute
 	firstWait    = 500 * time.Millisecond // before the second try, then twice as long each time
 	longestWait  = 30 * time.Second
-	mostReply    = 64 << 20 // bytes
+	mostReply    = 256 << 20 // bytes: more than the files of a job have
 )
 
 var usualHTTP = &http.Client{Timeout: usualTimeout}
 
-// call sends a request until it is answered. All tries have one Idempotency-Key, by which the site knows them.
-func (c *Client) call(ctx context.Context, method, path string, body []byte, reply any) error {
+// sending is a request that can be sent again.
+type sending struct {
+	method, path string
+	contentType  string // empty for one without a body
+	body         []byte
+}
+
+// call sends a request until it is answered. All tries have one Idempotency-Key, by which the site knows them. A reply
+// that is a *[]byte gets the answer as it is; nil gets none.
+func (c *Client) call(ctx context.Context, request sending, reply any) error {
 	tries, wait, key := c.Tries, firstWait, rand.Text()
 	if tries == 0 {
 		tries = usualTries
 	}
 	for {
-		err := c.try(ctx, method, path, key, body, reply)
+		err := c.try(ctx, request, key, reply)
 		tries--
 		if err == nil || tries <= 0 || !worthAnother(ctx, err) {
 			return err
@@ -114,15 +122,16 @@ func worthAnother(ctx context.Context, err error) bool {
 	return !isProblem || told.Temporary()
 }
 
-func (c *Client) try(ctx context.Context, method, path, key string, body []byte, reply any) error {
-	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(c.Site, "/")+path, bytes.NewReader(body))
+func (c *Client) try(ctx context.Context, sent sending, key string, reply any) error {
+	request, err := http.NewRequestWithContext(ctx, sent.method, strings.TrimSuffix(c.Site, "/")+sent.path,
+		bytes.NewReader(sent.body))
 	if err != nil {
 		return err
 	}
 	request.Header.Set("Authorization", "Bearer "+c.Key)
 	request.Header.Set("API-Version", Version)
-	if body != nil {
-		request.Header.Set("Content-Type", "application/json")
+	if sent.contentType != "" {
+		request.Header.Set("Content-Type", sent.contentType)
 		request.Header.Set("Idempotency-Key", key)
 	}
 	sender := c.HTTP
@@ -134,12 +143,26 @@ func (c *Client) try(ctx context.Context, method, path, key string, body []byte,
 		return err
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, mostReply))
+	text, err := io.ReadAll(io.LimitReader(answer.Body, mostReply+1))
 	if err != nil {
 		return err
 	}
-	if answer.StatusCode != http.StatusOK {
+	if len(text) > mostReply {
+		return fmt.Errorf("the answer of %s has more than %d bytes", sent.path, mostReply)
+	}
+	if answer.StatusCode < 200 || answer.StatusCode > 299 {
 		return newError(answer, text)
+	}
+	return read(sent.path, text, reply)
+}
+
+func read(path string, text []byte, reply any) error {
+	switch reply := reply.(type) {
+	case nil:
+		return nil
+	case *[]byte:
+		*reply = text
+		return nil
 	}
 	if err := json.Unmarshal(text, reply); err != nil {
 		return fmt.Errorf("the answer of %s is not JSON: %w", path, err)

@@ -52,6 +52,125 @@ export interface Result {
   words: ChargedWords;
 }
 
+export interface NewJob {
+  /** What you call the job. */
+  name?: string;
+  /** The register that the result is written in. */
+  mode?: "standard" | "casual" | "professional" | "academic" | "simple";
+  /** How far the result may move from the words that came. */
+  strength?: "light" | "balanced" | "strong";
+  /**
+   * Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
+   * strength is `light`.
+   */
+  layout?: "natural" | "keep";
+  /** Words and phrases that stay as they are, without commas. Each has up to 200 bytes. */
+  keep?: string[];
+  /** What is rewritten. */
+  texts: JobText[];
+}
+
+export interface JobText {
+  /** What you call it. Without one it’s called by how it begins. */
+  name?: string;
+  /** Plain text, Markdown, or HTML, in up to 30,000 words. */
+  text: string;
+}
+
+export interface JobForm {
+  /** Name, mode, strength, layout, and words to keep, as in JSON. */
+  settings?: {  };
+  /** The files. */
+  files: string[];
+}
+
+export interface Job {
+  id: string;
+  /** As you called it, or as its first file. */
+  name: string;
+  /** How it stands. Its owner can pause it in the browser. */
+  state: "reading" | "running" | "paused" | "done" | "failed" | "canceled";
+  items: { all: number; done: number; failed: number; left: number };
+  /** The words of all items that could be read. */
+  words: number;
+  /** The words that were counted so far. */
+  charged: number;
+  made_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+  /** When it’s deleted, with its files and results. */
+  expires_at: string;
+}
+
+export interface Jobs {
+  jobs: Job[];
+  /** The cursor of the next page. Null on the last. */
+  next: string | null;
+}
+
+export interface Item {
+  id: string;
+  /** From 1, in the order in which they came. */
+  number: number;
+  /** Of its file, or as you called it. */
+  name: string;
+  /**
+   * `unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into the
+   * words that were left.
+   */
+  state: "unread" | "ready" | "unusable" | "unaffordable" | "waiting" | "done" | "failed" | "canceled";
+  /** As they are charged. */
+  words: number;
+  /** Those that were counted. */
+  charged: number;
+  /** Why nothing came of it, for a person. */
+  problem: string | null;
+}
+
+export interface Items {
+  items: Item[];
+  /** The cursor of the next page. Null on the last. */
+  next: string | null;
+}
+
+export interface ItemResult {
+  id: string;
+  /** From 1, in the order in which they came. */
+  number: number;
+  /** Of its file, or as you called it. */
+  name: string;
+  /**
+   * `unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into the
+   * words that were left.
+   */
+  state: "unread" | "ready" | "unusable" | "unaffordable" | "waiting" | "done" | "failed" | "canceled";
+  /** As they are charged. */
+  words: number;
+  /** Those that were counted. */
+  charged: number;
+  /** Why nothing came of it, for a person. */
+  problem: string | null;
+  /** The text that came. Null until it’s done. */
+  before: string | null;
+  /** The rewritten text. Null until it’s done. */
+  text: string | null;
+  /** What was changed. Applied to `before` in their order they give `text`. */
+  changes: ItemChange[];
+}
+
+export interface ItemChange {
+  /** Where it begins in the text that came. */
+  start: number;
+  /** Where it ends. */
+  end: number;
+  /** What was there. */
+  before: string;
+  /** What replaces it. */
+  after: string;
+  /** Why, in a few words. Empty where its owner did it. */
+  reason: string;
+}
+
 export interface Change {
   /** Where it begins in the text that came. */
   start: number;
@@ -293,6 +412,12 @@ export interface Options {
 const firstWait = 500; // milliseconds before the second try, then twice as long each time
 const longestWait = 30_000;
 
+/** What a query adds to an address. */
+function search(query: Record<string, string | number>): string {
+  const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return written.length ? `?${written.join("&")}` : "";
+}
+
 /** Calls the API of a site with a key. A request is sent again where that may help, and never charged twice. */
 export class Client {
   readonly #site: string;
@@ -323,6 +448,72 @@ export class Client {
    */
   analyze(body: AnalyzedText): Promise<Analysis> {
     return this.#call("POST", "/v1/analyze", body);
+  }
+
+  /**
+   * Have many texts or files rewritten. Takes up to 200 texts as JSON, or files as a form, and works through them in
+   * the background. The job is answered at once with 202; look at it until it has ended, or have a webhook tell you. It
+   * needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form has a part `settings` first, if
+   * at all, with the same object without `texts`; then a part `files` for each file, 200 MB together: texts, Markdown,
+   * HTML, subtitles, tables (CSV and XLSX, whose column with the longest texts is taken), ZIP archives, and with
+   * Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. Words are held when the job starts,
+   * and counted for each item that is done. What doesn’t fit into the words that are left isn’t done; if nothing does,
+   * there is no job. With an `Idempotency-Key`, sending it again gives the same job. For a form the key alone decides.
+   */
+  newJob(body: NewJob): Promise<Job> {
+    return this.#call("POST", "/v1/jobs", body);
+  }
+
+  /** The jobs that are there. The newest first. Those that people sent in the browser aren’t among them. */
+  jobs(query: { limit?: number; cursor?: string; } = {}): Promise<Jobs> {
+    return this.#call("GET", `/v1/jobs${search(query)}`);
+  }
+
+  /**
+   * How a job stands. `done` and `failed` are its last states, and `canceled`. A job that is `done` may have items that
+   * aren’t.
+   */
+  job(id: string, ): Promise<Job> {
+    return this.#call("GET", `/v1/jobs/${encodeURIComponent(id)}`);
+  }
+
+  /**
+   * Delete a job. With its files and its items. Results stay in “Your texts” for as long as the account keeps texts.
+   * What is under way is given up, and its words are given back.
+   */
+  deleteJob(id: string, ): Promise<void> {
+    return this.#call("DELETE", `/v1/jobs/${encodeURIComponent(id)}`);
+  }
+
+  /** Cancel a job. What is done stays, and stays charged. The words of the rest are given back. */
+  cancelJob(id: string, ): Promise<Job> {
+    return this.#call("POST", `/v1/jobs/${encodeURIComponent(id)}/cancel`);
+  }
+
+  /** The items of a job. Its texts or files, in the order in which they came. */
+  items(id: string, query: { limit?: number; cursor?: string; } = {}): Promise<Items> {
+    return this.#call("GET", `/v1/jobs/${encodeURIComponent(id)}/items${search(query)}`);
+  }
+
+  /**
+   * An item with its result. The result as it reads by now: if its owner has changed it in the editor since, with what
+   * they made of it.
+   */
+  item(id: string, item: string, ): Promise<ItemResult> {
+    return this.#call("GET", `/v1/jobs/${encodeURIComponent(id)}/items/${encodeURIComponent(item)}`);
+  }
+
+  /** A file’s result. The document that came, with other words in it. Only for items that came as files. */
+  file(id: string, item: string, form: string, ): Promise<Blob> {
+    return this.#call("GET", `/v1/jobs/${encodeURIComponent(id)}/items/${encodeURIComponent(item)}/${encodeURIComponent(form)}`);
+  }
+
+  /**
+   * All files of a job. What is done of a job of files, in a ZIP archive, under the names that came; for a table, the
+   * table with the results in it.
+   */
+  results(id: string, ): Promise<Blob> {
+    return this.#call("GET", `/v1/jobs/${encodeURIComponent(id)}/results`);
   }
 
   /**
@@ -371,7 +562,8 @@ export class Client {
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(this.#timeout),
     });
-    if (answer.ok) return (await answer.json()) as Reply;
+    if (answer.status === 204) return undefined as Reply;
+    if (answer.ok) return (answer.headers.get("Content-Type") === "application/json" ? answer.json() : answer.blob()) as Reply;
     const problem = await answer.json().catch(() => ({})); // what is no problem document is told by its status
     throw new APIError(answer.status, problem, Number(answer.headers.get("Retry-After")) || undefined);
   }

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 from typing import Any, Literal, NotRequired, Optional, TypedDict
@@ -63,6 +64,122 @@ class Result(TypedDict):
     language: NotRequired[str]
     """The code of the text’s language, where it’s known."""
     words: "ChargedWords"
+
+
+class NewJob(TypedDict):
+    name: NotRequired[str]
+    """What you call the job."""
+    mode: NotRequired[Literal["standard", "casual", "professional", "academic", "simple"]]
+    """The register that the result is written in."""
+    strength: NotRequired[Literal["light", "balanced", "strong"]]
+    """How far the result may move from the words that came."""
+    layout: NotRequired[Literal["natural", "keep"]]
+    """Whether bold words, headings, and short lists become what a person would write, or stay. `natural` unless the
+    strength is `light`.
+    """
+    keep: NotRequired[list[str]]
+    """Words and phrases that stay as they are, without commas. Each has up to 200 bytes."""
+    texts: list["JobText"]
+    """What is rewritten."""
+
+
+class JobText(TypedDict):
+    name: NotRequired[str]
+    """What you call it. Without one it’s called by how it begins."""
+    text: str
+    """Plain text, Markdown, or HTML, in up to 30,000 words."""
+
+
+class JobForm(TypedDict):
+    settings: NotRequired[dict[str, Any]]
+    """Name, mode, strength, layout, and words to keep, as in JSON."""
+    files: list[str]
+    """The files."""
+
+
+class Job(TypedDict):
+    id: str
+    name: str
+    """As you called it, or as its first file."""
+    state: Literal["reading", "running", "paused", "done", "failed", "canceled"]
+    """How it stands. Its owner can pause it in the browser."""
+    items: dict[str, Any]
+    words: int
+    """The words of all items that could be read."""
+    charged: int
+    """The words that were counted so far."""
+    made_at: str
+    started_at: Optional[str]
+    ended_at: Optional[str]
+    expires_at: str
+    """When it’s deleted, with its files and results."""
+
+
+class Jobs(TypedDict):
+    jobs: list["Job"]
+    next: Optional[str]
+    """The cursor of the next page. Null on the last."""
+
+
+class Item(TypedDict):
+    id: str
+    number: int
+    """From 1, in the order in which they came."""
+    name: str
+    """Of its file, or as you called it."""
+    state: Literal["unread", "ready", "unusable", "unaffordable", "waiting", "done", "failed", "canceled"]
+    """`unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into
+    the words that were left.
+    """
+    words: int
+    """As they are charged."""
+    charged: int
+    """Those that were counted."""
+    problem: Optional[str]
+    """Why nothing came of it, for a person."""
+
+
+class Items(TypedDict):
+    items: list["Item"]
+    next: Optional[str]
+    """The cursor of the next page. Null on the last."""
+
+
+class ItemResult(TypedDict):
+    id: str
+    number: int
+    """From 1, in the order in which they came."""
+    name: str
+    """Of its file, or as you called it."""
+    state: Literal["unread", "ready", "unusable", "unaffordable", "waiting", "done", "failed", "canceled"]
+    """`unread`, `ready`, and `waiting` are on their way. `unusable` couldn’t be read, `unaffordable` didn’t fit into
+    the words that were left.
+    """
+    words: int
+    """As they are charged."""
+    charged: int
+    """Those that were counted."""
+    problem: Optional[str]
+    """Why nothing came of it, for a person."""
+    before: Optional[str]
+    """The text that came. Null until it’s done."""
+    text: Optional[str]
+    """The rewritten text. Null until it’s done."""
+    changes: list["ItemChange"]
+    """What was changed. Applied to `before` in their order they give `text`."""
+
+
+class ItemChange(TypedDict):
+    start: int
+    """Where it begins in the text that came."""
+    end: int
+    """Where it ends."""
+    before: str
+    """What was there."""
+    after: str
+    """What replaces it."""
+    reason: str
+    """Why, in a few words. Empty where its owner did it."""
 
 
 class Change(TypedDict):
@@ -297,6 +414,15 @@ FIRST_WAIT = 0.5
 LONGEST_WAIT = 30.0
 
 
+def _quote(part: str) -> str:
+    return urllib.parse.quote(part, safe="")
+
+
+def _query(**given: Any) -> str:
+    kept = {name: value for name, value in given.items() if value is not None}
+    return "?" + urllib.parse.urlencode(kept) if kept else ""
+
+
 class Client:
     """Calls the API of a site with a key. A request is sent again where that may help, and never charged twice."""
 
@@ -320,6 +446,61 @@ class Client:
         with each place that reads like a machine’s, and with the figures of the report.
         """
         return self._call("POST", "/v1/analyze", body)
+
+    def new_job(self, body: NewJob) -> Job:
+        """Have many texts or files rewritten. Takes up to 200 texts as JSON, or files as a form, and works through
+        them in the background. The job is answered at once with 202; look at it until it has ended, or have a
+        webhook tell you. It needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form
+        has a part `settings` first, if at all, with the same object without `texts`; then a part `files` for each
+        file, 200 MB together: texts, Markdown, HTML, subtitles, tables (CSV and XLSX, whose column with the
+        longest texts is taken), ZIP archives, and with Premium Word, OpenDocument, RTF, and PDF. A form takes the
+        scope `documents`. Words are held when the job starts, and counted for each item that is done. What
+        doesn’t fit into the words that are left isn’t done; if nothing does, there is no job. With an
+        `Idempotency-Key`, sending it again gives the same job. For a form the key alone decides.
+        """
+        return self._call("POST", "/v1/jobs", body)
+
+    def jobs(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> Jobs:
+        """The jobs that are there. The newest first. Those that people sent in the browser aren’t among them."""
+        query = _query(limit=limit, cursor=cursor)
+        return self._call("GET", f"/v1/jobs{query}")
+
+    def job(self, id: str) -> Job:
+        """How a job stands. `done` and `failed` are its last states, and `canceled`. A job that is `done` may have
+        items that aren’t.
+        """
+        return self._call("GET", f"/v1/jobs/{_quote(id)}")
+
+    def delete_job(self, id: str) -> None:
+        """Delete a job. With its files and its items. Results stay in “Your texts” for as long as the account keeps
+        texts. What is under way is given up, and its words are given back.
+        """
+        return self._call("DELETE", f"/v1/jobs/{_quote(id)}")
+
+    def cancel_job(self, id: str) -> Job:
+        """Cancel a job. What is done stays, and stays charged. The words of the rest are given back."""
+        return self._call("POST", f"/v1/jobs/{_quote(id)}/cancel")
+
+    def items(self, id: str, limit: Optional[int] = None, cursor: Optional[str] = None) -> Items:
+        """The items of a job. Its texts or files, in the order in which they came."""
+        query = _query(limit=limit, cursor=cursor)
+        return self._call("GET", f"/v1/jobs/{_quote(id)}/items{query}")
+
+    def item(self, id: str, item: str) -> ItemResult:
+        """An item with its result. The result as it reads by now: if its owner has changed it in the editor since,
+        with what they made of it.
+        """
+        return self._call("GET", f"/v1/jobs/{_quote(id)}/items/{_quote(item)}")
+
+    def file(self, id: str, item: str, form: str) -> bytes:
+        """A file’s result. The document that came, with other words in it. Only for items that came as files."""
+        return self._call("GET", f"/v1/jobs/{_quote(id)}/items/{_quote(item)}/{_quote(form)}")
+
+    def results(self, id: str) -> bytes:
+        """All files of a job. What is done of a job of files, in a ZIP archive, under the names that came; for a
+        table, the table with the results in it.
+        """
+        return self._call("GET", f"/v1/jobs/{_quote(id)}/results")
 
     def usage(self) -> Usage:
         """Words used and left. The words of the plan’s month, and the days of the last 30 on which words were
@@ -365,7 +546,9 @@ class Client:
         request = urllib.request.Request(self._site + path, data=data, headers=headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=self._timeout) as answer:
-                return json.load(answer)
+                if answer.status == 204:
+                    return None
+                return json.load(answer) if answer.headers.get_content_type() == "application/json" else answer.read()
         except urllib.error.HTTPError as refused:
             with refused:
                 try:

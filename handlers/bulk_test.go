@@ -49,7 +49,14 @@ func (s *testSite) workOff() {
 
 func (s *testSite) run(statement string) {
 	s.t.Helper()
-	if _, err := s.pool.Exec(s.t.Context(), statement); err != nil {
+	_, err := s.pool.Exec(s.t.Context(), statement)
+	s.must(err)
+}
+
+// must fails the test for an error.
+func (s *testSite) must(err error) {
+	s.t.Helper()
+	if err != nil {
 		s.t.Fatal(err)
 	}
 }

@@ -19,7 +19,7 @@ type developers struct {
 }
 
 func newDevelopers(site Site, written content.Content) (developers, error) {
-	reference, err := views.NewAPIReference(description)
+	reference, err := views.NewAPIReference(description, site.Origin())
 	if err != nil {
 		err = fmt.Errorf("read the API’s description: %w", err)
 	}

@@ -8,11 +8,21 @@ import (
 	"time"
 )
 
-// eachFile takes the files that a form sends in one of its fields, as they come, so that none is in memory as a whole.
-// Once take fails, the rest is read and dropped, since browsers look at no answer before all is sent.
+// eachFile takes the files that a form sends in one of its fields, as they come.
 func eachFile(
 	w http.ResponseWriter, r *http.Request, field string, take func(name string, content io.Reader) error,
 ) error {
+	return eachPart(w, r, func(part *multipart.Part, content io.Reader) error {
+		if part.FormName() != field || part.FileName() == "" { // which browsers send for no file
+			return nil
+		}
+		return take(part.FileName(), content)
+	})
+}
+
+// eachPart takes the parts of a form, as they come, so that none is in memory as a whole. Once take fails, the rest is
+// read and dropped, since browsers look at no answer before all is sent.
+func eachPart(w http.ResponseWriter, r *http.Request, take func(part *multipart.Part, content io.Reader) error) error {
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return because(errForm, err)
@@ -27,10 +37,9 @@ func eachFile(
 			return failed
 		case err != nil:
 			return because(errForm, err)
-		case failed != nil || part.FormName() != field || part.FileName() == "": // which browsers send for no file
-			continue
+		case failed == nil:
+			failed = take(part, patientPart{part, incoming})
 		}
-		failed = take(part.FileName(), patientPart{part, incoming})
 	}
 }
 

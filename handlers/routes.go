@@ -146,12 +146,29 @@ func Routes(d Deps) (http.Handler, error) {
 	calls := v1{visitors, failures, d.Keys, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
 	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
 	r.Route(v1Path, func(r chi.Router) {
-		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit, limitBody(v1Body))
-		r.With(calls.allow(apikey.Humanize)).Post("/humanize", api(calls.Humanize))
-		r.With(calls.allow(apikey.Humanize)).Post("/analyze", api(calls.Analyze))
-		r.With(calls.allow(apikey.Usage)).Get("/usage", api(calls.Usage))
-		r.With(calls.allow(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
-		r.With(calls.allow(apikey.Scopes()...)).Get("/me", api(calls.Me))
+		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit)
+		r.Group(func(r chi.Router) {
+			r.Use(limitBody(v1Body))
+			r.With(calls.allow(apikey.Humanize)).Post("/humanize", api(calls.Humanize))
+			r.With(calls.allow(apikey.Humanize)).Post("/analyze", api(calls.Analyze))
+			r.With(calls.allow(apikey.Usage, apikey.Read)).Get("/usage", api(calls.Usage))
+			r.With(calls.allow(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
+			r.With(calls.allow(apikey.Scopes()...)).Get("/me", api(calls.Me))
+		})
+		jobs := v1Jobs{calls, d.Batches}
+		starting := calls.allow(apikey.Humanize, apikey.Documents)
+		r.With(starting, limitBody(bulk.MostBytes+aroundFiles)).Post("/jobs", api(jobs.Add))
+		r.With(starting, limitBody(smallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
+		r.With(starting, limitBody(smallBody)).Delete("/jobs/{id}", api(jobs.Delete))
+		r.Group(func(r chi.Router) {
+			r.Use(calls.allow(apikey.Humanize, apikey.Documents, apikey.Read), limitBody(smallBody))
+			r.Get("/jobs", api(jobs.List))
+			r.Get("/jobs/{id}", api(jobs.Show))
+			r.Get("/jobs/{id}/items", api(jobs.Items))
+			r.Get("/jobs/{id}/items/{item}", api(jobs.Item))
+			r.Get("/jobs/{id}/items/{item}/{form}", api(jobs.File))
+			r.Get("/jobs/{id}/results", api(jobs.Results))
+		})
 	})
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}

@@ -11,6 +11,7 @@ import (
 
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
+	"plainhand/internal/publichttp"
 )
 
 // AP15: the session, not the body, decides who is asking.
@@ -92,6 +93,6 @@ func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 }
 
 func throughWebhook(url string) engineFunc {
-	hook := webhook.New(webhook.Settings{URL: url}, service.NewClient(true), time.Now)
+	hook := webhook.New(webhook.Settings{URL: url}, publichttp.NewClient(true), time.Now)
 	return service.New(hook, nil, service.Settings{}).Humanize
 }

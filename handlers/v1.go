@@ -131,6 +131,12 @@ func (a v1) wrong(r *http.Request, err error) error {
 	return err
 }
 
+// notFor is errScope with advice.
+func notFor(scope apikey.Scope) error {
+	return fault.New(errScope.Kind, errScope.Message,
+		fmt.Sprintf("It takes a key with the scope “%s”. You make one at /account/api.", scope)).Because(errScope)
+}
+
 // allow lets those through whose key is for something, and who have the plan for it.
 func (a v1) allow(scopes ...apikey.Scope) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
@@ -138,8 +144,7 @@ func (a v1) allow(scopes ...apikey.Scope) func(http.Handler) http.Handler {
 			key := keyOfRequest(r)
 			var err error
 			if !slices.ContainsFunc(scopes, key.Allows) {
-				err = fault.New(errScope.Kind, errScope.Message,
-					fmt.Sprintf("It takes a key with the scope “%s”. You make one at /account/api.", scopes[0])).Because(errScope)
+				err = notFor(scopes[0])
 			}
 			if err == nil && !key.Test {
 				err = visitorOf(r).Access.Allow(billing.API)

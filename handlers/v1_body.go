@@ -66,12 +66,14 @@ func parseStrictly(body []byte, target any) error {
 	return nil
 }
 
-// fieldsOf are the names of a struct's fields in JSON.
+// fieldsOf are the names of a struct's fields in JSON, with those of structs that are embedded in it.
 func fieldsOf(target any) map[string]bool {
 	names := map[string]bool{}
-	for field := range reflect.TypeOf(target).Elem().Fields() {
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		names[name] = true
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(target).Elem()) {
+		if !field.Anonymous {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			names[name] = true
+		}
 	}
 	return names
 }

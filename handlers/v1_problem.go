@@ -56,6 +56,8 @@ var problemKinds = []problemKind{
 		When: "The text has more words than are left of the month’s.", of: []error{usage.ErrLimit}},
 	{Code: "trial_used_up", Title: "No trial words left today",
 		When: "The text has more words than are left of the day’s for test keys.", of: []error{usage.ErrTrial}},
+	{Code: "live_key_needed", Title: "A live key is needed",
+		When: "Test keys are for single texts; jobs take a live key.", of: []error{errTestKey}},
 	{Code: "plan_being_refunded", Title: "The plan is being refunded",
 		When: "The plan’s owner has asked for their money back.", of: []error{usage.ErrClosed}},
 	{Code: "idempotency_key_invalid", Title: "Invalid Idempotency-Key",

@@ -14,7 +14,8 @@ func TestThePythonClient(t *testing.T) {
 		t.Skip("there is no python3")
 	}
 	site := newSite(t)
-	key := site.registered().newKey("test", "humanize", "usage")
+	ada := site.customer("ada@example.com", "pro")
+	key, live := ada.newKey("test", "humanize", "usage"), ada.newKey("live", scopes...)
 	const program = `
 import sys
 sys.dont_write_bytecode = True
@@ -36,9 +37,17 @@ except APIError as refused:
     assert (refused.status, refused.code, refused.temporary) == (400, "empty_text", False), refused
 else:
     raise AssertionError("nothing was refused")
+api = Client(sys.argv[1], sys.argv[3])
+job = api.new_job({"texts": [{"text": "We utilize it."}]})
+assert api.job(job["id"])["items"]["all"] == 1, job
+assert [one["id"] for one in api.jobs(limit=1)["jobs"]] == [job["id"]]
+item = api.items(job["id"])["items"][0]
+assert api.item(job["id"], item["id"])["text"] is None
+assert api.cancel_job(job["id"])["state"] == "canceled"
+assert api.delete_job(job["id"]) is None
 print("done")
 `
-	said, err := exec.CommandContext(t.Context(), python, "-c", program, site.url, key).CombinedOutput()
+	said, err := exec.CommandContext(t.Context(), python, "-c", program, site.url, key, live).CombinedOutput()
 	if err != nil || strings.TrimSpace(string(said)) != "done" {
 		t.Errorf("%v: %s", err, said)
 	}

@@ -284,7 +284,7 @@ func TestTextsThatAreNotEnglish(t *testing.T) {
 			body := `{"text":"` + text + `"}`
 			request := program.request(http.MethodPost, path, "application/json", body)
 			request.Header.Set("Authorization", "Bearer "+program.key)
-			wantDescribed(t, described, "POST "+path, request, body, program.do(request).wantStatus(http.StatusOK))
+			wantDescribed(t, described, "POST "+path, request, nil, body, program.do(request).wantStatus(http.StatusOK))
 		}
 	}
 }

@@ -15,27 +15,40 @@ import (
 var _ bulk.Storage = (*Store)(nil)
 
 const (
-	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at,
+	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at, job, request, sent_at,
 		(SELECT count(*) FROM batch_items WHERE batch_id = batches.id) AS items`
 	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, leased_until IS NOT NULL AS taken`
 )
 
 // AddBatch implements bulk.Storage.
-func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bulk.NewItem) error {
+	most, tooMany := bulk.MostKept, bulk.ErrTooMany
+	if batch.Job {
+		most, tooMany = bulk.MostJobs, bulk.ErrManyJobs
+	}
+	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
 		if _, err := tx.Exec(ctx, lock, batch.UserID); err != nil {
 			return err
 		}
-		const statement = `INSERT INTO batches (id, user_id, sealed, made_at, expires_at)
-			SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM batches WHERE user_id = $2) < $6`
-		done, err := tx.Exec(ctx, statement, batch.ID, batch.UserID, batch.Sealed, batch.MadeAt, batch.ExpiresAt,
-			bulk.MostKept)
+		const statement = `INSERT INTO batches (id, user_id, sealed, made_at, expires_at, job, request, sent_at)
+			SELECT $1, $2, $3, $4, $5, $6, $7, $8
+			WHERE (SELECT count(*) FROM batches WHERE user_id = $2 AND job = $6) < $9
+				OR EXISTS (SELECT FROM batches WHERE id = $1)`
+		done, err := tx.Exec(ctx, statement, batch.ID, batch.UserID, batch.Sealed, batch.MadeAt, batch.ExpiresAt, batch.Job,
+			batch.Request, batch.SentAt, most)
 		if err == nil && done.RowsAffected() == 0 {
-			err = bulk.ErrTooMany
+			err = tooMany
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return s.addItems(ctx, tx, batch.ID, items)
 	}))
+	if duplicate(err, "batches_pkey") {
+		return bulk.ErrMade
+	}
+	return err
 }
 
 // ChangeBatch implements bulk.Storage.
@@ -143,7 +156,7 @@ func (s *Store) insertWork(ctx context.Context, tx pgx.Tx, items int) error {
 
 // BatchesOf implements bulk.Storage.
 func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]bulk.SealedBatch, error) {
-	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 
+	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND NOT job
 		ORDER BY made_at DESC, id`
 	rows, _ := s.db.Query(ctx, query, userID, now) // CollectRows returns the error
 	batches, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.SealedBatch])

@@ -97,14 +97,14 @@ func (s *Store) endBatches(ctx context.Context, tx pgx.Tx, condition string, arg
 			SELECT id FROM batches WHERE state IN ('running', 'paused') AND ` + condition + ` AND NOT EXISTS (
 				SELECT FROM batch_items WHERE batch_id = batches.id AND batch_items.state IN ('unread', 'ready', 'waiting'))
 			FOR UPDATE SKIP LOCKED)
-		RETURNING id, user_id, now() - started_at`
+		RETURNING id, user_id, now() - started_at, job`
 	rows, _ := tx.Query(ctx, statement, arguments...) // CollectRows returns the error
 	ended, err := pgx.CollectRows(rows, pgx.RowToStructByPos[endedBatch])
 	if err != nil {
 		return err
 	}
 	for _, one := range ended {
-		if one.Took < bulk.WorthALetter {
+		if one.Took < bulk.WorthALetter || one.Job {
 			continue
 		}
 		if err := s.postBatchLetter(ctx, tx, one); err != nil {
@@ -118,6 +118,7 @@ type endedBatch struct {
 	ID     uuid.UUID
 	UserID uuid.UUID
 	Took   time.Duration
+	Job    bool
 }
 
 func (s *Store) postBatchLetter(ctx context.Context, tx pgx.Tx, ended endedBatch) error {

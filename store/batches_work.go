@@ -25,10 +25,13 @@ func (s *Store) StartBatch(
 		}
 		left, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
 			WHERE batch_id = $1 AND state = 'ready'`, id)
-		if err != nil || left.RowsAffected() == 0 {
-			return err
+		if err == nil && left.RowsAffected() > 0 {
+			err = keepBatch(ctx, tx, id, restUntil)
 		}
-		return keepBatch(ctx, tx, id, restUntil)
+		if err == nil && len(held) == 0 {
+			err = s.endBatches(ctx, tx, `id = $1`, id)
+		}
+		return err
 	})
 }
 

@@ -71,8 +71,10 @@ const (
 const KeysPath = "/account/api"
 
 var scopeNotes = map[apikey.Scope][2]string{
-	apikey.Humanize: {"Humanize", "rewrite and analyze texts"},
-	apikey.Usage:    {"Usage", "see the words used and left"},
+	apikey.Humanize:  {"Humanize", "rewrite and analyze texts, one by one or in jobs"},
+	apikey.Documents: {"Documents", "have files rewritten in jobs"},
+	apikey.Usage:     {"Usage", "see the words used and left"},
+	apikey.Read:      {"Read only", "fetch jobs, their results, and the usage; start nothing"},
 }
 
 // keySpans are for how many days a key can work; 0 is for good.
@@ -143,7 +145,8 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 	if done == DoneKeyRevoked {
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The key is revoked.", Advice: "What uses it gets an error from now on."}
 	}
-	return page.WithChoice(standing.Standing, KeyChoice{Scopes: apikey.Scopes(), Days: "365"})
+	usual := []apikey.Scope{apikey.Humanize, apikey.Documents, apikey.Usage}
+	return page.WithChoice(standing.Standing, KeyChoice{Scopes: usual, Days: "365"})
 }
 
 // WithChoice returns the page with what was chosen for a new key.

@@ -1,7 +1,10 @@
 package views
 
 import (
+	"bytes"
+	"encoding/json"
 	"html"
+	"net/http"
 	"regexp"
 	"strings"
 
@@ -18,11 +21,14 @@ type APIReference struct {
 type APICall struct {
 	ID, Method, Path string
 	Summary          string
-	About            []string // paragraphs of HTML
-	Scope            string   // that a key needs; empty for any
+	About            []string   // paragraphs of HTML
+	Scope            string     // that a key needs; empty for any
+	Address          []APIField // what may stand in the address
 	Fields           []APIField
 	Request          string // an example; empty for a call without a body
-	Response         string // an example
+	Command          string // that sends the example
+	Response         string // an example; empty for an answer that is no JSON
+	Answer           string // HTML: what is answered instead of JSON
 	Returns          []APIField
 }
 
@@ -39,13 +45,13 @@ type ProblemLine struct {
 	Status     int
 }
 
-// NewAPIReference reads a description in OpenAPI.
-func NewAPIReference(description []byte) (reference APIReference, err error) {
+// NewAPIReference reads a description in OpenAPI, of the API of the site with an origin.
+func NewAPIReference(description []byte, origin string) (reference APIReference, err error) {
 	document, err := openapi.Parse(description)
 	if err != nil {
 		return reference, err
 	}
-	described := described{document}
+	described := described{document, origin}
 	for _, call := range document.Calls() {
 		reference.Calls = append(reference.Calls, described.call(call))
 	}
@@ -55,7 +61,10 @@ func NewAPIReference(description []byte) (reference APIReference, err error) {
 }
 
 // described is a description in words for people.
-type described struct{ openapi.Document }
+type described struct {
+	openapi.Document
+	origin string
+}
 
 func (d described) call(one openapi.Call) APICall {
 	const body = "application/json"
@@ -66,10 +75,42 @@ func (d described) call(one openapi.Call) APICall {
 		call.Scope = ""
 	}
 	sent := d.At(one.Node, "requestBody", "content", body)
-	got := d.At(one.Node, "responses", "200", "content", body)
+	success := d.Success(one.Node)
+	got := d.At(success, "content", body)
+	if got == nil {
+		call.Answer = strings.Join(paragraphs(d.About(success)), " ")
+	}
+	for _, place := range []string{"path", "query"} {
+		for _, parameter := range d.Parameters(one.Node, place) {
+			call.Address = append(call.Address, d.parameter(parameter))
+		}
+	}
 	call.Fields, call.Returns = d.fields(d.At(sent, "schema")), d.fields(d.At(got, "schema"))
+	call.Command = d.command(one, d.JSON(d.At(sent, "example")))
 	call.Request, call.Response = d.JSON(d.At(sent, "example")), d.JSON(d.At(got, "example"))
 	return call
+}
+
+// command sends a call from a terminal. Nothing in the examples needs quoting.
+func (d described) command(one openapi.Call, body string) string {
+	const next = " \\\n  "
+	command := "curl " + d.origin + one.Path + next + `-H "Authorization: Bearer ph_test_YOUR_KEY"`
+	if body != "" {
+		var compact bytes.Buffer
+		_ = json.Compact(&compact, []byte(body)) // it was JSON just now
+		return command + next + `-H "Content-Type: application/json"` + next + "-d '" + compact.String() + "'"
+	}
+	if one.Method != http.MethodGet {
+		command += next + "-X " + one.Method
+	}
+	return command
+}
+
+// parameter is one that stands in the address.
+func (d described) parameter(one openapi.Field) APIField {
+	field := d.field(openapi.Field{Name: one.Name, Schema: d.At(one.Schema, "schema"), Required: one.Required})
+	field.About = strings.TrimSpace(strings.Join(paragraphs(d.About(one.Schema)), " ") + " " + field.About)
+	return field
 }
 
 // fields are those of an object, and of the objects in it.

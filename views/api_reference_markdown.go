@@ -17,8 +17,16 @@ func (reference APIReference) Markdown(problems []ProblemLine) string {
 		if call.Scope != "" {
 			fmt.Fprintf(&out, "The key needs the scope `%s`.\n\n", call.Scope)
 		}
+		if len(call.Address) > 0 {
+			fmt.Fprintf(&out, "### In the address\n\n%s\n", fieldsInMarkdown(call.Address))
+		}
 		if len(call.Fields) > 0 {
-			fmt.Fprintf(&out, "### What it takes\n\n%s\n```json\n%s\n```\n\n", fieldsInMarkdown(call.Fields), call.Request)
+			fmt.Fprintf(&out, "### What it takes\n\n%s\n", fieldsInMarkdown(call.Fields))
+		}
+		fmt.Fprintf(&out, "```sh\n%s\n```\n\n", call.Command)
+		if call.Answer != "" {
+			fmt.Fprintf(&out, "### What it answers\n\n%s\n", plainCode(call.Answer))
+			continue
 		}
 		fmt.Fprintf(&out, "### What it answers\n\n```json\n%s\n```\n\n%s", call.Response, fieldsInMarkdown(call.Returns))
 	}

@@ -20,7 +20,7 @@ func NewDevelopersPage(
 		Sample: "In today’s fast-paced world, bakers leverage 12 robust ovens."}
 	made.Frame = made.Frame.scripted("js/developers.ts")
 	for _, call := range reference.Calls {
-		made.Contents = append(made.Contents, entryOf(call.ID, call.Path))
+		made.Contents = append(made.Contents, entryOf(call.ID, call.Summary))
 	}
 	made.Contents = append(made.Contents, entryOf("errors", "Errors"), entryOf("console", "Console"))
 	return made

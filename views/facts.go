@@ -42,6 +42,7 @@ func Facts(operation Operation) map[string]string {
 		"api.answers":      grouped(idempotency.Most),
 		"api.keys":         strconv.Itoa(apikey.Most),
 		"api.words":        grouped(apikey.TextWords),
+		"api.texts":        strconv.Itoa(apikey.JobTexts),
 		"api.test":         grouped(apikey.TestRequests),
 		"api.pro":          grouped(apikey.ProRequests),
 		"api.premium":      grouped(apikey.PremiumRequests),

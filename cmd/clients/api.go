@@ -36,12 +36,21 @@ type shape struct {
 }
 
 type call struct {
-	Name, Method, Path string
-	Summary, About     string
-	Takes              string // an object; empty for a call without a body
-	Returns            string
-	Repeats            bool // it may have an Idempotency-Key
+	Name, Method string
+	Path         []part
+	Summary      string
+	About        string
+	Queries      []field
+	Takes        string // an object; empty for a call without a body
+	Returns      string // an object; empty for a file, and for nothing
+	File         bool   // it answers with one
 }
+
+// Varies reports whether its address is not always the same.
+func (c call) Varies() bool { return c.Path[0].Parameter != "" || len(c.Queries) > 0 }
+
+// part is a piece of an address: as it is, or a parameter.
+type part struct{ Text, Parameter string }
 
 func newAPI(document openapi.Document) api {
 	made := api{Version: document.Version()}
@@ -58,16 +67,28 @@ func newAPI(document openapi.Document) api {
 
 func newCall(document openapi.Document, one openapi.Call) call {
 	const body = "application/json"
-	made := call{Name: document.Text(one.Node, "operationId"), Method: one.Method, Path: one.Path,
+	success := document.Success(one.Node)
+	made := call{Name: document.Text(one.Node, "operationId"), Method: one.Method, Path: partsOf(one.Path),
 		Summary: document.Text(one.Node, "summary"), About: oneLine(document.Text(one.Node, "description")),
-		Returns: reference(document, one.Node, "responses", "200", "content", body)}
+		Returns: reference(document, success, "content", body)}
+	made.File = made.Returns == "" && document.At(success, "content") != nil
 	if sent := document.At(one.Node, "requestBody", "content", body); sent != nil {
 		made.Takes = reference(document, one.Node, "requestBody", "content", body)
 	}
-	for _, parameter := range document.At(one.Node, "parameters").Content {
-		made.Repeats = made.Repeats || document.Text(parameter, "name") == "Idempotency-Key"
+	for _, parameter := range document.Parameters(one.Node, "query") {
+		made.Queries = append(made.Queries, field{Name: parameter.Name,
+			Shape: shapeOf(document, document.At(parameter.Schema, "schema"))})
 	}
 	return made
+}
+
+func partsOf(path string) (parts []part) {
+	for path != "" {
+		text, rest, _ := strings.Cut(path, "{")
+		parameter, after, _ := strings.Cut(rest, "}")
+		parts, path = append(parts, part{text, parameter}), after
+	}
+	return parts
 }
 
 // reference is the name of the schema of a body.

@@ -62,7 +62,8 @@ type language struct {
 
 // client writes the client for a description.
 func (l language) client(document openapi.Document) ([]byte, error) {
-	parsed, err := template.New("client").Funcs(template.FuncMap{"type": l.typeOf, "comment": l.comment}).Parse(l.template)
+	parsed, err := template.New("client").Funcs(template.FuncMap{"type": l.typeOf, "comment": l.comment,
+		"snake": snake}).Parse(l.template)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -97,3 +98,8 @@ func pythonType(of shape) string {
 
 var pythonKinds = map[string]string{"string": "str", "integer": "int", "number": "float", "boolean": "bool",
 	"object": "dict[str, Any]"}
+
+var capital = regexp.MustCompile(`[A-Z]`)
+
+// snake is a name as Python writes it.
+func snake(name string) string { return strings.ToLower(capital.ReplaceAllString(name, "_$0")) }

@@ -24,6 +24,7 @@ import (
 	"plainhand/internal/humanize/replay"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
+	"plainhand/internal/publichttp"
 )
 
 // serviceRuns is how many texts are at a service at once. Each costs us a connection, and memory for the answer.
@@ -178,7 +179,7 @@ func inLine(atOnce int) admission.Limits {
 
 // newRewriter returns what asks a service. Used, which may be nil, is told of every request to a model.
 func newRewriter(settings config.Service, used func(llm.Usage)) (service.Rewriter, error) {
-	client := service.NewClient(settings.AllowPrivate)
+	client := publichttp.NewClient(settings.AllowPrivate)
 	model := llm.Settings{URL: settings.URL, Key: settings.Key, Model: settings.Model, DailyWords: settings.DailyWords,
 		Prefix: settings.Prefix, Usage: used}
 	switch settings.Kind {

@@ -23,12 +23,14 @@ type Scope string
 
 // The scopes.
 const (
-	Humanize Scope = "humanize" // rewriting and analyzing texts
-	Usage    Scope = "usage"    // words used, and what is left
+	Humanize  Scope = "humanize"  // rewriting and analyzing texts, and jobs with texts
+	Documents Scope = "documents" // jobs with files
+	Usage     Scope = "usage"     // words used, and what is left
+	Read      Scope = "read"      // how jobs stand, their results, and what Usage is for; nothing that costs words
 )
 
 // Scopes lists all of them, in the order in which they are offered.
-func Scopes() []Scope { return []Scope{Humanize, Usage} }
+func Scopes() []Scope { return []Scope{Humanize, Documents, Usage, Read} }
 
 // Key is one, without its secret.
 type Key struct {

@@ -80,6 +80,9 @@ type Batch struct {
 	EndedAt   *time.Time
 	ExpiresAt time.Time
 	Items     int
+	Job       bool       // a program sent it
+	Request   []byte     // that sent it; nil where it cannot be told from another
+	SentAt    *time.Time // of a job: all its items have come; nil: they have not
 }
 
 // Heading is what a batch's owner wrote or chose.

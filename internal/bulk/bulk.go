@@ -80,33 +80,40 @@ func openDraft(sealer secret.Sealer, owner, id uuid.UUID, sealed []byte) (string
 
 // Add begins a batch of a user's who keeps texts for some days.
 func (b *Batches) Add(ctx context.Context, userID uuid.UUID, name string, settings Settings, days int) (Batch, error) {
-	if err := checkSettings(settings); err != nil {
-		return Batch{}, err
-	}
-	sealer, err := b.History.Sealer(ctx, userID)
+	made, err := b.newBatch(userID, Job{Name: name, Settings: settings, Days: days})
 	if err != nil {
-		return Batch{}, err
+		return made, err
 	}
-	id, err := uuid.NewV7()
+	sealed, err := b.sealed(ctx, made)
 	if err != nil {
-		return Batch{}, err
+		return made, err
 	}
-	now := b.Now().UTC()
-	made := Batch{Heading: Heading{Name: documents.ShownName(name), Settings: settings}, ID: id, UserID: userID,
-		State: Open, MadeAt: now, ExpiresAt: now.AddDate(0, 0, max(days, KeptDays))}
-	sealed, err := sealHeading(sealer, userID, id, made.Heading)
-	if err != nil {
-		return Batch{}, err
-	}
-	return made, b.Storage.AddBatch(ctx, SealedBatch{ID: id, UserID: userID, State: Open, Sealed: sealed, MadeAt: now,
-		ExpiresAt: made.ExpiresAt})
+	return made, b.Storage.AddBatch(ctx, sealed, nil)
 }
 
-// List returns a user's batches, the newest first.
+// sealed is a new batch as it is stored.
+func (b *Batches) sealed(ctx context.Context, made Batch) (SealedBatch, error) {
+	sealer, err := b.History.Sealer(ctx, made.UserID)
+	if err != nil {
+		return SealedBatch{}, err
+	}
+	heading, err := sealHeading(sealer, made.UserID, made.ID, made.Heading)
+	return SealedBatch{ID: made.ID, UserID: made.UserID, State: made.State, Sealed: heading, MadeAt: made.MadeAt,
+		ExpiresAt: made.ExpiresAt}, err
+}
+
+// List returns a user's batches, the newest first, without jobs.
 func (b *Batches) List(ctx context.Context, userID uuid.UUID) ([]Batch, error) {
 	sealed, err := b.Storage.BatchesOf(ctx, userID, b.Now())
-	if err != nil || len(sealed) == 0 {
+	if err != nil {
 		return nil, err
+	}
+	return b.opened(ctx, userID, sealed)
+}
+
+func (b *Batches) opened(ctx context.Context, userID uuid.UUID, sealed []SealedBatch) ([]Batch, error) {
+	if len(sealed) == 0 {
+		return nil, nil
 	}
 	sealer, err := b.History.Sealer(ctx, userID)
 	if err != nil {
@@ -124,7 +131,7 @@ func (b *Batches) List(ctx context.Context, userID uuid.UUID) ([]Batch, error) {
 func opened(sealer secret.Sealer, sealed SealedBatch) (Batch, error) {
 	heading, err := openHeading(sealer, sealed.UserID, sealed.ID, sealed.Sealed)
 	return Batch{heading, sealed.ID, sealed.UserID, sealed.State, sealed.TableID, sealed.MadeAt, sealed.StartedAt,
-		sealed.EndedAt, sealed.ExpiresAt, sealed.Items}, err
+		sealed.EndedAt, sealed.ExpiresAt, sealed.Items, sealed.Job, sealed.Request, sealed.SentAt}, err
 }
 
 // Open returns a batch with its items.
@@ -215,9 +222,9 @@ const (
 	HeldAnew = 5 * time.Minute
 )
 
-// Sweep gives free what those left who were killed, and deletes batches whose time is up. Call it every few seconds,
-// from any process.
+// Sweep gives free what those left who were killed, starts jobs that they did not, and deletes batches whose time is
+// up. Call it every few seconds, from any process.
 func (b *Batches) Sweep(ctx context.Context) error {
 	now := b.Now()
-	return b.Storage.SweepBatches(ctx, now, now.Add(heldFor))
+	return errors.Join(b.Storage.SweepBatches(ctx, now, now.Add(heldFor)), b.startJobs(ctx, nil))
 }

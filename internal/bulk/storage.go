@@ -22,6 +22,27 @@ type SealedBatch struct {
 	EndedAt   *time.Time
 	ExpiresAt time.Time
 	Items     int
+	Job       bool
+	Request   []byte
+	SentAt    *time.Time
+}
+
+// JobToStart names a job that is to be started.
+type JobToStart struct {
+	UserID uuid.UUID
+	ID     uuid.UUID
+}
+
+// JobsPage is a part of somebody's jobs.
+type JobsPage struct {
+	Most   int
+	Before JobPlace // zero for the newest
+}
+
+// JobPlace is where a job is on its owner's list.
+type JobPlace struct {
+	MadeAt time.Time
+	ID     uuid.UUID
 }
 
 // SealedItem is an Item as it is stored.
@@ -109,15 +130,23 @@ type Outcome struct {
 // Storage is what batches need from a database. A batch whose time is up is not there any more, swept or not. What is
 // said of an item by anybody but the last who took it up is ErrNone, and changes nothing.
 type Storage interface {
-	// AddBatch stores a batch without items, or returns ErrTooMany.
-	AddBatch(ctx context.Context, batch SealedBatch) error
+	// AddBatch stores a batch with the items that are there, or returns ErrTooMany; for a job ErrManyJobs, or ErrMade.
+	AddBatch(ctx context.Context, batch SealedBatch, items []NewItem) error
+	// JobSent notes that all items of a job have come.
+	JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error
+	// JobsToStart returns jobs that are Open, and whose items have all come and been read: those of all, or just one.
+	JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]JobToStart, error)
+	// JobsOf returns a user's jobs, the newest first.
+	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]SealedBatch, error)
+	// CountItems counts the items of batches.
+	CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]Counts, error)
 	// ChangeBatch stores another heading for one that is Open. Fault, also of the next two and of StartBatch: ErrState.
 	ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error
 	// SetTable stores the table of a batch that is Open, another heading, and its items in place of former ones.
 	SetTable(ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []NewItem) error
 	// AddItems adds items to a batch that is Open, and has them read.
 	AddItems(ctx context.Context, userID, id uuid.UUID, items []NewItem) error
-	// BatchesOf returns a user's batches, the newest first.
+	// BatchesOf returns a user's batches, the newest first, without jobs.
 	BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]SealedBatch, error)
 	// BatchOf returns one with its items, or ErrNone.
 	BatchOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (SealedBatch, []SealedItem, error)
@@ -129,7 +158,7 @@ type Storage interface {
 	DeleteBatch(ctx context.Context, userID, id uuid.UUID) error
 
 	// StartBatch has the items worked off whose words are held; others that are Ready are Unaffordable, and kept at least
-	// until restUntil.
+	// until restUntil. A batch of which none is held ends.
 	StartBatch(ctx context.Context, userID, id uuid.UUID, held []Held, now, restUntil time.Time) error
 	// PauseBatch, ResumeBatch, and CancelBatch change the state of a batch, or return ErrState.
 	PauseBatch(ctx context.Context, userID, id uuid.UUID) error

@@ -288,8 +288,13 @@ func (u *Uploading) textItem(text table.Text) NewItem {
 	if text.Fixed {
 		err = errFixed
 	}
-	if err != nil {
-		return NewItem{State: Unusable, Problem: problemOf(err)}
+	return itemOf(err, text.Text)
+}
+
+// itemOf is an item for a text that is ready, or for one that has a fault.
+func itemOf(fault error, text string) NewItem {
+	if fault != nil {
+		return NewItem{State: Unusable, Problem: problemOf(fault)}
 	}
-	return NewItem{State: Ready, Words: humanize.ChargedWords(text.Text)}
+	return NewItem{State: Ready, Words: humanize.ChargedWords(text)}
 }

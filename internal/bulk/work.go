@@ -57,16 +57,27 @@ func (b *Batches) Next(ctx context.Context) error {
 	go b.stayAt(working, stop, taken)
 	err = b.do(working, taken)
 	switch told := problemOf(err); {
-	case err == nil || b.isTaken(ctx, taken):
+	case err == nil:
+		return b.startIfRead(ctx, taken)
+	case b.isTaken(ctx, taken):
 		return nil
 	case told != "":
-		return b.tell(ctx, taken, told)
+		return errors.Join(b.tell(ctx, taken, told), b.startIfRead(ctx, taken))
 	case fault.KindOf(err) == fault.Unavailable:
 		return errors.Join(err, b.Storage.LetGo(ctx, taken.ID, taken.Try))
 	case taken.Begun < tries:
 		return err
 	}
 	return errors.Join(err, b.tell(ctx, taken, ourFault(taken)))
+}
+
+// startIfRead starts the job of an item that was read, if it was the last. Otherwise, and if that fails, the next one
+// does, or the sweep.
+func (b *Batches) startIfRead(ctx context.Context, taken Taken) error {
+	if taken.State != Unread {
+		return nil
+	}
+	return b.startJobs(ctx, &taken.BatchID)
 }
 
 // isTaken reports whether an item is not whose it was any more: it was canceled, or deleted, or somebody else has it.

@@ -54,6 +54,30 @@ func (d Document) Calls() (calls []Call) {
 	return calls
 }
 
+// Success is the answer to a call that succeeds.
+func (d Document) Success(call *Node) *Node {
+	for status, answer := range Pairs(d.At(call, "responses")) {
+		if strings.HasPrefix(status, "2") {
+			return d.Resolved(answer)
+		}
+	}
+	return nil
+}
+
+// Parameters are those of a call that are in one place: "path", "query", or "header".
+func (d Document) Parameters(call *Node, place string) (found []Field) {
+	parameters := d.At(call, "parameters")
+	if parameters == nil {
+		return nil
+	}
+	for _, written := range parameters.Content {
+		if one := d.Resolved(written); d.Text(one, "in") == place {
+			found = append(found, Field{d.Text(one, "name"), one, d.Text(one, "required") == "true"})
+		}
+	}
+	return found
+}
+
 // Component is what is at the end of a path of keys in the components.
 func (d Document) Component(path ...string) *Node {
 	return d.At(d.root, append([]string{"components"}, path...)...)
@@ -145,10 +169,10 @@ func (d Document) Types(schema *Node) []string {
 	return d.List(schema, "type")
 }
 
-// Field is a property of an object.
+// Field is a property of an object, or a parameter of a call.
 type Field struct {
 	Name     string
-	Schema   *Node // as it is written
+	Schema   *Node // as it is written; of a parameter, the whole of it
 	Required bool
 }
 

@@ -3,7 +3,7 @@
 import "./article/contents.ts";
 import { copies } from "./copying.ts";
 
-const place = "ph_test_YOUR_KEY"; // in the examples
+const place = /ph_(test|live)_YOUR_KEY/g; // in the examples
 const kept = "api-key"; // in the tab
 
 const field = document.querySelector<HTMLInputElement>("#key");
@@ -11,8 +11,7 @@ const examples = [...document.querySelectorAll("pre code")].map((code) => ({ cod
 
 /** Puts a key into the examples. */
 function fill(key: string): void {
-  for (const { code, text } of examples)
-    if (text.includes(place)) code.textContent = text.replaceAll(place, key || place);
+  for (const { code, text } of examples) if (text.match(place)) code.textContent = text.replaceAll(place, key || "$&");
 }
 
 field?.addEventListener("input", () => {
@@ -49,13 +48,17 @@ const form = document.querySelector<HTMLFormElement>("#call");
 const status = document.querySelector("#call-status");
 const answer = document.querySelector<HTMLElement>("#call-answer");
 const call = document.querySelector<HTMLSelectElement>("#call-path");
+const address = document.querySelector<HTMLInputElement>("#call-address");
 const body = document.querySelector<HTMLTextAreaElement>("#call-body");
 
-const takesBody = () => call?.value.startsWith("POST ") ?? false;
+const takesBody = () => Boolean(call?.selectedOptions[0]?.dataset.body);
 
 call?.addEventListener("change", () => {
   const holder = body?.closest<HTMLElement>(".field");
-  if (holder) holder.hidden = !takesBody();
+  if (!holder || !body || !address) return;
+  holder.hidden = !takesBody();
+  body.value = call.selectedOptions[0]?.dataset.body ?? "";
+  address.value = call.value.split(" ")[1] ?? "";
 });
 
 form?.addEventListener("submit", async (event) => {
@@ -63,6 +66,12 @@ form?.addEventListener("submit", async (event) => {
   if (!field?.value.trim()) {
     say("Enter your key first: it’s at the top of this page.");
     field?.focus();
+    return;
+  }
+  const gap = address?.value.match(/{\w+}/)?.[0];
+  if (gap) {
+    say(`Put an id in the place of ${gap} in the address.`);
+    address?.focus();
     return;
   }
   say("Sending...");
@@ -76,11 +85,16 @@ form?.addEventListener("submit", async (event) => {
 
 /** Sends what the form says, and shows what is answered. */
 async function send(): Promise<void> {
-  const [method = "", path = ""] = call?.value.split(" ") ?? [];
+  const method = call?.value.split(" ")[0];
   const headers: Record<string, string> = { Authorization: `Bearer ${field?.value.trim()}` };
   if (takesBody()) headers["Content-Type"] = "application/json";
   const began = performance.now();
-  const got = await fetch(path, { method, headers, body: takesBody() ? body?.value : undefined, credentials: "omit" });
+  const got = await fetch(address?.value ?? "", {
+    method,
+    headers,
+    body: takesBody() ? body?.value : undefined,
+    credentials: "omit",
+  });
   const text = await got.text();
   const left = got.headers.get("RateLimit")?.match(/r=(\d+)/)?.[1];
   const told = [

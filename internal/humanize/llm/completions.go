@@ -45,7 +45,7 @@ type completionsEvent struct {
 type Completions struct{ model *Rewriter }
 
 // NewCompletions returns the rewriter for a server that speaks the completions protocol. The client must come from
-// service.NewClient except in tests.
+// publichttp.NewClient except in tests.
 func NewCompletions(settings Settings, client *http.Client, now func() time.Time) Completions {
 	return Completions{newRewriter(settings, completions{settings.URL, settings.Key, settings.Prefix}, client, now)}
 }

@@ -18,6 +18,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/humanizetest"
 	"plainhand/internal/humanize/service"
+	"plainhand/internal/publichttp"
 )
 
 // serving returns the settings of a server that answers with handler.
@@ -84,7 +85,7 @@ func TestServersThatSpeakWithAnAccent(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			made := NewOpenAI(serving(t, handler), service.NewClient(true), time.Now)
+			made := NewOpenAI(serving(t, handler), publichttp.NewClient(true), time.Now)
 			if got, err := ask1(t, made); got != want || err != nil {
 				t.Errorf("got %q, %v", got, err)
 			}
@@ -99,7 +100,7 @@ func TestAModelThatReachesForToolsRefuses(t *testing.T) {
 	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		calls.Add(1)
 		handler(w, r)
-	}), service.NewClient(true), time.Now)
+	}), publichttp.NewClient(true), time.Now)
 	_, err := ask1(t, made)
 	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Status != 422 || calls.Load() != 1 {
 		t.Errorf("asked %d times: %v", calls.Load(), err)
@@ -112,7 +113,7 @@ func TestTokensAreCounted(t *testing.T) {
 	const counted = `{"choices":[],"usage":{"prompt_tokens":30,"completion_tokens":4}}`
 	settings := serving(t, streams(delta(inMarks("Hi.")), counted, done))
 	settings.Usage = func(usage Usage) { used = append(used, usage) }
-	if _, err := ask1(t, NewOpenAI(settings, service.NewClient(true), time.Now)); err != nil {
+	if _, err := ask1(t, NewOpenAI(settings, publichttp.NewClient(true), time.Now)); err != nil {
 		t.Fatal(err)
 	}
 	if len(used) != 1 || used[0].Sent != 30 || used[0].Written != 4 || used[0].First == 0 {
@@ -133,7 +134,7 @@ func TestCompletionsGetAPrefixAndAParagraph(t *testing.T) {
 		streams(`{"choices":[{"text":"The mill grinds "}]}`, `{"choices":[{"text":"rye daily.","finish_reason":"stop"}]}`)(w, r)
 	})
 	settings.Prefix = "humanize: "
-	made := NewCompletions(settings, service.NewClient(true), time.Now)
+	made := NewCompletions(settings, publichttp.NewClient(true), time.Now)
 	engine := engineOf(made)
 	const sent, want = "The mill is grinding rye daily.", "The mill grinds rye daily."
 	result, err := humanize.Rewrite(t.Context(), engine,
@@ -153,7 +154,7 @@ func TestAModelIsAskedAgainAndCompares(t *testing.T) {
 		body, _ := io.ReadAll(r.Body)
 		asked = string(body)
 		streams(delta(inMarks("[2] second\n[1]  same \nchatter\n[7] none\n[2] twice")), done)(w, r)
-	}), service.NewClient(true), time.Now)
+	}), publichttp.NewClient(true), time.Now)
 	request := humanizetest.Prepare(t, humanize.Request{Text: "Hello."}).Request
 	drafts := []service.Draft{
 		{Before: "b", Original: "one\ntwo", Written: "three", Faults: []string{"loses the number “12”"}}, {Original: "four"},
@@ -182,7 +183,7 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		calls.Add(1)
 		handler(w, r)
-	}), service.NewClient(true), time.Now)
+	}), publichttp.NewClient(true), time.Now)
 	for _, asking := range []struct {
 		user, text string
 		seed       uint64
@@ -209,7 +210,7 @@ func TestABrokenServiceIsLeftAlone(t *testing.T) {
 	made := NewOpenAI(serving(t, func(w http.ResponseWriter, _ *http.Request) {
 		calls.Add(1)
 		w.WriteHeader(http.StatusBadGateway)
-	}), service.NewClient(true), time.Now)
+	}), publichttp.NewClient(true), time.Now)
 	made.timeouts = unhurried
 	for range 5 {
 		if _, err := ask1(t, made); err == nil {

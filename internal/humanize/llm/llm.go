@@ -100,7 +100,7 @@ type timeouts struct {
 }
 
 // NewOpenAI returns the rewriter for any server that speaks OpenAI's chat completions protocol. The client must come
-// from service.NewClient except in tests.
+// from publichttp.NewClient except in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return newRewriter(settings, openAI{url: settings.URL, key: settings.Key}, client, now)
 }

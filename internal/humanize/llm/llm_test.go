@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/guard/guardtest"
 	"plainhand/internal/humanize/service"
+	"plainhand/internal/publichttp"
 )
 
 // quick are the timeouts for tests that wait only for a timeout.
@@ -108,7 +109,7 @@ func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request hu
 			server := httptest.NewServer(handler)
 			defer server.Close()
 			defer server.CloseClientConnections()
-			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, service.NewClient(true), time.Now)
+			made := rewriter(Settings{URL: server.URL + "/v1/", Key: "k", Model: "m"}, publichttp.NewClient(true), time.Now)
 			made.timeouts = timeouts
 			result, err := humanize.Rewrite(t.Context(), guardtest.Around(engineOf(made), nil), request)
 			check(t, result, err)
@@ -241,7 +242,7 @@ func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 			}
 			works.ServeHTTP(w, r)
 		}))
-		made := rewriter(Settings{URL: server.URL, Model: "m"}, service.NewClient(true), time.Now)
+		made := rewriter(Settings{URL: server.URL, Model: "m"}, publichttp.NewClient(true), time.Now)
 		made.timeouts = unhurried
 		result, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "Hello there, my friend."})
 		if err != nil || result.Text != "Hi there, my friend." {
@@ -292,7 +293,7 @@ func (broken) request(_ context.Context, ask ask) (*http.Request, error) { panic
 
 func TestAPanicOverAChunkCostsTheTextAlone(t *testing.T) {
 	t.Parallel()
-	made := NewOpenAI(Settings{Key: "k", Model: "m"}, service.NewClient(false), time.Now)
+	made := NewOpenAI(Settings{Key: "k", Model: "m"}, publichttp.NewClient(false), time.Now)
 	made.protocol = broken{}
 	_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
 	if crashed, ok := errors.AsType[*crash.Crash](err); !ok || !strings.HasPrefix(crashed.Place, "llm/llm_test.go:") {
@@ -313,7 +314,7 @@ func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
 	defer server.Close()
 	address := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/v1?key=hunter2"
 	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
-		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, service.NewClient(true), time.Now)
+		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, publichttp.NewClient(true), time.Now)
 		made.timeouts = unhurried
 		_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
 		failure, ok := errors.AsType[*service.Failure](err)

@@ -34,7 +34,7 @@ type Rewriter struct {
 	now      func() time.Time
 }
 
-// New returns the rewriter. The client must come from service.NewClient except in tests.
+// New returns the rewriter. The client must come from publichttp.NewClient except in tests.
 func New(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return &Rewriter{settings, client, now}
 }

@@ -16,6 +16,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/service"
+	"plainhand/internal/publichttp"
 )
 
 const key = "a key that both sides know"
@@ -28,7 +29,7 @@ func rewritten(t *testing.T, settings Settings, handler http.HandlerFunc) (human
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	settings.URL = server.URL
-	rewriter := New(settings, service.NewClient(true), func() time.Time { return noon })
+	rewriter := New(settings, publichttp.NewClient(true), func() time.Time { return noon })
 	return humanize.Rewrite(t.Context(), service.New(rewriter, nil, service.Settings{}), humanize.Request{
 		Text: "\nWe leverage tools.\n\n", Asking: humanize.Asking{UserID: "7", UserEmail: "ada@example.com"},
 	})
@@ -196,7 +197,7 @@ func TestAKeyInTheAddressReachesNoError(t *testing.T) {
 	defer server.Close()
 	known := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/?key=hunter2"
 	for _, address := range []string{known, "http://ada:hunter2@host:port"} {
-		rewriter := New(Settings{URL: address, Key: "hunter2"}, service.NewClient(true), time.Now)
+		rewriter := New(Settings{URL: address, Key: "hunter2"}, publichttp.NewClient(true), time.Now)
 		engine := service.New(rewriter, nil, service.Settings{})
 		_, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: "We leverage tools."})
 		if err == nil || strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada") {

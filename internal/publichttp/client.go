@@ -1,32 +1,28 @@
-package service
+// Package publichttp has clients that reach only the public Internet: an address that somebody sets must not become a
+// way into the server's own network.
+package publichttp
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"syscall"
 	"time"
 )
 
-// mostReply is the size in bytes of the largest answer that is read: twice the largest text.
-const mostReply = 2 << 20
+// ErrPrivate is returned for an address that is not a public one.
+var ErrPrivate = errors.New("the address is not a public one")
 
-var errPrivate = errors.New("the service's address is not a public one: set ENGINE_ALLOW_PRIVATE=1 if that is meant")
-
-// NewClient returns a client for the service of an operator. It follows no redirects, uses no proxy from the
-// environment, and unless private addresses are allowed it connects to none, whatever a name resolves to: a setting
-// must not become a way into the server's own network.
+// NewClient returns a client that follows no redirects, uses no proxy from the environment, and unless private addresses
+// are allowed connects to none, whatever a name resolves to.
 func NewClient(allowPrivate bool) *http.Client {
 	dialer := &net.Dialer{Timeout: 10 * time.Second}
 	if !allowPrivate {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)
 			if err != nil || !public(to.Addr()) {
-				return errPrivate
+				return ErrPrivate
 			}
 			return nil
 		}
@@ -67,24 +63,4 @@ func public(address netip.Addr) bool {
 		}
 	}
 	return true
-}
-
-// isConnection reports whether err means that no answer came, rather than one that we cannot use.
-func isConnection(err error) bool {
-	var call *url.Error
-	var network *net.OpError
-	return errors.As(err, &call) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) ||
-		errors.Is(err, io.EOF)
-}
-
-// ReadAll reads a whole answer. One that is larger than any result could be is an error.
-func ReadAll(answer *http.Response) ([]byte, error) {
-	body, err := io.ReadAll(io.LimitReader(answer.Body, mostReply+1))
-	if err != nil {
-		return nil, Broken(err)
-	}
-	if len(body) > mostReply {
-		return nil, Unrecognized(fmt.Errorf("the answer is larger than %d bytes", mostReply))
-	}
-	return body, nil
 }

@@ -1,0 +1,188 @@
+package handlers
+
+import (
+	"bytes"
+	"net/http"
+	"path"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"plainhand/internal/bulk"
+	"plainhand/internal/documents"
+	"plainhand/internal/fault"
+	"plainhand/internal/waitbudget"
+	"plainhand/views"
+)
+
+// v1ItemJSON is a text or document of a job.
+type v1ItemJSON struct {
+	ID      string         `json:"id"`
+	Number  int            `json:"number"` // from 1, in the order in which they came
+	Name    string         `json:"name"`
+	State   bulk.ItemState `json:"state"`
+	Words   int            `json:"words"`
+	Charged int            `json:"charged"`
+	Problem *string        `json:"problem"` // why nothing came of it; null where there is none
+}
+
+func newV1Item(item bulk.Item) v1ItemJSON {
+	made := v1ItemJSON{ID: item.ID.String(), Number: item.Number, Name: item.Name, State: item.State, Words: item.Words,
+		Charged: item.Charged}
+	switch {
+	case item.Problem != "":
+		made.Problem = &item.Problem
+	case item.State == bulk.Unaffordable:
+		made.Problem = new("It didn’t fit into the words that were left.")
+	}
+	return made
+}
+
+// v1ItemListJSON is a page of the items of a job.
+type v1ItemListJSON struct {
+	Items []v1ItemJSON `json:"items"`
+	Next  *string      `json:"next"`
+}
+
+// Items handles GET /v1/jobs/{id}/items with limit and cursor, in the order in which they came.
+func (a v1Jobs) Items(w http.ResponseWriter, r *http.Request) error {
+	most, cursor, err := pageOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	after := 0
+	if cursor != "" {
+		if after, err = strconv.Atoi(cursor); err != nil || after < 1 {
+			return inField{errCursor, "cursor"}
+		}
+	}
+	_, items, err := a.job(r)
+	if err != nil {
+		return err
+	}
+	made := v1ItemListJSON{Items: []v1ItemJSON{}}
+	for _, item := range items {
+		if item.Number <= after {
+			continue
+		}
+		if len(made.Items) == most {
+			made.Next = new(strconv.Itoa(made.Items[most-1].Number))
+			break
+		}
+		made.Items = append(made.Items, newV1Item(item))
+	}
+	return writeV1(w, r, made)
+}
+
+// v1ItemResultJSON is an item with what came of it: null where it is not done. Applying the changes to Before gives
+// Text. Both have what the job's owner has made of them in the editor since.
+type v1ItemResultJSON struct {
+	v1ItemJSON
+	Before  *string            `json:"before"`
+	Text    *string            `json:"text"`
+	Changes []v1ItemChangeJSON `json:"changes"`
+}
+
+type v1ItemChangeJSON struct {
+	v1PlaceJSON
+	After  string `json:"after"`
+	Reason string `json:"reason"`
+}
+
+// Item handles GET /v1/jobs/{id}/items/{item} with v1ItemResultJSON.
+func (a v1Jobs) Item(w http.ResponseWriter, r *http.Request) error {
+	_, item, err := a.item(r)
+	if err != nil {
+		return err
+	}
+	made := v1ItemResultJSON{v1ItemJSON: newV1Item(item), Changes: []v1ItemChangeJSON{}}
+	if item.State != bulk.Done {
+		return writeV1(w, r, made)
+	}
+	text, err := a.humanizing.history.Open(r.Context(), visitorOf(r).User.ID, item.ID)
+	if err != nil {
+		return err
+	}
+	now, changes, err := views.TextChanges(text)
+	if err != nil {
+		return err
+	}
+	made.Before, made.Text = &text.Draft.Text, &now
+	at := newPlaces(text.Draft.Text)
+	for _, one := range changes {
+		made.Changes = append(made.Changes, v1ItemChangeJSON{at.of(one.Start, one.End), one.After, one.Reason})
+	}
+	return writeV1(w, r, made)
+}
+
+// item returns the item in the address, or bulk.ErrNone.
+func (a v1Jobs) item(r *http.Request) (bulk.Batch, bulk.Item, error) {
+	batch, items, err := a.job(r)
+	for _, item := range items {
+		if item.ID.String() == chi.URLParam(r, "item") {
+			return batch, item, err
+		}
+	}
+	if err == nil {
+		err = bulk.ErrNone
+	}
+	return batch, bulk.Item{}, err
+}
+
+// errNotDone is returned for the result of an item that has none.
+var errNotDone = fault.New(fault.Conflict, "There’s no result of this item.", "Its state says whether to wait for one.")
+
+// File handles GET /v1/jobs/{id}/items/{item}/{form}: the result of a file.
+func (a v1Jobs) File(w http.ResponseWriter, r *http.Request) error {
+	batch, item, err := a.item(r)
+	if err != nil {
+		return err
+	}
+	if item.State != bulk.Done {
+		return errNotDone
+	}
+	leave, err := a.humanizing.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	result, err := a.batches.Result(r.Context(), batch, item, documents.Form(chi.URLParam(r, "form")))
+	if err != nil {
+		return err
+	}
+	return sendFile(w, result.Name, result.MediaType, result.Content)
+}
+
+// Results handles GET /v1/jobs/{id}/results: the files that are done in an archive, or the table with what is done.
+func (a v1Jobs) Results(w http.ResponseWriter, r *http.Request) error {
+	batch, items, err := a.job(r)
+	if err != nil {
+		return err
+	}
+	leave, err := a.humanizing.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	ctx := waitbudget.Without(r.Context()) // however many there are, each waits for the database on its own
+	switch {
+	case batch.TableID != nil:
+		var table bytes.Buffer
+		if err := a.batches.WriteTable(ctx, batch, items, &table); err != nil {
+			return err
+		}
+		return sendFile(w, path.Base(batch.Name), "application/octet-stream", table.Bytes())
+	case len(items) > 0 && items[0].FileID == nil && items[0].State != bulk.Unusable:
+		return errNotJob
+	}
+	out := &begun{Writer: newPatient(w)}
+	attach(w, views.BatchFile(batch, documents.Same), "application/zip")
+	err = a.batches.WriteAll(ctx, batch, items, documents.Same, out)
+	switch {
+	case err != nil && out.yes:
+		return cutShort{err}
+	case err != nil:
+		w.Header().Del("Content-Disposition")
+	}
+	return err
+}
