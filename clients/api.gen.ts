@@ -563,7 +563,8 @@ export class Client {
       signal: AbortSignal.timeout(this.#timeout),
     });
     if (answer.status === 204) return undefined as Reply;
-    if (answer.ok) return (answer.headers.get("Content-Type") === "application/json" ? answer.json() : answer.blob()) as Reply;
+    const isJSON = answer.headers.get("Content-Type")?.startsWith("application/json");
+    if (answer.ok) return (await (isJSON ? answer.json() : answer.blob())) as Reply;
     const problem = await answer.json().catch(() => ({})); // what is no problem document is told by its status
     throw new APIError(answer.status, problem, Number(answer.headers.get("Retry-After")) || undefined);
   }

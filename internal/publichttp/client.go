@@ -14,8 +14,8 @@ import (
 // ErrPrivate is returned for an address that is not a public one.
 var ErrPrivate = errors.New("the address is not a public one")
 
-// NewClient returns a client that follows no redirects, uses no proxy from the environment, and unless private addresses
-// are allowed connects to none, whatever a name resolves to.
+// NewClient returns a client that follows no redirects, uses no proxy from the environment, and unless private
+// addresses are allowed connects to none, whatever a name resolves to.
 func NewClient(allowPrivate bool) *http.Client {
 	dialer := &net.Dialer{Timeout: 10 * time.Second}
 	if !allowPrivate {
