@@ -465,7 +465,7 @@ export class Client {
   }
 
   /** The jobs that are there. The newest first. Those that people sent in the browser aren’t among them. */
-  jobs(query: { limit?: number; cursor?: string; } = {}): Promise<Jobs> {
+  listJobs(query: { limit?: number; cursor?: string; } = {}): Promise<Jobs> {
     return this.#call("GET", `/v1/jobs${search(query)}`);
   }
 

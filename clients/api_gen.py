@@ -460,7 +460,7 @@ class Client:
         """
         return self._call("POST", "/v1/jobs", body)
 
-    def jobs(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> Jobs:
+    def list_jobs(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> Jobs:
         """The jobs that are there. The newest first. Those that people sent in the browser aren’t among them."""
         query = _query(limit=limit, cursor=cursor)
         return self._call("GET", f"/v1/jobs{query}")

@@ -32,6 +32,7 @@ import (
 	"plainhand/internal/status"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 	"plainhand/islands"
 	"plainhand/static"
 	"plainhand/views"
@@ -53,6 +54,7 @@ type Deps struct {
 	History        *history.History
 	Exports        *export.Exports
 	Keys           *apikey.Keys
+	Webhooks       *webhooks.Webhooks
 	Batches        *bulk.Batches
 	Documents      *documents.Documents
 	Meter          *usage.Meter
@@ -302,6 +304,15 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post(views.KeysPath, page(keys.Make))
 			r.Post(views.KeysPath+"/{id}/rotate", page(keys.Rotate))
 			r.Post(views.KeysPath+"/{id}/revoke", page(keys.Revoke))
+			hooks := accountWebhooks{d.Site, sessions, d.Webhooks}
+			r.Get(views.WebhooksPath, page(hooks.List))
+			r.Post(views.WebhooksPath, page(hooks.Add))
+			r.Get(views.WebhooksPath+"/{id}", page(hooks.Show))
+			r.Post(views.WebhooksPath+"/{id}/rotate", page(hooks.Rotate))
+			r.Post(views.WebhooksPath+"/{id}/test", page(hooks.Test))
+			r.Post(views.WebhooksPath+"/{id}/enable", page(hooks.Enable))
+			r.Post(views.WebhooksPath+"/{id}/delete", page(hooks.Delete))
+			r.Post(views.WebhooksPath+"/{id}/deliveries/{delivery}/resend", page(hooks.Resend))
 			r.Get("/account/preferences", page(preferences.Show))
 			r.Post("/account/preferences", page(preferences.Set))
 			r.Post("/account/email", page(security.ChangeEmail))

@@ -44,6 +44,7 @@ import (
 	"plainhand/internal/status"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 	"plainhand/islands"
 	"plainhand/static"
 	"plainhand/store"
@@ -53,22 +54,23 @@ import (
 
 // testSite is the whole site on a database of its own, behind real HTTP.
 type testSite struct {
-	accounts *account.Accounts
-	history  *history.History
-	exports  *export.Exports
-	batches  *bulk.Batches
-	t        testing.TB
-	url      string
-	base     *url.URL         // what visitors call the site
-	server   *httptest.Server // at url
-	routes   http.Handler     // what answers at url
-	pool     *pgxpool.Pool
-	store    *store.Store
-	log      *lockedBuffer
-	engine   *atomic.Value // holds an engineFunc, which a test may replace
-	metrics  *prometheus.Registry
-	payments handlers.Payments
-	mails    mail.Folder
+	accounts  *account.Accounts
+	history   *history.History
+	exports   *export.Exports
+	batches   *bulk.Batches
+	deliverer *webhooks.Deliverer
+	t         testing.TB
+	url       string
+	base      *url.URL         // what visitors call the site
+	server    *httptest.Server // at url
+	routes    http.Handler     // what answers at url
+	pool      *pgxpool.Pool
+	store     *store.Store
+	log       *lockedBuffer
+	engine    *atomic.Value // holds an engineFunc, which a test may replace
+	metrics   *prometheus.Registry
+	payments  handlers.Payments
+	mails     mail.Folder
 }
 
 // quickHash is the fastest that argon2id gets.
@@ -233,6 +235,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	}
 	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store, time.Now), idempotency.New(s.store, deps.History, time.Now)
 	s.takeFiles(&deps)
+	s.sendWebhooks(&deps)
 	s.accounts, s.history, s.exports, s.batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
 	routes, err := handlers.Routes(deps)
 	if err != nil {

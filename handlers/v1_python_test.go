@@ -40,7 +40,7 @@ else:
 api = Client(sys.argv[1], sys.argv[3])
 job = api.new_job({"texts": [{"text": "We utilize it."}]})
 assert api.job(job["id"])["items"]["all"] == 1, job
-assert [one["id"] for one in api.jobs(limit=1)["jobs"]] == [job["id"]]
+assert [one["id"] for one in api.list_jobs(limit=1)["jobs"]] == [job["id"]]
 item = api.items(job["id"])["items"][0]
 assert api.item(job["id"], item["id"])["text"] is None
 assert api.cancel_job(job["id"])["state"] == "canceled"

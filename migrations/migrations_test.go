@@ -40,7 +40,7 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 		"linked_accounts", "mails", "operator_acts", "passkeys", "recovery_codes", "river_job", "river_leader",
 		"river_migration", "river_notification", "river_queue", "second_steps", "sessions", "sign_in_attempts",
 		"spent_tickets", "subscriptions", "text_versions", "texts", "tickets", "trial_words", "usage",
-		"usage_ledger", "usage_paragraphs", "users", "webhook_events"}
+		"usage_ledger", "usage_paragraphs", "users", "webhook_deliveries", "webhook_events", "webhooks"}
 	if got := tables(t, pool); !slices.Equal(got, want) {
 		t.Errorf("tables %v; want %v", got, want)
 	}

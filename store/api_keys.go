@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/apikey"
+	"plainhand/internal/webhooks"
 )
 
 var _ apikey.Storage = (*Store)(nil)
@@ -56,6 +57,10 @@ func (s *Store) addKey(
 	}
 	if err == nil {
 		err = s.postAccountLetter(ctx, tx, key.UserID, letter)
+	}
+	if err == nil {
+		err = s.tell(ctx, tx, key.UserID, webhooks.Event{Kind: webhooks.KeyCreated,
+			Data: webhooks.KeyData{ID: key.ID, Hint: key.Hint, Test: key.Test}}, key.MadeAt)
 	}
 	return err
 }

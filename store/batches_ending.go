@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/bulk"
+	"plainhand/internal/webhooks"
 )
 
 // CancelBatch implements bulk.Storage. An item that somebody is at work on is canceled too: its try counts no more.
@@ -104,10 +105,7 @@ func (s *Store) endBatches(ctx context.Context, tx pgx.Tx, condition string, arg
 		return err
 	}
 	for _, one := range ended {
-		if one.Took < bulk.WorthALetter || one.Job {
-			continue
-		}
-		if err := s.postBatchLetter(ctx, tx, one); err != nil {
+		if err := s.tellOfEnd(ctx, tx, one); err != nil {
 			return err
 		}
 	}
@@ -119,6 +117,33 @@ type endedBatch struct {
 	UserID uuid.UUID
 	Took   time.Duration
 	Job    bool
+}
+
+// tellOfEnd tells of a batch that has ended: webhooks of a job, and the owner of one that took long.
+func (s *Store) tellOfEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
+	switch {
+	case ended.Job:
+		return s.tellOfJob(ctx, tx, ended)
+	case ended.Took < bulk.WorthALetter:
+		return nil
+	}
+	return s.postBatchLetter(ctx, tx, ended)
+}
+
+func (s *Store) tellOfJob(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
+	const query = `SELECT count(*), count(*) FILTER (WHERE state = 'done'), coalesce(sum(words), 0),
+		coalesce(sum(charged), 0) FROM batch_items WHERE batch_id = $1`
+	job := webhooks.JobData{ID: ended.ID}
+	err := tx.QueryRow(ctx, query, ended.ID).Scan(&job.Items.All, &job.Items.Done, &job.Words, &job.Charged)
+	if err != nil {
+		return err
+	}
+	job.Items.Failed = job.Items.All - job.Items.Done
+	kind := webhooks.JobCompleted
+	if job.Items.Done == 0 {
+		kind = webhooks.JobFailed
+	}
+	return s.tell(ctx, tx, ended.UserID, webhooks.Event{Kind: kind, Data: job}, time.Now())
 }
 
 func (s *Store) postBatchLetter(ctx context.Context, tx pgx.Tx, ended endedBatch) error {

@@ -128,6 +128,8 @@ var held = []struct{ section, query string }{
 	{"passkeys", `SELECT name, added_at, used_at FROM passkeys WHERE user_id = $1 ORDER BY added_at`},
 	{"api_keys", `SELECT name, hint, test, scopes, made_at, expires_at, used_at, revoked_at FROM api_keys
 		WHERE user_id = $1 ORDER BY made_at`},
+	{"webhooks", `SELECT url, events, made_at, failing_since, disabled_at FROM webhooks WHERE user_id = $1
+		ORDER BY made_at`},
 	{"words_of_test_keys", `SELECT day, words FROM trial_words WHERE user_id = $1 ORDER BY day`},
 	{"linked_accounts", `SELECT issuer, subject, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
 		ORDER BY linked_at`},

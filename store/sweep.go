@@ -6,8 +6,8 @@ import "context"
 const sweepBatch = 5_000
 
 // Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets and ended
-// keys after a month, last emails to people who have left once those are sent, and Stripe's events and the paragraphs
-// of drafts after about three months. Call it now and then, from any process.
+// keys after a month, last emails to people who have left once those are sent, what was sent to webhooks after a week,
+// and Stripe's events and the paragraphs of drafts after about three months. Call it now and then, from any process.
 func (s *Store) Sweep(ctx context.Context) error {
 	// The outer condition spares rows that were renewed while the statement waited for them.
 	for _, statement := range []string{
@@ -33,6 +33,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE ctid IN (SELECT ctid FROM trial_words WHERE day < now() - interval '2 days' LIMIT $1)`,
 		`DELETE FROM api_answers
 			WHERE ctid IN (SELECT ctid FROM api_answers WHERE made_at < now() - interval '1 day' LIMIT $1)`,
+		`DELETE FROM webhook_deliveries
+			WHERE id IN (SELECT id FROM webhook_deliveries WHERE made_at < now() - interval '7 days' LIMIT $1)`,
 		`DELETE FROM audit
 			WHERE id IN (SELECT id FROM audit WHERE at < now() - interval '1 year' LIMIT $1)`,
 		`DELETE FROM mails

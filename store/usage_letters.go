@@ -2,11 +2,13 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 )
 
 var _ usage.SummaryStorage = (*Store)(nil)
@@ -20,14 +22,19 @@ func (s *Store) postUsageLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID
 	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
-// tellOfLowWords posts the letter that is due when a run was counted, to whoever wants it.
+// tellOfLowWords posts the letter that is due when a run was counted, to whoever wants it, and tells webhooks.
 func (s *Store) tellOfLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
 	letter, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
 	if !due {
 		return nil
 	}
+	err := s.tell(ctx, tx, run.UserID, webhooks.Event{Kind: webhooks.UsageThreshold, Data: webhooks.UsageData{
+		Percent: letter.Passed, Used: letter.Used, Limit: letter.Limit, ResetsAt: letter.Ends.UTC()}}, time.Now())
+	if err != nil {
+		return err
+	}
 	var wanted bool
-	err := tx.QueryRow(ctx, `SELECT low_words_mail FROM users WHERE id = $1`, run.UserID).Scan(&wanted)
+	err = tx.QueryRow(ctx, `SELECT low_words_mail FROM users WHERE id = $1`, run.UserID).Scan(&wanted)
 	if err != nil || !wanted {
 		return err
 	}

@@ -679,7 +679,7 @@ func besideKeys() templ.Component {
 			templ_7745c5c3_Var29 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<h2>How to use them</h2><p>The <a href=\"/developers\">developer pages</a> have a first call in one command, and every call, field, and error after that.</p><h2>If one leaks</h2><p>Revoke it: it stops at once. Keys begin with <code>ph_live_</code> or <code>ph_test_</code> and end with a checksum, so that scanners of repositories find them.</p><h2>What a key can’t do</h2><p>Sign in, change your account, see your invoices, or make other keys.</p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<h2>How to use them</h2><p>The <a href=\"/developers\">developer pages</a> have a first call in one command, and every call, field, and error after that.</p><h2>Be told</h2><p><a href=\"/account/api/webhooks\">Webhooks</a> tell your program when a job is done, or when words run low.</p><h2>If one leaks</h2><p>Revoke it: it stops at once. Keys begin with <code>ph_live_</code> or <code>ph_test_</code> and end with a checksum, so that scanners of repositories find them.</p><h2>What a key can’t do</h2><p>Sign in, change your account, see your invoices, or make other keys.</p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -681,7 +681,7 @@ func apiConsole(page DevelopersPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "</span></div><div class=\"field\"><label for=\"call-address\">Address</label> <input class=\"input\" id=\"call-address\" value=\"/v1/humanize\" spellcheck=\"false\" autocapitalize=\"off\" autocomplete=\"off\"></div><div class=\"field\"><label for=\"call-body\">Body</label> <textarea class=\"input\" id=\"call-body\" rows=\"4\" spellcheck=\"false\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "</span></div><div class=\"field\"><label for=\"call-address\">Address</label> <input class=\"input\" id=\"call-address\" type=\"text\" value=\"/v1/humanize\" spellcheck=\"false\" autocapitalize=\"off\" autocomplete=\"off\"></div><div class=\"field\"><label for=\"call-body\">Body</label> <textarea class=\"input\" id=\"call-body\" rows=\"4\" spellcheck=\"false\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -252,7 +252,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/two-step/way-back/Nora/stop", "/login/code", "/login/code/lost",
 		"/account/password", "/account/confirm", "/account/confirm/with/oidc", "/account/passkeys/name",
 		"/account/passkeys/remove", "/account/linked/oidc", "/account/linked/oidc/end", "/account/linked/google",
-		"/account/texts", "/platform/new", "/account/texts/keep", "/account/api", "/developers",
+		"/account/texts", "/platform/new", "/account/texts/keep", "/account/api", "/account/api/webhooks", "/developers",
 		"/account/texts/delete", "/account/preferences",
 		"/account/verify", "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",

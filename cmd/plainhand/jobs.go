@@ -24,7 +24,9 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/logdedup"
 	"plainhand/internal/mail"
+	"plainhand/internal/publichttp"
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 	"plainhand/store"
 )
 
@@ -38,6 +40,9 @@ const (
 	// which jobs of one kind are united.
 	jobKept = 10 * time.Minute
 )
+
+// webhooksAtOnce is how many messages to webhooks a process sends at a time: mostly it waits for answers.
+const webhooksAtOnce = 8
 
 // itemsAtOnce is how many items of batches are rewritten at a time: half of the processors are for people who wait.
 func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
@@ -58,6 +63,8 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, export.NewMaker(people.exports))
 	river.AddWorker(workers, bulk.NewWorker(batches))
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
+	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, History: people.history,
+		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now}))
 	addMailWorkers(workers, config, log, database, payments, people)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
@@ -66,6 +73,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
 			export.Queue:       {MaxWorkers: 1},
 			bulk.Queue:         {MaxWorkers: itemsAtOnce()},
+			webhooks.Queue:     {MaxWorkers: webhooksAtOnce},
 		},
 		Workers:      workers,
 		PeriodicJobs: append(billing.ReconcileJobs(), usage.SummaryJobs()...),

@@ -26,13 +26,7 @@ func TestKilledWhileABatchIsUnderWay(t *testing.T) {
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")
 	}
-	kills := 3
-	if wanted := os.Getenv("PLAINHAND_TEST_KILLS"); wanted != "" {
-		var err error
-		if kills, err = strconv.Atoi(wanted); err != nil {
-			t.Fatal(err)
-		}
-	}
+	kills := wantedKills(t)
 	texts := 10 * kills
 	s := closedShop(t, nil)
 	batches := s.batches()
@@ -75,14 +69,35 @@ func TestKilledWhileABatchIsUnderWay(t *testing.T) {
 	}
 }
 
-// batches are those of the program that the children run.
-func (s *shop) batches() *bulk.Batches {
+// wantedKills is how often a test kills its process.
+func wantedKills(t *testing.T) int {
+	t.Helper()
+	wanted := os.Getenv("PLAINHAND_TEST_KILLS")
+	if wanted == "" {
+		return 3
+	}
+	kills, err := strconv.Atoi(wanted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kills
+}
+
+// people are those of the program that the children run, with its settings.
+func (s *shop) people() (config.Config, people) {
 	s.t.Helper()
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
-	quiet, metrics := slog.New(slog.DiscardHandler), prometheus.NewRegistry()
-	people, err := newPeople(loaded, quiet, s.database, s.Payments)
+	people, err := newPeople(loaded, slog.New(slog.DiscardHandler), s.database, s.Payments)
 	s.must(err)
+	return loaded, people
+}
+
+// batches are those of the program that the children run.
+func (s *shop) batches() *bulk.Batches {
+	s.t.Helper()
+	loaded, people := s.people()
+	quiet, metrics := slog.New(slog.DiscardHandler), prometheus.NewRegistry()
 	rewriting, err := newRewriting(loaded, quiet, metrics, crash.NewReporter(quiet, metrics), s.database, people)
 	s.must(err)
 	return rewriting.batches

@@ -20,6 +20,7 @@ import (
 	"plainhand/internal/mail"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 	"plainhand/store"
 	"plainhand/views/email"
 )
@@ -89,6 +90,8 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 		compose = d.aboutUsage
 	case entry.Kind == bulk.LetterDone:
 		compose = d.aboutBatch
+	case entry.Kind == webhooks.LetterDisabled:
+		compose = d.aboutWebhook
 	case entry.Kind == contact.KindLetter, entry.Kind == contact.KindReceived:
 		compose = d.aboutContact
 	}
@@ -135,6 +138,12 @@ func (d mailDesk) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, 
 	var letter bulk.Letter
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForBatch(d.site, letter), err
+}
+
+func (d mailDesk) aboutWebhook(_ context.Context, entry mail.Entry) (email.Email, error) {
+	var letter webhooks.Letter
+	err := json.Unmarshal(entry.Facts, &letter)
+	return email.NewForWebhook(d.site, letter), err
 }
 
 func (d mailDesk) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {

@@ -30,6 +30,7 @@ import (
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 	"plainhand/islands"
 	"plainhand/migrations"
 	"plainhand/static"
@@ -203,6 +204,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		History:    people.history,
 		Exports:    people.exports,
 		Keys:       apikey.New(database, time.Now),
+		Webhooks:   webhooks.New(database, people.history, config.PrivateWebhooks, time.Now),
 		Batches:    rewriting.batches,
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),

@@ -45,6 +45,8 @@ type Config struct {
 	SupportEmail   string
 	Operator       string // OPERATOR
 	OtherSites     []OtherSite
+
+	PrivateWebhooks bool // WEBHOOKS_ALLOW_PRIVATE=1, or Local
 }
 
 // Production reports whether real people depend on this process.
@@ -84,6 +86,7 @@ func Load(getenv func(string) string) (Config, error) {
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
 	config.Engine = r.engine(config.Production())
 	config.OtherSites = r.otherSites(config.Production())
+	config.PrivateWebhooks = r.flag("WEBHOOKS_ALLOW_PRIVATE") || config.Local()
 	config.Payments, config.Stripe = r.payments(config.Production())
 	if config.Production() && getenv("BASE_URL") == "" {
 		r.problem("BASE_URL", "is not set, and production needs the address that visitors type, such as https://plainhand.example")

@@ -21,7 +21,7 @@ func NewClient(allowPrivate bool) *http.Client {
 	if !allowPrivate {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)
-			if err != nil || !public(to.Addr()) {
+			if err != nil || !Public(to.Addr()) {
 				return ErrPrivate
 			}
 			return nil
@@ -51,8 +51,8 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("3fff::/20"),
 }
 
-// public reports whether an address belongs to the public Internet.
-func public(address netip.Addr) bool {
+// Public reports whether an address belongs to the public Internet.
+func Public(address netip.Addr) bool {
 	address = address.Unmap()
 	if !address.IsGlobalUnicast() || address.IsPrivate() || address.Is6() && !assigned.Contains(address) {
 		return false

@@ -13,7 +13,7 @@ func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"93.184.216.34", "192.88.98.1", "100.128.0.1",
 		"2606:2800:220:1:248:1893:25c8:1946", "2a00:1450::1"} {
-		if !public(netip.MustParseAddr(address)) {
+		if !Public(netip.MustParseAddr(address)) {
 			t.Errorf("%s is not called", address)
 		}
 	}
@@ -35,7 +35,7 @@ func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 		"through Teredo":    {"2001:0:7f00:1::1"},
 	} {
 		for _, address := range addresses {
-			if public(netip.MustParseAddr(address)) {
+			if Public(netip.MustParseAddr(address)) {
 				t.Errorf("%s, %s, is called", address, kind)
 			}
 		}

@@ -29,6 +29,8 @@ type Letter struct {
 	Limit int        `json:"limit"` // of LetterLowWords
 	Ends  time.Time  `json:"ends"`  // the period of LetterLowWords, or the month of LetterSummary
 	Texts int        `json:"texts"` // of LetterSummary
+
+	Passed int `json:"passed,omitempty"` // the percentage of LetterLowWords
 }
 
 // lowAt are the percentages of an allowance at which its owner gets an email.
@@ -41,7 +43,8 @@ func LowWords(run Reservation, from, to int) (letter Letter, due bool) {
 	for _, percent := range lowAt {
 		if before.Percent() < percent && after.Percent() >= percent && run.Limit != billing.Unlimited {
 			key := fmt.Sprintf("%s/%d/%d", LetterLowWords, percent, run.PeriodStart.Unix())
-			return Letter{Kind: LetterLowWords, Key: key, Used: to, Limit: run.Limit, Ends: run.PeriodEnd}, true
+			return Letter{Kind: LetterLowWords, Key: key, Used: to, Limit: run.Limit, Ends: run.PeriodEnd,
+				Passed: percent}, true
 		}
 	}
 	return Letter{}, false

@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
 )
 
 // Sample is an email with made-up facts, to look at.
@@ -99,6 +100,11 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		}
 		samples = append(samples, Sample{name, written})
 	}
+	failing := webhooks.Letter{URL: "https://harborpine.example/hooks", Since: at}
+	gone := failing
+	gone.Gone = true
+	samples = append(samples, Sample{"webhook-disabled", NewForWebhook(site, failing)},
+		Sample{"webhook-gone", NewForWebhook(site, gone)})
 	samples = append(samples, Sample{"batch-done", NewForBatch(site, bulk.Letter{Done: 118, Failed: 2})})
 	return append(samples, Sample{"contact", NewForContact(site, about)},
 		Sample{"contact-received", NewContactReceived(site)}), nil

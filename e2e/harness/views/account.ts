@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { enterCard } from "../card.ts";
 import { makeKey } from "../keys.ts";
 import { spoilCard, subscribe, waitForNext } from "../subscribe.ts";
@@ -48,6 +48,32 @@ export const account: View[] = [
     open: async (page) => {
       await subscribe(page.context(), "pro");
       await makeKey(page);
+    },
+  },
+  at("webhooks-none", "user", "/account/api/webhooks"),
+  {
+    name: "webhook-made",
+    who: "user",
+    open: async (page) => {
+      await page.goto("/account/api/webhooks");
+      await page.getByLabel("Address").fill("https://harborpine.example/hooks");
+      await page.getByRole("button", { name: "Add the webhook" }).click();
+      await page.getByRole("heading", { name: "Its secret" }).waitFor();
+    },
+  },
+  {
+    name: "webhook-log",
+    who: "user",
+    open: async (page) => {
+      await page.goto("/account/api/webhooks");
+      await page.getByLabel("Address").fill("http://127.0.0.1:9/hooks"); // where nobody listens
+      await page.getByRole("button", { name: "Add the webhook" }).click();
+      await page.getByRole("button", { name: "Send a test" }).click();
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText("The connection failed")).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await page.getByText("Message and answer").click();
     },
   },
   at("account-delete", "user", "/account/delete"),

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"plainhand/internal/webhooks"
+	"plainhand/static"
+)
+
+// Messages are on their way, and their process is killed again and again. In the end each has come at least once.
+// PLAINHAND_TEST_KILLS=20 kills as often as that, with as many more messages.
+func TestKilledWhileWebhooksAreTold(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	kills := wantedKills(t)
+	messages := 10 * kills
+	var mutex sync.Mutex
+	came := map[string]int{}
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mutex.Lock()
+		came[r.Header.Get("webhook-id")]++
+		mutex.Unlock()
+		time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond) // the sender may be killed meanwhile
+	}))
+	defer receiver.Close()
+	heard := func() (ids, all int) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		for _, times := range came {
+			all += times
+		}
+		return len(came), all
+	}
+
+	s := closedShop(t, nil)
+	_, people := s.people()
+	hooks := webhooks.New(s.database, people.history, true, time.Now)
+	endpoint, _, err := hooks.Add(t.Context(), s.user, receiver.URL, webhooks.Kinds())
+	s.must(err)
+	for range messages {
+		s.must(hooks.Test(t.Context(), s.user, endpoint.ID))
+	}
+	for range kills {
+		_, kill := s.childProcess(os.Stderr)
+		before, _ := heard()
+		s.eventually("something comes", func() bool { now, _ := heard(); return now > min(before, messages-1) })
+		time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
+		kill()
+		s.rescue()
+		s.hurry()
+	}
+	s.running = serving(t, s.environment)
+	s.eventually("all are delivered", func() bool {
+		s.hurry()
+		return s.count(`SELECT count(*) FROM webhook_deliveries WHERE state = 'delivered'`) == messages
+	})
+	ids, all := heard()
+	if ids != messages {
+		t.Errorf("%d messages came, not %d", ids, messages)
+	}
+	t.Logf("%d messages came in %d requests, through %d kills", ids, all, kills)
+}
+
+// hurry makes messages due that were put off, also those that somebody was sending when they were killed.
+func (s *shop) hurry() {
+	s.t.Helper()
+	for _, statement := range []string{
+		`UPDATE webhooks SET busy_until = NULL WHERE busy_until > now() + interval '2 seconds'`,
+		`UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled' AND kind = 'deliver_webhook'`,
+	} {
+		_, err := s.pool.Exec(s.t.Context(), statement)
+		s.must(err)
+	}
+}

@@ -1,0 +1,169 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/webhooks"
+	"plainhand/views"
+)
+
+// accountWebhooks serves /account/api/webhooks, where somebody who is signed in names addresses of their programs that
+// are told what happened.
+type accountWebhooks struct {
+	site     Site
+	sessions sessions
+	hooks    *webhooks.Webhooks
+}
+
+// List handles GET /account/api/webhooks.
+func (h accountWebhooks) List(w http.ResponseWriter, r *http.Request) error {
+	page, err := h.list(w, r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Webhooks(page))
+}
+
+func (h accountWebhooks) list(w http.ResponseWriter, r *http.Request) (views.WebhooksPage, error) {
+	done, err := h.sessions.takeConfirmation(w, r)
+	if err != nil {
+		return views.WebhooksPage{}, err
+	}
+	endpoints, err := h.hooks.List(r.Context(), visitorOf(r).User.ID)
+	return views.NewWebhooksPage(h.site.frame(r), endpoints, done), err
+}
+
+// Add handles POST /account/api/webhooks with what views.WebhookChoiceFrom reads. The secret is on the page that
+// answers, and never again.
+func (h accountWebhooks) Add(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	choice := views.WebhookChoiceFrom(posted)
+	made, secret, err := h.hooks.Add(r.Context(), visitorOf(r).User.ID, choice.URL, choice.Kinds)
+	if err != nil {
+		page, failed := h.list(w, r)
+		if failed != nil {
+			return failed
+		}
+		return onPage{err, views.Webhooks(page.WithChoice(choice).WithProblem(problemOf(err)))}
+	}
+	return renderPrivate(w, r, views.Webhook(views.NewWebhookPage(h.site.frame(r), made, nil).WithSecret(secret)))
+}
+
+// Show handles GET /account/api/webhooks/{id}.
+func (h accountWebhooks) Show(w http.ResponseWriter, r *http.Request) error {
+	done, err := h.sessions.takeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	page, err := h.page(r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Webhook(page.WithDone(done)))
+}
+
+func (h accountWebhooks) page(r *http.Request) (views.WebhookPage, error) {
+	id, err := webhookID(r, "id")
+	if err != nil {
+		return views.WebhookPage{}, err
+	}
+	endpoint, deliveries, err := h.hooks.Open(r.Context(), visitorOf(r).User.ID, id)
+	return views.NewWebhookPage(h.site.frame(r), endpoint, deliveries), err
+}
+
+// Rotate handles POST /account/api/webhooks/{id}/rotate.
+func (h accountWebhooks) Rotate(w http.ResponseWriter, r *http.Request) error {
+	id, err := webhookID(r, "id")
+	if err != nil {
+		return err
+	}
+	secret, err := h.hooks.Rotate(r.Context(), visitorOf(r).User.ID, id)
+	if err != nil {
+		return err
+	}
+	page, err := h.page(r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Webhook(page.WithSecret(secret)))
+}
+
+// Test handles POST /account/api/webhooks/{id}/test.
+func (h accountWebhooks) Test(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, views.DoneWebhookTold, h.hooks.Test)
+}
+
+// Enable handles POST /account/api/webhooks/{id}/enable.
+func (h accountWebhooks) Enable(w http.ResponseWriter, r *http.Request) error {
+	return h.act(w, r, views.DoneWebhookEnabled, h.hooks.Enable)
+}
+
+// Resend handles POST /account/api/webhooks/{id}/deliveries/{delivery}/resend.
+func (h accountWebhooks) Resend(w http.ResponseWriter, r *http.Request) error {
+	delivery, err := webhookID(r, "delivery")
+	if err != nil {
+		return err
+	}
+	return h.act(w, r, views.DoneWebhookTold, func(ctx context.Context, userID, id uuid.UUID) error {
+		return h.hooks.Resend(ctx, userID, id, delivery)
+	})
+}
+
+// Delete handles POST /account/api/webhooks/{id}/delete.
+func (h accountWebhooks) Delete(w http.ResponseWriter, r *http.Request) error {
+	id, err := webhookID(r, "id")
+	if err == nil {
+		err = h.hooks.Delete(r.Context(), visitorOf(r).User.ID, id)
+	}
+	if err == nil {
+		err = h.sessions.keepConfirmation(w, r, views.DoneWebhookDeleted)
+	}
+	if err != nil {
+		return err
+	}
+	return redirect(w, r, views.WebhooksPath)
+}
+
+// act does something with the endpoint in the address, and shows it again.
+func (h accountWebhooks) act(w http.ResponseWriter, r *http.Request, done views.Done,
+	do func(ctx context.Context, userID, id uuid.UUID) error,
+) error {
+	id, err := webhookID(r, "id")
+	if err != nil {
+		return err
+	}
+	err = do(r.Context(), visitorOf(r).User.ID, id)
+	if told, mine := errors.AsType[*fault.Error](err); mine && told.Kind == fault.Conflict {
+		page, failed := h.page(r)
+		if failed != nil {
+			return failed
+		}
+		return onPage{err, views.Webhook(page.WithProblem(problemOf(err)))}
+	}
+	if err == nil {
+		err = h.sessions.keepConfirmation(w, r, done)
+	}
+	if err != nil {
+		return err
+	}
+	return redirect(w, r, views.WebhooksPath+"/"+url.PathEscape(id.String()))
+}
+
+// webhookID returns an id in the address, or webhooks.ErrNone for what is none.
+func webhookID(r *http.Request, name string) (uuid.UUID, error) {
+	id, err := uuid.Parse(chi.URLParam(r, name))
+	if err != nil {
+		return id, webhooks.ErrNone.Because(err)
+	}
+	return id, nil
+}

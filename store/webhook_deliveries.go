@@ -1,0 +1,140 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"plainhand/internal/webhooks"
+)
+
+var _ webhooks.DeliveryStorage = (*Store)(nil)
+
+// tell tells a user's endpoints that listen to it of an event, as part of the transaction in which it happens.
+func (s *Store) tell(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event, at time.Time) error {
+	payload, err := event.Payload(at)
+	if err != nil {
+		return err
+	}
+	eventID, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	const statement = `INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, payload)
+		SELECT gen_random_uuid(), id, $2, $3, $4 FROM webhooks
+		WHERE user_id = $1 AND disabled_at IS NULL AND $3 = ANY(events) RETURNING id`
+	_, err = s.deliver(ctx, tx, statement, userID, eventID, event.Kind, payload)
+	return err
+}
+
+// deliver inserts deliveries, and a job for each. It returns how many there are.
+func (s *Store) deliver(ctx context.Context, tx pgx.Tx, statement string, arguments ...any) (int, error) {
+	rows, _ := tx.Query(ctx, statement, arguments...) // CollectRows returns the error
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	jobs := make([]river.InsertManyParams, len(ids))
+	for i, id := range ids {
+		jobs[i].Args = webhooks.Deliver{ID: id}
+	}
+	_, err = s.jobs.InsertManyFastTx(ctx, tx, jobs)
+	return len(ids), err
+}
+
+// TryDelivery implements webhooks.DeliveryStorage. Whoever changes a delivery locks its endpoint before.
+func (s *Store) TryDelivery(
+	ctx context.Context, id uuid.UUID, now, until time.Time,
+) (attempt webhooks.Attempt, rest time.Time, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		attempt, rest, err = tryDelivery(ctx, tx, id, now, until)
+		return err
+	})
+	if errors.Is(err, webhooks.ErrBusy) || errors.Is(err, webhooks.ErrNotWaiting) {
+		return attempt, rest, err
+	}
+	return attempt, rest, explain(err)
+}
+
+func tryDelivery(
+	ctx context.Context, tx pgx.Tx, id uuid.UUID, now, until time.Time,
+) (attempt webhooks.Attempt, rest time.Time, err error) {
+	const lock = `SELECT id, busy_until, failing_since IS NOT NULL FROM webhooks
+		WHERE id = (SELECT webhook_id FROM webhook_deliveries WHERE id = $1 AND state = 'waiting')
+			AND disabled_at IS NULL FOR NO KEY UPDATE`
+	var webhookID uuid.UUID
+	var busyUntil *time.Time
+	var failing bool
+	if err := tx.QueryRow(ctx, lock, id).Scan(&webhookID, &busyUntil, &failing); err != nil {
+		return attempt, rest, explainMissing(err, webhooks.ErrNotWaiting)
+	}
+	if busyUntil != nil && busyUntil.After(now) {
+		if failing {
+			rest = *busyUntil
+		}
+		return attempt, rest, webhooks.ErrBusy
+	}
+	const take = `UPDATE webhooks SET busy_until = $2 WHERE id = $1 RETURNING ` + webhookColumns
+	rows, _ := tx.Query(ctx, take, webhookID, until) // CollectExactlyOneRow returns the error
+	attempt.Endpoint, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[webhooks.SealedEndpoint])
+	if err != nil {
+		return attempt, rest, err
+	}
+	const count = `UPDATE webhook_deliveries SET tries = tries + 1, tried_at = $2 WHERE id = $1 AND state = 'waiting'
+		RETURNING ` + deliveryColumns
+	rows, _ = tx.Query(ctx, count, id, now)
+	attempt.Delivery, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[webhooks.Delivery])
+	return attempt, rest, explainMissing(err, webhooks.ErrNotWaiting)
+}
+
+// NextDelivery implements webhooks.DeliveryStorage.
+func (s *Store) NextDelivery(ctx context.Context, webhookID uuid.UUID) (id uuid.UUID, err error) {
+	const query = `SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND state = 'waiting' AND tries = 0
+		ORDER BY made_at, id LIMIT 1`
+	err = s.db.QueryRow(ctx, query, webhookID).Scan(&id)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return id, webhooks.ErrNotWaiting
+	}
+	return id, explain(err)
+}
+
+// FinishDelivery implements webhooks.DeliveryStorage.
+func (s *Store) FinishDelivery(ctx context.Context, done webhooks.Outcome) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const endpoint = `UPDATE webhooks SET
+				busy_until = CASE WHEN $2 THEN NULL ELSE $3::timestamptz END,
+				failing_since = CASE WHEN $2 THEN NULL ELSE coalesce(failing_since, $4) END,
+				disabled_at = CASE WHEN $5 THEN coalesce(disabled_at, $4) ELSE disabled_at END
+			WHERE id = $1 RETURNING user_id`
+		var userID uuid.UUID
+		err := tx.QueryRow(ctx, endpoint, done.WebhookID, done.State == webhooks.Delivered, done.Rest, done.At,
+			done.Disable).Scan(&userID)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil // its owner has deleted it
+		}
+		if err != nil {
+			return err
+		}
+		const delivery = `UPDATE webhook_deliveries SET state = $3, status = $4, answer = $5, problem = $6
+			WHERE id = $1 AND tries = $2 AND state = 'waiting'`
+		_, err = tx.Exec(ctx, delivery, done.DeliveryID, done.Tried, done.State, done.Status, done.Answer, done.Problem)
+		if err != nil || !done.Disable {
+			return err
+		}
+		return s.disableWebhook(ctx, tx, userID, done)
+	}))
+}
+
+// disableWebhook gives up what waits for an endpoint that is told nothing more, and tells its owner.
+func (s *Store) disableWebhook(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done webhooks.Outcome) error {
+	const statement = `UPDATE webhook_deliveries SET state = 'failed' WHERE webhook_id = $1 AND state = 'waiting'`
+	if _, err := tx.Exec(ctx, statement, done.WebhookID); err != nil {
+		return err
+	}
+	key := webhooks.LetterDisabled + "/" + done.DeliveryID.String()
+	return s.postMail(ctx, tx, outgoing{userID: userID, kind: webhooks.LetterDisabled, key: key, facts: done.Letter})
+}

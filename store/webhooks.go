@@ -1,0 +1,123 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/webhooks"
+)
+
+var _ webhooks.Storage = (*Store)(nil)
+
+const (
+	webhookColumns = `id, user_id, url, events, secret, former_secret, former_until, made_at, failing_since, disabled_at`
+	// deliveryColumns are those of a delivery to the endpoint named webhook.
+	deliveryColumns = `id, event_id, kind, payload, state, made_at, tries, tried_at, status, answer, problem`
+)
+
+// AddWebhook implements webhooks.Storage.
+func (s *Store) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint, most int) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		if _, err := tx.Exec(ctx, lock, endpoint.UserID); err != nil {
+			return err
+		}
+		const statement = `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
+			SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2) < $7`
+		done, err := tx.Exec(ctx, statement, endpoint.ID, endpoint.UserID, endpoint.URL, endpoint.Events, endpoint.Secret,
+			endpoint.MadeAt, most)
+		if err == nil && done.RowsAffected() == 0 {
+			err = webhooks.ErrTooMany
+		}
+		return err
+	}))
+}
+
+// WebhooksOf implements webhooks.Storage.
+func (s *Store) WebhooksOf(ctx context.Context, userID uuid.UUID) ([]webhooks.SealedEndpoint, error) {
+	const query = `SELECT ` + webhookColumns + ` FROM webhooks WHERE user_id = $1 ORDER BY made_at DESC, id DESC`
+	rows, _ := s.db.Query(ctx, query, userID) // CollectRows returns the error
+	endpoints, err := pgx.CollectRows(rows, pgx.RowToStructByName[webhooks.SealedEndpoint])
+	return endpoints, explain(err)
+}
+
+// WebhookOf implements webhooks.Storage.
+func (s *Store) WebhookOf(
+	ctx context.Context, userID, id uuid.UUID, most int,
+) (found webhooks.SealedEndpoint, deliveries []webhooks.Delivery, err error) {
+	var endpoints []webhooks.SealedEndpoint
+	queries := new(pgx.Batch)
+	queueRows(queries, &endpoints, `SELECT `+webhookColumns+` FROM webhooks WHERE user_id = $1 AND id = $2`, userID, id)
+	queueRows(queries, &deliveries, `SELECT `+deliveryColumns+` FROM webhook_deliveries WHERE webhook_id = $1
+		ORDER BY made_at DESC, id DESC LIMIT $2`, id, most)
+	if err := s.db.SendBatch(ctx, queries).Close(); err != nil {
+		return found, nil, explain(err)
+	}
+	if len(endpoints) == 0 {
+		return found, nil, webhooks.ErrNone
+	}
+	return endpoints[0], deliveries, nil
+}
+
+// ReplaceSecret implements webhooks.Storage.
+func (s *Store) ReplaceSecret(ctx context.Context, userID, id uuid.UUID, sealed []byte, until time.Time) error {
+	const statement = `UPDATE webhooks SET former_secret = secret, former_until = $4, secret = $3
+		WHERE user_id = $1 AND id = $2`
+	return s.changed(ctx, webhooks.ErrNone, statement, userID, id, sealed, until)
+}
+
+// EnableWebhook implements webhooks.Storage.
+func (s *Store) EnableWebhook(ctx context.Context, userID, id uuid.UUID) error {
+	const statement = `UPDATE webhooks SET disabled_at = NULL, failing_since = NULL, busy_until = NULL
+		WHERE user_id = $1 AND id = $2`
+	return s.changed(ctx, webhooks.ErrNone, statement, userID, id)
+}
+
+// DeleteWebhook implements webhooks.Storage.
+func (s *Store) DeleteWebhook(ctx context.Context, userID, id uuid.UUID) error {
+	_, err := s.exec(ctx, `DELETE FROM webhooks WHERE user_id = $1 AND id = $2`, userID, id)
+	return err
+}
+
+// Tell implements webhooks.Storage.
+func (s *Store) Tell(ctx context.Context, userID, id uuid.UUID, event webhooks.Event, now time.Time) error {
+	payload, err := event.Payload(now)
+	if err != nil {
+		return err
+	}
+	const statement = `INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, payload)
+		SELECT gen_random_uuid(), id, gen_random_uuid(), $3, $4 FROM webhooks
+		WHERE user_id = $1 AND id = $2 AND disabled_at IS NULL RETURNING id`
+	return s.tellOne(ctx, userID, id, statement, userID, id, event.Kind, payload)
+}
+
+// Resend implements webhooks.Storage.
+func (s *Store) Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) error {
+	const statement = `INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, payload)
+		SELECT gen_random_uuid(), webhook_id, event_id, kind, payload FROM webhook_deliveries AS sent
+		WHERE id = $3 AND webhook_id = (
+			SELECT id FROM webhooks WHERE user_id = $1 AND id = $2 AND disabled_at IS NULL) RETURNING id`
+	return s.tellOne(ctx, userID, id, statement, userID, id, deliveryID)
+}
+
+// tellOne inserts a delivery, or says why there is none.
+func (s *Store) tellOne(ctx context.Context, userID, id uuid.UUID, statement string, arguments ...any) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		told, err := s.deliver(ctx, tx, statement, arguments...)
+		if err != nil || told > 0 {
+			return err
+		}
+		var isDisabled bool
+		const query = `SELECT disabled_at IS NOT NULL FROM webhooks WHERE user_id = $1 AND id = $2`
+		if err := tx.QueryRow(ctx, query, userID, id).Scan(&isDisabled); err != nil {
+			return explainMissing(err, webhooks.ErrNone)
+		}
+		if isDisabled {
+			return webhooks.ErrDisabled
+		}
+		return webhooks.ErrNone // there is no such delivery
+	}))
+}

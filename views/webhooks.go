@@ -1,0 +1,212 @@
+package views
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"plainhand/internal/webhooks"
+	"plainhand/views/ui"
+)
+
+// WebhooksPath is the address of the list of webhooks.
+const WebhooksPath = KeysPath + "/webhooks"
+
+// What can be done about webhooks.
+const (
+	DoneWebhookTold    Done = "webhook-told"
+	DoneWebhookEnabled Done = "webhook-enabled"
+	DoneWebhookDeleted Done = "webhook-deleted"
+)
+
+// WebhooksPage is the list of somebody's webhooks.
+type WebhooksPage struct {
+	BillingPage
+	Webhooks []WebhookLine
+	URL      string
+	Kinds    []KindBox
+	Full     bool // there can't be more
+}
+
+// WebhookLine is one of them.
+type WebhookLine struct {
+	ID      string
+	URL     string
+	Tone    ui.Tone
+	State   string
+	Details string // what it is told of
+}
+
+// KindBox is a kind of event that a webhook may be told of.
+type KindBox struct {
+	Kind    webhooks.Kind
+	Note    string
+	Checked bool
+}
+
+var kindNotes = map[webhooks.Kind]string{
+	webhooks.JobCompleted:   "a job has ended, with results",
+	webhooks.JobFailed:      "a job has ended, and nothing came of it",
+	webhooks.UsageThreshold: "80 or 95% of the month’s words are used",
+	webhooks.KeyCreated:     "somebody made a key in your account",
+}
+
+// WebhookChoice is what was posted for a new webhook.
+type WebhookChoice struct {
+	URL   string
+	Kinds []webhooks.Kind
+}
+
+// KindField is the box in the form for a kind of event.
+func KindField(kind webhooks.Kind) string { return "of-" + string(kind) }
+
+// WebhookChoiceFrom reads what was posted.
+func WebhookChoiceFrom(posted url.Values) WebhookChoice {
+	choice := WebhookChoice{URL: strings.TrimSpace(posted.Get("url"))}
+	for _, kind := range webhooks.Kinds() {
+		if posted.Has(KindField(kind)) {
+			choice.Kinds = append(choice.Kinds, kind)
+		}
+	}
+	return choice
+}
+
+// NewWebhooksPage lists webhooks for their owner.
+func NewWebhooksPage(frame Frame, endpoints []webhooks.Endpoint, done Done) WebhooksPage {
+	page := WebhooksPage{BillingPage: billingPage(frame, "Webhooks", "We tell your program what happened, so that it needn’t ask."),
+		Full: len(endpoints) >= webhooks.Most}
+	for _, endpoint := range endpoints {
+		page.Webhooks = append(page.Webhooks, newWebhookLine(endpoint))
+	}
+	if done == DoneWebhookDeleted {
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The webhook is deleted."}
+	}
+	return page.WithChoice(WebhookChoice{Kinds: webhooks.Kinds()})
+}
+
+// WithChoice returns the page with what was chosen for a new webhook.
+func (page WebhooksPage) WithChoice(choice WebhookChoice) WebhooksPage {
+	page.URL, page.Kinds = choice.URL, nil
+	for _, kind := range webhooks.Kinds() {
+		page.Kinds = append(page.Kinds, KindBox{kind, kindNotes[kind], slices.Contains(choice.Kinds, kind)})
+	}
+	return page
+}
+
+// WithProblem returns the page with why something was not done.
+func (page WebhooksPage) WithProblem(problem ui.Banner) WebhooksPage {
+	page.News = &problem
+	return page
+}
+
+func newWebhookLine(endpoint webhooks.Endpoint) WebhookLine {
+	line := WebhookLine{ID: endpoint.ID.String(), URL: endpoint.URL}
+	var kinds []string
+	for _, kind := range endpoint.Events {
+		kinds = append(kinds, string(kind))
+	}
+	line.Details = strings.Join(kinds, ", ") + " · made " + day(endpoint.MadeAt)
+	switch {
+	case endpoint.DisabledAt != nil:
+		line.Tone, line.State = ui.Warn, "Switched off"
+	case endpoint.FailingSince != nil:
+		line.Tone, line.State = ui.Warn, "Failing"
+	}
+	return line
+}
+
+// WebhookPage is one webhook with its log.
+type WebhookPage struct {
+	BillingPage
+	WebhookLine
+	Disabled   bool
+	Note       string // on how it stands; may be empty
+	Secret     string // shown once; empty otherwise
+	Deliveries []DeliveryLine
+}
+
+// DeliveryLine is a message in the log.
+type DeliveryLine struct {
+	ID      string
+	Kind    string
+	Tone    ui.Tone
+	State   string
+	Details string
+	Payload string
+	Answer  string // may be empty
+}
+
+// NewWebhookPage shows a webhook with its latest deliveries.
+func NewWebhookPage(frame Frame, endpoint webhooks.Endpoint, deliveries []webhooks.Delivery) WebhookPage {
+	page := WebhookPage{BillingPage: billingPage(frame, "Webhook", endpoint.URL), WebhookLine: newWebhookLine(endpoint),
+		Disabled: endpoint.DisabledAt != nil}
+	switch {
+	case endpoint.DisabledAt != nil:
+		page.Note = "Nothing is sent to it since " + moment(*endpoint.DisabledAt) + "."
+	case endpoint.FailingSince != nil:
+		page.Note = "It has taken nothing since " + moment(*endpoint.FailingSince) + ". After a week, it’s switched off."
+	}
+	for _, delivery := range deliveries {
+		page.Deliveries = append(page.Deliveries, newDeliveryLine(delivery))
+	}
+	return page
+}
+
+// WithSecret returns the page with the secret, which is shown once.
+func (page WebhookPage) WithSecret(secret webhooks.Secret) WebhookPage {
+	page.Secret = secret.String()
+	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s the secret.",
+		Advice: "Copy it now: we can’t show it again. One that it replaces still signs for " + spanOf(webhooks.Overlap) + "."}
+	page.Frame = page.Frame.scripted("js/api-key.ts")
+	return page
+}
+
+// WithDone returns the page with what was done just now.
+func (page WebhookPage) WithDone(done Done) WebhookPage {
+	switch done {
+	case DoneWebhookTold:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "It’s on its way.", Advice: "Load the page again to see the answer."}
+	case DoneWebhookEnabled:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The webhook is switched on again."}
+	}
+	return page
+}
+
+// WithProblem returns the page with why something was not done.
+func (page WebhookPage) WithProblem(problem ui.Banner) WebhookPage {
+	page.News = &problem
+	return page
+}
+
+func newDeliveryLine(delivery webhooks.Delivery) DeliveryLine {
+	line := DeliveryLine{ID: delivery.ID.String(), Kind: string(delivery.Kind), Answer: delivery.Answer}
+	details := []string{moment(delivery.MadeAt)}
+	if delivery.Tries > 0 {
+		details = append(details, counted(delivery.Tries, "attempt"))
+	}
+	switch {
+	case delivery.Status != nil:
+		details = append(details, strings.TrimSpace(strconv.Itoa(*delivery.Status)+" "+http.StatusText(*delivery.Status)))
+	case delivery.Problem != "":
+		details = append(details, strings.TrimSuffix(delivery.Problem, "."))
+	}
+	line.Details = strings.Join(details, " · ")
+	switch delivery.State {
+	case webhooks.Delivered:
+		line.Tone, line.State = ui.OK, "Delivered"
+	case webhooks.Failed:
+		line.Tone, line.State = ui.Error, "Given up"
+	default:
+		line.Tone, line.State = ui.Neutral, "Waiting"
+	}
+	var payload bytes.Buffer
+	if json.Indent(&payload, delivery.Payload, "", "  ") == nil {
+		line.Payload = payload.String()
+	}
+	return line
+}
+
