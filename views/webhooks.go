@@ -127,6 +127,7 @@ type WebhookPage struct {
 	Note       string // on how it stands; may be empty
 	Secret     string // shown once; empty otherwise
 	Deliveries []DeliveryLine
+	replaced   bool // the secret was
 }
 
 // DeliveryLine is a message in the log.
@@ -143,7 +144,7 @@ type DeliveryLine struct {
 // NewWebhookPage shows a webhook with its latest deliveries.
 func NewWebhookPage(frame Frame, endpoint webhooks.Endpoint, deliveries []webhooks.Delivery) WebhookPage {
 	page := WebhookPage{BillingPage: billingPage(frame, "Webhook", endpoint.URL), WebhookLine: newWebhookLine(endpoint),
-		Disabled: endpoint.DisabledAt != nil}
+		Disabled: endpoint.DisabledAt != nil, replaced: endpoint.FormerUntil != nil}
 	switch {
 	case endpoint.DisabledAt != nil:
 		page.Note = "Nothing is sent to it since " + moment(*endpoint.DisabledAt) + "."
@@ -159,8 +160,10 @@ func NewWebhookPage(frame Frame, endpoint webhooks.Endpoint, deliveries []webhoo
 // WithSecret returns the page with the secret, which is shown once.
 func (page WebhookPage) WithSecret(secret webhooks.Secret) WebhookPage {
 	page.Secret = secret.String()
-	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s the secret.",
-		Advice: "Copy it now: we can’t show it again. One that it replaces still signs for " + spanOf(webhooks.Overlap) + "."}
+	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s the secret.", Advice: "Copy it now: we can’t show it again."}
+	if page.replaced {
+		page.News.Advice += " The one that it replaces still signs for " + spanOf(webhooks.Overlap) + "."
+	}
 	page.Frame = page.Frame.scripted("js/api-key.ts")
 	return page
 }

@@ -71,7 +71,7 @@ export const account: View[] = [
       await page.getByRole("button", { name: "Send a test" }).click();
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText("The connection failed")).toBeVisible({ timeout: 500 });
+        await expect(page.getByText("The connection failed").first()).toBeVisible({ timeout: 500 });
       }).toPass();
       await page.getByText("Message and answer").click();
     },
