@@ -75,8 +75,7 @@ type entry struct {
 	exact              bool // matches the text as it is, not in lower case
 	pattern            *regexp.Regexp
 	prefix             string // of every match
-	starts             []byte // bytes of the lowercase text at which the pattern can start
-	seconds            bytes  // that can come after those
+	beginning          *beginning
 	lift               float64
 	people             float64 // per 1,000 words
 }
@@ -117,7 +116,7 @@ func (b *book) add(entry entry) {
 		b.anywhere = append(b.anywhere, index)
 		return
 	}
-	for _, start := range entry.starts {
+	for _, start := range entry.beginning.firsts() {
 		b.starting[entry.place][start] = append(b.starting[entry.place][start], index)
 	}
 }
@@ -198,6 +197,6 @@ func (e *entry) compile(pattern string) error {
 	if e.pattern.MatchString("") {
 		return fmt.Errorf("the pattern fits where nothing stands")
 	}
-	e.starts, e.seconds = starts(pattern)
+	e.beginning = beginningOf(pattern)
 	return nil
 }

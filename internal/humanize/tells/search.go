@@ -62,13 +62,13 @@ func inWord(letter rune) bool {
 }
 
 func (s *search) try(place place, at int) {
-	second := byte('\n') // as if the text continued
-	if at+1 < len(s.folded) {
-		second = s.folded[at+1]
-	}
+	wordEnd := -1 // found when it is first needed
 	for _, index := range s.book.starting[place][s.folded[at]] {
 		entry := &s.book.entries[index]
-		if at < s.past[index] || !entry.seconds[second] {
+		if wordEnd < 0 {
+			wordEnd = s.wordEnd(at)
+		}
+		if at < s.past[index] || !entry.beginning.fits(s.folded, at, wordEnd) {
 			continue
 		}
 		if match := entry.matchAt(s.readBy(entry), at); match != nil {
@@ -76,6 +76,14 @@ func (s *search) try(place place, at int) {
 			s.note(entry, at, match)
 		}
 	}
+}
+
+// wordEnd is where what connects ends that begins at a place.
+func (s *search) wordEnd(at int) int {
+	for at < len(s.folded) && connects(s.folded[at]) {
+		at++
+	}
+	return at
 }
 
 // reach is the most bytes that a match is looked for in. No match is that long, and a short text takes less
