@@ -1,17 +1,15 @@
 package store
 
 import (
-	"context"
 	"fmt"
-
-	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/usage"
 )
 
 // draftCost is what a draft costs, by the rule of usage.Draft, as an expression for a statement whose $1 and $2 are the
 // user and the period. The other parameters are all words of the draft, its fingerprint, which is empty for a text of
-// its own, and the fingerprints and words of its paragraphs.
+// its own, and the fingerprints and words of its paragraphs. Those are looked up one by one: LIMIT keeps the database
+// from reading all paragraphs of the period instead.
 func draftCost(words, draft, hashes, costs string) string {
 	return fmt.Sprintf(`(
 		SELECT CASE
@@ -25,11 +23,13 @@ func draftCost(words, draft, hashes, costs string) string {
 				AND version.period_start = $2 AND version.draft = %[2]s::bytea AND version.state = 'committed'
 		) AS served, (
 			SELECT count(*) AS paragraphs, coalesce(min(part.words), 0) AS shortest,
-				count(*) FILTER (WHERE paid.fingerprint IS NULL) AS fresh,
-				coalesce(sum(part.words) FILTER (WHERE paid.fingerprint IS NULL), 0)::bigint AS fresh_words
+				count(*) FILTER (WHERE paid.yes IS NULL) AS fresh,
+				coalesce(sum(part.words) FILTER (WHERE paid.yes IS NULL), 0)::bigint AS fresh_words
 			FROM unnest(%[3]s::bytea[], %[4]s::bigint[]) AS part(fingerprint, words)
-			LEFT JOIN usage_paragraphs AS paid ON paid.user_id = $1 AND paid.period_start = $2
-				AND paid.fingerprint = part.fingerprint
+			LEFT JOIN LATERAL (
+				SELECT true AS yes FROM usage_paragraphs
+				WHERE user_id = $1 AND period_start = $2 AND fingerprint = part.fingerprint LIMIT 1
+			) AS paid ON true
 		) AS parts)`, words, draft, hashes, costs, usage.Versions)
 }
 
@@ -45,14 +45,7 @@ func paragraphsOf(draft usage.Draft) (whole []byte, hashes [][]byte, words []int
 	return draft.Fingerprint[:], hashes, words
 }
 
-// rememberParagraphs records that a draft's paragraphs are paid for.
-func rememberParagraphs(ctx context.Context, tx pgx.Tx, r usage.Reservation) error {
-	_, hashes, _ := paragraphsOf(r.Draft)
-	if len(hashes) == 0 {
-		return nil
-	}
-	const statement = `INSERT INTO usage_paragraphs (user_id, period_start, fingerprint)
-		SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`
-	_, err := tx.Exec(ctx, statement, r.UserID, r.PeriodStart, hashes)
-	return err
-}
+// rememberParagraphs records that a draft's paragraphs are paid for: its parameters are the user, the period, and their
+// fingerprints.
+const rememberParagraphs = `INSERT INTO usage_paragraphs (user_id, period_start, fingerprint)
+	SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`

@@ -76,26 +76,21 @@ func (s *Store) settle(
 	if err != nil {
 		return counted, err
 	}
-	if err := rememberParagraphs(ctx, tx, r); err != nil {
-		return counted, err
-	}
 	return counted, s.tellOfLowWords(ctx, tx, r, counted)
 }
 
 // count counts held words. A run that brings nothing new, and one whose draft is paid for, are committed without words,
 // so that the same text with the same settings is free from now on, even when no words are left. Two runs of a draft at
-// once may both hold its words; the lock lets the second one see that they are paid for.
+// once may both hold its words; the lock lets the second one see that they are paid for. All of it is sent at once,
+// since others wait for the lock.
 func count(
 	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
 ) (counted usage.Count, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
-	if _, err := tx.Exec(ctx, lock, r.UserID, r.PeriodStart); err != nil {
-		return usage.Count{}, explain(err)
-	}
 	statement := `
-		WITH cost AS (
+		WITH cost AS MATERIALIZED (
 			SELECT ` + draftCost("$4", "$6", "$7", "$8") + ` AS due
-		), known AS (
+		), known AS MATERIALIZED (
 			SELECT words AS held, EXISTS (
 				SELECT FROM usage_ledger AS twin
 				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.fingerprint = entry.fingerprint AND twin.state = 'committed')
@@ -104,7 +99,7 @@ func count(
 				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.outcome = $5 AND twin.state = 'committed')
 				AS again
 			FROM usage_ledger AS entry WHERE user_id = $1 AND period_start = $2 AND id = $3
-		), run AS (
+		), run AS MATERIALIZED (
 			SELECT held, text_counted, again, CASE WHEN text_counted OR again THEN 0 ELSE least(held, $4::bigint, due) END AS counted
 			FROM known, cost
 		), settled AS (
@@ -121,9 +116,16 @@ func count(
 			SELECT count(*) FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
 				AND version.draft = nullif($6::bytea, '') AND version.state = 'committed') + another`
 	draft, hashes, costs := paragraphsOf(r.Draft)
-	err = tx.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.ID, words, outcome[:], draft, hashes, costs).
-		Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions)
-	return counted, explainMissing(err, usage.ErrExpired)
+	batch := new(pgx.Batch)
+	batch.Queue(lock, r.UserID, r.PeriodStart)
+	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, words, outcome[:], draft, hashes, costs).QueryRow(
+		func(row pgx.Row) error {
+			return row.Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions)
+		})
+	if len(hashes) > 0 {
+		batch.Queue(rememberParagraphs, r.UserID, r.PeriodStart, hashes)
+	}
+	return counted, explainMissing(tx.SendBatch(ctx, batch).Close(), usage.ErrExpired)
 }
 
 // Release gives back what is held for the run, if anything, and records that the run is over: the statement that was to
