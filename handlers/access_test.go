@@ -42,6 +42,7 @@ var access = map[string]string{
 	"GET /v1/modes":                               "401",
 	"GET /v1/openapi.yaml":                        "200",
 	"GET /v1/usage":                               "401",
+	"POST /mcp":                                   "401",
 	"POST /v1/analyze":                            "401",
 	"POST /v1/humanize":                           "401",
 	"GET /account/api":                            "200 200 200 /login /login /login",

@@ -36,7 +36,7 @@ var rates = []rate{
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},
 	// Trials work without the database; the engine's gate bounds them.
-	{nowhere, []string{"POST /v1/", "DELETE /v1/"}}, // keys have bounds of their own
+	{nowhere, []string{"POST /v1/", "DELETE /v1/", "POST /mcp"}}, // keys have bounds of their own
 	{nowhere, []string{"POST /", "POST /tools/{slug}", "POST /blog/{slug}", "POST /free-ai-humanizer"}},
 }
 

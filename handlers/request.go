@@ -22,6 +22,7 @@ const (
 	demoModeKey
 	endedKey
 	apiKeyKey
+	insideKey
 )
 
 // requestID identifies the request in its log line, in its answer, and on failure pages. A client's own id is not

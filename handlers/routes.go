@@ -173,6 +173,10 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 	})
 
+	assistants := newAssistants(d.Site, r)
+	r.With(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.allow(apikey.Scopes()...), calls.limit).
+		Post(mcpPath, api(assistants.Serve))
+
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
 	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}
 	home := home{d.Site, words, demos, new(namedPages)}

@@ -37,9 +37,9 @@ const v1Path = "/v1"
 // v1Body is as much as a text of apikey.TextWords may have, with room for its settings.
 const v1Body = apikey.TextWords*humanize.MaxBytesPerWord + smallBody
 
-// isV1 reports whether an address belongs to the API.
+// isV1 reports whether an address belongs to the API, or to assistants, who fail as it does.
 func isV1(r *http.Request) bool {
-	return r.URL.Path == v1Path || strings.HasPrefix(r.URL.Path, v1Path+"/")
+	return r.URL.Path == v1Path || strings.HasPrefix(r.URL.Path, v1Path+"/") || r.URL.Path == mcpPath
 }
 
 var (
@@ -85,9 +85,14 @@ func hasKey(address string) bool {
 	return slices.ContainsFunc(parts, apikey.Looks)
 }
 
-// identify finds out whose key a request has. The visitor is the key's owner from then on.
+// identify finds out whose key a request has. The visitor is the key's owner from then on. A call that is made for
+// somebody within the process has both already.
 func (a v1) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isInside(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
 		found, err := a.find(r)
 		if err != nil {
 			a.failures.answer(w, r, err, true)
@@ -179,6 +184,10 @@ func rateOfKey(r *http.Request) throttle.Throttle {
 // draft-ietf-httpapi-ratelimit-headers-10.
 func (a v1) limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isInside(r) {
+			next.ServeHTTP(w, r) // the request that it is made for has been counted
+			return
+		}
 		rate, now := rateOfKey(r), time.Now()
 		all := rate
 		all.Name, all.Tries = rate.Name+"-owner", 2*rate.Tries

@@ -133,6 +133,7 @@ func commands() []command {
 		{serveName, "", "run the web application (what happens without a command)", serveCommand},
 		{"humanize", "[flags] [FILE ...]", "rewrite documents, or print a text or standard input rewritten", humanizeCommand},
 		{"login", "SITE", "keep an API key of a site, for humanize --server", loginCommand},
+		{"mcp", "[flags]", "serve an AI assistant, which starts it", mcpCommand},
 		{"engine", "check | pull [MODEL]", "try the language model that ENGINE names, or fetch one", engineCommand},
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},

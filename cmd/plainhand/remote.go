@@ -16,15 +16,8 @@ type remote struct{ api *client.Client }
 
 // newRemote returns the engine of a site that somebody has logged in to.
 func newRemote(streams streams, site string) (humanize.Engine, error) {
-	address, err := siteAddress(site)
-	if err != nil {
-		return nil, err
-	}
-	key, err := keyFor(streams, address)
-	if err != nil {
-		return nil, err
-	}
-	return remote{client.New(address, key)}, nil
+	api, err := apiOf(streams, site)
+	return remote{api}, err
 }
 
 // Humanize implements humanize.Engine.

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"plainhand/client"
+	"plainhand/internal/assistant"
+)
+
+// mcpCommand serves AI assistants over standard input and output, until they close it.
+func mcpCommand(ctx context.Context, streams streams, args []string) error {
+	flags := newInvocation("mcp", "Serves AI assistants by the Model Context Protocol, over standard input and output: "+
+		"an assistant starts it. Without --server, it rewrites with this program’s own engine, and counts no words.")
+	engine := flags.String("engine", "builtin", "the `engine` that rewrites, as ENGINE names it")
+	server := flags.String("server", "", "the `site` that rewrites instead, with the key of plainhand login")
+	if err := flags.parse(streams, args, 0, 0); err != nil {
+		return err
+	}
+	desk, err := newDesk(ctx, streams, *engine, *server)
+	if err != nil {
+		return err
+	}
+	tools := assistant.NewTools("Plainhand", version(), *server)
+	transport := &mcp.IOTransport{Reader: io.NopCloser(streams.in), Writer: openWriter{streams.out}}
+	err = tools.Server(desk).Run(ctx, transport)
+	if errors.Is(err, io.EOF) || ctx.Err() != nil {
+		return nil // the assistant has ended
+	}
+	return err
+}
+
+// newDesk is where what assistants ask for is done.
+func newDesk(ctx context.Context, streams streams, engine, server string) (assistant.Desk, error) {
+	if server == "" {
+		made, err := engineNamed(ctx, streams, engine)
+		return assistant.Local{Engine: made}, err
+	}
+	api, err := apiOf(streams, server)
+	return assistant.Remote{API: api}, err
+}
+
+// apiOf is the API of a site that somebody has logged in to.
+func apiOf(streams streams, site string) (*client.Client, error) {
+	address, err := siteAddress(site)
+	if err != nil {
+		return nil, err
+	}
+	key, err := keyFor(streams, address)
+	return client.New(address, key), err
+}
+
+// openWriter is a writer that is not closed.
+type openWriter struct{ io.Writer }
+
+func (openWriter) Close() error { return nil }

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// An assistant starts the program, and talks to it over its input and output, by the official client.
+func TestAnAssistantStartsTheProgram(t *testing.T) {
+	t.Parallel()
+	fromHere, input := io.Pipe()
+	output, toHere := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- mcpCommand(t.Context(), streams{in: fromHere, out: toHere, err: io.Discard,
+			getenv: func(string) string { return "" }}, nil)
+	}()
+	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
+	session, err := assistant.Connect(t.Context(), &mcp.IOTransport{Reader: output, Writer: input}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "humanize",
+		Arguments: map[string]any{"text": "Bakers utilize 12 ovens.", "strength": "light"}})
+	if err != nil || got.IsError {
+		t.Fatal(got, err)
+	}
+	made, _ := got.StructuredContent.(map[string]any)
+	if made["text"] != "Bakers use 12 ovens." || made["words"] != nil {
+		t.Errorf("got %v", made)
+	}
+	listed, err := session.ListTools(t.Context(), nil)
+	if err != nil || len(listed.Tools) != 2 { // words are not counted here
+		t.Errorf("%d tools, %v", len(listed.Tools), err)
+	}
+	got, err = session.CallTool(t.Context(), &mcp.CallToolParams{Name: "humanize",
+		Arguments: map[string]any{"text": "We use it.", "mode": "loud"}})
+	if err != nil || !got.IsError || !strings.Contains(got.Content[0].(*mcp.TextContent).Text, "no mode") {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if err := session.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+}

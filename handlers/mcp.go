@@ -1,0 +1,83 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"plainhand/client"
+	"plainhand/internal/assistant"
+)
+
+const mcpPath = "/mcp"
+
+// assistants serves /mcp, where AI assistants have texts rewritten by the Model Context Protocol. Each tool makes a
+// call of the API in the name of whoever sent the request, so that the bounds, the words, and the failures are those of
+// the API.
+type assistants struct {
+	tools  assistant.Tools
+	routes http.Handler
+	serve  http.Handler
+}
+
+func newAssistants(site Site, routes http.Handler) assistants {
+	a := assistants{tools: assistant.NewTools(site.Brand, v1Version, site.Origin()), routes: routes}
+	a.serve = mcp.NewStreamableHTTPHandler(a.server, &mcp.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: true, MaxRequestBodyBytes: v1Body, PropagateRequestCancellation: true,
+		DisableLocalhostProtection: true, // a key is needed, which no other site's page has
+	})
+	return a
+}
+
+// Serve handles POST /mcp. There is nothing to GET or to DELETE, since there are no sessions.
+func (a assistants) Serve(w http.ResponseWriter, r *http.Request) error {
+	a.serve.ServeHTTP(w, r)
+	return nil
+}
+
+// server serves one request.
+func (a assistants) server(r *http.Request) *mcp.Server {
+	api := &client.Client{Site: "http://here", Tries: 1, HTTP: &http.Client{Transport: inside{a.routes, r}}}
+	return a.tools.Server(assistant.Remote{API: api})
+}
+
+// inside makes calls of the API within the process, in the name of whoever sent a request.
+type inside struct {
+	routes http.Handler
+	sender *http.Request
+}
+
+// RoundTrip implements http.RoundTripper.
+func (i inside) RoundTrip(r *http.Request) (*http.Response, error) {
+	ctx := context.WithValue(r.Context(), chi.RouteCtxKey, (*chi.Context)(nil)) // the sender's has been routed
+	call := r.Clone(context.WithValue(ctx, insideKey, true))
+	call = withVisitor(withKey(call, keyOfRequest(i.sender)), visitorOf(i.sender))
+	call.RemoteAddr, call.RequestURI = i.sender.RemoteAddr, r.URL.RequestURI()
+	call.Header.Del("Authorization")
+	call.Header.Del(keyHeader) // nothing is sent again, so no answer has to be kept
+	if forwarded := i.sender.Header.Values("X-Forwarded-For"); forwarded != nil {
+		call.Header["X-Forwarded-For"] = forwarded
+	}
+	answer := &recorded{header: http.Header{}, status: http.StatusOK}
+	i.routes.ServeHTTP(answer, call)
+	return &http.Response{StatusCode: answer.status, Header: answer.header, Request: r,
+		Body: io.NopCloser(&answer.body)}, nil
+}
+
+// isInside reports whether a request is made within the process in somebody's name.
+func isInside(r *http.Request) bool { return r.Context().Value(insideKey) != nil }
+
+// recorded is an answer that stays in the process.
+type recorded struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (a *recorded) Header() http.Header            { return a.header }
+func (a *recorded) WriteHeader(status int)         { a.status = status }
+func (a *recorded) Write(part []byte) (int, error) { return a.body.Write(part) }

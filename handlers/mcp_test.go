@@ -1,0 +1,145 @@
+package handlers_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// bearing sends a key along.
+type bearing struct{ key string }
+
+func (b bearing) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", "Bearer "+b.key)
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// assistant connects an assistant with a program's key, by the official client.
+func (p program) assistant() *mcp.ClientSession {
+	p.site.t.Helper()
+	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
+	session, err := assistant.Connect(p.site.t.Context(), &mcp.StreamableClientTransport{Endpoint: p.site.url + "/mcp",
+		HTTPClient: &http.Client{Transport: bearing{p.key}}}, nil)
+	p.site.must(err)
+	p.site.t.Cleanup(func() { session.Close() })
+	return session
+}
+
+// use calls a tool, and reads what it answers.
+func use(t *testing.T, session *mcp.ClientSession, tool string, arguments, answer any) *mcp.CallToolResult {
+	t.Helper()
+	got, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, err := json.Marshal(got.StructuredContent)
+	if err == nil && !got.IsError {
+		err = json.Unmarshal(written, answer)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func TestAssistantsRewriteTexts(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	session := ada.liveProgram(scopes...).assistant()
+	listed, err := session.ListTools(t.Context(), nil)
+	site.must(err)
+	var names []string
+	for _, tool := range listed.Tools {
+		names = append(names, tool.Name)
+		if tool.Description == "" || tool.Annotations == nil || tool.OutputSchema == nil {
+			t.Errorf("%s is not described", tool.Name)
+		}
+	}
+	if slices.Sort(names); strings.Join(names, " ") != "analyze humanize usage" {
+		t.Errorf("the tools are %v", names)
+	}
+	var made struct {
+		Text    string
+		Changed bool
+		Changes []struct{ Before, After, Reason string }
+		Words   struct{ Charged, Left int }
+	}
+	use(t, session, "humanize", map[string]any{"text": "We utilize it.", "mode": "casual"}, &made)
+	if made.Text != "We use it." || len(made.Changes) != 1 || made.Words.Charged != 3 || made.Words.Left != 59_997 {
+		t.Errorf("got %+v", made)
+	}
+	site.wantWords(3, 0)
+	var found struct {
+		Words  int
+		Habits []struct{ Text, Reason string }
+	}
+	use(t, session, "analyze", map[string]any{"text": "Bakers leverage robust tools."}, &found)
+	if found.Words != 4 || len(found.Habits) == 0 {
+		t.Errorf("got %+v", found)
+	}
+	var standing struct{ Used, Left int }
+	if use(t, session, "usage", nil, &standing); standing.Used != 3 || standing.Left != 59_997 {
+		t.Errorf("got %+v", standing)
+	}
+	if kept := site.count(`SELECT count(*) FROM api_answers`); kept != 0 {
+		t.Errorf("%d answers are kept", kept)
+	}
+}
+
+// What is refused is told to the assistant, which can mend it.
+func TestAssistantsAreToldWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.registered().programOf("humanize")
+	session := program.assistant()
+	for _, wrong := range []struct {
+		tool      string
+		arguments map[string]any
+		want      string
+	}{
+		{"humanize", map[string]any{"text": "We utilize it.", "mode": "loud"}, "There’s no mode"},
+		{"humanize", map[string]any{"text": " "}, "There’s no text."},
+		{"humanize", map[string]any{"text": strings.Repeat("it ", 200)}, "words"},
+		{"humanize", map[string]any{}, "text"},
+		{"usage", nil, "This key isn’t for that."},
+	} {
+		got, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: wrong.tool, Arguments: wrong.arguments})
+		var said string
+		if err != nil {
+			said = err.Error()
+		} else if content, ok := got.Content[0].(*mcp.TextContent); ok && got.IsError {
+			said = content.Text
+		}
+		if !strings.Contains(said, wrong.want) {
+			t.Errorf("%s with %v: %q", wrong.tool, wrong.arguments, said)
+		}
+	}
+	program.call("GET", "/mcp", "").wantStatus(http.StatusMethodNotAllowed)
+	program.call("POST", "/mcp", "[]").wantStatus(http.StatusBadRequest)
+	program.call("POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"none"}}`,
+		"Accept", "application/json, text/event-stream").wantStatus(http.StatusOK).wantText("unknown tool")
+	program.key += "x"
+	program.call("POST", "/mcp", "{}").wantProblem(http.StatusUnauthorized, "invalid_key")
+	program.key = ""
+	program.call("POST", "/mcp", "{}").wantProblem(http.StatusUnauthorized, "missing_key")
+}
+
+// One request is counted, not the call that is made for it as well.
+func TestAToolIsOneRequest(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.registered().programOf("humanize", "usage")
+	left := func() string { return program.call("GET", "/v1/modes", "").header.Get("RateLimit") }
+	before := left()
+	program.call("POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"usage"}}`,
+		"Accept", "application/json, text/event-stream").wantStatus(http.StatusOK).wantText(`"left":100`)
+	if after := left(); !strings.Contains(before, "r=59") || !strings.Contains(after, "r=57") {
+		t.Errorf("%s before, %s after", before, after)
+	}
+}

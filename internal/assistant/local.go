@@ -1,0 +1,63 @@
+package assistant
+
+import (
+	"context"
+
+	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/builtin"
+	"plainhand/internal/humanize/report"
+)
+
+// Local is a desk at which an engine of this program rewrites. It counts no words.
+type Local struct{ Engine humanize.Engine }
+
+var _ Desk = Local{}
+
+// Humanize implements Desk.
+func (l Local) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
+	request, err := draft.settings()
+	if err != nil {
+		return Rewritten{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
+	defer cancel()
+	result, err := humanize.Rewrite(ctx, l.Engine, request)
+	if err != nil {
+		return Rewritten{}, err
+	}
+	made := Rewritten{Text: result.Text, Changed: result.Differs(draft.Text), Changes: []Change{},
+		Suggestions: []Suggestion{}, PutBack: []string{}}
+	for _, one := range result.Changes {
+		made.Changes = append(made.Changes, Change{one.Before, one.After, one.Reason})
+	}
+	for _, one := range result.Suggestions {
+		made.Suggestions = append(made.Suggestions, Suggestion{one.Before, listOf(one.Alternatives), one.Reason})
+	}
+	for _, one := range result.Restorations {
+		made.PutBack = append(made.PutBack, draft.Text[one.Start:one.End])
+	}
+	return made, nil
+}
+
+// Analyze implements Desk.
+func (l Local) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
+	prepared, err := humanize.Prepare(ctx, humanize.Request{Text: excerpt.Text, Keep: excerpt.Keep})
+	if err != nil {
+		return Analyzed{}, err
+	}
+	found := report.New(prepared.Document(), humanize.Result{Text: prepared.Text})
+	made := Analyzed{Words: humanize.ChargedWords(prepared.Text), Habits: []Habit{}, Count: found.Tells.Before,
+		People: found.People}
+	for _, one := range builtin.Habits(prepared.Document()) {
+		made.Habits = append(made.Habits, Habit{one.Before, one.Reason})
+	}
+	return made, nil
+}
+
+// listOf is never null in JSON.
+func listOf(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

@@ -1,0 +1,55 @@
+package assistant
+
+import (
+	"context"
+
+	"plainhand/client"
+)
+
+// Remote is a desk at which a site does what is asked for, through its API and with the words of a key.
+type Remote struct{ API *client.Client }
+
+var _ Meter = Remote{}
+
+// Humanize implements Desk.
+func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
+	got, err := r.API.Humanize(ctx, client.Text{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength,
+		Layout: draft.Layout, Keep: draft.Keep})
+	if err != nil {
+		return Rewritten{}, err
+	}
+	made := Rewritten{Text: got.Text, Changed: got.Changed, Changes: []Change{}, Suggestions: []Suggestion{},
+		PutBack: []string{}, Words: &Charged{got.Words.Charged, got.Words.Remaining}}
+	for _, one := range got.Changes {
+		made.Changes = append(made.Changes, Change{one.Before, one.After, one.Reason})
+	}
+	for _, one := range got.Suggestions {
+		made.Suggestions = append(made.Suggestions, Suggestion{one.Before, listOf(one.Alternatives), one.Reason})
+	}
+	for _, one := range got.Restored {
+		made.PutBack = append(made.PutBack, one.Before)
+	}
+	return made, nil
+}
+
+// Analyze implements Desk.
+func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
+	got, err := r.API.Analyze(ctx, client.AnalyzedText(excerpt))
+	if err != nil {
+		return Analyzed{}, err
+	}
+	made := Analyzed{Words: got.Words, Habits: []Habit{}, Count: got.Report.Tells.Before, People: got.Report.People}
+	for _, one := range got.Habits {
+		made.Habits = append(made.Habits, Habit{one.Before, one.Reason})
+	}
+	return made, nil
+}
+
+// Standing implements Meter.
+func (r Remote) Standing(ctx context.Context) (Standing, error) {
+	got, err := r.API.Usage(ctx)
+	if err != nil {
+		return Standing{}, err
+	}
+	return Standing{got.Words.Used, got.Words.Limit, got.Words.Remaining, got.Words.ResetsAt}, nil
+}
