@@ -12,6 +12,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
+	"plainhand/internal/oauth"
 	"plainhand/views"
 )
 
@@ -20,6 +21,7 @@ type apiKeys struct {
 	site   Site
 	signIn signIn
 	keys   *apikey.Keys
+	oauth  *oauth.Server
 }
 
 // Show handles GET /account/api.
@@ -136,6 +138,9 @@ func (k apiKeys) page(r *http.Request, done views.Done) (views.KeysPage, error) 
 	standing := views.KeysStanding{Standing: visitorOf(r).standing(), Now: time.Now()}
 	var err error
 	if standing.Keys, err = k.keys.List(r.Context(), visitorOf(r).User.ID); err != nil {
+		return views.KeysPage{}, err
+	}
+	if standing.Programs, err = k.oauth.List(r.Context(), visitorOf(r).User.ID); err != nil {
 		return views.KeysPage{}, err
 	}
 	_, standing.Proof, err = k.signIn.waysIn(r, views.KeysPath)

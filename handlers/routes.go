@@ -27,6 +27,7 @@ import (
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/idempotency"
+	"plainhand/internal/oauth"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/status"
@@ -55,6 +56,7 @@ type Deps struct {
 	Exports        *export.Exports
 	Keys           *apikey.Keys
 	Webhooks       *webhooks.Webhooks
+	OAuth          *oauth.Server
 	Batches        *bulk.Batches
 	Documents      *documents.Documents
 	Meter          *usage.Meter
@@ -130,7 +132,8 @@ func Routes(d Deps) (http.Handler, error) {
 	manifest := newManifest(d.Site.Brand)
 	r.Get(manifest.path, page(manifest.Show))
 	files := append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...)
-	for _, file := range append(append(files, clientFiles()...), developers.markdown()) {
+	files = append(append(files, clientFiles()...), metadataFiles(d.Site)...)
+	for _, file := range append(files, developers.markdown()) {
 		r.Get(file.path, page(file.Show))
 	}
 	if d.Mail != nil {
@@ -145,7 +148,7 @@ func Routes(d Deps) (http.Handler, error) {
 	}
 
 	// For customers' programs: a key, and no session.
-	calls := v1{visitors, failures, d.Keys, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
+	calls := v1{visitors, failures, d.Keys, d.OAuth, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
 	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
 	r.Route(v1Path, func(r chi.Router) {
 		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit)
@@ -247,6 +250,15 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get("/account/invoices/{id}.pdf", page(billing.Invoice))
 		})
 
+		// Programs that are let in.
+		letIn := programs{d.Site, signIn, d.OAuth}
+		r.Group(func(r chi.Router) {
+			r.Use(limitBody(smallBody))
+			r.Post(registerPath, api(letIn.Register))
+			r.Post(tokenPath, api(letIn.Token))
+			r.Post(revokePath, api(letIn.Revoke))
+		})
+
 		// Signing in and out, as forms and as calls.
 		calls := signInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {
@@ -303,11 +315,15 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/account/confirm", api(passkeys.Confirm))
 			r.Get("/account/security", page(security.Show))
 			r.Post("/account/name", page(security.SetProfile))
-			keys := apiKeys{d.Site, signIn, d.Keys}
+			keys := apiKeys{d.Site, signIn, d.Keys, d.OAuth}
 			r.Get(views.KeysPath, page(keys.Show))
 			r.Post(views.KeysPath, page(keys.Make))
 			r.Post(views.KeysPath+"/{id}/rotate", page(keys.Rotate))
 			r.Post(views.KeysPath+"/{id}/revoke", page(keys.Revoke))
+			programs := programs{d.Site, signIn, d.OAuth}
+			r.Get(authorizePath, page(programs.Show))
+			r.Post(authorizePath, page(programs.Decide))
+			r.Post(views.KeysPath+"/programs/{id}/end", page(programs.End))
 			hooks := accountWebhooks{d.Site, sessions, d.Webhooks}
 			r.Get(views.WebhooksPath, page(hooks.List))
 			r.Post(views.WebhooksPath, page(hooks.Add))

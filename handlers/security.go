@@ -32,7 +32,7 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 }
 
 // others are the sites besides ours that a page may load from, by what it loads.
-type others struct{ scripts, frames, calls string }
+type others struct{ scripts, frames, calls, forms string }
 
 // stripeSites is what Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy
 var stripeSites = others{
@@ -67,7 +67,7 @@ func contentPolicy(site Site, others others) string {
 		"font-src 'self'",
 		"manifest-src 'self'",
 		"connect-src 'self'" + others.calls,
-		"form-action 'self'",
+		"form-action 'self'" + others.forms,
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 	}

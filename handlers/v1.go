@@ -14,6 +14,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/idempotency"
+	"plainhand/internal/oauth"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 )
@@ -24,6 +25,7 @@ type v1 struct {
 	visitors   visitors
 	failures   *failures
 	keys       *apikey.Keys
+	oauth      *oauth.Server
 	humanizing humanizing
 	trial      *usage.TrialMeter
 	answers    *idempotency.Answers
@@ -107,7 +109,7 @@ func (a v1) find(r *http.Request) (*http.Request, error) {
 	if secret == "" || !strings.EqualFold(scheme, "Bearer") {
 		return r, errNoKey
 	}
-	key, err := a.keys.Who(r.Context(), apikey.Secret(secret))
+	key, err := a.keyOf(r, secret)
 	if fault.KindOf(err) == fault.Unauthenticated {
 		return r, a.wrong(r, err)
 	}
@@ -122,7 +124,23 @@ func (a v1) find(r *http.Request) (*http.Request, error) {
 		return r, err
 	}
 	found, err := a.visitors.visitor(r.Context(), user)
+	if oauth.LooksLikeToken(secret) {
+		key.Test = found.Access.Allow(billing.API) != nil
+	}
 	return withKey(withVisitor(r, found), key), err
+}
+
+// keyOf returns the key with a secret. Programs that were let in have tokens instead, which are for assistants alone.
+func (a v1) keyOf(r *http.Request, secret string) (apikey.Key, error) {
+	if !oauth.LooksLikeToken(secret) {
+		return a.keys.Who(r.Context(), apikey.Secret(secret))
+	}
+	if r.URL.Path != mcpPath {
+		return apikey.Key{}, apikey.ErrNone
+	}
+	grant, err := a.oauth.Who(r.Context(), secret)
+	return apikey.Key{ID: grant.ID, UserID: grant.UserID, Name: grant.ClientName, Scopes: grant.Scopes,
+		MadeAt: grant.MadeAt}, err
 }
 
 // wrongKeys bounds how often somebody may send keys that are none, since each asks the database.

@@ -151,7 +151,11 @@ var challenges = map[string]string{
 func (f *failures) writeProblem(w http.ResponseWriter, r *http.Request, err error) {
 	problem := f.problemOfCall(r, err)
 	if problem.Status == http.StatusUnauthorized {
-		w.Header().Set("WWW-Authenticate", challenges[problem.Code])
+		challenge := challenges[problem.Code]
+		if r.URL.Path == mcpPath {
+			challenge += `, resource_metadata="` + f.site.Origin() + resourcePath + mcpPath + `"`
+		}
+		w.Header().Set("WWW-Authenticate", challenge)
 	}
 	if problem.Code == "request_in_progress" {
 		w.Header().Set("Retry-After", "1")

@@ -19,12 +19,14 @@ import (
 	standard "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"plainhand/handlers"
+	"plainhand/internal/oauth"
 	"plainhand/internal/publichttp"
 	"plainhand/internal/webhooks"
 )
 
 // sendWebhooks gives a site webhooks, and what sends to them.
 func (s *testSite) sendWebhooks(deps *handlers.Deps) {
+	deps.OAuth = oauth.NewServer(s.store, deps.Site.Origin()+"/mcp", time.Now)
 	deps.Webhooks = webhooks.New(s.store, deps.History, true, time.Now)
 	s.deliverer = webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.store, History: deps.History,
 		Client: publichttp.NewClient(true), Agent: "Tests", Now: time.Now})

@@ -128,6 +128,8 @@ var held = []struct{ section, query string }{
 	{"passkeys", `SELECT name, added_at, used_at FROM passkeys WHERE user_id = $1 ORDER BY added_at`},
 	{"api_keys", `SELECT name, hint, test, scopes, made_at, expires_at, used_at, revoked_at FROM api_keys
 		WHERE user_id = $1 ORDER BY made_at`},
+	{"programs", `SELECT name, scopes, oauth_grants.made_at, used_at FROM oauth_grants
+		JOIN oauth_clients ON oauth_clients.id = client_id WHERE user_id = $1 ORDER BY oauth_grants.made_at`},
 	{"webhooks", `SELECT url, events, made_at, failing_since, disabled_at FROM webhooks WHERE user_id = $1
 		ORDER BY made_at`},
 	{"words_of_test_keys", `SELECT day, words FROM trial_words WHERE user_id = $1 ORDER BY day`},

@@ -149,7 +149,8 @@ func (s *Store) EndWaysIn(
 	}, reset.ID)
 }
 
-// dropWaysIn deletes the passkeys, linked accounts, keys of the API, and webhooks that were added at since or later.
+// dropWaysIn deletes the passkeys, linked accounts, keys of the API, programs, and webhooks that were added at since or
+// later.
 func dropWaysIn(ctx context.Context, tx pgx.Tx, userID uuid.UUID, since time.Time) error {
 	const keys = `DELETE FROM passkeys WHERE user_id = $1 AND added_at >= $2`
 	if _, err := tx.Exec(ctx, keys, userID, since); err != nil {
@@ -160,6 +161,9 @@ func dropWaysIn(ctx context.Context, tx pgx.Tx, userID uuid.UUID, since time.Tim
 		return err
 	}
 	if _, err := tx.Exec(ctx, `DELETE FROM api_keys WHERE user_id = $1 AND made_at >= $2`, userID, since); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM oauth_grants WHERE user_id = $1 AND made_at >= $2`, userID, since); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM webhooks WHERE user_id = $1 AND made_at >= $2`, userID, since)

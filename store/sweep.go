@@ -35,6 +35,13 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE ctid IN (SELECT ctid FROM api_answers WHERE made_at < now() - interval '1 day' LIMIT $1)`,
 		`DELETE FROM webhook_deliveries
 			WHERE id IN (SELECT id FROM webhook_deliveries WHERE made_at < now() - interval '7 days' LIMIT $1)`,
+		`DELETE FROM oauth_tokens
+			WHERE hash IN (SELECT hash FROM oauth_tokens WHERE expires_at < now() LIMIT $1)`,
+		`DELETE FROM oauth_codes
+			WHERE hash IN (SELECT hash FROM oauth_codes WHERE expires_at < now() - interval '1 day' LIMIT $1)`,
+		`DELETE FROM oauth_clients
+			WHERE id IN (SELECT id FROM oauth_clients WHERE made_at < now() - interval '30 days'
+				AND NOT EXISTS (SELECT FROM oauth_grants WHERE client_id = oauth_clients.id) LIMIT $1)`,
 		`DELETE FROM audit
 			WHERE id IN (SELECT id FROM audit WHERE at < now() - interval '1 year' LIMIT $1)`,
 		`DELETE FROM mails

@@ -37,6 +37,8 @@ var acts = map[account.Act]string{
 	account.ActWaysInUndone:   "Passkeys and linked accounts were taken away",
 	account.ActKeyMade:        "An API key was made",
 	account.ActKeyRevoked:     "An API key was revoked",
+	account.ActProgramLetIn:   "A program was let in",
+	account.ActProgramEnded:   "A program was shut out",
 	account.ActTextsDeleted:   "All texts were deleted",
 	account.ActExported:       "A copy of your data was asked for",
 	account.ActDisabled:       "The account was closed",

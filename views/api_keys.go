@@ -12,6 +12,7 @@ import (
 
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
+	"plainhand/internal/oauth"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )
@@ -25,6 +26,7 @@ type KeysPage struct {
 	Proof    Proof
 	Overlaps []ui.Option
 	Full     bool // there can't be more
+	Programs []OwnProgram
 }
 
 // OwnKey is a key on its owner's list.
@@ -118,6 +120,7 @@ func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
 type KeysStanding struct {
 	Standing Standing
 	Keys     []apikey.Key // the newest first
+	Programs []oauth.Grant
 	Proof    Proof
 	Now      time.Time // of the keys, which know no other clock than ours
 }
@@ -135,6 +138,9 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 		page.Keys = append(page.Keys, own)
 	}
 	page.Full = working >= apikey.Most
+	for _, grant := range standing.Programs {
+		page.Programs = append(page.Programs, newOwnProgram(grant))
+	}
 	for _, overlap := range apikey.Overlaps() {
 		option := ui.Option{Value: overlap.String(), Label: "In " + spanOf(overlap), Selected: overlap == 24*time.Hour}
 		if overlap == 0 {
@@ -142,8 +148,11 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 		}
 		page.Overlaps = append(page.Overlaps, option)
 	}
-	if done == DoneKeyRevoked {
+	switch done {
+	case DoneKeyRevoked:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The key is revoked.", Advice: "What uses it gets an error from now on."}
+	case DoneProgramEnded:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The program is shut out."}
 	}
 	usual := []apikey.Scope{apikey.Humanize, apikey.Documents, apikey.Usage}
 	return page.WithChoice(standing.Standing, KeyChoice{Scopes: usual, Days: "365"})

@@ -212,4 +212,3 @@ func newDeliveryLine(delivery webhooks.Delivery) DeliveryLine {
 	}
 	return line
 }
-

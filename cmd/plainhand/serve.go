@@ -26,6 +26,7 @@ import (
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/idempotency"
+	"plainhand/internal/oauth"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/throttle"
@@ -204,6 +205,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		History:    people.history,
 		Exports:    people.exports,
 		Keys:       apikey.New(database, time.Now),
+		OAuth:      oauth.NewServer(database, site.Origin()+"/mcp", time.Now),
 		Webhooks:   webhooks.New(database, people.history, config.PrivateWebhooks, time.Now),
 		Batches:    rewriting.batches,
 		Documents:  rewriting.documents,

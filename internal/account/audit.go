@@ -36,6 +36,8 @@ const (
 	ActWaysInUndone   Act = "ways-in-undone"
 	ActKeyMade        Act = "api-key-made"
 	ActKeyRevoked     Act = "api-key-revoked"
+	ActProgramLetIn   Act = "program-let-in"
+	ActProgramEnded   Act = "program-ended"
 	ActTextsDeleted   Act = "texts-deleted"
 	ActExported       Act = "data-exported"
 	ActDisabled       Act = "disabled"

@@ -34,6 +34,7 @@ const (
 	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
 
 	LetterKeyMade     LetterKind = "key_made" // of the API
+	LetterProgram     LetterKind = "program_connected"
 	LetterExportReady LetterKind = "export_ready"
 	LetterWelcome     LetterKind = "welcome" // once the address is confirmed
 
@@ -80,6 +81,12 @@ func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Letter {
 		At: now.UTC(), What: hint}
 }
 
+// ProgramConnected is the letter about a program that was let in, which calls itself by a name.
+func ProgramConnected(user User, program string, id uuid.UUID, now time.Time) Letter {
+	return Letter{Kind: LetterProgram, Key: string(LetterProgram) + "/" + id.String(), Name: called(user.FirstName),
+		At: now.UTC(), What: program}
+}
+
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
@@ -87,7 +94,7 @@ func IsLetter(kind string) bool {
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
 		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
 		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted,
-		LetterKeyMade:
+		LetterKeyMade, LetterProgram:
 		return true
 	}
 	return false

@@ -32,6 +32,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = wayIn(site, told, path)
 	case account.LetterKeyMade:
 		email = keyMade(site, told)
+	case account.LetterProgram:
+		email = programConnected(site, told)
 	case account.LetterWelcome:
 		email = welcome(site, told)
 	case account.LetterExportReady:
@@ -287,6 +289,21 @@ func wayIn(site Site, told account.Letter, path string) Email {
 }
 
 // keyMade tells of a key with which programs use the account.
+func programConnected(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "You let a program in",
+		Preview: "It can use your account’s words.",
+		Heading: "You’ve let a program use your account.",
+		Facts: []fact{{"It calls itself", told.What},
+			{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{"It can rewrite texts with your account’s words. It can’t sign in, read your texts, or see how you pay.",
+			"If it wasn’t you, shut it out now. Then set a new password: somebody was signed in as you."},
+		Link: site.link("Look at your programs", "/account/api"),
+		Why: "You’re getting this email because it’s about who can use your account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
 func keyMade(site Site, told account.Letter) Email {
 	return Email{
 		Subject: "You have a new API key",
