@@ -5,6 +5,22 @@ import { spoilCard, subscribe, waitForNext } from "../subscribe.ts";
 import { textOf } from "../text.ts";
 import { at, bought, type View } from "./view.ts";
 
+/** Opens the page on which a program asks to be let in. */
+async function askToBeLetIn(page: Page): Promise<void> {
+  const redirect = "https://desk.example/back";
+  const registered = await page.request.post("/oauth/register", {
+    data: { client_name: "Desk Assistant", redirect_uris: [redirect] },
+  });
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: (await registered.json()).client_id,
+    redirect_uri: redirect,
+    code_challenge: "0123456789012345678901234567890123456789012",
+    code_challenge_method: "S256",
+  });
+  await page.goto(`/oauth/authorize?${query}`);
+}
+
 /** Presses a button on a page, and waits for the next page. */
 async function press(page: Page, path: string, button: string | RegExp): Promise<void> {
   await page.goto(path);
@@ -48,6 +64,19 @@ export const account: View[] = [
     open: async (page) => {
       await subscribe(page.context(), "pro");
       await makeKey(page);
+    },
+  },
+  { name: "program-asks", who: "user", open: askToBeLetIn },
+  {
+    name: "program-let-in",
+    who: "user",
+    open: async (page) => {
+      await askToBeLetIn(page);
+      await page.route("https://desk.example/**", (route) => route.fulfill({ body: "Back in the program." }));
+      await page.getByRole("button", { name: "Allow", exact: true }).click();
+      await page.getByText("Back in the program.").waitFor();
+      await page.goto("/account/api");
+      await page.getByRole("heading", { name: "Programs that you’ve let in" }).waitFor();
     },
   },
   at("webhooks-none", "user", "/account/api/webhooks"),

@@ -12,6 +12,7 @@ type search struct {
 	text   string
 	folded string // the text in lower case, with the same offsets
 	past   []int  // by entry, the end of its last match: the matches of one entry don't overlap
+	walked int    // the end of the last word that was walked through
 	found  []Tell
 }
 
@@ -62,12 +63,9 @@ func inWord(letter rune) bool {
 }
 
 func (s *search) try(place place, at int) {
-	wordEnd := -1 // found when it is first needed
+	wordEnd := s.wordEnd(at)
 	for _, index := range s.book.starting[place][s.folded[at]] {
 		entry := &s.book.entries[index]
-		if wordEnd < 0 {
-			wordEnd = s.wordEnd(at)
-		}
 		if at < s.past[index] || !entry.beginning.fits(s.folded, at, wordEnd) {
 			continue
 		}
@@ -78,11 +76,16 @@ func (s *search) try(place place, at int) {
 	}
 }
 
-// wordEnd is where what connects ends that begins at a place.
+// wordEnd is where what connects ends that begins at a place. Places are asked for in their order, so that a long word
+// is walked through once.
 func (s *search) wordEnd(at int) int {
+	if at < s.walked {
+		return s.walked
+	}
 	for at < len(s.folded) && connects(s.folded[at]) {
 		at++
 	}
+	s.walked = at
 	return at
 }
 
