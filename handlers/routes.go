@@ -147,38 +147,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post(webhookPath, api(webhook.Take))
 	}
 
-	// For customers' programs: a key, and no session.
-	calls := v1{visitors, failures, d.Keys, d.OAuth, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
-	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
-	r.Route(v1Path, func(r chi.Router) {
-		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit)
-		r.Group(func(r chi.Router) {
-			r.Use(limitBody(v1Body))
-			r.With(calls.allow(apikey.Humanize)).Post("/humanize", api(calls.Humanize))
-			r.With(calls.allow(apikey.Humanize)).Post("/analyze", api(calls.Analyze))
-			r.With(calls.allow(apikey.Usage, apikey.Read)).Get("/usage", api(calls.Usage))
-			r.With(calls.allow(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
-			r.With(calls.allow(apikey.Scopes()...)).Get("/me", api(calls.Me))
-		})
-		jobs := v1Jobs{calls, d.Batches}
-		starting := calls.allow(apikey.Humanize, apikey.Documents)
-		r.With(starting, limitBody(bulk.MostBytes+aroundFiles)).Post("/jobs", api(jobs.Add))
-		r.With(starting, limitBody(smallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
-		r.With(starting, limitBody(smallBody)).Delete("/jobs/{id}", api(jobs.Delete))
-		r.Group(func(r chi.Router) {
-			r.Use(calls.allow(apikey.Humanize, apikey.Documents, apikey.Read), limitBody(smallBody))
-			r.Get("/jobs", api(jobs.List))
-			r.Get("/jobs/{id}", api(jobs.Show))
-			r.Get("/jobs/{id}/items", api(jobs.Items))
-			r.Get("/jobs/{id}/items/{item}", api(jobs.Item))
-			r.Get("/jobs/{id}/items/{item}/{form}", api(jobs.File))
-			r.Get("/jobs/{id}/results", api(jobs.Results))
-		})
-	})
-
-	assistants := newAssistants(d.Site, r)
-	r.With(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.allow(apikey.Scopes()...), calls.limit).
-		Post(mcpPath, api(assistants.Serve))
+	d.routePrograms(r, visitors, humanizing, failures)
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
 	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}
@@ -250,14 +219,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get("/account/invoices/{id}.pdf", page(billing.Invoice))
 		})
 
-		// Programs that are let in.
-		letIn := programs{d.Site, signIn, d.OAuth}
-		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody))
-			r.Post(registerPath, api(letIn.Register))
-			r.Post(tokenPath, api(letIn.Token))
-			r.Post(revokePath, api(letIn.Revoke))
-		})
+		d.routeOAuth(r, signIn, api)
 
 		// Signing in and out, as forms and as calls.
 		calls := signInCalls{signIn, visitors}
@@ -315,24 +277,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/account/confirm", api(passkeys.Confirm))
 			r.Get("/account/security", page(security.Show))
 			r.Post("/account/name", page(security.SetProfile))
-			keys := apiKeys{d.Site, signIn, d.Keys, d.OAuth}
-			r.Get(views.KeysPath, page(keys.Show))
-			r.Post(views.KeysPath, page(keys.Make))
-			r.Post(views.KeysPath+"/{id}/rotate", page(keys.Rotate))
-			r.Post(views.KeysPath+"/{id}/revoke", page(keys.Revoke))
-			programs := programs{d.Site, signIn, d.OAuth}
-			r.Get(authorizePath, page(programs.Show))
-			r.Post(authorizePath, page(programs.Decide))
-			r.Post(views.KeysPath+"/programs/{id}/end", page(programs.End))
-			hooks := accountWebhooks{d.Site, sessions, d.Webhooks}
-			r.Get(views.WebhooksPath, page(hooks.List))
-			r.Post(views.WebhooksPath, page(hooks.Add))
-			r.Get(views.WebhooksPath+"/{id}", page(hooks.Show))
-			r.Post(views.WebhooksPath+"/{id}/rotate", page(hooks.Rotate))
-			r.Post(views.WebhooksPath+"/{id}/test", page(hooks.Test))
-			r.Post(views.WebhooksPath+"/{id}/enable", page(hooks.Enable))
-			r.Post(views.WebhooksPath+"/{id}/delete", page(hooks.Delete))
-			r.Post(views.WebhooksPath+"/{id}/deliveries/{delivery}/resend", page(hooks.Resend))
+			d.routeKeys(r, signIn, page)
 			r.Get("/account/preferences", page(preferences.Show))
 			r.Post("/account/preferences", page(preferences.Set))
 			r.Post("/account/email", page(security.ChangeEmail))
