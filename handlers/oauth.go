@@ -93,7 +93,7 @@ func (p programs) page(w http.ResponseWriter, r *http.Request, asked oauth.Reque
 	return views.NewProgramPage(p.site.frame(r), visitorOf(r).standing(), asked, proof, r.URL.RequestURI()), err
 }
 
-// Decide handles POST /oauth/authorize with the same query, allow or deny, and password.
+// Decide handles POST /oauth/authorize with the same query, and with allow and password, or with neither.
 func (p programs) Decide(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {

@@ -234,7 +234,7 @@ func TestWhoeverDoesNotAgreeIsSentBack(t *testing.T) {
 			t.Errorf("sent to %s, not with %s", sent, code)
 		}
 	}
-	back(ada.post(authorizing(client), url.Values{"deny": {"yes"}}), "access_denied")
+	back(ada.post(authorizing(client), nil), "access_denied")
 	for _, wrong := range [][]string{{"unsupported_response_type", "response_type", "token"},
 		{"invalid_request", "code_challenge", ""}, {"invalid_request", "code_challenge_method", "plain"},
 		{"invalid_target", "resource", "https://elsewhere.example/mcp"}, {"invalid_scope", "scope", "humanize documents"}} {

@@ -1,13 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { enterCard } from "../card.ts";
 import { makeKey } from "../keys.ts";
+import { serverURL } from "../server.ts";
 import { spoilCard, subscribe, waitForNext } from "../subscribe.ts";
+import { password } from "../test.ts";
 import { textOf } from "../text.ts";
 import { at, bought, type View } from "./view.ts";
 
 /** Opens the page on which a program asks to be let in. */
-async function askToBeLetIn(page: Page): Promise<void> {
-  const redirect = "https://desk.example/back";
+async function askToBeLetIn(page: Page, redirect = "https://desk.example/back"): Promise<void> {
   const registered = await page.request.post("/oauth/register", {
     data: { client_name: "Desk Assistant", redirect_uris: [redirect] },
   });
@@ -66,15 +67,15 @@ export const account: View[] = [
       await makeKey(page);
     },
   },
-  { name: "program-asks", who: "user", open: askToBeLetIn },
+  { name: "program-asks", who: "user", open: (page) => askToBeLetIn(page) },
   {
     name: "program-let-in",
     who: "user",
     open: async (page) => {
-      await askToBeLetIn(page);
-      await page.route("https://desk.example/**", (route) => route.fulfill({ body: "Back in the program." }));
+      await askToBeLetIn(page, `${serverURL()}/healthz`);
+      await page.getByLabel("Your password").fill(password);
       await page.getByRole("button", { name: "Allow", exact: true }).click();
-      await page.getByText("Back in the program.").waitFor();
+      await page.waitForURL(/\/healthz\?code=ph_code_/);
       await page.goto("/account/api");
       await page.getByRole("heading", { name: "Programs that you’ve let in" }).waitFor();
     },
