@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/a-h/templ"
+	"github.com/andybalholm/brotli"
 
 	"plainhand/internal/fault"
 	"plainhand/internal/precompressed"
@@ -83,15 +84,41 @@ func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error,
 // sharedParts are what pages that are drawn for somebody have in common with those that are kept for everybody.
 var sharedParts precompressed.Parts
 
-// writeBody answers with a body, compressed when the client accepts gzip, or with 304 when the client has it already. A
-// body that is the same for every client is also kept, if its page is one of those that are.
+// brotlis are writers that are not in use.
+var brotlis = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
+
+// brotliLevel takes about as long as gzip, and makes JSON a tenth smaller.
+const brotliLevel = 4
+
+// codingsFor are those that an answer can have. Pages have gzip alone, since their parts are compressed beforehand.
+func codingsFor(r *http.Request) []precompressed.Coding {
+	if isV1(r) {
+		return []precompressed.Coding{precompressed.Brotli, precompressed.Gzip}
+	}
+	return []precompressed.Coding{precompressed.Gzip}
+}
+
+func compress(out *bytes.Buffer, coding precompressed.Coding, body []byte) {
+	if coding == precompressed.Gzip {
+		sharedParts.Gzip(out, body)
+		return
+	}
+	writer := brotlis.Get().(*brotli.Writer)
+	defer brotlis.Put(writer)
+	writer.Reset(out)
+	_, _ = writer.Write(body) // a buffer takes everything
+	_ = writer.Close()
+}
+
+// writeBody answers with a body, compressed as the client accepts it, or with 304 when the client has it already. A body
+// that is the same for every client is also kept, if its page is one of those that are.
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Add("Vary", "Accept-Encoding")
 	coding := precompressed.Identity
 	if len(body) >= compressFrom {
-		coding = precompressed.Negotiate(r.Header.Get("Accept-Encoding"), precompressed.Gzip)
+		coding = precompressed.Negotiate(r.Header.Get("Accept-Encoding"), codingsFor(r)...)
 	}
 	if status == http.StatusOK && header.Get("Cache-Control") != "no-store" {
 		keep(r, header, body)
@@ -100,12 +127,12 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 			return
 		}
 	}
-	if coding == precompressed.Gzip {
+	if coding != precompressed.Identity {
 		header.Set("Content-Encoding", string(coding))
-		zipped := emptyBuffer()
-		defer buffers.Put(zipped)
-		sharedParts.Gzip(zipped, body)
-		body = zipped.Bytes()
+		compressed := emptyBuffer()
+		defer buffers.Put(compressed)
+		compress(compressed, coding, body)
+		body = compressed.Bytes()
 	}
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)

@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"plainhand/internal/humanize/builtin"
+
+	"github.com/andybalholm/brotli"
 )
 
 // program calls the API with a key.
@@ -296,4 +299,24 @@ func TestAnalyzingCostsNothing(t *testing.T) {
 	got := program.call("POST", "/v1/analyze", `{"text":"In today’s fast-paced world, bakers leverage 12 ovens."}`)
 	got.wantStatus(http.StatusOK).wantText(`"before":"leverage"`)
 	program.call("GET", "/v1/usage", "").wantText(`"used":0`)
+}
+
+func TestAnswersAreCompressed(t *testing.T) {
+	t.Parallel()
+	program := newSite(t).registered().programOf("humanize")
+	body := `{"text":"` + strings.Repeat("We utilize it. ", 30) + `"}`
+	plain := program.call("POST", "/v1/analyze", body, "Accept-Encoding", "identity").wantStatus(http.StatusOK).body
+	for accepted, want := range map[string]string{"br": "br", "gzip": "gzip", "gzip, br": "br", "br;q=0.1, gzip": "gzip",
+		"*": "br", "zstd": ""} {
+		got := program.call("POST", "/v1/analyze", body, "Accept-Encoding", accepted)
+		if coding := got.header.Get("Content-Encoding"); coding != want {
+			t.Errorf("%s: it came as %q", accepted, coding)
+		}
+		if want == "br" {
+			read, err := io.ReadAll(brotli.NewReader(strings.NewReader(got.body)))
+			if err != nil || string(read) != plain || len(got.body) > len(plain)/2 {
+				t.Errorf("%d of %d bytes: %v", len(got.body), len(plain), err)
+			}
+		}
+	}
 }

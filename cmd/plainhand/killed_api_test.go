@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"plainhand/internal/billing"
+	"plainhand/static"
+)
+
+// 64 programs share a key whose owner has words for 40 of their texts. The process is killed in the middle, again and
+// again. In the end, 40 have their text, and the ledger has what the owner is charged for.
+func TestKilledWhileProgramsAsk(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	const programs, enough, words = 64, 40, 3
+	s := closedShop(t, nil)
+	s.must(s.database.SaveGrant(t.Context(), billing.Grant{UserID: s.user, PlanID: "pro", GrantedAt: time.Now()}))
+	secret := s.keyWithout(t.Context())
+	var url atomic.Pointer[string]
+	start := func() (kill func()) {
+		address, kill := s.childProcess(os.Stderr)
+		url.Store(&address)
+		return kill
+	}
+	kill := start()
+	asked := program{s, secret, &url}
+	if done, err := asked.until(t.Context(), "first", "We utilize nothing."); err != nil || !done {
+		t.Fatal(done, err)
+	}
+	holding, err := s.database.Holding(t.Context(), s.user)
+	s.must(err)
+	limit := billing.AccessAt(holding, time.Now()).Plan.WordLimit
+	offset := limit - enough*words - words // which the first text has had
+	_, err = s.pool.Exec(t.Context(), `UPDATE usage SET used = used + $1`, offset)
+	s.must(err)
+
+	var done, refused atomic.Int64
+	var group errgroup.Group
+	for i := range programs {
+		group.Go(func() error {
+			text := fmt.Sprintf("We utilize item-%d.", i)
+			isDone, err := asked.until(t.Context(), fmt.Sprint("program-", i), text)
+			if isDone {
+				done.Add(1)
+			} else {
+				refused.Add(1)
+			}
+			return err
+		})
+	}
+	for range wantedKills(t) {
+		before := done.Load()
+		s.eventually("something is done", func() bool {
+			return done.Load() > before || done.Load()+refused.Load() == programs
+		})
+		time.Sleep(time.Duration(rand.IntN(30)) * time.Millisecond)
+		kill()
+		s.expire()
+		kill = start()
+	}
+	s.must(group.Wait())
+	if done.Load() != enough {
+		t.Errorf("%d texts are done, not %d", done.Load(), enough)
+	}
+	const wrong = `SELECT abs(used - $1 - (SELECT sum(words) FROM usage_ledger WHERE state = 'committed')) FROM usage`
+	var off int
+	s.must(s.pool.QueryRow(t.Context(), wrong, offset).Scan(&off))
+	if off != 0 {
+		t.Errorf("the ledger and what is charged differ by %d words", off)
+	}
+	if runs := s.count(`SELECT count(*) FROM usage_ledger WHERE state = 'committed' AND words > 0`); runs != enough+1 {
+		t.Errorf("%d runs are counted, not %d", runs, enough+1)
+	}
+}
+
+// keyWithout makes a key without anybody showing who they are.
+func (s *shop) keyWithout(ctx context.Context) (secret string) {
+	s.t.Helper()
+	secret = "a secret of some program"
+	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at)
+		VALUES (gen_random_uuid(), $1, 'programs', 'a secret', sha256($2), false, '{humanize}', now())`
+	_, err := s.pool.Exec(ctx, statement, s.user, []byte(secret))
+	s.must(err)
+	return secret
+}
+
+// expire does at once what happens when runs of a process that was killed have been held for two minutes.
+func (s *shop) expire() {
+	s.t.Helper()
+	for _, statement := range []string{
+		`UPDATE usage SET reserved = 0`,
+		`UPDATE usage_ledger SET state = 'released' WHERE state = 'reserved'`,
+	} {
+		_, err := s.pool.Exec(s.t.Context(), statement)
+		s.must(err)
+	}
+}
+
+// program calls the API of whichever process runs.
+type program struct {
+	shop   *shop
+	secret string
+	url    *atomic.Pointer[string]
+}
+
+// until sends a text until it is rewritten, or until there are no words for it.
+func (p program) until(ctx context.Context, key, text string) (done bool, err error) {
+	body, _ := json.Marshal(map[string]string{"text": text})
+	for ctx.Err() == nil {
+		address := *p.url.Load() + "/v1/humanize"
+		request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+		if err != nil {
+			return false, err
+		}
+		request.Header.Set("Authorization", "Bearer "+p.secret)
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Idempotency-Key", key)
+		switch status, code := answered(request); {
+		case status == http.StatusOK:
+			return true, nil
+		case code == "word_limit_reached":
+			return false, nil
+		case status == http.StatusTooManyRequests: // nobody may ask that often
+			_, err = p.shop.pool.Exec(ctx, `DELETE FROM sign_in_attempts`)
+		case status >= 400 && status < 500 && status != http.StatusConflict:
+			err = fmt.Errorf("%s: %d %s", key, status, code)
+		}
+		if err != nil {
+			return false, err
+		}
+		time.Sleep(20 * time.Millisecond) // the process was killed, or has too much to do
+	}
+	return false, ctx.Err()
+}
+
+// answered returns the status of an answer, and the code of its problem; 0 for none.
+func answered(request *http.Request) (status int, code string) {
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0, ""
+	}
+	defer answer.Body.Close()
+	var problem struct{ Code string }
+	if json.NewDecoder(answer.Body).Decode(&problem) != nil {
+		return 0, "" // it broke off
+	}
+	return answer.StatusCode, problem.Code
+}
