@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"io"
@@ -11,6 +12,7 @@ import (
 
 	"plainhand/client"
 	"plainhand/internal/assistant"
+	"plainhand/internal/fault"
 )
 
 const mcpPath = "/mcp"
@@ -33,10 +35,32 @@ func newAssistants(site Site, routes http.Handler) assistants {
 	return a
 }
 
+// errTogether is for several requests in one, which former versions of the protocol have: one is counted.
+var errTogether = fault.New(fault.Invalid, "Several messages in one request aren’t taken.", "Send them one by one.")
+
 // Serve handles POST /mcp. There is nothing to GET or to DELETE, since there are no sessions.
 func (a assistants) Serve(w http.ResponseWriter, r *http.Request) error {
+	body := bufio.NewReader(r.Body)
+	if isArray(body) {
+		return errTogether
+	}
+	r.Body = struct {
+		io.Reader
+		io.Closer
+	}{body, r.Body}
 	a.serve.ServeHTTP(w, r)
 	return nil
+}
+
+// isArray reports whether a body of JSON is an array. The spaces before it are read.
+func isArray(body *bufio.Reader) bool {
+	for {
+		first, err := body.ReadByte()
+		if err != nil || !bytes.ContainsRune([]byte(" \t\r\n"), rune(first)) {
+			_ = body.UnreadByte() // it was read just now
+			return first == '['
+		}
+	}
 }
 
 // server serves one request.

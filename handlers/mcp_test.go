@@ -121,7 +121,10 @@ func TestAssistantsAreToldWhatIsWrong(t *testing.T) {
 		}
 	}
 	program.call("GET", "/mcp", "").wantStatus(http.StatusMethodNotAllowed)
-	program.call("POST", "/mcp", "[]").wantStatus(http.StatusBadRequest)
+	for _, together := range []string{"[]", ` [{"jsonrpc":"2.0","id":1,"method":"tools/list"}]`} {
+		program.call("POST", "/mcp", together, "Accept", "application/json, text/event-stream").
+			wantStatus(http.StatusBadRequest)
+	}
 	program.call("POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"none"}}`,
 		"Accept", "application/json, text/event-stream").wantStatus(http.StatusOK).wantText("unknown tool")
 	program.key += "x"

@@ -64,12 +64,9 @@ func metadataFiles(site Site) []cachedFile {
 
 // Show handles GET /oauth/authorize with what a program asks for.
 func (p programs) Show(w http.ResponseWriter, r *http.Request) error {
-	asked, back, err := p.asked(r)
-	switch {
-	case err != nil:
+	asked, err := p.asked(r)
+	if err != nil {
 		return err
-	case back != "":
-		return redirect(w, r, back)
 	}
 	page, err := p.page(w, r, asked)
 	if err != nil {
@@ -78,7 +75,7 @@ func (p programs) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Program(page))
 }
 
-func (p programs) asked(r *http.Request) (oauth.Request, string, error) {
+func (p programs) asked(r *http.Request) (oauth.Request, error) {
 	query := r.URL.Query()
 	return p.server.Read(r.Context(), oauth.Asked{ClientID: query.Get("client_id"), Redirect: query.Get("redirect_uri"),
 		ResponseType: query.Get("response_type"), Scope: query.Get("scope"), State: query.Get("state"),
@@ -99,15 +96,14 @@ func (p programs) Decide(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	asked, back, err := p.asked(r)
+	asked, err := p.asked(r)
 	switch {
 	case err != nil:
 		return err
-	case back != "":
-		return redirect(w, r, back)
 	case !posted.Has("allow"):
 		return redirect(w, r, asked.Denied())
 	}
+	back := ""
 	by, err := p.signIn.confirm(r, posted.Get("password"))
 	if err == nil {
 		back, err = p.server.Allow(r.Context(), by, asked)
@@ -210,7 +206,10 @@ func (p programs) Revoke(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return p.refuse(w, r, err)
 	}
-	return p.server.Revoke(r.Context(), posted.Get("client_id"), posted.Get("token"))
+	if err := p.server.Revoke(r.Context(), posted.Get("client_id"), posted.Get("token")); err != nil {
+		return p.refuse(w, r, err)
+	}
+	return nil
 }
 
 func oauthForm(r *http.Request) (url.Values, error) {

@@ -187,7 +187,9 @@ func TestACodeIsGoodOnce(t *testing.T) {
 		b.token(client, code, wrong...).wantStatus(http.StatusBadRequest).wantText(`"error":"invalid_grant"`)
 	}
 	b.token(client, code, "grant_type", "password").wantStatus(http.StatusBadRequest).wantText("unsupported_grant_type")
-	b.token(client, code, "client_id", "").wantStatus(http.StatusUnauthorized).wantText("invalid_client")
+	for _, none := range []string{"", "client_none", "a\x00b", "\xff"} {
+		b.token(client, code, "client_id", none).wantStatus(http.StatusUnauthorized).wantText("invalid_client")
+	}
 	tokens := b.token(client, code).wantStatus(http.StatusOK).json()
 	b.token(client, code).wantStatus(http.StatusBadRequest).wantText("invalid_grant")
 	// Somebody has the code who should not: what came of it ends.
@@ -206,10 +208,11 @@ func TestARefreshTokenIsReplaced(t *testing.T) {
 	first := fmt.Sprint(b.token(client, ada.code(client)).json()["refresh_token"])
 	b.refresh(other, first).wantStatus(http.StatusBadRequest)
 	second := fmt.Sprint(b.refresh(client, first).wantStatus(http.StatusOK).json()["refresh_token"])
-	b.refresh(client, first).wantStatus(http.StatusOK) // whose answer got lost
+	again := b.refresh(client, first).wantStatus(http.StatusOK) // whose answer got lost
+	b.refresh(client, second).wantStatus(http.StatusBadRequest) // or somebody else came first
+	b.refresh(client, fmt.Sprint(again.json()["refresh_token"])).wantStatus(http.StatusOK)
 	site.run(`UPDATE oauth_tokens SET replaced_at = replaced_at - interval '2 minutes'`)
 	b.refresh(client, first).wantStatus(http.StatusBadRequest) // by whoever has stolen it
-	b.refresh(client, second).wantStatus(http.StatusBadRequest)
 	ada.get("/account/security").wantText("A program was shut out")
 
 	third := b.token(client, ada.code(client)).json()
@@ -235,12 +238,12 @@ func TestWhoeverDoesNotAgreeIsSentBack(t *testing.T) {
 		}
 	}
 	back(ada.post(authorizing(client), nil), "access_denied")
+	// Anybody can register a client, so nobody is sent anywhere whom no click sends.
 	for _, wrong := range [][]string{{"unsupported_response_type", "response_type", "token"},
 		{"invalid_request", "code_challenge", ""}, {"invalid_request", "code_challenge_method", "plain"},
 		{"invalid_target", "resource", "https://elsewhere.example/mcp"}, {"invalid_scope", "scope", "humanize documents"}} {
-		back(ada.get(authorizing(client, wrong[1:]...)), wrong[0])
+		ada.get(authorizing(client, wrong[1:]...)).wantStatus(http.StatusBadRequest).wantText(wrong[0])
 	}
-	// Whom nobody knows gets nobody sent.
 	for _, wrong := range [][]string{{"client_id", "client_none"}, {"redirect_uri", "https://evil.example/"},
 		{"redirect_uri", callback + "?x=1"}, {"redirect_uri", ""}} {
 		ada.get(authorizing(client, wrong...)).wantStatus(http.StatusBadRequest).wantText("program that sent you here")
@@ -271,12 +274,19 @@ func TestWhatIsNoClient(t *testing.T) {
 		`{"redirect_uris":["http://desk.example/"]}`:                                                  "invalid_redirect_uri",
 		`{"redirect_uris":["https://desk.example/#x"]}`:                                               "invalid_redirect_uri",
 		`{"redirect_uris":["https://a.example https://b.example"]}`:                                   "invalid_redirect_uri",
+		`{"redirect_uris":["http://[::1%25;script-src%20*]/"]}`:                                       "invalid_redirect_uri",
 		`{"redirect_uris":["https://a.example;script-src *"]}`:                                        "invalid_redirect_uri",
 		`{"redirect_uris":["https://a.example/"],"client_name":"a\nb"}`:                               "invalid_client_metadata",
 		`{"redirect_uris":["https://a.example/"],"token_endpoint_auth_method":"client_secret_basic"}`: "invalid_client_metadata",
 	} {
 		b.do(b.request("POST", "/oauth/register", "application/json", body)).wantStatus(http.StatusBadRequest).
 			wantText(`"error":"` + want + `"`)
+	}
+	several := site.newClient("http://127.0.0.1/a", "http://127.0.0.1/b")
+	ada := site.registered()
+	for path, want := range map[string]int{"http://127.0.0.1:5000/a": 200, "http://127.0.0.1:5001/b": 200,
+		"http://127.0.0.1:5000/c": 400, "http://localhost:5000/a": 400, "https://127.0.0.1/a": 400} {
+		ada.get(authorizing(several, "redirect_uri", path)).wantStatus(want)
 	}
 	for _, redirect := range []string{"cursor://anysphere.cursor-mcp/oauth", "http://[::1]/x", "http://localhost:1/x",
 		"com.example.app:/back"} {

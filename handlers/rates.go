@@ -35,11 +35,15 @@ var rates = []rate{
 		"POST /reset/",
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},
+	{registering, []string{"POST /oauth/register"}},
 	{perMinute("programs", 60), []string{"POST /oauth/"}},
 	// Trials work without the database; the engine's gate bounds them.
 	{nowhere, []string{"POST /v1/", "DELETE /v1/", "POST /mcp"}}, // keys have bounds of their own
 	{nowhere, []string{"POST /", "POST /tools/{slug}", "POST /blog/{slug}", "POST /free-ai-humanizer"}},
 }
+
+// registering is for programs, each of which is stored for some days.
+var registering = throttle.Throttle{Name: "rate-registering", Tries: 10, Window: time.Hour}
 
 // nowhere marks what is not counted here.
 var nowhere throttle.Throttle

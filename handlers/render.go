@@ -110,8 +110,8 @@ func compress(out *bytes.Buffer, coding precompressed.Coding, body []byte) {
 	_ = writer.Close()
 }
 
-// writeBody answers with a body, compressed as the client accepts it, or with 304 when the client has it already. A body
-// that is the same for every client is also kept, if its page is one of those that are.
+// writeBody answers with a body, compressed as the client accepts it, or with 304 when the client has it already. A
+// body that is the same for every client is also kept, if its page is one of those that are.
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)

@@ -31,20 +31,27 @@ func (d Deps) routePrograms(r chi.Router, visitors visitors, humanizing humanizi
 			r.With(calls.allow(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
 			r.With(calls.allow(apikey.Scopes()...)).Get("/me", api(calls.Me))
 		})
-		jobs := v1Jobs{calls, d.Batches}
-		starting := calls.allow(apikey.Humanize, apikey.Documents)
-		r.With(starting, limitBody(bulk.MostBytes+aroundFiles)).Post("/jobs", api(jobs.Add))
-		r.With(starting, limitBody(smallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
-		r.With(starting, limitBody(smallBody)).Delete("/jobs/{id}", api(jobs.Delete))
-		r.Group(func(r chi.Router) {
-			r.Use(calls.allow(apikey.Humanize, apikey.Documents, apikey.Read), limitBody(smallBody))
-			r.Get("/jobs", api(jobs.List))
-			r.Get("/jobs/{id}", api(jobs.Show))
-			r.Get("/jobs/{id}/items", api(jobs.Items))
-			r.Get("/jobs/{id}/items/{item}", api(jobs.Item))
-			r.Get("/jobs/{id}/items/{item}/{form}", api(jobs.File))
-			r.Get("/jobs/{id}/results", api(jobs.Results))
-		})
+		d.routeJobs(r, calls, api)
+	})
+}
+
+// routeJobs routes what programs have done in the background.
+func (d Deps) routeJobs(r chi.Router, calls v1, api route) {
+	jobs := v1Jobs{calls, d.Batches}
+	r.Group(func(r chi.Router) {
+		r.Use(calls.allow(apikey.Humanize, apikey.Documents), jobs.live)
+		r.With(limitBody(bulk.MostBytes+aroundFiles)).Post("/jobs", api(jobs.Add))
+		r.With(limitBody(smallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
+		r.With(limitBody(smallBody)).Delete("/jobs/{id}", api(jobs.Delete))
+	})
+	r.Group(func(r chi.Router) {
+		r.Use(calls.allow(apikey.Humanize, apikey.Documents, apikey.Read), jobs.live, limitBody(smallBody))
+		r.Get("/jobs", api(jobs.List))
+		r.Get("/jobs/{id}", api(jobs.Show))
+		r.Get("/jobs/{id}/items", api(jobs.Items))
+		r.Get("/jobs/{id}/items/{item}", api(jobs.Item))
+		r.Get("/jobs/{id}/items/{item}/{form}", api(jobs.File))
+		r.Get("/jobs/{id}/results", api(jobs.Results))
 	})
 }
 

@@ -61,9 +61,6 @@ var (
 
 // Add handles POST /v1/jobs with v1NewJobJSON, or with a form of files whose part “settings” is v1SettingsJSON.
 func (a v1Jobs) Add(w http.ResponseWriter, r *http.Request) error {
-	if keyOfRequest(r).Test {
-		return errTestKey
-	}
 	if err := visitorOf(r).Access.Allow(billing.Bulk); err != nil {
 		return err
 	}
@@ -266,6 +263,7 @@ func (s *sendingFiles) begin(name string) (err error) {
 		s.again = false
 		return usage.ErrUnderWay
 	case s.again && s.batch.SentAt == nil:
+		s.again = false
 		if err = s.calls.batches.Delete(s.r.Context(), owner.User.ID, s.batch.ID); err == nil {
 			err = s.begin(name)
 		}

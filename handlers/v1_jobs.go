@@ -90,6 +90,17 @@ func stateOfJob(batch bulk.Batch, counts bulk.Counts) v1JobState {
 	return jobDone
 }
 
+// live refuses test keys, which have no jobs.
+func (a v1Jobs) live(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if keyOfRequest(r).Test {
+			a.failures.answer(w, r, errTestKey, true)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // job returns the job in the address, with its items, or bulk.ErrNone.
 func (a v1Jobs) job(r *http.Request) (bulk.Batch, []bulk.Item, error) {
 	id, err := batchID(r)
@@ -224,9 +235,11 @@ func jobPlaceOf(cursor string) (place bulk.JobPlace, err error) {
 	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
 	micros, id, found := strings.Cut(string(decoded), ".")
 	made, wrong := strconv.ParseInt(micros, 10, 64)
+	const latest = 1 << 52 // microseconds: in 2112
 	place.MadeAt = time.UnixMicro(made)
 	parsed, none := uuid.Parse(id)
-	if place.ID = parsed; err != nil || !found || wrong != nil || none != nil {
+	isTime := wrong == nil && made > 0 && made < latest
+	if place.ID = parsed; err != nil || !found || !isTime || none != nil {
 		return place, inField{errCursor, "cursor"}
 	}
 	return place, nil

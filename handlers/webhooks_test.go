@@ -21,14 +21,16 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/oauth"
 	"plainhand/internal/publichttp"
+	secretpkg "plainhand/internal/secret"
 	"plainhand/internal/webhooks"
 )
 
 // sendWebhooks gives a site webhooks, and what sends to them.
 func (s *testSite) sendWebhooks(deps *handlers.Deps) {
 	deps.OAuth = oauth.NewServer(s.store, deps.Site.Origin()+"/mcp", time.Now)
-	deps.Webhooks = webhooks.New(s.store, deps.History, true, time.Now)
-	s.deliverer = webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.store, History: deps.History,
+	secrets := webhooks.NewSecrets(testKey)
+	deps.Webhooks = webhooks.New(s.store, secrets, true, time.Now)
+	s.deliverer = webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.store, Secrets: secrets,
 		Client: publichttp.NewClient(true), Agent: "Tests", Now: time.Now})
 }
 
@@ -186,6 +188,66 @@ func TestWebhooksTellOfAJobThatFailed(t *testing.T) {
 	site.sendMessages()
 	if got := to.last(t).body; !strings.Contains(got, `{"type":"job.failed"`) {
 		t.Errorf("got %s", got)
+	}
+}
+
+// They are no texts, and stay when those are deleted.
+func TestWebhooksStayWithoutTexts(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	to := newReceiver(t)
+	path, _ := ada.listen(to)
+	ada.post("/account/texts/delete", url.Values{"password": {"secret"}})
+	ada.post("/account/texts/keep", url.Values{"days": {"0"}})
+	ada.post(path+"/test", nil).wantRedirect(path)
+	if site.sendMessages(); len(to.messages) != 1 {
+		t.Errorf("%d messages", len(to.messages))
+	}
+}
+
+func TestTheSecretsOfWebhooksAreSealedAnew(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.registered()
+	to := newReceiver(t)
+	path, secret := ada.listen(to)
+	fresh := secretpkg.New()
+	for _, want := range []int{1, 0} {
+		resealed, lost, err := webhooks.NewSecrets(fresh, testKey).Reseal(t.Context(), site.store)
+		if err != nil || resealed != want || lost != 0 {
+			t.Errorf("%d are sealed anew, %d are lost, %v", resealed, lost, err)
+		}
+	}
+	if _, lost, err := webhooks.NewSecrets(testKey).Reseal(t.Context(), site.store); err != nil || lost != 1 {
+		t.Errorf("%d are lost, %v", lost, err)
+	}
+	site.deliverer.Secrets = webhooks.NewSecrets(fresh)
+	ada.post(path+"/test", nil)
+	site.sendMessages()
+	verifier, err := standard.NewWebhook(secret)
+	site.must(err)
+	if got := to.last(t); verifier.Verify([]byte(got.body), got.header) != nil {
+		t.Error("another secret signs")
+	}
+}
+
+// A failure long ago does not count to one of today.
+func TestAnOldFailureIsForgotten(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.registered()
+	to := newReceiver(t)
+	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }
+	path, _ := ada.listen(to)
+	ada.post(path+"/test", nil)
+	site.sendMessages()
+	site.run(`UPDATE webhooks SET busy_until = now(), failing_since = now() - interval '9 days',
+		failed_at = now() - interval '6 days'`)
+	site.sendMessages()
+	ada.get(path).wantText("Failing")
+	if recent := site.count(`SELECT count(*) FROM webhooks WHERE failing_since > now() - interval '1 minute'`); recent != 1 {
+		t.Error("it fails since days ago")
 	}
 }
 
@@ -369,7 +431,7 @@ func TestAddressesThatAreNotTold(t *testing.T) {
 	}
 	ada.post("/account/api/webhooks", url.Values{"url": {"https://example.com"}}).wantStatus(http.StatusBadRequest).
 		wantText("Choose at least one event.")
-	public := webhooks.New(site.store, nil, false, time.Now)
+	public := webhooks.New(site.store, webhooks.NewSecrets(testKey), false, time.Now)
 	for _, address := range []string{"https://127.0.0.1/", "https://169.254.169.254/", "https://localhost/",
 		"https://[::ffff:10.0.0.1]/", "https://intranet/", "http://example.com/", "https://a.localhost."} {
 		if _, _, err := public.Add(t.Context(), uuid.New(), address, webhooks.Kinds()); err == nil {

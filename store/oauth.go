@@ -146,6 +146,11 @@ func (s *Store) ReplaceToken(
 			stolen = true
 			return endGrant(ctx, tx, token.GrantID)
 		}
+		// Whoever comes twice may be two: those that came of it before end.
+		const end = `DELETE FROM oauth_tokens WHERE grant_id = $1 AND hash <> $2 AND $3`
+		if _, err := tx.Exec(ctx, end, token.GrantID, hash[:], token.Before != nil); err != nil {
+			return err
+		}
 		const replace = `UPDATE oauth_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE hash = $1`
 		if _, err := tx.Exec(ctx, replace, hash[:], now); err != nil {
 			return err

@@ -107,12 +107,14 @@ func (s *Store) FinishDelivery(ctx context.Context, done webhooks.Outcome) error
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const endpoint = `UPDATE webhooks SET
 				busy_until = CASE WHEN $2 THEN NULL ELSE $3::timestamptz END,
-				failing_since = CASE WHEN $2 THEN NULL ELSE coalesce(failing_since, $4) END,
+				failing_since = CASE WHEN $2 THEN NULL WHEN failed_at < $4::timestamptz - $6::interval THEN $4
+					ELSE coalesce(failing_since, $4) END,
+				failed_at = CASE WHEN $2 THEN NULL ELSE $4 END,
 				disabled_at = CASE WHEN $5 THEN coalesce(disabled_at, $4) ELSE disabled_at END
 			WHERE id = $1 RETURNING user_id`
 		var userID uuid.UUID
 		err := tx.QueryRow(ctx, endpoint, done.WebhookID, done.State == webhooks.Delivered, done.Rest, done.At,
-			done.Disable).Scan(&userID)
+			done.Disable, webhooks.ForgottenAfter).Scan(&userID)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil // its owner has deleted it
 		}

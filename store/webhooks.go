@@ -10,10 +10,14 @@ import (
 	"plainhand/internal/webhooks"
 )
 
-var _ webhooks.Storage = (*Store)(nil)
+var (
+	_ webhooks.Storage       = (*Store)(nil)
+	_ webhooks.ResealStorage = (*Store)(nil)
+)
 
 const (
-	webhookColumns = `id, user_id, url, events, secret, former_secret, former_until, made_at, failing_since, disabled_at`
+	webhookColumns = `id, user_id, url, events, secret, former_secret, former_until, made_at, failing_since, failed_at,
+		disabled_at`
 	// deliveryColumns are those of a delivery to the endpoint named webhook.
 	deliveryColumns = `id, event_id, kind, payload, state, made_at, tries, tried_at, status, answer, problem`
 )
@@ -21,7 +25,7 @@ const (
 // AddWebhook implements webhooks.Storage.
 func (s *Store) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint, most int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		const lock = `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
 		if _, err := tx.Exec(ctx, lock, endpoint.UserID); err != nil {
 			return err
 		}
@@ -69,9 +73,31 @@ func (s *Store) ReplaceSecret(ctx context.Context, userID, id uuid.UUID, sealed 
 	return s.changed(ctx, webhooks.ErrNone, statement, userID, id, sealed, until)
 }
 
+// EachWebhook implements webhooks.ResealStorage.
+func (s *Store) EachWebhook(ctx context.Context, do func(webhooks.SealedEndpoint) error) error {
+	rows, _ := s.db.Query(ctx, `SELECT `+webhookColumns+` FROM webhooks`) // CollectRows returns the error
+	endpoints, err := pgx.CollectRows(rows, pgx.RowToStructByName[webhooks.SealedEndpoint])
+	if err != nil {
+		return explain(err)
+	}
+	for _, endpoint := range endpoints {
+		if err := do(endpoint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ResealWebhook implements webhooks.ResealStorage.
+func (s *Store) ResealWebhook(ctx context.Context, former, sealed webhooks.SealedEndpoint) error {
+	const statement = `UPDATE webhooks SET secret = $3, former_secret = $4 WHERE id = $1 AND secret = $2`
+	_, err := s.exec(ctx, statement, former.ID, former.Secret, sealed.Secret, sealed.FormerSecret)
+	return err
+}
+
 // EnableWebhook implements webhooks.Storage.
 func (s *Store) EnableWebhook(ctx context.Context, userID, id uuid.UUID) error {
-	const statement = `UPDATE webhooks SET disabled_at = NULL, failing_since = NULL, busy_until = NULL
+	const statement = `UPDATE webhooks SET disabled_at = NULL, failing_since = NULL, failed_at = NULL, busy_until = NULL
 		WHERE user_id = $1 AND id = $2`
 	return s.changed(ctx, webhooks.ErrNone, statement, userID, id)
 }

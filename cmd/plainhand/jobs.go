@@ -63,7 +63,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, export.NewMaker(people.exports))
 	river.AddWorker(workers, bulk.NewWorker(batches))
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
-	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, History: people.history,
+	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, Secrets: people.webhooks,
 		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now}))
 	addMailWorkers(workers, config, log, database, payments, people)
 

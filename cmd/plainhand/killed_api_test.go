@@ -36,7 +36,7 @@ func TestKilledWhileProgramsAsk(t *testing.T) {
 		return kill
 	}
 	kill := start()
-	asked := program{s, secret, &url}
+	asked := caller{s, secret, &url}
 	if done, err := asked.until(t.Context(), "first", "We utilize nothing."); err != nil || !done {
 		t.Fatal(done, err)
 	}
@@ -109,15 +109,15 @@ func (s *shop) expire() {
 	}
 }
 
-// program calls the API of whichever process runs.
-type program struct {
+// caller calls the API of whichever process runs.
+type caller struct {
 	shop   *shop
 	secret string
 	url    *atomic.Pointer[string]
 }
 
 // until sends a text until it is rewritten, or until there are no words for it.
-func (p program) until(ctx context.Context, key, text string) (done bool, err error) {
+func (p caller) until(ctx context.Context, key, text string) (done bool, err error) {
 	body, _ := json.Marshal(map[string]string{"text": text})
 	for ctx.Err() == nil {
 		address := *p.url.Load() + "/v1/humanize"

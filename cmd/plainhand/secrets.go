@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/config"
 	"plainhand/internal/history"
+	"plainhand/internal/webhooks"
 	"plainhand/store"
 )
 
@@ -33,6 +34,11 @@ func secretsCommand(ctx context.Context, streams streams, args []string) error {
 		if err != nil {
 			return err
 		}
+		hooks, lostHooks, err := webhooks.NewSecrets(keys...).Reseal(ctx, database)
+		if err != nil {
+			return err
+		}
+		resealed, lost = resealed+hooks, lost+lostHooks
 		fmt.Fprintf(streams.out, "%d secrets and the keys of %d histories were rewritten under SECRET_KEY.\n", resealed, histories)
 		if lost+lostHistories > 0 {
 			fmt.Fprintf(streams.out, "%d secrets and the keys of %d histories can be read under no key that is set. "+

@@ -206,7 +206,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Exports:    people.exports,
 		Keys:       apikey.New(database, time.Now),
 		OAuth:      oauth.NewServer(database, site.Origin()+"/mcp", time.Now),
-		Webhooks:   webhooks.New(database, people.history, config.PrivateWebhooks, time.Now),
+		Webhooks:   webhooks.New(database, people.webhooks, config.PrivateWebhooks, time.Now),
 		Batches:    rewriting.batches,
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),
@@ -234,6 +234,7 @@ type people struct {
 	history  *history.History
 	exports  *export.Exports
 	porter   *proofofwork.Porter
+	webhooks webhooks.Secrets
 	keys     throttle.Keys
 	links    account.Links
 }
@@ -246,7 +247,7 @@ func newPeople(
 		return people{}, err
 	}
 	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
-		links: account.NewLinks(keys...)}
+		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...)}
 	made.exports = export.New(export.Deps{Storage: database, History: made.history,
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})

@@ -61,10 +61,19 @@ func (b *Batches) AddTexts(
 		return former.ID, true, err
 	}
 	err = b.Start(ctx, userID, made.ID, access)
-	if told, mine := errors.AsType[*fault.Error](err); mine && told.Kind != fault.Unavailable {
+	told, mine := errors.AsType[*fault.Error](err)
+	switch {
+	case isStarted(err):
+		return made.ID, false, nil // by the sweep
+	case mine && told.Kind != fault.Unavailable:
 		return id, false, errors.Join(err, b.Delete(context.WithoutCancel(ctx), userID, made.ID))
 	}
 	return made.ID, false, nil // what could not be started now is started later, since it is all there
+}
+
+// isStarted reports whether a job could not be started because somebody else was faster.
+func isStarted(err error) bool {
+	return errors.Is(err, ErrState) || errors.Is(err, ErrNone) || errors.Is(err, errStarting)
 }
 
 // textItems are the items of a job of texts.
@@ -108,12 +117,13 @@ func (b *Batches) AddFiles(ctx context.Context, userID uuid.UUID, job Job) (made
 	return made, false, nil
 }
 
-// Sent has a job started whose files have come, now or once they are read.
+// Sent has a job started whose files have come: now, or once they are read, or by the sweep if that fails.
 func (b *Batches) Sent(ctx context.Context, userID, id uuid.UUID) error {
-	if err := b.Storage.JobSent(ctx, userID, id, b.Now()); err != nil {
-		return err
+	err := b.Storage.JobSent(ctx, userID, id, b.Now())
+	if err == nil {
+		_ = b.startJobs(ctx, &id)
 	}
-	return b.startJobs(ctx, &id)
+	return err
 }
 
 // newBatch is one that is not stored yet.
@@ -178,8 +188,8 @@ func (b *Batches) startJob(ctx context.Context, job JobToStart) error {
 	err = b.Start(ctx, job.UserID, job.ID, access)
 	told, mine := errors.AsType[*fault.Error](err)
 	switch {
-	case err == nil || errors.Is(err, ErrState) || errors.Is(err, ErrNone) || errors.Is(err, errStarting):
-		return nil // somebody else was faster
+	case err == nil || isStarted(err):
+		return nil
 	case !mine || told.Kind == fault.Unavailable:
 		return err
 	}

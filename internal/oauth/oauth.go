@@ -10,6 +10,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -153,19 +154,26 @@ func (s *Server) Allow(ctx context.Context, by account.Confirmed, asked Request)
 	return asked.back("code", code), err
 }
 
-// Redeem gives a program tokens for a code. Its redirect is the one that the code was sent to, and the verifier the
-// proof key that it was asked for with. Error: *Error.
-func (s *Server) Redeem(ctx context.Context, clientID, code, redirect, verifier string) (Tokens, error) {
+// clientID is how ids of clients look.
+var clientID = regexp.MustCompile(`^client_[A-Z2-7]{26}$`)
+
+// Redeem gives a program tokens for a code. Its redirect is the one that the code was sent to, if it names one, and the
+// verifier the proof key that it was asked for with. Error: *Error.
+func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier string) (Tokens, error) {
+	if !clientID.MatchString(client) {
+		return Tokens{}, ErrClient
+	}
 	tokens, fresh := s.newTokens()
 	check := func(stored Code) error {
 		sum := sha256.Sum256([]byte(verifier))
 		challenge := base64.RawURLEncoding.EncodeToString(sum[:])
-		if redirect != stored.Redirect || subtle.ConstantTimeCompare([]byte(challenge), []byte(stored.Challenge)) == 0 {
+		isElsewhere := redirect != "" && redirect != stored.Redirect
+		if isElsewhere || subtle.ConstantTimeCompare([]byte(challenge), []byte(stored.Challenge)) == 0 {
 			return ErrNone
 		}
 		return nil
 	}
-	grant, err := s.storage.RedeemCode(ctx, clientID, hashOf(code), s.now(), check, fresh)
+	grant, err := s.storage.RedeemCode(ctx, client, hashOf(code), s.now(), check, fresh)
 	if errors.Is(err, ErrNone) {
 		return Tokens{}, errGrant
 	}
@@ -174,10 +182,13 @@ func (s *Server) Redeem(ctx context.Context, clientID, code, redirect, verifier 
 }
 
 // Refresh gives a program new tokens for its refresh token, which ends. Error: *Error.
-func (s *Server) Refresh(ctx context.Context, clientID, refresh string) (Tokens, error) {
+func (s *Server) Refresh(ctx context.Context, client, refresh string) (Tokens, error) {
+	if !clientID.MatchString(client) {
+		return Tokens{}, ErrClient
+	}
 	tokens, fresh := s.newTokens()
 	now := s.now()
-	grant, err := s.storage.ReplaceToken(ctx, clientID, hashOf(refresh), now, now.Add(-again), fresh)
+	grant, err := s.storage.ReplaceToken(ctx, client, hashOf(refresh), now, now.Add(-again), fresh)
 	if errors.Is(err, ErrNone) {
 		return Tokens{}, errGrant
 	}
@@ -218,8 +229,11 @@ func (s *Server) End(ctx context.Context, userID, id uuid.UUID) error {
 }
 
 // Revoke ends what a program shows us: it is for programs that have no more use for it.
-func (s *Server) Revoke(ctx context.Context, clientID, token string) error {
-	return s.storage.EndToken(ctx, clientID, hashOf(token))
+func (s *Server) Revoke(ctx context.Context, client, token string) error {
+	if !clientID.MatchString(client) {
+		return ErrClient
+	}
+	return s.storage.EndToken(ctx, client, hashOf(token))
 }
 
 // scopesOf reads scopes from a request. None means all that there are.

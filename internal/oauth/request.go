@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -40,6 +41,7 @@ var (
 		"Start again from the program. If it happens again, tell its maker.")
 	errUnknownRedirect = fault.New(fault.Invalid, "The program that sent you here gave an address that it hasn’t registered.",
 		"Nothing was allowed. Start again from the program, and if it happens again, tell its maker.")
+	errAsked   = fault.New(fault.Invalid, "The program that sent you here asks for something that there isn’t.", "")
 	errTooMany = fault.New(fault.Conflict, "You’ve let in as many programs as there can be.",
 		"End one at /account/api that you have no more use for.")
 )
@@ -53,7 +55,7 @@ type Registration struct {
 
 const (
 	mostRedirects = 10
-	mostRedirect  = 1000 // bytes
+	mostRedirect  = 500 // bytes
 	mostName      = 100
 )
 
@@ -79,6 +81,9 @@ func (s *Server) Register(ctx context.Context, asked Registration) (Client, erro
 // forbidden are schemes that do something in a browser.
 var forbidden = []string{"javascript", "data", "file", "blob", "vbscript", "about", "view-source", "ws", "wss", "ftp"}
 
+// plainHost is a host with nothing in it that means something in a policy of ours.
+var plainHost = regexp.MustCompile(`^[A-Za-z0-9.:\[\]-]*$`)
+
 // canRedirect reports whether people can be sent to an address: one over HTTPS, one on their own machine, or one of a
 // scheme that a program has registered there.
 func canRedirect(address string) bool {
@@ -86,7 +91,9 @@ func canRedirect(address string) bool {
 	switch {
 	case err != nil || len(address) > mostRedirect || parsed.Scheme == "" || parsed.Fragment != "" || parsed.User != nil:
 		return false
-	case strings.ContainsAny(address, " \r\n\t\\;,'\"") || slices.Contains(forbidden, parsed.Scheme):
+	case !plainHost.MatchString(parsed.Host) || strings.ContainsAny(address, " \r\n\t\\;,'\""):
+		return false
+	case slices.Contains(forbidden, parsed.Scheme):
 		return false
 	case parsed.Scheme == "http":
 		return isHere(parsed.Hostname())
@@ -116,7 +123,7 @@ func (c Client) redirectsTo(address string) bool {
 		if registered.Scheme != "http" || !isHere(registered.Hostname()) || registered.Hostname() != asked.Hostname() {
 			return false
 		}
-		registered.Host, asked.Host = "", ""
+		registered.Host = asked.Host
 		return registered.String() == asked.String()
 	})
 }
@@ -140,17 +147,20 @@ type Asked struct {
 // longest is how many bytes a part of a request may have.
 const longest = 2000
 
-// Read reads what a program asks for. back is where to send people whose program has asked for something that there
-// is not; it is empty where they are told by us, with the fault.
-func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request Request, back string, err error) {
+// Read reads what a program asks for. Whoever is sent here in vain is told so by us, and not sent back: anybody can
+// register a program, and could send people anywhere by way of us (RFC 9700, 4.11.2).
+func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request Request, err error) {
+	if !clientID.MatchString(asked.ClientID) {
+		return request, errUnknownClient
+	}
 	client, err := s.storage.ClientByID(ctx, asked.ClientID)
 	switch {
 	case errors.Is(err, ErrNone):
-		return request, "", errUnknownClient
+		return request, errUnknownClient
 	case err != nil:
-		return request, "", err
+		return request, err
 	case !client.redirectsTo(asked.Redirect) || len(asked.Redirect) > mostRedirect:
-		return request, "", errUnknownRedirect
+		return request, errUnknownRedirect
 	}
 	request = Request{Client: client, Redirect: asked.Redirect, Challenge: asked.Challenge, state: asked.State,
 		issuer: issuer}
@@ -159,25 +169,27 @@ func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request 
 	const sha256Length = 43 // in base64url
 	switch {
 	case len(asked.State) > longest:
-		request.state = ""
-		return request, request.refused("invalid_request", "The state is too long."), nil
+		return request, wrong("invalid_request", "its state is too long")
 	case asked.ResponseType != "code":
-		return request, request.refused("unsupported_response_type", "It can be code."), nil
+		return request, wrong("unsupported_response_type", "it can be code")
 	case asked.ChallengeMethod != "S256" || len(asked.Challenge) != sha256Length:
-		return request, request.refused("invalid_request", "Send a code_challenge, with the method S256."), nil
+		return request, wrong("invalid_request", "it has to send a code_challenge, with the method S256")
 	case asked.Resource != "" && strings.TrimSuffix(asked.Resource, "/") != s.resource:
-		return request, request.refused("invalid_target", "Tokens are for "+s.resource+"."), nil
+		return request, wrong("invalid_target", "tokens are for "+s.resource)
 	case !known:
-		return request, request.refused("invalid_scope", "There are humanize and usage."), nil
+		return request, wrong("invalid_scope", "there are humanize and usage")
 	}
-	return request, "", nil
+	return request, nil
+}
+
+// wrong is errAsked with what the program's maker has to know.
+func wrong(code, description string) error {
+	return fault.New(errAsked.Kind, errAsked.Message, "Tell its maker: "+code+", "+description+".").Because(errAsked)
 }
 
 // Denied is the address to send somebody back to who does not let the program in.
-func (r Request) Denied() string { return r.refused("access_denied", "The user has not agreed.") }
-
-func (r Request) refused(code, description string) string {
-	return r.back("error", code, "error_description", description)
+func (r Request) Denied() string {
+	return r.back("error", "access_denied", "error_description", "The user has not agreed.")
 }
 
 // back is the redirect with an answer in it: names and values, in turn.

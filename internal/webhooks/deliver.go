@@ -18,9 +18,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
 	"plainhand/internal/publichttp"
-	"plainhand/internal/secret"
 )
 
 // Deliver is the job that sends a message. It is inserted in the transaction that stores the message.
@@ -47,8 +45,9 @@ const (
 	lease     = sendLimit + 5*time.Second
 	// restAfter is how long a receiver that failed is left alone, whatever else there is for it.
 	restAfter = 30 * time.Second
-	// inBetween is how long a message waits while another one is on its way to the same receiver.
-	inBetween = time.Second
+	// inBetween is how long a message waits while others are on their way to the same receiver. Whoever sends those goes
+	// on with it, so there is no hurry.
+	inBetween = lease / 2
 	// stint is for how long a worker goes on with one endpoint. Then others have their turn.
 	stint = 10 * time.Second
 	// mostAnswer is how many bytes of an answer are read.
@@ -107,7 +106,7 @@ type Deliverer struct {
 // DeliveryDeps are what a Deliverer needs.
 type DeliveryDeps struct {
 	Storage DeliveryStorage
-	History *history.History
+	Secrets Secrets
 	Client  *http.Client // from publichttp
 	Agent   string       // who sends
 	Now     func() time.Time
@@ -155,7 +154,10 @@ func (d *Deliverer) try(ctx context.Context, id uuid.UUID) (endpoint uuid.UUID, 
 	case err != nil:
 		return endpoint, 0, err
 	}
-	outcome := d.send(ctx, attempt)
+	outcome, err := d.send(ctx, attempt)
+	if err != nil {
+		return endpoint, 0, err // it is no failure of the endpoint's
+	}
 	if err := d.Storage.FinishDelivery(context.WithoutCancel(ctx), outcome); err != nil {
 		return endpoint, 0, err
 	}
@@ -174,11 +176,17 @@ func spread(pause time.Duration) time.Duration {
 }
 
 // send sends a message, and judges the answer.
-func (d *Deliverer) send(ctx context.Context, attempt Attempt) Outcome {
+func (d *Deliverer) send(ctx context.Context, attempt Attempt) (Outcome, error) {
 	outcome := Outcome{DeliveryID: attempt.ID, WebhookID: attempt.Endpoint.ID, Tried: attempt.Tries, State: Waiting}
-	status, answer, err := d.post(ctx, attempt)
+	secrets, err := d.Secrets.of(attempt.Endpoint, d.Now())
+	if err != nil {
+		return outcome, err
+	}
+	status, answer, err := d.post(ctx, attempt, secrets)
 	outcome.At = d.Now()
 	switch {
+	case errors.Is(ctx.Err(), context.Canceled): // the process stops
+		return outcome, ctx.Err()
 	case err != nil:
 		outcome.Problem = problemOf(err)
 	default:
@@ -186,25 +194,31 @@ func (d *Deliverer) send(ctx context.Context, attempt Attempt) Outcome {
 	}
 	if err == nil && status >= 200 && status < 300 {
 		outcome.State = Delivered
-		return outcome
+		return outcome, nil
 	}
 	outcome.Rest = outcome.At.Add(restAfter)
-	since := attempt.Endpoint.FailingSince
+	since := attempt.Endpoint.failingSince(outcome.At)
 	outcome.Disable = status == http.StatusGone || since != nil && outcome.At.Sub(*since) > disableAfter
 	if outcome.Disable {
-		outcome.Letter = disabled(attempt.Endpoint.Endpoint, outcome)
+		outcome.Letter = disabled(attempt.Endpoint.Endpoint, since, outcome)
 	}
 	if outcome.Disable || outcome.At.Sub(attempt.MadeAt) > giveUpAfter {
 		outcome.State = Failed
 	}
-	return outcome
+	return outcome, nil
 }
 
-func (d *Deliverer) post(ctx context.Context, attempt Attempt) (status int, answer string, err error) {
-	secrets, err := d.secrets(ctx, attempt.Endpoint)
-	if err != nil {
-		return 0, "", err
+// failingSince is since when an endpoint has failed again and again. A failure long ago is not the same as one now.
+func (e Endpoint) failingSince(now time.Time) *time.Time {
+	if e.FailedAt == nil || now.Sub(*e.FailedAt) > ForgottenAfter {
+		return nil
 	}
+	return e.FailingSince
+}
+
+func (d *Deliverer) post(
+	ctx context.Context, attempt Attempt, secrets []Secret,
+) (status int, answer string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, sendLimit)
 	defer cancel()
 	address, body := attempt.Endpoint.URL, bytes.NewReader(attempt.Payload)
@@ -226,24 +240,6 @@ func (d *Deliverer) post(ctx context.Context, attempt Attempt) (status int, answ
 	// The status counts, also of an answer that breaks off or never ends.
 	beginning, _ := io.ReadAll(io.LimitReader(answered.Body, mostAnswer))
 	return answered.StatusCode, shown(beginning), nil
-}
-
-// secrets are those that sign for an endpoint now.
-func (d *Deliverer) secrets(ctx context.Context, endpoint SealedEndpoint) ([]Secret, error) {
-	sealer, err := d.History.Sealer(ctx, endpoint.UserID)
-	if err != nil {
-		return nil, err
-	}
-	return endpoint.secrets(sealer, d.Now())
-}
-
-func (e SealedEndpoint) secrets(sealer secret.Sealer, now time.Time) ([]Secret, error) {
-	current, err := openSecret(sealer, e.Endpoint, e.Secret)
-	if err != nil || e.FormerSecret == nil || e.FormerUntil == nil || !now.Before(*e.FormerUntil) {
-		return []Secret{current}, err
-	}
-	former, err := openSecret(sealer, e.Endpoint, e.FormerSecret)
-	return []Secret{current, former}, err
 }
 
 // shown is the beginning of an answer as it can be stored and shown.

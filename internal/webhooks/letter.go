@@ -17,10 +17,10 @@ type Letter struct {
 	Gone      bool      `json:"gone"`  // it said that it is gone
 }
 
-func disabled(endpoint Endpoint, outcome Outcome) Letter {
+func disabled(endpoint Endpoint, failingSince *time.Time, outcome Outcome) Letter {
 	letter := Letter{WebhookID: endpoint.ID, URL: endpoint.URL, Since: outcome.At, Gone: true}
-	if endpoint.FailingSince != nil {
-		letter.Since, letter.Gone = *endpoint.FailingSince, outcome.At.Sub(*endpoint.FailingSince) <= disableAfter
+	if failingSince != nil {
+		letter.Since, letter.Gone = *failingSince, outcome.At.Sub(*failingSince) <= disableAfter
 	}
 	return letter
 }

@@ -12,8 +12,6 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/secret"
 )
 
 const (
@@ -23,6 +21,8 @@ const (
 	MostShown = 50
 	// Overlap is for how long a secret that was replaced still signs.
 	Overlap = 24 * time.Hour
+	// ForgottenAfter is how long after a failure the next one is a new one.
+	ForgottenAfter = 24 * time.Hour
 	// Kept is how long deliveries are kept.
 	Kept = 7 * 24 * time.Hour
 	// mostURL is how many bytes an address may have.
@@ -55,6 +55,7 @@ type Endpoint struct {
 	MadeAt       time.Time
 	FormerUntil  *time.Time // until when a former secret signs as well
 	FailingSince *time.Time // nil: the last message was taken
+	FailedAt     *time.Time // last; nil as FailingSince
 	DisabledAt   *time.Time // nil: it is told
 }
 
@@ -113,14 +114,14 @@ type Storage interface {
 // Webhooks are managed by their owners. It is safe for concurrent use. Whoever calls has found out who is asking.
 type Webhooks struct {
 	storage      Storage
-	history      *history.History
+	secrets      Secrets
 	allowPrivate bool
 	now          func() time.Time
 }
 
 // New returns webhooks. Only where allowPrivate is set are there addresses in private networks, and without encryption.
-func New(storage Storage, history *history.History, allowPrivate bool, now func() time.Time) *Webhooks {
-	return &Webhooks{storage, history, allowPrivate, now}
+func New(storage Storage, secrets Secrets, allowPrivate bool, now func() time.Time) *Webhooks {
+	return &Webhooks{storage, secrets, allowPrivate, now}
 }
 
 // List returns a user's endpoints, the newest first.
@@ -154,11 +155,9 @@ func (w *Webhooks) Add(
 		return Endpoint{}, nil, err
 	}
 	made := Endpoint{ID: id, UserID: userID, URL: address, Events: kinds, MadeAt: w.now().UTC()}
-	secret, sealed, err := w.newSecret(ctx, userID, id)
-	if err != nil {
-		return Endpoint{}, nil, err
-	}
-	return made, secret, w.storage.AddWebhook(ctx, SealedEndpoint{Endpoint: made, Secret: sealed}, Most)
+	secret := newSecret()
+	sealed := SealedEndpoint{Endpoint: made, Secret: w.secrets.seal(id, secret)}
+	return made, secret, w.storage.AddWebhook(ctx, sealed, Most)
 }
 
 // check returns the fault of an address. Where a name leads is looked at whenever something is sent there.
@@ -175,32 +174,10 @@ func (w *Webhooks) check(address string) error {
 	return nil
 }
 
-func (w *Webhooks) newSecret(ctx context.Context, userID, id uuid.UUID) (Secret, []byte, error) {
-	sealer, err := w.history.Sealer(ctx, userID)
-	if err != nil {
-		return nil, nil, err
-	}
-	made := newSecret()
-	return made, sealer.Seal(place(userID, id), made), nil
-}
-
-// place is what a secret is bound to.
-func place(userID, id uuid.UUID) []byte {
-	return append(append(append(make([]byte, 0, 48), userID[:]...), id[:]...), "webhook"...)
-}
-
-func openSecret(sealer secret.Sealer, endpoint Endpoint, sealed []byte) (Secret, error) {
-	opened, _, err := sealer.Open(place(endpoint.UserID, endpoint.ID), sealed)
-	return opened, err
-}
-
 // Rotate gives an endpoint another secret, and returns it. The former one signs as well for Overlap.
 func (w *Webhooks) Rotate(ctx context.Context, userID, id uuid.UUID) (Secret, error) {
-	made, sealed, err := w.newSecret(ctx, userID, id)
-	if err != nil {
-		return nil, err
-	}
-	return made, w.storage.ReplaceSecret(ctx, userID, id, sealed, w.now().Add(Overlap))
+	made := newSecret()
+	return made, w.storage.ReplaceSecret(ctx, userID, id, w.secrets.seal(id, made), w.now().Add(Overlap))
 }
 
 // Enable has an endpoint told again that was switched off.

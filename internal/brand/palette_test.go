@@ -1,0 +1,64 @@
+package brand
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestContrastsAreThoseOfWCAG(t *testing.T) {
+	t.Parallel()
+	for _, pair := range []struct {
+		a, b string
+		want float64
+	}{
+		{"#000000", "#ffffff", 21},
+		{"#777777", "#ffffff", 4.478},
+		{"#767676", "#ffffff", 4.542},
+		{"#ff0000", "#ffffff", 3.998},
+		{"#0000ff", "#ffffff", 8.592},
+	} {
+		a, okA := ParseColor(pair.a)
+		b, okB := ParseColor(pair.b)
+		if got := Contrast(a, b); !okA || !okB || math.Abs(got-pair.want) > 0.001 {
+			t.Errorf("%s on %s: %.3f, not %.3f", pair.a, pair.b, got, pair.want)
+		}
+	}
+}
+
+func TestColorsComeBack(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		color := Color{random.Float64(), random.Float64(), random.Float64()}
+		if again := color.oklch().color(); again.String() != color.String() {
+			t.Fatalf("%s comes back as %s", color, again)
+		}
+	}
+	for _, wrong := range []string{"", "#fff", "ffffff", "#gggggg", "#ffffff0", "#ff ff f", "#-1ff00"} {
+		if color, ok := ParseColor(wrong); ok {
+			t.Errorf("%q is %s", wrong, color)
+		}
+	}
+}
+
+// Whatever is chosen can be read, in both themes: also white on white.
+func TestEveryAccentCanBeRead(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(3, 4))
+	colors := []Color{{0, 0, 0}, {1, 1, 1}, {1, 1, 0}, {0, 0, 1}, {0, 1, 1}, {.5, .5, .5}}
+	for range 2000 {
+		colors = append(colors, Color{random.Float64(), random.Float64(), random.Float64()})
+	}
+	for _, color := range colors {
+		accent := AccentOf(color)
+		for theme, made := range map[Theme]Color{Light: accent.Light, Dark: accent.Dark} {
+			if got := LeastIn(made, theme); got < LeastContrast {
+				t.Errorf("%s becomes %s in theme %d, with a contrast of %.2f", color, made, theme, got)
+			}
+			if same := color.rounded(); LeastIn(same, theme) >= LeastContrast && made != same {
+				t.Errorf("%s can be read in theme %d, and becomes %s", color, theme, made)
+			}
+		}
+	}
+}
