@@ -16,6 +16,7 @@ const paths = [
   "/tools",
   "/tools/humanize-ai-for-emails",
   "/methodology",
+  "/developers",
 ];
 const runs = 5; // at most
 
