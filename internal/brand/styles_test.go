@@ -1,0 +1,31 @@
+package brand
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestABrandChangesTheTokens(t *testing.T) {
+	t.Parallel()
+	sans := fine
+	sans.Typeface = Sans
+	for _, settings := range []Settings{fine, sans} {
+		styles := settings.Styles()
+		accent := AccentOf(Color{})
+		if chosen, ok := ParseColor(settings.Accent); ok {
+			accent = AccentOf(chosen)
+		}
+		for _, want := range []string{"--caret:light-dark(" + accent.Light.String() + "," + accent.Dark.String() + ");",
+			"stroke='%23" + accent.Light.String()[1:] + "'"} {
+			if !strings.Contains(styles, want) {
+				t.Errorf("%q is not in %s", want, styles)
+			}
+		}
+		if hasFamily := strings.Contains(styles, "--serif:"); hasFamily != (settings.Typeface != Newsreader) {
+			t.Errorf("%s has %s", settings.Typeface, styles)
+		}
+		if strings.Count(styles, "{") != strings.Count(styles, "}") || strings.Contains(styles, "<") {
+			t.Errorf("got %s", styles)
+		}
+	}
+}
