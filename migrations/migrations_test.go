@@ -34,7 +34,8 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 	if again, err := migrations.Up(t.Context(), pool); err != nil || again != 0 {
 		t.Fatalf("second Up applied %d, %v", again, err)
 	}
-	want := []string{"activity", "api_answers", "api_keys", "audit", "batch_items", "batches", "consents",
+	want := []string{"activity", "api_answers", "api_keys", "audit", "batch_items", "batches", "brand_hosts",
+		"brand_logos", "brand_versions", "brands", "consents",
 		"customers", "demo_customers", "documents", "export_parts", "exports", "file_parts", "files",
 		"files_to_remove", "free_texts", "goose_db_version", "grants", "history_keys", "known_networks",
 		"linked_accounts", "mails", "oauth_clients", "oauth_codes", "oauth_grants", "oauth_tokens",

@@ -132,6 +132,7 @@ var held = []struct{ section, query string }{
 		JOIN oauth_clients ON oauth_clients.id = client_id WHERE user_id = $1 ORDER BY oauth_grants.made_at`},
 	{"webhooks", `SELECT url, events, made_at, failing_since, disabled_at FROM webhooks WHERE user_id = $1
 		ORDER BY made_at`},
+	{"brand", `SELECT slug, draft, version, made_at, rests_since FROM brands WHERE owner_id = $1`},
 	{"words_of_test_keys", `SELECT day, words FROM trial_words WHERE user_id = $1 ORDER BY day`},
 	{"linked_accounts", `SELECT issuer, subject, email, linked_at, used_at FROM linked_accounts WHERE user_id = $1
 		ORDER BY linked_at`},

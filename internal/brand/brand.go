@@ -1,3 +1,225 @@
-// Package brand is how the product looks under a customer's own name: a logo and an accent that are safe to show, and
-// that can be read in both themes.
+// Package brand is how the product looks under a customer's own name: what they choose, the versions of it that their
+// people see, and the hosts on which they do. What is shown is safe: nothing in a logo runs or loads anything, and
+// every color can be read in both themes.
 package brand
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+const (
+	// MostHosts is how many hosts one brand can have.
+	MostHosts = 5
+	// MostVersions is how many versions stay.
+	MostVersions = 20
+	// LostAfter is for how long a host may fail to show its token before it is nobody's.
+	LostAfter = 3 * 24 * time.Hour
+)
+
+var (
+	// ErrNone is returned where there is no such brand, version, or host.
+	ErrNone = fault.New(fault.NotFound, "We couldn’t find that.", "It may have been deleted. Your brand is at /account/brand.")
+	// ErrSlugTaken is returned for a slug that another brand has.
+	ErrSlugTaken = fault.New(fault.Conflict, "Somebody else has that address.", "Take another one.")
+	// ErrTooManyHosts is returned for a brand that has MostHosts.
+	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MostHosts),
+		"Remove one that nobody uses.")
+	errNoVersion = fault.New(fault.NotFound, "There’s no such version any more.",
+		fmt.Sprintf("We keep the last %d.", MostVersions))
+)
+
+// Brand is one as its owner works on it.
+type Brand struct {
+	ID         uuid.UUID
+	OwnerID    uuid.UUID
+	Slug       string
+	Draft      Settings
+	Version    int // that people see; 0: none
+	MadeAt     time.Time
+	RestsSince *time.Time // its owner's plan has no brand; nil: it has
+}
+
+// Version is what was published.
+type Version struct {
+	Number      int
+	Settings    Settings
+	PublishedAt time.Time
+}
+
+// Published is a brand as people see it.
+type Published struct {
+	ID         uuid.UUID
+	OwnerID    uuid.UUID
+	Slug       string
+	Settings   Settings
+	RestsSince *time.Time
+}
+
+// Host is a name on which a brand is to be seen.
+type Host struct {
+	Name         string
+	Token        string // to be written into the name system
+	MadeAt       time.Time
+	VerifiedAt   *time.Time // nil: it is not shown there
+	FailingSince *time.Time // it does not show its token any more
+}
+
+// Storage is what brands need from a database. What concerns no brand of the owner's is ErrNone.
+type Storage interface {
+	// AddBrand stores somebody's brand, or returns ErrSlugTaken. Whoever has one keeps it.
+	AddBrand(ctx context.Context, brand Brand) error
+	// BrandOf returns an owner's brand with its versions, the newest first, and its hosts.
+	BrandOf(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error)
+	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken.
+	SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft Settings) error
+	// PublishBrand makes the draft what people see, and drops what is older than the last most versions.
+	PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error
+	// AddLogo stores a picture under the hash of its content.
+	AddLogo(ctx context.Context, ownerID uuid.UUID, hash string, logo Logo) error
+	// LogoOf returns a picture of a brand.
+	LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error)
+	// PublishedBySlug and PublishedByHost return what people see there.
+	PublishedBySlug(ctx context.Context, slug string) (Published, error)
+	PublishedByHost(ctx context.Context, host string) (Published, error)
+
+	// AddHost adds a host that is not verified, or returns ErrTooManyHosts. One that is there stays as it is.
+	AddHost(ctx context.Context, ownerID uuid.UUID, host Host, most int) error
+	// HostVerified makes a host an owner's, and takes it from whoever had it.
+	HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error
+	// HostFailed notes that a host does not show its token. One that has not for a while, since before, is nobody's.
+	HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error
+	// DeleteHost removes a host. Removing twice changes nothing.
+	DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error
+	// TokensOf returns the tokens of all who want a host.
+	TokensOf(ctx context.Context, host string) ([]string, error)
+}
+
+// Verify finds out whether a host shows a token.
+type Verify func(ctx context.Context, host, token string) error
+
+// Brands are customers'. It is safe for concurrent use. Whoever calls has found out who is asking, and that their plan
+// has a brand.
+type Brands struct {
+	storage Storage
+	verify  Verify
+	ours    string // the host of the site
+	now     func() time.Time
+}
+
+// New returns brands of the site on a host.
+func New(storage Storage, verify Verify, ours string, now func() time.Time) *Brands {
+	return &Brands{storage, verify, ours, now}
+}
+
+// Of returns somebody's brand. ErrNone: they have none yet.
+func (b *Brands) Of(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error) {
+	return b.storage.BrandOf(ctx, ownerID)
+}
+
+// Add begins somebody's brand. Faults: those of slugs and settings, and ErrSlugTaken.
+func (b *Brands) Add(ctx context.Context, ownerID uuid.UUID, slug string, settings Settings) error {
+	if err := check(slug, settings); err != nil {
+		return err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	return b.storage.AddBrand(ctx, Brand{ID: id, OwnerID: ownerID, Slug: slug, Draft: settings, MadeAt: b.now().UTC()})
+}
+
+// Save stores what somebody chose, which people do not see yet. Faults as those of Add.
+func (b *Brands) Save(ctx context.Context, ownerID uuid.UUID, slug string, settings Settings) error {
+	if err := check(slug, settings); err != nil {
+		return err
+	}
+	return b.storage.SaveBrand(ctx, ownerID, slug, settings)
+}
+
+func check(slug string, settings Settings) error {
+	if err := CheckSlug(slug); err != nil {
+		return err
+	}
+	return settings.Check()
+}
+
+// AddLogo stores a picture, and returns what the settings name it by. Faults: those of ReadLogo.
+func (b *Brands) AddLogo(ctx context.Context, ownerID uuid.UUID, content io.Reader) (string, error) {
+	logo, err := ReadLogo(content)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(logo.Content)
+	hash := hex.EncodeToString(sum[:])
+	return hash, b.storage.AddLogo(ctx, ownerID, hash, logo)
+}
+
+// Publish makes what somebody chose what people see.
+func (b *Brands) Publish(ctx context.Context, ownerID uuid.UUID) error {
+	return b.storage.PublishBrand(ctx, ownerID, b.now(), MostVersions)
+}
+
+// GoBack publishes a former version anew.
+func (b *Brands) GoBack(ctx context.Context, ownerID uuid.UUID, number int) error {
+	brand, versions, _, err := b.storage.BrandOf(ctx, ownerID)
+	if err != nil {
+		return err
+	}
+	for _, one := range versions {
+		if one.Number == number {
+			if err := b.storage.SaveBrand(ctx, ownerID, brand.Slug, one.Settings); err != nil {
+				return err
+			}
+			return b.Publish(ctx, ownerID)
+		}
+	}
+	return errNoVersion
+}
+
+// AddHost names a host for a brand. It is shown there once Check finds that it is its owner's.
+func (b *Brands) AddHost(ctx context.Context, ownerID uuid.UUID, typed string) error {
+	name, err := ParseHost(typed, b.ours)
+	if err != nil {
+		return err
+	}
+	return b.storage.AddHost(ctx, ownerID, Host{Name: name, Token: rand.Text(), MadeAt: b.now().UTC()}, MostHosts)
+}
+
+// CheckHost finds out whether a host shows its token. Then the brand is shown there; if it does not for a few days, not
+// any more. Faults: those of Verifier.Verify.
+func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) error {
+	_, _, hosts, err := b.storage.BrandOf(ctx, ownerID)
+	if err != nil {
+		return err
+	}
+	for _, host := range hosts {
+		if host.Name != name {
+			continue
+		}
+		now := b.now()
+		failed := b.verify(ctx, name, host.Token)
+		if failed == nil {
+			return b.storage.HostVerified(ctx, ownerID, name, now)
+		}
+		if err := b.storage.HostFailed(ctx, ownerID, name, now, now.Add(-LostAfter)); err != nil {
+			return err
+		}
+		return failed
+	}
+	return ErrNone
+}
+
+// DeleteHost removes a host.
+func (b *Brands) DeleteHost(ctx context.Context, ownerID uuid.UUID, name string) error {
+	return b.storage.DeleteHost(ctx, ownerID, name)
+}

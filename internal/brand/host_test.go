@@ -48,30 +48,30 @@ func (r records) LookupTXT(_ context.Context, name string) ([]string, error) {
 
 func TestAHostShowsItsToken(t *testing.T) {
 	t.Parallel()
-	token, asked := "the token", ""
+	token, asked := "THETOKEN", ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked = r.Host + r.URL.Path
-		_, _ = w.Write([]byte(token + "\n"))
+		_, _ = w.Write([]byte("OTHERS\n" + token + "\n"))
 	}))
 	defer server.Close()
 	dial := func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, network, server.Listener.Addr().String())
 	}
 	client := &http.Client{Transport: &http.Transport{DialContext: dial}}
-	known := records{"_editor-challenge.editor.harborpine.com": {"v=spf1", "the token"}}
+	known := records{"_editor-challenge.editor.harborpine.com": {"v=spf1", "THETOKEN"}}
 	verifier := Verifier{known, client}
 	if err := verifier.Verify(t.Context(), "editor.harborpine.com", token); err != nil ||
 		asked != "editor.harborpine.com/.well-known/editor-challenge" {
 		t.Errorf("%v, asked %s", err, asked)
 	}
-	token = "the token of another host"
-	if err := verifier.Verify(t.Context(), "editor.harborpine.com", "the token"); !errors.Is(err, errElsewhere) {
+	token = "ANOTHER"
+	if err := verifier.Verify(t.Context(), "editor.harborpine.com", "THETOKEN"); !errors.Is(err, errElsewhere) {
 		t.Errorf("another host's token is taken: %v", err)
 	}
-	if err := verifier.Verify(t.Context(), "editor.harborpine.com", "the"); fault.KindOf(err) != fault.Conflict {
+	if err := verifier.Verify(t.Context(), "editor.harborpine.com", "THE"); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("half a token is taken: %v", err)
 	}
-	if err := verifier.Verify(t.Context(), "other.harborpine.com", "the token"); fault.KindOf(err) != fault.Conflict {
+	if err := verifier.Verify(t.Context(), "other.harborpine.com", "THETOKEN"); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("a host without a record is taken: %v", err)
 	}
 }

@@ -24,7 +24,7 @@ const (
 // Typefaces lists them, in the order in which they are offered.
 func Typefaces() []Typeface { return []Typeface{Newsreader, Sans, Georgia} }
 
-// Settings are what a customer chooses. The logo is kept beside them.
+// Settings are what a customer chooses.
 type Settings struct {
 	Name      string   `json:"name"`
 	Accent    string   `json:"accent"` // #rrggbb, as it was chosen; AccentOf makes it readable
@@ -33,6 +33,7 @@ type Settings struct {
 	Terms     string   `json:"terms"`   // an address of theirs; may be empty
 	Privacy   string   `json:"privacy"` // the same
 	PoweredBy bool     `json:"powered_by"`
+	Logo      string   `json:"logo"` // the hash of a picture; empty: the name is written
 }
 
 const (
@@ -63,11 +64,15 @@ func (s Settings) Check() error {
 		return errTypeface
 	case err != nil || address.Address != s.Support || len(s.Support) > mostMail:
 		return errSupport
+	case s.Logo != "" && !hashes.MatchString(s.Logo):
+		return ErrNone
 	case !isLink(s.Terms) || !isLink(s.Privacy):
 		return errLink
 	}
 	return nil
 }
+
+var hashes = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // isLink reports whether a text is a link that can stand in a page, or empty.
 func isLink(text string) bool {

@@ -11,10 +11,8 @@ func TestABrandChangesTheTokens(t *testing.T) {
 	sans.Typeface = Sans
 	for _, settings := range []Settings{fine, sans} {
 		styles := settings.Styles()
-		accent := AccentOf(Color{})
-		if chosen, ok := ParseColor(settings.Accent); ok {
-			accent = AccentOf(chosen)
-		}
+		chosen, _ := ParseColor(settings.Accent)
+		accent := AccentOf(chosen)
 		for _, want := range []string{"--caret:light-dark(" + accent.Light.String() + "," + accent.Dark.String() + ");",
 			"stroke='%23" + accent.Light.String()[1:] + "'"} {
 			if !strings.Contains(styles, want) {

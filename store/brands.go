@@ -1,0 +1,177 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/brand"
+)
+
+var _ brand.Storage = (*Store)(nil)
+
+// AddBrand implements brand.Storage.
+func (s *Store) AddBrand(ctx context.Context, added brand.Brand) error {
+	const statement = `INSERT INTO brands (id, owner_id, slug, draft, made_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (owner_id) DO NOTHING`
+	_, err := s.db.Exec(ctx, statement, added.ID, added.OwnerID, added.Slug, added.Draft, added.MadeAt)
+	return explainSlug(err)
+}
+
+// explainSlug is explain for what may be a slug that another brand has.
+func explainSlug(err error) error {
+	if duplicate(err, "brands_slug_key") {
+		return brand.ErrSlugTaken
+	}
+	return explain(err)
+}
+
+// BrandOf implements brand.Storage.
+func (s *Store) BrandOf(
+	ctx context.Context, ownerID uuid.UUID,
+) (found brand.Brand, versions []brand.Version, hosts []brand.Host, err error) {
+	const own = `(SELECT id FROM brands WHERE owner_id = $1)`
+	var brands []brand.Brand
+	queries := new(pgx.Batch)
+	queueRows(queries, &brands, `SELECT id, owner_id, slug, draft, version, made_at, rests_since FROM brands
+		WHERE owner_id = $1`, ownerID)
+	queueRows(queries, &versions, `SELECT number, settings, published_at FROM brand_versions WHERE brand_id = `+own+`
+		ORDER BY number DESC`, ownerID)
+	queueRows(queries, &hosts, `SELECT host AS name, token, made_at, verified_at, failing_since FROM brand_hosts
+		WHERE brand_id = `+own+` ORDER BY made_at, host`, ownerID)
+	if err := s.db.SendBatch(ctx, queries).Close(); err != nil {
+		return found, nil, nil, explain(err)
+	}
+	if len(brands) == 0 {
+		return found, nil, nil, brand.ErrNone
+	}
+	return brands[0], versions, hosts, nil
+}
+
+// SaveBrand implements brand.Storage.
+func (s *Store) SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft brand.Settings) error {
+	done, err := s.db.Exec(ctx, `UPDATE brands SET slug = $2, draft = $3 WHERE owner_id = $1`, ownerID, slug, draft)
+	if err == nil && done.RowsAffected() == 0 {
+		err = brand.ErrNone
+	}
+	return explainSlug(err)
+}
+
+// PublishBrand implements brand.Storage.
+func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const publish = `WITH published AS (
+				UPDATE brands SET version = version + 1 WHERE owner_id = $1 RETURNING id, version, draft)
+			INSERT INTO brand_versions (brand_id, number, settings, published_at)
+			SELECT id, version, draft, $2 FROM published RETURNING brand_id, number`
+		var id uuid.UUID
+		var number int
+		if err := tx.QueryRow(ctx, publish, ownerID, now).Scan(&id, &number); err != nil {
+			return explainMissing(err, brand.ErrNone)
+		}
+		const old = `DELETE FROM brand_versions WHERE brand_id = $1 AND number <= $2`
+		if _, err := tx.Exec(ctx, old, id, number-most); err != nil {
+			return err
+		}
+		const logos = `DELETE FROM brand_logos AS logo WHERE brand_id = $1
+			AND NOT EXISTS (SELECT FROM brand_versions WHERE brand_id = $1 AND settings->>'logo' = logo.hash)`
+		_, err := tx.Exec(ctx, logos, id)
+		return err
+	}))
+}
+
+// AddLogo implements brand.Storage.
+func (s *Store) AddLogo(ctx context.Context, ownerID uuid.UUID, hash string, logo brand.Logo) error {
+	const statement = `INSERT INTO brand_logos (brand_id, hash, media_type, content, ratio)
+		SELECT id, $2, $3, $4, $5 FROM brands WHERE owner_id = $1
+		ON CONFLICT (brand_id, hash) DO UPDATE SET ratio = excluded.ratio`
+	return s.changed(ctx, brand.ErrNone, statement, ownerID, hash, logo.MediaType, logo.Content, logo.Ratio)
+}
+
+// LogoOf implements brand.Storage.
+func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (brand.Logo, error) {
+	const query = `SELECT media_type, content, ratio FROM brand_logos WHERE brand_id = $1 AND hash = $2`
+	return one[brand.Logo](ctx, s, brand.ErrNone, query, brandID, hash)
+}
+
+const publishedColumns = `SELECT brands.id, owner_id, slug, settings, rests_since FROM brands
+	JOIN brand_versions ON brand_id = brands.id AND number = version `
+
+// PublishedBySlug implements brand.Storage.
+func (s *Store) PublishedBySlug(ctx context.Context, slug string) (brand.Published, error) {
+	return one[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
+}
+
+// PublishedByHost implements brand.Storage.
+func (s *Store) PublishedByHost(ctx context.Context, host string) (brand.Published, error) {
+	const query = publishedColumns + `WHERE brands.id = (
+		SELECT brand_id FROM brand_hosts WHERE host = $1 AND verified_at IS NOT NULL)`
+	return one[brand.Published](ctx, s, brand.ErrNone, query, host)
+}
+
+// AddHost implements brand.Storage.
+func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host, most int) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var id uuid.UUID
+		const lock = `SELECT id FROM brands WHERE owner_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		if err := tx.QueryRow(ctx, lock, ownerID).Scan(&id); err != nil {
+			return explainMissing(err, brand.ErrNone)
+		}
+		const statement = `INSERT INTO brand_hosts (brand_id, host, token, made_at)
+			SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT FROM brand_hosts WHERE brand_id = $1 AND host = $2)
+				OR (SELECT count(*) FROM brand_hosts WHERE brand_id = $1) < $5
+			ON CONFLICT (brand_id, host) DO UPDATE SET host = excluded.host`
+		done, err := tx.Exec(ctx, statement, id, host.Name, host.Token, host.MadeAt, most)
+		if err == nil && done.RowsAffected() == 0 {
+			err = brand.ErrTooManyHosts
+		}
+		return err
+	}))
+}
+
+const ownHost = ` WHERE host = $2 AND brand_id = (SELECT id FROM brands WHERE owner_id = $1)`
+
+// HostVerified implements brand.Storage.
+func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const all = `SELECT FROM brand_hosts WHERE host = $1 ORDER BY brand_id FOR UPDATE` // of two, one comes first
+		if _, err := tx.Exec(ctx, all, host); err != nil {
+			return err
+		}
+		const others = `UPDATE brand_hosts SET verified_at = NULL, failing_since = NULL WHERE host = $2
+			AND brand_id <> (SELECT id FROM brands WHERE owner_id = $1) AND verified_at IS NOT NULL`
+		if _, err := tx.Exec(ctx, others, ownerID, host); err != nil {
+			return err
+		}
+		done, err := tx.Exec(ctx, `UPDATE brand_hosts SET verified_at = coalesce(verified_at, $3), failing_since = NULL`+
+			ownHost, ownerID, host, now)
+		if err == nil && done.RowsAffected() == 0 {
+			err = brand.ErrNone
+		}
+		return err
+	}))
+}
+
+// HostFailed implements brand.Storage.
+func (s *Store) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error {
+	const statement = `UPDATE brand_hosts SET
+		verified_at = CASE WHEN failing_since < $4 THEN NULL ELSE verified_at END,
+		failing_since = CASE WHEN verified_at IS NULL OR failing_since < $4 THEN NULL ELSE coalesce(failing_since, $3) END` +
+		ownHost
+	return s.changed(ctx, brand.ErrNone, statement, ownerID, host, now, before)
+}
+
+// DeleteHost implements brand.Storage.
+func (s *Store) DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error {
+	_, err := s.exec(ctx, `DELETE FROM brand_hosts`+ownHost, ownerID, host)
+	return err
+}
+
+// TokensOf implements brand.Storage.
+func (s *Store) TokensOf(ctx context.Context, host string) ([]string, error) {
+	rows, _ := s.db.Query(ctx, `SELECT token FROM brand_hosts WHERE host = $1`, host) // CollectRows returns the error
+	tokens, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	return tokens, explain(err)
+}

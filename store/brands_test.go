@@ -1,0 +1,252 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
+
+	"plainhand/internal/brand"
+	"plainhand/internal/fault"
+	"plainhand/store"
+)
+
+var harborPine = brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: brand.Newsreader,
+	Support: "help@harborpine.com"}
+
+// brandsOn are brands whose hosts show the tokens of whom shown names.
+func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
+	verify := func(_ context.Context, host, token string) error {
+		if shown[host+" "+token] {
+			return nil
+		}
+		return fault.New(fault.Conflict, "It isn’t shown.", "")
+	}
+	return brand.New(s, verify, "plainhand.example", time.Now)
+}
+
+// branded returns somebody who has a brand.
+func branded(t *testing.T, s *store.Store, brands *brand.Brands, slug string) uuid.UUID {
+	t.Helper()
+	owner := addUser(t, s, slug+"@example.com").ID
+	if err := brands.Add(t.Context(), owner, slug, harborPine); err != nil {
+		t.Fatal(err)
+	}
+	return owner
+}
+
+// publish saves settings, and publishes them.
+func publish(t *testing.T, brands *brand.Brands, owner uuid.UUID, settings brand.Settings) {
+	t.Helper()
+	err := errors.Join(brands.Save(t.Context(), owner, "harbor", settings), brands.Publish(t.Context(), owner))
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPeopleSeeWhatWasPublished(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	brands := brandsOn(s, nil)
+	owner := branded(t, s, brands, "harbor")
+	if _, err := s.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, brand.ErrNone) {
+		t.Errorf("a draft is seen: %v", err)
+	}
+	for number := range brand.MostVersions + 2 {
+		changed := harborPine
+		changed.Name = fmt.Sprint("Harbor ", number+1)
+		publish(t, brands, owner, changed)
+	}
+	changed := harborPine
+	changed.Name = "Not yet"
+	if err := brands.Save(t.Context(), owner, "pine", changed); err != nil {
+		t.Fatal(err)
+	}
+	if seen, err := s.PublishedBySlug(t.Context(), "pine"); err != nil || seen.Settings.Name != "Harbor 22" {
+		t.Errorf("%+v, %v", seen, err)
+	}
+	_, versions, _, err := brands.Of(t.Context(), owner)
+	if err != nil || len(versions) != brand.MostVersions || versions[0].Number != 22 {
+		t.Errorf("%d versions, %v", len(versions), err)
+	}
+	if err := brands.GoBack(t.Context(), owner, 3); err != nil {
+		t.Error(err)
+	}
+	if seen, err := s.PublishedBySlug(t.Context(), "pine"); err != nil || seen.Settings.Name != "Harbor 3" {
+		t.Errorf("%+v, %v", seen, err)
+	}
+	if err := brands.GoBack(t.Context(), owner, 1); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("a version that is gone comes back: %v", err)
+	}
+}
+
+func TestASlugIsOneBrands(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	brands := brandsOn(s, nil)
+	branded(t, s, brands, "harbor")
+	other := branded(t, s, brands, "pine")
+	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, brand.ErrSlugTaken) {
+		t.Errorf("a slug is taken twice: %v", err)
+	}
+	third := addUser(t, s, "third@example.com").ID
+	if err := brands.Add(t.Context(), third, "harbor", harborPine); !errors.Is(err, brand.ErrSlugTaken) {
+		t.Errorf("a slug is taken twice: %v", err)
+	}
+	if err := brands.Save(t.Context(), third, "third", harborPine); !errors.Is(err, brand.ErrNone) {
+		t.Errorf("somebody without a brand saves one: %v", err)
+	}
+	if err := brands.Add(t.Context(), other, "another", harborPine); err != nil {
+		t.Error(err)
+	}
+	if found, _, _, err := brands.Of(t.Context(), other); err != nil || found.Slug != "pine" {
+		t.Errorf("a second brand replaces the first: %+v, %v", found, err)
+	}
+}
+
+func TestLogosGoThatNothingNames(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	brands := brandsOn(s, nil)
+	owner, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
+	var hashes []string
+	for shade := range uint8(3) {
+		drawn := image.NewNRGBA(image.Rect(0, 0, 32, 32))
+		drawn.Set(1, 1, color.NRGBA{shade, 0, 0, 255})
+		var picture strings.Builder
+		if err := png.Encode(&picture, drawn); err != nil {
+			t.Fatal(err)
+		}
+		hash, err := brands.AddLogo(t.Context(), owner, strings.NewReader(picture.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, hash)
+	}
+	changed := harborPine
+	changed.Logo = hashes[1]
+	publish(t, brands, owner, changed)
+	mine, _, _, _ := brands.Of(t.Context(), owner)
+	theirs, _, _, _ := brands.Of(t.Context(), other)
+	for i, hash := range hashes {
+		_, err := s.LogoOf(t.Context(), mine.ID, hash)
+		if isThere := err == nil; isThere != (i == 1) {
+			t.Errorf("logo %d: %v", i, err)
+		}
+		if _, err := s.LogoOf(t.Context(), theirs.ID, hash); !errors.Is(err, brand.ErrNone) {
+			t.Errorf("another brand has the logo: %v", err)
+		}
+	}
+}
+
+func TestAHostIsWhoseTokenItShows(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	shown := map[string]bool{}
+	brands := brandsOn(s, shown)
+	owner, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
+	const host = "editor.harborpine.com"
+	token := func(of uuid.UUID) string {
+		_, _, hosts, err := brands.Of(t.Context(), of)
+		if err != nil || len(hosts) != 1 {
+			t.Fatal(hosts, err)
+		}
+		return hosts[0].Token
+	}
+	for _, one := range []uuid.UUID{owner, other} {
+		err := errors.Join(brands.Publish(t.Context(), one), brands.AddHost(t.Context(), one, "Editor.HarborPine.com"),
+			brands.AddHost(t.Context(), one, host))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if brands.CheckHost(t.Context(), one, host) == nil {
+			t.Error("a host is somebody's that shows nothing")
+		}
+	}
+	seenAs := func() uuid.UUID {
+		found, err := s.PublishedByHost(t.Context(), host)
+		if err != nil && !errors.Is(err, brand.ErrNone) {
+			t.Fatal(err)
+		}
+		return found.OwnerID
+	}
+	if tokens, err := s.TokensOf(t.Context(), host); err != nil || len(tokens) != 2 {
+		t.Errorf("%v, %v", tokens, err)
+	}
+	shown[host+" "+token(owner)] = true
+	if err := brands.CheckHost(t.Context(), owner, host); err != nil || seenAs() != owner {
+		t.Errorf("%v, seen as %s", err, seenAs())
+	}
+	if brands.CheckHost(t.Context(), other, host) == nil || seenAs() != owner {
+		t.Error("a host is taken without its token")
+	}
+	clear(shown) // it is sold
+	shown[host+" "+token(other)] = true
+	if err := brands.CheckHost(t.Context(), other, host); err != nil || seenAs() != other {
+		t.Errorf("%v, seen as %s", err, seenAs())
+	}
+	if brands.CheckHost(t.Context(), owner, host) == nil || seenAs() != other {
+		t.Error("the former owner has it again")
+	}
+	if err := brands.DeleteHost(t.Context(), other, host); err != nil || seenAs() != uuid.Nil {
+		t.Errorf("%v, seen as %s", err, seenAs())
+	}
+}
+
+// A name system that does not answer for an hour must not take a customer's site down.
+func TestAHostMayFailForSomeDays(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	brands := brandsOn(s, nil)
+	owner := branded(t, s, brands, "harbor")
+	const host = "editor.harborpine.com"
+	now := time.Now()
+	err := errors.Join(brands.AddHost(t.Context(), owner, host), s.HostVerified(t.Context(), owner, host, now))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for days, want := range []bool{true, true, true, true, false} {
+		at := now.AddDate(0, 0, days)
+		if err := s.HostFailed(t.Context(), owner, host, at, at.Add(-brand.LostAfter)); err != nil {
+			t.Fatal(err)
+		}
+		_, _, hosts, err := brands.Of(t.Context(), owner)
+		if err != nil || (hosts[0].VerifiedAt != nil) != want {
+			t.Errorf("after %d days: %+v, %v", days, hosts[0], err)
+		}
+	}
+}
+
+func TestABrandHasSomeHosts(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	brands := brandsOn(s, nil)
+	owner := branded(t, s, brands, "harbor")
+	var group errgroup.Group
+	for i := range 3 * brand.MostHosts {
+		group.Go(func() error {
+			err := brands.AddHost(t.Context(), owner, fmt.Sprintf("editor%d.harborpine.com", i))
+			if errors.Is(err, brand.ErrTooManyHosts) {
+				return nil
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, hosts, err := brands.Of(t.Context(), owner); err != nil || len(hosts) != brand.MostHosts {
+		t.Errorf("%d hosts, %v", len(hosts), err)
+	}
+	if err := brands.AddHost(t.Context(), uuid.New(), "editor.harborpine.com"); !errors.Is(err, brand.ErrNone) {
+		t.Errorf("somebody without a brand has a host: %v", err)
+	}
+}
