@@ -69,7 +69,8 @@ test("signing out on the platform leaves nothing in the tab", async ({ page }) =
 
 test("another user who signs in in the tab meets an empty desk", async ({ page, context, faults }) => {
   const other = newPerson();
-  const refused = page.waitForResponse((answer) => [401, 403].includes(answer.status())); // what was typed is for nobody else
+  // What was typed is for nobody else.
+  const refused = page.waitForResponse((answer) => [401, 403].includes(answer.status()));
   await draftOf(page).fill(`${text} They utilize it.`);
   await context.clearCookies(); // the session has ended
   expect((await context.request.post("/api/auth/register", { data: other })).ok()).toBe(true);

@@ -75,9 +75,16 @@ func (d bulkDesk) Table(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
+	return sendTable(w, r, d.batches, batch, items)
+}
+
+// sendTable sends the table that came, with the results in it. However many there are, each waits for the database on
+// its own.
+func sendTable(
+	w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
+) error {
 	var table bytes.Buffer
-	err = d.batches.WriteTable(waitbudget.Without(r.Context()), batch, items, &table)
-	if err != nil {
+	if err := batches.WriteTable(waitbudget.Without(r.Context()), batch, items, &table); err != nil {
 		return err
 	}
 	return sendFile(w, path.Base(batch.Name), "application/octet-stream", table.Bytes())
@@ -99,10 +106,16 @@ func (d bulkDesk) Results(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
+	return sendArchive(w, r, d.batches, batch, items, form)
+}
+
+// sendArchive sends all results of files, as sendTable does.
+func sendArchive(w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
+	form documents.Form,
+) error {
 	out := &begun{Writer: newPatient(w)}
 	attach(w, views.BatchFile(batch, form), "application/zip")
-	// However many there are, each waits for the database on its own.
-	err = d.batches.WriteAll(waitbudget.Without(r.Context()), batch, items, form, out)
+	err := batches.WriteAll(waitbudget.Without(r.Context()), batch, items, form, out)
 	switch {
 	case err != nil && out.yes:
 		return cutShort{err}

@@ -87,7 +87,7 @@ var sharedParts precompressed.Parts
 // brotlis are writers that are not in use.
 var brotlis = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
 
-// brotliLevel takes about as long as gzip, and makes JSON a tenth smaller.
+// brotliLevel makes the answer to a text of 300 words a fifth smaller than gzip does, in 0.04 ms instead of 0.01.
 const brotliLevel = 4
 
 // codingsFor are those that an answer can have. Pages have gzip alone, since their parts are compressed beforehand.

@@ -1,9 +1,7 @@
 package handlers
 
 import (
-	"bytes"
 	"net/http"
-	"path"
 	"strconv"
 
 	"github.com/go-chi/chi/v5"
@@ -11,7 +9,6 @@ import (
 	"plainhand/internal/bulk"
 	"plainhand/internal/documents"
 	"plainhand/internal/fault"
-	"plainhand/internal/waitbudget"
 	"plainhand/views"
 )
 
@@ -164,25 +161,11 @@ func (a v1Jobs) Results(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	ctx := waitbudget.Without(r.Context()) // however many there are, each waits for the database on its own
 	switch {
 	case batch.TableID != nil:
-		var table bytes.Buffer
-		if err := a.batches.WriteTable(ctx, batch, items, &table); err != nil {
-			return err
-		}
-		return sendFile(w, path.Base(batch.Name), "application/octet-stream", table.Bytes())
+		return sendTable(w, r, a.batches, batch, items)
 	case len(items) > 0 && items[0].FileID == nil && items[0].State != bulk.Unusable:
 		return errNotJob
 	}
-	out := &begun{Writer: newPatient(w)}
-	attach(w, views.BatchFile(batch, documents.Same), "application/zip")
-	err = a.batches.WriteAll(ctx, batch, items, documents.Same, out)
-	switch {
-	case err != nil && out.yes:
-		return cutShort{err}
-	case err != nil:
-		w.Header().Del("Content-Disposition")
-	}
-	return err
+	return sendArchive(w, r, a.batches, batch, items, documents.Same)
 }

@@ -165,6 +165,19 @@ func TestAJobOfFiles(t *testing.T) {
 	}
 }
 
+func TestAJobOfATable(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	api := site.customer("ada@example.com", "pro").liveProgram(scopes...).api()
+	job, err := api.NewFileJob(t.Context(), client.JobSettings{}, file("a.csv", "id,text\n7,We utilize it.\n"))
+	site.must(err)
+	site.workOff()
+	table, err := api.Results(t.Context(), job.ID)
+	if err != nil || string(table) != "id,text\n7,We use it.\n" {
+		t.Errorf("%q, %v", table, err)
+	}
+}
+
 func TestJobsArePagedFromTheNewest(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
