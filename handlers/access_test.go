@@ -26,6 +26,25 @@ var askers = []string{"owner", "other", "inactive", "visitor", "expired", "forge
 // access is what each of the askers gets, in their order: a status, or the page that they are led to; one for all where
 // it is the same for all. A route that is not here fails the test, and so does a line that is no route.
 var access = map[string]string{
+	"GET /account/brand/preview/brand.css":          "200 200 403 /login /login /login",
+	"GET /account/brand":                            "200 200 200 /login /login /login",
+	"GET /account/brand/accent":                     "400 400 403 /login /login /login",
+	"GET /account/brand/logo/{hash}":                "404 404 403 /login /login /login",
+	"GET /account/brand/people":                     "404 404 403 /login /login /login",
+	"GET /account/brand/people/usage.csv":           "404 404 403 /login /login /login",
+	"GET /account/brand/people/{id}":                "404 404 403 /login /login /login",
+	"GET /account/brand/preview/{surface}":          "404 404 403 /login /login /login",
+	"GET /brand-hosts":                              "200",
+	"POST /account/brand":                           "400 400 403 /login /login /login",
+	"POST /account/brand/hosts":                     "400 400 403 /login /login /login",
+	"POST /account/brand/hosts/check":               "404 404 403 /login /login /login",
+	"POST /account/brand/hosts/delete":              "/account/brand /account/brand 403 /login /login /login",
+	"POST /account/brand/people":                    "404 404 403 /login /login /login",
+	"POST /account/brand/people/{id}":               "404 404 403 /login /login /login",
+	"POST /account/brand/people/{id}/invite":        "404 404 403 /login /login /login",
+	"POST /account/brand/people/{id}/remove":        "404 404 403 /login /login /login",
+	"POST /account/brand/publish":                   "404 404 403 /login /login /login",
+	"POST /account/brand/versions/{number}":         "404 404 403 /login /login /login",
 	"GET /":                                         "/platform /platform 200 200 200 200",
 	"GET /about":                                    "200",
 	"GET /account":                                  "200",
@@ -248,8 +267,25 @@ func TestEveryRouteIsForThoseItIsFor(t *testing.T) { // AC01, AC13, AC14, AP04, 
 	}
 }
 
-// routesOf lists every route as METHOD /path.
-func (s *testSite) routesOf() (routes []string) {
+// ofBrands is where the routes of customers' brands begin.
+const ofBrands = "/w/{slug}"
+
+// routesOf lists every route of our own site as METHOD /path.
+func (s *testSite) routesOf() []string {
+	return slices.DeleteFunc(s.everyRoute(), func(route string) bool { return strings.Contains(route, ofBrands) })
+}
+
+// brandRoutes lists every route of customers' brands.
+func (s *testSite) brandRoutes() (routes []string) {
+	for _, route := range s.everyRoute() {
+		if strings.Contains(route, ofBrands) {
+			routes = append(routes, strings.Replace(route, ofBrands+"/*", "", 1))
+		}
+	}
+	return routes
+}
+
+func (s *testSite) everyRoute() (routes []string) {
 	s.t.Helper()
 	walk := func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if !strings.HasSuffix(path, "/*") && !isFile(path) {

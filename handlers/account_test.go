@@ -17,7 +17,7 @@ import (
 // buy sells the account a plan.
 func (s *testSite) buy(email, planID string) account.User {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), email)
+	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestQuickActions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
-	const actions = "Your texts API keys Update Payment Method Download Invoice Billing History Preferences " +
+	const actions = "Your texts API keys Your brand Update Payment Method Download Invoice Billing History Preferences " +
 		"Sign-in and security Sign Out"
 	if got := b.get("/account").text(".quick"); got != actions {
 		t.Errorf("without a plan: %q", got)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"plainhand/internal/billing/stripe/stripetest"
+
+	"github.com/google/uuid"
 )
 
 const detailsPath = "/account/billing-details"
@@ -68,7 +70,7 @@ func TestBillingDetailsBeforeBuying(t *testing.T) {
 	b.get(detailsPath).wantStatus(http.StatusOK)
 	b.post(detailsPath, company()).wantRedirect(detailsPath)
 	b.get(detailsPath).wantDetails(company())
-	user, err := site.store.UserByEmail(t.Context(), "new@example.com")
+	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "new@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +108,7 @@ func TestBillingDetailsThatAreRefused(t *testing.T) {
 		t.Log(name)
 		b.get(detailsPath).wantDetails(company())
 	}
-	user, err := stripe.store.UserByEmail(t.Context(), "ada@example.com")
+	user, err := stripe.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (s *testSite) customer(email, planID string) customer {
 func (s *testSite) customerWith(email, planID string, card billing.CardToken) customer {
 	s.t.Helper()
 	c := customer{browser: s.member(email)}
-	user, err := s.store.UserByEmail(s.t.Context(), email)
+	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ import (
 func (s *testSite) takeFiles(deps *handlers.Deps) {
 	stored := files.New(s.store, store.FileParts{Store: s.store}, nil, deps.History, time.Now)
 	deps.Documents = documents.New(documents.Deps{Storage: s.store, Files: stored, History: deps.History,
-		Reading: views.TextChanges, Now: time.Now})
+		Reading: views.TextChanges, Author: "Plainhand", Now: time.Now})
 	deps.Batches = bulk.New(bulk.Deps{Storage: s.store, Files: stored, Documents: deps.Documents, History: deps.History,
 		Meter: deps.Meter, Ledger: s.store, Engine: deps.Engine, Keep: views.KeptOutput, Now: time.Now})
 }

@@ -49,7 +49,8 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		"/v1/", "/mcp", "/oauth/", "/account/linked/", "/account/api", "/account/api/", "/account/data", "/platform/bulk",
 		"/platform/bulk/",
 		"/platform/document",
-		"/contact", "/login/with/", "/undo-way-in/"}
+		"/contact", "/login/with/", "/undo-way-in/", "/account/brand", "/account/brand/",
+		"/w/"}
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
 	guarded := 0

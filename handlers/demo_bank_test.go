@@ -9,13 +9,15 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+
+	"github.com/google/uuid"
 )
 
 // asked makes a buyer whose bank asks about the first payment for Pro, and returns the payment's secret.
 func (s *testSite) asked(email string) (b *browser, secret string) {
 	s.t.Helper()
 	b = s.member(email)
-	user, err := s.store.UserByEmail(s.t.Context(), email)
+	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -29,17 +29,31 @@ type failures struct {
 	crashes  *crash.Reporter
 	places   []content.Place // that a lost visitor may be looking for
 	internal []byte          // the page for status 500, rendered at startup so that it cannot fail when needed
+	neutral  []byte          // the same for brands, which names nobody
 }
 
 func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content) (*failures, error) {
-	var page bytes.Buffer
-	view := views.NewFailurePage(site.bareFrame(), http.StatusInternalServerError, errInternal.Message, errInternal.Advice,
-		"")
-	if err := views.Failure(view).Render(context.Background(), &page); err != nil {
-		return nil, fmt.Errorf("render the page for status 500: %w", err)
+	f := &failures{site: site, log: log, crashes: crashes, places: append(written.Places(), mainPlaces...)}
+	for _, one := range []struct {
+		page  *[]byte
+		frame views.Frame
+	}{{&f.internal, site.bareFrame()}, {&f.neutral, neutralFrame()}} {
+		var page bytes.Buffer
+		view := views.NewFailurePage(one.frame, http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
+		if err := views.Failure(view).Render(context.Background(), &page); err != nil {
+			return nil, fmt.Errorf("render the page for status 500: %w", err)
+		}
+		*one.page = page.Bytes()
 	}
-	places := append(written.Places(), mainPlaces...)
-	return &failures{site: site, log: log, crashes: crashes, places: places, internal: page.Bytes()}, nil
+	return f, nil
+}
+
+// broken is the page for status 500.
+func (f *failures) broken(r *http.Request) []byte {
+	if _, is := brandOf(r); is {
+		return f.neutral
+	}
+	return f.internal
 }
 
 var (
@@ -160,12 +174,12 @@ func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJ
 	}
 	page := f.pageFor(r, err, told, status)
 	if page == nil {
-		writeBody(w, r, status, htmlType, f.internal)
+		writeBody(w, r, status, htmlType, f.broken(r))
 		return
 	}
 	if err := render(w, r, status, page); err != nil {
 		f.record(r, err, http.StatusInternalServerError)
-		writeBody(w, r, http.StatusInternalServerError, htmlType, f.internal)
+		writeBody(w, r, http.StatusInternalServerError, htmlType, f.broken(r))
 	}
 }
 
@@ -177,8 +191,12 @@ func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status
 	if status == http.StatusInternalServerError {
 		return nil
 	}
-	view := views.NewFailurePage(f.site.frame(r), status, told.Message, told.Advice, requestIDOf(r))
-	if status == http.StatusNotFound {
+	frame := f.site.frame(r)
+	if errors.Is(err, errOtherHost) {
+		frame = neutralFrame()
+	}
+	view := views.NewFailurePage(frame, status, told.Message, told.Advice, requestIDOf(r))
+	if status == http.StatusNotFound && frame.Label == nil {
 		view = f.missing(r, view)
 	}
 	return views.Failure(view)

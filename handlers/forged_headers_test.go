@@ -92,7 +92,11 @@ func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "http://plainhand.test:8080")
 	b := site.browser()
-	post := func(path string, form url.Values) answer { return b.do(forge(b.form(path, form))) }
+	post := func(path string, form url.Values) answer {
+		request := forge(b.form(path, form))
+		request.Host = "plainhand.test:8080" // under another, there is no site
+		return b.do(request)
+	}
 	post("/signup", credentials("ada@example.com", "secret")).wantRedirect("/")
 	sent := site.sendMails()
 	link := "/verify/" + site.codes("ada@example.com", account.LetterVerifyEmail)[0]

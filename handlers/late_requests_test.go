@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
@@ -150,7 +151,7 @@ func (s *testSite) locked(email string) pgx.Tx {
 
 func (s *testSite) user(email string) account.User {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), email)
+	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ func (i inside) RoundTrip(r *http.Request) (*http.Response, error) {
 	ctx := context.WithValue(r.Context(), chi.RouteCtxKey, (*chi.Context)(nil)) // the sender's has been routed
 	call := r.Clone(context.WithValue(ctx, insideKey, true))
 	call = withVisitor(withKey(call, keyOfRequest(i.sender)), visitorOf(i.sender))
-	call.RemoteAddr, call.RequestURI = i.sender.RemoteAddr, r.URL.RequestURI()
+	call.RemoteAddr, call.RequestURI, call.Host = i.sender.RemoteAddr, r.URL.RequestURI(), i.sender.Host
 	call.Header.Del("Authorization")
 	call.Header.Del(keyHeader) // nothing is sent again, so no answer has to be kept
 	if forwarded := i.sender.Header.Values("X-Forwarded-For"); forwarded != nil {

@@ -202,7 +202,7 @@ func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	b.post("/platform", draft(words(30_000))).wantStatus(http.StatusOK)
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
-	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +322,7 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 	visitor, b := site.browser(), site.subscriber("ada@example.com", "basic")
 	visitor.call("/api/user/usage", `{"wordsUsed":1}`).wantStatus(http.StatusUnauthorized)
 	b.call("/api/humanize", callBody("we utilize it")).wantStatus(http.StatusOK)
-	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,12 +49,12 @@ func TestTheRefundPageStatesTheRule(t *testing.T) {
 	}
 }
 
-// Decisions that the terms must state: the school caution, grace, downgrades, what is coming soon.
+// Decisions that the terms must state: the school caution, grace, downgrades.
 func TestTheTermsStateTheRules(t *testing.T) {
 	t.Parallel()
 	page := newSite(t).browser().get("/terms")
 	for _, want := range []string{"Many schools treat rewritten AI text as misconduct", "for 14 days", "starts with your next billing cycle",
-		"do not roll over", "marks as coming soon is not available yet", "A run that fails is not charged", "$14",
+		"do not roll over", "A run that fails is not charged", "$14",
 		"Unlimited"} {
 		page.wantText(want)
 	}

@@ -30,9 +30,12 @@ type platform struct {
 }
 
 // platformMessages are what the editor says without asking the server, in the same words that the server would use.
-var platformMessages = islands.Messages{
-	Empty: humanize.ErrEmpty.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
+func platformMessages(access billing.Access) islands.Messages {
+	return islands.Messages{Empty: humanize.ErrEmpty.Message, Limit: usage.LimitOf(access).Message,
+		Failed: errProcess.Message, Plans: !access.Seat}
 }
+
+const platformPath = "/platform"
 
 // ShowLast handles GET /platform with the text that was worked on last, or an empty desk. Signed-out visitors go to the
 // home page, those without a plan to the price list.
@@ -223,7 +226,7 @@ const textsBeside = 30
 
 // page is the editor with a draft, and with the newest texts beside it.
 func (p platform) page(r *http.Request, v visitor, draft islands.Draft) (views.PlatformPage, error) {
-	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages)
+	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages(v.Access))
 	page.Writer = p.site.Writer
 	if v.User.HistoryDays == 0 {
 		return page, nil

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
 	"plainhand/internal/fault"
 	"plainhand/internal/throttle"
 )
@@ -29,10 +27,11 @@ var rates = []rate{
 	{perMinute("orders", 120), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
 		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/refund",
 		"POST /account/cancel", "POST /account/resume", "POST /demo/", "POST /api/demo/confirm"}},
-	{perMinute("changes", 120), []string{"POST /account/", "POST /api/account/", "POST /logout", "POST /api/auth/logout",
+	{perMinute("changes", 120), []string{"POST /account/", "POST /people", "POST /people/", "POST /api/account/",
+		"POST /logout", "POST /api/auth/logout",
 		"POST /api/user/usage"}},
 	{perMinute("arrivals", 300), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /contact",
-		"POST /reset/",
+		"POST /reset/", "POST /enter/",
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},
 	{registering, []string{"POST /oauth/register"}},
@@ -78,7 +77,7 @@ func rateOf(methodAndRoute string) (throttle.Throttle, string) {
 func (f *failures) limitRates(tries throttle.Counter) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			limit, _ := rateOf(r.Method + " " + chi.RouteContext(r.Context()).RoutePattern())
+			limit, _ := rateOf(r.Method + " " + strings.TrimPrefix(routeOf(r), slugsPath+"/{slug}"))
 			if limit != nowhere {
 				_, err := tries.Take(r.Context(), time.Now(), bounds(limit, r)...)
 				if fault.KindOf(err) == fault.TooMany { // whatever else went wrong, the handler can tell better

@@ -14,7 +14,7 @@ func TestEveryPostHasARate(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	used := map[string]bool{}
-	for _, route := range site.routesOf() {
+	for _, route := range append(site.routesOf(), site.brandRoutes()...) {
 		line := handlers.RateLine(route)
 		if line == "" && !strings.HasPrefix(route, http.MethodGet) {
 			t.Errorf("%s has no rate", route)

@@ -37,6 +37,8 @@ func TicketPath(kind account.LetterKind, code string) string {
 		return "/undo-way-in/" + code
 	case account.LetterWayBack, account.LetterWayBackOpen:
 		return "/two-step/way-back/" + code
+	case account.LetterInvitation, account.LetterSignInLink:
+		return "/enter/" + code
 	case account.LetterExportReady:
 		return exportPath + "/" + code
 	}

@@ -115,6 +115,9 @@ func compress(out *bytes.Buffer, coding precompressed.Coding, body []byte) {
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
+	if base := underBase(r, ""); base != "" && contentType == htmlType {
+		body = leadBelow(body, base)
+	}
 	header.Add("Vary", "Accept-Encoding")
 	coding := precompressed.Identity
 	if len(body) >= compressFrom {

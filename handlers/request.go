@@ -23,6 +23,7 @@ const (
 	endedKey
 	apiKeyKey
 	insideKey
+	brandKey
 )
 
 // requestID identifies the request in its log line, in its answer, and on failure pages. A client's own id is not

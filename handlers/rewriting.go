@@ -156,7 +156,8 @@ func turnOf(request humanize.Request) admission.Visitor {
 // withCount tells somebody whose words do not suffice what the text counts as, where that is not to be seen.
 func withCount(err error, text string) error {
 	if errors.Is(err, usage.ErrLimit) {
-		return fault.New(usage.ErrLimit.Kind, usage.ErrLimit.Message, humanize.CountsAs(text)).Because(err)
+		told := tell(err)
+		return fault.New(told.Kind, told.Message, strings.TrimSpace(humanize.CountsAs(text)+" "+told.Advice)).Because(err)
 	}
 	return err
 }

@@ -18,10 +18,10 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/admission"
 	"plainhand/internal/apikey"
+	"plainhand/internal/brand"
 	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
-	"plainhand/internal/document/formats"
 	"plainhand/internal/documents"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
@@ -58,6 +58,8 @@ type Deps struct {
 	Webhooks       *webhooks.Webhooks
 	OAuth          *oauth.Server
 	Batches        *bulk.Batches
+	Brands         *brand.Brands    // customers'
+	BrandsSeen     *brand.Directory // as people see them
 	Documents      *documents.Documents
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter
@@ -117,6 +119,9 @@ func Routes(d Deps) (http.Handler, error) {
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics), failures.recover)
 	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
+	onHosts, underPaths := d.newBrandSessions()
+	places := brandPlaces{d.Site, d.BrandsSeen, failures}
+	r.Use(places.divert(d.brandRoutes(onHosts, humanizing, failures)))
 	corrections := newPathCorrections(d.Site, d.Content)
 	r.NotFound(corrections.redirect(page(notFound)).ServeHTTP)
 	r.MethodNotAllowed(page(methodNotAllowed))
@@ -126,6 +131,11 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get("/healthz", health.Alive)
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
+	r.Route(slugsPath+"/{slug}", func(r chi.Router) {
+		r.Use(places.atSlug)
+		r.Mount("/", d.brandRoutes(underPaths, humanizing, failures))
+	})
+	r.Get(askPath, page(places.Ask))
 	for path, icon := range icons {
 		r.Get(path, page(icon.Lead))
 	}
@@ -298,19 +308,13 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/linked/{site}", page(linked.Link))
 			r.Post("/account/linked/{site}/end", page(linked.Unlink))
 		})
-		texts, exporting := texts{d.Site, d.History, sessions}, exporting{d.Site, signIn, d.Exports}
+		exporting := exporting{d.Site, signIn, d.Exports}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			r.Get(exportPath, page(exporting.Show))
 			r.Post(exportPath, page(exporting.Ask))
 			r.Get(exportPath+"/{code}", page(exporting.Download))
-			r.Get("/account/texts", page(texts.List))
-			r.Post("/account/texts/keep", page(texts.KeepFor))
-			r.Post("/account/texts/delete", page(texts.DeleteAll))
-			r.Get("/account/texts/{id}", page(texts.Show))
-			r.Get("/account/texts/{id}/result.{form}", page(texts.Download))
-			r.Post("/account/texts/{id}/name", page(texts.Rename))
-			r.Post("/account/texts/{id}/delete", page(texts.Delete))
+			texts{d.Site, d.History, sessions}.route(r, page)
 		})
 		deletion := accountDeletion{d.Site, signIn, d.Payments}
 		r.Group(func(r chi.Router) {
@@ -345,37 +349,13 @@ func Routes(d Deps) (http.Handler, error) {
 
 		// Humanizing, for those with a plan.
 		platform := platform{d.Site, humanizing, d.Islands, d.Documents}
-		r.Get("/platform", page(platform.ShowLast))
-		r.Get("/platform/new", page(platform.ShowNew))
-		r.Get("/platform/sample", page(platform.ShowSample))
-		r.Get("/platform/texts/{id}", page(platform.Show))
-		r.With(limitBody(textBody)).Post("/platform", page(platform.Humanize))
-		desk := documentDesk{platform, d.Documents}
-		r.With(limitBody(formats.MostBytes+aroundFiles)).Post("/platform/document", page(desk.Add))
-		r.With(failures.onlySignedIn).Get("/platform/texts/{id}/document/{form}", page(desk.Download))
-		r.With(limitBody(textBody)).Post(checkPath, api(humanizing.Check))
+		platform.route(r, failures)
 		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
 		batches := bulkDesk{d.Site, humanizing, d.Batches, d.Stopping}
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn)
-			r.With(limitBody(bulk.MostBytes+aroundFiles)).Post(bulkPath, page(batches.Upload))
-			r.Group(func(r chi.Router) {
-				r.Use(limitBody(smallBody))
-				r.Get(bulkPath, page(batches.List))
-				r.Get(bulkPath+"/{id}", page(batches.Show))
-				r.Get(bulkPath+"/{id}/events", page(batches.Events))
-				r.Post(bulkPath+"/{id}/column", page(batches.SetColumn))
-				r.Post(bulkPath+"/{id}/start", page(batches.Start))
-				r.Post(bulkPath+"/{id}/pause", page(batches.Pause))
-				r.Post(bulkPath+"/{id}/resume", page(batches.Resume))
-				r.Post(bulkPath+"/{id}/cancel", page(batches.Cancel))
-				r.Post(bulkPath+"/{id}/retry", page(batches.Retry))
-				r.Post(bulkPath+"/{id}/delete", page(batches.Delete))
-				r.Get(bulkPath+"/{id}/{act}", page(batches.Back))
-				r.Get(bulkPath+"/{id}/table", page(batches.Table))
-				r.Get(bulkPath+"/{id}/results/{form}", page(batches.Results))
-				r.Get(bulkPath+"/{id}/items/{item}/{form}", page(batches.Item))
-			})
+			batches.route(r, page)
+			d.routeOwnBrand(r, sessions, platform, failures)
 		})
 		saving := textCalls{d.History}
 		r.With(limitBody(keptBody)).Post("/api/texts", api(saving.Add))

@@ -84,7 +84,7 @@ func TestOnlyOnesOwnUserIsShown(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.member("ada@example.com"), site.member("bob@example.com")
-	user, err := site.store.UserByEmail(t.Context(), "ada@example.com")
+	user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com")
 	if err != nil {
 		t.Fatal(err)
 	}

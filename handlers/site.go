@@ -19,6 +19,9 @@ type Site struct {
 
 // frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.
 func (s Site) frame(r *http.Request) views.Frame {
+	if shown, is := brandOf(r); is {
+		return brandFrame(r, shown)
+	}
 	frame := s.bareFrame()
 	frame.Path = r.URL.Path
 	frame.DemoMode = demoMode(r)

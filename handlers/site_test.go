@@ -19,6 +19,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"github.com/alexedwards/argon2id"
 	"github.com/go-webauthn/webauthn/webauthn"
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/net/html"
@@ -30,6 +31,7 @@ import (
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/brand"
 	"plainhand/internal/bulk"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
@@ -71,6 +73,8 @@ type testSite struct {
 	metrics   *prometheus.Registry
 	payments  handlers.Payments
 	mails     mail.Folder
+	brands    *brand.Brands
+	hosts     *sync.Map // of hosts that show a token, whichever
 }
 
 // quickHash is the fastest that argon2id gets.
@@ -191,7 +195,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		t.Fatal(err)
 	}
 	s := &testSite{t: t, base: baseURL, pool: pool, log: new(lockedBuffer), engine: new(atomic.Value),
-		metrics: prometheus.NewRegistry()}
+		metrics: prometheus.NewRegistry(), hosts: new(sync.Map)}
 	s.store = store.New(s.pool)
 	s.engine.Store(engineFunc(plainVerbs))
 	site := handlers.Site{Brand: "Plainhand", Support: "support@plainhand.example", BaseURL: baseURL}
@@ -236,6 +240,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store, time.Now), idempotency.New(s.store, deps.History, time.Now)
 	s.takeFiles(&deps)
 	s.sendWebhooks(&deps)
+	s.makeBrands(&deps)
 	s.accounts, s.history, s.exports, s.batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
 	routes, err := handlers.Routes(deps)
 	if err != nil {
@@ -275,7 +280,7 @@ func (s *testSite) address() *url.URL {
 // grant gives the account a plan.
 func (s *testSite) grant(email, plan string) {
 	s.t.Helper()
-	user, err := s.store.UserByEmail(s.t.Context(), email)
+	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
 	if err == nil {
 		err = s.store.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: plan, GrantedAt: time.Now()})
 	}

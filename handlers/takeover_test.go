@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"plainhand/internal/account"
+
+	"github.com/google/uuid"
 )
 
 // steal asks for another address in a browser of somebody who knows the password, and returns the link that they get.
@@ -61,7 +63,7 @@ func TestNothingIsLeftOfAChangeOfAddressThatTheOwnerEnds(t *testing.T) {
 			end(site, owner)
 			thief.get(link).wantStatus(http.StatusNotFound)
 			thief.post(link, nil).wantStatus(http.StatusNotFound)
-			if user, err := site.store.UserByEmail(t.Context(), "ada@example.com"); err != nil || !user.EmailVerified {
+			if user, err := site.store.UserByEmail(t.Context(), uuid.Nil, "ada@example.com"); err != nil || !user.EmailVerified {
 				t.Errorf("%+v, %v", user, err)
 			}
 		})

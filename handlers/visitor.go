@@ -117,6 +117,9 @@ func (v visitors) find(w http.ResponseWriter, r *http.Request) (*http.Request, e
 	if err != nil {
 		return r, err
 	}
+	if user.BrandID != account.RealmOf(r.Context()) {
+		return r, nil // they are signed in somewhere else
+	}
 	if v.sessions.over(r, user) {
 		return r.WithContext(context.WithValue(r.Context(), endedKey, true)), v.sessions.end(w, r)
 	}

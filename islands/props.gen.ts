@@ -21,6 +21,7 @@ export interface Banner {
   readonly tone: string;
   readonly message: string;
   readonly advice: string;
+  readonly plans: boolean;
 }
 
 export interface Allowance {
@@ -101,6 +102,7 @@ export interface Messages {
   readonly empty: string;
   readonly limit: string;
   readonly failed: string;
+  readonly plans: boolean;
 }
 
 export interface Kept {

@@ -87,4 +87,5 @@ type Messages struct {
 	Empty  string `json:"empty"`
 	Limit  string `json:"limit"`
 	Failed string `json:"failed"`
+	Plans  bool   `json:"plans"` // whether they can buy more words
 }

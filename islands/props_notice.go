@@ -11,6 +11,7 @@ type Banner struct {
 	Tone    string `json:"tone"`
 	Message string `json:"message"`
 	Advice  string `json:"advice"`
+	Plans   bool   `json:"plans"` // it leads to the plans
 }
 
 // Meter is how much of something is used. Its tone is one of package ui.

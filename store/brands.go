@@ -96,8 +96,16 @@ func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (bra
 	return one[brand.Logo](ctx, s, brand.ErrNone, query, brandID, hash)
 }
 
-const publishedColumns = `SELECT brands.id, owner_id, slug, settings, rests_since FROM brands
-	JOIN brand_versions ON brand_id = brands.id AND number = version `
+const publishedColumns = `SELECT brands.id, owner_id, slug, settings,
+		coalesce((SELECT host FROM brand_hosts WHERE brand_id = brands.id AND verified_at IS NOT NULL
+			ORDER BY made_at, host LIMIT 1), '') AS host,
+		coalesce((SELECT ratio FROM brand_logos WHERE brand_id = brands.id AND hash = settings->>'logo'), 0) AS logo_ratio
+	FROM brands JOIN brand_versions ON brand_id = brands.id AND number = version `
+
+// PublishedByID implements brand.Storage.
+func (s *Store) PublishedByID(ctx context.Context, id uuid.UUID) (brand.Published, error) {
+	return one[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
+}
 
 // PublishedBySlug implements brand.Storage.
 func (s *Store) PublishedBySlug(ctx context.Context, slug string) (brand.Published, error) {
@@ -145,7 +153,8 @@ func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string
 		if _, err := tx.Exec(ctx, others, ownerID, host); err != nil {
 			return err
 		}
-		done, err := tx.Exec(ctx, `UPDATE brand_hosts SET verified_at = coalesce(verified_at, $3), failing_since = NULL`+
+		done, err := tx.Exec(ctx, `UPDATE brand_hosts SET verified_at = coalesce(verified_at, $3), failing_since = NULL,
+			checked_at = $3`+
 			ownHost, ownerID, host, now)
 		if err == nil && done.RowsAffected() == 0 {
 			err = brand.ErrNone
@@ -158,6 +167,7 @@ func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string
 func (s *Store) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error {
 	const statement = `UPDATE brand_hosts SET
 		verified_at = CASE WHEN failing_since < $4 THEN NULL ELSE verified_at END,
+		checked_at = $3,
 		failing_since = CASE WHEN verified_at IS NULL OR failing_since < $4 THEN NULL ELSE coalesce(failing_since, $3) END` +
 		ownHost
 	return s.changed(ctx, brand.ErrNone, statement, ownerID, host, now, before)

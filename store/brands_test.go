@@ -30,7 +30,8 @@ func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
 		}
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
 	}
-	return brand.New(s, verify, "plainhand.example", time.Now)
+	anybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
+	return brand.New(s, verify, anybody, "plainhand.example", time.Now)
 }
 
 // branded returns somebody who has a brand.

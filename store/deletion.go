@@ -41,23 +41,43 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 			return err
 		}
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, deletion.UserID); err != nil {
+	if err := eraseSeats(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
-	// The key goes first, as everywhere: batches and files that go with it are locked after it.
-	if _, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, deletion.UserID); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, deletion.UserID); err != nil {
-		return err
-	}
-	if err := forgetRecords(ctx, tx, deletion.UserID); err != nil {
-		return err
-	}
-	if err := recordDeletion(ctx, tx, deletion.UserID); err != nil {
+	if err := eraseUser(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
 	return s.postAccountLetter(ctx, tx, uuid.Nil, deletion.Letter)
+}
+
+// eraseSeats deletes the brand of a user who leaves, if they have one, with its people.
+func eraseSeats(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
+	rows, _ := tx.Query(ctx, `SELECT id FROM brands WHERE owner_id = $1 FOR UPDATE`, ownerID) // returned below
+	own, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	for _, id := range own {
+		if err := deleteBrand(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// eraseUser deletes a user with what is theirs.
+func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+	for _, statement := range []string{
+		`DELETE FROM sessions WHERE user_id = $1`,
+		// The key goes first, as everywhere: batches and files that go with it are locked after it.
+		`DELETE FROM history_keys WHERE user_id = $1`,
+		`DELETE FROM users WHERE id = $1`,
+	} {
+		if _, err := tx.Exec(ctx, statement, id); err != nil {
+			return err
+		}
+	}
+	if err := forgetRecords(ctx, tx, id); err != nil {
+		return err
+	}
+	return recordDeletion(ctx, tx, id)
 }
 
 // dropJobs deletes the jobs whose arguments name the user, and which would find nobody. One that runs at this moment

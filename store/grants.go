@@ -27,9 +27,9 @@ func (s *Store) SaveGrant(ctx context.Context, grant billing.Grant) error {
 
 // Grant returns the user's grant, or nil without an error for a user who has none.
 func (s *Store) Grant(ctx context.Context, userID uuid.UUID) (*billing.Grant, error) {
-	rows, _ := s.db.Query(ctx, grantQuery, userID) // atMostOne returns the error
+	rows, _ := s.db.Query(ctx, grantQuery+`$1`, userID) // atMostOne returns the error
 	grant, err := atMostOne[billing.Grant](rows)
 	return grant, explain(err)
 }
 
-const grantQuery = `SELECT user_id, plan_id, granted_at, revoked_at FROM grants WHERE user_id = $1`
+const grantQuery = `SELECT user_id, plan_id, granted_at, revoked_at FROM grants WHERE user_id = `

@@ -77,6 +77,7 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 			coalesce(facts->>'ticket', $2) = $2 OR
 			EXISTS (SELECT FROM tickets WHERE tickets.id = (facts->>'ticket')::uuid AND expires_at > now()))
 		RETURNING id, coalesce(user_id, $2::uuid) AS user_id,
+			coalesce((SELECT brand_id FROM users WHERE users.id = user_id), (facts->>'brand_id')::uuid, $2::uuid) AS brand_id,
 			coalesce(address, (SELECT email FROM users WHERE users.id = user_id)) AS to,
 			kind = $3 OR address IS NULL AND
 				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL) AS expected,

@@ -16,6 +16,8 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"
+
+	"github.com/google/uuid"
 )
 
 // The connections are made while the database is down, and stay the same when it comes up, goes down, and returns.
@@ -56,11 +58,14 @@ func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
 func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
 	id := newID(t)
 	return map[string]func(context.Context) error{
-		"can write":     s.CanWrite,
-		"sweep":         s.Sweep,
-		"user":          func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
-		"user by email": func(ctx context.Context) error { _, err := s.UserByEmail(ctx, "ada@example.org"); return err },
-		"rehash":        func(ctx context.Context) error { return s.Rehash(ctx, id, "a hash", "another") },
+		"can write": s.CanWrite,
+		"sweep":     s.Sweep,
+		"user":      func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
+		"user by email": func(ctx context.Context) error {
+			_, err := s.UserByEmail(ctx, uuid.Nil, "ada@example.org")
+			return err
+		},
+		"rehash": func(ctx context.Context) error { return s.Rehash(ctx, id, "a hash", "another") },
 		"change a password": func(ctx context.Context) error {
 			_, err := s.ChangePassword(ctx, account.PasswordChange{UserID: id, Hash: "a hash", At: july})
 			return err

@@ -30,7 +30,7 @@ func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
 	const statement = `
 		INSERT INTO users (id, email, first_name, last_name, password_hash, created_at, email_verified_at)
 		VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN $6::timestamptz END)
-		ON CONFLICT (lower(email)) DO NOTHING`
+		ON CONFLICT (lower(email)) WHERE brand_id IS NULL DO NOTHING`
 	stored, err := tx.Exec(ctx, statement, user.ID, user.Email, user.FirstName, user.LastName, user.PasswordHash,
 		user.CreatedAt, user.EmailVerified)
 	if err == nil && stored.RowsAffected() == 0 {
@@ -45,6 +45,8 @@ func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
 // userColumns are the fields of an account.User.
 const userColumns = `id, email, first_name, last_name, mode, strength, layout, kept_words, low_words_mail, summary_mail, password_hash, created_at,
 	email_verified_at IS NOT NULL AS email_verified, disabled_at IS NOT NULL AS disabled, epoch, history_days,
+	coalesce(brand_id, '00000000-0000-0000-0000-000000000000') AS brand_id, coalesce(role, '') AS role,
+	coalesce(word_limit, 0) AS word_limit,
 	EXISTS (SELECT FROM second_steps WHERE user_id = users.id) AS second_step`
 
 // User returns the user with this id, or account.ErrNoUser.
@@ -53,10 +55,13 @@ func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
 	return one[account.User](ctx, s, account.ErrNoUser, query, id)
 }
 
-// UserByEmail ignores case. It returns account.ErrNoUser when nobody has the address.
-func (s *Store) UserByEmail(ctx context.Context, email string) (account.User, error) {
-	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1)`
-	return one[account.User](ctx, s, account.ErrNoUser, query, email)
+// UserByEmail ignores case. It returns account.ErrNoUser when nobody in the realm has the address.
+func (s *Store) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
+	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1) AND `
+	if realm == uuid.Nil {
+		return one[account.User](ctx, s, account.ErrNoUser, query+`brand_id IS NULL`, email)
+	}
+	return one[account.User](ctx, s, account.ErrNoUser, query+`brand_id = $2`, email, realm)
 }
 
 // SetProfile implements account.Storage.

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"plainhand/internal/account"
+
+	"github.com/google/uuid"
 )
 
 func TestAUserIsReadAsItWasStored(t *testing.T) {
@@ -17,7 +19,7 @@ func TestAUserIsReadAsItWasStored(t *testing.T) {
 		t.Errorf("by id: %+v, %v; want %+v", got, err, user)
 	}
 	for _, email := range []string{"Ada@Example.org", "ada@example.org", "ADA@EXAMPLE.ORG"} {
-		if got, err := s.UserByEmail(t.Context(), email); err != nil || got != user {
+		if got, err := s.UserByEmail(t.Context(), uuid.Nil, email); err != nil || got != user {
 			t.Errorf("by %s: %+v, %v; want %+v", email, got, err, user)
 		}
 	}
@@ -29,7 +31,7 @@ func TestAUserWhoIsNotThere(t *testing.T) {
 	if _, err := s.User(t.Context(), newID(t)); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("by id: %v", err)
 	}
-	if _, err := s.UserByEmail(t.Context(), "nobody@example.org"); !errors.Is(err, account.ErrNoUser) {
+	if _, err := s.UserByEmail(t.Context(), uuid.Nil, "nobody@example.org"); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("by email: %v", err)
 	}
 }
@@ -43,7 +45,7 @@ func TestAnEmailAddressHasOneAccount(t *testing.T) {
 	if err := s.CreateUser(t.Context(), second); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("the same in capitals: %v", err)
 	}
-	if got, err := s.UserByEmail(t.Context(), second.Email); err != nil || got != first {
+	if got, err := s.UserByEmail(t.Context(), uuid.Nil, second.Email); err != nil || got != first {
 		t.Errorf("%+v, %v; want the first", got, err)
 	}
 }

@@ -28,7 +28,7 @@ const featuresShown = 3
 // NewCheckoutPage sells the plan to a visitor whose clock says now. The sheet must be one for subscribing to that plan.
 func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSheet) CheckoutPage {
 	_, renewal := billing.Period(now, now)
-	has, _ := planFeatures(plan)
+	has := planFeatures(plan)
 	sheet.Form.Submit = "Start " + plan.Name + " - " + dollars(plan.Price) + "/mo"
 	sheet.Form.Terms, sheet.Amount = plan.RenewalTerms(), plan.Cents()
 	sheet.Form.Action, sheet.Form.Cancel = "/checkout", "/pricing"

@@ -33,6 +33,7 @@ type Frame struct {
 	SignedOut    bool      // the visitor's session has ended since the last page; the page says so
 	Calls        bool      // the page ends with its own call to action, so the footer has none
 	Year         int       // of the copyright
+	Label        *Label    // nil on our own site
 }
 
 // Crumb is a page on the way from home.

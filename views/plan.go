@@ -5,17 +5,13 @@ import "plainhand/internal/billing"
 // everyPlan is what every plan has besides its features.
 var everyPlan = []string{"Priority support", "Advanced settings", "Download results"}
 
-// planFeatures lists what a plan has, the words first, and what it will have.
-func planFeatures(plan billing.Plan) (has, planned []string) {
-	has = []string{planWords(plan)}
+// planFeatures lists what a plan has, the words first.
+func planFeatures(plan billing.Plan) []string {
+	has := []string{planWords(plan)}
 	for _, feature := range plan.Features {
-		if offer := feature.Offer(); offer.Planned {
-			planned = append(planned, offer.Name)
-		} else {
-			has = append(has, offer.Name)
-		}
+		has = append(has, feature.Offer().Name)
 	}
-	return append(has, everyPlan...), planned
+	return append(has, everyPlan...)
 }
 
 // planWords is how many words a plan has: 30,000 words per month.

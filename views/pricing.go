@@ -18,7 +18,6 @@ type PlanCard struct {
 	Price    string
 	Popular  bool
 	Features []string
-	Planned  []string // what does not exist yet
 	Button   string
 	Choose   string // where the button leads; empty for the visitor's own plan
 }
@@ -45,12 +44,11 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 // newPlanCard leads subscribers to what changing to the plan costs. Somebody whose plan was granted has no subscription
 // to change, and can buy one.
 func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
-	has, planned := planFeatures(plan)
 	card := PlanCard{
 		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular,
-		Features: has, Planned: planned,
-		Button: "Choose " + plan.Name,
-		Choose: buyingPath(visitor, plan),
+		Features: planFeatures(plan),
+		Button:   "Choose " + plan.Name,
+		Choose:   buyingPath(visitor, plan),
 	}
 	if plan.Popular {
 		card.Button = "Start Humanizing"

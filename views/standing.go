@@ -72,17 +72,20 @@ func newBanner(standing Standing) *islands.Banner {
 		return nil
 	case percent < 90:
 		return &islands.Banner{Tone: string(ui.Warn), Message: "You've used most of your monthly words",
-			Advice: standing.upgradeAdvice()}
+			Advice: standing.upgradeAdvice(), Plans: !standing.Access.Seat}
 	}
 	left := "You have none left. "
 	if words := standing.Usage.Remaining(); words > 0 {
 		left = counted(words, "word") + " left. "
 	}
 	return &islands.Banner{Tone: string(ui.Error), Message: "You're running low on words!",
-		Advice: left + standing.upgradeAdvice()}
+		Advice: left + standing.upgradeAdvice(), Plans: !standing.Access.Seat}
 }
 
 func (standing Standing) upgradeAdvice() string {
+	if standing.Access.Seat {
+		return "Ask whoever invited you for more, or wait " + standing.nextReset() + "."
+	}
 	next, ok := nextPlan(standing.Access.Plan)
 	if standing.awaitsPayment() {
 		return "You’ll get new words once you’ve paid."

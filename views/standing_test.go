@@ -113,7 +113,8 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 		if banner == nil {
 			banner = new(islands.Banner)
 		}
-		if *banner != (islands.Banner{Tone: string(test.tone), Message: test.message, Advice: test.advice}) {
+		want := islands.Banner{Tone: string(test.tone), Message: test.message, Advice: test.advice, Plans: test.tone != ""}
+		if *banner != want {
 			t.Errorf("%s, %d words: %+v", test.plan, test.used, *banner)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
+	"plainhand/internal/brand"
 	"plainhand/internal/bulk"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
@@ -51,7 +52,7 @@ func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 // jobs.
 func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
-	batches *bulk.Batches,
+	batches *bulk.Batches, seen *brand.Directory,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
@@ -65,7 +66,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
 	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, Secrets: people.webhooks,
 		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now}))
-	addMailWorkers(workers, config, log, database, payments, people)
+	addMailWorkers(workers, config, log, database, payments, people, seen)
 
 	return river.NewClient(riverpgxv5.New(pool), &river.Config{
 		Queues: map[string]river.QueueConfig{

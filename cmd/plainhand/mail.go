@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"net/url"
 	"path/filepath"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/brand"
 	"plainhand/internal/bulk"
 	"plainhand/internal/config"
 	"plainhand/internal/contact"
@@ -50,7 +52,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 // addMailWorkers adds the workers that write emails and hand them to the server or the folder.
 func addMailWorkers(
 	workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
-	people people,
+	people people, seen *brand.Directory,
 ) {
 	var post mail.Post = mailFolder(config)
 	if config.SMTP != nil {
@@ -64,6 +66,8 @@ func addMailWorkers(
 		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
 		replyTo:  config.SupportEmail,
 		invoices: payments.Cashier,
+		brands:   seen,
+		sender:   config.BrandMailFrom,
 	}
 	river.AddWorker(workers, mail.NewSender(mail.Outbox{Storage: database, Write: desk.write, Post: post,
 		Tries: throttle.NewCounter(database, people.keys), Log: log, Now: time.Now}))
@@ -76,12 +80,21 @@ type mailDesk struct {
 	links    account.Links
 	from     mail.Address
 	replyTo  string
+	brands   *brand.Directory
+	sender   string // the address that emails under customers' brands come from
 	invoices interface {
 		Invoices(ctx context.Context, userID uuid.UUID) ([]billing.Invoice, error)
 	}
 }
 
 func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, error) {
+	if entry.BrandID != uuid.Nil {
+		under, err := d.under(ctx, entry.BrandID)
+		if err != nil {
+			return mail.Message{}, err
+		}
+		d = under
+	}
 	compose := d.aboutPlan
 	switch {
 	case account.IsLetter(entry.Kind):
@@ -104,6 +117,22 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 		ReplyTo: cmp.Or(written.ReplyTo, d.replyTo),
 		Date:    entry.CreatedAt,
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
+}
+
+// under is the desk for the people of a customer's brand: what they get is from their customer, and answers go there.
+func (d mailDesk) under(ctx context.Context, brandID uuid.UUID) (mailDesk, error) {
+	shown, err := d.brands.ByID(ctx, brandID)
+	if err != nil {
+		return d, err
+	}
+	base, err := url.Parse(shown.BaseURL(d.site.BaseURL))
+	if err != nil {
+		return d, err
+	}
+	d.site = d.site.Under(shown.Settings, base)
+	d.from = mail.Address{Name: shown.Settings.Name, Address: d.sender}
+	d.replyTo = shown.Settings.Support
+	return d, nil
 }
 
 func (d mailDesk) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email, error) {

@@ -34,7 +34,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	}
 	quiet := slog.New(slog.DiscardHandler)
 	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, pool, database, payments, testPeople(database),
-		nil)
+		nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,8 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
 	"plainhand/store"
+
+	"github.com/google/uuid"
 )
 
 // noPlan is what grant accepts instead of a plan's id, to revoke a grant.
@@ -50,7 +52,7 @@ func grantCommand(ctx context.Context, streams streams, args []string) error {
 }
 
 func findUser(ctx context.Context, database *store.Store, email string) (account.User, error) {
-	user, err := database.UserByEmail(ctx, email)
+	user, err := database.UserByEmail(ctx, uuid.Nil, email)
 	if errors.Is(err, account.ErrNoUser) {
 		return user, fault.New(fault.NotFound, "nobody has signed up as "+email,
 			"Check the spelling, or sign up with it first.")

@@ -44,7 +44,7 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 	}
 	made.files = files.New(database, store.FileParts{Store: database}, outside, people.history, time.Now)
 	made.documents = documents.New(documents.Deps{Storage: database, Files: made.files, History: people.history,
-		Reading: views.TextChanges, Now: time.Now})
+		Reading: views.TextChanges, Author: config.Brand, Now: time.Now})
 	made.batches = bulk.New(bulk.Deps{Storage: database, Files: made.files, Documents: made.documents,
 		History: people.history, Meter: usage.NewMeter(database, database, time.Now), Ledger: database,
 		Engine: made.engine, Keep: views.KeptOutput, Now: time.Now})

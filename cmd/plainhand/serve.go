@@ -117,13 +117,15 @@ func serve(
 	if err != nil {
 		return err
 	}
+	brands := newBrands(config, database, people)
 	stopped := make(chan struct{})
 	lifetime := lifetime{ready, stopped}
-	site, err := newSite(config, log, metrics, crashes, pool, database, payments, people, rewriting, lifetime)
+	site, err := newSite(config, log, metrics, crashes, pool, database, payments, people, rewriting, brands,
+		lifetime)
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments, people, rewriting.batches)
+	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments, people, rewriting.batches, brands.seen)
 	if err != nil {
 		return err
 	}
@@ -138,6 +140,7 @@ func serve(
 	go sweepNowAndThen(ctx, log, crashes, sweepEvery, database.Sweep,
 		usage.NewMeter(database, database, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
 	go sweepNowAndThen(ctx, log, crashes, sweepBatchesEvery, rewriting.batches.Sweep)
+	go sweepNowAndThen(ctx, log, crashes, sweepBrandsEvery, brands.made.Sweep)
 
 	server := newServer(crashes.Handler(crash.Request, site), log)
 	server.RegisterOnShutdown(func() { close(stopped) })
@@ -174,7 +177,7 @@ type lifetime struct {
 
 func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
 	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people, rewriting rewriting,
-	lifetime lifetime) (http.Handler, error) {
+	brands brands, lifetime lifetime) (http.Handler, error) {
 	words, err := content.Load(views.Facts(operationOf(config)))
 	if err != nil {
 		return nil, err
@@ -208,6 +211,8 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		OAuth:      oauth.NewServer(database, site.Origin()+"/mcp", time.Now),
 		Webhooks:   webhooks.New(database, people.webhooks, config.PrivateWebhooks, time.Now),
 		Batches:    rewriting.batches,
+		Brands:     brands.made,
+		BrandsSeen: brands.seen,
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),
 		Free:       usage.NewFreeMeter(database, people.keys, time.Now),
@@ -329,6 +334,10 @@ const sweepEvery = time.Minute
 
 // sweepBatchesEvery is for how long an item may wait for somebody once its worker was killed, besides its lease.
 const sweepBatchesEvery = 3 * time.Second
+
+// sweepBrandsEvery is for how long it may go unnoticed that a plan with a brand has ended or come back, or that a host
+// does not show its token any more.
+const sweepBrandsEvery = time.Hour
 
 // sweepNowAndThen calls every sweeper until ctx is done. Replicas may all do it.
 func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, every time.Duration,

@@ -14,9 +14,10 @@ import (
 // User is a registered person. The password hash leaves this package only for the store.
 type User struct {
 	ID    uuid.UUID
-	Email string // as typed, trimmed; compared without regard to case
+	Email string // as typed, trimmed; compared without regard to case; one user’s in a realm
 	Profile
 	Preferences
+	Seat
 	PasswordHash string // empty for somebody who signs in another way alone
 	CreatedAt    time.Time
 	// EmailVerified is whether the owner has shown that mail to the address reaches them.
@@ -69,6 +70,7 @@ type Storage interface {
 	LinkedStorage
 	ArrivalStorage
 	AuditStorage
+	SeatStorage
 }
 
 // UserStorage has the users.
@@ -77,8 +79,8 @@ type UserStorage interface {
 	CreateUser(ctx context.Context, user User, sent ...Sent) error
 	// User returns the user with this id, or ErrNoUser.
 	User(ctx context.Context, id uuid.UUID) (User, error)
-	// UserByEmail ignores case. It returns ErrNoUser when nobody has the address.
-	UserByEmail(ctx context.Context, email string) (User, error)
+	// UserByEmail ignores case. It returns ErrNoUser when nobody in the realm has the address.
+	UserByEmail(ctx context.Context, realm uuid.UUID, email string) (User, error)
 	// SetProfile replaces a user's profile.
 	SetProfile(ctx context.Context, id uuid.UUID, profile Profile) error
 	// SetPreferences replaces a user's preferences.

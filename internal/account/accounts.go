@@ -167,7 +167,7 @@ func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 // have signed in to the account before go ahead of those that may be guessing. It returns the user whose account was
 // tried even when it fails.
 func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
-	user, err := a.storage.UserByEmail(ctx, storable(c.Email, maxEmail))
+	user, err := a.userByEmail(ctx, storable(c.Email, maxEmail))
 	if err != nil && !errors.Is(err, ErrNoUser) {
 		return User{}, err
 	}
@@ -211,7 +211,7 @@ func (a *Accounts) User(ctx context.Context, id uuid.UUID) (User, error) {
 // ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn who has an
 // account.
 func (a *Accounts) ByEmail(ctx context.Context, email string) (User, error) {
-	return a.storage.UserByEmail(ctx, storable(strings.TrimSpace(email), maxEmail))
+	return a.userByEmail(ctx, storable(strings.TrimSpace(email), maxEmail))
 }
 
 // storable returns text, or nothing where PostgreSQL could not hold it or it is over max bytes.

@@ -38,6 +38,10 @@ const (
 	LetterExportReady LetterKind = "export_ready"
 	LetterWelcome     LetterKind = "welcome" // once the address is confirmed
 
+	LetterInvitation  LetterKind = "invitation" // to a customer’s brand
+	LetterSignInLink  LetterKind = "sign_in_link"
+	LetterSeatRemoved LetterKind = "seat_removed" // the last one of a seat
+
 	LetterAccountDeleted LetterKind = "account_deleted" // the last one, when there is no user any more
 )
 
@@ -51,13 +55,16 @@ type Letter struct {
 	At     time.Time  `json:"at"`
 	What   string     `json:"what,omitempty"`  // the site that was linked, the browser that is new, or how a key begins
 	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack can be used
+	// BrandID is the brand in whose name it is written, where its reader has no account any more that would say so.
+	BrandID uuid.UUID `json:"brand_id,omitzero"`
 }
 
 // letterWith is the letter that has the link for a ticket.
 func letterWith(ticket Ticket, user User, now time.Time) Letter {
 	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
 		ChangeEmail: LetterChangeEmail, KeepEmail: LetterKeepEmail, UndoSecondStep: LetterSecondStepOn,
-		WayBack: LetterWayBack, DownloadExport: LetterExportReady}
+		WayBack: LetterWayBack, DownloadExport: LetterExportReady, JoinBrand: LetterInvitation,
+		SignInByMail: LetterSignInLink}
 	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		Name: called(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == WayBack {
@@ -94,7 +101,7 @@ func IsLetter(kind string) bool {
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
 		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
 		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted,
-		LetterKeyMade, LetterProgram:
+		LetterKeyMade, LetterProgram, LetterInvitation, LetterSignInLink, LetterSeatRemoved:
 		return true
 	}
 	return false

@@ -1,12 +1,14 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/netip"
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
 	"plainhand/internal/throttle"
@@ -21,6 +23,11 @@ var resetFrom = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, W
 // Whether there is such an account shows neither in what it returns nor in how long it takes: a job looks. Faults:
 // Invalid for what is no address, TooMany.
 func (a *Accounts) ForgotPassword(ctx context.Context, email string, address netip.Addr) error {
+	return a.findForLink(ctx, email, ResetPassword, address)
+}
+
+// findForLink has a job look for who has an address in the realm, and send them a link.
+func (a *Accounts) findForLink(ctx context.Context, email string, purpose Purpose, address netip.Addr) error {
 	email, err := CheckEmail(email)
 	if err != nil {
 		return err
@@ -28,7 +35,7 @@ func (a *Accounts) ForgotPassword(ctx context.Context, email string, address net
 	if _, err := a.tries.Take(ctx, a.now(), resetFrom.From(address)...); err != nil {
 		return err
 	}
-	return a.storage.QueueReset(ctx, FindReset{Email: email})
+	return a.storage.QueueReset(ctx, FindReset{Email: email, Realm: RealmOf(ctx), Purpose: purpose})
 }
 
 // ForgotPasswordAgain is ForgotPassword for whoever has a link that does not work anymore: another goes to where that
@@ -75,7 +82,11 @@ func (a *Accounts) ticket(ctx context.Context, code string, purpose Purpose) (Ti
 	if err != nil {
 		return Ticket{}, err
 	}
-	return a.storage.Ticket(ctx, id, purpose, a.now())
+	ticket, err := a.storage.Ticket(ctx, id, purpose, a.now())
+	if err == nil {
+		err = a.belongs(ctx, ticket)
+	}
+	return ticket, err
 }
 
 // spent returns the ticket that a code is or was for.
@@ -84,28 +95,35 @@ func (a *Accounts) spent(ctx context.Context, code string, purpose Purpose) (Tic
 	if err != nil {
 		return Ticket{}, err
 	}
-	return a.storage.SpentTicket(ctx, id, purpose)
+	ticket, err := a.storage.SpentTicket(ctx, id, purpose)
+	if err == nil {
+		err = a.belongs(ctx, ticket)
+	}
+	return ticket, err
 }
 
-// openReset sends the link to the owner of an address, if there is one. Doing it twice sends one.
-func (a *Accounts) openReset(ctx context.Context, email string) error {
-	user, err := a.storage.UserByEmail(ctx, strings.TrimSpace(email))
+// openLink sends a link to the owner of an address, if there is one. Doing it twice sends one.
+func (a *Accounts) openLink(ctx context.Context, wanted FindReset) error {
+	user, err := a.storage.UserByEmail(ctx, wanted.Realm, strings.TrimSpace(wanted.Email))
 	if errors.Is(err, ErrNoUser) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	ticket, err := a.newTicket(user, ResetPassword, user.Email)
+	ticket, err := a.newTicket(user, cmp.Or(wanted.Purpose, ResetPassword), user.Email)
 	if err != nil {
 		return err
 	}
 	return a.storage.OpenReset(ctx, Sent{ticket, letterWith(ticket, user, a.now())}, a.now())
 }
 
-// FindReset is the job that looks for the account with an address and sends it a link to set a new password.
+// FindReset is the job that looks for the account with an address and sends it a link: to set a new password, or to
+// sign in with.
 type FindReset struct {
-	Email string `json:"email"`
+	Email   string    `json:"email"`
+	Realm   uuid.UUID `json:"realm,omitzero"`
+	Purpose Purpose   `json:"purpose,omitempty"` // empty: ResetPassword
 }
 
 // Kind is the job's name in the queue.
@@ -122,5 +140,5 @@ func NewResetFinder(accounts *Accounts) *ResetFinder { return &ResetFinder{accou
 
 // Work opens a ticket for the owner of the address, if it has one.
 func (f *ResetFinder) Work(ctx context.Context, job *river.Job[FindReset]) error {
-	return f.accounts.openReset(ctx, job.Args.Email)
+	return f.accounts.openLink(ctx, job.Args)
 }

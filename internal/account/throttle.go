@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/fault"
 	"plainhand/internal/throttle"
 )
@@ -43,11 +45,11 @@ const knownFor = 180 * 24 * time.Hour
 // admitSignIn counts a try to sign in, or returns a TooMany fault.
 func (a *Accounts) admitSignIn(ctx context.Context, email string, address netip.Addr) (throttle.Tries, error) {
 	now := a.now()
-	here, err := a.tries.Take(ctx, now, append(signInFrom.From(address), a.here(email, address))...)
+	here, err := a.tries.Take(ctx, now, append(signInFrom.From(address), a.here(ctx, email, address))...)
 	if err != nil {
 		return throttle.Tries{}, err
 	}
-	anywhere, refused := a.tries.Take(ctx, now, signInAnywhere.Of(accountOf(email)))
+	anywhere, refused := a.tries.Take(ctx, now, signInAnywhere.Of(accountOf(ctx, email)))
 	if refused == nil {
 		return here.With(anywhere), nil
 	}
@@ -80,23 +82,29 @@ func (a *Accounts) admitSignUp(ctx context.Context, address netip.Addr) (made, t
 
 // welcome forgets the mistakes that somebody made before they signed in, and remembers the network.
 func (a *Accounts) welcome(ctx context.Context, email string, address netip.Addr) error {
-	if err := a.tries.Forget(ctx, a.here(email, address)); err != nil {
+	if err := a.tries.Forget(ctx, a.here(ctx, email, address)); err != nil {
 		return err
 	}
-	key := a.keys.Of(knownNetwork, accountOf(email), throttle.Network(address))
+	key := a.keys.Of(knownNetwork, accountOf(ctx, email), throttle.Network(address))
 	return a.storage.RememberNetwork(ctx, key, a.now().Add(knownFor))
 }
 
-func (a *Accounts) here(email string, address netip.Addr) throttle.Bound {
-	return signInHere.Of(accountOf(email), throttle.Network(address))
+func (a *Accounts) here(ctx context.Context, email string, address netip.Addr) throttle.Bound {
+	return signInHere.Of(accountOf(ctx, email), throttle.Network(address))
 }
 
 const knownNetwork = "known-network"
 
 // knows reports whether somebody has signed in to the account from this network before.
 func (a *Accounts) knows(ctx context.Context, email string, address netip.Addr) (bool, error) {
-	return a.storage.KnowsNetwork(ctx, a.keys.All(knownNetwork, accountOf(email), throttle.Network(address)), a.now())
+	return a.storage.KnowsNetwork(ctx, a.keys.All(knownNetwork, accountOf(ctx, email), throttle.Network(address)), a.now())
 }
 
 // accountOf identifies an account by its address, before we know whether it exists.
-func accountOf(email string) string { return strings.ToLower(email) }
+func accountOf(ctx context.Context, email string) string {
+	account := strings.ToLower(email)
+	if realm := RealmOf(ctx); realm != uuid.Nil {
+		account += " " + realm.String()
+	}
+	return account
+}

@@ -28,6 +28,10 @@ const (
 	// UndoWayIn takes away the passkeys and linked accounts that were added since.
 	UndoWayIn Purpose = "undo-way-in"
 
+	// JoinBrand lets somebody in who was invited to a customer’s brand, and SignInByMail whoever has a seat there.
+	JoinBrand    Purpose = "join"
+	SignInByMail Purpose = "sign-in"
+
 	// DownloadExport has the id of the copy of somebody's data, by package export. Only they can use it, signed in.
 	DownloadExport Purpose = "export"
 )
@@ -36,7 +40,7 @@ const (
 // may confirm the address next week.
 var lasts = map[Purpose]time.Duration{
 	ResetPassword: time.Hour, VerifyEmail: 7 * day, ChangeEmail: day, WayBack: wayBackWait + wayBackOpen,
-	KeepEmail: 7 * day, UndoSecondStep: 7 * day, UndoWayIn: 7 * day,
+	KeepEmail: 7 * day, UndoSecondStep: 7 * day, UndoWayIn: 7 * day, JoinBrand: 7 * day, SignInByMail: 15 * time.Minute,
 }
 
 const day = 24 * time.Hour
@@ -45,7 +49,9 @@ const day = 24 * time.Hour
 // sessions: whatever lets somebody in. All sessions end as well, and so does a sign-in that waits for its second step.
 // Tickets for KeepEmail, UndoSecondStep, and UndoWayIn stay: they give an owner back what they had, and whoever took it
 // must not be able to withdraw them.
-func Withdrawn() []Purpose { return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, WayBack} }
+func Withdrawn() []Purpose {
+	return []Purpose{ResetPassword, VerifyEmail, ChangeEmail, WayBack, JoinBrand, SignInByMail}
+}
 
 // Ticket is what the link in an email allows whoever opens it, once. A user has one of each purpose at most, one
 // for KeepEmail for each address, and any number for UndoWayIn.

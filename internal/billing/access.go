@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,6 +19,12 @@ type Holding struct {
 	Claim        Claim
 	Grant        *Grant        // or nil
 	Subscription *Subscription // the living one, otherwise the last one, or nil
+	Seat         *Seat         // nil, or what somebody has of what a customer holds
+}
+
+// Seat is somebody’s part of a customer’s plan. It gives words and what is done with texts: nothing of billing shows.
+type Seat struct {
+	WordLimit int // per period; 0: the plan’s
 }
 
 // Holdings looks up what users hold.
@@ -31,6 +38,7 @@ type Access struct {
 	Now         time.Time    // by the user's clock; days are counted from it
 	Guarantee   RefundAnswer // what may be promised: see Claim.At
 	Active      bool
+	Seat        bool      // of a customer: nothing of the plan but its words and its period is theirs to know
 	Granted     bool      // Plan was granted without payment; Status and Notice are those of a subscription in addition
 	Plan        Plan      // only when Active
 	PeriodStart time.Time // the usage period, only when Active; after a declined renewal still the one that was paid for
@@ -57,7 +65,30 @@ const (
 func AccessAt(held Holding, now time.Time) Access {
 	now = held.Clock.At(now)
 	access := held.accessAt(now)
+	if held.Seat != nil {
+		return held.Seat.of(access, now)
+	}
 	access.Now, access.Guarantee = now, held.Claim.At(now)
+	return access
+}
+
+// ofSeats are the features that people with a seat share with the customer whose plan it is.
+var ofSeats = []Feature{Rewriting, Bulk, Documents}
+
+// of returns what a seat has of its customer's access: nothing unless the plan has seats.
+func (seat Seat) of(customer Access, now time.Time) Access {
+	access := Access{Now: now, Guarantee: RefundNothingPaid, Seat: true}
+	if customer.Allow(WhiteLabel) != nil {
+		return access
+	}
+	access.Active, access.Plan = true, customer.Plan
+	access.PeriodStart, access.PeriodEnd = customer.PeriodStart, customer.PeriodEnd
+	access.Plan.Features = slices.DeleteFunc(slices.Clone(customer.Plan.Features), func(feature Feature) bool {
+		return !slices.Contains(ofSeats, feature)
+	})
+	if seat.WordLimit > 0 && (access.Plan.WordLimit == Unlimited || seat.WordLimit < access.Plan.WordLimit) {
+		access.Plan.WordLimit = seat.WordLimit
+	}
 	return access
 }
 

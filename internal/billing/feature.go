@@ -23,7 +23,6 @@ const (
 type Offer struct {
 	Name    string
 	Subject string // the same as a sentence begins with it
-	Planned bool   // it will come: it does not exist yet, nobody may use it, and it is no reason to pay
 }
 
 var offers = map[Feature]Offer{
@@ -31,7 +30,7 @@ var offers = map[Feature]Offer{
 	Bulk:       {Name: "Bulk processing", Subject: "Bulk processing"},
 	API:        {Name: "API access", Subject: "API access"},
 	Documents:  {Name: "PDF/DOC processing", Subject: "PDF and DOC processing"},
-	WhiteLabel: {Name: "White-label option", Subject: "The white-label option", Planned: true},
+	WhiteLabel: {Name: "White-label option", Subject: "The white-label option"},
 }
 
 // Offer returns the feature in words.
@@ -50,8 +49,8 @@ func Features() []Feature {
 	return all
 }
 
-// Availability says in a sentence, without its full stop, which plans have the feature, or will: “Bulk processing is
-// coming soon, with Pro and Premium”.
+// Availability says in a sentence, without its full stop, which plans have the feature: “Bulk processing comes with Pro
+// and Premium”.
 func (feature Feature) Availability() string {
 	var with []string
 	for _, plan := range plans {
@@ -63,11 +62,7 @@ func (feature Feature) Availability() string {
 	if len(with) == len(plans) {
 		which = "every plan"
 	}
-	offer := feature.Offer()
-	if offer.Planned {
-		return offer.Subject + " is coming soon, with " + which
-	}
-	return offer.Subject + " comes with " + which
+	return feature.Offer().Subject + " comes with " + which
 }
 
 // ErrInactive is returned to people without a plan, in the specification's words.
@@ -83,7 +78,7 @@ func (access Access) Allow(feature Feature) error {
 	switch {
 	case !access.Active:
 		return ErrInactive
-	case !feature.Offer().Planned && slices.Contains(access.Plan.Features, feature):
+	case slices.Contains(access.Plan.Features, feature):
 		return nil
 	}
 	return fault.New(ErrNotIncluded.Kind, ErrNotIncluded.Message, feature.Availability()+".")

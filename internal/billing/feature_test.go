@@ -9,7 +9,7 @@ import (
 
 func TestFeaturesAreAllowedByPlan(t *testing.T) {
 	t.Parallel()
-	plan := Plan{Name: "Trial", Features: []Feature{Rewriting, Bulk, WhiteLabel}}
+	plan := Plan{Name: "Trial", Features: []Feature{Rewriting, Bulk}}
 	if err := (Access{}).Allow(Rewriting); !errors.Is(err, ErrInactive) {
 		t.Errorf("without a plan: %v", err)
 	}
@@ -18,7 +18,7 @@ func TestFeaturesAreAllowedByPlan(t *testing.T) {
 		t.Errorf("a plan that has it: %v", err)
 	}
 	for feature, advice := range map[Feature]string{
-		WhiteLabel: "The white-label option is coming soon, with Premium.", // it does not exist yet
+		WhiteLabel: "The white-label option comes with Premium.",
 		Documents:  "PDF and DOC processing comes with Premium.",
 	} {
 		refused, ok := errors.AsType[*fault.Error](access.Allow(feature))

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"net/url"
 	"time"
 
 	"github.com/google/uuid"
@@ -22,6 +23,8 @@ const (
 	MostHosts = 5
 	// MostVersions is how many versions stay.
 	MostVersions = 20
+	// RestDays is for how many days a brand is kept whose owner’s plan has none.
+	RestDays = 90
 	// LostAfter is for how long a host may fail to show its token before it is nobody's.
 	LostAfter = 3 * 24 * time.Hour
 )
@@ -58,11 +61,13 @@ type Version struct {
 
 // Published is a brand as people see it.
 type Published struct {
-	ID         uuid.UUID
-	OwnerID    uuid.UUID
-	Slug       string
-	Settings   Settings
-	RestsSince *time.Time
+	ID        uuid.UUID
+	OwnerID   uuid.UUID
+	Slug      string
+	Settings  Settings
+	Host      string  // the first of its own that is verified; empty: it is at its slug alone
+	LogoRatio float64 // of the logo's width to its height; 0 without one
+	Rests     bool    `db:"-"` // its owner's plan has no brand now; set by Directory
 }
 
 // Host is a name on which a brand is to be seen.
@@ -88,7 +93,8 @@ type Storage interface {
 	AddLogo(ctx context.Context, ownerID uuid.UUID, hash string, logo Logo) error
 	// LogoOf returns a picture of a brand.
 	LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error)
-	// PublishedBySlug and PublishedByHost return what people see there.
+	// PublishedBySlug, PublishedByHost, and PublishedByID return what people see of a brand.
+	PublishedByID(ctx context.Context, id uuid.UUID) (Published, error)
 	PublishedBySlug(ctx context.Context, slug string) (Published, error)
 	PublishedByHost(ctx context.Context, host string) (Published, error)
 
@@ -102,6 +108,8 @@ type Storage interface {
 	DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error
 	// TokensOf returns the tokens of all who want a host.
 	TokensOf(ctx context.Context, host string) ([]string, error)
+
+	SweepStorage
 }
 
 // Verify finds out whether a host shows a token.
@@ -112,13 +120,14 @@ type Verify func(ctx context.Context, host, token string) error
 type Brands struct {
 	storage Storage
 	verify  Verify
+	allowed Allowed
 	ours    string // the host of the site
 	now     func() time.Time
 }
 
 // New returns brands of the site on a host.
-func New(storage Storage, verify Verify, ours string, now func() time.Time) *Brands {
-	return &Brands{storage, verify, ours, now}
+func New(storage Storage, verify Verify, allowed Allowed, ours string, now func() time.Time) *Brands {
+	return &Brands{storage, verify, allowed, ours, now}
 }
 
 // Of returns somebody's brand. ErrNone: they have none yet.
@@ -222,4 +231,12 @@ func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) 
 // DeleteHost removes a host.
 func (b *Brands) DeleteHost(ctx context.Context, ownerID uuid.UUID, name string) error {
 	return b.storage.DeleteHost(ctx, ownerID, name)
+}
+
+// BaseURL is where people find a brand: on its own host, or else below a path of the site at ours.
+func (p Published) BaseURL(ours *url.URL) string {
+	if p.Host == "" {
+		return ours.JoinPath("w", p.Slug).String()
+	}
+	return (&url.URL{Scheme: ours.Scheme, Host: p.Host}).String()
 }

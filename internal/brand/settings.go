@@ -43,9 +43,11 @@ const (
 )
 
 var (
+	// ErrColor is returned for what is no color.
+	ErrColor = fault.New(fault.Invalid, "That’s no color.", "Write it like #1a4fa0.")
+
 	errName = fault.New(fault.Invalid, "A brand needs a name of up to 60 characters on one line.",
 		"Leave out line breaks, and marks that turn the direction of a text.")
-	errAccent   = fault.New(fault.Invalid, "That’s no color.", "Write it like #1a4fa0.")
 	errTypeface = fault.New(fault.Invalid, "There’s no such typeface.", "Choose one from the list.")
 	errSupport  = fault.New(fault.Invalid, "Support needs an email address.", "Your people write to it instead of us.")
 	errLink     = fault.New(fault.Invalid, "Links to your terms and privacy have to begin with https://.",
@@ -59,7 +61,7 @@ func (s Settings) Check() error {
 	case strings.TrimSpace(s.Name) == "" || s.Name != strings.TrimSpace(s.Name) || !oneline.Fits(s.Name, mostName):
 		return errName
 	case !isColor:
-		return errAccent
+		return ErrColor
 	case !slices.Contains(Typefaces(), s.Typeface):
 		return errTypeface
 	case err != nil || address.Address != s.Support || len(s.Support) > mostMail:

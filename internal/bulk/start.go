@@ -87,6 +87,9 @@ func (b *Batches) hold(ctx context.Context, batch Batch, access billing.Access, 
 		switch {
 		case errors.Is(err, usage.ErrLimit) || errors.Is(err, usage.ErrClosed):
 			why, _ = errors.AsType[*fault.Error](err)
+			if errors.Is(err, usage.ErrLimit) {
+				why = usage.LimitOf(access)
+			}
 			return nil // it stays, and its owner sees why
 		case errors.Is(err, usage.ErrUnderWay) || errors.Is(err, usage.ErrKeyReused):
 			return errStarting.Because(err)

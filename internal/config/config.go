@@ -40,6 +40,8 @@ type Config struct {
 	Engine         Engine
 	SMTP           *mail.Server     // SMTP_URL; nil: mail is written to a folder
 	MailFrom       string           // MAIL_FROM
+	BrandMailFrom  string           // BRAND_MAIL_FROM
+	NameServer     string           // NAME_SERVER; empty: the system's
 	Storage        *bucket.Settings // STORAGE_URL; nil: files are in the database
 	Brand          string
 	SupportEmail   string
@@ -81,8 +83,10 @@ func Load(getenv func(string) string) (Config, error) {
 		Operator:       r.text("OPERATOR", ""),
 		SMTP:           r.mailServer("SMTP_URL"),
 		Storage:        r.bucket("STORAGE_URL"),
+		NameServer:     r.address("NAME_SERVER", ""),
 	}
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
+	config.BrandMailFrom = r.email("BRAND_MAIL_FROM", config.MailFrom)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)
 	config.Engine = r.engine(config.Production())
 	config.OtherSites = r.otherSites(config.Production())

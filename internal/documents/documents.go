@@ -4,6 +4,7 @@ package documents
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"path"
 	"strings"
@@ -42,8 +43,18 @@ const (
 // Known reports whether there is such a form.
 func (f Form) Known() bool { return f == Same || f == Tracked || f == Markdown }
 
-// Author is whom tracked changes name.
-const Author = "Plainhand"
+type authorKey struct{}
+
+// WithAuthor returns a context in which tracked changes name somebody else than Deps.Author: the customer under whose
+// brand a document is asked for.
+func WithAuthor(ctx context.Context, name string) context.Context {
+	return context.WithValue(ctx, authorKey{}, name)
+}
+
+func (d *Documents) author(ctx context.Context) document.Author {
+	name, _ := ctx.Value(authorKey{}).(string)
+	return document.Author{Name: cmp.Or(name, d.Author), At: d.Now()}
+}
 
 // Source is a document's file.
 type Source struct {
@@ -74,6 +85,7 @@ type Deps struct {
 	Files   *files.Files
 	History *history.History
 	Reading Reading
+	Author  string // whom tracked changes name
 	Now     func() time.Time
 }
 
@@ -155,11 +167,11 @@ func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID,
 	if err != nil {
 		return made, err
 	}
-	return d.write(opened, source.Name, form, now, changes)
+	return d.write(opened, source.Name, form, now, changes, d.author(ctx))
 }
 
 func (d *Documents) write(
-	opened document.Document, name string, form Form, now string, changes []humanize.Change,
+	opened document.Document, name string, form Form, now string, changes []humanize.Change, by document.Author,
 ) (made Result, err error) {
 	format, err := formats.Of(name)
 	if err != nil {
@@ -179,7 +191,7 @@ func (d *Documents) write(
 	case form == Tracked && !can:
 		return made, ErrForm
 	case form == Tracked:
-		_, err = tracking.WriteTracked(&out, edits, document.Author{Name: Author, At: d.Now()})
+		_, err = tracking.WriteTracked(&out, edits, by)
 	default:
 		_, err = opened.Write(&out, edits)
 	}

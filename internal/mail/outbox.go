@@ -30,6 +30,7 @@ const maxTries = 100
 type Entry struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID // zero for somebody who has no account any more
+	BrandID   uuid.UUID // the customer's brand that it is from; zero: it is from us
 	To        string    // the user's address, as it is now
 	Expected  bool      // the owner of that address has confirmed that it is the user's, or it is ours
 	Kind      string

@@ -17,7 +17,12 @@ var ErrPrivate = errors.New("the address is not a public one")
 // NewClient returns a client that follows no redirects, uses no proxy from the environment, and unless private
 // addresses are allowed connects to none, whatever a name resolves to.
 func NewClient(allowPrivate bool) *http.Client {
-	dialer := &net.Dialer{Timeout: 10 * time.Second}
+	return NewClientAsking(net.DefaultResolver, allowPrivate)
+}
+
+// NewClientAsking is NewClient with a resolver of names.
+func NewClientAsking(resolver *net.Resolver, allowPrivate bool) *http.Client {
+	dialer := &net.Dialer{Timeout: 10 * time.Second, Resolver: resolver}
 	if !allowPrivate {
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			to, err := netip.ParseAddrPort(address)

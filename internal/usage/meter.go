@@ -2,6 +2,7 @@ package usage
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -86,6 +87,9 @@ func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 	}
 	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
 	held := &Held{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !refused(err)}
+	if errors.Is(err, ErrLimit) {
+		err = LimitOf(run.Access)
+	}
 	if err != nil {
 		held.Release(ctx)
 		return nil, err

@@ -16,6 +16,9 @@ import (
 var (
 	// ErrLimit is returned if the words do not fit into what is left of the period.
 	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
+	// errSeatLimit is ErrLimit for somebody with a seat, who can buy nothing.
+	errSeatLimit = fault.New(fault.Forbidden, "You’ve reached your word limit for this month.",
+		"Ask whoever invited you for more words.").Because(ErrLimit)
 	// ErrKeyReused is returned for a key that identified a run with a different text or different settings.
 	ErrKeyReused = fault.New(fault.Conflict, "This idempotency key was used for a different text.",
 		"Nothing was charged. Send a new key with every text and every change to its settings.")
@@ -49,4 +52,12 @@ func (u Usage) Percent() int {
 		return 0
 	}
 	return int(math.Round(100 * float64(u.Used) / float64(u.Limit)))
+}
+
+// LimitOf is ErrLimit as somebody with this access is told of it.
+func LimitOf(access billing.Access) *fault.Error {
+	if access.Seat {
+		return errSeatLimit
+	}
+	return ErrLimit
 }

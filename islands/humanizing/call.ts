@@ -1,3 +1,4 @@
+import { at } from "../../static/js/shared/place.ts";
 import type { Allowance, Kept, Output, Problem, TextLine, User } from "../props.gen.ts";
 import { eventsOf } from "./events.ts";
 
@@ -5,6 +6,8 @@ import { eventsOf } from "./events.ts";
 export interface Messages {
   readonly limit: string;
   readonly failed: string;
+  /** Whether they can buy more words; they can unless it is false. */
+  readonly plans?: boolean;
 }
 
 /** The body of POST /api/humanize. */
@@ -71,7 +74,7 @@ export async function humanize(
   onPassing: (passing: Passing) => void,
 ): Promise<Answer | Failure> {
   try {
-    const response = await fetch("/api/humanize", {
+    const response = await fetch(at("/api/humanize"), {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "text/event-stream, application/json", ...runKey() },
       body: JSON.stringify({ ...asked, userId: user.id, userEmail: user.email }),
@@ -108,8 +111,12 @@ async function replyOf(response: Response, onPassing: (passing: Passing) => void
  */
 const runKey = (): Record<string, string> => ("randomUUID" in crypto ? { "Idempotency-Key": crypto.randomUUID() } : {});
 
+/** A failure of somebody who has too few words left, with where to get more. */
+export const short = (failure: Failure, { plans = true }: Messages): Failure =>
+  plans ? { ...failure, remedy: "plans" } : failure;
+
 function failure({ error = "", advice = "" }: Reply, status: number, messages: Messages): Failure {
-  if (error === messages.limit) return { message: error, advice, remedy: "plans" };
+  if (error === messages.limit) return short({ message: error, advice }, messages);
   const reason = error === messages.failed ? advice : `${error} ${advice}`.trim();
   const problem = { message: messages.failed, advice: reason || "Your text is still here, and nothing was charged." };
   return status === 401 ? { ...problem, remedy: "sign-in" } : problem;

@@ -1,5 +1,5 @@
 import { countWords, grouped, wordsOf } from "../../static/js/shared/words.ts";
-import type { Failure, Messages } from "./call.ts";
+import { type Failure, type Messages, short } from "./call.ts";
 
 /**
  * Why a text is not sent when this many words are left; null means no limit. The server decides again, including the
@@ -9,5 +9,5 @@ export function overLimit(text: string, left: number | null, messages: Messages)
   const words = left === null ? 0 : countWords(text);
   if (left === null || words <= left) return undefined;
   const advice = `This text has ${wordsOf(words)}, and you have ${grouped(left)} left.`;
-  return { message: messages.limit, advice: `${advice} Nothing was charged.`, remedy: "plans" };
+  return short({ message: messages.limit, advice: `${advice} Nothing was charged.` }, messages);
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { at } from "../../static/js/shared/place.ts";
 import { Icon, Segmented } from "../parts.tsx";
 import type { Choice } from "../props.gen.ts";
 import { KeptWords } from "./KeptWords.tsx";
@@ -43,7 +44,7 @@ export function Bar(props: BarProps) {
     onSubmit();
   }
   return (
-    <form className="bar" id="humanize" method="post" action="/platform" aria-label="Humanize" onSubmit={submit}>
+    <form className="bar" id="humanize" method="post" action={at("/platform")} aria-label="Humanize" onSubmit={submit}>
       <details className="bar-settings" ref={folding}>
         <summary>
           <span>{summary.filter(Boolean).join(", ")}</span>

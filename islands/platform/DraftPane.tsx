@@ -1,3 +1,4 @@
+import { at } from "../../static/js/shared/place.ts";
 import { DraftField } from "./DraftField.tsx";
 import type { Panel } from "./usePanes.ts";
 
@@ -44,7 +45,7 @@ export function DraftPane({ text, words, origin, panel, onType, onClear, onUncle
           className="button"
           data-kind="link"
           data-size="small"
-          href="/platform/new"
+          href={at("/platform/new")}
           onClick={(event) => {
             event.preventDefault();
             onClear();

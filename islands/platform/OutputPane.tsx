@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import { at } from "../../static/js/shared/place.ts";
 import { Copy } from "../humanizing/Copy.tsx";
 import type { Failure } from "../humanizing/call.ts";
 import { Icon, Notice, Segmented } from "../parts.tsx";
@@ -136,7 +137,7 @@ function Told({ message, advice, remedy }: Failure) {
   return (
     <Notice tone="error" message={message} advice={advice}>
       {remedy ? (
-        <a className="nowrap" href={remedy === "plans" ? "/pricing" : "/login?next=/platform"}>
+        <a className="nowrap" href={remedy === "plans" ? "/pricing" : at("/login?next=/platform")}>
           {remedy === "plans" ? "See plans" : "Sign in"}
         </a>
       ) : null}

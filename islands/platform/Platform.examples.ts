@@ -37,6 +37,7 @@ const plain: PlatformProps = {
     empty: "Please enter some text to humanize.",
     limit: "Monthly word limit reached. Upgrade your plan for more words.",
     failed: "Failed to process text. Please try again.",
+    plans: true,
   },
 };
 
@@ -166,7 +167,7 @@ export const examples = {
     standing: {
       ...standing,
       meter: { tone: "error", caption: "100% of 30,000", percent: 100 },
-      banner: { tone: "error", message: "You're running low on words!", advice: "60 words left." },
+      banner: { tone: "error", message: "You're running low on words!", advice: "60 words left.", plans: true },
       left: 60,
     },
   },

@@ -40,9 +40,11 @@ export const Tally = memo(function Tally({ standing }: TallyProps) {
       </div>
       {banner ? (
         <Notice {...banner}>
-          <a className="nowrap" href="/pricing">
-            Upgrade Plan
-          </a>
+          {banner.plans ? (
+            <a className="nowrap" href="/pricing">
+              Upgrade Plan
+            </a>
+          ) : null}
         </Notice>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { at } from "../../static/js/shared/place.ts";
 import { Icon } from "../parts.tsx";
 import { useModal } from "../processing/useModal.ts";
 import type { TextLine } from "../props.gen.ts";
@@ -28,7 +29,7 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
     return (
       <p className="texts small soft">
         <span>Your texts aren’t kept.</span>
-        <a className="button" data-kind="link" data-size="small" href={all}>
+        <a className="button" data-kind="link" data-size="small" href={at(all)}>
           <span>Change that</span>
         </a>
       </p>
@@ -63,7 +64,7 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
         className="button"
         data-kind="link"
         data-size="small"
-        href="/platform/new"
+        href={at("/platform/new")}
         onClick={(event) => {
           event.preventDefault();
           onNew();
@@ -90,7 +91,7 @@ function List({ texts, current }: ListProps) {
       <a
         className="button"
         data-size="small"
-        href={all}
+        href={at(all)}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
@@ -107,7 +108,7 @@ function List({ texts, current }: ListProps) {
           </button>
         </header>
         <div className="stack">
-          <form className="search" action={all}>
+          <form className="search" action={at(all)}>
             <label className="vh" htmlFor="texts-query">
               Search your texts
             </label>
@@ -120,7 +121,7 @@ function List({ texts, current }: ListProps) {
           <ul className="log">
             {texts.map(({ id, title, note }) => (
               <li key={id}>
-                <a href={`/platform/texts/${id}`} aria-current={id === current ? "page" : undefined}>
+                <a href={at(`/platform/texts/${id}`)} aria-current={id === current ? "page" : undefined}>
                   {title}
                 </a>
                 <span className="soft small num">{note}</span>
@@ -128,7 +129,7 @@ function List({ texts, current }: ListProps) {
             ))}
           </ul>
           {texts.length === 0 ? <p className="soft">What you work on shows up here.</p> : null}
-          <a className="button" data-kind="link" href={all}>
+          <a className="button" data-kind="link" href={at(all)}>
             <span>All texts, and how long they’re kept</span>
           </a>
         </div>

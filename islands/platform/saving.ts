@@ -1,5 +1,6 @@
 // The calls that keep a text in the history. The server decides whose it is.
 
+import { at } from "../../static/js/shared/place.ts";
 import type { Decided, Kept, Mark, TextLine } from "../props.gen.ts";
 import type { Typed } from "./useWork.ts";
 
@@ -27,7 +28,7 @@ const mostKept = 60_000; // bytes that a browser sends for a page that is gone
 export async function saveText(userID: string, kept: Kept | null, snapshot: string): Promise<Saved | undefined> {
   const body = `{"userId":${JSON.stringify(userID)},"revision":${kept?.revision ?? 0},"version":${kept?.version ?? 0},${snapshot.slice(1)}`;
   try {
-    const response = await fetch(kept ? `/api/texts/${kept.id}` : "/api/texts", {
+    const response = await fetch(at(kept ? `/api/texts/${kept.id}` : "/api/texts"), {
       method: kept ? "PUT" : "POST",
       headers: { "Content-Type": "application/json" },
       body,

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { at } from "../../static/js/shared/place.ts";
 import { type Habit, writtenIn } from "./editing.ts";
 import type { Edited } from "./useOutput.ts";
 
@@ -24,7 +25,7 @@ export function useHabits(output: Edited | undefined): void {
 async function habitsIn(text: string, signal: AbortSignal): Promise<readonly Habit[] | undefined> {
   if (!text.trim()) return [];
   try {
-    const response = await fetch("/platform/check", {
+    const response = await fetch(at("/platform/check"), {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ text }),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { at } from "../../static/js/shared/place.ts";
 import { isBlank } from "../../static/js/shared/words.ts";
 import type { Kept, TextLine, User } from "../props.gen.ts";
 import { type Saved, type Snapshot, saveText } from "./saving.ts";
@@ -72,8 +73,8 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
     now.current.kept = saved.kept; // before the next render, for whoever saves again at once
     setKept(saved.kept);
     list(saved);
-    if (location.pathname.startsWith("/platform")) {
-      history.replaceState(history.state, "", `/platform/texts/${saved.kept.id}`);
+    if (location.pathname.startsWith(at("/platform"))) {
+      history.replaceState(history.state, "", at(`/platform/texts/${saved.kept.id}`));
     }
   }, []);
 
@@ -151,7 +152,7 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
     const json = unsaved() ? JSON.stringify(now.current.snapshot) : "";
     const before = flight.current ?? Promise.resolve(now.current.kept);
     open(null, false);
-    if (keeping) history.replaceState(history.state, "", "/platform/new");
+    if (keeping) history.replaceState(history.state, "", at("/platform/new"));
     const left = await before;
     const saved = json ? await saveText(user.id, left, json) : undefined;
     if (saved) list(saved);

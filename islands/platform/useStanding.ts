@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { at } from "../../static/js/shared/place.ts";
 import type { Allowance } from "../props.gen.ts";
 
 /**
@@ -32,8 +33,8 @@ export function useStanding(
 
 async function fetchStanding(userID: string): Promise<Allowance | undefined> {
   try {
-    const response = await fetch(`/api/user/${userID}`, { headers: { Accept: "application/json" } });
-    if (response.status === 404) location.assign("/platform");
+    const response = await fetch(at(`/api/user/${userID}`), { headers: { Accept: "application/json" } });
+    if (response.status === 404) location.assign(at("/platform"));
     const { standing } = await response.json();
     if (response.ok && standing) return standing;
     throw new Error(`status ${response.status}`);

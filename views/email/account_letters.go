@@ -36,6 +36,12 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = programConnected(site, told)
 	case account.LetterWelcome:
 		email = welcome(site, told)
+	case account.LetterInvitation:
+		email = invitation(site, path)
+	case account.LetterSignInLink:
+		email = signInLink(site, path)
+	case account.LetterSeatRemoved:
+		email = seatRemoved(site)
 	case account.LetterExportReady:
 		email = exportReady(site, path)
 	case account.LetterAccountDeleted:
@@ -43,7 +49,7 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 	default:
 		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
 	}
-	email.Brand = site.Brand
+	email.Brand, email.accent = site.Brand, site.accent
 	return email, nil
 }
 

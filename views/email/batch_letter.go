@@ -6,6 +6,7 @@ import "plainhand/internal/bulk"
 func NewForBatch(site Site, told bulk.Letter) Email {
 	email := Email{
 		Brand:   site.Brand,
+		accent:  site.accent,
 		Subject: "Your batch is done",
 		Preview: counted(told.Done, "text") + " came through.",
 		Heading: "Your batch is done.",

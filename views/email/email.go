@@ -8,13 +8,23 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+
+	"plainhand/internal/brand"
 )
 
 // Site is the sender.
 type Site struct {
 	Brand   string
 	BaseURL *url.URL
-	Demo    bool // nobody pays, and every email says so
+	Demo    bool          // nobody pays, and every email says so
+	accent  *brand.Accent // of a customer's brand; nil: ours
+}
+
+// Under returns the sender of emails to the people of a customer's brand, which is at base.
+func (s Site) Under(chosen brand.Settings, base *url.URL) Site {
+	color, _ := brand.ParseColor(chosen.Accent) // the settings have been checked
+	accent := brand.AccentOf(color)
+	return Site{Brand: chosen.Name, BaseURL: base, accent: &accent}
 }
 
 // link leads to a page of the site. Emails need the full address.
@@ -32,6 +42,7 @@ type Email struct {
 	Brand   string
 	Demo    bool
 	ReplyTo string // who gets the answer; empty for our support
+	accent  *brand.Accent
 }
 
 type fact struct{ Name, Value string }
@@ -53,6 +64,16 @@ func (e Email) reason() string {
 
 //go:embed mail.css
 var style string
+
+// style is that of the email: a customer's brand replaces our color.
+func (e Email) style() string {
+	if e.accent == nil {
+		return style
+	}
+	return style + fmt.Sprintf(`a, .brand em { color: %[1]s; } .notice { border-color: %[1]s; }
+@media (prefers-color-scheme: dark) { a, .brand em { color: %[2]s; } .notice { border-color: %[2]s; } }
+`, e.accent.Light, e.accent.Dark)
+}
 
 // HTML is the email as a document.
 func (e Email) HTML() (string, error) {

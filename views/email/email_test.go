@@ -75,7 +75,8 @@ func compare(t *testing.T, name, got string) string {
 // What email programs block, strip, or distrust.
 func TestEmailsFetchNothingAndHideNothing(t *testing.T) {
 	t.Parallel()
-	pages := []string{"account", "reset/", "verify/", "change-email/", "keep-email/", "two-step/", "undo-way-in/",
+	pages := []string{"account", "enter/", "login",
+		"reset/", "verify/", "change-email/", "keep-email/", "two-step/", "undo-way-in/",
 		"forgot", "privacy", "help", "status",
 		"platform/bulk/"}
 	for _, sample := range samples(t, shop(true)) {

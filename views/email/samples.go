@@ -82,6 +82,9 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"welcome", "", account.Letter{Kind: account.LetterWelcome, Name: "Nora", At: at}},
 		{"export-ready", "/account/data/code", account.Letter{Kind: account.LetterExportReady, At: at}},
 		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
+		{"invitation", "/enter/code", account.Letter{Kind: account.LetterInvitation}},
+		{"sign-in-link", "/enter/code", account.Letter{Kind: account.LetterSignInLink}},
+		{"seat-removed", "", account.Letter{Kind: account.LetterSeatRemoved, To: nora}},
 		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
 	} {
 		written, err := NewForAccount(site, sample.letter, sample.path)

@@ -20,7 +20,7 @@ func NewForUsage(site Site, told usage.Letter) (Email, error) {
 	default:
 		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
 	}
-	email.Brand, email.Why = site.Brand, whyUsage
+	email.Brand, email.accent, email.Why = site.Brand, site.accent, whyUsage
 	return email, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"plainhand/internal/document"
 	"plainhand/internal/document/archive"
@@ -41,7 +42,7 @@ const (
 
 func (d *Document) readNoted() (found noted, err error) {
 	found.part = d.parts[0].name
-	found.name = path.Join(path.Dir(found.part), "plainhand-comments.xml")
+	found.name = path.Join(path.Dir(found.part), "added-comments.xml")
 	relations, err := readRelations(d.archive, found.part)
 	if err != nil {
 		return found, err
@@ -80,9 +81,10 @@ func (c *noted) readExisting(from *archive.Archive) (err error) {
 func (c *comments) add(text string) int {
 	number := c.next
 	c.next++
-	fmt.Fprintf(&c.added, `<w:comment xmlns:w="%s" w:id="%d" w:author="%s" w:date="%s" w:initials="P">`+
+	initial, _ := utf8.DecodeRuneInString(c.author.Name)
+	fmt.Fprintf(&c.added, `<w:comment xmlns:w="%s" w:id="%d" w:author="%s" w:date="%s" w:initials="%s">`+
 		`<w:p><w:r><w:t xml:space="preserve">%s</w:t></w:r></w:p></w:comment>`, c.space(), number, source.XML(c.author.Name),
-		c.author.At.UTC().Format("2006-01-02T15:04:05Z"), source.XML(text))
+		c.author.At.UTC().Format("2006-01-02T15:04:05Z"), source.XML(string(initial)), source.XML(text))
 	return number
 }
 
@@ -111,7 +113,7 @@ func (c *comments) addTo(files map[string]archive.Part) {
 	types := c.document.types.source
 	insert(files, contentTypesName, types, bytes.LastIndex(types, []byte("</")),
 		`<`+prefixOfRoot(types)+`Override PartName="/`+c.name+`" ContentType="`+commentsType+`"/>`)
-	relation := fmt.Sprintf(`<%sRelationship Id="plainhandComments" Type="%s" Target="/%s"/>`, prefixOfRoot(c.relations),
+	relation := fmt.Sprintf(`<%sRelationship Id="addedComments" Type="%s" Target="/%s"/>`, prefixOfRoot(c.relations),
 		commentsRelation, c.name)
 	name := relationsOf(c.part)
 	if end := bytes.LastIndex(c.relations, []byte("</")); end >= 0 {

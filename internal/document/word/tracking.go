@@ -193,7 +193,7 @@ func (t *tracking) numbered(prefix string, number int) string {
 // attributePrefix is that of the attributes of elements with a prefix.
 func attributePrefix(prefix string) string {
 	if prefix == "" {
-		return "plainhand:"
+		return "added:"
 	}
 	return prefix
 }

@@ -154,14 +154,14 @@ func TestTrackedChangesHaveAuthorDateAndReason(t *testing.T) {
 			t.Errorf("no %s in %s", want, body)
 		}
 	}
-	if notes := partOf(t, out.Bytes(), "word/plainhand-comments.xml"); strings.Count(notes, "a plainer word") != 2 {
+	if notes := partOf(t, out.Bytes(), "word/added-comments.xml"); strings.Count(notes, "a plainer word") != 2 {
 		t.Error(notes)
 	}
-	if all := partOf(t, out.Bytes(), contentTypesName); !strings.Contains(all, `PartName="/word/plainhand-comments.xml"`) {
+	if all := partOf(t, out.Bytes(), contentTypesName); !strings.Contains(all, `PartName="/word/added-comments.xml"`) {
 		t.Error(all)
 	}
 	all := partOf(t, out.Bytes(), "word/_rels/document.xml.rels")
-	if !strings.Contains(all, `Target="/word/plainhand-comments.xml"`) {
+	if !strings.Contains(all, `Target="/word/added-comments.xml"`) {
 		t.Error(all)
 	}
 	if again := read(t, out.Bytes()).Blocks(); len(again) != 1 || again[0].Text() != "We use it." {

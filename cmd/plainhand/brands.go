@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+	"net"
+	"time"
+
+	"plainhand/internal/brand"
+	"plainhand/internal/config"
+	"plainhand/internal/publichttp"
+	"plainhand/store"
+)
+
+// brands are customers', as they make them and as people see them.
+type brands struct {
+	made *brand.Brands
+	seen *brand.Directory
+}
+
+func newBrands(config config.Config, database *store.Store, people people) brands {
+	allowed := brand.AllowedBy(people.accounts, database, time.Now)
+	resolver := resolverAt(config.NameServer)
+	verifier := brand.Verifier{Resolver: resolver, Client: publichttp.NewClientAsking(resolver, config.Local())}
+	return brands{brand.New(database, verifier.Verify, allowed, config.BaseURL.Hostname(), time.Now),
+		brand.NewDirectory(database, allowed)}
+}
+
+// resolverAt asks the name server at an address; the system's for an empty one.
+func resolverAt(server string) *net.Resolver {
+	if server == "" {
+		return net.DefaultResolver
+	}
+	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, network, server)
+	}}
+}

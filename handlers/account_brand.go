@@ -1,0 +1,220 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/brand"
+	"plainhand/internal/fault"
+	"plainhand/views"
+)
+
+// accountBrand serves /account/brand, where a customer whose plan has it makes a brand of their own.
+type accountBrand struct {
+	site     Site
+	sessions sessions
+	brands   *brand.Brands
+	seen     *brand.Directory
+}
+
+// brandBody is how many bytes the form may have: a logo, and what is around it.
+const brandBody = brand.MostLogo + smallBody
+
+// Show handles GET /account/brand.
+func (a accountBrand) Show(w http.ResponseWriter, r *http.Request) error {
+	done, err := a.sessions.takeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	page, err := a.page(r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.Brand(page.WithDone(done)))
+}
+
+func (a accountBrand) page(r *http.Request) (views.BrandPage, error) {
+	own, versions, hosts, err := a.own(r)
+	if err != nil {
+		return views.BrandPage{}, err
+	}
+	if refused := visitorOf(r).Access.Allow(billing.WhiteLabel); refused != nil {
+		page := views.NewMissingBrandPage(a.site.frame(r), billing.WhiteLabel.Availability(), own.Slug != "")
+		return page, nil
+	}
+	return views.NewBrandPage(a.site.frame(r), own, versions, hosts, visitorOf(r).User.Email), nil
+}
+
+// own returns the visitor's brand, or the zero Brand if they have none yet.
+func (a accountBrand) own(r *http.Request) (brand.Brand, []brand.Version, []brand.Host, error) {
+	own, versions, hosts, err := a.brands.Of(r.Context(), visitorOf(r).User.ID)
+	if errors.Is(err, brand.ErrNone) {
+		err = nil
+	}
+	return own, versions, hosts, err
+}
+
+// included is the middleware of what only a plan with a brand has.
+func (a accountBrand) included(f *failures) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if err := visitorOf(r).Access.Allow(billing.WhiteLabel); err != nil {
+				f.answer(w, r, err, wantsJSON(r))
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
+}
+
+// Save handles POST /account/brand with what views.BrandChoiceFrom reads, and a logo.
+func (a accountBrand) Save(w http.ResponseWriter, r *http.Request) error {
+	if err := r.ParseMultipartForm(brandBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+		return because(errForm, err)
+	}
+	choice := views.BrandChoiceFrom(r.PostForm)
+	own, _, _, err := a.own(r)
+	if err != nil {
+		return err
+	}
+	if !r.PostForm.Has("noLogo") {
+		choice.Settings.Logo = own.Draft.Logo
+	}
+	if err := a.save(r, own, &choice); err != nil {
+		return a.failed(r, err, &choice)
+	}
+	return a.done(w, r, views.DoneBrandSaved)
+}
+
+func (a accountBrand) save(r *http.Request, own brand.Brand, choice *views.BrandChoice) error {
+	userID := visitorOf(r).User.ID
+	if own.Slug == "" {
+		if err := a.brands.Add(r.Context(), userID, choice.Slug, choice.Settings); err != nil {
+			return err
+		}
+	}
+	switch file, _, err := r.FormFile("logo"); {
+	case errors.Is(err, http.ErrMissingFile), errors.Is(err, http.ErrNotMultipart):
+	case err != nil:
+		return errForm.Because(err)
+	default:
+		defer file.Close()
+		if choice.Settings.Logo, err = a.brands.AddLogo(r.Context(), userID, io.Reader(file)); err != nil {
+			return err
+		}
+	}
+	return a.brands.Save(r.Context(), userID, choice.Slug, choice.Settings)
+}
+
+// Publish handles POST /account/brand/publish.
+func (a accountBrand) Publish(w http.ResponseWriter, r *http.Request) error {
+	if err := a.brands.Publish(r.Context(), visitorOf(r).User.ID); err != nil {
+		return a.failed(r, err, nil)
+	}
+	return a.done(w, r, views.DoneBrandPublished)
+}
+
+// GoBack handles POST /account/brand/versions/{number}.
+func (a accountBrand) GoBack(w http.ResponseWriter, r *http.Request) error {
+	number, err := strconv.Atoi(chi.URLParam(r, "number"))
+	if err != nil {
+		return brand.ErrNone.Because(err)
+	}
+	if err := a.brands.GoBack(r.Context(), visitorOf(r).User.ID, number); err != nil {
+		return a.failed(r, err, nil)
+	}
+	return a.done(w, r, views.DoneBrandBack)
+}
+
+// AddHost handles POST /account/brand/hosts with host.
+func (a accountBrand) AddHost(w http.ResponseWriter, r *http.Request) error {
+	return a.withHost(w, r, views.DoneHostAdded, a.brands.AddHost)
+}
+
+// CheckHost handles POST /account/brand/hosts/check with host.
+func (a accountBrand) CheckHost(w http.ResponseWriter, r *http.Request) error {
+	return a.withHost(w, r, views.DoneHostVerified, a.brands.CheckHost)
+}
+
+// DeleteHost handles POST /account/brand/hosts/delete with host.
+func (a accountBrand) DeleteHost(w http.ResponseWriter, r *http.Request) error {
+	return a.withHost(w, r, views.DoneHostDeleted, a.brands.DeleteHost)
+}
+
+func (a accountBrand) withHost(w http.ResponseWriter, r *http.Request, done views.Done,
+	do func(ctx context.Context, ownerID uuid.UUID, host string) error,
+) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	if err := do(r.Context(), visitorOf(r).User.ID, posted.Get("host")); err != nil {
+		return a.failed(r, err, nil)
+	}
+	return a.done(w, r, done)
+}
+
+// done shows the page again. What people see may be another thing from now on.
+func (a accountBrand) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
+	a.seen.Forget()
+	if err := a.sessions.keepConfirmation(w, r, done); err != nil {
+		return err
+	}
+	return redirect(w, r, views.BrandPath)
+}
+
+// failed is the page with what was chosen, and why something was not done.
+func (a accountBrand) failed(r *http.Request, err error, choice *views.BrandChoice) error {
+	if fault.KindOf(err) == fault.Internal {
+		return err
+	}
+	page, failed := a.page(r)
+	if failed != nil {
+		return failed
+	}
+	if choice != nil {
+		page = page.WithChoice(*choice)
+	}
+	return onPage{err, views.Brand(page.WithProblem(problemOf(err)))}
+}
+
+// Accent handles GET /account/brand/accent?color=COLOR with what becomes of it in each theme.
+func (a accountBrand) Accent(w http.ResponseWriter, r *http.Request) error {
+	asked, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return errForm.Because(err)
+	}
+	colors := views.BrandColors(asked.Get("color"))
+	if colors == nil {
+		return brand.ErrColor
+	}
+	return writeJSON(w, r, http.StatusOK, accentJSON{true, colors})
+}
+
+type accentJSON struct {
+	Success bool               `json:"success"`
+	Colors  []views.BrandColor `json:"colors"`
+}
+
+// Logo handles GET /account/brand/logo/{hash}: a picture of the visitor's own brand.
+func (a accountBrand) Logo(w http.ResponseWriter, r *http.Request) error {
+	own, _, _, err := a.own(r)
+	if err != nil {
+		return err
+	}
+	logo, err := a.seen.LogoOf(r.Context(), own.ID, chi.URLParam(r, "hash"))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	writeLogo(w, r, logo)
+	return nil
+}

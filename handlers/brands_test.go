@@ -1,0 +1,315 @@
+package handlers_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/handlers"
+	"plainhand/internal/account"
+	"plainhand/internal/brand"
+)
+
+// makeBrands adds customers' brands, whose hosts are verified if the test says so.
+func (s *testSite) makeBrands(deps *handlers.Deps) {
+	verify := func(_ context.Context, host, _ string) error {
+		if _, shown := s.hosts.Load(host); shown {
+			return nil
+		}
+		return errors.New("it isn't shown")
+	}
+	allowed := brand.AllowedBy(deps.Accounts, s.store, time.Now)
+	deps.Brands = brand.New(s.store, verify, allowed, s.base.Hostname(), time.Now)
+	deps.BrandsSeen = brand.NewDirectory(s.store, allowed)
+	s.brands = deps.Brands
+}
+
+const pineHost = "editor.harborpine.com"
+
+var pine = url.Values{"name": {"Harbor & Pine"}, "slug": {"harbor-pine"}, "accent": {"#1a4fa0"}, "typeface": {"sans"},
+	"support": {"help@harborpine.com"}, "poweredBy": {"no"}}
+
+// branded returns a customer with a brand that is published, and to be seen on a host.
+func (s *testSite) branded(email string, chosen url.Values, host string) *browser {
+	s.t.Helper()
+	b := s.subscriber(email, "premium")
+	b.must("/account/brand", chosen)
+	b.must("/account/brand/publish", nil)
+	if host != "" {
+		s.hosts.Store(host, true)
+		b.must("/account/brand/hosts", url.Values{"host": {host}})
+		b.must("/account/brand/hosts/check", url.Values{"host": {host}})
+	}
+	return b
+}
+
+// must posts a form that leads on.
+func (b *browser) must(path string, form url.Values) {
+	b.site.t.Helper()
+	if got := b.post(path, form); got.status != http.StatusSeeOther {
+		b.site.t.Fatalf("POST %s: %d %s", path, got.status, got.body)
+	}
+}
+
+// at returns a browser that is on a host.
+func (s *testSite) at(host string) *browser {
+	jar, _ := cookiejar.New(nil) // never fails
+	there := onHost{host, s.server.Client().Transport, s.address()}
+	return &browser{site: s, client: &http.Client{Jar: jar, Transport: there,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// onHost asks for a host, and leads to the server all the same.
+type onHost struct {
+	host   string
+	inner  http.RoundTripper
+	server *url.URL
+}
+
+func (h onHost) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Host = h.host
+	return h.inner.RoundTrip(r)
+}
+
+// seat returns a browser on a host, in which somebody is signed in whom a customer has invited.
+func (s *testSite) seat(customer *browser, email, role, words, host string) *browser {
+	s.t.Helper()
+	customer.must("/account/brand/people", url.Values{"email": {email}, "role": {role}, "words": {words}})
+	b := s.at(host)
+	b.must(s.linkTo(email), nil)
+	return b
+}
+
+// linkTo returns the path of the link that was mailed to somebody with a seat, newest first.
+func (s *testSite) linkTo(email string) string {
+	s.t.Helper()
+	var ticket uuid.UUID
+	const query = `SELECT tickets.id FROM tickets JOIN users ON users.id = user_id
+		WHERE users.email = $1 AND purpose IN ('join', 'sign-in') ORDER BY expires_at DESC LIMIT 1`
+	if err := s.pool.QueryRow(s.t.Context(), query, email).Scan(&ticket); err != nil {
+		s.t.Fatal(err)
+	}
+	return "/enter/" + testLinks.Code(ticket)
+}
+
+func TestABrandIsOnItsOwnHost(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	customer := site.branded("owner@example.com", pine, pineHost)
+	visitor := site.at(pineHost)
+	if got := visitor.get("/"); got.status != http.StatusSeeOther || got.header.Get("Location") != "/login" {
+		t.Errorf("GET /: %d %s", got.status, got.header.Get("Location"))
+	}
+	page := visitor.get("/login")
+	for _, want := range []string{"Harbor &amp; Pine", "mailto:help@harborpine.com", "/brand.css?", "noindex"} {
+		if !strings.Contains(page.body, want) {
+			t.Errorf("GET /login has no %q", want)
+		}
+	}
+	wantNothingOfOurs(t, page)
+	if got := visitor.get("/brand.css"); got.status != 200 || !strings.Contains(got.body, "--caret:light-dark(#1a4fa0") {
+		t.Errorf("GET /brand.css: %d %s", got.status, got.body)
+	}
+	editor := site.seat(customer, "nora@harborpine.com", "editor", "500", pineHost)
+	for _, path := range []string{"/platform/new", "/platform/sample", "/account", "/account/texts",
+		"/account/preferences", "/platform/bulk", "/nowhere", "/pricing"} {
+		got := editor.get(path)
+		if got.status != 200 && path != "/nowhere" && path != "/pricing" {
+			t.Errorf("GET %s: %d", path, got.status)
+		}
+		wantNothingOfOurs(t, got)
+	}
+	if got := editor.get("/people"); got.status != http.StatusForbidden {
+		t.Errorf("an editor sees the people: %d", got.status)
+	}
+}
+
+// wantNothingOfOurs looks for our name in an answer, and for what we charge.
+func wantNothingOfOurs(t *testing.T, got answer) {
+	t.Helper()
+	all := got.body
+	for name, values := range got.header {
+		all += "\n" + name + ": " + strings.Join(values, " ")
+	}
+	if at := strings.Index(strings.ToLower(all), "plainhand"); at >= 0 {
+		t.Errorf("our name is in it: …%s…", all[max(0, at-80):min(len(all), at+80)])
+	}
+	for _, word := range []string{"Premium", "$99", "Upgrade"} {
+		if strings.Contains(got.body, word) {
+			t.Errorf("%q is in it", word)
+		}
+	}
+}
+
+func TestASeatIsOfOneBrandAlone(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	const otherHost = "texts.othermill.com"
+	customer := site.branded("owner@example.com", pine, pineHost)
+	other := url.Values{}
+	for name, values := range pine {
+		other[name] = values
+	}
+	other["slug"], other["name"] = []string{"other-mill"}, []string{"Other Mill"}
+	site.branded("other@example.com", other, otherHost)
+	editor := site.seat(customer, "nora@harborpine.com", "editor", "", pineHost)
+	if got := editor.get("/platform"); got.status != http.StatusOK {
+		t.Fatalf("at home: %d", got.status)
+	}
+	cookies := editor.client.Jar.Cookies(site.address())
+	for _, host := range []string{otherHost, "plainhand.example"} {
+		elsewhere := site.at(host)
+		elsewhere.client.Jar.SetCookies(site.address(), cookies)
+		for _, cookie := range cookies { // under each of the names that a session has
+			for _, name := range []string{"__Host-plainhand", "__Host-session"} {
+				elsewhere.client.Jar.SetCookies(site.address(), []*http.Cookie{{Name: name, Value: cookie.Value, Secure: true}})
+			}
+		}
+		if got := elsewhere.get("/platform"); got.status != http.StatusSeeOther {
+			t.Errorf("on %s: %d", host, got.status)
+		}
+	}
+	// A link is good on its own host alone.
+	customer.must("/account/brand/people", url.Values{"email": {"ada@harborpine.com"}, "role": {"editor"}})
+	link := site.linkTo("ada@harborpine.com")
+	for _, host := range []string{otherHost, "plainhand.example"} {
+		if got := site.at(host).post(link, nil); got.status != http.StatusNotFound {
+			t.Errorf("the link on %s: %d", host, got.status)
+		}
+	}
+	ada := site.at(pineHost)
+	if got := ada.get(link); got.status != 200 || !strings.Contains(got.body, "ada@harborpine.com") {
+		t.Errorf("the link at home: %d", got.status)
+	}
+	ada.must(link, nil)
+	if got := site.at(pineHost).post(link, nil); got.status != http.StatusNotFound {
+		t.Errorf("the link, twice: %d", got.status)
+	}
+}
+
+func TestPeopleAreManaged(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	customer := site.branded("owner@example.com", pine, pineHost)
+	boss := site.seat(customer, "boss@harborpine.com", "owner", "", pineHost)
+	boss.must("/people", url.Values{"email": {"nora@harborpine.com"}, "role": {"editor"}, "words": {"1,000"}})
+	nora := site.at(pineHost)
+	nora.must(site.linkTo("nora@harborpine.com"), nil)
+	if got := nora.call("/api/humanize", `{"text":"We utilize it."}`); got.status != http.StatusOK {
+		t.Fatalf("humanizing: %d %s", got.status, got.body)
+	}
+	got := nora.call("/api/humanize", `{"text":"`+strings.Repeat("We utilize it all. ", 300)+`"}`)
+	if got.status != http.StatusForbidden || strings.Contains(got.body, "Upgrade") {
+		t.Errorf("beyond the limit: %d %s", got.status, got.body)
+	}
+	table := boss.get("/people/usage.csv")
+	if !strings.Contains(table.body, "nora@harborpine.com,,,editor,"+time.Now().UTC().Format(time.DateOnly)+",3,1000") {
+		t.Errorf("the table: %s", table.body)
+	}
+	seats, err := site.accounts.Seats(t.Context(), site.brandID("harbor-pine"), time.Time{})
+	if err != nil || len(seats) != 2 {
+		t.Fatal(seats, err)
+	}
+	for _, seat := range seats {
+		if seat.Role == account.RoleOwner {
+			if got := boss.post("/people/"+seat.UserID.String()+"/remove", nil); got.status != http.StatusConflict {
+				t.Errorf("removing oneself: %d", got.status)
+			}
+			continue
+		}
+		if got := nora.post("/people/"+seat.UserID.String()+"/remove", nil); got.status != http.StatusForbidden {
+			t.Errorf("removed by an editor: %d", got.status)
+		}
+		boss.must("/people/"+seat.UserID.String(), url.Values{"role": {"editor"}, "words": {"5"}})
+		boss.must("/people/"+seat.UserID.String()+"/remove", nil)
+	}
+	if got := nora.get("/platform"); got.status != http.StatusSeeOther {
+		t.Errorf("somebody who was removed: %d", got.status)
+	}
+	again := url.Values{"email": {"boss@harborpine.com"}, "role": {"editor"}}
+	if got := boss.post("/people", again); got.status != http.StatusConflict {
+		t.Errorf("invited twice: %d", got.status)
+	}
+}
+
+func (s *testSite) brandID(slug string) (id uuid.UUID) {
+	s.t.Helper()
+	s.must(s.pool.QueryRow(s.t.Context(), `SELECT id FROM brands WHERE slug = $1`, slug).Scan(&id))
+	return id
+}
+
+func TestABrandIsBelowAPathOfOurs(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	site.branded("owner@example.com", pine, "")
+	visitor := site.at("plainhand.example")
+	if got := visitor.get("/w/harbor-pine"); got.header.Get("Location") != "/w/harbor-pine/" {
+		t.Errorf("GET /w/harbor-pine: %d %s", got.status, got.header.Get("Location"))
+	}
+	if got := visitor.get("/w/harbor-pine/"); got.header.Get("Location") != "/w/harbor-pine/login" {
+		t.Errorf("GET /w/harbor-pine/: %d %s", got.status, got.header.Get("Location"))
+	}
+	page := visitor.get("/w/harbor-pine/login")
+	if strings.Contains(page.body, `href="/login`) || !strings.Contains(page.body, `action="/w/harbor-pine/login/link"`) {
+		t.Error("a link leads out of the brand")
+	}
+	wantNothingOfOurs(t, page)
+	if got := visitor.get("/w/nobodys/"); got.status != http.StatusNotFound {
+		t.Errorf("a slug of nobody's: %d", got.status)
+	}
+}
+
+func TestHostsOfNobodyAreRefused(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	site.branded("owner@example.com", pine, pineHost)
+	stranger := site.at("editor.stranger.com")
+	if got := stranger.get("/login"); got.status != http.StatusNotFound {
+		t.Errorf("GET /login: %d", got.status)
+	} else {
+		wantNothingOfOurs(t, got)
+	}
+	if got := stranger.get("/healthz"); got.status != http.StatusOK {
+		t.Errorf("GET /healthz: %d", got.status)
+	}
+	for host, want := range map[string]int{pineHost: 200, "editor.stranger.com": 404, "plainhand.example": 200} {
+		if got := site.browser().get("/brand-hosts?domain=" + host); got.status != want {
+			t.Errorf("the proxy asks for %s: %d", host, got.status)
+		}
+	}
+}
+
+func TestABrandRestsWithoutAPlan(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	site.branded("owner@example.com", pine, pineHost)
+	site.grant("owner@example.com", "basic")
+	got := site.at(pineHost).get("/login")
+	if got.status != http.StatusServiceUnavailable || strings.Contains(got.body, "Harbor") {
+		t.Errorf("GET /login: %d", got.status)
+	}
+	wantNothingOfOurs(t, got)
+	if err := site.brands.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	site.run(`UPDATE brands SET rests_since = now() - interval '89 days'`)
+	if err := site.brands.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	site.brandID("harbor-pine") // it is still there
+	site.run(`UPDATE brands SET rests_since = now() - interval '91 days'`)
+	if err := site.brands.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := site.store.PublishedBySlug(t.Context(), "harbor-pine"); !errors.Is(err, brand.ErrNone) {
+		t.Errorf("after 91 days: %v", err)
+	}
+}

@@ -1,0 +1,74 @@
+package handlers
+
+import (
+	"net/http"
+
+	"plainhand/internal/account"
+	"plainhand/views"
+)
+
+// seatAccount serves /account of a brand: what people with a seat see and change of their own. Of plans and payments,
+// which are the customer's, there is nothing.
+type seatAccount struct {
+	site   Site
+	signIn signIn
+}
+
+// Show handles GET /account of a brand.
+func (a seatAccount) Show(w http.ResponseWriter, r *http.Request) error {
+	done, err := a.signIn.sessions.takeConfirmation(w, r)
+	if err != nil {
+		return err
+	}
+	return renderPrivate(w, r, views.SeatAccount(a.page(r).WithDone(done)))
+}
+
+func (a seatAccount) page(r *http.Request) views.SeatAccountPage {
+	visitor := visitorOf(r)
+	return views.NewSeatAccountPage(a.site.frame(r), visitor.User, visitor.standing())
+}
+
+// Lead handles GET /account/security, where setting a password leads on our own site.
+func (a seatAccount) Lead(w http.ResponseWriter, r *http.Request) error {
+	return redirect(w, r, views.SeatPath)
+}
+
+// SetName handles POST /account/name with the fields of an account.Profile.
+func (a seatAccount) SetName(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	profile := account.ProfileFrom(posted.Get)
+	if err := a.signIn.accounts.SetProfile(r.Context(), visitorOf(r).User.ID, profile); err != nil {
+		return onPage{err, views.SeatAccount(a.page(r).WithProblem(problemOf(err)))}
+	}
+	return a.done(w, r, views.DoneRenamed)
+}
+
+// MailPasswordLink handles POST /account/password-link: the link to set a password goes to the visitor's address.
+func (a seatAccount) MailPasswordLink(w http.ResponseWriter, r *http.Request) error {
+	if err := a.signIn.accounts.ForgotPassword(r.Context(), visitorOf(r).User.Email, addressOf(r)); err != nil {
+		return onPage{err, views.SeatAccount(a.page(r).WithProblem(problemOf(err)))}
+	}
+	return a.done(w, r, views.DonePasswordLink)
+}
+
+// EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
+func (a seatAccount) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
+	user, err := a.signIn.accounts.EndSessions(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return err
+	}
+	if err := a.signIn.sessions.renew(w, r, user); err != nil {
+		return err
+	}
+	return a.done(w, r, views.DoneSignedOut)
+}
+
+func (a seatAccount) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
+	if err := a.signIn.sessions.keepConfirmation(w, r, done); err != nil {
+		return err
+	}
+	return redirect(w, r, views.SeatPath)
+}

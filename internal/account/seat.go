@@ -1,0 +1,184 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+	"plainhand/internal/history"
+	"plainhand/internal/throttle"
+)
+
+// Role is what somebody may do in a customer's brand.
+type Role string
+
+// The roles.
+const (
+	RoleOwner  Role = "owner"  // also invites and removes people
+	RoleEditor Role = "editor" // works on texts
+)
+
+// Roles lists them, the one that most people have first.
+func Roles() []Role { return []Role{RoleEditor, RoleOwner} }
+
+// Seat is a user's place in a customer's brand. The zero Seat is that of people of our own site. Its fields are columns
+// of the users' table.
+type Seat struct {
+	BrandID   uuid.UUID
+	Role      Role
+	WordLimit int // per period of the customer's plan; 0: as the plan has it
+}
+
+// What a seat can be.
+const (
+	// MostSeats is how many people one brand can have.
+	MostSeats = 200
+	// MostWordLimit is the largest limit of a seat.
+	MostWordLimit = 10_000_000
+)
+
+var (
+	// ErrNoSeat is returned where a brand has nobody by that id.
+	ErrNoSeat = fault.New(fault.NotFound, "We couldn’t find that person.", "They may have been removed.")
+	// ErrSeatTaken is returned for an address that was invited already.
+	ErrSeatTaken = fault.New(fault.Conflict, "Somebody with that address is here already.",
+		"Send them another link from the list.")
+	// ErrTooManySeats is returned to a brand that has MostSeats.
+	ErrTooManySeats = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MostSeats),
+		"Remove somebody who’s left, or write to us.")
+	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
+	errWordLimit = fault.New(fault.Invalid, "That’s no number of words that we can count to.",
+		fmt.Sprintf("Enter 1 to %d, or leave it empty for no limit.", MostWordLimit))
+	errOwnSeat = fault.New(fault.Conflict, "You can’t remove yourself, or change what you may do.",
+		"Ask another owner to.")
+)
+
+func (s Seat) check() error {
+	switch {
+	case s.Role != RoleOwner && s.Role != RoleEditor:
+		return errRole
+	case s.WordLimit < 0 || s.WordLimit > MostWordLimit:
+		return errWordLimit
+	}
+	return nil
+}
+
+// SeatLine is a seat as those see it who manage them.
+type SeatLine struct {
+	UserID    uuid.UUID
+	Email     string
+	FirstName string
+	LastName  string
+	Role      Role
+	WordLimit int
+	InvitedAt time.Time
+	JoinedAt  *time.Time // nil: they have not yet
+	Words     int        // that were counted in the period
+}
+
+// SeatStorage has the seats of customers' brands.
+type SeatStorage interface {
+	// CreateSeat stores a user with a seat and the ticket that they get, or returns ErrEmailTaken or ErrTooManySeats.
+	CreateSeat(ctx context.Context, user User, sent Sent, most int) error
+	// SeatsOf returns the seats of a brand by address, with the words of the period that began then.
+	SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error)
+	// SetSeat changes what one may do, or returns ErrNoSeat if the brand has none of this user.
+	SetSeat(ctx context.Context, userID uuid.UUID, seat Seat) error
+	// EnterBy uses a ticket up for what lets somebody in, or returns ErrNoTicket. Its address counts as verified.
+	EnterBy(ctx context.Context, ticket Ticket, now time.Time) error
+}
+
+// Invitations are bounded by brand, since each is an email to somebody who may not know it.
+var invitations = throttle.Throttle{Name: "invitations", Tries: 60, Window: time.Hour,
+	Advice: "You’ve invited a lot of people within the hour. Wait %s before you invite the next."}
+
+// Invite gives somebody a seat and sends them the link to it. Whoever calls has found out who is asking, and that they
+// manage the brand; so for the other methods on seats. Faults: Invalid, ErrSeatTaken, ErrTooManySeats, TooMany.
+func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
+	email, err := CheckEmail(email)
+	if err != nil {
+		return err
+	}
+	if err := seat.check(); err != nil {
+		return err
+	}
+	if _, err := a.tries.Take(ctx, a.now(), invitations.Of(seat.BrandID.String())); err != nil {
+		return err
+	}
+	id, err := uuid.NewV7()
+	if err != nil {
+		return err
+	}
+	user := User{ID: id, Email: email, Preferences: UsualPreferences, Seat: seat, HistoryDays: history.UsualDays,
+		CreatedAt: a.now().UTC().Truncate(time.Microsecond)}
+	ticket, err := a.newTicket(user, JoinBrand, user.Email)
+	if err != nil {
+		return err
+	}
+	err = a.storage.CreateSeat(ctx, user, Sent{ticket, letterWith(ticket, user, a.now())}, MostSeats)
+	if err == ErrEmailTaken {
+		err = ErrSeatTaken
+	}
+	return err
+}
+
+// InviteAgain sends the link to a seat again; the former one is void. Whoever has joined gets one to sign in with.
+func (a *Accounts) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) error {
+	user, err := a.seatOf(ctx, brandID, userID)
+	if err != nil {
+		return err
+	}
+	if _, err := a.tries.Take(ctx, a.now(), invitations.Of(brandID.String())); err != nil {
+		return err
+	}
+	ticket, err := a.newTicket(user, JoinBrand, user.Email)
+	if err != nil {
+		return err
+	}
+	return a.storage.OpenTickets(ctx, Sent{ticket, letterWith(ticket, user, a.now())})
+}
+
+// Seats returns the seats of a brand, with the words of the period that began then.
+func (a *Accounts) Seats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error) {
+	return a.storage.SeatsOf(ctx, brandID, periodStart)
+}
+
+// SetSeat changes what somebody may do. by is who does it. Faults: Invalid, ErrNoSeat, and a Conflict for one's own.
+func (a *Accounts) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat) error {
+	if by == userID {
+		return errOwnSeat
+	}
+	if err := seat.check(); err != nil {
+		return err
+	}
+	return a.storage.SetSeat(ctx, userID, seat)
+}
+
+// RemoveSeat deletes somebody's seat with everything that is theirs, and so ends their sessions. by is who does it.
+// Faults: ErrNoSeat, and a Conflict for one's own.
+func (a *Accounts) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID) error {
+	if by == userID {
+		return errOwnSeat
+	}
+	user, err := a.seatOf(ctx, brandID, userID)
+	if err != nil {
+		return err
+	}
+	letter, err := a.event(user, LetterSeatRemoved)
+	if err != nil {
+		return err
+	}
+	letter.To, letter.BrandID = user.Email, brandID
+	return a.storage.DeleteUser(ctx, Deletion{UserID: user.ID, At: letter.At, Letter: letter})
+}
+
+func (a *Accounts) seatOf(ctx context.Context, brandID, userID uuid.UUID) (User, error) {
+	user, err := a.storage.User(ctx, userID)
+	if err == ErrNoUser || err == nil && (user.BrandID == uuid.Nil || user.BrandID != brandID) {
+		err = ErrNoSeat
+	}
+	return user, err
+}

@@ -1,0 +1,85 @@
+package brand
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/hashicorp/golang-lru/v2/expirable"
+)
+
+const (
+	// remembered is how many places are remembered, whether a brand is shown there or not.
+	remembered = 512
+	// rememberedFor is how old what is remembered gets, and so how long another version or another host takes to be seen.
+	rememberedFor = time.Minute
+)
+
+// Directory finds brands by where they are shown. It is safe for concurrent use, and takes no more memory however many
+// brands there are.
+type Directory struct {
+	storage Storage
+	allowed Allowed
+	found   *expirable.LRU[string, *Published] // nil: nothing is there
+}
+
+// NewDirectory returns a directory of the brands in a storage.
+func NewDirectory(storage Storage, allowed Allowed) *Directory {
+	return &Directory{storage, allowed, expirable.NewLRU[string, *Published](remembered, nil, rememberedFor)}
+}
+
+// AtHost returns what is shown on a host that its owner has verified, or ErrNone.
+func (d *Directory) AtHost(ctx context.Context, host string) (Published, error) {
+	return d.find(ctx, "host "+host, func() (Published, error) { return d.storage.PublishedByHost(ctx, host) })
+}
+
+// AtSlug returns what is shown at a slug of our own host, or ErrNone.
+func (d *Directory) AtSlug(ctx context.Context, slug string) (Published, error) {
+	if CheckSlug(slug) != nil {
+		return Published{}, ErrNone
+	}
+	return d.find(ctx, "slug "+slug, func() (Published, error) { return d.storage.PublishedBySlug(ctx, slug) })
+}
+
+// ByID returns what people see of a brand, or ErrNone.
+func (d *Directory) ByID(ctx context.Context, id uuid.UUID) (Published, error) {
+	return d.find(ctx, "id "+id.String(), func() (Published, error) { return d.storage.PublishedByID(ctx, id) })
+}
+
+func (d *Directory) find(ctx context.Context, place string, look func() (Published, error)) (Published, error) {
+	if known, is := d.found.Get(place); is {
+		if known == nil {
+			return Published{}, ErrNone
+		}
+		return *known, nil
+	}
+	shown, err := look()
+	if errors.Is(err, ErrNone) {
+		d.found.Add(place, nil)
+	}
+	if err != nil {
+		return Published{}, err
+	}
+	allowed, err := d.allowed(ctx, shown.OwnerID)
+	if err != nil {
+		return Published{}, err
+	}
+	shown.Rests = !allowed
+	d.found.Add(place, &shown)
+	return shown, nil
+}
+
+// Forget has everything be looked for anew, once an owner has changed something. Other processes see it within a
+// minute.
+func (d *Directory) Forget() { d.found.Purge() }
+
+// TokensOf returns the tokens of all who want a host, for the answer at TokenPath.
+func (d *Directory) TokensOf(ctx context.Context, host string) ([]string, error) {
+	return d.storage.TokensOf(ctx, host)
+}
+
+// LogoOf returns a brand's picture, or ErrNone.
+func (d *Directory) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error) {
+	return d.storage.LogoOf(ctx, brandID, hash)
+}

@@ -1,0 +1,62 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/brand"
+)
+
+// OwnersOfBrands implements brand.SweepStorage.
+func (s *Store) OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	const query = `SELECT owner_id FROM brands WHERE owner_id > $1 ORDER BY owner_id LIMIT $2`
+	rows, _ := s.db.Query(ctx, query, after, limit) // CollectRows returns the error
+	owners, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	return owners, explain(err)
+}
+
+// Rest implements brand.SweepStorage.
+func (s *Store) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, before time.Time) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const statement = `UPDATE brands SET rests_since = CASE WHEN $2 THEN coalesce(rests_since, $3) END
+			WHERE owner_id = $1 AND (rests_since IS NOT NULL OR $2)`
+		if _, err := tx.Exec(ctx, statement, ownerID, rests, now); err != nil {
+			return err
+		}
+		var over uuid.UUID
+		const query = `SELECT coalesce((SELECT id FROM brands WHERE owner_id = $1 AND rests_since < $2 FOR UPDATE),
+			'00000000-0000-0000-0000-000000000000')`
+		if err := tx.QueryRow(ctx, query, ownerID, before).Scan(&over); err != nil || over == uuid.Nil {
+			return err
+		}
+		return deleteBrand(ctx, tx, over)
+	}))
+}
+
+// deleteBrand deletes a brand with its people, and everything that is theirs.
+func deleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+	rows, _ := tx.Query(ctx, `SELECT id FROM users WHERE brand_id = $1 ORDER BY id FOR UPDATE`, id) // returned below
+	people, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		return err
+	}
+	for _, userID := range people {
+		if err := eraseUser(ctx, tx, userID); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM brands WHERE id = $1`, id)
+	return err
+}
+
+// HostsToCheck implements brand.SweepStorage.
+func (s *Store) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]brand.OwnedHost, error) {
+	const query = `SELECT owner_id, host AS name FROM brand_hosts JOIN brands ON brands.id = brand_id
+		WHERE verified_at IS NOT NULL AND checked_at < $1 ORDER BY checked_at LIMIT $2`
+	rows, _ := s.db.Query(ctx, query, before, limit) // CollectRows returns the error
+	hosts, err := pgx.CollectRows(rows, pgx.RowToStructByName[brand.OwnedHost])
+	return hosts, explain(err)
+}

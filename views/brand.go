@@ -1,0 +1,238 @@
+package views
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"plainhand/internal/brand"
+	"plainhand/views/ui"
+)
+
+// Where a customer makes a brand of their own.
+const (
+	BrandPath        = "/account/brand"
+	BrandPreviewPath = BrandPath + "/preview"
+	BrandLogoPath    = BrandPath + "/logo"
+	// BrandAccentPath tells what becomes of a color.
+	BrandAccentPath = BrandPath + "/accent"
+)
+
+// What can be done about a brand.
+const (
+	DoneBrandSaved     Done = "brand-saved"
+	DoneBrandPublished Done = "brand-published"
+	DoneBrandBack      Done = "brand-back"
+	DoneHostAdded      Done = "host-added"
+	DoneHostVerified   Done = "host-verified"
+	DoneHostDeleted    Done = "host-deleted"
+)
+
+// BrandPage is where a customer chooses how the product looks to their own people.
+type BrandPage struct {
+	BillingPage
+	Missing    string // why there can be no brand; empty: there can
+	Choice     BrandChoice
+	Typefaces  []ui.Option
+	PoweredBy  []ui.Option
+	Logo       string // the path of the picture; empty: none
+	Colors     []BrandColor
+	Stored     bool // there is something to preview and to publish
+	State      string
+	StateTone  ui.Tone
+	Unseen     bool // what was chosen is not what people see
+	Published  bool
+	Address    string // of the editor on our host
+	Surfaces   []BrandSurface
+	Versions   []BrandVersion
+	Hosts      []BrandHost
+	HostsFull  bool
+	HostTarget string // the name that hosts are pointed to
+}
+
+// BrandChoice is what was posted for a brand.
+type BrandChoice struct {
+	Slug     string
+	Settings brand.Settings
+}
+
+// BrandColor is what becomes of the chosen color in one theme.
+type BrandColor struct {
+	Theme    string `json:"theme"`
+	Color    string `json:"color"`
+	Contrast string `json:"contrast"` // the least, in words
+}
+
+// BrandSurface is one of the things that people see.
+type BrandSurface struct{ Name, Path string }
+
+// BrandVersion is a former version.
+type BrandVersion struct {
+	Number  int
+	Name    string
+	When    string
+	Current bool
+}
+
+// BrandHost is a host of the customer's own.
+type BrandHost struct {
+	Name   string
+	Tone   ui.Tone
+	State  string
+	Note   string
+	Record string // the name of the TXT record
+	Token  string // its content
+	Ready  bool
+}
+
+// BrandChoiceFrom reads what was posted. The logo is not part of it.
+func BrandChoiceFrom(posted url.Values) BrandChoice {
+	field := func(name string) string { return strings.TrimSpace(posted.Get(name)) }
+	return BrandChoice{strings.ToLower(field("slug")), brand.Settings{Name: field("name"),
+		Accent: strings.ToLower(field("accent")), Typeface: brand.Typeface(field("typeface")), Support: field("support"),
+		Terms: field("terms"), Privacy: field("privacy"), PoweredBy: field("poweredBy") == "yes"}}
+}
+
+// usualAccent is what the form begins with: the ink of our own links.
+const usualAccent = "#1d3f91"
+
+// NewBrandPage shows a customer their brand. The zero Brand is none yet. origin is our own address.
+func NewBrandPage(
+	frame Frame, own brand.Brand, versions []brand.Version, hosts []brand.Host, user string,
+) BrandPage {
+	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
+		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= brand.MostHosts}
+	page.Frame = page.Frame.scripted("js/brand.ts")
+	origin, _ := url.Parse(frame.Origin)
+	page.HostTarget = origin.Hostname()
+	choice := BrandChoice{own.Slug, own.Draft}
+	if !page.Stored {
+		choice.Settings = brand.Settings{Accent: usualAccent, Typeface: brand.Newsreader, Support: user}
+	}
+	page.Address = frame.Origin + "/w/" + own.Slug + "/"
+	page = page.WithChoice(choice)
+	for _, version := range versions {
+		page.Versions = append(page.Versions, BrandVersion{version.Number, version.Settings.Name, moment(version.PublishedAt),
+			version.Number == own.Version})
+	}
+	page.Unseen = len(versions) == 0 || versions[0].Settings != own.Draft
+	page.StateTone, page.State = ui.OK, "Published"
+	switch {
+	case !page.Published:
+		page.StateTone, page.State = ui.Warn, "Nobody sees it yet"
+	case page.Unseen:
+		page.StateTone, page.State = ui.Warn, "Changes not published"
+	}
+	for _, host := range hosts {
+		page.Hosts = append(page.Hosts, newBrandHost(host))
+	}
+	for _, surface := range Surfaces() {
+		page.Surfaces = append(page.Surfaces, BrandSurface{surfaceNames[surface], BrandPreviewPath + "/" + string(surface)})
+	}
+	return page
+}
+
+// Surface is something that people see under a brand.
+type Surface string
+
+// The surfaces.
+const (
+	SurfaceSignIn Surface = "sign-in"
+	SurfaceEditor Surface = "editor"
+	SurfaceLetter Surface = "email"
+	SurfaceResult Surface = "document"
+)
+
+// Surfaces lists them in the order in which people meet them.
+func Surfaces() []Surface {
+	return []Surface{SurfaceLetter, SurfaceSignIn, SurfaceEditor, SurfaceResult}
+}
+
+var surfaceNames = map[Surface]string{SurfaceLetter: "The invitation", SurfaceSignIn: "Signing in",
+	SurfaceEditor: "The editor", SurfaceResult: "A document (.docx)"}
+
+func newBrandHost(host brand.Host) BrandHost {
+	shown := BrandHost{Name: host.Name, Record: brand.RecordPrefix + host.Name, Token: host.Token}
+	switch {
+	case host.FailingSince != nil && host.VerifiedAt != nil:
+		shown.Tone, shown.State, shown.Ready = ui.Warn, "Failing", true
+		shown.Note = "We haven’t found your record since " + moment(*host.FailingSince) + ". After three days, the host isn’t yours any more."
+	case host.VerifiedAt != nil:
+		shown.Tone, shown.State, shown.Ready = ui.OK, "Verified", true
+		shown.Note = "Your people find the editor there. Leave the record where it is: we look at it again every day."
+	default:
+		shown.Tone, shown.State = ui.Warn, "Not verified yet"
+	}
+	return shown
+}
+
+// WithChoice returns the page with what was chosen in its form.
+func (page BrandPage) WithChoice(choice BrandChoice) BrandPage {
+	page.Choice, page.Logo = choice, ""
+	if choice.Settings.Logo != "" {
+		page.Logo = BrandLogoPath + "/" + choice.Settings.Logo
+	}
+	page.Typefaces = nil
+	for _, typeface := range brand.Typefaces() {
+		page.Typefaces = append(page.Typefaces, ui.Option{Value: string(typeface), Label: typefaceNames[typeface],
+			Selected: typeface == choice.Settings.Typeface})
+	}
+	page.PoweredBy = []ui.Option{{Value: "no", Label: "Leave our name out", Selected: !choice.Settings.PoweredBy},
+		{Value: "yes", Label: "Say “Powered by " + page.Frame.Brand + "”", Selected: choice.Settings.PoweredBy}}
+	page.Colors = BrandColors(choice.Settings.Accent)
+	return page
+}
+
+var typefaceNames = map[brand.Typeface]string{brand.Newsreader: "Newsreader, a serif for reading",
+	brand.Sans: "The sans of each reader’s system", brand.Georgia: "Georgia, a serif that most systems have"}
+
+// BrandColors tells what becomes of a color in each theme; nothing of what is none.
+func BrandColors(chosen string) []BrandColor {
+	color, ok := brand.ParseColor(chosen)
+	if !ok {
+		return nil
+	}
+	accent := brand.AccentOf(color)
+	line := func(name string, color brand.Color, theme brand.Theme) BrandColor {
+		return BrandColor{name, color.String(), fmt.Sprintf("%.1f : 1", brand.LeastIn(color, theme))}
+	}
+	return []BrandColor{line("Light", accent.Light, brand.Light), line("Dark", accent.Dark, brand.Dark)}
+}
+
+// WithProblem returns the page with why something was not done.
+func (page BrandPage) WithProblem(problem ui.Banner) BrandPage {
+	page.News = &problem
+	return page
+}
+
+// WithDone returns the page with what was done just now.
+func (page BrandPage) WithDone(done Done) BrandPage {
+	switch done {
+	case DoneBrandSaved:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Saved.", Advice: "Your people see it once you publish it."}
+	case DoneBrandPublished:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Published.", Advice: "Your people see it within a minute."}
+	case DoneBrandBack:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "That version is back.", Advice: "Your people see it within a minute."}
+	case DoneHostAdded:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "Added.", Advice: "Set the two records below, then check them."}
+	case DoneHostVerified:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The host is yours.", Advice: "Your people find the editor there within a minute."}
+	case DoneHostDeleted:
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The host is removed.", Advice: "You can delete its records."}
+	}
+	return page
+}
+
+// NewMissingBrandPage is for somebody whose plan has no brand. availability says which plans have. kept is whether they
+// had a brand, which rests.
+func NewMissingBrandPage(frame Frame, availability string, kept bool) BrandPage {
+	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
+		Missing: availability + "."}
+	if kept {
+		page.Missing += " What you had rests: your people see that it’s away for now. We keep it for " +
+			strconv.Itoa(brand.RestDays) + " days."
+	}
+	return page
+}

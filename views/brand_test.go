@@ -1,0 +1,48 @@
+package views
+
+import (
+	"github.com/a-h/templ"
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/brand"
+	"plainhand/views/ui"
+)
+
+// brandPages are those of customers' brands: on which one is made, and what its people see.
+func brandPages(frame Frame, value string) map[string]templ.Component {
+	frame.Origin = "https://plainhand.example"
+	settings := brand.Settings{Name: value, Accent: "#1a4fa0", Typeface: brand.Sans, Support: value, Terms: value,
+		Privacy: value, PoweredBy: true, Logo: value}
+	own := brand.Brand{ID: uuid.New(), Slug: "harbor-pine", Draft: settings, Version: 2}
+	versions := []brand.Version{{Number: 2, Settings: settings, PublishedAt: noon}, {Number: 1, PublishedAt: noon}}
+	hosts := []brand.Host{{Name: value, Token: value, MadeAt: noon}, {Name: "b", VerifiedAt: &noon},
+		{Name: "c", VerifiedAt: &noon, FailingSince: &noon}}
+	problem := ui.Banner{Tone: ui.Error, Message: value}
+	user := account.User{ID: uuid.New(), Email: value, Profile: account.Profile{FirstName: value}}
+	seats := []account.SeatLine{
+		{UserID: uuid.New(), Email: value, FirstName: value, Role: account.RoleEditor, WordLimit: 500, JoinedAt: &noon},
+		{UserID: user.ID, Email: value, Role: account.RoleOwner},
+	}
+	under := frame
+	under.Brand, under.Support, under.CanonicalURL = value, value, ""
+	under.Label = &Label{Styles: "/brand.css?1", Logo: "/brand-logo/1", LogoWidth: 64, Terms: value, Privacy: value,
+		PoweredBy: "Plainhand", Manages: true, Base: "/w/harbor-pine"}
+	plain := under
+	plain.Visitor, plain.Label = Visitor{}, &Label{Styles: "/brand.css?1"}
+	person := NewPersonPage(frame, OwnPeoplePath, user, seats[0]).WithProblem(problem)
+	return map[string]templ.Component{
+		"brand":                 Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),
+		"brand new":             Brand(NewBrandPage(frame, brand.Brand{}, nil, nil, value)),
+		"brand missing":         Brand(NewMissingBrandPage(frame, value, true)),
+		"people":                People(NewPeoplePage(frame, OwnPeoplePath, user, seats).WithDone(DoneInvited)),
+		"under people":          People(NewPeoplePage(under, PeoplePath, user, nil).WithProblem(problem)),
+		"person":                PersonOf(person),
+		"under seat":            SeatAccount(NewSeatAccountPage(under, user, Standing{Now: noon}).WithDone(DonePasswordLink)),
+		"under seat sign-in":    SeatSignIn(NewSeatSignInPage(plain, "/"+value).WithEmail(value).WithProblem(problem)),
+		"under seat sent":       SeatSignIn(NewSeatSignInPage(plain, "/").WithEmail(value).AsSent()),
+		"under enter":           Enter(NewEnterPage(plain, user).InsteadOf(user)),
+		"under failure":         Failure(NewFailurePage(under, 404, value, value, value)),
+		"under failure neutral": Failure(NewFailurePage(Frame{Brand: "Editor", Label: new(Label)}, 503, value, value, "")),
+	}
+}

@@ -1,0 +1,40 @@
+package views
+
+import (
+	"plainhand/internal/account"
+	"plainhand/islands"
+	"plainhand/views/ui"
+)
+
+// DonePasswordLink says that a link to set a password is on its way.
+const DonePasswordLink Done = "password-link"
+
+// SeatAccountPage is what somebody with a seat sees and changes of their own.
+type SeatAccountPage struct {
+	BillingPage
+	Allowance   islands.Allowance
+	Email       string
+	Profile     account.Profile
+	HasPassword bool
+}
+
+// NewSeatAccountPage is for the user, who has the standing.
+func NewSeatAccountPage(frame Frame, user account.User, standing Standing) SeatAccountPage {
+	return SeatAccountPage{BillingPage: billingPage(frame, "Your account", "Your words, your name, and how you sign in."),
+		Allowance: NewAllowance(standing), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
+}
+
+// WithDone returns the page with what was done just now.
+func (page SeatAccountPage) WithDone(done Done) SeatAccountPage {
+	page.News = done.securityBanner(account.User{Email: page.Email}, "")
+	if done == DonePasswordLink {
+		page.News = &ui.Banner{Tone: ui.OK, Message: "The link is on its way.", Advice: "It works once, within an hour."}
+	}
+	return page
+}
+
+// WithProblem returns the page with why something was not done.
+func (page SeatAccountPage) WithProblem(problem ui.Banner) SeatAccountPage {
+	page.News = &problem
+	return page
+}
