@@ -28,8 +28,9 @@ for (const view of views) {
 /** Checks that the page has the site's frame, one first-level heading, a title, and a description. */
 async function expectFrame(page: Page, view: View): Promise<void> {
   await expect(page.getByRole("banner")).toHaveCount(1);
-  await expect(page.getByRole("contentinfo")).toContainText("through the API"); // G16: it is there by now
+  const footer = view.underBrand ? "Contact support" : "through the API"; // G16: it is there by now
+  await expect(page.getByRole("contentinfo")).toContainText(footer);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page).toHaveTitle(/^\S.+ · Plainhand$/);
+  await expect(page).toHaveTitle(view.underBrand ? /^\S.+ · Harbor & Pine$/ : /^\S.+ · Plainhand$/);
   if (!view.status) await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
 }

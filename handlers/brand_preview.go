@@ -18,18 +18,6 @@ type brandPreview struct {
 	mails    email.Site
 }
 
-const previewStylesPath = views.BrandPreviewPath + "/brand.css"
-
-// Styles handles GET /account/brand/preview/brand.css.
-func (p brandPreview) Styles(w http.ResponseWriter, r *http.Request) error {
-	own, _, _, err := p.own.own(r)
-	if err != nil {
-		return err
-	}
-	writeStyles(w, r, own.Draft, false)
-	return nil
-}
-
 // Show handles GET /account/brand/preview/{surface}.
 func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 	own, _, _, err := p.own.own(r)
@@ -48,6 +36,7 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 		}
 		shown.LogoRatio = logo.Ratio
 	}
+	allowStyles(w, p.own.site, own.Draft.Styles())
 	switch views.Surface(chi.URLParam(r, "surface")) {
 	case views.SurfaceSignIn:
 		frame := brandFrame(withVisitor(withBrand(r, shown), visitor{}), shown)

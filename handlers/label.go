@@ -47,11 +47,11 @@ func brandFrame(r *http.Request, shown shownBrand) views.Frame {
 
 func labelOf(shown shownBrand) *views.Label {
 	chosen := shown.Settings
-	styles, logo := brandStylesPath+"?"+brandVersion(chosen), brandLogoPath
+	logo := brandLogoPath
 	if shown.preview {
-		styles, logo = previewStylesPath, views.BrandLogoPath
+		logo = views.BrandLogoPath
 	}
-	label := &views.Label{Styles: styles, Terms: chosen.Terms, Privacy: chosen.Privacy, Base: shown.base,
+	label := &views.Label{Styles: chosen.Styles(), Terms: chosen.Terms, Privacy: chosen.Privacy, Base: shown.base,
 		Preview: shown.preview}
 	if chosen.PoweredBy {
 		label.PoweredBy = shown.ours
@@ -67,6 +67,21 @@ func labelOf(shown shownBrand) *views.Label {
 func underBase(r *http.Request, path string) string {
 	shown, _ := brandOf(r)
 	return shown.base + path
+}
+
+// ownHeaders is the middleware that sets what a brand's answers have instead of ours: its styles are allowed, and what
+// is below its host is none of our business.
+func ownHeaders(site Site) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			shown, _ := brandOf(r)
+			allowStyles(w, site, shown.Settings.Styles())
+			if site.BaseURL.Scheme == "https" && shown.base == "" {
+				w.Header().Set("Strict-Transport-Security", "max-age=63072000")
+			}
+			next.ServeHTTP(w, r)
+		})
+	}
 }
 
 // neutralFrame is the frame of a page that names neither us nor a customer.

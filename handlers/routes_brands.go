@@ -30,7 +30,6 @@ func (d Deps) routeOwnBrand(r chi.Router, sessions sessions, platform platform, 
 			r.Post(views.BrandPath+"/hosts/check", page(own.CheckHost))
 			r.Post(views.BrandPath+"/hosts/delete", page(own.DeleteHost))
 			r.Get(views.BrandLogoPath+"/{hash}", page(own.Logo))
-			r.Get(previewStylesPath, page(preview.Styles))
 			r.Get(views.BrandPreviewPath+"/{surface}", page(preview.Show))
 			r.Get(views.BrandAccentPath, failures.api(own.Accent))
 			people.route(r, views.OwnPeoplePath, page)
@@ -58,10 +57,10 @@ func (d Deps) brandRoutes(manager sessions, humanizing humanizing, failures *fai
 	files := brandFiles{d.BrandsSeen}
 
 	r := chi.NewRouter()
+	r.Use(ownHeaders(d.Site))
 	r.NotFound(page(notFound))
 	r.MethodNotAllowed(page(methodNotAllowed))
 	r.Handle("/static/*", static.Handler())
-	r.Get(brandStylesPath, page(files.Styles))
 	r.Get(brandLogoPath+"/{hash}", page(files.Logo))
 	r.Get("/favicon.ico", page(files.Icon))
 	r.Get("/robots.txt", page(files.Robots))

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"maps"
 	"net/http"
 	"strings"
@@ -32,7 +34,7 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 }
 
 // others are the sites besides ours that a page may load from, by what it loads.
-type others struct{ scripts, frames, calls, forms string }
+type others struct{ scripts, frames, calls, forms, styles string }
 
 // stripeSites is what Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy
 var stripeSites = others{
@@ -56,13 +58,20 @@ func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	}
 }
 
+// allowStyles lets the page that answers have styles of its own.
+func allowStyles(w http.ResponseWriter, site Site, styles string) {
+	sum := sha256.Sum256([]byte(styles))
+	hash := " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	w.Header().Set("Content-Security-Policy", contentPolicy(site, others{styles: hash}))
+}
+
 // contentPolicy allows the inline scripts and styles of pages by their hashes, since a page that is kept as bytes
 // cannot carry a nonce. data: is for images in the styles.
 func contentPolicy(site Site, others others) string {
 	policy := []string{
 		"default-src 'none'",
 		"script-src 'self' " + strings.Join(static.ScriptHashes(), " ") + others.scripts,
-		"style-src 'self' " + strings.Join(static.StyleHashes(), " "),
+		"style-src 'self' " + strings.Join(static.StyleHashes(), " ") + others.styles,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"manifest-src 'self'",

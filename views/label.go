@@ -4,7 +4,7 @@ import "plainhand/views/ui"
 
 // Label is the name of a customer under which a page is shown to their own people. Nothing of ours is on such a page.
 type Label struct {
-	Styles    string // the path of the styles that the brand adds to ours; empty: none
+	Styles    string // that the brand adds to ours; the content security policy has to allow exactly these
 	Logo      string // the path of a picture; empty: the name is written
 	LogoWidth int    // in pixels, at a height of LogoHeight
 	Terms     string // addresses of the customer's; may be empty

@@ -120,7 +120,7 @@ type PersonPage struct {
 func NewPersonPage(frame Frame, path string, user account.User, seat account.SeatLine) PersonPage {
 	page := PersonPage{BillingPage: billingPage(frame, "A person", "What somebody may do under your brand."), List: path,
 		Person: newPerson(seat, user)}
-	page.Heading, page.Path = page.Person.Name, path+"/"+page.Person.ID
+	page.Path = path + "/" + page.Person.ID
 	return page
 }
 

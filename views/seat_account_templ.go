@@ -114,32 +114,26 @@ func SeatAccount(page SeatAccountPage) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(page.Email)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seat_account.templ`, Line: 39, Col: 30}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seat_account.templ`, Line: 38, Col: 32}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "</strong>, with a link that we email you ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "</strong>, ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if page.HasPassword {
-				var templ_7745c5c3_Var5 string
-				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(" ")
-				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seat_account.templ`, Line: 41, Col: 13}
-				}
-				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "or with your password ")
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
+			var templ_7745c5c3_Var5 string
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(waysOf(page))
+			if templ_7745c5c3_Err != nil {
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seat_account.templ`, Line: 38, Col: 59}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, ".</p><div class=\"row\"><form method=\"post\" action=\"/account/password-link\">")
+			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, ".</p><div class=\"row\"><form method=\"post\" action=\"/account/password-link\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -147,7 +141,7 @@ func SeatAccount(page SeatAccountPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</form><form method=\"post\" action=\"/account/sessions/end-others\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "</form><form method=\"post\" action=\"/account/sessions/end-others\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -155,7 +149,7 @@ func SeatAccount(page SeatAccountPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "</form></div></section></div><aside class=\"stack\" aria-label=\"Good to know\"><h2>Elsewhere</h2><p><a href=\"/account/preferences\">Preferences</a>: how a new text begins, and which emails you get.</p><p><a href=\"/account/texts\">Your texts</a>, and how long they’re kept. Nobody else sees them here.</p><h2>If you’d like to leave</h2><p>Ask whoever invited you to remove you. Your texts are deleted with it.</p></aside></div></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</form></div></section></div><aside class=\"stack\" aria-label=\"Good to know\"><h2>Elsewhere</h2><p><a href=\"/account/preferences\">Preferences</a>: how a new text begins, and which emails you get.</p><p><a href=\"/account/texts\">Your texts</a>, and how long they’re kept. Nobody else sees them here.</p><h2>If you’d like to leave</h2><p>Ask whoever invited you to remove you. Your texts are deleted with it.</p></aside></div></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -167,6 +161,13 @@ func SeatAccount(page SeatAccountPage) templ.Component {
 		}
 		return nil
 	})
+}
+
+func waysOf(page SeatAccountPage) string {
+	if page.HasPassword {
+		return "with a link that we email you or with your password"
+	}
+	return "with a link that we email you"
 }
 
 func passwordLinkLabel(page SeatAccountPage) string {

@@ -20,7 +20,8 @@ type brands struct {
 func newBrands(config config.Config, database *store.Store, people people) brands {
 	allowed := brand.AllowedBy(people.accounts, database, time.Now)
 	resolver := resolverAt(config.NameServer)
-	verifier := brand.Verifier{Resolver: resolver, Client: publichttp.NewClientAsking(resolver, config.Local())}
+	verifier := brand.Verifier{Resolver: resolver,
+		Client: publichttp.NewClientAsking(resolver, config.PrivateWebhooks), Site: config.BaseURL}
 	return brands{brand.New(database, verifier.Verify, allowed, config.BaseURL.Hostname(), time.Now),
 		brand.NewDirectory(database, allowed)}
 }

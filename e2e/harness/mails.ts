@@ -8,7 +8,7 @@ export async function mailedLink(context: BrowserContext, to: string, subject: s
     const row = list.split("<li").find((line) => line.includes(to) && line.includes(subject));
     const written = row?.match(/href="([^"]*\.txt)"/)?.[1] ?? "";
     const text = await (await context.request.get(written)).text();
-    link = text.match(/https?:\/\/\S+\/(?:reset|verify|keep-email|change-email|two-step)\/\S+/)?.[0] ?? "";
+    link = text.match(/https?:\/\/\S+\/(?:reset|verify|keep-email|change-email|two-step|enter)\/\S+/)?.[0] ?? "";
     expect(link).not.toBe("");
   }).toPass();
   return new URL(link).pathname;

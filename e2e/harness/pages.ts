@@ -1,8 +1,9 @@
 import { account } from "./views/account.ts";
+import { brand } from "./views/brand.ts";
 import { entering } from "./views/entering.ts";
 import { platform } from "./views/platform.ts";
 import type { View } from "./views/view.ts";
 import { visitors } from "./views/visitors.ts";
 
 /** Every page in every state that looks different. What must hold everywhere is tested on these. */
-export const views: View[] = [...visitors, ...entering, ...account, ...platform];
+export const views: View[] = [...visitors, ...entering, ...account, ...brand, ...platform];

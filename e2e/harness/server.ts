@@ -56,6 +56,7 @@ export async function launch(name: string, more: Readonly<Record<string, string>
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1", // each test has its own address, see test.ts
     ENGINE: "builtin", // whatever model may run on this machine
+    PORT: String(port),
     ...more,
   };
 
@@ -65,7 +66,7 @@ export async function launch(name: string, more: Readonly<Record<string, string>
   const server = spawn(binary, ["serve"], { cwd: root, env: environment, stdio: ["ignore", log.fd, log.fd] });
   await log.close();
   try {
-    await ready(server, environment.BASE_URL, logFile);
+    await ready(server, `http://127.0.0.1:${port}`, logFile);
   } catch (error) {
     server.kill("SIGKILL");
     throw error;
@@ -77,7 +78,7 @@ export async function launch(name: string, more: Readonly<Record<string, string>
   return { environment, stop: end };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

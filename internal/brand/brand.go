@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -238,5 +239,5 @@ func (p Published) BaseURL(ours *url.URL) string {
 	if p.Host == "" {
 		return ours.JoinPath("w", p.Slug).String()
 	}
-	return (&url.URL{Scheme: ours.Scheme, Host: p.Host}).String()
+	return strings.Replace(ours.Scheme+"://"+ours.Host, ours.Hostname(), p.Host, 1)
 }

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -82,6 +83,7 @@ var _ Resolver = (*net.Resolver)(nil)
 type Verifier struct {
 	Resolver Resolver
 	Client   *http.Client // from publichttp
+	Site     *url.URL     // ours: customers' hosts lead to its port as well
 }
 
 // Verify returns the fault of a host that does not show its token: in the name system, which only its owner can write,
@@ -108,8 +110,12 @@ func (v Verifier) hasRecord(ctx context.Context, host, token string) error {
 // leadsHere asks the host for its token. It has no certificate yet, so it is asked without encryption; a proxy may lead
 // from there to where it is encrypted, which is the same host.
 func (v Verifier) leadsHere(ctx context.Context, host, token string) error {
-	for _, scheme := range []string{"http", "https"} {
-		said, err := v.ask(ctx, scheme+"://"+host+TokenPath)
+	places := []string{"http://" + host, "https://" + host}
+	if port := v.Site.Port(); port != "" {
+		places = append(places, v.Site.Scheme+"://"+net.JoinHostPort(host, port))
+	}
+	for _, place := range places {
+		said, err := v.ask(ctx, place+TokenPath)
 		if err == nil && slices.ContainsFunc(strings.Fields(said), func(one string) bool { return same(one, token) }) {
 			return nil
 		}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -59,7 +60,7 @@ func TestAHostShowsItsToken(t *testing.T) {
 	}
 	client := &http.Client{Transport: &http.Transport{DialContext: dial}}
 	known := records{"_editor-challenge.editor.harborpine.com": {"v=spf1", "THETOKEN"}}
-	verifier := Verifier{known, client}
+	verifier := Verifier{known, client, &url.URL{Scheme: "https", Host: "plainhand.example"}}
 	if err := verifier.Verify(t.Context(), "editor.harborpine.com", token); err != nil ||
 		asked != "editor.harborpine.com/.well-known/editor-challenge" {
 		t.Errorf("%v, asked %s", err, asked)

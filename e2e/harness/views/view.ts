@@ -9,6 +9,8 @@ export interface View {
   status?: number;
   /** Of a page that nobody has touched. */
   path?: string;
+  /** Whether it is shown under the brand of harness/brand.ts. */
+  underBrand?: boolean;
   open(page: Page): Promise<unknown>;
 }
 
