@@ -28,7 +28,7 @@ func BenchmarkHome(b *testing.B) {
 		name    string
 		cookies []*http.Cookie
 	}{{"visitor", nil}, {"signed in", cookies}} {
-		request := httptest.NewRequest(http.MethodGet, "/", nil)
+		request := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
 		request.Header.Set("Accept-Encoding", "br, gzip")
 		for _, cookie := range visit.cookies {
 			request.AddCookie(cookie)
@@ -116,7 +116,8 @@ func BenchmarkAPI(b *testing.B) {
 			case 250: // as autovacuum does by itself, every minute
 				site.run(`ANALYZE usage_ledger, usage_paragraphs, usage`)
 			}
-			request := httptest.NewRequest(http.MethodPost, "/v1/humanize", strings.NewReader(`{"text":"`+text+`"}`))
+			request := httptest.NewRequest(http.MethodPost, "http://localhost/v1/humanize",
+				strings.NewReader(`{"text":"`+text+`"}`))
 			request.Header.Set("Authorization", "Bearer "+key)
 			request.Header.Set("Content-Type", "application/json")
 			answer := httptest.NewRecorder()
@@ -145,7 +146,7 @@ func BenchmarkTenThousandTexts(b *testing.B) {
 	}
 	member.post("/platform", url.Values{"text": {sample}}).wantStatus(http.StatusOK)
 	for _, path := range []string{"/platform", "/account/texts", "/account/texts?q=bakery", "/account/texts?q=xylophone"} {
-		request := httptest.NewRequest(http.MethodGet, path, nil)
+		request := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 		for _, cookie := range member.client.Jar.Cookies(site.address()) {
 			request.AddCookie(cookie)
 		}

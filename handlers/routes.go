@@ -234,7 +234,7 @@ func Routes(d Deps) (http.Handler, error) {
 		// Signing in and out, as forms and as calls.
 		calls := signInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody))
+			r.Use(limitBody(smallBody), inNobodysName)
 			r.Post("/login", page(forms.Login))
 			r.Post("/signup", page(forms.Signup))
 			r.Post("/logout", page(forms.Logout))
@@ -244,14 +244,14 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 		security := accountSecurity{d.Site, signIn}
 		passkeys := passkeys{signIn, visitors, security}
-		r.With(limitBody(smallBody)).Post("/api/auth/passkey/question", api(passkeys.Ask))
-		r.With(limitBody(smallBody)).Post("/api/auth/passkey", api(passkeys.SignIn))
+		r.With(limitBody(smallBody), inNobodysName).Post("/api/auth/passkey/question", api(passkeys.Ask))
+		r.With(limitBody(smallBody), inNobodysName).Post("/api/auth/passkey", api(passkeys.SignIn))
 		linked := linkedAccounts{d.Site, signIn, forms, security}
-		r.With(limitBody(smallBody)).Post("/login/with/{site}", page(linked.SignIn))
-		r.Get("/login/with/{site}/return", page(linked.Return))
+		r.With(limitBody(smallBody), inNobodysName).Post("/login/with/{site}", page(linked.SignIn))
+		r.With(inNobodysName).Get("/login/with/{site}/return", page(linked.Return))
 		recovery := recovery{d.Site, signIn}
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody))
+			r.Use(limitBody(smallBody), inNobodysName)
 			r.Get("/forgot", page(recovery.ShowForgot))
 			r.Post("/forgot", page(recovery.Forgot))
 			r.Get("/reset/{code}", page(recovery.ShowReset))
@@ -274,10 +274,10 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 		preferences := accountPreferences{d.Site, signIn}
 		secondStep := secondStep{d.Site, signIn, security}
-		r.Get("/login/code", page(secondStep.ShowCode))
-		r.With(limitBody(smallBody)).Post("/login/code", page(secondStep.Code))
-		r.Get("/login/code/lost", page(secondStep.ShowLost))
-		r.With(limitBody(smallBody)).Post("/login/code/lost", page(secondStep.Lost))
+		r.With(inNobodysName).Get("/login/code", page(secondStep.ShowCode))
+		r.With(limitBody(smallBody), inNobodysName).Post("/login/code", page(secondStep.Code))
+		r.With(inNobodysName).Get("/login/code/lost", page(secondStep.ShowLost))
+		r.With(limitBody(smallBody), inNobodysName).Post("/login/code/lost", page(secondStep.Lost))
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, limitBody(smallBody))
 			confirmation := confirmation{d.Site, signIn}

@@ -76,7 +76,7 @@ func (d Deps) brandRoutes(manager sessions, humanizing humanizing, failures *fai
 func (d Deps) routeSignIn(r chi.Router, signIn signIn, page route) {
 	seats, recovery := seatSignIn{d.Site, signIn}, recovery{d.Site, signIn}
 	r.Group(func(r chi.Router) {
-		r.Use(limitBody(smallBody))
+		r.Use(limitBody(smallBody), inNobodysName)
 		r.Get("/", page(seats.Home))
 		r.Get("/login", page(seats.Show))
 		r.Post("/login", page(seats.Login))

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"plainhand/internal/account"
+	"plainhand/internal/actor"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
@@ -45,7 +46,11 @@ func visitorOf(r *http.Request) visitor {
 }
 
 func withVisitor(r *http.Request, v visitor) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), visitorKey, v))
+	ctx := r.Context()
+	if v.SignedIn {
+		ctx = actor.With(ctx, v.User.ID)
+	}
+	return r.WithContext(context.WithValue(ctx, visitorKey, v))
 }
 
 // visitors finds out who is asking.
@@ -92,6 +97,13 @@ func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 		default:
 			next.ServeHTTP(w, found)
 		}
+	})
+}
+
+// inNobodysName is the middleware of ways to sign in: whoever comes in may be another than who was signed in before.
+func inNobodysName(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, r.WithContext(actor.Anybody(r.Context())))
 	})
 }
 

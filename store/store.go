@@ -14,7 +14,7 @@ import (
 
 // Store does what the domain needs from a database. It is safe for concurrent use.
 type Store struct {
-	db         *pgxpool.Pool
+	db         walled
 	jobs       *river.Client[pgx.Tx]
 	customers  *queues // for a customer's row
 	documents  *queues // for the demo's document of a customer; entered after customers, never before
@@ -30,7 +30,7 @@ func New(pool *pgxpool.Pool) *Store {
 	for range cap(counters) {
 		counters <- struct{}{}
 	}
-	return &Store{db: pool, jobs: newJobs(pool), customers: newQueues(), documents: newQueues(), counters: counters,
+	return &Store{db: walled{pool}, jobs: newJobs(pool), customers: newQueues(), documents: newQueues(), counters: counters,
 		deliveries: make(chan struct{}, max(1, connections/4))}
 }
 

@@ -103,6 +103,7 @@ func serve(
 		}
 		return database.CanWrite(ctx)
 	}
+	warnWithoutWall(ctx, log, database)
 	metrics := newMetrics(pool)
 	crashes := crash.NewReporter(log, metrics)
 	payments, err := newPayments(ctx, config, database)
@@ -167,6 +168,14 @@ func serve(
 		log.Warn("some jobs did not finish in time and were cut off")
 	}
 	return nil
+}
+
+// warnWithoutWall tells an operator whose database user may not become the role behind the wall between users.
+func warnWithoutWall(ctx context.Context, log *slog.Logger, database *store.Store) {
+	stands, err := database.HasWall(ctx)
+	if err == nil && !stands {
+		log.Warn("the second wall between users is missing: docs/operations.md tells how to raise it")
+	}
 }
 
 // lifetime is what the site knows of the process.

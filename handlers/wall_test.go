@@ -1,0 +1,100 @@
+package handlers_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+)
+
+// byItself are the routes that find out who somebody is, or sell: what they do is not done in a user's name.
+var byItself = []string{"POST /login", "POST /logout", "POST /signup", "POST /api/auth/", "POST /forgot", "POST /reset/",
+	"POST /webhooks/"}
+
+// Each route is asked by the owner of what it is about, while the database is told that it is somebody else who acts:
+// as if the handler had not looked whose it is. Nothing of the owner's is read, and nothing is changed.
+func TestTheDatabaseKeepsUsersApart(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.mistake()
+	if stands, err := site.store.HasWall(t.Context()); err != nil || !stands {
+		t.Fatal(stands, err)
+	}
+	for _, route := range site.routesOf() {
+		if slices.ContainsFunc(byItself, func(begin string) bool { return strings.HasPrefix(route, begin) }) {
+			continue
+		}
+		t.Run(route, func(t *testing.T) {
+			t.Parallel()
+			site := site.on(t)
+			method, path, _ := strings.Cut(route, " ")
+			owner, other := site.registered(), site.registered()
+			owner.subscribe("premium", "pm_demo_visa")
+			path = site.filledIn(path, owner)
+			_, err := site.pool.Exec(t.Context(), `INSERT INTO mistaken VALUES ($1, $2)`, owner.id, other.id)
+			site.must(err)
+			before := site.rowsOf(owner.id)
+			got := owner.askPlainly(method, path, owner.id)
+			if strings.Contains(got.body, "Hers.") {
+				t.Errorf("%d, with a text of the owner's", got.status)
+			}
+			if after := site.rowsOf(owner.id); after != before {
+				t.Errorf("%d, and the owner's rows have changed:\n%s\n%s", got.status, before, after)
+			}
+		})
+	}
+}
+
+// mistake has the database take some users for others.
+func (s *testSite) mistake() {
+	s.t.Helper()
+	s.run(`CREATE TABLE mistaken (owner uuid PRIMARY KEY, other uuid NOT NULL)`)
+	s.run(`CREATE OR REPLACE FUNCTION act_for(name uuid) RETURNS void LANGUAGE plpgsql AS $$
+		BEGIN
+			PERFORM set_config('app.user', coalesce((SELECT other FROM mistaken WHERE owner = name), name)::text, true);
+			PERFORM set_config('role', 'editor_member', true);
+		END $$`)
+}
+
+// rowsOf tells how many rows somebody has in each table that names users, and what is in them. When somebody was last
+// seen, and how often they tried what, is left out.
+func (s *testSite) rowsOf(id uuid.UUID) string {
+	s.t.Helper()
+	rows, _ := s.pool.Query(s.t.Context(), `SELECT table_name::text FROM information_schema.columns
+		WHERE table_schema = 'public' AND column_name = 'user_id' AND table_name <> 'sessions' ORDER BY 1`)
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	s.must(err)
+	var all strings.Builder
+	for _, table := range append(tables, "users") {
+		column := "user_id"
+		if table == "users" {
+			column = "id"
+		}
+		var sum string
+		query := fmt.Sprintf(`SELECT count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' ORDER BY row::text)), '')
+			FROM %s AS row WHERE %s = $1`, table, column)
+		s.must(s.pool.QueryRow(s.t.Context(), query, id).Scan(&sum))
+		fmt.Fprintf(&all, "%s %s; ", table, sum)
+	}
+	return all.String()
+}
+
+// A table that names a user, or belongs to one that does, has the wall.
+func TestEveryTableOfUsersHasTheWall(t *testing.T) {
+	t.Parallel()
+	rows, _ := newSite(t).pool.Query(t.Context(), `SELECT relname::text FROM pg_class
+		WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relrowsecurity ORDER BY 1`)
+	open, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobodys := []string{"demo_customers", "files_to_remove", "free_texts", "goose_db_version", "known_networks",
+		"oauth_clients", "river_job", "river_leader", "river_migration", "river_notification", "river_queue",
+		"sign_in_attempts", "webhook_events"}
+	if !slices.Equal(open, nobodys) {
+		t.Errorf("without the wall: %q", open)
+	}
+}
