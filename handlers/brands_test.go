@@ -109,7 +109,8 @@ func TestABrandIsOnItsOwnHost(t *testing.T) {
 		t.Errorf("GET /: %d %s", got.status, got.header.Get("Location"))
 	}
 	page := visitor.get("/login")
-	for _, want := range []string{"Harbor &amp; Pine", "mailto:help@harborpine.com", "--caret:light-dark(#1a4fa0", "noindex"} {
+	for _, want := range []string{"Harbor &amp; Pine", "mailto:help@harborpine.com", "--caret:light-dark(#1a4fa0",
+		"noindex"} {
 		if !strings.Contains(page.body, want) {
 			t.Errorf("GET /login has no %q", want)
 		}

@@ -11,8 +11,8 @@ import (
 )
 
 // byItself are the routes that find out who somebody is, or sell: what they do is not done in a user's name.
-var byItself = []string{"POST /login", "POST /logout", "POST /signup", "POST /api/auth/", "POST /forgot", "POST /reset/",
-	"POST /webhooks/"}
+var byItself = []string{"POST /login", "POST /logout", "POST /signup", "POST /api/auth/", "POST /forgot",
+	"POST /reset/", "POST /webhooks/"}
 
 // Each route is asked by the owner of what it is about, while the database is told that it is somebody else who acts:
 // as if the handler had not looked whose it is. Nothing of the owner's is read, and nothing is changed.

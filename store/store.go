@@ -30,8 +30,8 @@ func New(pool *pgxpool.Pool) *Store {
 	for range cap(counters) {
 		counters <- struct{}{}
 	}
-	return &Store{db: walled{pool}, jobs: newJobs(pool), customers: newQueues(), documents: newQueues(), counters: counters,
-		deliveries: make(chan struct{}, max(1, connections/4))}
+	return &Store{db: walled{pool}, jobs: newJobs(pool), customers: newQueues(), documents: newQueues(),
+		counters: counters, deliveries: make(chan struct{}, max(1, connections/4))}
 }
 
 // exec runs a statement and returns how many rows it touched.

@@ -97,7 +97,8 @@ var invitations = throttle.Throttle{Name: "invitations", Tries: 60, Window: time
 	Advice: "You’ve invited a lot of people within the hour. Wait %s before you invite the next."}
 
 // Invite gives somebody a seat and sends them the link to it. Whoever calls has found out who is asking, and that they
-// manage the brand; so for the other methods on seats, which are somebody else's. Faults: Invalid, ErrSeatTaken, ErrTooManySeats, TooMany.
+// manage the brand; so for the other methods on seats, which are somebody else's. Faults: Invalid, ErrSeatTaken,
+// ErrTooManySeats, TooMany.
 func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 	ctx = actor.Anybody(ctx)
 	email, err := CheckEmail(email)
