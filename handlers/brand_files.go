@@ -6,7 +6,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/internal/brand"
-	"plainhand/internal/precompressed"
 )
 
 // brandFiles serves what a brand's pages are made of besides ours. It is the same for everybody on a host.
@@ -27,14 +26,6 @@ func (f brandFiles) Logo(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", immutable)
 	writeLogo(w, r, logo)
 	return nil
-}
-
-// writeLogo sends a picture. Nothing in it runs, even where somebody opens it by itself.
-func writeLogo(w http.ResponseWriter, r *http.Request, logo brand.Logo) {
-	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // letters and widgets show it
-	forms := map[precompressed.Coding][]byte{precompressed.Identity: logo.Content}
-	precompressed.NewBody(logo.MediaType, forms).ServeHTTP(w, r)
 }
 
 // Icon handles GET /favicon.ico: the logo, or nothing.

@@ -2,6 +2,8 @@ package handlers_test
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"net/http"
 	"net/http/cookiejar"
@@ -15,6 +17,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/brand"
+	"plainhand/internal/pgtest"
 )
 
 // makeBrands adds customers' brands, whose hosts are verified if the test says so.
@@ -309,5 +312,28 @@ func TestABrandRestsWithoutAPlan(t *testing.T) {
 	}
 	if _, err := site.store.PublishedBySlug(t.Context(), "harbor-pine"); !errors.Is(err, brand.ErrNone) {
 		t.Errorf("after 91 days: %v", err)
+	}
+}
+
+func TestTheSiteLooksAsItsOperatorHasIt(t *testing.T) {
+	t.Parallel()
+	logo := brand.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
+	look := &handlers.OwnLook{Settings: brand.Settings{Accent: "#0b6e4f", Typeface: brand.Sans}, Logo: &logo}
+	base := "https://plainhand.example"
+	site := newSiteOf(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
+		func(d *handlers.Deps) { d.Site.Look = look })
+	page := site.browser().get("/pricing")
+	picture, _ := page.page().Find(".brand img").Attr("src")
+	if !strings.Contains(page.body, "--caret:light-dark(#076d4e") || picture == "" {
+		t.Errorf("the page has the logo %q", picture)
+	}
+	if got := site.browser().get(picture); got.status != http.StatusOK || got.body != "<svg></svg>" {
+		t.Errorf("the logo: %d %s", got.status, got.body)
+	}
+	styles := page.page().Find("head style").Last().Text()
+	sum := sha256.Sum256([]byte(styles))
+	hash := base64.StdEncoding.EncodeToString(sum[:])
+	if policy := page.header.Get("Content-Security-Policy"); !strings.Contains(policy, hash) {
+		t.Errorf("the policy refuses the styles: %s", policy)
 	}
 }

@@ -36,7 +36,7 @@ func withBrand(r *http.Request, shown shownBrand) *http.Request {
 func brandFrame(r *http.Request, shown shownBrand) views.Frame {
 	chosen, visitor := shown.Settings, visitorOf(r)
 	frame := views.Frame{Brand: chosen.Name, Support: chosen.Support, Path: r.URL.Path, Year: startYear, NoIndex: true,
-		Calls: true, SignedOut: sessionEnded(r), Label: labelOf(shown)}
+		Calls: true, SignedOut: sessionEnded(r), Label: labelOf(shown), Look: lookOf(shown)}
 	if visitor.SignedIn {
 		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName,
 			Guarantee: visitor.Access.Guarantee}
@@ -47,21 +47,28 @@ func brandFrame(r *http.Request, shown shownBrand) views.Frame {
 
 func labelOf(shown shownBrand) *views.Label {
 	chosen := shown.Settings
+	label := &views.Label{Terms: chosen.Terms, Privacy: chosen.Privacy, Base: shown.base, Preview: shown.preview}
+	if chosen.PoweredBy {
+		label.PoweredBy = shown.ours
+	}
+	return label
+}
+
+func lookOf(shown shownBrand) views.Look {
+	chosen := shown.Settings
 	logo := brandLogoPath
 	if shown.preview {
 		logo = views.BrandLogoPath
 	}
-	label := &views.Label{Styles: chosen.Styles(), Terms: chosen.Terms, Privacy: chosen.Privacy, Base: shown.base,
-		Preview: shown.preview}
-	if chosen.PoweredBy {
-		label.PoweredBy = shown.ours
-	}
+	look := views.Look{Styles: chosen.Styles()}
 	if chosen.Logo != "" {
-		label.Logo = logo + "/" + chosen.Logo
-		label.LogoWidth = int(math.Round(shown.LogoRatio * views.LogoHeight))
+		look.Logo, look.LogoWidth = logo+"/"+chosen.Logo, widthOf(shown.LogoRatio)
 	}
-	return label
+	return look
 }
+
+// widthOf is how wide a logo is shown, in pixels.
+func widthOf(ratio float64) int { return int(math.Round(ratio * views.LogoHeight)) }
 
 // underBase returns a path of ours as the browser knows it.
 func underBase(r *http.Request, path string) string {

@@ -139,6 +139,9 @@ func Routes(d Deps) (http.Handler, error) {
 	for path, icon := range icons {
 		r.Get(path, page(icon.Lead))
 	}
+	if look := d.Site.Look; look != nil && look.Logo != nil {
+		r.Get(look.logoPath(), page(look.Show))
+	}
 	manifest := newManifest(d.Site.Brand)
 	r.Get(manifest.path, page(manifest.Show))
 	files := append(newListings(d.Site, d.Content), newPictures(d.Site.Brand, d.Content)...)

@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"maps"
 	"net/http"
 	"strings"
@@ -60,14 +58,15 @@ func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 
 // allowStyles lets the page that answers have styles of its own.
 func allowStyles(w http.ResponseWriter, site Site, styles string) {
-	sum := sha256.Sum256([]byte(styles))
-	hash := " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	w.Header().Set("Content-Security-Policy", contentPolicy(site, others{styles: hash}))
+	w.Header().Set("Content-Security-Policy", contentPolicy(site, others{styles: hashOf(styles)}))
 }
 
 // contentPolicy allows the inline scripts and styles of pages by their hashes, since a page that is kept as bytes
 // cannot carry a nonce. data: is for images in the styles.
 func contentPolicy(site Site, others others) string {
+	if site.Look != nil {
+		others.styles += hashOf(site.Look.look().Styles)
+	}
 	policy := []string{
 		"default-src 'none'",
 		"script-src 'self' " + strings.Join(static.ScriptHashes(), " ") + others.scripts,

@@ -12,7 +12,8 @@ import (
 // Site is what an operator can configure about the site as a whole.
 type Site struct {
 	Brand   string
-	Support string // email address
+	Look    *OwnLook // nil: ours
+	Support string   // email address
 	BaseURL *url.URL
 	Writer  string // what rewrites texts, in words for members; empty where nobody is told
 }
@@ -36,7 +37,11 @@ func (s Site) frame(r *http.Request) views.Frame {
 
 // bareFrame is the frame of a page that is not rendered for anybody in particular.
 func (s Site) bareFrame() views.Frame {
-	return views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.Origin(), Year: startYear}
+	frame := views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.Origin(), Year: startYear}
+	if s.Look != nil {
+		frame.Look = s.Look.look()
+	}
+	return frame
 }
 
 // startYear is the year that pages show: kept pages are not rendered again while the program runs.

@@ -94,9 +94,6 @@ func BrandChoiceFrom(posted url.Values) BrandChoice {
 		Terms: field("terms"), Privacy: field("privacy"), PoweredBy: field("poweredBy") == "yes"}}
 }
 
-// usualAccent is what the form begins with: the ink of our own links.
-const usualAccent = "#1d3f91"
-
 // NewBrandPage shows a customer their brand. The zero Brand is none yet. origin is our own address.
 func NewBrandPage(
 	frame Frame, own brand.Brand, versions []brand.Version, hosts []brand.Host, user string,
@@ -108,7 +105,7 @@ func NewBrandPage(
 	page.HostTarget = origin.Hostname()
 	choice := BrandChoice{own.Slug, own.Draft}
 	if !page.Stored {
-		choice.Settings = brand.Settings{Accent: usualAccent, Typeface: brand.Newsreader, Support: user}
+		choice.Settings = brand.Settings{Accent: brand.OwnAccent, Typeface: brand.Newsreader, Support: user}
 	}
 	page.Address = frame.Origin + "/w/" + own.Slug + "/"
 	page = page.WithChoice(choice)

@@ -26,10 +26,10 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 	}
 	under := frame
 	under.Brand, under.Support, under.CanonicalURL = value, value, ""
-	under.Label = &Label{Styles: ":root{--caret:#123}", Logo: "/brand-logo/1", LogoWidth: 64, Terms: value, Privacy: value,
-		PoweredBy: "Plainhand", Manages: true, Base: "/w/harbor-pine"}
+	under.Look = Look{Styles: ":root{--caret:#123}", Logo: "/brand-logo/1", LogoWidth: 64}
+	under.Label = &Label{Terms: value, Privacy: value, PoweredBy: "Plainhand", Manages: true, Base: "/w/harbor-pine"}
 	plain := under
-	plain.Visitor, plain.Label = Visitor{}, &Label{Styles: ":root{--caret:#123}"}
+	plain.Visitor, plain.Look, plain.Label = Visitor{}, Look{}, new(Label)
 	person := NewPersonPage(frame, OwnPeoplePath, user, seats[0]).WithProblem(problem)
 	return map[string]templ.Component{
 		"brand":                 Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),

@@ -50,7 +50,7 @@ func footer(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.Brand(frame.Brand).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = brandLink(frame).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

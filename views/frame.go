@@ -34,6 +34,7 @@ type Frame struct {
 	Calls        bool      // the page ends with its own call to action, so the footer has none
 	Year         int       // of the copyright
 	Label        *Label    // nil on our own site
+	Look         Look
 }
 
 // Crumb is a page on the way from home.

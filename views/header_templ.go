@@ -45,7 +45,7 @@ func header(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = ui.Brand(frame.Brand).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = brandLink(frame).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -253,8 +253,8 @@ func head(frame Frame) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if frame.Label != nil {
-			templ_7745c5c3_Err = labelIcon(*frame.Label).Render(ctx, templ_7745c5c3_Buffer)
+		if frame.Label != nil || frame.Look.Logo != "" {
+			templ_7745c5c3_Err = logoIcon(frame.Look).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -409,8 +409,8 @@ func head(frame Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if frame.Label != nil && frame.Label.Styles != "" {
-			templ_7745c5c3_Err = templ.Raw("<style>"+frame.Label.Styles+"</style>").Render(ctx, templ_7745c5c3_Buffer)
+		if frame.Look.Styles != "" {
+			templ_7745c5c3_Err = templ.Raw("<style>"+frame.Look.Styles+"</style>").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

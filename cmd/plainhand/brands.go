@@ -5,6 +5,7 @@ import (
 	"net"
 	"time"
 
+	"plainhand/handlers"
 	"plainhand/internal/brand"
 	"plainhand/internal/config"
 	"plainhand/internal/publichttp"
@@ -34,4 +35,14 @@ func resolverAt(server string) *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, network, server)
 	}}
+}
+
+// ownLook is how the operator has the site look, or nil.
+func ownLook(config config.Config) *handlers.OwnLook {
+	chosen := config.BrandLook
+	if chosen == nil {
+		return nil
+	}
+	return &handlers.OwnLook{Settings: brand.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
+		Logo: chosen.Logo}
 }

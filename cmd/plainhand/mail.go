@@ -37,7 +37,11 @@ func mailFolder(config config.Config) mail.Folder {
 
 // mailSite is the sender of emails.
 func mailSite(config config.Config, payments handlers.Payments) email.Site {
-	return email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
+	site := email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
+	if config.BrandLook != nil {
+		site = site.Colored(config.BrandLook.Accent)
+	}
+	return site
 }
 
 // newMailPreview returns what shows the emails in development, or nil if anybody else could access it.

@@ -200,7 +200,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		return nil, err
 	}
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
-		Writer: writerOf(config.Engine)}
+		Writer: writerOf(config.Engine), Look: ownLook(config)}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
 		Log:            log,

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// OwnAccent is the ink of our own links, in the form in which a brand names its color.
+const OwnAccent = "#1d3f91"
+
 // families are what stands for the families of tokens.css. Those of ours are served from the same host.
 var families = map[Typeface]string{
 	Newsreader: "",

@@ -44,6 +44,7 @@ type Config struct {
 	NameServer     string           // NAME_SERVER; empty: the system's
 	Storage        *bucket.Settings // STORAGE_URL; nil: files are in the database
 	Brand          string
+	BrandLook      *BrandLook // BRAND_ACCENT, BRAND_TYPEFACE, BRAND_LOGO; nil: none of them is set
 	SupportEmail   string
 	Operator       string // OPERATOR
 	OtherSites     []OtherSite
@@ -85,6 +86,7 @@ func Load(getenv func(string) string) (Config, error) {
 		Storage:        r.bucket("STORAGE_URL"),
 		NameServer:     r.address("NAME_SERVER", ""),
 	}
+	config.BrandLook = r.brandLook()
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BrandMailFrom = r.email("BRAND_MAIL_FROM", config.MailFrom)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)

@@ -16,7 +16,7 @@ func NewForContact(site Site, letter contact.Letter) Email {
 		Says:    strings.FieldsFunc(letter.Message, func(r rune) bool { return r == '\n' || r == '\r' }),
 		Link:    site.link("See whether the site works", "/status"),
 		Why:     "An answer to this email goes to " + letter.From + ". Nobody has checked that the address is theirs.",
-		Brand:   site.Brand, ReplyTo: letter.From,
+		Brand:   site.Brand, accent: site.accent, ReplyTo: letter.From,
 	}
 }
 
@@ -34,6 +34,6 @@ func NewContactReceived(site Site) Email {
 		Link: site.link("Read our help page", "/help"),
 		Why: "You’re getting this email because someone wrote to " + site.Brand + " and gave this address for the answer. " +
 			"It’s the only one you’ll get by itself.",
-		Brand: site.Brand,
+		Brand: site.Brand, accent: site.accent,
 	}
 }

@@ -22,9 +22,15 @@ type Site struct {
 
 // Under returns the sender of emails to the people of a customer's brand, which is at base.
 func (s Site) Under(chosen brand.Settings, base *url.URL) Site {
-	color, _ := brand.ParseColor(chosen.Accent) // the settings have been checked
+	return Site{Brand: chosen.Name, BaseURL: base}.Colored(chosen.Accent)
+}
+
+// Colored returns the sender with another color than ours, which has been checked.
+func (s Site) Colored(chosen string) Site {
+	color, _ := brand.ParseColor(chosen)
 	accent := brand.AccentOf(color)
-	return Site{Brand: chosen.Name, BaseURL: base, accent: &accent}
+	s.accent = &accent
+	return s
 }
 
 // link leads to a page of the site. Emails need the full address.

@@ -45,7 +45,7 @@ func New(site Site, told billing.Letter, invoice *billing.Invoice) (Email, error
 		letter.until = day(*told.Until)
 	}
 	email := write(letter)
-	email.Brand, email.Demo = site.Brand, site.Demo
+	email.Brand, email.accent, email.Demo = site.Brand, site.accent, site.Demo
 	return email, nil
 }
 

@@ -6,6 +6,7 @@ import "plainhand/internal/webhooks"
 func NewForWebhook(site Site, told webhooks.Letter) Email {
 	email := Email{
 		Brand:   site.Brand,
+		accent:  site.accent,
 		Subject: "Your webhook was switched off",
 		Preview: "It took nothing for a week.",
 		Heading: "Your webhook was switched off.",

@@ -1,0 +1,149 @@
+package handlers_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+)
+
+// seatAskers are those who ask for every route of a brand: people with a seat in it, as an editor and as an owner, an
+// owner of another brand on that one's cookie, its customer, who has no seat, and a visitor.
+var seatAskers = []string{"editor", "owner", "other", "customer", "visitor"}
+
+// brandAccess is what each of the seatAskers gets, as access is for our own site.
+var brandAccess = map[string]string{
+	"GET /":                                       "/platform /platform /login /login /login",
+	"GET /account":                                "200 200 /login /login /login",
+	"GET /account/preferences":                    "200 200 /login /login /login",
+	"GET /account/security":                       "/account /account /login /login /login",
+	"GET /account/texts":                          "200 200 /login /login /login",
+	"GET /account/texts/{id}":                     "404 404 /login /login /login",
+	"GET /account/texts/{id}/result.{form}":       "404 404 /login /login /login",
+	"GET /api/user/{id}":                          "404 404 401 401 401",
+	"GET /brand-logo/{hash}":                      "404",
+	"GET /enter/{code}":                           "404",
+	"GET /favicon.ico":                            "204",
+	"GET /forgot":                                 "200",
+	"GET /login":                                  "/platform /platform 200 200 200",
+	"GET /people":                                 "403 200 /login /login /login",
+	"GET /people/usage.csv":                       "403 200 /login /login /login",
+	"GET /people/{id}":                            "403 404 /login /login /login",
+	"GET /platform":                               "200 200 / / /",
+	"GET /platform/bulk":                          "200 200 /login /login /login",
+	"GET /platform/bulk/{id}":                     "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/events":              "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/items/{item}/{form}": "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/results/{form}":      "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/table":               "404 404 /login /login /login",
+	"GET /platform/bulk/{id}/{act}":               "/platform/bulk/{id} /platform/bulk/{id} /login /login /login",
+	"GET /platform/new":                           "200 200 / / /",
+	"GET /platform/sample":                        "200 200 / / /",
+	"GET /platform/texts/{id}":                    "404 404 / / /",
+	"GET /platform/texts/{id}/document/{form}":    "404 404 /login /login /login",
+	"GET /reset/{code}":                           "404",
+	"GET /robots.txt":                             "200",
+	"POST /account/name":                          "/account /account /login /login /login",
+	"POST /account/password-link":                 "/account /account /login /login /login",
+	"POST /account/preferences":                   "/account/preferences /account/preferences /login /login /login",
+	"POST /account/sessions/end-others":           "/account /account /login /login /login",
+	"POST /account/texts/delete":                  "/account/texts /account/texts /login /login /login",
+	"POST /account/texts/keep":                    "400 400 /login /login /login",
+	"POST /account/texts/{id}/delete":             "/account/texts /account/texts /login /login /login",
+	"POST /account/texts/{id}/name":               "404 404 /login /login /login",
+	"POST /api/humanize":                          "403 403 401 401 401",
+	"POST /api/texts":                             "403 403 401 401 401",
+	"POST /enter/{code}":                          "404",
+	"POST /forgot":                                "400",
+	"POST /login":                                 "401",
+	"POST /login/link":                            "400",
+	"POST /logout":                                "/login",
+	"POST /people":                                "403 400 /login /login /login",
+	"POST /people/{id}":                           "403 404 /login /login /login",
+	"POST /people/{id}/invite":                    "403 404 /login /login /login",
+	"POST /people/{id}/remove":                    "403 404 /login /login /login",
+	"POST /platform":                              "400 400 / / /",
+	"POST /platform/bulk":                         "400 400 /login /login /login",
+	"POST /platform/bulk/{id}/cancel":             "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/column":             "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/delete":             "/platform/bulk /platform/bulk /login /login /login",
+	"POST /platform/bulk/{id}/pause":              "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/resume":             "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/retry":              "404 404 /login /login /login",
+	"POST /platform/bulk/{id}/start":              "404 404 /login /login /login",
+	"POST /platform/check":                        "400 400 401 401 401",
+	"POST /platform/document":                     "400 400 / / /",
+	"POST /reset/{code}":                          "404",
+	"POST /reset/{code}/again":                    "404",
+	"PUT /api/texts/{id}":                         "403 403 401 401 401",
+}
+
+// TestEveryRouteOfABrandIsForItsPeople asks for every route on a brand's host as everybody.
+func TestEveryRouteOfABrandIsForItsPeople(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	var mutex sync.Mutex
+	found := map[string]string{}
+	t.Run("routes", func(t *testing.T) {
+		for _, route := range site.brandRoutes() {
+			t.Run(route, func(t *testing.T) {
+				t.Parallel()
+				got := site.on(t).brandAccessTo(route)
+				mutex.Lock()
+				defer mutex.Unlock()
+				found[route] = got
+				if want := brandAccess[route]; got != want {
+					t.Errorf("%s\n got %s\nwant %s", strings.Join(seatAskers, " "), got, want)
+				}
+			})
+		}
+	})
+	for route := range brandAccess {
+		if _, is := found[route]; !is {
+			t.Errorf("%s is no route", route)
+		}
+	}
+}
+
+// named is the brand of another name.
+func named(name, slug string) url.Values {
+	chosen := url.Values{}
+	for field, values := range pine {
+		chosen[field] = values
+	}
+	chosen.Set("name", name)
+	chosen.Set("slug", slug)
+	return chosen
+}
+
+// brandAccessTo returns what each asker gets. All of them are new, as in accessTo.
+func (s *testSite) brandAccessTo(route string) string {
+	s.t.Helper()
+	method, path, _ := strings.Cut(route, " ")
+	host, otherHost := uuid.NewString()+".harborpine.com", uuid.NewString()+".othermill.com"
+	customer := s.branded(uuid.NewString()+"@example.com", named("Harbor & Pine", uuid.NewString()), host)
+	other := s.branded(uuid.NewString()+"@example.com", named("Other Mill", uuid.NewString()), otherHost)
+	person := func(by *browser, role, host string) *browser {
+		return s.seat(by, uuid.NewString()+"@harborpine.com", role, "", host)
+	}
+	withCookies := func(of *browser) *browser {
+		b := s.at(host)
+		b.client.Jar.SetCookies(s.address(), of.client.Jar.Cookies(s.address()))
+		return b
+	}
+	browsers := map[string]*browser{"editor": person(customer, "editor", host), "owner": person(customer, "owner", host),
+		"other": withCookies(person(other, "owner", otherHost)), "customer": withCookies(customer), "visitor": s.at(host)}
+	path = strings.NewReplacer("{id}", uuid.NewString(), "{code}", "none", "{hash}", "none", "{form}", "txt", "{item}",
+		"none", "{act}", "start").Replace(path)
+	outcomes := make([]string, len(seatAskers))
+	for i, asker := range slices.Backward(seatAskers) {
+		outcomes[i] = outcome(browsers[asker].askPlainly(method, path, uuid.New()))
+	}
+	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
+		return outcomes[0]
+	}
+	return strings.Join(outcomes, " ")
+}

@@ -1,0 +1,49 @@
+package config
+
+import (
+	"os"
+	"slices"
+
+	"plainhand/internal/brand"
+)
+
+// BrandLook is how the site looks instead of ours.
+type BrandLook struct {
+	Accent   string
+	Typeface brand.Typeface
+	Logo     *brand.Logo // nil: the name is written
+}
+
+// brandLook reads what a customer chooses for a brand, for the site itself. What is not set stays as ours.
+func (r *reader) brandLook() *BrandLook {
+	accent, typeface, logo := r.text("BRAND_ACCENT", ""), r.text("BRAND_TYPEFACE", ""), r.text("BRAND_LOGO", "")
+	if accent == "" && typeface == "" && logo == "" {
+		return nil
+	}
+	look := &BrandLook{Accent: r.text("BRAND_ACCENT", brand.OwnAccent),
+		Typeface: brand.Typeface(r.text("BRAND_TYPEFACE", string(brand.Newsreader)))}
+	if _, ok := brand.ParseColor(look.Accent); !ok {
+		r.problem("BRAND_ACCENT", "is %q, not a color: write it like #1a4fa0", look.Accent)
+	}
+	if !slices.Contains(brand.Typefaces(), look.Typeface) {
+		r.problem("BRAND_TYPEFACE", "is %q: write one of %v", look.Typeface, brand.Typefaces())
+	}
+	if logo != "" {
+		look.Logo = r.logo(logo)
+	}
+	return look
+}
+
+func (r *reader) logo(path string) *brand.Logo {
+	file, err := os.Open(path)
+	if err != nil {
+		r.problem("BRAND_LOGO", "cannot be read: %v", err)
+		return nil
+	}
+	defer file.Close()
+	logo, err := brand.ReadLogo(file)
+	if err != nil {
+		r.problem("BRAND_LOGO", "is no logo: %v", err)
+	}
+	return &logo
+}
