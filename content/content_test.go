@@ -28,8 +28,9 @@ var facts = map[string]string{
 	"premium.refund": "200", "refund.days": "7",
 	"refund.percent": "10", "grace.days": "14", "free.words": "1,000", "free.texts": "5", "request.words": "3,000",
 	"tells": "255", "feature.api": "API access comes with Pro and Premium",
-	"feature.bulk":      "Bulk processing comes with Pro and Premium",
-	"feature.documents": "PDF and DOC processing comes with Premium",
+	"feature.bulk":        "Bulk processing comes with Pro and Premium",
+	"feature.documents":   "PDF and DOC processing comes with Premium",
+	"feature.white-label": "The white-label option comes with Premium",
 }
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"
