@@ -16,6 +16,11 @@ var seatAskers = []string{"editor", "owner", "other", "customer", "visitor"}
 
 // brandAccess is what each of the seatAskers gets, as access is for our own site.
 var brandAccess = map[string]string{
+	"GET /embed.js":                               "200",
+	"OPTIONS /embed/humanize":                     "403",
+	"OPTIONS /embed/session":                      "403",
+	"POST /embed/humanize":                        "403",
+	"POST /embed/session":                         "403",
 	"GET /":                                       "/platform /platform /login /login /login",
 	"GET /account":                                "200 200 /login /login /login",
 	"GET /account/preferences":                    "200 200 /login /login /login",

@@ -17,6 +17,7 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/brand"
+	"plainhand/internal/embed"
 	"plainhand/internal/pgtest"
 )
 
@@ -31,8 +32,12 @@ func (s *testSite) makeBrands(deps *handlers.Deps) {
 	allowed := brand.AllowedBy(deps.Accounts, s.store, time.Now)
 	deps.Brands = brand.New(s.store, verify, allowed, s.base.Hostname(), time.Now)
 	deps.BrandsSeen = brand.NewDirectory(s.store, allowed)
+	deps.EmbedKeys, deps.EmbedTokens = testEmbedKeys, s.store
 	s.brands = deps.Brands
 }
+
+// testEmbedKeys make the secrets with which tests sign tokens.
+var testEmbedKeys = embed.NewKeys(testKey)
 
 const pineHost = "editor.harborpine.com"
 

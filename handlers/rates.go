@@ -14,7 +14,8 @@ import (
 // every post needs one. What is worth guessing or costs more has tighter bounds of its own: passwords and codes in
 // package account, cards in billing, emails in mail, the engine in admission, and words in usage.
 var rates = []rate{
-	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize", "GET /platform/sample"}},
+	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize", "POST /embed/humanize",
+		"GET /platform/sample"}},
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
 	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
 	{perMinute("uploads", 20), []string{"POST /platform/bulk", "POST /platform/document"}},
@@ -31,7 +32,7 @@ var rates = []rate{
 		"POST /logout", "POST /api/auth/logout",
 		"POST /api/user/usage"}},
 	{perMinute("arrivals", 300), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /contact",
-		"POST /reset/", "POST /enter/",
+		"POST /reset/", "POST /enter/", "POST /embed/session", "OPTIONS /embed/",
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},
 	{registering, []string{"POST /oauth/register"}},

@@ -23,6 +23,7 @@ import (
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
 	"plainhand/internal/documents"
+	"plainhand/internal/embed"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/humanize"
@@ -60,6 +61,8 @@ type Deps struct {
 	Batches        *bulk.Batches
 	Brands         *brand.Brands    // customers'
 	BrandsSeen     *brand.Directory // as people see them
+	EmbedKeys      embed.Keys       // for customers' own pages
+	EmbedTokens    embed.Storage
 	Documents      *documents.Documents
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter

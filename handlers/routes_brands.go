@@ -32,6 +32,10 @@ func (d Deps) routeOwnBrand(r chi.Router, sessions sessions, platform platform, 
 			r.Get(views.BrandLogoPath+"/{hash}", page(own.Logo))
 			r.Get(views.BrandPreviewPath+"/{surface}", page(preview.Show))
 			r.Get(views.BrandAccentPath, failures.api(own.Accent))
+			embedding := brandEmbed{own, d.EmbedKeys}
+			r.Get(views.BrandEmbedPath, page(embedding.Show))
+			r.Post(views.BrandEmbedPath, page(embedding.SetOrigins))
+			r.Post(views.BrandEmbedPath+"/secret", page(embedding.RenewSecret))
 			people.route(r, views.OwnPeoplePath, page)
 		})
 	})
@@ -64,6 +68,7 @@ func (d Deps) brandRoutes(manager sessions, humanizing humanizing, failures *fai
 	r.Get(brandLogoPath+"/{hash}", page(files.Logo))
 	r.Get("/favicon.ico", page(files.Icon))
 	r.Get("/robots.txt", page(files.Robots))
+	r.With(failures.resting).Group(func(r chi.Router) { d.routeEmbedded(r, visitors, humanizing, failures) })
 	r.Group(func(r chi.Router) {
 		r.Use(failures.resting, waitAtMost(d.Patience), visitors.origin, visitors.load, failures.limitRates(d.Tries))
 		d.routeSignIn(r, signIn, page)

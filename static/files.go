@@ -23,6 +23,9 @@ const ManifestName = "manifest.json"
 // ServerIslands is the script with which the program renders islands. It is part of a build, but is not served.
 const ServerIslands = "islands-server.js"
 
+// EmbedScript is the script for customers' own pages, under the name that it keeps.
+const EmbedScript = "embed.js"
+
 // ErrUnbuilt means that nothing has been built yet.
 var ErrUnbuilt = errors.New("the styles and scripts are not built: run make build")
 

@@ -41,6 +41,9 @@ func StyleHashes() []string { return files().StyleHashes() }
 // IslandsBundle returns the script with which the program renders islands. No browser gets it.
 func IslandsBundle() []byte { return files().serverIslands }
 
+// Embed returns the script for customers' own pages.
+func Embed() []byte { return files().contents[EmbedScript].Plain() }
+
 // Handler serves everything under /static/.
 func Handler() http.Handler { return files() }
 

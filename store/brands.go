@@ -35,7 +35,8 @@ func (s *Store) BrandOf(
 	const own = `(SELECT id FROM brands WHERE owner_id = $1)`
 	var brands []brand.Brand
 	queries := new(pgx.Batch)
-	queueRows(queries, &brands, `SELECT id, owner_id, slug, draft, version, made_at, rests_since FROM brands
+	queueRows(queries, &brands, `SELECT id, owner_id, slug, draft, version, made_at, rests_since,
+			origins, embed_version FROM brands
 		WHERE owner_id = $1`, ownerID)
 	queueRows(queries, &versions, `SELECT number, settings, published_at FROM brand_versions WHERE brand_id = `+own+`
 		ORDER BY number DESC`, ownerID)
@@ -96,7 +97,7 @@ func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (bra
 	return one[brand.Logo](ctx, s, brand.ErrNone, query, brandID, hash)
 }
 
-const publishedColumns = `SELECT brands.id, owner_id, slug, settings,
+const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, embed_version,
 		coalesce((SELECT host FROM brand_hosts WHERE brand_id = brands.id AND verified_at IS NOT NULL
 			ORDER BY made_at, host LIMIT 1), '') AS host,
 		coalesce((SELECT ratio FROM brand_logos WHERE brand_id = brands.id AND hash = settings->>'logo'), 0) AS logo_ratio

@@ -39,6 +39,8 @@ func (s *Store) Sweep(ctx context.Context) error {
 			WHERE hash IN (SELECT hash FROM oauth_tokens WHERE expires_at < now() LIMIT $1)`,
 		`DELETE FROM oauth_codes
 			WHERE hash IN (SELECT hash FROM oauth_codes WHERE expires_at < now() - interval '1 day' LIMIT $1)`,
+		`DELETE FROM embed_tokens
+			WHERE ctid IN (SELECT ctid FROM embed_tokens WHERE expires_at < now() LIMIT $1)`,
 		`DELETE FROM oauth_clients
 			WHERE id IN (SELECT id FROM oauth_clients WHERE made_at < now() - interval '30 days'
 				AND NOT EXISTS (SELECT FROM oauth_grants WHERE client_id = oauth_clients.id) LIMIT $1)`,

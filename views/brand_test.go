@@ -32,12 +32,14 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 	plain.Visitor, plain.Look, plain.Label = Visitor{}, Look{}, new(Label)
 	person := NewPersonPage(frame, OwnPeoplePath, user, seats[0]).WithProblem(problem)
 	return map[string]templ.Component{
-		"brand":                 Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),
-		"brand new":             Brand(NewBrandPage(frame, brand.Brand{}, nil, nil, value)),
-		"brand missing":         Brand(NewMissingBrandPage(frame, value, true)),
-		"people":                People(NewPeoplePage(frame, OwnPeoplePath, user, seats).WithDone(DoneInvited)),
-		"under people":          People(NewPeoplePage(under, PeoplePath, user, nil).WithProblem(problem)),
-		"person":                PersonOf(person),
+		"brand":         Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),
+		"brand new":     Brand(NewBrandPage(frame, brand.Brand{}, nil, nil, value)),
+		"brand missing": Brand(NewMissingBrandPage(frame, value, true)),
+		"people":        People(NewPeoplePage(frame, OwnPeoplePath, user, seats).WithDone(DoneInvited)),
+		"under people":  People(NewPeoplePage(under, PeoplePath, user, nil).WithProblem(problem)),
+		"person":        PersonOf(person),
+		"embed": BrandEmbed(NewBrandEmbedPage(frame, own, "https://plainhand.example/w/harbor-pine", "plainhand-editor",
+			value).WithOrigins(value).WithProblem(problem)),
 		"under seat":            SeatAccount(NewSeatAccountPage(under, user, Standing{Now: noon}).WithDone(DonePasswordLink)),
 		"under seat sign-in":    SeatSignIn(NewSeatSignInPage(plain, "/"+value).WithEmail(value).WithProblem(problem)),
 		"under seat sent":       SeatSignIn(NewSeatSignInPage(plain, "/").WithEmail(value).AsSent()),

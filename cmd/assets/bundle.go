@@ -54,8 +54,22 @@ func (p project) bundle(dev bool) (build, error) {
 			return build{}, err
 		}
 	}
+	if err := all.embed(p); err != nil {
+		return build{}, err
+	}
 	all.outputs[static.ServerIslands], err = islandbundle.Server(p.islands, "server.ts")
 	return all, err
+}
+
+// embed builds the script for customers' own pages: one file under a name that stays, with its styles.
+func (b build) embed(p project) error {
+	script, err := islandbundle.Embed(p.islands)
+	if err != nil {
+		return err
+	}
+	b.outputs[static.EmbedScript] = script
+	b.manifest.Files[static.EmbedScript] = static.EmbedScript
+	return nil
 }
 
 // sources finds every entry except the inline scripts and the type declarations.

@@ -23,6 +23,7 @@ import (
 	"plainhand/internal/config"
 	"plainhand/internal/contact"
 	"plainhand/internal/crash"
+	"plainhand/internal/embed"
 	"plainhand/internal/export"
 	"plainhand/internal/history"
 	"plainhand/internal/idempotency"
@@ -222,6 +223,8 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Batches:    rewriting.batches,
 		Brands:     brands.made,
 		BrandsSeen: brands.seen,
+
+		EmbedKeys: people.embedKeys, EmbedTokens: database,
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),
 		Free:       usage.NewFreeMeter(database, people.keys, time.Now),
@@ -251,6 +254,8 @@ type people struct {
 	webhooks webhooks.Secrets
 	keys     throttle.Keys
 	links    account.Links
+
+	embedKeys embed.Keys
 }
 
 func newPeople(
@@ -261,7 +266,7 @@ func newPeople(
 		return people{}, err
 	}
 	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
-		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...)}
+		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...)}
 	made.exports = export.New(export.Deps{Storage: database, History: made.history,
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})

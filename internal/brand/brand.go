@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/actor"
+	"plainhand/internal/embed"
 	"plainhand/internal/fault"
 )
 
@@ -52,6 +53,13 @@ type Brand struct {
 	Version    int // that people see; 0: none
 	MadeAt     time.Time
 	RestsSince *time.Time // its owner's plan has no brand; nil: it has
+	Embedding
+}
+
+// Embedding is where the editor may be part of the customer's own pages, by package embed.
+type Embedding struct {
+	Origins      []string
+	EmbedVersion int // of the secret that signs tokens
 }
 
 // Version is what was published.
@@ -70,6 +78,7 @@ type Published struct {
 	Host      string  // the first of its own that is verified; empty: it is at its slug alone
 	LogoRatio float64 // of the logo's width to its height; 0 without one
 	Rests     bool    `db:"-"` // its owner's plan has no brand now; set by Directory
+	Embedding
 }
 
 // Host is a name on which a brand is to be seen.
@@ -110,6 +119,11 @@ type Storage interface {
 	DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error
 	// TokensOf returns the tokens of all who want a host.
 	TokensOf(ctx context.Context, host string) ([]string, error)
+
+	// SetOrigins names the sites on whose pages the editor may be.
+	SetOrigins(ctx context.Context, ownerID uuid.UUID, origins []string) error
+	// RenewEmbedSecret makes tokens that were signed with the former secret worthless.
+	RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error
 
 	SweepStorage
 }
@@ -228,6 +242,20 @@ func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) 
 		return failed
 	}
 	return ErrNone
+}
+
+// SetOrigins names the sites on whose pages the editor may be, one a line. Fault: embed.ErrOrigins.
+func (b *Brands) SetOrigins(ctx context.Context, ownerID uuid.UUID, typed string) error {
+	origins, err := embed.ParseOrigins(typed)
+	if err != nil {
+		return err
+	}
+	return b.storage.SetOrigins(ctx, ownerID, origins)
+}
+
+// RenewEmbedSecret makes another secret for tokens. The former is worthless at once.
+func (b *Brands) RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error {
+	return b.storage.RenewEmbedSecret(ctx, ownerID)
 }
 
 // DeleteHost removes a host.

@@ -70,7 +70,8 @@ func TestMemoryDoesNotGrowWithBrands(t *testing.T) {
 	}
 }
 
-// BenchmarkThousandBrands tells what brands take in memory: the bytes of the heap that stay, with ten and with a thousand.
+// BenchmarkThousandBrands tells what brands take in memory: the bytes of the heap that stay, with ten and with a
+// thousand.
 func BenchmarkThousandBrands(b *testing.B) {
 	for _, brands := range []int{10, 1_000, 10_000} {
 		b.Run(fmt.Sprint(brands), func(b *testing.B) {

@@ -75,6 +75,32 @@ func Server(folder, entry string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
+// Embed builds the script that makes the editor an element of any page: one file, which has its styles inside.
+func Embed(folder string) ([]byte, error) {
+	styles := common(folder)
+	styles.EntryPoints = []string{"embed/embed.css"}
+	styles.MinifyWhitespace, styles.MinifySyntax, styles.Target = true, true, api.ES2022
+	built := api.Build(styles)
+	if len(built.Errors) > 0 {
+		return nil, Failure(built.Errors)
+	}
+	inside := strings.ReplaceAll(string(built.OutputFiles[0].Contents), ":root", ":host")
+	text, err := json.Marshal(inside)
+	if err != nil {
+		return nil, err
+	}
+	script := common(folder)
+	script.EntryPoints = []string{"embed/element.ts"}
+	script.Format, script.Target = api.FormatESModule, api.ES2022
+	script.MinifyWhitespace, script.MinifyIdentifiers, script.MinifySyntax = true, true, true
+	script.Define["EMBED_STYLES"] = string(text)
+	result := api.Build(script)
+	if len(result.Errors) > 0 {
+		return nil, Failure(result.Errors)
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
 // withoutLater leaves out what components import once somebody does something, which never happens on the server.
 func withoutLater() api.Plugin {
 	const namespace = "later"

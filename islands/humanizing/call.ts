@@ -62,6 +62,17 @@ interface Reply {
   readonly status?: number;
 }
 
+/** Sends what is asked for to the server. */
+export type Post = (body: object, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>;
+
+const postHere: Post = (body, headers, signal) =>
+  fetch(at("/api/humanize"), {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
+
 /**
  * Asks the server, and calls onPassing with what has been rewritten while a slow engine is still at work. The promise is
  * rejected only when signal is aborted.
@@ -72,14 +83,12 @@ export async function humanize(
   messages: Messages,
   signal: AbortSignal,
   onPassing: (passing: Passing) => void,
+  post: Post = postHere,
 ): Promise<Answer | Failure> {
   try {
-    const response = await fetch(at("/api/humanize"), {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "text/event-stream, application/json", ...runKey() },
-      body: JSON.stringify({ ...asked, userId: user.id, userEmail: user.email }),
-      signal,
-    });
+    const body = { ...asked, userId: user.id, userEmail: user.email };
+    const headers = { Accept: "text/event-stream, application/json", ...runKey() };
+    const response = await post(body, headers, signal);
     const reply = await replyOf(response, onPassing);
     const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing, kept = null, line = null } = reply;
     if (response.ok && reply.success && text?.trim() && output && standing)

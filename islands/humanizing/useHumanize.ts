@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRisingProgress } from "../processing/useRisingProgress.ts";
 import type { Kept, User } from "../props.gen.ts";
-import { type Answer, type Asked, type Failure, humanize, type Messages, type Passing } from "./call.ts";
+import { type Answer, type Asked, type Failure, humanize, type Messages, type Passing, type Post } from "./call.ts";
 
 /** A run of the engine, as the page shows it. */
 export interface Run {
@@ -23,6 +23,7 @@ export function useHumanize(
   user: User,
   messages: Messages,
   onEnd: (result: Answer | Failure, asked: Asked) => void,
+  post?: Post,
 ): Run {
   const [state, setState] = useState<"idle" | "running" | "finished">("idle");
   const [passing, setPassing] = useState<Passing>();
@@ -40,7 +41,7 @@ export function useHumanize(
     const pass = (now: Passing) => run.signal.aborted || setPassing(now);
     const whole = { ...asked, kept: (await text?.()) ?? null };
     if (run.signal.aborted) return;
-    const result = await humanize(whole, user, messages, run.signal, pass).catch(() => undefined);
+    const result = await humanize(whole, user, messages, run.signal, pass, post).catch(() => undefined);
     if (run.signal.aborted || !result) return;
     current.current = undefined;
     setState("finished");

@@ -19,7 +19,7 @@ export interface Settings {
 }
 
 /** Splits the list that people type: words and phrases between commas or line breaks. */
-const listed = (entry: string): string[] =>
+export const listed = (entry: string): string[] =>
   entry
     .split(/[,\n]/)
     .map((word) => word.trim())

@@ -1,0 +1,190 @@
+import { type FormEvent, useState } from "react";
+import { countWords, wordsOf } from "../../static/js/shared/words.ts";
+import type { Answer, Failure, Post } from "../humanizing/call.ts";
+import { overLimit } from "../humanizing/refusal.ts";
+import { useHumanize } from "../humanizing/useHumanize.ts";
+import { Icon, Notice, Segmented } from "../parts.tsx";
+import { Script } from "../platform/Marks.tsx";
+import { decided, isChange, isOpen, none, type Paragraphs, paragraphsOf, textOf } from "../platform/marks.ts";
+import { listed } from "../platform/useSettings.ts";
+import type { Allowance, Choice, Draft, Messages, Output, User } from "../props.gen.ts";
+
+/** What the server says to an editor that begins. */
+export interface Start {
+  readonly user: User;
+  readonly standing: Allowance;
+  readonly draft: Draft;
+  readonly modes: readonly Choice[];
+  readonly strengths: readonly Choice[];
+  readonly messages: Messages;
+}
+
+interface EditorProps extends Start {
+  /** The text that it begins with. */
+  readonly text: string;
+  readonly post: Post;
+  /** The page is told of every result, and of what becomes of it. */
+  onResult(text: string): void;
+}
+
+interface Result {
+  readonly output: Output;
+  readonly paragraphs: Paragraphs;
+}
+
+const shownFor = 2000; // milliseconds
+
+const views = [
+  { value: "clean", label: "Clean" },
+  { value: "marks", label: "Marks" },
+];
+
+/** The editor on a customer's page: a draft, its result with marks, and a press on a mark to take it back. */
+export function Editor(props: EditorProps) {
+  const { user, messages, modes, strengths, post, onResult } = props;
+  const [text, setText] = useState(props.text);
+  const [settings, setSettings] = useState({ mode: props.draft.mode, strength: props.draft.strength });
+  const [standing, setStanding] = useState(props.standing);
+  const [result, setResult] = useState<Result>();
+  const [problem, setProblem] = useState<Failure>();
+  const run = useHumanize(user, messages, end, post);
+
+  function end(ended: Answer | Failure): void {
+    if (!("output" in ended)) {
+      setProblem(ended);
+      return;
+    }
+    setStanding(ended.standing);
+    show({ output: ended.output, paragraphs: paragraphsOf(ended.output.marks) });
+  }
+
+  function show(now: Result): void {
+    setResult(now);
+    onResult(textOf(now.paragraphs));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const refused = text.trim() ? overLimit(text, standing.left, messages) : { message: messages.empty, advice: "" };
+    setProblem(refused);
+    if (!refused) run.start({ text, ...settings, layout: props.draft.layout, keep: listed(props.draft.keep), seed: 0 });
+  }
+
+  /** A press on a change takes it back, or makes it again; one on a suggestion takes its best option, or none. */
+  function press(number: number): void {
+    const stretch = result?.paragraphs.flat().find((one) => one.number === number);
+    if (!result || !stretch) return;
+    const taken = isChange(stretch) ? none : 1;
+    const free = isChange(stretch) ? stretch.decision === undefined : isOpen(stretch) && stretch.options !== undefined;
+    show({ ...result, paragraphs: decided(result.paragraphs, number, free ? taken : undefined) });
+  }
+
+  return (
+    <form className="desk" onSubmit={submit}>
+      <section className="pane" data-side="in" aria-labelledby="draft-label">
+        <header>
+          <label className="label" id="draft-label" htmlFor="draft">
+            Your draft
+          </label>
+        </header>
+        <textarea
+          className="script"
+          id="draft"
+          placeholder="Paste your AI text here"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <footer>
+          <span className="num">{wordsOf(countWords(text))}</span>
+          <span className="num">{standing.wordsLeft}</span>
+        </footer>
+      </section>
+      <div className="desk-action">
+        <Choose id="mode" label="Mode" choices={modes} chosen={settings.mode} onChoose={choose("mode")} />
+        <Choose
+          id="strength"
+          label="Strength"
+          choices={strengths}
+          chosen={settings.strength}
+          onChoose={choose("strength")}
+        />
+        <button className="button" data-kind="primary" data-size="large" type="submit" disabled={run.running}>
+          <span>{run.running ? "Processing..." : "Humanize Text"}</span>
+        </button>
+      </div>
+      <section className="pane" aria-labelledby="result-label" aria-busy={run.running}>
+        <header>
+          <h2 className="label" id="result-label">
+            Result
+          </h2>
+          {result ? <Tools text={textOf(result.paragraphs)} /> : null}
+        </header>
+        {problem ? (
+          <div className="pane-problem">
+            <Notice tone="error" message={problem.message} advice={problem.advice} />
+          </div>
+        ) : null}
+        {result ? (
+          <Script output={{ paragraphs: result.paragraphs, atOnce: result.output.atOnce }} onFollow={press} />
+        ) : (
+          <div className="script empty">
+            <p>{problem ? "" : "Your humanized text will appear here"}</p>
+          </div>
+        )}
+        <footer>
+          <span className="num">{result ? result.output.words : ""}</span>
+          <span>{result ? result.output.facts : ""}</span>
+        </footer>
+      </section>
+    </form>
+  );
+
+  function choose(name: "mode" | "strength"): (value: string) => void {
+    return (value) => setSettings((now) => ({ ...now, [name]: value }));
+  }
+}
+
+function Tools({ text }: { readonly text: string }) {
+  const [view, setView] = useState("marks");
+  const [copied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), shownFor);
+  }
+  return (
+    <>
+      <Segmented name="view" legend="Show result" small options={views} chosen={view} onChoose={setView} />
+      <button className="button" type="button" data-size="small" aria-live="polite" onClick={copy}>
+        <Icon name="copy" />
+        <span data-room="Copied!">{copied ? "Copied!" : "Copy"}</span>
+      </button>
+    </>
+  );
+}
+
+interface ChooseProps {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  onChoose(value: string): void;
+}
+
+function Choose({ id, label, choices, chosen, onChoose }: ChooseProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="select">
+        <select className="input" id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </div>
+  );
+}

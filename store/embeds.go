@@ -1,0 +1,35 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/brand"
+	"plainhand/internal/embed"
+)
+
+var _ embed.Storage = (*Store)(nil)
+
+// SetOrigins implements brand.Storage.
+func (s *Store) SetOrigins(ctx context.Context, ownerID uuid.UUID, origins []string) error {
+	const statement = `UPDATE brands SET origins = $2 WHERE owner_id = $1`
+	return s.changed(ctx, brand.ErrNone, statement, ownerID, origins)
+}
+
+// RenewEmbedSecret implements brand.Storage.
+func (s *Store) RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error {
+	const statement = `UPDATE brands SET embed_version = embed_version + 1 WHERE owner_id = $1`
+	return s.changed(ctx, brand.ErrNone, statement, ownerID)
+}
+
+// UseToken implements embed.Storage.
+func (s *Store) UseToken(ctx context.Context, brandID uuid.UUID, hash [32]byte, expires time.Time) error {
+	const statement = `INSERT INTO embed_tokens (brand_id, hash, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	stored, err := s.exec(ctx, statement, brandID, hash[:], expires)
+	if err == nil && stored == 0 {
+		err = embed.ErrToken
+	}
+	return err
+}
