@@ -24,6 +24,13 @@ async function ownSite(base: string, sign: (origin: string) => string): Promise<
       response.end(sign(origin));
       return;
     }
+    if (request.url === "/framed") {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.end(`<!doctype html><html lang="en"><title>A page of theirs</title><h1>Notes</h1>
+        <iframe title="Editor" width="800" height="600" src="${base}/embed/frame#token=${sign(origin)}"></iframe>
+        <script>addEventListener("message", ({ data }) => { if (data.result) document.title = data.result; });</script>`);
+      return;
+    }
     const policy = `default-src 'self'; script-src 'unsafe-inline' ${base}/; connect-src 'self' ${base}/`;
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy });
     response.end(`<!doctype html><html lang="en"><title>A page of theirs</title><main><h1>Notes</h1>
@@ -110,6 +117,22 @@ test("a page that was not named is refused, and says so", async ({ page, browser
   const theirs = await reader(browser);
   await theirs.goto(origin);
   await expect(theirs.getByRole("alert")).toBeVisible();
+  await theirs.context().close();
+  server.close();
+});
+
+test("the editor works in a frame", async ({ page, browser, baseURL, user: _ }) => {
+  const brand = await publishBrand(page);
+  await page.request.post("/account/brand/people", { form: { email, role: "editor", words: "500" } });
+  let secret = "";
+  const { origin, server } = await ownSite(`${baseURL}${brand.path}`, (origin) => signed(secret, brand.slug, origin));
+  secret = await allow(page, origin);
+  const theirs = await reader(browser);
+  await theirs.goto(`${origin}/framed`);
+  const frame = theirs.frameLocator("iframe");
+  await frame.getByRole("textbox", { name: "Your draft" }).fill("We utilize robust tools in order to help you.");
+  await frame.getByRole("button", { name: "Humanize Text" }).click();
+  await expect(theirs).toHaveTitle(/^We use /);
   await theirs.context().close();
   server.close();
 });

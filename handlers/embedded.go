@@ -22,6 +22,7 @@ import (
 // embedded serves the editor on pages of a customer's own: a script that makes an element, and what the element calls.
 // It uses no cookies, and answers pages of the sites alone that the customer has named.
 type embedded struct {
+	site     Site
 	keys     embed.Keys
 	tokens   embed.Storage
 	accounts *account.Accounts
@@ -44,15 +45,34 @@ var errNoSeat = fault.New(fault.Forbidden, "Nobody with that address has a seat.
 
 // Script handles GET /embed.js: a module for pages of any site, which gets nothing without a token.
 func (e embedded) Script(w http.ResponseWriter, r *http.Request) error {
-	tag := plainTag
-	if shown, _ := brandOf(r); shown.base != "" {
-		tag = ownTag
-	}
+	tag := tagOf(r)
 	script := bytes.ReplaceAll(static.Embed(), []byte(tagPlace), []byte(tag))
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	writeBody(w, r, http.StatusOK, "text/javascript; charset=utf-8", script)
 	return nil
+}
+
+func tagOf(r *http.Request) string {
+	if shown, _ := brandOf(r); shown.base != "" {
+		return ownTag
+	}
+	return plainTag
+}
+
+// Frame handles GET /embed/frame: the element on a page of ours, for a frame on the sites that the customer has named.
+func (e embedded) Frame(w http.ResponseWriter, r *http.Request) error {
+	shown, _ := brandOf(r)
+	ancestors := strings.Join(shown.Origins, " ")
+	if ancestors == "" {
+		ancestors = "'none'"
+	}
+	policy := contentPolicy(e.site, others{ancestors: ancestors})
+	w.Header().Set("Content-Security-Policy", policy)
+	w.Header().Del("X-Frame-Options") // which knows no list
+	w.Header().Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)")
+	frame := brandFrame(r, shown)
+	return renderPrivate(w, r, views.EmbedFrame(frame, embedScriptPath, tagOf(r)))
 }
 
 // allowOrigin is the middleware of what the element calls. Fault: embed.ErrOrigin.
@@ -61,7 +81,7 @@ func (e embedded) allowOrigin(next http.Handler) http.Handler {
 		shown, _ := brandOf(r)
 		origin := r.Header.Get("Origin")
 		w.Header().Add("Vary", "Origin")
-		if !slices.Contains(shown.Origins, origin) {
+		if !slices.Contains(shown.Origins, origin) && origin != e.origin(r) {
 			e.failures.answer(w, r, embed.ErrOrigin, true)
 			return
 		}
@@ -70,6 +90,9 @@ func (e embedded) allowOrigin(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+// origin is that of the brand's own pages, which a frame has.
+func (e embedded) origin(r *http.Request) string { return e.site.BaseURL.Scheme + "://" + r.Host }
 
 // Preflight handles OPTIONS of what the element calls.
 func (e embedded) Preflight(w http.ResponseWriter, _ *http.Request) error {
@@ -103,8 +126,12 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown, _ := brandOf(r)
 	origin := r.Header.Get("Origin")
+	audiences := []string{origin}
+	if origin == e.origin(r) { // the token is for the page around the frame, which only a site that was named can be
+		audiences = shown.Origins
+	}
 	claims, err := e.keys.Verify(body.Token, embed.Brand{ID: shown.ID, Slug: shown.Slug, Version: shown.EmbedVersion},
-		[]string{origin}, e.now())
+		audiences, e.now())
 	if err != nil {
 		return err
 	}
@@ -169,8 +196,9 @@ func (e embedded) whoIs(r *http.Request) (visitor, error) {
 // routeEmbedded routes what a customer's own pages ask for.
 func (d Deps) routeEmbedded(r chi.Router, visitors visitors, humanizing humanizing, failures *failures) {
 	api := failures.api
-	element := embedded{d.EmbedKeys, d.EmbedTokens, d.Accounts, visitors, failures, time.Now}
+	element := embedded{d.Site, d.EmbedKeys, d.EmbedTokens, d.Accounts, visitors, failures, time.Now}
 	r.Get(embedScriptPath, api(element.Script))
+	r.Get(embedPath+"/frame", failures.page(element.Frame))
 	r.Group(func(r chi.Router) {
 		r.Use(element.allowOrigin, waitAtMost(d.Patience))
 		r.Options(embedPath+"/session", api(element.Preflight))

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"strings"
@@ -32,7 +33,7 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 }
 
 // others are the sites besides ours that a page may load from, by what it loads.
-type others struct{ scripts, frames, calls, forms, styles string }
+type others struct{ scripts, frames, calls, forms, styles, ancestors string }
 
 // stripeSites is what Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy
 var stripeSites = others{
@@ -77,7 +78,7 @@ func contentPolicy(site Site, others others) string {
 		"connect-src 'self'" + others.calls,
 		"form-action 'self'" + others.forms,
 		"base-uri 'none'",
-		"frame-ancestors 'none'",
+		"frame-ancestors " + cmp.Or(others.ancestors, "'none'"),
 	}
 	if others.frames != "" {
 		policy = append(policy, "frame-src "+others.frames)

@@ -68,6 +68,11 @@ func (page BrandEmbedPage) snippet() string {
 		page.Tag + ">"
 }
 
+// frame is what goes into a page that can't have the element.
+func (page BrandEmbedPage) frame() string {
+	return `<iframe src="` + strings.TrimSuffix(page.Script, ".js") + `/frame#token=TOKEN" allow="clipboard-write"></iframe>`
+}
+
 // claims are those of a token.
 func (page BrandEmbedPage) claims() string {
 	return `{

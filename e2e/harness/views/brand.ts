@@ -40,6 +40,7 @@ export const brand: View[] = [
   },
   own("brand", "/account/brand"),
   own("brand-people", "/account/brand/people"),
+  own("brand-embed", "/account/brand/embed"),
   {
     name: "brand-person",
     who: "user",
