@@ -26,6 +26,7 @@ var askers = []string{"owner", "other", "inactive", "visitor", "expired", "forge
 // access is what each of the askers gets, in their order: a status, or the page that they are led to; one for all where
 // it is the same for all. A route that is not here fails the test, and so does a line that is no route.
 var access = map[string]string{
+	"GET /account/texts/{id}/report.pdf":            "404 404 404 /login /login /login",
 	"GET /account/brand/embed":                      "409 409 403 /login /login /login",
 	"POST /account/brand/embed":                     "409 409 403 /login /login /login",
 	"POST /account/brand/embed/secret":              "404 404 403 /login /login /login",

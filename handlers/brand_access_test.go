@@ -17,6 +17,7 @@ var seatAskers = []string{"editor", "owner", "other", "customer", "visitor"}
 // brandAccess is what each of the seatAskers gets, as access is for our own site.
 var brandAccess = map[string]string{
 	"GET /embed/frame":                            "200",
+	"GET /account/texts/{id}/report.pdf":          "404 404 /login /login /login",
 	"GET /embed.js":                               "200",
 	"OPTIONS /embed/humanize":                     "403",
 	"OPTIONS /embed/session":                      "403",

@@ -1,12 +1,15 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/internal/account"
 	"plainhand/internal/brand"
+	"plainhand/internal/docx"
+	"plainhand/internal/humanize"
 	"plainhand/views"
 	"plainhand/views/email"
 )
@@ -49,8 +52,38 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 		return renderPrivate(w, r, drawn)
 	case views.SurfaceLetter:
 		return p.letter(w, r, own.Draft)
+	case views.SurfaceResult:
+		return p.document(w, withBrand(r, shown))
 	}
 	return errNotFound
+}
+
+// document sends a Word document whose changes are by the brand.
+func (p brandPreview) document(w http.ResponseWriter, r *http.Request) error {
+	leave, err := p.platform.humanizing.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	word, err := docx.New(views.SampleDraft)
+	if err != nil {
+		return err
+	}
+	rewrite := func(ctx context.Context, text string) (humanize.Result, error) {
+		request := humanize.Request{Text: text, Asking: visitorOf(r).asking()}
+		prepared, err := p.platform.humanizing.prepare(ctx, request)
+		if err != nil {
+			return humanize.Result{}, err
+		}
+		return p.platform.humanizing.humanize(ctx, prepared)
+	}
+	made, err := p.platform.documents.Sample(r.Context(), "sample.docx", word, rewrite)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `attachment; filename="sample.docx"`)
+	writePrivate(w, r, made.MediaType, made.Content)
+	return nil
 }
 
 func (p brandPreview) letter(w http.ResponseWriter, r *http.Request, settings brand.Settings) error {

@@ -1,10 +1,12 @@
 package handlers_test
 
 import (
+	"archive/zip"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -18,6 +20,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/brand"
 	"plainhand/internal/embed"
+	"plainhand/internal/humanize"
 	"plainhand/internal/pgtest"
 )
 
@@ -340,5 +343,52 @@ func TestTheSiteLooksAsItsOperatorHasIt(t *testing.T) {
 	hash := base64.StdEncoding.EncodeToString(sum[:])
 	if policy := page.header.Get("Content-Security-Policy"); !strings.Contains(policy, hash) {
 		t.Errorf("the policy refuses the styles: %s", policy)
+	}
+}
+
+// What people of a brand take along says the brand's name, and not ours.
+func TestWhatIsTakenAlongIsOfTheBrand(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	customer := site.branded("owner@example.com", pine, pineHost)
+	nora := site.seat(customer, "nora@harborpine.com", "editor", "", pineHost)
+	got := nora.post("/platform", url.Values{"text": {"We utilize it."}})
+	page := got.page().Find(`a[href^="/account/texts/"]`)
+	if got.status != http.StatusOK {
+		t.Fatalf("humanizing: %d, %d links", got.status, page.Length())
+	}
+	list := nora.get("/account/texts").page().Find(`.log a[href^="/account/texts/"]`)
+	text, _ := list.First().Attr("href")
+	report := nora.get(text + "/report.pdf")
+	if report.status != http.StatusOK || !strings.HasPrefix(report.body, "%PDF-") {
+		t.Fatalf("the report of %q: %d", text, report.status)
+	}
+	wantNothingOfOurs(t, report)
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+		at := strings.Index(request.Text, "new")
+		changes := []humanize.Change{{Start: at, End: at + 3, Before: "new", After: "next", Rule: "new", Reason: "A test"}}
+		return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+	}))
+	sample := customer.get("/account/brand/preview/document")
+	files, err := zip.NewReader(strings.NewReader(sample.body), int64(len(sample.body)))
+	if err != nil {
+		t.Fatalf("the sample: %d, %v", sample.status, err)
+	}
+	authors := 0
+	for _, file := range files.File {
+		opened, err := file.Open()
+		site.must(err)
+		content, err := io.ReadAll(opened)
+		site.must(err)
+		if strings.Contains(strings.ToLower(file.Name+string(content)), "plainhand") {
+			t.Errorf("%s has our name", file.Name)
+		}
+		authors += strings.Count(string(content), `author="Harbor &amp; Pine"`)
+	}
+	if authors == 0 {
+		t.Error("no change is the brand’s")
+	}
+	if got := customer.get("/account/brand/preview/nothing"); got.status != http.StatusNotFound {
+		t.Errorf("a surface that there isn’t: %d", got.status)
 	}
 }

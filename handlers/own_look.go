@@ -46,6 +46,19 @@ func writeLogo(w http.ResponseWriter, r *http.Request, logo brand.Logo) {
 	precompressed.NewBody(logo.MediaType, forms).ServeHTTP(w, r)
 }
 
+// accent is the color of the site, or of the brand under which a request is answered.
+func (s Site) accent(r *http.Request) brand.Accent {
+	chosen := brand.OwnAccent
+	if s.Look != nil {
+		chosen = s.Look.Settings.Accent
+	}
+	if shown, is := brandOf(r); is {
+		chosen = shown.Settings.Accent
+	}
+	color, _ := brand.ParseColor(chosen) // it has been checked
+	return brand.AccentOf(color)
+}
+
 // hashOf is how a content security policy allows styles that stand in a page.
 func hashOf(styles string) string {
 	sum := sha256.Sum256([]byte(styles))

@@ -21,7 +21,7 @@ var rates = []rate{
 	{perMinute("uploads", 20), []string{"POST /platform/bulk", "POST /platform/document"}},
 	{perMinute("batches", 120), []string{"POST /platform/bulk/"}},
 	{perMinute("results", 120), []string{"GET /platform/bulk/{id}/items/", "GET /platform/bulk/{id}/results/",
-		"GET /platform/bulk/{id}/table", "GET /platform/texts/{id}/document/"}},
+		"GET /platform/bulk/{id}/table", "GET /platform/texts/{id}/document/", "GET /account/texts/{id}/report.pdf"}},
 	// Each asks the database every second, for a minute.
 	{perMinute("watches", 60), []string{"GET /platform/bulk/{id}/events"}},
 	{perMinute("searches", 60), []string{"GET /account/texts"}}, // reads the words of all texts

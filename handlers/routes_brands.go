@@ -173,6 +173,7 @@ func (t texts) route(r chi.Router, page route) {
 	r.Post(textsPath+"/delete", page(t.DeleteAll))
 	r.Get(textsPath+"/{id}", page(t.Show))
 	r.Get(textsPath+"/{id}/result.{form}", page(t.Download))
+	r.Get(textsPath+"/{id}/report.pdf", page(t.Report))
 	r.Post(textsPath+"/{id}/name", page(t.Rename))
 	r.Post(textsPath+"/{id}/delete", page(t.Delete))
 }

@@ -10,6 +10,7 @@ import (
 
 	"plainhand/internal/docx"
 	"plainhand/internal/history"
+	"plainhand/internal/reportpdf"
 	"plainhand/views"
 )
 
@@ -81,6 +82,27 @@ var downloads = map[string]download{
 	"txt":  {"text/plain; charset=utf-8", func(text string) ([]byte, error) { return []byte(docx.Plain(text)), nil }},
 	"md":   {"text/markdown; charset=utf-8", func(text string) ([]byte, error) { return []byte(text), nil }},
 	"docx": {"application/vnd.openxmlformats-officedocument.wordprocessingml.document", docx.New},
+}
+
+// Report handles GET /account/texts/{id}/report.pdf: what was done to the text, for its owner to pass on.
+func (t texts) Report(w http.ResponseWriter, r *http.Request) error {
+	text, err := t.open(r)
+	if err != nil {
+		return err
+	}
+	report, err := views.NewReportDocument(text, visitorOf(r).Access.Now)
+	if err != nil {
+		return err
+	}
+	report.Brand, report.Accent = t.site.frame(r).Brand, t.site.accent(r).Light
+	file, err := reportpdf.Write(report)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment",
+		map[string]string{"filename": views.FileName(text.Line) + " – report.pdf"}))
+	writePrivate(w, r, "application/pdf", file)
+	return nil
 }
 
 // Download handles GET /account/texts/{id}/result.{form}: what the text reads as by now.

@@ -21,6 +21,7 @@ type KeptTextPage struct {
 	Until       string // when it is deleted
 	Left, Right Side
 	Formats     []string // that it can be downloaded in
+	HasReport   bool     // there is a result to report on
 	Editor      bool     // whether it can be opened in the editor
 }
 
@@ -50,7 +51,8 @@ func NewKeptTextPage(
 ) (KeptTextPage, error) {
 	page := KeptTextPage{BillingPage: billingPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
 		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: day(text.ExpiresAt),
-		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"}}
+		Editor: standing.Access.Active, Formats: []string{"txt", "md", "docx"},
+		HasReport: len(text.Newest.Output) > 0}
 	page.News = done.textsBanner(0)
 	states := statesOf(text, versions)
 	from, to := stateNamed(states, left, 0), stateNamed(states, right, len(states)-1)

@@ -2,10 +2,13 @@ package views
 
 import (
 	"strings"
+	"time"
 
+	"plainhand/internal/history"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/report"
 	"plainhand/internal/humanize/tells"
+	"plainhand/internal/reportpdf"
 	"plainhand/islands"
 )
 
@@ -55,6 +58,34 @@ func putBack(text string, restorations []humanize.Restoration) []islands.PutBack
 			Reason: strings.Join(one.Reasons, ", ")})
 	}
 	return shown
+}
+
+// NewReportDocument is what was done to a text, as its owner left it, to be printed for them. A text without a result
+// has none: history.ErrNone.
+func NewReportDocument(text history.Text, now time.Time) (reportpdf.Report, error) {
+	if len(text.Newest.Output) == 0 {
+		return reportpdf.Report{}, history.ErrNone
+	}
+	output, work, err := leftAs(text)
+	if err != nil {
+		return reportpdf.Report{}, err
+	}
+	document := reportpdf.Report{Title: NewTextLine(text.Line, now).Title, Made: now, Facts: output.Facts}
+	for _, figure := range output.Report.Figures {
+		document.Figures = append(document.Figures, reportpdf.Figure(figure))
+	}
+	takenBack := map[int]bool{}
+	for _, decided := range work.Decisions {
+		takenBack[decided.Number] = decided.Decision == 0
+	}
+	for _, mark := range output.Marks {
+		if mark.Before == mark.After || takenBack[mark.Number] {
+			continue
+		}
+		document.Changes = append(document.Changes, reportpdf.Change{Before: mark.Before, After: mark.After,
+			Reason: mark.Reason})
+	}
+	return document, nil
 }
 
 func oneDecimal(figure float64) string { return printer.Sprintf("%.1f", figure) }

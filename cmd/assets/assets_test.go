@@ -44,8 +44,11 @@ func small(t *testing.T, changes map[string]string) project {
 		"islands/server.ts":              "globalThis.drawIsland = (name: string) => '<p>' + name;",
 		"islands/demo/Demo.tsx":          "import { greet } from '../greet.ts'; export default greet;",
 		"islands/greet.ts":               "export const greet = () => 'hello';",
-		"static/dist/.gitkeep":           "",
-		"static/dist/css/stale-ZZ.css":   "old",
+		"islands/embed/embed.css":        ":root { color: red }",
+		"islands/embed/element.ts": "import { greet } from '../greet.ts';\n" +
+			"declare const EMBED_STYLES: string; console.log(greet(), EMBED_STYLES);",
+		"static/dist/.gitkeep":         "",
+		"static/dist/css/stale-ZZ.css": "old",
 	}
 	for name, content := range changes {
 		files[name] = content
@@ -102,6 +105,9 @@ func TestBuild(t *testing.T) {
 		if _, ok := found[output]; !ok || !regexp.MustCompile(`-[A-Z0-9]{8}\.[a-z0-9]+$`).MatchString(output) {
 			t.Errorf("%s became %s", source, output)
 		}
+	}
+	if embedded := found[static.EmbedScript]; !strings.Contains(embedded, ":host{color:red}") {
+		t.Errorf("the script for other pages has no styles for its host: %s", embedded)
 	}
 	style := found[strings.TrimPrefix(files.Path("css/all.css"), static.Prefix)]
 	if font := filepath.Base(files.Path("fonts/serif.woff2")); !strings.Contains(style, static.Prefix+"fonts/"+font) {

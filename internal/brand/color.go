@@ -22,8 +22,14 @@ func ParseColor(hex string) (Color, bool) {
 
 // String is #rrggbb.
 func (c Color) String() string {
-	part := func(value float64) uint8 { return uint8(math.Round(255 * min(1, max(0, value)))) }
-	return fmt.Sprintf("#%02x%02x%02x", part(c.R), part(c.G), part(c.B))
+	red, green, blue := c.RGB()
+	return fmt.Sprintf("#%02x%02x%02x", red, green, blue)
+}
+
+// RGB is its parts from 0 to 255.
+func (c Color) RGB() (red, green, blue int) {
+	part := func(value float64) int { return int(math.Round(255 * min(1, max(0, value)))) }
+	return part(c.R), part(c.G), part(c.B)
 }
 
 // rounded is the color as it can be written.

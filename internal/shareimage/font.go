@@ -48,6 +48,9 @@ func (t typeface) sized(pixels int) face {
 
 func (f face) width(text string) int { return font.MeasureString(f, text).Ceil() }
 
+// TextFont is the typeface as a TrueType file.
+func TextFont() []byte { return displayFile }
+
 // Lacks returns the characters of a text that a picture cannot show, since the fonts are cut to the letters of western
 // Europe.
 func Lacks(text string) []rune {

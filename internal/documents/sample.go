@@ -1,0 +1,31 @@
+package documents
+
+import (
+	"bytes"
+	"context"
+
+	"plainhand/internal/document"
+	"plainhand/internal/document/formats"
+	"plainhand/internal/humanize"
+)
+
+// Rewrite has an engine rewrite a text.
+type Rewrite func(ctx context.Context, text string) (humanize.Result, error)
+
+// Sample returns a Word document with tracked changes, as somebody gets it who sends one. It is made from one that
+// nobody has sent.
+func (d *Documents) Sample(ctx context.Context, name string, word []byte, rewrite Rewrite) (made Result, err error) {
+	format, err := formats.Of(name)
+	if err != nil {
+		return made, err
+	}
+	opened, err := format.Read(ctx, bytes.NewReader(word), int64(len(word)))
+	if err != nil {
+		return made, err
+	}
+	result, err := rewrite(ctx, document.DraftOf(opened.Blocks()).Text)
+	if err != nil {
+		return made, err
+	}
+	return d.write(opened, name, Tracked, result.Text, result.Changes, d.author(ctx))
+}

@@ -1,0 +1,60 @@
+package reportpdf
+
+import (
+	"bytes"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAReportSaysWhatWasDone(t *testing.T) {
+	t.Parallel()
+	report := Report{Brand: "Harbor & Pine", Title: "Why we’re moving — to Пинская Street", Facts: "All 12 facts kept",
+		Made: time.Date(2026, 7, 15, 12, 0, 0, 0, time.UTC), Figures: []Figure{{"Machine habits", "14", "2"}},
+		Changes: []Change{{"utilize", "use", "A plainer verb"}, {"", "and", "Joins"}, {"very", "", "Filler"}}}
+	for i := range mostChanges {
+		report.Changes = append(report.Changes, Change{fmt.Sprint("before ", i), "after", "why"})
+	}
+	pdf, err := Write(report)
+	if err != nil || !bytes.HasPrefix(pdf, []byte("%PDF-")) {
+		t.Fatal(len(pdf), err)
+	}
+	if strings.Contains(strings.ToLower(string(pdf)), "fpdf") {
+		t.Error("it names what made it")
+	}
+	read := textOf(t, pdf)
+	for _, want := range []string{"Harbor & Pine", "July 15, 2026", "Why we’re moving", "?????", "Machine habits",
+		"utilize", "+ use", "A plainer verb", "… and more"} {
+		if !strings.Contains(read, want) {
+			t.Errorf("it doesn’t say %q:\n%.600s", want, read)
+		}
+	}
+}
+
+func TestWhatIsEmptyCanBePrinted(t *testing.T) {
+	t.Parallel()
+	long := Report{Title: strings.Repeat("long ", 500), Changes: []Change{{strings.Repeat("x", 9999), "", ""}}}
+	for _, report := range []Report{{}, long} {
+		if pdf, err := Write(report); err != nil || len(pdf) < 1000 {
+			t.Errorf("%d bytes, %v", len(pdf), err)
+		}
+	}
+}
+
+// textOf has pdftotext read a PDF, where it is installed.
+func textOf(t *testing.T, pdf []byte) string {
+	t.Helper()
+	program, err := exec.LookPath("pdftotext")
+	if err != nil {
+		t.Skip("pdftotext is not on this machine")
+	}
+	command := exec.CommandContext(t.Context(), program, "-", "-")
+	command.Stdin = bytes.NewReader(pdf)
+	text, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
