@@ -126,12 +126,11 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown, _ := brandOf(r)
 	origin := r.Header.Get("Origin")
-	audiences := []string{origin}
+	expected := embed.Brand{ID: shown.ID, Slug: shown.Slug, Version: shown.EmbedVersion, Origins: []string{origin}}
 	if origin == e.origin(r) { // the token is for the page around the frame, which only a site that was named can be
-		audiences = shown.Origins
+		expected.Origins = shown.Origins
 	}
-	claims, err := e.keys.Verify(body.Token, embed.Brand{ID: shown.ID, Slug: shown.Slug, Version: shown.EmbedVersion},
-		audiences, e.now())
+	claims, err := e.keys.Verify(body.Token, expected, e.now())
 	if err != nil {
 		return err
 	}

@@ -106,7 +106,7 @@ type Brand struct {
 	ID      uuid.UUID
 	Slug    string
 	Version int      // of its secret
-	Origins []string // on which the editor may be
+	Origins []string // of the pages that the token may be for; without one, no token is good
 }
 
 // Claims are what a good token says.
@@ -116,9 +116,9 @@ type Claims struct {
 	Expires time.Time
 }
 
-// Verify returns what a token says that a page of an origin has brought, unless it is ErrToken. Whether it was used
-// before, Storage knows.
-func (k Keys) Verify(token string, brand Brand, origins []string, now time.Time) (Claims, error) {
+// Verify returns what a token says that a page has brought, unless it is ErrToken. Whether it was used before, Storage
+// knows.
+func (k Keys) Verify(token string, brand Brand, now time.Time) (Claims, error) {
 	parsed, err := jwt.ParseSigned(token, []jose.SignatureAlgorithm{jose.HS256})
 	if err != nil {
 		return Claims{}, ErrToken.Because(err)
@@ -131,10 +131,13 @@ func (k Keys) Verify(token string, brand Brand, origins []string, now time.Time)
 			break
 		}
 	}
-	if !known || said.Expiry == nil || said.ID == "" || len(said.ID) > mostID || said.Subject == "" {
+	if !known || said.Expiry == nil || said.Subject == "" || len(brand.Origins) == 0 {
 		return Claims{}, ErrToken
 	}
-	expected := jwt.Expected{Issuer: brand.Slug, AnyAudience: origins, Time: now}
+	if said.ID == "" || len(said.ID) > mostID {
+		return Claims{}, ErrToken
+	}
+	expected := jwt.Expected{Issuer: brand.Slug, AnyAudience: brand.Origins, Time: now}
 	if err := said.ValidateWithLeeway(expected, leeway); err != nil {
 		return Claims{}, ErrToken.Because(err)
 	}

@@ -49,7 +49,7 @@ func TestTokens(t *testing.T) {
 	t.Parallel()
 	keys := NewKeys(secret.New())
 	own := keys.Secret(brand.ID, brand.Version)
-	claims, err := keys.Verify(signed(t, own, jose.HS256, good()), brand, brand.Origins, noon)
+	claims, err := keys.Verify(signed(t, own, jose.HS256, good()), brand, noon)
 	if err != nil || claims.Email != "nora@harborpine.com" {
 		t.Fatal(claims, err)
 	}
@@ -77,9 +77,19 @@ func TestTokens(t *testing.T) {
 		"nobody's":       signed(t, own, jose.HS256, change(func(c *jwt.Claims) { c.Subject = "" })),
 		"unsigned":       unsigned(),
 	} {
-		if _, err := keys.Verify(token, brand, brand.Origins, noon); !errors.Is(err, ErrToken) {
+		if _, err := keys.Verify(token, brand, noon); !errors.Is(err, ErrToken) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestWithoutAnOriginNoTokenIsGood(t *testing.T) {
+	t.Parallel()
+	keys, nowhere := NewKeys(secret.New()), brand
+	nowhere.Origins = nil
+	token := signed(t, keys.Secret(brand.ID, 1), jose.HS256, good())
+	if _, err := keys.Verify(token, nowhere, noon); !errors.Is(err, ErrToken) {
+		t.Error(err)
 	}
 }
 
@@ -87,10 +97,10 @@ func TestKeysThatTheSiteHadGoOnWorking(t *testing.T) {
 	t.Parallel()
 	former, fresh := secret.New(), secret.New()
 	token := signed(t, NewKeys(former).Secret(brand.ID, 1), jose.HS256, good())
-	if _, err := NewKeys(fresh, former).Verify(token, brand, brand.Origins, noon); err != nil {
+	if _, err := NewKeys(fresh, former).Verify(token, brand, noon); err != nil {
 		t.Error(err)
 	}
-	if _, err := NewKeys(fresh).Verify(token, brand, brand.Origins, noon); !errors.Is(err, ErrToken) {
+	if _, err := NewKeys(fresh).Verify(token, brand, noon); !errors.Is(err, ErrToken) {
 		t.Error(err)
 	}
 }
