@@ -163,6 +163,9 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 		if operation.RequestBody != nil {
 			body = made.body(operation.RequestBody.Value.Content["application/json"].Schema.Value)
 		}
+		if call == "POST /v1/jobs" && !made.often() {
+			body = jobOf("We utilize it.") // its schema is so deep that hardly any fits by chance
+		}
 		by := program
 		if strings.Contains(path, "jobs") && made.often() {
 			by = live
