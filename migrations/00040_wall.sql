@@ -51,7 +51,8 @@ BEGIN
 			NULL; -- another database of this server was first
 		END;
 	END IF;
-	IF NOT pg_has_role('editor_member', 'MEMBER') THEN
+	-- A superuser may become any role. Since PostgreSQL 16, whoever makes a role may not until it is granted.
+	IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
 		EXECUTE format('GRANT editor_member TO %I', current_user);
 	END IF;
 	PERFORM raise_wall();

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/actor"
 )
 
 // withSeats are the user $1 and those who have a seat in their brand, whose words are from the same plan.
@@ -20,7 +22,7 @@ const takenWords = `SELECT coalesce(sum(used + reserved), 0) FROM usage WHERE us
 // start.
 func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	var taken int
-	err := s.db.QueryRow(ctx, takenWords, userID, start).Scan(&taken)
+	err := s.db.QueryRow(actor.Anybody(ctx), takenWords, userID, start).Scan(&taken)
 	return taken, explain(err)
 }
 
@@ -33,7 +35,7 @@ func (s *Store) CloseUsage(
 		INSERT INTO usage (user_id, period_start, used, closed_until)
 		SELECT id, $2, 0, now() + $3::interval FROM ` + withSeats + ` AS these (id) ORDER BY id
 		ON CONFLICT (user_id, period_start) DO UPDATE SET closed_until = excluded.closed_until`
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+	err := pgx.BeginFunc(actor.Anybody(ctx), s.db, func(tx pgx.Tx) error { // also for the people of their brand
 		if _, err := tx.Exec(ctx, statement, userID, start, lasts); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/actor"
 	"plainhand/internal/fault"
 )
 
@@ -33,6 +34,7 @@ func (a *Accounts) Leave(ctx context.Context, by Confirmed) error { return a.Del
 // fails halfway, the account is still there, perhaps without its plan. The caller is the owner, or an operator. Faults:
 // ErrNoUser, ErrPlanRuns.
 func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
+	ctx = actor.Anybody(ctx) // a customer's brand goes with its people
 	user, err := a.storage.User(ctx, id)
 	if err != nil {
 		return err
