@@ -36,6 +36,9 @@ func (b brandPlaces) divert(theirs chi.Router) func(http.Handler) http.Handler {
 				next.ServeHTTP(w, r)
 				return
 			}
+			if header := w.Header(); header.Get(hsts) != "" { // what else is below it is none of our business
+				header.Set(hsts, hstsAlone)
+			}
 			if r.URL.Path == brand.TokenPath { // also before the host is verified: it is part of that
 				b.failures.page(b.tokens)(w, r)
 				return
@@ -118,7 +121,7 @@ const askPath = "/brand-hosts"
 // before it gets a certificate for a host, as Caddy does by on_demand_tls.
 func (b brandPlaces) Ask(w http.ResponseWriter, r *http.Request) error {
 	host := strings.ToLower(r.URL.Query().Get("domain"))
-	if b.isOurs(host) {
+	if host == strings.ToLower(b.site.BaseURL.Hostname()) {
 		w.WriteHeader(http.StatusOK)
 		return nil
 	}

@@ -289,7 +289,18 @@ func TestHostsOfNobodyAreRefused(t *testing.T) {
 	if got := stranger.get("/healthz"); got.status != http.StatusOK {
 		t.Errorf("GET /healthz: %d", got.status)
 	}
-	for host, want := range map[string]int{pineHost: 200, "editor.stranger.com": 404, "plainhand.example": 200} {
+	refused := site.at(pineHost).from("https://evil.example", http.MethodPost, "/login", "", "{}")
+	if refused.status != http.StatusForbidden {
+		t.Errorf("a post of another site: %d", refused.status)
+	}
+	wantNothingOfOurs(t, refused)
+	for _, host := range []string{pineHost, "editor.stranger.com"} {
+		if got := site.at(host).get("/login").header.Get("Strict-Transport-Security"); got != "max-age=63072000" {
+			t.Errorf("%s has %q", host, got)
+		}
+	}
+	for host, want := range map[string]int{"%00": 404, "127.0.0.1": 404,
+		pineHost: 200, "editor.stranger.com": 404, "plainhand.example": 200} {
 		if got := site.browser().get("/brand-hosts?domain=" + host); got.status != want {
 			t.Errorf("the proxy asks for %s: %d", host, got.status)
 		}

@@ -68,6 +68,9 @@ func tellChanges(r *http.Request, out patient, page views.BatchPage, shown map[i
 		}
 		if html := part.String(); html != shown[i] {
 			shown[i] = html
+			if base := underBase(r, ""); base != "" {
+				html = string(leadBelow([]byte(html), base))
+			}
 			if err := writeEvent(out, "changed", html); err != nil {
 				return err
 			}

@@ -76,16 +76,12 @@ func underBase(r *http.Request, path string) string {
 	return shown.base + path
 }
 
-// ownHeaders is the middleware that sets what a brand's answers have instead of ours: its styles are allowed, and what
-// is below its host is none of our business.
+// ownHeaders is the middleware that allows a brand's styles in its answers.
 func ownHeaders(site Site) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			shown, _ := brandOf(r)
 			allowStyles(w, site, shown.Settings.Styles())
-			if site.BaseURL.Scheme == "https" && shown.base == "" {
-				w.Header().Set("Strict-Transport-Security", "max-age=63072000")
-			}
 			next.ServeHTTP(w, r)
 		})
 	}

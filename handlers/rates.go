@@ -15,7 +15,7 @@ import (
 // package account, cards in billing, emails in mail, the engine in admission, and words in usage.
 var rates = []rate{
 	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize", "POST /embed/humanize",
-		"GET /platform/sample"}},
+		"GET /platform/sample", "GET /account/brand/preview/"}},
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
 	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
 	{perMinute("uploads", 20), []string{"POST /platform/bulk", "POST /platform/document"}},
@@ -32,13 +32,14 @@ var rates = []rate{
 		"POST /logout", "POST /api/auth/logout",
 		"POST /api/user/usage"}},
 	{perMinute("arrivals", 300), []string{"POST /login", "POST /login/", "POST /signup", "POST /forgot", "POST /contact",
-		"POST /reset/", "POST /enter/", "POST /embed/session", "OPTIONS /embed/",
+		"POST /reset/", "POST /enter/", "POST /embed/session",
 		"POST /verify/", "POST /change-email/", "POST /keep-email/", "POST /two-step/", "POST /undo-way-in/",
 		"POST /api/auth/"}},
 	{registering, []string{"POST /oauth/register"}},
 	{perMinute("programs", 60), []string{"POST /oauth/"}},
 	// Trials work without the database; the engine's gate bounds them.
 	{nowhere, []string{"POST /v1/", "DELETE /v1/", "POST /mcp"}}, // keys have bounds of their own
+	{nowhere, []string{"OPTIONS /embed/"}},                       // it says the same to every page
 	{nowhere, []string{"POST /", "POST /tools/{slug}", "POST /blog/{slug}", "POST /free-ai-humanizer"}},
 }
 

@@ -121,10 +121,10 @@ func Routes(d Deps) (http.Handler, error) {
 
 	r := chi.NewRouter()
 	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics), failures.recover)
-	r.Use(SecurityHeaders(d.Site), failures.crossOrigin, middleware.GetHead)
 	onHosts, underPaths := d.newBrandSessions()
 	places := brandPlaces{d.Site, d.BrandsSeen, failures}
-	r.Use(places.divert(d.brandRoutes(onHosts, humanizing, failures)))
+	r.Use(SecurityHeaders(d.Site), places.divert(d.brandRoutes(onHosts, humanizing, failures)))
+	r.Use(failures.crossOrigin, middleware.GetHead)
 	corrections := newPathCorrections(d.Site, d.Content)
 	r.NotFound(corrections.redirect(page(notFound)).ServeHTTP)
 	r.MethodNotAllowed(page(methodNotAllowed))

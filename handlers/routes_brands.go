@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 
 	"plainhand/internal/bulk"
 	"plainhand/internal/document/formats"
@@ -61,7 +62,7 @@ func (d Deps) brandRoutes(manager sessions, humanizing humanizing, failures *fai
 	files := brandFiles{d.BrandsSeen}
 
 	r := chi.NewRouter()
-	r.Use(ownHeaders(d.Site))
+	r.Use(failures.recover, failures.crossOrigin, middleware.GetHead, ownHeaders(d.Site))
 	r.NotFound(page(notFound))
 	r.MethodNotAllowed(page(methodNotAllowed))
 	r.Handle("/static/*", static.Handler())

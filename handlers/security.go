@@ -21,7 +21,7 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 	}
 	if site.BaseURL.Scheme == "https" {
-		headers.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+		headers.Set(hsts, hstsAlone+"; includeSubDomains")
 	}
 	headers.Set("Content-Security-Policy", contentPolicy(site, others{}))
 	return func(next http.Handler) http.Handler {
@@ -31,6 +31,12 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 		})
 	}
 }
+
+// How long browsers ask for a host by HTTPS alone.
+const (
+	hsts      = "Strict-Transport-Security"
+	hstsAlone = "max-age=63072000"
+)
 
 // others are the sites besides ours that a page may load from, by what it loads.
 type others struct{ scripts, frames, calls, forms, styles, ancestors string }

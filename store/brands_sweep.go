@@ -55,7 +55,7 @@ func deleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 // HostsToCheck implements brand.SweepStorage.
 func (s *Store) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]brand.OwnedHost, error) {
 	const query = `SELECT owner_id, host AS name FROM brand_hosts JOIN brands ON brands.id = brand_id
-		WHERE verified_at IS NOT NULL AND checked_at < $1 ORDER BY checked_at LIMIT $2`
+		WHERE verified_at IS NOT NULL AND (checked_at IS NULL OR checked_at < $1) ORDER BY checked_at LIMIT $2`
 	rows, _ := s.db.Query(ctx, query, before, limit) // CollectRows returns the error
 	hosts, err := pgx.CollectRows(rows, pgx.RowToStructByName[brand.OwnedHost])
 	return hosts, explain(err)

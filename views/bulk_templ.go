@@ -725,7 +725,7 @@ func BatchActions(page BatchPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if page.Plans {
+		if page.Plans && page.Frame.Label == nil {
 			templ_7745c5c3_Err = ui.LinkButton(ui.Button{Label: "See the plans"}, "/pricing").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -122,7 +123,7 @@ func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 		return err
 	}
 	err = a.storage.CreateSeat(ctx, user, Sent{ticket, letterWith(ticket, user, a.now())}, MostSeats)
-	if err == ErrEmailTaken {
+	if errors.Is(err, ErrEmailTaken) {
 		err = ErrSeatTaken
 	}
 	return err
@@ -184,7 +185,7 @@ func (a *Accounts) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID
 
 func (a *Accounts) seatOf(ctx context.Context, brandID, userID uuid.UUID) (User, error) {
 	user, err := a.storage.User(ctx, userID)
-	if err == ErrNoUser || err == nil && (user.BrandID == uuid.Nil || user.BrandID != brandID) {
+	if errors.Is(err, ErrNoUser) || err == nil && (user.BrandID == uuid.Nil || user.BrandID != brandID) {
 		err = ErrNoSeat
 	}
 	return user, err

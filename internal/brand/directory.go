@@ -31,6 +31,9 @@ func NewDirectory(storage Storage, allowed Allowed) *Directory {
 
 // AtHost returns what is shown on a host that its owner has verified, or ErrNone.
 func (d *Directory) AtHost(ctx context.Context, host string) (Published, error) {
+	if name, err := ParseHost(host, ""); err != nil || name != host {
+		return Published{}, ErrNone // nobody can have it, so it is not worth remembering
+	}
 	return d.find(ctx, "host "+host, func() (Published, error) { return d.storage.PublishedByHost(ctx, host) })
 }
 

@@ -38,21 +38,18 @@ func (b *Brands) Sweep(ctx context.Context) error {
 }
 
 func (b *Brands) sweepBrands(ctx context.Context) error {
+	var failed error // of some, which keep nobody else waiting
 	for after := uuid.Nil; ; {
 		owners, err := b.storage.OwnersOfBrands(ctx, after, sweptAtOnce)
 		if err != nil || len(owners) == 0 {
-			return err
+			return errors.Join(failed, err)
 		}
 		for _, owner := range owners {
 			allowed, err := b.allowed(ctx, owner)
-			if err != nil {
-				return err
+			if now := b.now(); err == nil {
+				err = b.storage.Rest(ctx, owner, !allowed, now, now.AddDate(0, 0, -RestDays))
 			}
-			now := b.now()
-			if err := b.storage.Rest(ctx, owner, !allowed, now, now.AddDate(0, 0, -RestDays)); err != nil {
-				return err
-			}
-			after = owner
+			failed, after = errors.Join(failed, err), owner
 		}
 	}
 }

@@ -100,6 +100,7 @@ func (p printer) changes(report Report) {
 			p.paragraph("– " + short(change.Before))
 		}
 		if change.After != "" {
+			p.ink(110, 11)
 			p.SetTextColor(report.Accent.RGB())
 			p.paragraph("+ " + short(change.After))
 		}

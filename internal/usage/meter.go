@@ -87,7 +87,7 @@ func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 	}
 	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
 	held := &Held{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !refused(err)}
-	if errors.Is(err, ErrLimit) {
+	if errors.Is(err, ErrLimit) || run.Access.Seat && errors.Is(err, ErrClosed) {
 		err = LimitOf(run.Access)
 	}
 	if err != nil {

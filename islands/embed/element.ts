@@ -98,6 +98,7 @@ class EditorElement extends HTMLElement {
     return new Promise((done, fail) => {
       setTimeout(() => fail(new Error("the page brought no token")), patience);
       this.addEventListener("session", () => done(), { once: true });
+      this.addEventListener("problem", () => fail(new Error("the token was refused")), { once: true });
       const take = (token: string) => this.#begin(token);
       this.dispatchEvent(new CustomEvent("token", { detail: take }));
     });

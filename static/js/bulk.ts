@@ -1,6 +1,7 @@
 // The pages of batches: files can be dropped on the form, which shows how much has been sent, and a batch that is under
 // way is drawn anew as it goes on. Without this script the form does the rest, and reloading shows how far it is.
 
+import { at } from "./shared/place.ts";
 import { startUploads } from "./shared/uploading.ts";
 
 const patience = 10_000; // milliseconds, until a page that the server tells no more of is loaded again
@@ -16,7 +17,7 @@ function start(): void {
 /** Draws the parts of the page that change as the server tells of them. */
 function watch(section: HTMLElement | null): void {
   if (!section?.dataset.events) return;
-  const events = new EventSource(section.dataset.events);
+  const events = new EventSource(at(section.dataset.events));
   events.addEventListener("changed", ({ data }) => show(JSON.parse(data)));
   events.addEventListener("still", () => events.close());
   events.addEventListener("error", () => {

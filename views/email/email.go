@@ -18,11 +18,12 @@ type Site struct {
 	BaseURL *url.URL
 	Demo    bool          // nobody pays, and every email says so
 	accent  *brand.Accent // of a customer's brand; nil: ours
+	under   bool          // its readers have seats, and can buy nothing
 }
 
 // Under returns the sender of emails to the people of a customer's brand, which is at base.
 func (s Site) Under(chosen brand.Settings, base *url.URL) Site {
-	return Site{Brand: chosen.Name, BaseURL: base}.Colored(chosen.Accent)
+	return Site{Brand: chosen.Name, BaseURL: base, under: true}.Colored(chosen.Accent)
 }
 
 // Colored returns the sender with another color than ours, which has been checked.

@@ -13,6 +13,8 @@ import (
 	"golang.org/x/net/html"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/brand"
+	"plainhand/internal/usage"
 )
 
 var update = flag.Bool("update", false, "accept what is written now as right")
@@ -162,5 +164,15 @@ func TestAnOperatorsBrandIsNoMarkup(t *testing.T) {
 		if drawn := document(t, sample.Email); strings.Contains(drawn, "<b>") || strings.Contains(drawn, "<em>") {
 			t.Errorf("%s: %s", sample.Name, drawn)
 		}
+	}
+}
+
+// Somebody with a seat can buy nothing, and is not told to.
+func TestSeatsAreToldOfNoPlan(t *testing.T) {
+	t.Parallel()
+	under := shop(false).Under(brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, shop(false).BaseURL)
+	written, err := NewForUsage(under, usage.Letter{Kind: usage.LetterLowWords, Used: 450, Limit: 500})
+	if text := written.Text(); err != nil || strings.Contains(text, "plan") || !strings.Contains(text, "Harbor & Pine") {
+		t.Errorf("%v: %s", err, text)
 	}
 }

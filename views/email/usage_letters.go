@@ -27,6 +27,11 @@ func NewForUsage(site Site, told usage.Letter) (Email, error) {
 func lowWords(site Site, told usage.Letter) Email {
 	standing := usage.Usage{Used: told.Used, Limit: told.Limit}
 	left := counted(standing.Remaining(), "word")
+	more := "If you need more before then, you can move to a larger plan: you pay the difference for the rest of the month."
+	account := site.link("See your plan", "/account")
+	if site.under {
+		more, account.Label = "If you need more before then, ask whoever invited you.", "See your account"
+	}
 	return Email{
 		Subject: "You’ve got " + left + " left",
 		Preview: "You get new ones on " + day(told.Ends) + ".",
@@ -34,9 +39,9 @@ func lowWords(site Site, told usage.Letter) Email {
 		Facts:   []fact{{"Left", left}, {"New words on", day(told.Ends)}},
 		Says: []string{
 			"A text with more words than you have left isn’t started, and nothing is charged for it.",
-			"If you need more before then, you can move to a larger plan: you pay the difference for the rest of the month.",
+			more,
 		},
-		Link: site.link("See your plan", "/account"),
+		Link: account,
 	}
 }
 

@@ -19,6 +19,7 @@ const own = (name: string, path: string): View => ({
 const under = (name: string, path: string, joined = true): View => ({
   name,
   who: "user",
+  path,
   underBrand: true,
   open: async (page) => {
     const brand = await publishBrand(page);

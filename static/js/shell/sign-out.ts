@@ -1,8 +1,10 @@
 // Signing out leaves no text behind in the tab, and no settings in the browser. Islands save theirs when the page goes,
 // so this comes after them.
 
+import { at } from "../shared/place.ts";
+
 document.addEventListener("submit", ({ target }) => {
-  const signsOut = (target as HTMLFormElement).getAttribute("action") === "/logout";
+  const signsOut = (target as HTMLFormElement).getAttribute("action") === at("/logout");
   if (signsOut) addEventListener("pagehide", forget, { once: true });
 });
 
