@@ -37,7 +37,7 @@ var access = map[string]string{
 	"GET /account/brand/people/usage.csv":           "404 404 403 /login /login /login",
 	"GET /account/brand/people/{id}":                "404 404 403 /login /login /login",
 	"GET /account/brand/preview/{surface}":          "404 404 403 /login /login /login",
-	"GET /brand-hosts":                              "200",
+	"GET /brand-hosts":                              "404",
 	"POST /account/brand":                           "400 400 403 /login /login /login",
 	"POST /account/brand/hosts":                     "400 400 403 /login /login /login",
 	"POST /account/brand/hosts/check":               "404 404 403 /login /login /login",
