@@ -38,9 +38,13 @@ func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]acco
 	if asked.UserID != uuid.Nil { // a condition of its own, for its index
 		query, arguments = query+` AND user_id = $3`, append(arguments, asked.UserID)
 	}
-	rows, _ := s.db.Query(ctx, `SELECT at, user_id, act, operator, network, device FROM audit WHERE `+query+
-		` ORDER BY id DESC LIMIT $2`, arguments...) // CollectRows returns the error
-	records, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.Record])
+	var records []account.Record
+	err := s.readOlder(func(db walled) (err error) {
+		rows, _ := db.Query(ctx, `SELECT at, user_id, act, operator, network, device FROM audit WHERE `+query+
+			` ORDER BY id DESC LIMIT $2`, arguments...) // CollectRows returns the error
+		records, err = pgx.CollectRows(rows, pgx.RowToStructByName[account.Record])
+		return err
+	})
 	return records, explain(err)
 }
 

@@ -68,7 +68,7 @@ func unavailable(err error) bool {
 
 // meansUnavailable interprets an SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
 func meansUnavailable(code string) bool {
-	const readOnly, queryCanceled = "25006", "57014" // a standby after a failover; statement_timeout
+	const queryCanceled = "57014" // statement_timeout
 	if code == readOnly || code == queryCanceled {
 		return true
 	}
@@ -83,6 +83,9 @@ func meansUnavailable(code string) bool {
 	}
 	return false
 }
+
+// readOnly is the SQLSTATE of a change that a standby was asked for, after a failover.
+const readOnly = "25006"
 
 // lockNotAvailable is the SQLSTATE of a statement that has waited for lock_timeout.
 const lockNotAvailable = "55P03"

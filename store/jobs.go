@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
@@ -24,6 +25,22 @@ func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
 		panic(err) // an empty configuration is valid
 	}
 	return jobs
+}
+
+// JobDriver is River's own driver on pool. Processes hear of new jobs on a connection of direct, since a pooler passes
+// on no notifications.
+func JobDriver(pool, direct *pgxpool.Pool) riverdriver.Driver[pgx.Tx] {
+	return jobDriver{riverpgxv5.New(pool), riverpgxv5.New(direct)}
+}
+
+type jobDriver struct {
+	*riverpgxv5.Driver
+	direct *riverpgxv5.Driver
+}
+
+// GetListener implements riverdriver.Driver.
+func (d jobDriver) GetListener(params *riverdriver.GetListenenerParams) riverdriver.Listener {
+	return d.direct.GetListener(params)
 }
 
 // rereadDelay is longer than any call of the Cashier's. Calls that begin within rereadWindow share a job, which runs
@@ -86,8 +103,12 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 		ORDER BY id LIMIT $4`
 	after := ""
 	for {
-		rows, _ := s.db.Query(ctx, query, after, everyone, now, rereadBatch) // CollectRows returns the error
-		ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		var ids []string
+		err := s.readOlder(func(db walled) (err error) {
+			rows, _ := db.Query(ctx, query, after, everyone, now, rereadBatch) // returned below
+			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
+			return err
+		})
 		if err != nil || len(ids) == 0 {
 			return customers, explain(err)
 		}

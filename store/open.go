@@ -3,6 +3,9 @@ package store
 import (
 	"context"
 	"fmt"
+	"maps"
+	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,9 +26,59 @@ const fewestConnections = 4
 // connectLimit bounds one attempt to connect.
 const connectLimit = 5 * time.Second
 
+// keepAlive finds out within 30 seconds that the other side is gone from a connection on which nothing is said, as when
+// the network is cut while a process listens for jobs.
+var keepAlive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 5 * time.Second, Count: 3}
+
 // Open returns connections to the database at url, which may be down: connections are made when they are needed.
 // Parameters in the url override those set here. No statement takes longer than Patience.
 func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	config, err := parse(url)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range bounds {
+		setDefault(config.ConnConfig.RuntimeParams, name, value)
+	}
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+// OpenPooled is Open for an address at which a pooler such as PgBouncer gives each transaction whichever connection is
+// free. Nothing outlasts a transaction there: no prepared statement, and no setting. The bounds on statements have to
+// be set in the database, which Unbounded checks.
+func OpenPooled(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	config, err := parse(url)
+	if err != nil {
+		return nil, err
+	}
+	if !strings.Contains(url, "default_query_exec_mode") {
+		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+// bounds keep a statement, or a transaction that somebody has left open, from going on for ever.
+var bounds = map[string]string{
+	"statement_timeout":                   statementTime,
+	"lock_timeout":                        lockTime,
+	"idle_in_transaction_session_timeout": "30s",
+}
+
+// Unbounded returns which bounds on statements are not set, as statements that set them.
+func Unbounded(ctx context.Context, pool *pgxpool.Pool) (missing []string, err error) {
+	for _, name := range slices.Sorted(maps.Keys(bounds)) {
+		var value string
+		if err := pool.QueryRow(ctx, `SELECT current_setting($1)`, name).Scan(&value); err != nil {
+			return nil, explain(err)
+		}
+		if value == "0" {
+			missing = append(missing, fmt.Sprintf("ALTER ROLE CURRENT_USER SET %s = '%s'", name, bounds[name]))
+		}
+	}
+	return missing, nil
+}
+
+func parse(url string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fault.New(fault.Invalid, "DATABASE_URL cannot be read.",
@@ -41,13 +94,11 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if !strings.Contains(url, "connect_timeout") {
 		config.ConnConfig.ConnectTimeout = connectLimit
 	}
+	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: keepAlive}).DialContext
 	setDefault(config.ConnConfig.RuntimeParams, "application_name", "plainhand")
-	setDefault(config.ConnConfig.RuntimeParams, "statement_timeout", statementTime)
-	setDefault(config.ConnConfig.RuntimeParams, "lock_timeout", lockTime)
-	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
-	config.ConnConfig.Tracer = waits{}
+	config.ConnConfig.Tracer = exchanges{}
 	config.AfterConnect = readTimesAsUTC
-	return pgxpool.NewWithConfig(ctx, config)
+	return config, nil
 }
 
 func setDefault(parameters map[string]string, name, value string) {

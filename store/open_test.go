@@ -89,3 +89,20 @@ func TestTimesAreReadAsUTC(t *testing.T) {
 		t.Errorf("%s, %v; want %s", at, err, july)
 	}
 }
+
+// After a failover, a pooler may still lead to the server that was the primary.
+func TestAConnectionToAFormerPrimaryIsClosed(t *testing.T) {
+	t.Parallel()
+	pool := openWith(t, "pool_max_conns", "4")
+	s := store.New(pool)
+	if _, err := pool.Exec(t.Context(), `SET default_transaction_read_only = on`); err != nil {
+		t.Fatal(err)
+	}
+	err := s.ForgetAttempts(t.Context(), "a key")
+	if fault.KindOf(err) != fault.Unavailable {
+		t.Errorf("the first change: %v", err)
+	}
+	if err := s.ForgetAttempts(t.Context(), "a key"); err != nil {
+		t.Errorf("the second change: %v", err)
+	}
+}

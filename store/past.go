@@ -12,22 +12,25 @@ import (
 )
 
 // Past returns the days since a moment on which the user's words were counted, oldest first, and the user's news,
-// newest first and at most limit of them. It takes one exchange with the database.
+// newest first and at most limit of them. It takes one exchange with the database. What happened within the last second
+// may be missing.
 func (s *Store) Past(
 	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
 ) ([]usage.Day, []billing.News, error) {
 	var days []usage.Day
 	var news []billing.News
-	var batch pgx.Batch
-	batch.Queue(daysQuery, userID, since).Query(func(rows pgx.Rows) (err error) {
-		days, err = pgx.CollectRows(rows, pgx.RowToStructByName[usage.Day])
-		return err
+	err := s.readOlder(func(db walled) error {
+		var batch pgx.Batch
+		batch.Queue(daysQuery, userID, since).Query(func(rows pgx.Rows) (err error) {
+			days, err = pgx.CollectRows(rows, pgx.RowToStructByName[usage.Day])
+			return err
+		})
+		batch.Queue(activityQuery, userID, limit).Query(func(rows pgx.Rows) (err error) {
+			news, err = pgx.CollectRows(rows, pgx.RowToStructByName[billing.News])
+			return err
+		})
+		return db.SendBatch(ctx, &batch).Close()
 	})
-	batch.Queue(activityQuery, userID, limit).Query(func(rows pgx.Rows) (err error) {
-		news, err = pgx.CollectRows(rows, pgx.RowToStructByName[billing.News])
-		return err
-	})
-	err := s.db.SendBatch(ctx, &batch).Close()
 	return days, news, explain(err)
 }
 

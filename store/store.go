@@ -15,6 +15,7 @@ import (
 // Store does what the domain needs from a database. It is safe for concurrent use.
 type Store struct {
 	db         walled
+	replica    *Replica // nil: there is none
 	jobs       *river.Client[pgx.Tx]
 	customers  *queues // for a customer's row
 	documents  *queues // for the demo's document of a customer; entered after customers, never before

@@ -19,38 +19,54 @@ const (
 	lockTime      = "5s"
 )
 
-// waits bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do. It never
-// sees the pool's Ping, which waits for as long as its own context lasts.
-type waits struct{}
+// exchanges bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do. It never
+// sees the pool's Ping, which waits for as long as its own context lasts. It also closes connections on which another
+// server answers than the one that takes changes.
+type exchanges struct{}
 
 var (
-	_ pgx.QueryTracer       = waits{}
-	_ pgx.BatchTracer       = waits{}
-	_ pgxpool.AcquireTracer = waits{}
+	_ pgx.QueryTracer       = exchanges{}
+	_ pgx.BatchTracer       = exchanges{}
+	_ pgxpool.AcquireTracer = exchanges{}
 )
 
-func (waits) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
+func (exchanges) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
 	return waitbudget.Start(ctx, Patience)
 }
 
-func (waits) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
+func (exchanges) TraceQueryEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceQueryEndData) {
 	waitbudget.Stop(ctx)
+	leaveFormerPrimary(conn, data.Err)
 }
 
-func (waits) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+func (exchanges) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
 	return waitbudget.Start(ctx, Patience)
 }
 
-func (waits) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+func (exchanges) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 
-func (waits) TraceBatchEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchEndData) {
+func (exchanges) TraceBatchEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceBatchEndData) {
 	waitbudget.Stop(ctx)
+	leaveFormerPrimary(conn, data.Err)
 }
 
-func (waits) TraceAcquireStart(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData) context.Context {
+func (exchanges) TraceAcquireStart(
+	ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData,
+) context.Context {
 	return waitbudget.Start(ctx, Patience)
 }
 
-func (waits) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
+func (exchanges) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
 	waitbudget.Stop(ctx)
+}
+
+// leaveFormerPrimary closes a connection on which a change was refused because the server has become a standby, so that
+// the pool makes a new one: a pooler before that server keeps the old ones open.
+func leaveFormerPrimary(conn *pgx.Conn, err error) {
+	if !hasCode(err, readOnly) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = conn.Close(ctx) // it is of no use either way
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -19,31 +20,65 @@ import (
 // databaseName is the embedded server's database.
 const databaseName = "plainhand"
 
-// database is an open pool and, if PostgreSQL is embedded, the server behind it.
+// database is where everything is kept, and the ways to it.
 type database struct {
-	pool   *pgxpool.Pool
-	server *pg.Server // nil with DATABASE_URL
+	pool    *pgxpool.Pool
+	direct  *pgxpool.Pool // past a pooler; the same as pool without one
+	replica *pgxpool.Pool // nil: there is none
+	server  *pg.Server    // nil with DATABASE_URL
 }
 
 // openDatabase connects to DATABASE_URL, or starts or joins the embedded server in DATA_DIR.
-func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (database, error) {
+func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (opened database, err error) {
+	defer func() {
+		if err != nil {
+			opened.close(log)
+		}
+	}()
 	url := config.DatabaseURL
-	var server *pg.Server
 	if url == "" {
-		var err error
-		server, err = pg.Open(ctx, pg.Options{
+		opened.server, err = pg.Open(ctx, pg.Options{
 			Dir: filepath.Join(dataDir(config), "postgres"), Database: databaseName, Bin: config.PostgresBin, Log: log,
 		})
 		if err != nil {
-			return database{}, err
+			return opened, err
 		}
-		url = server.URL()
+		url = opened.server.URL()
 	}
-	pool, err := connect(ctx, url)
-	if err != nil && server != nil {
-		server.Close()
+	if config.DirectURL == "" {
+		opened.pool, err = connect(ctx, "DATABASE_URL", url, store.Open)
+		opened.direct = opened.pool
+	} else {
+		err = opened.connectPooled(ctx, config, log)
 	}
-	return database{pool: pool, server: server}, err
+	if err == nil && config.ReplicaURL != "" {
+		opened.replica, err = openReplica(ctx, config)
+	}
+	return opened, err
+}
+
+// connectPooled connects through a pooler, and past it.
+func (d *database) connectPooled(ctx context.Context, config config.Config, log *slog.Logger) (err error) {
+	if d.direct, err = connect(ctx, "DATABASE_DIRECT_URL", config.DirectURL, store.Open); err != nil {
+		return err
+	}
+	if d.pool, err = connect(ctx, "DATABASE_URL", config.DatabaseURL, store.OpenPooled); err != nil {
+		return err
+	}
+	missing, err := store.Unbounded(ctx, d.pool)
+	if len(missing) > 0 {
+		log.Warn("behind the pooler, statements may go on for ever: run these as the database's user",
+			"statements", strings.Join(missing, "; "))
+	}
+	return err
+}
+
+// openReplica does not ask the replica for anything: it may be down.
+func openReplica(ctx context.Context, config config.Config) (*pgxpool.Pool, error) {
+	if config.DirectURL != "" {
+		return store.OpenPooled(ctx, config.ReplicaURL)
+	}
+	return store.Open(ctx, config.ReplicaURL)
 }
 
 // dataDir is DATA_DIR, or where data belongs if nobody chose a place.
@@ -76,23 +111,29 @@ func countingKeys(config config.Config) (throttle.Keys, error) {
 	return throttle.NewKeys(keys...), nil
 }
 
-// connect returns a pool for a database that has answered once.
-func connect(ctx context.Context, url string) (*pgxpool.Pool, error) {
-	pool, err := store.Open(ctx, url)
+// connect returns a pool for a database that has answered once. setting names where its address comes from.
+func connect(
+	ctx context.Context, setting, url string, open func(context.Context, string) (*pgxpool.Pool, error),
+) (*pgxpool.Pool, error) {
+	pool, err := open(ctx, url)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := pool.Exec(ctx, "SELECT"); err != nil { // unlike Ping, it gives up on a database that never answers
 		where := pool.Config().ConnConfig
 		pool.Close()
-		return nil, fmt.Errorf("cannot reach the database %s at %s:%d. Start it, or check DATABASE_URL: %w",
-			where.Database, where.Host, where.Port, err)
+		return nil, fmt.Errorf("cannot reach the database %s at %s:%d. Start it, or check %s: %w",
+			where.Database, where.Host, where.Port, setting, err)
 	}
 	return pool, nil
 }
 
 func (d database) close(log *slog.Logger) {
-	d.pool.Close()
+	for _, pool := range []*pgxpool.Pool{d.pool, d.direct, d.replica} {
+		if pool != nil {
+			pool.Close()
+		}
+	}
 	if d.server == nil {
 		return
 	}
@@ -121,7 +162,7 @@ func withStore(ctx context.Context, streams streams, work func(config.Config, *s
 		return err
 	}
 	defer database.close(log)
-	if err := migrate(ctx, log, database.pool); err != nil {
+	if err := migrate(ctx, log, database.direct); err != nil {
 		return err
 	}
 	return work(config, store.New(database.pool))

@@ -8,10 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/handlers"
@@ -51,7 +49,7 @@ func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 // newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
 func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
-	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people,
+	opened database, database *store.Store, payments handlers.Payments, people people,
 	batches *bulk.Batches, seen *brand.Directory,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
@@ -68,7 +66,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now}))
 	addMailWorkers(workers, config, log, database, payments, people, seen)
 
-	return river.NewClient(riverpgxv5.New(pool), &river.Config{
+	return river.NewClient(store.JobDriver(opened.pool, opened.direct), &river.Config{
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},

@@ -81,8 +81,8 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
 	broken := handlers.Payments{Sync: billing.NewSync(private{}, s.database, time.Now)}
-	jobs, err := newJobs(settings, logger, registry, crash.NewReporter(logger, registry), s.pool, s.database, broken,
-		testPeople(s.database), nil, nil)
+	jobs, err := newJobs(settings, logger, registry, crash.NewReporter(logger, registry), openedOn(s.pool), s.database,
+		broken, testPeople(s.database), nil, nil)
 	s.must(err)
 	failed, unsubscribe := jobs.Subscribe(river.EventKindJobFailed)
 	defer unsubscribe()

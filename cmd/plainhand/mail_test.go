@@ -33,8 +33,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, pool, database, payments, testPeople(database),
-		nil, nil)
+	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, openedOn(pool), database, payments,
+		testPeople(database), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

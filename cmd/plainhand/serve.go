@@ -72,10 +72,10 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	defer database.close(log)
-	if err := migrate(ctx, log, database.pool); err != nil {
+	if err := migrate(ctx, log, database.direct); err != nil {
 		return err
 	}
-	return serve(ctx, streams, config, log, listener, database.pool)
+	return serve(ctx, streams, config, log, listener, database)
 }
 
 // memoryLimit is the point from which freeing memory takes priority over saving time: hashing a password takes 64 MiB,
@@ -91,9 +91,10 @@ func limitMemory(getenv func(string) string) {
 // serve answers on listener until ctx is done, then drains.
 func serve(
 	ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener,
-	pool *pgxpool.Pool,
+	opened database,
 ) error {
-	database := store.New(pool)
+	pool := opened.pool
+	database := newStore(ctx, opened)
 	var stopping atomic.Bool
 	ready := func(ctx context.Context) error {
 		if stopping.Load() {
@@ -127,7 +128,7 @@ func serve(
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, metrics, crashes, pool, database, payments, people, rewriting.batches, brands.seen)
+	jobs, err := newJobs(config, log, metrics, crashes, opened, database, payments, people, rewriting.batches, brands.seen)
 	if err != nil {
 		return err
 	}
@@ -169,6 +170,17 @@ func serve(
 		log.Warn("some jobs did not finish in time and were cut off")
 	}
 	return nil
+}
+
+// newStore returns a store that reads from the replica, if there is one, for as long as ctx lasts.
+func newStore(ctx context.Context, opened database) *store.Store {
+	made := store.New(opened.pool)
+	if opened.replica == nil {
+		return made
+	}
+	replica := store.NewReplica(opened.replica)
+	go replica.Watch(ctx, opened.pool)
+	return made.ReadFrom(replica)
 }
 
 // warnWithoutWall tells an operator whose database user may not become the role behind the wall between users.

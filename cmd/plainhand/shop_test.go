@@ -116,6 +116,9 @@ func (s *shop) deliver(event stripetest.Delivery) int {
 	return response.StatusCode
 }
 
+// openedOn is a database without a pooler or a replica.
+func openedOn(pool *pgxpool.Pool) database { return database{pool: pool, direct: pool} }
+
 func (s *shop) count(query string) (count int) {
 	s.t.Helper()
 	s.must(s.pool.QueryRow(s.t.Context(), query).Scan(&count))

@@ -29,6 +29,8 @@ type Config struct {
 	MetricsAddress string // METRICS_ADDR; empty: no metrics are served
 	TrustedProxies []netip.Prefix
 	DatabaseURL    string       // empty: PostgreSQL is embedded
+	DirectURL      string       // DATABASE_DIRECT_URL; empty: no pooler is before the database
+	ReplicaURL     string       // DATABASE_REPLICA_URL; empty: everything is read from the database itself
 	DataDir        string       // empty: var, or where PostgreSQL's user can reach it
 	PostgresBin    string       // PG_BIN
 	Environment    string       // APP_ENV
@@ -73,6 +75,8 @@ func Load(getenv func(string) string) (Config, error) {
 		MetricsAddress: r.address("METRICS_ADDR", ""),
 		TrustedProxies: r.prefixes("TRUSTED_PROXIES"),
 		DatabaseURL:    r.databaseURL("DATABASE_URL"),
+		DirectURL:      r.databaseURL("DATABASE_DIRECT_URL"),
+		ReplicaURL:     r.databaseURL("DATABASE_REPLICA_URL"),
 		DataDir:        r.text("DATA_DIR", ""),
 		PostgresBin:    r.text("PG_BIN", ""),
 		Environment:    r.choice("APP_ENV", Development, Production),
@@ -99,6 +103,9 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	if config.Production() && getenv("SECRET_KEY") == "" {
 		r.problem("SECRET_KEY", "is not set, and production needs one of its own: write what openssl rand -base64 32 prints")
+	}
+	if config.DatabaseURL == "" && config.DirectURL+config.ReplicaURL != "" {
+		r.problem("DATABASE_URL", "is not set, but DATABASE_DIRECT_URL or DATABASE_REPLICA_URL is: write all that you have")
 	}
 	return config, errors.Join(r.problems...)
 }
