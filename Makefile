@@ -9,7 +9,7 @@ git     := git -c safe.directory='$(CURDIR)'
 version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
-go_folders    := $(wildcard cmd content handlers internal islands migrations static store views)
+go_folders    := $(wildcard cmd content handlers internal islands migrations static store test views)
 stripemock    := internal/billing/stripe/stripemock# a module of its own
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+)
+
+// fault is something that breaks. begin breaks it, for as long as ctx lasts where it has to be broken again and again,
+// and returns what mends it.
+type fault struct {
+	name   string
+	around bool // the site can go on without what broke
+	begin  func(ctx context.Context, c *cluster) (mend func(context.Context) error, err error)
+}
+
+var allFaults = []fault{
+	{"app-killed", true, killSites},
+	{"primary-killed", true, killPrimary},
+	{"pooler-killed", true, killPooler},
+	{"etcd-leader-killed", true, killEtcdLeader},
+	{"app-cut-off", true, cutOffSite},
+	{"apps-cut-off", false, cutOffSites},
+	{"primary-cut-off", true, cutOffPrimary},
+	{"disk-full", false, fillDisk},
+	{"clock-ahead", true, setClock("+300")},
+	{"clock-behind", true, setClock("-300")},
+	{"disk-slow", true, slowDisk},
+}
+
+// killEvery is how often something is killed that is started again at once.
+const killEvery = 5 * time.Second
+
+func nothing(context.Context) error { return nil }
+
+// killSites kills one node of the site after another.
+func killSites(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	go repeatedly(ctx, func(turn int) { c.sites[turn%len(c.sites)].program.kill() })
+	return nothing, nil
+}
+
+func repeatedly(ctx context.Context, do func(turn int)) {
+	ticker := time.NewTicker(killEvery)
+	defer ticker.Stop()
+	for turn := 0; ; turn++ {
+		do(turn)
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// killPrimary kills PostgreSQL and Patroni, as when the machine loses its power.
+func killPrimary(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	node, err := c.primary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	node.patroni.holdDown()
+	mend := func(context.Context) error { return node.patroni.start() }
+	return mend, node.killPostgres()
+}
+
+func killPooler(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	node, err := c.primary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	go repeatedly(ctx, func(int) { node.pooler.kill() })
+	return nothing, nil
+}
+
+func killEtcdLeader(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	for _, node := range c.databases {
+		command := exec.CommandContext(ctx, "etcdctl", "--endpoints", node.address+":2379", "endpoint", "status",
+			"--write-out", "fields")
+		command.Env = append(os.Environ(), "ETCDCTL_API=3")
+		out, err := command.Output()
+		if err != nil {
+			return nil, err
+		}
+		if field(string(out), `"MemberID"`) == field(string(out), `"Leader"`) {
+			node.etcd.holdDown()
+			return func(context.Context) error { return node.etcd.start() }, nil
+		}
+	}
+	return nil, errors.New("etcd has no leader")
+}
+
+// field reads a line such as "Leader" : 5 in what etcdctl writes.
+func field(text, name string) string {
+	_, rest, _ := strings.Cut(text, name+" : ")
+	value, _, _ := strings.Cut(rest, "\n")
+	return value
+}
+
+func cutOffSite(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	return cutOff(ctx, c, c.sites[:1])
+}
+
+func cutOffSites(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	return cutOff(ctx, c, c.sites)
+}
+
+// cutOff cuts nodes of the site off from the primary.
+func cutOff(ctx context.Context, c *cluster, sites []*siteNode) (func(context.Context) error, error) {
+	primary, err := c.primary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var hosts []host
+	for _, node := range sites {
+		hosts = append(hosts, node.host)
+	}
+	return c.reconnectAll, partition(ctx, hosts, []host{primary.host})
+}
+
+// cutOffPrimary cuts the primary off from its replicas, and so from the other members of etcd.
+func cutOffPrimary(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	primary, err := c.primary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var others []host
+	for _, node := range c.databases {
+		if node != primary {
+			others = append(others, node.host)
+		}
+	}
+	return c.reconnectAll, partition(ctx, []host{primary.host}, others)
+}
+
+func (c *cluster) reconnectAll(ctx context.Context) error {
+	var failed []error
+	for _, node := range c.databases {
+		failed = append(failed, node.reconnect(ctx))
+	}
+	for _, node := range c.sites {
+		failed = append(failed, node.reconnect(ctx))
+	}
+	return errors.Join(failed...)
+}
+
+// fillDisk takes the room on the primary's disk, to the last block, and whatever becomes free.
+func fillDisk(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	node, err := c.primary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ballast := node.file("ballast")
+	go repeatedly(ctx, func(int) {
+		if file, err := os.OpenFile(ballast, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err == nil {
+			defer file.Close()
+			for block := make([]byte, 4096); err == nil; {
+				_, err = file.Write(block)
+			}
+		}
+	})
+	return func(context.Context) error { return os.Remove(ballast) }, nil
+}
+
+// setClock moves the clock of the primary's PostgreSQL, in seconds.
+func setClock(off string) func(context.Context, *cluster) (func(context.Context) error, error) {
+	return func(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+		node, err := c.primary(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return func(context.Context) error { return node.switches.setClock("+0") }, node.switches.setClock(off)
+	}
+}
+
+func slowDisk(ctx context.Context, c *cluster) (func(context.Context) error, error) {
+	node, err := c.primary(ctx)
+	if err != nil {
+		return nil, err
+	}
+	mend := func(context.Context) error { return os.Remove(node.switches.slowDisk) }
+	return mend, os.WriteFile(node.switches.slowDisk, nil, 0o644)
+}

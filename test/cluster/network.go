@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// The network: everything is on one bridge, whose own address is the balancer's and this program's.
+const (
+	bridge      = "plainhand0"
+	hereAddress = "10.77.0.1"
+)
+
+// host is a machine of its own, as far as the network is concerned.
+type host struct {
+	name    string // also of its namespace
+	address string
+}
+
+// shell runs a command to its end.
+func shell(ctx context.Context, name string, arguments ...string) error {
+	out, err := exec.CommandContext(ctx, name, arguments...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s %s: %w: %s", name, strings.Join(arguments, " "), err, strings.TrimSpace(string(out)))
+	}
+	return nil
+}
+
+func makeBridge(ctx context.Context) error {
+	_ = shell(ctx, "ip", "link", "del", bridge) // of a run that was killed
+	return inOrder(
+		func() error { return shell(ctx, "ip", "link", "add", bridge, "type", "bridge") },
+		func() error { return shell(ctx, "ip", "address", "add", hereAddress+"/24", "dev", bridge) },
+		func() error { return shell(ctx, "ip", "link", "set", bridge, "up") },
+	)
+}
+
+// makeHost makes a namespace that is on the bridge.
+func makeHost(ctx context.Context, name, address string) (host, error) {
+	h := host{"plainhand-" + name, address}
+	_ = h.delete(ctx) // of a run that was killed
+	outside := "ph-" + name
+	err := inOrder(
+		func() error { return shell(ctx, "ip", "netns", "add", h.name) },
+		func() error {
+			return shell(ctx, "ip", "link", "add", outside, "type", "veth", "peer", "name", "eth0", "netns", h.name)
+		},
+		func() error { return shell(ctx, "ip", "link", "set", outside, "master", bridge, "up") },
+		func() error { return h.run(ctx, "ip", "address", "add", address+"/24", "dev", "eth0") },
+		func() error { return h.run(ctx, "ip", "link", "set", "eth0", "up") },
+		func() error { return h.run(ctx, "ip", "link", "set", "lo", "up") },
+		func() error { return h.run(ctx, "nft", "add", "table", "ip", "cut") },
+		func() error {
+			return h.run(ctx, "nft", "add", "chain", "ip", "cut", "in", "{ type filter hook input priority 0; }")
+		},
+	)
+	return h, err
+}
+
+func (h host) run(ctx context.Context, command ...string) error {
+	return shell(ctx, "ip", append([]string{"netns", "exec", h.name}, command...)...)
+}
+
+// listen listens on the host.
+func (h host) listen(address string) (listener net.Listener, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		runtime.LockOSThread() // and never unlocks it: the thread stays on the host, and ends with this function
+		var namespace *os.File
+		if namespace, err = os.Open("/var/run/netns/" + h.name); err != nil {
+			return
+		}
+		defer namespace.Close()
+		if err = unix.Setns(int(namespace.Fd()), unix.CLONE_NEWNET); err == nil {
+			listener, err = net.Listen("tcp", address)
+		}
+	}()
+	<-done
+	return listener, err
+}
+
+// cutOff drops whatever the other hosts send to this one, without a word to them.
+func (h host) cutOff(ctx context.Context, others ...host) error {
+	for _, other := range others {
+		if err := h.run(ctx, "nft", "add", "rule", "ip", "cut", "in", "ip", "saddr", other.address, "drop"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reconnect ends all cuts.
+func (h host) reconnect(ctx context.Context) error {
+	return h.run(ctx, "nft", "flush", "chain", "ip", "cut", "in")
+}
+
+// partition cuts two groups of hosts off from each other, both ways.
+func partition(ctx context.Context, some, others []host) error {
+	for _, one := range some {
+		if err := one.cutOff(ctx, others...); err != nil {
+			return err
+		}
+	}
+	for _, one := range others {
+		if err := one.cutOff(ctx, some...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// delete kills everything that runs on the host, and takes it off the network.
+func (h host) delete(ctx context.Context) error {
+	pids, err := exec.CommandContext(ctx, "ip", "netns", "pids", h.name).Output()
+	if err != nil {
+		return nil // there is none
+	}
+	for pid := range strings.FieldsSeq(string(pids)) {
+		_ = shell(ctx, "kill", "-9", pid) // it may have ended meanwhile
+	}
+	return shell(ctx, "ip", "netns", "del", h.name)
+}
+
+// inOrder stops at the first step that fails.
+func inOrder(steps ...func() error) error {
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

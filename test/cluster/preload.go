@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+)
+
+// switches change how PostgreSQL on one host sees its clock and its disk, while it runs: both libraries that are loaded
+// before it look at a file.
+type switches struct {
+	slowDisk string // while this file is there, syncing takes long
+	clock    string // has by how much the clock is off
+}
+
+const fakeClock = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+
+// preload is what goes into PostgreSQL's environment.
+func (s switches) preload(library string) []string {
+	return []string{
+		"LD_PRELOAD=" + library + ":" + fakeClock,
+		"SLOW_DISK=" + s.slowDisk,
+		"FAKETIME_TIMESTAMP_FILE=" + s.clock,
+		"FAKETIME_CACHE_DURATION=1",
+		"FAKETIME_DONT_FAKE_MONOTONIC=1", "DONT_FAKE_MONOTONIC=1", "NO_FAKE_STAT=1",
+	}
+}
+
+func (s switches) setClock(off string) error { return os.WriteFile(s.clock, []byte(off+"\n"), 0o644) }
+
+// compileSlowDisk builds the library that makes syncing slow.
+func compileSlowDisk(ctx context.Context, source, folder string) (library string, err error) {
+	library = filepath.Join(folder, "slowdisk.so")
+	return library, shell(ctx, "cc", "-shared", "-fPIC", "-O2", "-o", library, source, "-ldl")
+}

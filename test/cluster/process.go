@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// process is a program on a host that is started again when it ends, as systemd does, unless somebody holds it down.
+type process struct {
+	name        string
+	host        *host    // nil: here
+	user        string   // with their group, as in nobody:nogroup; empty: root
+	environment []string // besides ours
+	command     []string
+	logFile     string
+
+	mutex   sync.Mutex
+	running *exec.Cmd
+	ended   chan struct{} // closed when running has ended
+	down    bool
+}
+
+const restartAfter = time.Second
+
+// start starts the program and keeps it running.
+func (p *process) start() error {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.down = false
+	return p.launch()
+}
+
+// launch needs the mutex.
+func (p *process) launch() error {
+	log, err := os.OpenFile(p.logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	words := p.command
+	if p.user != "" {
+		name, group, _ := strings.Cut(p.user, ":")
+		words = append([]string{"setpriv", "--reuid", name, "--regid", group, "--init-groups"}, words...)
+	}
+	if p.host != nil {
+		words = append([]string{"ip", "netns", "exec", p.host.name}, words...)
+	}
+	command := exec.Command(words[0], words[1:]...)
+	command.Env = append(os.Environ(), p.environment...)
+	command.Stdout, command.Stderr = log, log
+	command.Dir = filepath.Dir(p.logFile)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := command.Start(); err != nil {
+		return fmt.Errorf("%s: %w", p.name, err)
+	}
+	ended := make(chan struct{})
+	p.running, p.ended = command, ended
+	go p.await(command, ended)
+	return nil
+}
+
+func (p *process) await(command *exec.Cmd, ended chan struct{}) {
+	_ = command.Wait() // how it ended is in its log
+	close(ended)
+	time.Sleep(restartAfter)
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if !p.down && p.running == command {
+		_ = p.launch() // if that fails, so does what waits for it
+	}
+}
+
+// signal sends a signal to the program, if it runs.
+func (p *process) signal(signal syscall.Signal) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.running != nil {
+		_ = p.running.Process.Signal(signal) // it may have ended
+	}
+}
+
+// kill kills the program at once; it is started again a second later.
+func (p *process) kill() { p.signal(syscall.SIGKILL) }
+
+// holdDown kills the program and keeps it from being started again.
+func (p *process) holdDown() { p.stop(syscall.SIGKILL) }
+
+// stop ends the program by a signal, waits until it is gone, and keeps it from being started again.
+func (p *process) stop(signal syscall.Signal) {
+	p.mutex.Lock()
+	p.down = true
+	running, ended := p.running, p.ended
+	p.mutex.Unlock()
+	if running == nil {
+		return
+	}
+	_ = running.Process.Signal(signal) // it may have ended
+	<-ended
+}
