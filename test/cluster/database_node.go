@@ -1,3 +1,5 @@
+//go:build linux
+
 package main
 
 import (
@@ -112,7 +114,7 @@ func (n *databaseNode) writePostgresWrapper(library string) error {
 // patroniSettings make one replica confirm every commit. A node that was not among those that confirm is never
 // promoted, so what somebody was told is on the next primary. Patroni speaks version 2 of etcd's protocol: with version
 // 3, Patroni before 3.0.3 on a node that was cut off overwrites who the primary is when it comes back, even if another
-// node has been promoted meanwhile (https://github.com/patroni/patroni/pull/2689). This test has lost accounts that way.
+// node has been promoted meanwhile (https://github.com/patroni/patroni/pull/2689): accounts were lost here that way.
 func (n *databaseNode) patroniSettings(c *cluster) string {
 	name := strings.TrimPrefix(n.name, "plainhand-")
 	return fmt.Sprintf(`scope: plainhand

@@ -1,3 +1,5 @@
+//go:build linux
+
 // Command cluster runs Plainhand as in a data center, on one machine: three nodes with PostgreSQL under Patroni, etcd,
 // and PgBouncer, three nodes with the program, and HAProxy before them, each in a network namespace of its own. People
 // use it meanwhile, things are broken on purpose, and in the end what everybody was told is compared with what is

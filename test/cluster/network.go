@@ -1,3 +1,5 @@
+//go:build linux
+
 package main
 
 import (
@@ -117,14 +119,22 @@ func partition(ctx context.Context, some, others []host) error {
 	return nil
 }
 
+// pids lists the processes on the host.
+func (h host) pids(ctx context.Context) []string {
+	out, err := exec.CommandContext(ctx, "ip", "netns", "pids", h.name).Output()
+	if err != nil {
+		return nil // there is no such host
+	}
+	return strings.Fields(string(out))
+}
+
 // delete kills everything that runs on the host, and takes it off the network.
 func (h host) delete(ctx context.Context) error {
-	pids, err := exec.CommandContext(ctx, "ip", "netns", "pids", h.name).Output()
-	if err != nil {
-		return nil // there is none
-	}
-	for pid := range strings.FieldsSeq(string(pids)) {
+	for _, pid := range h.pids(ctx) {
 		_ = shell(ctx, "kill", "-9", pid) // it may have ended meanwhile
+	}
+	if _, err := os.Stat("/var/run/netns/" + h.name); err != nil {
+		return nil // there is none
 	}
 	return shell(ctx, "ip", "netns", "del", h.name)
 }

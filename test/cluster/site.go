@@ -1,3 +1,5 @@
+//go:build linux
+
 package main
 
 import (
@@ -65,7 +67,7 @@ const balancerPort = "8000"
 func balancerSettings(c *cluster) string {
 	list := func(check string) (lines string) {
 		for _, node := range c.sites {
-			lines += fmt.Sprintf("\tserver %s %s:%s check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions\n",
+			lines += fmt.Sprintf("\tserver %s %s:%s check inter 500ms fall 2 rise 1\n",
 				node.name, node.address, sitePort)
 		}
 		return "\toption httpchk\n\thttp-check send meth GET uri " + check + " hdr Host localhost\n" + lines

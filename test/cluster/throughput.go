@@ -1,0 +1,165 @@
+//go:build linux
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Every node of the site gets this part of a processor, so that three of them, the database, the balancer, and whoever
+// asks fit on one small machine.
+const (
+	nodeShare  = 0.25
+	period     = 100_000 // microseconds, of which a node may use its share
+	warmUp     = 5 * time.Second
+	ticksEach  = 100 // clock ticks of a second, in which Linux counts
+	shareGroup = "/sys/fs/cgroup/cpu/plainhand"
+)
+
+// measureThroughput has as many texts rewritten as one, two, and three nodes can, and tells what a text costs each.
+func measureThroughput(ctx context.Context, c *cluster, asked options) error {
+	for i, node := range c.sites {
+		if err := node.limit(i); err != nil {
+			return err
+		}
+	}
+	r := newRecord()
+	people, err := c.members(ctx, r, asked.people)
+	if err != nil {
+		return err
+	}
+	fmt.Println("| nodes | texts a second | median | 99 of 100 | site, ms of a processor | database | balancer |")
+	fmt.Println("|---|---|---|---|---|---|---|")
+	for nodes := 1; nodes <= len(c.sites); nodes++ {
+		for i, node := range c.sites {
+			if i < nodes {
+				err = node.program.start()
+			} else {
+				node.stop()
+			}
+			if err != nil {
+				return err
+			}
+		}
+		pause(ctx, warmUp)
+		c.flood(ctx, people, warmUp)
+		before := c.processorTime(ctx)
+		times := c.flood(ctx, people, asked.lasts)
+		after := c.processorTime(ctx)
+		each := func(part int) float64 { return (after[part] - before[part]) * 1000 / float64(max(1, len(times))) }
+		fmt.Printf("| %d | %.0f | %d ms | %d ms | %.1f | %.1f | %.1f |\n", nodes,
+			float64(len(times))/asked.lasts.Seconds(), percentile(times, .5).Milliseconds(),
+			percentile(times, .99).Milliseconds(), each(0), each(1), each(2))
+	}
+	return nil
+}
+
+// members signs people up who may have any number of texts rewritten.
+func (c *cluster) members(ctx context.Context, r *record, people int) ([]*person, error) {
+	var all []*person
+	for range people {
+		one := c.newPerson(r)
+		if err := inOrder(
+			func() error { return one.signUp(ctx) },
+			func() error { return one.buy(ctx, probePlan) },
+		); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// flood has people ask one after another without a pause, and returns how long each answer with a text took.
+func (c *cluster) flood(ctx context.Context, people []*person, lasts time.Duration) []time.Duration {
+	ctx, stop := context.WithTimeout(ctx, lasts)
+	defer stop()
+	var mutex sync.Mutex
+	var times []time.Duration
+	var turn atomic.Int64
+	var all sync.WaitGroup
+	for range 32 {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				one := people[int(turn.Add(1))%len(people)]
+				began := time.Now()
+				got := one.call(ctx, "/api/humanize", uuid.NewString(), map[string]string{"text": text()})
+				if got.status == http.StatusOK {
+					mutex.Lock()
+					times = append(times, time.Since(began))
+					mutex.Unlock()
+				}
+			}
+		})
+	}
+	all.Wait()
+	return times
+}
+
+func percentile(times []time.Duration, part float64) time.Duration {
+	if len(times) == 0 {
+		return 0
+	}
+	sorted := append([]time.Duration(nil), times...)
+	slices.Sort(sorted)
+	return sorted[int(part*float64(len(sorted)-1))]
+}
+
+// limit gives the node its share of the processors, now and whenever it is started again.
+func (n *siteNode) limit(number int) error {
+	group := fmt.Sprintf("%s%d", shareGroup, number)
+	if err := os.MkdirAll(group, 0o755); err != nil {
+		return err
+	}
+	quota := strconv.Itoa(int(nodeShare * period))
+	if err := os.WriteFile(filepath.Join(group, "cpu.cfs_quota_us"), []byte(quota), 0o644); err != nil {
+		return err
+	}
+	n.stop()
+	binary := n.program.command[0]
+	script := fmt.Sprintf("echo $$ > %s/tasks && exec setpriv --reuid nobody --regid nogroup --init-groups %s serve", group,
+		binary)
+	n.program.user, n.program.command = "", []string{"sh", "-c", script}
+	return nil
+}
+
+// processorTime is how many seconds of a processor the site, the databases, and the balancer have used.
+func (c *cluster) processorTime(ctx context.Context) (used [3]float64) {
+	for _, node := range c.sites {
+		used[0] += timeOf(node.pids(ctx))
+	}
+	for _, node := range c.databases {
+		used[1] += timeOf(node.pids(ctx))
+	}
+	used[2] = timeOf([]string{strconv.Itoa(c.balancer.running.Process.Pid)})
+	return used
+}
+
+// timeOf adds up what Linux has counted for processes, and for those that they have started and that have ended.
+func timeOf(pids []string) (seconds float64) {
+	for _, pid := range pids {
+		content, err := os.ReadFile("/proc/" + pid + "/stat")
+		if err != nil {
+			continue // it has ended
+		}
+		_, rest, _ := strings.Cut(string(content), ") ")
+		fields := strings.Fields(rest)
+		for _, field := range fields[11:15] { // utime, stime, cutime, cstime
+			ticks, _ := strconv.ParseFloat(field, 64)
+			seconds += ticks / ticksEach
+		}
+	}
+	return seconds
+}
