@@ -9,8 +9,11 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 	"github.com/prometheus/client_golang/prometheus"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/trace"
 
 	"plainhand/internal/logdedup"
+	"plainhand/internal/telemetry"
 )
 
 // logs is where the site writes. While a dependency is down, every request would report it. So for failures that it
@@ -33,7 +36,7 @@ func (l logs) about(status int) *slog.Logger {
 
 // accessLog logs each request in one line, and counts it. The requested address appears in neither, since it may carry
 // what a visitor typed; the route's pattern stands in for it.
-func accessLog(log logs, metrics prometheus.Registerer) func(http.Handler) http.Handler {
+func accessLog(log logs, metrics prometheus.Registerer, sender telemetry.Sender) func(http.Handler) http.Handler {
 	duration := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "plainhand_http_request_seconds",
 		Help:    "How long requests took, by route, method and status.",
@@ -44,10 +47,14 @@ func accessLog(log logs, metrics prometheus.Registerer) func(http.Handler) http.
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			start := time.Now()
 			recorder := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
+			ctx, span := sender.Begin(r.Context(), methodLabel(r.Method), trace.SpanKindServer)
+			r = r.WithContext(ctx)
 			defer func() {
 				elapsed := time.Since(start)
 				route, status := routeOf(r), statusOf(recorder)
-				duration.WithLabelValues(route, methodLabel(r.Method), strconv.Itoa(status)).Observe(elapsed.Seconds())
+				telemetry.Observe(ctx, duration.WithLabelValues(route, methodLabel(r.Method), strconv.Itoa(status)),
+					elapsed.Seconds())
+				endRequest(span, r, route, status)
 				log.about(status).LogAttrs(r.Context(), levelOf(route), "request",
 					slog.String("method", methodLabel(r.Method)), slog.String("route", route), slog.Int("status", status),
 					slog.Float64("ms", float64(elapsed.Microseconds())/1000), slog.Int("bytes", recorder.BytesWritten()),
@@ -56,6 +63,15 @@ func accessLog(log logs, metrics prometheus.Registerer) func(http.Handler) http.
 			next.ServeHTTP(recorder, r)
 		})
 	}
+}
+
+// endRequest ends the span of a request.
+func endRequest(span trace.Span, r *http.Request, route string, status int) {
+	method := methodLabel(r.Method)
+	span.SetName(method + " " + route)
+	span.SetAttributes(attribute.String("http.request.method", method), attribute.String("http.route", route),
+		attribute.Int("http.response.status_code", status), attribute.String("request_id", requestIDOf(r)))
+	telemetry.End(span, status >= http.StatusInternalServerError)
 }
 
 func statusOf(recorder middleware.WrapResponseWriter) int {

@@ -32,6 +32,7 @@ import (
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
 	"plainhand/internal/status"
+	"plainhand/internal/telemetry"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/internal/webhooks"
@@ -45,6 +46,7 @@ type Deps struct {
 	Site           Site
 	Log            *slog.Logger
 	Metrics        prometheus.Registerer
+	Traces         telemetry.Sender // may be zero
 	Crashes        *crash.Reporter
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Sessions       *scs.SessionManager
@@ -120,7 +122,7 @@ func Routes(d Deps) (http.Handler, error) {
 	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)
 
 	r := chi.NewRouter()
-	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics), failures.recover)
+	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics, d.Traces), failures.recover)
 	onHosts, underPaths := d.newBrandSessions()
 	places := brandPlaces{d.Site, d.BrandsSeen, failures}
 	r.Use(SecurityHeaders(d.Site), places.divert(d.brandRoutes(onHosts, humanizing, failures)))

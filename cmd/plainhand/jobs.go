@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -48,9 +47,8 @@ func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
-func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Registerer, crashes *crash.Reporter,
-	opened database, database *store.Store, payments handlers.Payments, people people,
-	batches *bulk.Batches, seen *brand.Directory,
+func newJobs(config config.Config, reports reports, opened database, database *store.Store,
+	payments handlers.Payments, people people, batches *bulk.Batches, seen *brand.Directory,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
@@ -64,7 +62,7 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
 	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, Secrets: people.webhooks,
 		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now}))
-	addMailWorkers(workers, config, log, database, payments, people, seen)
+	addMailWorkers(workers, config, reports.log, database, payments, people, seen)
 
 	return river.NewClient(store.JobDriver(opened.pool, opened.direct), &river.Config{
 		Queues: map[string]river.QueueConfig{
@@ -81,9 +79,9 @@ func newJobs(config config.Config, log *slog.Logger, metrics prometheus.Register
 		CompletedJobRetentionPeriod: jobKept,
 		SoftStopTimeout:             jobStopping,
 		RescueStuckJobsAfter:        jobLost,
-		ErrorHandler:                jobFailures{log, crashes},
-		Logger:                      slog.New(warnings{logdedup.New(log.Handler(), queueRepeats)}),
-		Middleware:                  []rivertype.Middleware{newJobMetrics(metrics), new(jobGuard)},
+		ErrorHandler:                jobFailures{reports.log, reports.crashes},
+		Logger:                      slog.New(warnings{logdedup.New(reports.log.Handler(), queueRepeats)}),
+		Middleware:                  []rivertype.Middleware{newJobMetrics(reports.metrics, reports.traces), new(jobGuard)},
 	})
 }
 

@@ -19,6 +19,7 @@ import (
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
+	"plainhand/internal/telemetry"
 	"plainhand/internal/throttle"
 )
 
@@ -81,8 +82,8 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
 	broken := handlers.Payments{Sync: billing.NewSync(private{}, s.database, time.Now)}
-	jobs, err := newJobs(settings, logger, registry, crash.NewReporter(logger, registry), openedOn(s.pool), s.database,
-		broken, testPeople(s.database), nil, nil)
+	outlets := reports{log: logger, metrics: registry, crashes: crash.NewReporter(logger, registry)}
+	jobs, err := newJobs(settings, outlets, openedOn(s.pool), s.database, broken, testPeople(s.database), nil, nil)
 	s.must(err)
 	failed, unsubscribe := jobs.Subscribe(river.EventKindJobFailed)
 	defer unsubscribe()
@@ -176,7 +177,7 @@ func TestAJobThatRunsAtTheEndIsDoneLater(t *testing.T) {
 func TestJobsAreMeasured(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
-	metrics := newJobMetrics(registry)
+	metrics := newJobMetrics(registry, telemetry.Sender{})
 	job := &rivertype.JobRow{Kind: "reread"}
 	for _, want := range []error{nil, nil, context.Canceled} {
 		if err := metrics.Work(t.Context(), job, func(context.Context) error { return want }); !errors.Is(err, want) {

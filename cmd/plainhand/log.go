@@ -8,6 +8,7 @@ import (
 
 	"plainhand/internal/config"
 	"plainhand/internal/logdedup"
+	"plainhand/internal/telemetry"
 )
 
 // newLogger logs text for a person at a terminal, and JSON in production. Neither goes to standard output, which
@@ -17,6 +18,7 @@ func newLogger(streams streams, config config.Config) *slog.Logger {
 	if config.Production() {
 		logger = slog.New(slog.NewJSONHandler(streams.err, nil))
 	}
+	logger = slog.New(telemetry.LogHandler{Handler: logger.Handler()})
 	if streams.adopt != nil {
 		streams.adopt(logger)
 	}

@@ -33,8 +33,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	jobs, err := newJobs(settings, quiet, prometheus.NewRegistry(), nil, openedOn(pool), database, payments,
-		testPeople(database), nil, nil)
+	told := reports{log: quiet, metrics: prometheus.NewRegistry()}
+	jobs, err := newJobs(settings, told, openedOn(pool), database, payments, testPeople(database), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/http/pprof"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -13,9 +14,19 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
+	"go.opentelemetry.io/otel/trace"
 
 	"plainhand/internal/crash"
+	"plainhand/internal/telemetry"
 )
+
+// reports is where the parts of the process tell how they do.
+type reports struct {
+	log     *slog.Logger
+	metrics *prometheus.Registry
+	traces  telemetry.Sender
+	crashes *crash.Reporter
+}
 
 // newMetrics returns a registry with the metrics of the process and its pool.
 func newMetrics(pool *pgxpool.Pool) *prometheus.Registry {
@@ -31,26 +42,31 @@ func newMetrics(pool *pgxpool.Pool) *prometheus.Registry {
 	return registry
 }
 
-// jobMetrics times the jobs.
+// jobMetrics times and traces the jobs.
 type jobMetrics struct {
 	river.MiddlewareDefaults
 	seconds *prometheus.HistogramVec
+	traces  telemetry.Sender
 }
 
-func newJobMetrics(metrics prometheus.Registerer) *jobMetrics {
+func newJobMetrics(metrics prometheus.Registerer, traces telemetry.Sender) *jobMetrics {
 	seconds := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "plainhand_job_seconds",
 		Help:    "How long tries of jobs took, by job and by how they ended: done or failed.",
 		Buckets: []float64{.01, .05, .1, .5, 1, 5, 10, 30},
 	}, []string{"job", "end"})
 	metrics.MustRegister(seconds)
-	return &jobMetrics{seconds: seconds}
+	return &jobMetrics{seconds: seconds, traces: traces}
 }
 
 // Work counts a panic as a failure.
 func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(context.Context) error) error {
 	start, end := time.Now(), "failed"
-	defer func() { m.seconds.WithLabelValues(job.Kind, end).Observe(time.Since(start).Seconds()) }()
+	ctx, span := m.traces.Begin(ctx, "job "+job.Kind, trace.SpanKindConsumer)
+	defer func() {
+		telemetry.Observe(ctx, m.seconds.WithLabelValues(job.Kind, end), time.Since(start).Seconds())
+		telemetry.End(span, end == "failed")
+	}()
 	err := work(ctx)
 	if err == nil {
 		end = "done"
@@ -58,8 +74,8 @@ func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(
 	return err
 }
 
-// serveMetrics serves GET /metrics on a separate address, which visitors cannot reach. Without an address it does
-// nothing.
+// serveMetrics serves GET /metrics on a separate address, which visitors cannot reach, and at /debug/pprof what the
+// process is doing, for go tool pprof. Without an address it does nothing.
 func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.Reporter,
 	log *slog.Logger) (stop func(), err error) {
 	if address == "" {
@@ -70,7 +86,13 @@ func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.
 		return nil, fmt.Errorf("METRICS_ADDR: %w", err)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{ErrorLog: newErrorLog(log)}))
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{
+		ErrorLog: newErrorLog(log), EnableOpenMetrics: true})) // the format that has exemplars
+	for path, handler := range map[string]http.HandlerFunc{
+		"": pprof.Index, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace,
+	} {
+		mux.Handle("GET /debug/pprof/"+path, handler)
+	}
 	server := &http.Server{
 		Handler: crashes.Handler(crash.Metrics, mux), ReadHeaderTimeout: 5 * time.Second, ErrorLog: newErrorLog(log),
 	}

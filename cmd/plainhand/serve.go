@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"plainhand/content"
 	"plainhand/handlers"
@@ -30,6 +29,7 @@ import (
 	"plainhand/internal/oauth"
 	"plainhand/internal/openid"
 	"plainhand/internal/proofofwork"
+	"plainhand/internal/telemetry"
 	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 	"plainhand/internal/webhooks"
@@ -108,6 +108,11 @@ func serve(
 	warnWithoutWall(ctx, log, database)
 	metrics := newMetrics(pool)
 	crashes := crash.NewReporter(log, metrics)
+	traces, err := telemetry.New(ctx, telemetryOf(config), metrics, log)
+	if err != nil {
+		return err
+	}
+	reports := reports{log, metrics, traces, crashes}
 	payments, err := newPayments(ctx, config, database)
 	if err != nil {
 		return err
@@ -123,12 +128,12 @@ func serve(
 	brands := newBrands(config, database, people)
 	stopped := make(chan struct{})
 	lifetime := lifetime{ready, stopped}
-	site, err := newSite(config, log, metrics, crashes, pool, database, payments, people, rewriting, brands,
+	site, err := newSite(config, reports, pool, database, payments, people, rewriting, brands,
 		lifetime)
 	if err != nil {
 		return err
 	}
-	jobs, err := newJobs(config, log, metrics, crashes, opened, database, payments, people, rewriting.batches, brands.seen)
+	jobs, err := newJobs(config, reports, opened, database, payments, people, rewriting.batches, brands.seen)
 	if err != nil {
 		return err
 	}
@@ -169,7 +174,15 @@ func serve(
 	if err := jobs.Stop(drain); err != nil {
 		log.Warn("some jobs did not finish in time and were cut off")
 	}
+	if err := traces.Stop(drain); err != nil {
+		log.Warn("the last traces or metrics could not be sent", "error", err)
+	}
 	return nil
+}
+
+func telemetryOf(config config.Config) telemetry.Settings {
+	return telemetry.Settings{Endpoint: config.Telemetry.Endpoint, Headers: config.Telemetry.Headers,
+		Sampled: config.Telemetry.Sampled, Service: "plainhand", Version: version()}
 }
 
 // newStore returns a store that reads from the replica, if there is one, for as long as ctx lasts.
@@ -197,14 +210,14 @@ type lifetime struct {
 	stopping <-chan struct{} // closed when the server begins to shut down
 }
 
-func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registry, crashes *crash.Reporter,
-	pool *pgxpool.Pool, database *store.Store, payments handlers.Payments, people people, rewriting rewriting,
-	brands brands, lifetime lifetime) (http.Handler, error) {
+func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database *store.Store,
+	payments handlers.Payments, people people, rewriting rewriting, brands brands, lifetime lifetime,
+) (http.Handler, error) {
 	words, err := content.Load(views.Facts(operationOf(config)))
 	if err != nil {
 		return nil, err
 	}
-	renderer, err := islands.New(static.IslandsBundle(), log, crashes)
+	renderer, err := islands.New(static.IslandsBundle(), reports.log, reports.crashes)
 	if err != nil {
 		return nil, err
 	}
@@ -216,9 +229,10 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Writer: writerOf(config.Engine), Look: ownLook(config)}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
-		Log:            log,
-		Metrics:        metrics,
-		Crashes:        crashes,
+		Log:            reports.log,
+		Metrics:        reports.metrics,
+		Traces:         reports.traces,
+		Crashes:        reports.crashes,
 		TrustedProxies: config.TrustedProxies,
 		Sessions:       handlers.NewSessions(store.NewSessions(pool), site),
 		Accounts:       people.accounts,
@@ -226,7 +240,7 @@ func newSite(config config.Config, log *slog.Logger, metrics *prometheus.Registr
 		Tries:          throttle.NewCounter(database, people.keys),
 		Contact: contact.Desk{Storage: database, Tries: throttle.NewCounter(database, people.keys),
 			Support: config.SupportEmail, Now: time.Now},
-		Status:     newStatus(log, database, rewriting.engine, lifetime.ready),
+		Status:     newStatus(reports.log, database, rewriting.engine, lifetime.ready),
 		History:    people.history,
 		Exports:    people.exports,
 		Keys:       apikey.New(database, time.Now),

@@ -193,7 +193,11 @@ func (b *Batches) startJob(ctx context.Context, job JobToStart) error {
 	case !mine || told.Kind == fault.Unavailable:
 		return err
 	}
-	return b.Storage.StartBatch(ctx, job.UserID, job.ID, nil, b.Now(), time.Time{})
+	err = b.Storage.StartBatch(ctx, job.UserID, job.ID, nil, b.Now(), time.Time{})
+	if isStarted(err) {
+		return nil
+	}
+	return err
 }
 
 // Jobs returns a page of a user's jobs, the newest first, with how their items stand.

@@ -50,6 +50,7 @@ type Config struct {
 	SupportEmail   string
 	Operator       string // OPERATOR
 	OtherSites     []OtherSite
+	Telemetry      Telemetry
 
 	PrivateWebhooks bool // WEBHOOKS_ALLOW_PRIVATE=1, or Local
 }
@@ -91,6 +92,7 @@ func Load(getenv func(string) string) (Config, error) {
 		NameServer:     r.address("NAME_SERVER", ""),
 	}
 	config.BrandLook = r.brandLook()
+	config.Telemetry = r.telemetry()
 	config.MailFrom = r.email("MAIL_FROM", config.SupportEmail)
 	config.BrandMailFrom = r.email("BRAND_MAIL_FROM", config.MailFrom)
 	config.BaseURL = r.baseURL("BASE_URL", config.Address)

@@ -21,7 +21,7 @@ const (
 	postgresPort   = "5432"
 	poolerPort     = "6432"
 	patroniPort    = "8008"
-	databaseDisk   = "700m" // of memory: nothing here outlasts a run
+	databaseDisk   = "1200m" // of memory: nothing here outlasts a run
 	databaseUser   = "plainhand"
 	databaseSecret = "a secret of the cluster"
 )
@@ -140,7 +140,7 @@ bootstrap:
         wal_log_hints: on
         max_wal_size: 128MB
         min_wal_size: 32MB
-        wal_keep_size: 64MB
+        wal_keep_size: 320MB
         hot_standby_feedback: on
         wal_sender_timeout: 5s
         wal_receiver_timeout: 5s

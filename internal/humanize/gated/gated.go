@@ -4,8 +4,11 @@ package gated
 import (
 	"context"
 
+	"go.opentelemetry.io/otel/attribute"
+
 	"plainhand/internal/admission"
 	"plainhand/internal/humanize"
+	"plainhand/internal/telemetry"
 )
 
 // Engine implements humanize.Engine behind a gate.
@@ -21,10 +24,13 @@ func New(engine humanize.Engine, gate *admission.Gate) Engine { return Engine{en
 // background passes: with a place of its own, somebody who waits would wait until all of it is done, and without one
 // they share the processors with it from the start.
 func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
+	ctx, span := telemetry.Part(ctx, "engine", attribute.Int("bytes", len(request.Text)))
+	defer func() { telemetry.End(span, err != nil) }()
 	if request.Asking.Background {
 		return e.engine.Humanize(ctx, request)
 	}
 	err = e.gate.Do(ctx, Visitor(request.Asking, len(request.Text)), func() error {
+		span.AddEvent("admitted")
 		result, err = e.engine.Humanize(ctx, request)
 		return err
 	})
