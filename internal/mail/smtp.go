@@ -50,6 +50,25 @@ func (s Server) Send(ctx context.Context, message Message) error {
 	return nil
 }
 
+// Check returns nil if the server would take a message from an address. It sends none.
+func (s Server) Check(ctx context.Context, from string) error {
+	sender, err := wire(Address{Address: from})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.limit)
+	defer cancel()
+	client, err := s.connect(ctx, domain(sender))
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.host, withoutText(err))
+	}
+	defer client.Close()
+	if err := client.Mail(sender.Address); err != nil {
+		return fmt.Errorf("%s: sender: %w", s.host, withoutText(err))
+	}
+	return client.Quit()
+}
+
 // connect returns a session that is encrypted and signed in, as far as this server requires.
 func (s Server) connect(ctx context.Context, name string) (*smtp.Client, error) {
 	conn, err := s.dial(ctx)

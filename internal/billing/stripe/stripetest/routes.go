@@ -22,6 +22,7 @@ var routes = []route{
 	{"DELETE /v1/customers/{id}", "", (*Server).deleteCustomer},
 	{"POST /v1/customers/{id}/tax_ids", "type value", (*Server).createTaxID},
 	{"DELETE /v1/customers/{id}/tax_ids/{part}", "", (*Server).deleteTaxID},
+	{"GET /v1/prices/{id}", "", (*Server).getPrice},
 	{"POST /v1/payment_methods/{id}/attach", "customer", (*Server).attach},
 	{"POST /v1/subscriptions", "customer items[][price] payment_behavior payment_settings[payment_method_types][] billing_mode[type]",
 		(*Server).subscribe},

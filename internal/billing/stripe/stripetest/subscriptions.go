@@ -60,7 +60,15 @@ func (s *Server) showSubscription(sub *subscription, r *request) object {
 }
 
 func showPrice(id string) object {
-	return object{"id": id, "object": "price", "unit_amount": amountOf(id), "currency": "usd"}
+	return object{"id": id, "object": "price", "unit_amount": amountOf(id), "currency": "usd", "active": true,
+		"recurring": object{"interval": "month", "interval_count": 1}}
+}
+
+func (s *Server) getPrice(r *request) (object, *refusal) {
+	if _, known := planOf(r.id); !known {
+		return nil, missing(r.id)
+	}
+	return showPrice(r.id), nil
 }
 
 // planOf returns the plan that one of our prices is for.

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"plainhand/internal/config"
+	"plainhand/migrations"
+	"plainhand/store"
+)
+
+// databaseExamined is the database that several examinations are about. The first of them opens it.
+type databaseExamined struct {
+	settings config.Config
+	log      *slog.Logger
+	opened   database
+}
+
+func (d *databaseExamined) examinations() []examination {
+	return []examination{
+		{"database", d.look, "Start PostgreSQL, and see that DATABASE_URL leads to it from this machine."},
+		{"schema", d.schema, "Run plainhand migrate."},
+		{"room", d.room, "Make room on the database’s disk, or see why it is read-only."},
+		{"clock", d.clock, "Let both machines follow the same time server, as with chrony."},
+		{"replica", d.replica, "See why the replica is behind, or leave DATABASE_REPLICA_URL unset meanwhile."},
+	}
+}
+
+// errNotReached stands in for what cannot be examined without the database.
+var errNotReached = errors.New("the database was not reached")
+
+func (d *databaseExamined) close() { d.opened.close(d.log) }
+
+func (d *databaseExamined) look(ctx context.Context) (found finding, err error) {
+	opened, err := openDatabase(ctx, d.settings, d.log)
+	if err != nil {
+		return found, err
+	}
+	d.opened = opened
+	var version string
+	began := time.Now()
+	if err := opened.pool.QueryRow(ctx, `SHOW server_version`).Scan(&version); err != nil {
+		return found, err
+	}
+	took := time.Since(began)
+	missing, err := store.Unbounded(ctx, opened.pool)
+	if err != nil {
+		return found, err
+	}
+	if len(missing) > 0 {
+		found.odd = "statements may go on for ever; run " + strings.Join(missing, "; ")
+	}
+	found.fine = fmt.Sprintf("PostgreSQL %s answers in %.1f ms", version, float64(took.Microseconds())/1000)
+	return found, nil
+}
+
+func (d *databaseExamined) schema(ctx context.Context) (finding, error) {
+	if d.opened.pool == nil {
+		return finding{}, errNotReached
+	}
+	if err := migrations.Check(ctx, d.opened.pool); err != nil {
+		return finding{}, err
+	}
+	if stands, err := store.New(d.opened.pool).HasWall(ctx); err != nil || !stands {
+		return finding{odd: "the second wall between users is missing: docs/operations.md tells how to raise it"}, err
+	}
+	return finding{fine: "up to date, and keeps users apart"}, nil
+}
+
+func (d *databaseExamined) room(ctx context.Context) (finding, error) {
+	if d.opened.pool == nil {
+		return finding{}, errNotReached
+	}
+	return finding{fine: "the database takes changes"}, store.New(d.opened.pool).CanWrite(ctx)
+}
+
+// Codes of authenticator apps and links in emails go by the clock. So do charges, by that of this machine.
+const (
+	oddClock   = 2 * time.Second
+	wrongClock = 30 * time.Second
+)
+
+// clock compares the database's clock with this machine's.
+func (d *databaseExamined) clock(ctx context.Context) (finding, error) {
+	if d.opened.pool == nil {
+		return finding{}, errNotReached
+	}
+	var there time.Time
+	began := time.Now()
+	if err := d.opened.pool.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&there); err != nil {
+		return finding{}, err
+	}
+	here := began.Add(time.Since(began) / 2)
+	told := fmt.Sprintf("the database’s clock is %s from this machine’s", there.Sub(here).Round(time.Millisecond))
+	switch off := there.Sub(here).Abs(); {
+	case off > wrongClock:
+		return finding{}, errors.New(told)
+	case off > oddClock:
+		return finding{odd: told}, nil
+	}
+	return finding{fine: told}, nil
+}
+
+// replica waits until the replica has what the primary had.
+func (d *databaseExamined) replica(ctx context.Context) (finding, error) {
+	switch {
+	case d.settings.ReplicaURL == "":
+		return finding{fine: "none is configured"}, nil
+	case d.opened.pool == nil:
+		return finding{}, errNotReached
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	replica := store.NewReplica(d.opened.replica)
+	go replica.Watch(ctx, d.opened.pool)
+	for limit := time.After(5 * time.Second); !replica.Follows(); {
+		select {
+		case <-limit:
+			return finding{}, errors.New("the replica does not follow within a second")
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return finding{fine: "follows within a second"}, nil
+}

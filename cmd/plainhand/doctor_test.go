@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"plainhand/internal/billing/stripe/stripetest"
+	"plainhand/internal/pgtest"
+)
+
+// examined runs plainhand doctor with some settings.
+func examined(t *testing.T, settings map[string]string) (told string, exitCode int) {
+	t.Helper()
+	var out bytes.Buffer
+	log := new(lockedBuffer)
+	getenv := func(name string) string { return settings[name] }
+	process := streams{in: strings.NewReader(""), out: &out, err: log, getenv: getenv}
+	exitCode = run(t.Context(), process, []string{"doctor"})
+	return out.String() + log.String(), exitCode
+}
+
+func TestTheDoctorFindsNothingWrong(t *testing.T) {
+	t.Parallel()
+	url := pgtest.New(t).Config().ConnString()
+	settings := settingsFor(stripetest.New(t, time.Now()))
+	settings["DATA_DIR"], settings["DATABASE_URL"], settings["DATABASE_REPLICA_URL"] = t.TempDir(), url, url
+	told, code := examined(t, settings)
+	for _, want := range []string{"fine     database", "fine     schema", "fine     room", "fine     clock",
+		"follows within a second", "builtin rewrites", "look at  email", "Stripe has the price of every plan",
+		"files are in the database", "fine     telemetry"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	if code != 0 || t.Failed() {
+		t.Errorf("exit code %d:\n%s", code, told)
+	}
+}
+
+// Each thing that is wrong is named, with what to do; the others are examined all the same.
+func TestTheDoctorSaysWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	fake := settingsFor(stripetest.New(t, time.Now()))
+	fake["STRIPE_PRICE_PRO"] = "price_of_another_account"
+	const closed = "127.0.0.1:9" // nobody listens there
+	for name, test := range map[string]struct {
+		settings map[string]string
+		want     []string
+	}{
+		"a setting": {map[string]string{"APP_ENV": "moon"},
+			[]string{"WRONG    settings", "APP_ENV", "1 of 1 examinations found something wrong"}},
+		"the database": {map[string]string{"DATABASE_URL": "postgres://ada@" + closed + "/plainhand?connect_timeout=2"},
+			[]string{"WRONG    database", "→ Start PostgreSQL", "WRONG    schema", "was not reached", "builtin rewrites"}},
+		"the schema": {map[string]string{"DATABASE_URL": pgtest.Empty(t).Config().ConnString()},
+			[]string{"fine     database", "WRONG    schema", "→ Run plainhand migrate."}},
+		"the mail server": {map[string]string{"SMTP_URL": "smtp://" + closed},
+			[]string{"WRONG    email", "→ See that SMTP_URL"}},
+		"the bucket": {map[string]string{"STORAGE_URL": "s3://key:secret@" + closed + "/bucket?tls=0&region=here"},
+			[]string{"WRONG    storage", "→ See that STORAGE_URL"}},
+		"the collector": {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://" + closed},
+			[]string{"WRONG    telemetry", "→ See that a collector listens"}},
+		"a price": {fake, []string{"WRONG    payments", "the price of Pro is not in this Stripe account",
+			"→ Create monthly prices in US dollars"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if test.settings["DATABASE_URL"] == "" {
+				test.settings["DATABASE_URL"] = pgtest.New(t).Config().ConnString()
+			}
+			test.settings["DATA_DIR"] = t.TempDir()
+			told, code := examined(t, test.settings)
+			if code == 0 {
+				t.Error("nothing was wrong")
+			}
+			for _, want := range test.want {
+				if !strings.Contains(told, want) {
+					t.Errorf("%q is not in:\n%s", want, told)
+				}
+			}
+			if strings.Contains(told, "secret") {
+				t.Errorf("a secret is shown:\n%s", told)
+			}
+		})
+	}
+}
