@@ -5,8 +5,25 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"plainhand/internal/admission"
 	"plainhand/internal/humanize/llm"
 )
+
+// countTurns tells how busy the processors are with texts. Runs that wait are what more processes are for.
+func countTurns(metrics prometheus.Registerer, processors *admission.Gate) {
+	gauge := func(name, help string, read func() int) {
+		metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
+			func() float64 { return float64(read()) }))
+	}
+	gauge("plainhand_engine_running", "Texts that are being rewritten.", func() int {
+		running, _ := processors.Load()
+		return running
+	})
+	gauge("plainhand_engine_waiting", "Texts that wait for their turn.", func() int {
+		_, waiting := processors.Load()
+		return waiting
+	})
+}
 
 // newEngineMetrics counts what is asked of models: requests by how they ended, tokens, and how long the first word
 // took.

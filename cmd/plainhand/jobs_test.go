@@ -178,15 +178,18 @@ func TestJobsAreMeasured(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
 	metrics := newJobMetrics(registry, telemetry.Sender{})
-	job := &rivertype.JobRow{Kind: "reread"}
+	job := &rivertype.JobRow{Kind: "reread", Queue: "default", ScheduledAt: time.Now().Add(-time.Minute)}
 	for _, want := range []error{nil, nil, context.Canceled} {
 		if err := metrics.Work(t.Context(), job, func(context.Context) error { return want }); !errors.Is(err, want) {
 			t.Errorf("got %v; want %v", err, want)
 		}
 	}
 	families, err := registry.Gather()
-	if err != nil || len(families) != 1 {
+	if err != nil || len(families) != 2 { // in the order of their names
 		t.Fatal(families, err)
+	}
+	if waits := families[1].GetMetric()[0].GetHistogram(); waits.GetSampleCount() != 3 || waits.GetSampleSum() < 180 {
+		t.Errorf("waits: %v", waits)
 	}
 	counts := map[string]uint64{}
 	for _, metric := range families[0].GetMetric() {

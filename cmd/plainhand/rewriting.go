@@ -32,6 +32,7 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 	database *store.Store, people people,
 ) (made rewriting, err error) {
 	made.processors = newProcessors()
+	countTurns(metrics, made.processors)
 	made.engine, err = newEngine(config.Engine, made.processors, log, crashes, newEngineMetrics(metrics))
 	if err != nil {
 		return made, err

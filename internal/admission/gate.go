@@ -79,6 +79,13 @@ func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err er
 	return sync.OnceFunc(func() { g.leave(visitor.Key, time.Since(start)) }), nil
 }
 
+// Load returns how many runs are under way, and how many wait in line.
+func (g *Gate) Load() (running, waiting int) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	return g.running, len(g.waiting)
+}
+
 // Do enters, does work, and leaves. The error is Enter's or the work's.
 func (g *Gate) Do(ctx context.Context, visitor Visitor, work func() error) error {
 	leave, err := g.Enter(ctx, visitor)
