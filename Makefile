@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test components e2e validate screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test cluster components e2e validate check-deploy sbom screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -9,7 +9,7 @@ git     := git -c safe.directory='$(CURDIR)'
 version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
-go_folders    := $(wildcard cmd content handlers internal islands migrations static store test views)
+go_folders    := $(wildcard cmd content deploy handlers internal islands migrations static store test views)
 stripemock    := internal/billing/stripe/stripemock# a module of its own
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
@@ -58,6 +58,16 @@ components: $(assets) node_modules/.tools ## Run only the tests of islands and s
 
 e2e: build node_modules/.tools ## Run only the browser tests
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e
+
+cluster: build ## Break a cluster on this machine while people use it (root; SCENARIO="faults -rounds 2"; see test/cluster)
+	@go run ./test/cluster $(SCENARIO)
+
+check-deploy: ## Check everything in deploy/ with the tool of each kind of file
+	@scripts/check-deploy
+
+sbom: build ## Write what the program is made of to bin/sbom.*.json, in CycloneDX
+	@go run github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0 bin -json -output bin/sbom.go.json bin/plainhand
+	@npm sbom --sbom-format cyclonedx --omit dev >bin/sbom.npm.json
 
 validate: build node_modules/.tools ## Fail if the Nu checker finds an error on any page (needs Java)
 	CHROMIUM="$$(scripts/find-browser)" node_modules/.bin/playwright test --config e2e/validate.config.ts

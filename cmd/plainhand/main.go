@@ -136,6 +136,7 @@ func commands() []command {
 		{"mcp", "[flags]", "serve an AI assistant, which starts it", mcpCommand},
 		{"engine", "check | pull [MODEL]", "try the language model that ENGINE names, or fetch one", engineCommand},
 		{"evaluate", "[flags] [FILE]", "measure the engine on a file of texts", evaluateCommand},
+		{"ready", "", "ask the site on this machine whether it is ready", readyCommand},
 		{"doctor", "", "examine settings, database, clock, email, payments, engine, and storage", doctorCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"testing"
+
+	"plainhand/internal/pgtest"
+)
+
+func TestAskedWhetherItIsReady(t *testing.T) {
+	t.Parallel()
+	program := serving(t, map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": pgtest.New(t).Config().ConnString()})
+	program.awaitStatus(t, "/readyz", http.StatusOK)
+	ask := func() (told string, exitCode int) {
+		var out bytes.Buffer
+		_, port, _ := strings.Cut(strings.TrimPrefix(program.url, "http://"), ":")
+		getenv := func(name string) string { return map[string]string{"ADDR": ":" + port}[name] }
+		process := streams{in: strings.NewReader(""), out: &out, err: &out, getenv: getenv}
+		exitCode = run(t.Context(), process, []string{"ready"})
+		return out.String(), exitCode
+	}
+	if told, code := ask(); code != 0 || told != "ready\n" {
+		t.Errorf("%d: %s", code, told)
+	}
+	program.stop()
+	if told, code := ask(); code != exitFailure || !strings.Contains(told, "is not ready") {
+		t.Errorf("when it has stopped: %d: %s", code, told)
+	}
+}
