@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"plainhand/internal/billing"
 	"plainhand/internal/bulk"
 )
@@ -93,15 +95,21 @@ func (c *cluster) check(ctx context.Context, r *record) error {
 		return c.admin.QueryRow(ctx, query).Scan(&left) == nil && left == 0
 	})
 	wrong = append(wrong, err)
+	wrong = append(wrong, holdAgainstRules(ctx, c.admin)...)
+	return errors.Join(append(wrong, c.checkMail(ctx))...)
+}
+
+// holdAgainstRules returns what a database with the table told has that it must not have.
+func holdAgainstRules(ctx context.Context, database *pgxpool.Pool) (wrong []error) {
 	for _, one := range rules {
 		var count int
-		if err := c.admin.QueryRow(ctx, one.count).Scan(&count); err != nil {
+		if err := database.QueryRow(ctx, one.count).Scan(&count); err != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", one.name, err))
 		} else if count > 0 {
 			wrong = append(wrong, fmt.Errorf("%d %s", count, one.name))
 		}
 	}
-	return errors.Join(append(wrong, c.checkMail(ctx))...)
+	return wrong
 }
 
 // write stores what people were told where it can be compared.

@@ -32,6 +32,7 @@ type cluster struct {
 	balancer  *process
 	mail      *mailbox
 	processes []*process
+	archive   archive
 	admin     *pgxpool.Pool // leads to whichever node is the primary, past the poolers
 }
 
@@ -74,7 +75,12 @@ func (c *cluster) prepare(ctx context.Context) (err error) {
 	if c.slowDisk, err = compileSlowDisk(ctx, "test/cluster/preload/slowdisk.c", c.folder); err != nil {
 		return err
 	}
-	return makeBridge(ctx)
+	c.archive = archive{filepath.Join(c.folder, "archive")}
+	return inOrder(
+		func() error { return os.MkdirAll(c.archive.folder, 0o755) },
+		func() error { return shell(ctx, "chown", "postgres:postgres", c.archive.folder) },
+		func() error { return makeBridge(ctx) },
+	)
 }
 
 // install copies a program to where a user without rights can run it.
@@ -112,6 +118,13 @@ func (c *cluster) startDatabases(ctx context.Context) error {
 		}
 	}
 	c.admin.Close()
+	primary, err := c.primary(ctx)
+	if err != nil {
+		return err
+	}
+	if err := c.backUp(ctx, primary, "stanza-create"); err != nil {
+		return err
+	}
 	return c.openAdmin(ctx, "plainhand")
 }
 
@@ -227,7 +240,3 @@ func (c *cluster) close() error {
 	c.unmount(ctx)
 	return errors.Join(err, os.RemoveAll(c.folder))
 }
-
-// archiveMode and archiveCommand keep what a restore needs.
-func (c *cluster) archiveMode() string    { return "off" }
-func (c *cluster) archiveCommand() string { return "" }

@@ -50,6 +50,7 @@ func newDatabaseNode(ctx context.Context, c *cluster, number int) (*databaseNode
 		},
 		func() error { return n.switches.setClock("+0") },
 		func() error { return n.writePostgresWrapper(c.slowDisk) },
+		func() error { return n.writeArchiveSettings(c.archive) },
 		func() error { return os.WriteFile(n.file("patroni.yml"), []byte(n.patroniSettings(c)), 0o644) },
 		func() error {
 			return os.WriteFile(n.file("pgbouncer.ini"), []byte(poolerSettings+"auth_file = "+n.file("users.txt")+"\n"), 0o644)
@@ -68,6 +69,14 @@ func newDatabaseNode(ctx context.Context, c *cluster, number int) (*databaseNode
 }
 
 func (n *databaseNode) file(name string) string { return filepath.Join(n.folder, name) }
+
+func (n *databaseNode) writeArchiveSettings(a archive) error {
+	settings, err := a.settings(n)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(a.config(n), []byte(settings), 0o644)
+}
 
 func (n *databaseNode) etcdCommand(c *cluster) []string {
 	members := []string{}
@@ -146,9 +155,9 @@ bootstrap:
         wal_receiver_timeout: 5s
         tcp_user_timeout: 5000
         log_min_messages: warning
-        archive_mode: %[6]s
-        archive_command: "%[7]s"
-        archive_timeout: 10
+        archive_mode: on
+        archive_command: "pgbackrest --config=%[6]s --stanza=plainhand archive-push %%p"
+        archive_timeout: 60
   initdb: [{encoding: UTF8}, data-checksums, {locale: C.UTF-8}]
   pg_hba: ["local all all trust", "host all all 10.77.0.0/24 trust", "host all all 127.0.0.1/32 trust",
     "host replication all 10.77.0.0/24 trust"]
@@ -162,10 +171,11 @@ postgresql:
     superuser: {username: postgres}
     replication: {username: replicator}
   parameters: {unix_socket_directories: %[5]s}
+  recovery_conf: {restore_command: "pgbackrest --config=%[6]s --stanza=plainhand archive-get %%f \\"%%p\\""}
   create_replica_methods: [basebackup]
   basebackup: [{checkpoint: fast}]
 tags: {nofailover: false, clonefrom: true}
-`, name, n.address, patroniPort, postgresPort, n.folder, c.archiveMode(), c.archiveCommand())
+`, name, n.address, patroniPort, postgresPort, n.folder, c.archive.config(n))
 }
 
 // poolerSettings are those of docs/operations.md.

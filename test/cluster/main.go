@@ -89,7 +89,7 @@ func parse(arguments []string) (options, error) {
 	faults := flags.String("faults", "", "the `names` of faults, separated by commas; empty: all")
 	flags.IntVar(&asked.rounds, "rounds", 1, "how often each fault happens")
 	flags.DurationVar(&asked.lasts, "lasts", time.Minute, "how `long` a fault or a measurement lasts")
-	flags.IntVar(&asked.people, "people", 12, "how many use the site at once")
+	flags.IntVar(&asked.people, "people", 24, "how many use the site at once")
 	flags.BoolVar(&asked.keep, "keep", false, "keep the folder with all logs")
 	if err := flags.Parse(arguments); err != nil {
 		return asked, err

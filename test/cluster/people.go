@@ -14,8 +14,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// person signs up, buys a plan, has texts rewritten, some of them in a batch, and leaves. Every step is repeated until
-// it has been answered, so in the end all that was asked is there once.
+// person signs up, buys a plan, has texts rewritten, one in three of them also a batch, and leaves. Every step is
+// repeated until it has been answered, so in the end all that was asked is there once.
 type person struct {
 	*caller
 	cluster *cluster
@@ -64,10 +64,11 @@ func (p *person) live(ctx context.Context) error {
 	if err := p.buy(ctx, plan); err != nil {
 		return err
 	}
-	for range 5 + rand.IntN(10) {
+	for range 40 + rand.IntN(60) {
 		if err := p.humanize(ctx); err != nil {
 			return err
 		}
+		pause(ctx, time.Duration(rand.IntN(1000))*time.Millisecond)
 	}
 	if rand.IntN(3) > 0 {
 		return nil

@@ -52,8 +52,10 @@ func (r *record) probed(one probe) {
 	r.probes = append(r.probes, one)
 }
 
-// outage is for how long texts were not rewritten between two moments, in gaps of more than a second, and when the last
-// gap ended.
+// noticed is the shortest time without a text that counts as an outage: on a slow disk each takes a second.
+const noticed = 2 * time.Second
+
+// outage is for how long texts were not rewritten between two moments, and when the last gap ended.
 func (r *record) outage(from, to time.Time) (down time.Duration, ended time.Time) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -62,13 +64,13 @@ func (r *record) outage(from, to time.Time) (down time.Duration, ended time.Time
 		if !one.good || one.ended.Before(from) || one.began.After(to) {
 			continue
 		}
-		if gap := one.ended.Sub(last); gap > time.Second {
+		if gap := one.ended.Sub(last); gap > noticed {
 			down += gap
 			ended = one.ended
 		}
 		last = one.ended
 	}
-	if gap := to.Sub(last); gap > time.Second {
+	if gap := to.Sub(last); gap > noticed {
 		down, ended = down+gap, to
 	}
 	return down, ended

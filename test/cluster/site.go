@@ -29,7 +29,7 @@ func newSiteNode(ctx context.Context, c *cluster, number int, binary string) (*s
 		return nil, err
 	}
 	n := &siteNode{host: h}
-	n.program = c.process(name, &n.host, "nobody:nogroup", binary, "serve")
+	n.program = c.process(name, &n.host, "", readOnly(binary)...)
 	n.program.environment = []string{
 		"APP_ENV=production",
 		"ADDR=" + h.address + ":" + sitePort,
@@ -45,6 +45,12 @@ func newSiteNode(ctx context.Context, c *cluster, number int, binary string) (*s
 		"GOMEMLIMIT=256MiB",
 	}
 	return n, nil
+}
+
+// readOnly runs the program as a user without rights, to whom everything on the machine is read-only.
+func readOnly(binary string) []string {
+	script := "mount -o remount,bind,ro / && exec setpriv --reuid nobody --regid nogroup --init-groups " + binary + " serve"
+	return []string{"unshare", "--mount", "sh", "-c", script}
 }
 
 // databaseURL names all three nodes; a connection is taken from the first that serves.

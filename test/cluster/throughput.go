@@ -128,10 +128,11 @@ func (n *siteNode) limit(number int) error {
 		return err
 	}
 	n.stop()
-	binary := n.program.command[0]
-	script := fmt.Sprintf("echo $$ > %s/tasks && exec setpriv --reuid nobody --regid nogroup --init-groups %s serve", group,
-		binary)
-	n.program.user, n.program.command = "", []string{"sh", "-c", script}
+	script := fmt.Sprintf("echo $$ > %s/tasks && exec %q", group, n.program.command[0])
+	for _, argument := range n.program.command[1:] {
+		script += fmt.Sprintf(" '%s'", argument)
+	}
+	n.program.command = []string{"sh", "-c", script}
 	return nil
 }
 

@@ -32,7 +32,7 @@ func upgrade(ctx context.Context, c *cluster, asked options) error {
 	pause(ctx, calm) // all nodes are former ones, on the new schema
 	for _, node := range c.sites {
 		node.stop()
-		node.program.command[0] = filepath.Join(c.folder, "plainhand")
+		node.program.command = readOnly(filepath.Join(c.folder, "plainhand"))
 		if err := node.program.start(); err != nil {
 			return err
 		}
