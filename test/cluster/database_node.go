@@ -171,7 +171,7 @@ postgresql:
     superuser: {username: postgres}
     replication: {username: replicator}
   parameters: {unix_socket_directories: %[5]s}
-  recovery_conf: {restore_command: "pgbackrest --config=%[6]s --stanza=plainhand archive-get %%f \\"%%p\\""}
+  recovery_conf: {restore_command: 'pgbackrest --config=%[6]s --stanza=plainhand archive-get %%f "%%p"'}
   create_replica_methods: [basebackup]
   basebackup: [{checkpoint: fast}]
 tags: {nofailover: false, clonefrom: true}

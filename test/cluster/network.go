@@ -49,6 +49,7 @@ func makeHost(ctx context.Context, name, address string) (host, error) {
 	h := host{"plainhand-" + name, address}
 	_ = h.delete(ctx) // of a run that was killed
 	outside := "ph-" + name
+	_ = shell(ctx, "ip", "link", "del", outside) // a namespace goes only when the last of its processes has
 	err := inOrder(
 		func() error { return shell(ctx, "ip", "netns", "add", h.name) },
 		func() error {
