@@ -27,6 +27,7 @@ type cluster struct {
 	slowDisk  string // a library
 	secretKey string // of the site
 	keep      bool
+	direct    bool // past PgBouncer
 	databases []*databaseNode
 	sites     []*siteNode
 	balancer  *process
@@ -39,7 +40,7 @@ type cluster struct {
 // newCluster starts everything and returns once people can use the site. What it returns has to be closed, also if it
 // fails.
 func newCluster(ctx context.Context, asked options) (*cluster, error) {
-	c := &cluster{folder: asked.folder, keep: asked.keep, mail: new(mailbox),
+	c := &cluster{folder: asked.folder, keep: asked.keep, direct: asked.direct, mail: new(mailbox),
 		secretKey: strings.Repeat(rand.Text(), 2)}
 	if err := c.prepare(ctx); err != nil {
 		return c, err

@@ -37,6 +37,7 @@ type options struct {
 	lasts   time.Duration // of a fault, or of a measurement
 	people  int           // at once
 	keep    bool          // leave the folder there
+	direct  bool          // go past PgBouncer, as releases before deploy/ did
 }
 
 var scenarios = map[string]func(context.Context, *cluster, options) error{
@@ -90,6 +91,7 @@ func parse(arguments []string) (options, error) {
 	flags.IntVar(&asked.rounds, "rounds", 1, "how often each fault happens")
 	flags.DurationVar(&asked.lasts, "lasts", time.Minute, "how `long` a fault or a measurement lasts")
 	flags.IntVar(&asked.people, "people", 24, "how many use the site at once")
+	flags.BoolVar(&asked.direct, "direct", false, "go past PgBouncer: the former release does not know it")
 	flags.BoolVar(&asked.keep, "keep", false, "keep the folder with all logs")
 	if err := flags.Parse(arguments); err != nil {
 		return asked, err

@@ -37,14 +37,23 @@ func newSiteNode(ctx context.Context, c *cluster, number int, binary string) (*s
 		"BASE_URL=http://" + hereAddress + ":" + balancerPort,
 		"TRUSTED_PROXIES=" + hereAddress,
 		"SECRET_KEY=" + c.secretKey,
-		"DATABASE_URL=" + c.databaseURL(poolerPort, "read-write") + "&pool_max_conns=10",
-		"DATABASE_DIRECT_URL=" + c.databaseURL(postgresPort, "read-write") + "&pool_max_conns=4",
-		"DATABASE_REPLICA_URL=" + c.databaseURL(poolerPort, "prefer-standby") + "&pool_max_conns=4",
 		"PAYMENTS=demo", "PAYMENTS_DEMO_IN_PRODUCTION=i-understand-nobody-pays",
 		"SMTP_URL=smtp://127.0.0.1:" + mailPort,
 		"GOMEMLIMIT=256MiB",
 	}
+	n.program.environment = append(n.program.environment, c.databaseSettings()...)
 	return n, nil
+}
+
+func (c *cluster) databaseSettings() []string {
+	if c.direct {
+		return []string{"DATABASE_URL=" + c.databaseURL(postgresPort, "read-write") + "&pool_max_conns=10"}
+	}
+	return []string{
+		"DATABASE_URL=" + c.databaseURL(poolerPort, "read-write") + "&pool_max_conns=10",
+		"DATABASE_DIRECT_URL=" + c.databaseURL(postgresPort, "read-write") + "&pool_max_conns=4",
+		"DATABASE_REPLICA_URL=" + c.databaseURL(poolerPort, "prefer-standby") + "&pool_max_conns=4",
+	}
 }
 
 // readOnly runs the program as a user without rights, to whom everything on the machine is read-only.
