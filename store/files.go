@@ -50,7 +50,7 @@ func (s *Store) DeleteFile(ctx context.Context, userID, id uuid.UUID) error {
 // SweepFiles implements files.Storage.
 func (s *Store) SweepFiles(ctx context.Context, now time.Time) error {
 	const statement = `DELETE FROM files
-		WHERE id IN (SELECT id FROM files WHERE expires_at <= $2 LIMIT $1) AND expires_at <= $2`
+		WHERE id IN (SELECT id FROM files WHERE expires_at <= $2 LIMIT $1 FOR UPDATE SKIP LOCKED)`
 	return s.sweep(ctx, statement, now)
 }
 

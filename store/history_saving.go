@@ -179,7 +179,7 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 // SweepTexts implements history.Storage.
 func (s *Store) SweepTexts(ctx context.Context, now time.Time) error {
 	const statement = `DELETE FROM texts
-		WHERE id IN (SELECT id FROM texts WHERE expires_at <= $2 LIMIT $1) AND expires_at <= $2`
+		WHERE id IN (SELECT id FROM texts WHERE expires_at <= $2 LIMIT $1 FOR UPDATE SKIP LOCKED)`
 	return s.sweep(ctx, statement, now)
 }
 

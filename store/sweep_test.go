@@ -75,3 +75,29 @@ func TestAnEndedSessionIsSweptSoon(t *testing.T) {
 	commit(t, sessions, "a", "late", 30*24*time.Hour)
 	wantKeys(t, pool, `SELECT token FROM sessions WHERE expiry < now() + interval '61 minutes' AND data = ''`, "a")
 }
+
+// Two processes sweep at the same time: neither waits for what the other is about to delete.
+func TestSweepPassesByWhatSomebodyElseDeletes(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	for _, key := range []string{"mine", "theirs"} {
+		if _, err := s.TakeAttempt(t.Context(), key, 1, time.Now().Add(-2*time.Hour), time.Hour); err != nil {
+			t.Fatal(err)
+		}
+	}
+	theirs, err := pool.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := theirs.Exec(t.Context(), `DELETE FROM sign_in_attempts WHERE key = 'theirs'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantKeys(t, pool, `SELECT key FROM sign_in_attempts`, "theirs")
+	if err := theirs.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -45,25 +45,46 @@ func (s *Store) tellOfLowWords(ctx context.Context, tx pgx.Tx, run usage.Reserva
 func (s *Store) Summaries(
 	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, letter usage.Letter) error,
 ) error {
-	const query = `SELECT users.id, sum(words) AS used, count(*) AS texts
-		FROM users JOIN usage_ledger AS run ON run.user_id = users.id AND run.state = 'committed' AND run.words > 0
-			AND run.created_at >= $1 AND run.created_at < $2
-		WHERE summary_mail AND NOT EXISTS (SELECT FROM mails WHERE mails.user_id = users.id AND mails.key = $3)
-		GROUP BY users.id`
-	type sum struct {
-		ID          uuid.UUID
-		Used, Texts int
-	}
-	rows, _ := s.db.Query(ctx, query, month.Start, month.End, key) // CollectRows returns the error
-	sums, err := pgx.CollectRows(rows, pgx.RowToStructByName[sum])
-	if err != nil {
-		return explain(err)
-	}
-	for _, one := range sums {
-		letter := usage.Letter{Kind: usage.LetterSummary, Key: key, Used: one.Used, Texts: one.Texts, Ends: month.End}
-		if err := do(one.ID, letter); err != nil {
-			return err
+	for after := uuid.Nil; ; {
+		sums, err := s.sums(ctx, month, key, after)
+		if err != nil || len(sums) == 0 {
+			return explain(err)
+		}
+		for _, one := range sums {
+			after = one.ID
+			if one.Texts == 0 {
+				continue
+			}
+			letter := usage.Letter{Kind: usage.LetterSummary, Key: key, Used: one.Used, Texts: one.Texts, Ends: month.End}
+			if err := do(one.ID, letter); err != nil {
+				return err
+			}
 		}
 	}
-	return nil
+}
+
+// sum is what somebody used in a month.
+type sum struct {
+	ID          uuid.UUID
+	Used, Texts int
+}
+
+// summariesAtOnce is for how many people the ledger is read in one statement.
+const summariesAtOnce = 1_000
+
+// sums returns what the next people used who want to hear of it, in the order of their ids.
+func (s *Store) sums(ctx context.Context, month usage.Month, key string, after uuid.UUID) (sums []sum, err error) {
+	const query = `SELECT id, run.used, run.texts
+		FROM (SELECT id FROM users WHERE summary_mail AND id > $4
+			AND NOT EXISTS (SELECT FROM mails WHERE mails.user_id = users.id AND mails.key = $3)
+			ORDER BY id LIMIT $5) AS reader
+		CROSS JOIN LATERAL (SELECT coalesce(sum(words), 0) AS used, count(*) AS texts FROM usage_ledger
+			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND created_at >= $1 AND created_at < $2) AS run
+		ORDER BY id`
+	err = s.readOlder(func(db walled) (err error) {
+		rows, _ := db.Query(ctx, query, month.Start, month.End, key, after, summariesAtOnce) // returned below
+		sums, err = pgx.CollectRows(rows, pgx.RowToStructByName[sum])
+		return err
+	})
+	return sums, err
 }
