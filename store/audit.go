@@ -39,7 +39,7 @@ func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]acco
 		query, arguments = query+` AND user_id = $3`, append(arguments, asked.UserID)
 	}
 	var records []account.Record
-	err := s.readOlder(func(db walled) (err error) {
+	err := s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
 		rows, _ := db.Query(ctx, `SELECT at, user_id, act, operator, network, device FROM audit WHERE `+query+
 			` ORDER BY id DESC LIMIT $2`, arguments...) // CollectRows returns the error
 		records, err = pgx.CollectRows(rows, pgx.RowToStructByName[account.Record])

@@ -1,6 +1,10 @@
 package store
 
-import "regexp"
+import (
+	"context"
+	"regexp"
+	"time"
+)
 
 // TablesHeld returns the tables that the copy of somebody's data is made from.
 func TablesHeld() (tables []string) {
@@ -20,3 +24,20 @@ func (s *Store) PeopleAt(customerID string) int {
 	}
 	return 0
 }
+
+// Place is where a primary is.
+type Place = place
+
+// IsRead reports whether a connection of the replica's is read when the primary has just said how far it is, or, if
+// that is empty, has not.
+func (r *Replica) IsRead(ctx context.Context, written Place) bool {
+	r.written.Store(nil)
+	if written.Position != "" {
+		written.asked = time.Now()
+		r.written.Store(&written)
+	}
+	return r.answers(ctx)
+}
+
+// Bounds returns the bounds on statements by name.
+func Bounds() map[string]string { return bounds }

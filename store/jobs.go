@@ -104,7 +104,7 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 	after := ""
 	for {
 		var ids []string
-		err := s.readOlder(func(db walled) (err error) {
+		err := s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
 			rows, _ := db.Query(ctx, query, after, everyone, now, rereadBatch) // returned below
 			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
 			return err

@@ -37,9 +37,7 @@ func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range bounds {
-		setDefault(config.ConnConfig.RuntimeParams, name, value)
-	}
+	bound(config)
 	return pgxpool.NewWithConfig(ctx, config)
 }
 
@@ -51,10 +49,15 @@ func OpenPooled(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	if err != nil {
 		return nil, err
 	}
+	prepareNothing(config, url)
+	return pgxpool.NewWithConfig(ctx, config)
+}
+
+// prepareNothing keeps statements from being prepared, unless the url says how they are executed.
+func prepareNothing(config *pgxpool.Config, url string) {
 	if !strings.Contains(url, "default_query_exec_mode") {
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
-	return pgxpool.NewWithConfig(ctx, config)
 }
 
 // bounds keep a statement, or a transaction that somebody has left open, from going on for ever.
@@ -62,6 +65,13 @@ var bounds = map[string]string{
 	"statement_timeout":                   statementTime,
 	"lock_timeout":                        lockTime,
 	"idle_in_transaction_session_timeout": "30s",
+}
+
+// bound asks for the bounds with each connection.
+func bound(config *pgxpool.Config) {
+	for name, value := range bounds {
+		setDefault(config.ConnConfig.RuntimeParams, name, value)
+	}
 }
 
 // Unbounded returns which bounds on statements are not set, as statements that set them.

@@ -1,7 +1,9 @@
 package store_test
 
 import (
+	"fmt"
 	"net/url"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -104,5 +106,20 @@ func TestAConnectionToAFormerPrimaryIsClosed(t *testing.T) {
 	}
 	if err := s.ForgetAttempts(t.Context(), "a key"); err != nil {
 		t.Errorf("the second change: %v", err)
+	}
+}
+
+// The file that sets the bounds behind a pooler says what the program says without one.
+func TestTheFileSetsTheBounds(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile("../deploy/docker/bounds.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range store.Bounds() {
+		line := fmt.Sprintf("ALTER ROLE plainhand SET %s = '%s';\n", name, value)
+		if !strings.Contains(string(content), line) {
+			t.Errorf("bounds.sql lacks %s", line)
+		}
 	}
 }

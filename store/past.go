@@ -12,14 +12,14 @@ import (
 )
 
 // Past returns the days since a moment on which the user's words were counted, oldest first, and the user's news,
-// newest first and at most limit of them. It takes one exchange with the database. What happened within the last second
-// may be missing.
+// newest first and at most limit of them. It takes one exchange with the database. What happened within the last two
+// seconds may be missing.
 func (s *Store) Past(
 	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
 ) ([]usage.Day, []billing.News, error) {
 	var days []usage.Day
 	var news []billing.News
-	err := s.readOlder(func(db walled) error {
+	err := s.readOlder(ctx, func(ctx context.Context, db walled) error {
 		var batch pgx.Batch
 		batch.Queue(daysQuery, userID, since).Query(func(rows pgx.Rows) (err error) {
 			days, err = pgx.CollectRows(rows, pgx.RowToStructByName[usage.Day])

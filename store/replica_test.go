@@ -16,15 +16,14 @@ import (
 // The copy is another database here, so that what is read tells where it was read.
 func TestOlderThingsAreReadFromTheReplica(t *testing.T) {
 	t.Parallel()
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
+	ctx := t.Context()
 	primary, copied := openPool(t), openPool(t)
 	there := store.New(copied)
 	ada := addUser(t, there, "ada@example.org")
 	if err := there.Record(ctx, account.Record{UserID: ada.ID, At: july, Act: account.ActSignedIn}); err != nil {
 		t.Fatal(err)
 	}
-	replica := store.NewReplica(copied)
+	replica := openReplica(t, copied)
 	s := store.New(primary).ReadFrom(replica)
 	read := func() int {
 		records, err := s.Records(ctx, account.RecordsAsked{Since: july, Most: 10})
@@ -36,7 +35,8 @@ func TestOlderThingsAreReadFromTheReplica(t *testing.T) {
 	if replica.Follows() || read() != 0 {
 		t.Error("a replica that nobody has looked at is read")
 	}
-	go replica.Watch(ctx, primary)
+	watching, stop := context.WithCancel(ctx)
+	go replica.Watch(watching, primary)
 	eventually.Holds(t, "the replica follows", replica.Follows)
 	if read() != 2 { // they have signed up and in
 		t.Error("the primary was read")
@@ -44,6 +44,10 @@ func TestOlderThingsAreReadFromTheReplica(t *testing.T) {
 	if _, err := s.UserByEmail(ctx, uuid.Nil, "ada@example.org"); err == nil {
 		t.Error("an account is read from the replica")
 	}
+	stop()
+	eventually.Holds(t, "a replica that nobody watches is not read", func() bool { return !replica.Follows() })
+	go replica.Watch(ctx, primary)
+	eventually.Holds(t, "the replica follows again", replica.Follows)
 	shut(t, primary, copied.Config().ConnConfig.Database)
 	if read() != 0 {
 		t.Error("what fails on the replica is not read from the primary")
@@ -51,6 +55,34 @@ func TestOlderThingsAreReadFromTheReplica(t *testing.T) {
 	if replica.Follows() {
 		t.Error("a replica that is gone is asked again")
 	}
+}
+
+// A connection is not used while its server lacks what was written, or follows somebody who was the primary once.
+func TestConnectionsThatAreBehindAreNotRead(t *testing.T) {
+	t.Parallel()
+	replica := openReplica(t, openPool(t))
+	for what, written := range map[string]store.Place{
+		"behind":                       {Timeline: "00000001", Position: "FFFFFFFF/0"},
+		"of a former primary":          {Timeline: "00000002", Position: "0/1"},
+		"of which nobody knows enough": {},
+	} {
+		if replica.IsRead(t.Context(), written) {
+			t.Error("a connection is read that is", what)
+		}
+	}
+	if !replica.IsRead(t.Context(), store.Place{Timeline: "00000001", Position: "0/1"}) {
+		t.Error("a connection that has everything is not read")
+	}
+}
+
+func openReplica(t *testing.T, copied *pgxpool.Pool) *store.Replica {
+	t.Helper()
+	replica, err := store.OpenReplica(t.Context(), copied.Config().ConnString(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(replica.Close)
+	return replica
 }
 
 // shut cuts the connections to another database of the server, and refuses new ones.

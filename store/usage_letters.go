@@ -81,7 +81,7 @@ func (s *Store) sums(ctx context.Context, month usage.Month, key string, after u
 		CROSS JOIN LATERAL (SELECT coalesce(sum(words), 0) AS used, count(*) AS texts FROM usage_ledger
 			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND created_at >= $1 AND created_at < $2) AS run
 		ORDER BY id`
-	err = s.readOlder(func(db walled) (err error) {
+	err = s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
 		rows, _ := db.Query(ctx, query, month.Start, month.End, key, after, summariesAtOnce) // returned below
 		sums, err = pgx.CollectRows(rows, pgx.RowToStructByName[sum])
 		return err

@@ -23,9 +23,9 @@ const databaseName = "plainhand"
 // database is where everything is kept, and the ways to it.
 type database struct {
 	pool    *pgxpool.Pool
-	direct  *pgxpool.Pool // past a pooler; the same as pool without one
-	replica *pgxpool.Pool // nil: there is none
-	server  *pg.Server    // nil with DATABASE_URL
+	direct  *pgxpool.Pool  // past a pooler; the same as pool without one
+	replica *store.Replica // nil: there is none
+	server  *pg.Server     // nil with DATABASE_URL
 }
 
 // openDatabase connects to DATABASE_URL, or starts or joins the embedded server in DATA_DIR.
@@ -52,7 +52,7 @@ func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (
 		err = opened.connectPooled(ctx, config, log)
 	}
 	if err == nil && config.ReplicaURL != "" {
-		opened.replica, err = openReplica(ctx, config)
+		opened.replica, err = store.OpenReplica(ctx, config.ReplicaURL, config.DirectURL != "")
 	}
 	return opened, err
 }
@@ -71,14 +71,6 @@ func (d *database) connectPooled(ctx context.Context, config config.Config, log 
 			"statements", strings.Join(missing, "; "))
 	}
 	return err
-}
-
-// openReplica does not ask the replica for anything: it may be down.
-func openReplica(ctx context.Context, config config.Config) (*pgxpool.Pool, error) {
-	if config.DirectURL != "" {
-		return store.OpenPooled(ctx, config.ReplicaURL)
-	}
-	return store.Open(ctx, config.ReplicaURL)
 }
 
 // dataDir is DATA_DIR, or where data belongs if nobody chose a place.
@@ -129,10 +121,13 @@ func connect(
 }
 
 func (d database) close(log *slog.Logger) {
-	for _, pool := range []*pgxpool.Pool{d.pool, d.direct, d.replica} {
+	for _, pool := range []*pgxpool.Pool{d.pool, d.direct} {
 		if pool != nil {
 			pool.Close()
 		}
+	}
+	if d.replica != nil {
+		d.replica.Close()
 	}
 	if d.server == nil {
 		return

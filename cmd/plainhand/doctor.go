@@ -26,8 +26,9 @@ type examination struct {
 // examineWithin is how long one examination may take.
 const examineWithin = 30 * time.Second
 
-// doctorCommand examines everything that the settings name, and says what to do about what is wrong. It changes
-// nothing: it works beside a site that runs, and before one is started for the first time.
+// doctorCommand examines everything that the settings name, and says what to do about what is wrong. It works beside a
+// site that runs, and before one is started for the first time: it leaves nothing behind but, without DATABASE_URL, the
+// embedded database, and writes a file to the storage that it deletes again.
 func doctorCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := arguments(streams, "doctor", args); err != nil {
 		return err

@@ -115,14 +115,13 @@ func (d *databaseExamined) replica(ctx context.Context) (finding, error) {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	replica := store.NewReplica(d.opened.replica)
-	go replica.Watch(ctx, d.opened.pool)
-	for limit := time.After(5 * time.Second); !replica.Follows(); {
+	go d.opened.replica.Watch(ctx, d.opened.pool)
+	for limit := time.After(5 * time.Second); !d.opened.replica.Follows(); {
 		select {
 		case <-limit:
-			return finding{}, errors.New("the replica does not follow within a second")
+			return finding{}, errors.New("the replica does not follow within two seconds")
 		case <-time.After(100 * time.Millisecond):
 		}
 	}
-	return finding{fine: "follows within a second"}, nil
+	return finding{fine: "follows within two seconds"}, nil
 }

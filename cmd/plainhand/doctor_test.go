@@ -28,7 +28,7 @@ func TestTheDoctorFindsNothingWrong(t *testing.T) {
 	settings["DATA_DIR"], settings["DATABASE_URL"], settings["DATABASE_REPLICA_URL"] = t.TempDir(), url, url
 	told, code := examined(t, settings)
 	for _, want := range []string{"fine     database", "fine     schema", "fine     room", "fine     clock",
-		"follows within a second", "builtin rewrites", "look at  email", "Stripe has the price of every plan",
+		"follows within two seconds", "builtin rewrites", "look at  email", "Stripe has the price of every plan",
 		"files are in the database", "fine     telemetry"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("%q is missing", want)

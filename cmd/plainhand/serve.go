@@ -112,6 +112,7 @@ func serve(
 	if err != nil {
 		return err
 	}
+	defer sendLast(ctx, traces, log)
 	reports := reports{log, metrics, traces, crashes}
 	payments, err := newPayments(ctx, config, database)
 	if err != nil {
@@ -174,10 +175,19 @@ func serve(
 	if err := jobs.Stop(drain); err != nil {
 		log.Warn("some jobs did not finish in time and were cut off")
 	}
-	if err := traces.Stop(drain); err != nil {
+	return nil
+}
+
+// lastSent is how long traces may take to be sent at the end, in time of its own: most is to be learned from them when
+// requests were cut off.
+const lastSent = 2 * time.Second
+
+func sendLast(ctx context.Context, traces telemetry.Sender, log *slog.Logger) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastSent)
+	defer cancel()
+	if err := traces.Stop(ctx); err != nil {
 		log.Warn("the last traces or metrics could not be sent", "error", err)
 	}
-	return nil
 }
 
 func telemetryOf(config config.Config) telemetry.Settings {
@@ -191,9 +201,8 @@ func newStore(ctx context.Context, opened database) *store.Store {
 	if opened.replica == nil {
 		return made
 	}
-	replica := store.NewReplica(opened.replica)
-	go replica.Watch(ctx, opened.pool)
-	return made.ReadFrom(replica)
+	go opened.replica.Watch(ctx, opened.pool)
+	return made.ReadFrom(opened.replica)
 }
 
 // warnWithoutWall tells an operator whose database user may not become the role behind the wall between users.

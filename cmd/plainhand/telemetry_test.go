@@ -105,8 +105,10 @@ func TestTracesAndMetricsAreSent(t *testing.T) {
 	if c.key != "a key" {
 		t.Errorf("the collector's key is %q", c.key)
 	}
-	if !strings.Contains(string(c.metrics), "plainhand_http_request_seconds") {
-		t.Error("no metrics came")
+	for _, name := range []string{"plainhand_http_request_seconds", "service.instance.id"} {
+		if !strings.Contains(string(c.metrics), name) {
+			t.Errorf("no %s came", name)
+		}
 	}
 	if !strings.Contains(program.log.String(), "trace_id="+hex.EncodeToString(signUp.TraceId)) {
 		t.Error("no line of the log names the trace")

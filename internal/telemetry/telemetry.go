@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 	bridge "go.opentelemetry.io/contrib/bridges/prometheus"
 	"go.opentelemetry.io/otel"
@@ -51,7 +52,8 @@ func New(ctx context.Context, settings Settings, gatherer prometheus.Gatherer, l
 		log.Warn("traces or metrics could not be sent", "error", err)
 	}))
 	about := resource.NewSchemaless(attribute.String("service.name", settings.Service),
-		attribute.String("service.version", settings.Version))
+		attribute.String("service.version", settings.Version),
+		attribute.String("service.instance.id", uuid.NewString())) // or the counters of two processes are taken for one
 	traces, err := otlptracehttp.New(ctx, otlptracehttp.WithHeaders(settings.Headers),
 		otlptracehttp.WithEndpointURL(settings.Endpoint.JoinPath("v1", "traces").String()))
 	if err != nil {
