@@ -32,7 +32,7 @@ func (b brandPlaces) divert(theirs chi.Router) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			host := hostOf(r)
-			if b.isOurs(host) || isProbe(r.URL.Path) {
+			if b.isOurs(host) || isAskedByOurs(r.URL.Path) {
 				next.ServeHTTP(w, r)
 				return
 			}
@@ -98,8 +98,8 @@ func hostOf(r *http.Request) string {
 	return strings.Trim(strings.TrimSuffix(strings.ToLower(host), "."), "[]")
 }
 
-// isProbe reports whether a path is one that balancers ask for, by whatever name.
-func isProbe(path string) bool { return path == "/healthz" || path == "/readyz" }
+// isAskedByOurs reports whether a path is one that balancers and proxies ask for, by whatever name they call us.
+func isAskedByOurs(path string) bool { return path == "/healthz" || path == "/readyz" || path == askPath }
 
 // tokens answers at brand.TokenPath with the tokens of all who want the host, one a line.
 func (b brandPlaces) tokens(w http.ResponseWriter, r *http.Request) error {
