@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
@@ -107,14 +108,16 @@ func (c *cluster) startDatabases(ctx context.Context) error {
 	if err := c.openAdmin(ctx, "postgres"); err != nil {
 		return err
 	}
-	for _, statement := range []string{
+	bounds, err := os.ReadFile("deploy/docker/bounds.sql")
+	if err != nil {
+		return err
+	}
+	for _, statements := range []string{
 		fmt.Sprintf(`CREATE ROLE %s LOGIN CREATEROLE PASSWORD '%s'`, databaseUser, databaseSecret),
 		fmt.Sprintf(`CREATE DATABASE plainhand OWNER %s`, databaseUser),
-		fmt.Sprintf(`ALTER ROLE %s SET statement_timeout = '7s'`, databaseUser),
-		fmt.Sprintf(`ALTER ROLE %s SET lock_timeout = '5s'`, databaseUser),
-		fmt.Sprintf(`ALTER ROLE %s SET idle_in_transaction_session_timeout = '30s'`, databaseUser),
+		string(bounds),
 	} {
-		if _, err := c.admin.Exec(ctx, statement); err != nil {
+		if _, err := c.admin.Exec(ctx, statements, pgx.QueryExecModeSimpleProtocol); err != nil {
 			return err
 		}
 	}

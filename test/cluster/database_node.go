@@ -178,7 +178,7 @@ tags: {nofailover: false, clonefrom: true}
 `, name, n.address, patroniPort, postgresPort, n.folder, c.archive.config(n))
 }
 
-// poolerSettings are those of docs/operations.md.
+// poolerSettings are those of docs/cluster.md.
 const poolerSettings = `[databases]
 plainhand = host=127.0.0.1 port=5432 dbname=plainhand
 [pgbouncer]

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -36,25 +37,26 @@ var allFaults = []fault{
 // killEvery is how often something is killed that is started again at once.
 const killEvery = 5 * time.Second
 
-func nothing(context.Context) error { return nil }
-
 // killSites kills one node of the site after another.
 func killSites(ctx context.Context, c *cluster) (func(context.Context) error, error) {
-	go repeatedly(ctx, func(turn int) { c.sites[turn%len(c.sites)].program.kill() })
-	return nothing, nil
+	return repeatedly(ctx, func(turn int) { c.sites[turn%len(c.sites)].program.kill() }), nil
 }
 
-func repeatedly(ctx context.Context, do func(turn int)) {
-	ticker := time.NewTicker(killEvery)
-	defer ticker.Stop()
-	for turn := 0; ; turn++ {
-		do(turn)
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
+// repeatedly does something again and again until ctx is done. What it returns waits for the last time.
+func repeatedly(ctx context.Context, do func(turn int)) (wait func(context.Context) error) {
+	var doing sync.WaitGroup
+	doing.Go(func() {
+		ticker := time.NewTicker(killEvery)
+		defer ticker.Stop()
+		for turn := 0; ctx.Err() == nil; turn++ {
+			do(turn)
+			select {
+			case <-ctx.Done():
+			case <-ticker.C:
+			}
 		}
-	}
+	})
+	return func(context.Context) error { doing.Wait(); return nil }
 }
 
 // killPrimary kills PostgreSQL and Patroni, as when the machine loses its power.
@@ -73,8 +75,7 @@ func killPooler(ctx context.Context, c *cluster) (func(context.Context) error, e
 	if err != nil {
 		return nil, err
 	}
-	go repeatedly(ctx, func(int) { node.pooler.kill() })
-	return nothing, nil
+	return repeatedly(ctx, func(int) { node.pooler.kill() }), nil
 }
 
 func killEtcdLeader(ctx context.Context, c *cluster) (func(context.Context) error, error) {
@@ -155,7 +156,7 @@ func fillDisk(ctx context.Context, c *cluster) (func(context.Context) error, err
 		return nil, err
 	}
 	ballast := node.file("ballast")
-	go repeatedly(ctx, func(int) {
+	wait := repeatedly(ctx, func(int) {
 		if file, err := os.OpenFile(ballast, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600); err == nil {
 			defer file.Close()
 			for block := make([]byte, 4096); err == nil; {
@@ -163,7 +164,7 @@ func fillDisk(ctx context.Context, c *cluster) (func(context.Context) error, err
 			}
 		}
 	})
-	return func(context.Context) error { return os.Remove(ballast) }, nil
+	return func(ctx context.Context) error { return errors.Join(wait(ctx), os.Remove(ballast)) }, nil
 }
 
 // setClock moves the clock of the primary's PostgreSQL, in seconds.

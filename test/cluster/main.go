@@ -36,6 +36,7 @@ type options struct {
 	rounds  int           // of all faults
 	lasts   time.Duration // of a fault, or of a measurement
 	people  int           // at once
+	share   float64       // of a processor, which a node of the site gets when throughput is measured
 	keep    bool          // leave the folder there
 	direct  bool          // go past PgBouncer, as releases before deploy/ did
 }
@@ -90,6 +91,7 @@ func parse(arguments []string) (options, error) {
 	faults := flags.String("faults", "", "the `names` of faults, separated by commas; empty: all")
 	flags.IntVar(&asked.rounds, "rounds", 1, "how often each fault happens")
 	flags.DurationVar(&asked.lasts, "lasts", time.Minute, "how `long` a fault or a measurement lasts")
+	flags.Float64Var(&asked.share, "share", 0.25, "throughput: which part of a processor each node of the site gets")
 	flags.IntVar(&asked.people, "people", 24, "how many use the site at once")
 	flags.BoolVar(&asked.direct, "direct", false, "go past PgBouncer: the former release does not know it")
 	flags.BoolVar(&asked.keep, "keep", false, "keep the folder with all logs")

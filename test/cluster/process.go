@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -18,6 +19,7 @@ type process struct {
 	name        string
 	host        *host    // nil: here
 	user        string   // with their group, as in nobody:nogroup; empty: root
+	group       string   // the folder of the control group that it is in; empty: ours
 	environment []string // besides ours
 	command     []string
 	logFile     string
@@ -60,6 +62,12 @@ func (p *process) launch() error {
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := command.Start(); err != nil {
 		return fmt.Errorf("%s: %w", p.name, err)
+	}
+	if p.group != "" {
+		id := []byte(strconv.Itoa(command.Process.Pid))
+		if err := os.WriteFile(filepath.Join(p.group, "cgroup.procs"), id, 0o644); err != nil {
+			return err
+		}
 	}
 	ended := make(chan struct{})
 	p.running, p.ended = command, ended

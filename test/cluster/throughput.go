@@ -18,10 +18,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Every node of the site gets this part of a processor, so that three of them, the database, the balancer, and whoever
-// asks fit on one small machine.
 const (
-	nodeShare  = 0.25
 	period     = 100_000 // microseconds, of which a node may use its share
 	warmUp     = 5 * time.Second
 	ticksEach  = 100 // clock ticks of a second, in which Linux counts
@@ -29,39 +26,33 @@ const (
 )
 
 // measureThroughput has as many texts rewritten as one, two, and three nodes can, and tells what a text costs each.
+// Every node gets a part of a processor, so that all of them, the database, the balancer, and whoever asks fit on one
+// machine.
 func measureThroughput(ctx context.Context, c *cluster, asked options) error {
-	for i, node := range c.sites {
-		if err := node.limit(i); err != nil {
-			return err
-		}
-	}
-	r := newRecord()
-	people, err := c.members(ctx, r, asked.people)
+	people, err := c.members(ctx, newRecord(), asked.people)
 	if err != nil {
 		return err
 	}
-	fmt.Println("| nodes | texts a second | median | 99 of 100 | site, ms of a processor | database | balancer |")
-	fmt.Println("|---|---|---|---|---|---|---|")
+	for i, node := range c.sites {
+		if err := node.limit(i, asked.share); err != nil {
+			return err
+		}
+	}
+	fmt.Println("| nodes | texts a second | median | 99 of 100 | refused | site, ms of a processor | database | balancer |")
+	fmt.Println("|---|---|---|---|---|---|---|---|")
 	for nodes := 1; nodes <= len(c.sites); nodes++ {
-		for i, node := range c.sites {
-			if i < nodes {
-				err = node.program.start()
-			} else {
-				node.stop()
-			}
-			if err != nil {
-				return err
-			}
+		if err := c.sites[nodes-1].program.start(); err != nil {
+			return err
 		}
 		pause(ctx, warmUp)
 		c.flood(ctx, people, warmUp)
 		before := c.processorTime(ctx)
-		times := c.flood(ctx, people, asked.lasts)
+		times, refused := c.flood(ctx, people, asked.lasts)
 		after := c.processorTime(ctx)
 		each := func(part int) float64 { return (after[part] - before[part]) * 1000 / float64(max(1, len(times))) }
-		fmt.Printf("| %d | %.0f | %d ms | %d ms | %.1f | %.1f | %.1f |\n", nodes,
+		fmt.Printf("| %d | %.0f | %d ms | %d ms | %d | %.1f | %.1f | %.1f |\n", nodes,
 			float64(len(times))/asked.lasts.Seconds(), percentile(times, .5).Milliseconds(),
-			percentile(times, .99).Milliseconds(), each(0), each(1), each(2))
+			percentile(times, .99).Milliseconds(), refused, each(0), each(1), each(2))
 	}
 	return nil
 }
@@ -82,12 +73,14 @@ func (c *cluster) members(ctx context.Context, r *record, people int) ([]*person
 	return all, nil
 }
 
-// flood has people ask one after another without a pause, and returns how long each answer with a text took.
-func (c *cluster) flood(ctx context.Context, people []*person, lasts time.Duration) []time.Duration {
+// flood has people ask one after another without a pause, and returns how long each answer with a text took, and how
+// many other answers came. With too few people, each of them asks more often than anybody may.
+func (c *cluster) flood(
+	ctx context.Context, people []*person, lasts time.Duration,
+) (times []time.Duration, refused int) {
 	ctx, stop := context.WithTimeout(ctx, lasts)
 	defer stop()
 	var mutex sync.Mutex
-	var times []time.Duration
 	var turn atomic.Int64
 	var all sync.WaitGroup
 	for range 32 {
@@ -96,16 +89,18 @@ func (c *cluster) flood(ctx context.Context, people []*person, lasts time.Durati
 				one := people[int(turn.Add(1))%len(people)]
 				began := time.Now()
 				got := one.call(ctx, "/api/humanize", uuid.NewString(), map[string]string{"text": text()})
+				mutex.Lock()
 				if got.status == http.StatusOK {
-					mutex.Lock()
 					times = append(times, time.Since(began))
-					mutex.Unlock()
+				} else if ctx.Err() == nil {
+					refused++
 				}
+				mutex.Unlock()
 			}
 		})
 	}
 	all.Wait()
-	return times
+	return times, refused
 }
 
 func percentile(times []time.Duration, part float64) time.Duration {
@@ -117,22 +112,18 @@ func percentile(times []time.Duration, part float64) time.Duration {
 	return sorted[int(part*float64(len(sorted)-1))]
 }
 
-// limit gives the node its share of the processors, now and whenever it is started again.
-func (n *siteNode) limit(number int) error {
+// limit stops the node, and gives it a part of a processor whenever it is started again.
+func (n *siteNode) limit(number int, share float64) error {
 	group := fmt.Sprintf("%s%d", shareGroup, number)
 	if err := os.MkdirAll(group, 0o755); err != nil {
 		return err
 	}
-	quota := strconv.Itoa(int(nodeShare * period))
+	quota := strconv.Itoa(int(share * period))
 	if err := os.WriteFile(filepath.Join(group, "cpu.cfs_quota_us"), []byte(quota), 0o644); err != nil {
 		return err
 	}
 	n.stop()
-	script := fmt.Sprintf("echo $$ > %s/tasks && exec %q", group, n.program.command[0])
-	for _, argument := range n.program.command[1:] {
-		script += fmt.Sprintf(" '%s'", argument)
-	}
-	n.program.command = []string{"sh", "-c", script}
+	n.program.group = group
 	return nil
 }
 
