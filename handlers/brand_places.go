@@ -99,7 +99,9 @@ func hostOf(r *http.Request) string {
 }
 
 // isAskedByOurs reports whether a path is one that balancers and proxies ask for, by whatever name they call us.
-func isAskedByOurs(path string) bool { return path == "/healthz" || path == "/readyz" || path == askPath }
+func isAskedByOurs(path string) bool {
+	return path == "/healthz" || path == "/readyz" || path == askPath
+}
 
 // tokens answers at brand.TokenPath with the tokens of all who want the host, one a line.
 func (b brandPlaces) tokens(w http.ResponseWriter, r *http.Request) error {

@@ -24,27 +24,16 @@ type home struct {
 	site  Site
 	words views.Words
 	demos demos
-	named *namedPages // for signed-in visitors without a plan
 }
 
 // Show handles GET /. Visitors with a plan go on to the platform, unless they ask for the features.
 func (h home) Show(w http.ResponseWriter, r *http.Request) error {
-	visitor := visitorOf(r)
-	if visitor.Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
+	if visitorOf(r).Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
 		return redirect(w, r, "/platform")
-	}
-	alike := visitor.SignedIn && !visitor.Access.Active
-	named := h.named.of(visitor)
-	if alike && named.show(w, r, h.site.frame(r).Visitor) {
-		return nil
 	}
 	demo, err := h.demos.untouched(w, r, sample)
 	if err != nil {
 		return err
-	}
-	if demo.Island.HTML != "" && alike {
-		nobody := withVisitor(r, visitor.nobody())
-		named.keep(r.Context(), h.page(nobody, demo), h.site.frame(nobody).Visitor)
 	}
 	return render(w, r, http.StatusOK, h.page(r, demo))
 }

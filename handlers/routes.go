@@ -169,7 +169,7 @@ func Routes(d Deps) (http.Handler, error) {
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
 	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}
-	home := home{d.Site, words, demos, new(namedPages)}
+	home := home{d.Site, words, demos}
 	tools := tools{d.Site, d.Content, demos}
 	blog := blog{d.Site, d.Content, guideDemos}
 	forms := signInForms{d.Site, signIn}
@@ -179,19 +179,26 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Group(func(r chi.Router) {
 		cache := pageCache{cookie: d.Sessions.Cookie.Name, crashes: d.Crashes}
 		r.Use(cache.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
-		r.Get("/", page(home.Show))
 		pricing := pricing{d.Site, words}
 		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
-		r.Get("/tools", page(tools.List))
-		r.With(corrections.redirect).Get("/tools/{slug}", page(tools.Show))
-		r.Get("/use-cases", page(useCases{d.Site, d.Content}.Show))
-		r.Get("/blog", page(blog.List))
-		r.With(corrections.redirect).Get("/blog/{slug}", page(blog.Show))
 		r.Get("/free-ai-humanizer", page(free.Show))
-		for _, path := range textPages {
-			r.Get(path, page(pages{d.Site, d.Content}.Show))
-		}
-		r.Get(developersPath, page(developers.Show))
+		named := newNamedPages()
+		r.Group(func(r chi.Router) {
+			r.Use(named.answer(d.Site, withoutPlan))
+			r.Get("/", page(home.Show))
+			r.With(corrections.redirect).Get("/tools/{slug}", page(tools.Show))
+			r.With(corrections.redirect).Get("/blog/{slug}", page(blog.Show))
+		})
+		r.Group(func(r chi.Router) {
+			r.Use(named.answer(d.Site, signedIn))
+			r.Get("/tools", page(tools.List))
+			r.Get("/use-cases", page(useCases{d.Site, d.Content}.Show))
+			r.Get("/blog", page(blog.List))
+			for _, path := range textPages {
+				r.Get(path, page(pages{d.Site, d.Content}.Show))
+			}
+			r.Get(developersPath, page(developers.Show))
+		})
 		r.Get("/contact", page(contacts.Show))
 		r.Get("/status", page(statusPage{d.Site, d.Status}.Show))
 		r.Get("/login", page(forms.ShowLogin))

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"strings"
 )
 
 // acceptEncoding is what browsers send, so that answers cost what they cost for browsers.
@@ -49,8 +50,8 @@ func freeAddress() (string, error) {
 // password is that of everybody whom register signs up.
 const password = "correct horse battery"
 
-// register makes an account with the program at site, its address without a path. It returns the cookie of its session.
-func register(site, email string) (cookie string, err error) {
+// register makes an account with the program at site, its address without a path. It returns the cookies that it got.
+func register(site, email string) (cookies string, err error) {
 	body, err := json.Marshal(map[string]string{"email": email, "password": password, "firstName": "Ada"})
 	if err != nil {
 		return "", err
@@ -60,9 +61,12 @@ func register(site, email string) (cookie string, err error) {
 		return "", err
 	}
 	answer.Body.Close()
-	cookies := answer.Cookies()
-	if len(cookies) != 1 {
-		return "", fmt.Errorf("registering was answered with %s and %d cookies", answer.Status, len(cookies))
+	if len(answer.Cookies()) == 0 {
+		return "", fmt.Errorf("registering was answered with %s and no cookies", answer.Status)
 	}
-	return cookies[0].Name + "=" + cookies[0].Value, nil
+	var pairs []string
+	for _, one := range answer.Cookies() {
+		pairs = append(pairs, one.Name+"="+one.Value)
+	}
+	return strings.Join(pairs, "; "), nil
 }

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"runtime/debug"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -78,16 +77,6 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	return serve(ctx, streams, config, log, listener, database)
 }
 
-// memoryLimit is the point from which freeing memory takes priority over saving time: hashing a password takes 64 MiB,
-// and on its own Go keeps as much again. GOMEMLIMIT overrides it.
-const memoryLimit = 256 << 20
-
-func limitMemory(getenv func(string) string) {
-	if getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(memoryLimit)
-	}
-}
-
 // serve answers on listener until ctx is done, then drains.
 func serve(
 	ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener,
@@ -146,6 +135,7 @@ func serve(
 	if err := jobs.Start(ctx); err != nil { // it takes no more jobs once ctx is done
 		return err
 	}
+	go returnUnused(ctx)
 	go sweepNowAndThen(ctx, log, crashes, sweepEvery, database.Sweep,
 		usage.NewMeter(database, database, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
 	go sweepNowAndThen(ctx, log, crashes, sweepBatchesEvery, rewriting.batches.Sweep)

@@ -59,8 +59,12 @@ func (b *Body) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Tag returns the entity tag of content in a coding.
 func Tag(content []byte, coding Coding) string {
+	return `"` + hashOf(content) + "-" + string(coding) + `"`
+}
+
+func hashOf(content []byte) string {
 	sum := sha256.Sum256(content)
-	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + "-" + string(coding) + `"`
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
 // Unchanged answers with 304 if the client already has what tag identifies, and reports whether it did.

@@ -29,11 +29,7 @@ func (p *Parts) Learn(body []byte) {
 	learnt := map[string][]byte{}
 	for part := range bytes.SplitAfterSeq(body, []byte{Seam}) {
 		if len(part) >= partFrom && p.find(part) == nil {
-			var out bytes.Buffer
-			writer, _ := flate.NewWriter(&out, flate.BestCompression) // the level is valid
-			writer.Write(part)                                        // a buffer never fails
-			writer.Flush()
-			learnt[string(part)] = out.Bytes()
+			learnt[string(part)] = deflated(part)
 		}
 	}
 	p.lock.Lock()
