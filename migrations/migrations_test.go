@@ -50,7 +50,8 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 
 func tables(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
-	rows, _ := pool.Query(t.Context(), `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+	rows, _ := pool.Query(t.Context(), `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+		AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`)
 	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"regexp"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -105,5 +106,9 @@ func foreignKey(err error) bool {
 func duplicate(err error, index string) bool {
 	const uniqueViolation = "23505"
 	refused, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && refused.Code == uniqueViolation && refused.ConstraintName == index
+	return ok && refused.Code == uniqueViolation &&
+		ofPart.ReplaceAllString(refused.ConstraintName, "usage_ledger_") == index
 }
+
+// ofPart begins the names of indexes of a part of the ledger: usage_ledger_2027_01_key is that part's usage_ledger_key.
+var ofPart = regexp.MustCompile(`^usage_ledger_(\d{4}_\d\d|other|period)_`)

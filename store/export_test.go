@@ -41,3 +41,6 @@ func (r *Replica) IsRead(ctx context.Context, written Place) bool {
 
 // Bounds returns the bounds on statements by name.
 func Bounds() map[string]string { return bounds }
+
+// TurnMonths does what Sweep does with the months of the ledger, as at a moment.
+func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.turnMonths(ctx, now) }

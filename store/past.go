@@ -40,6 +40,7 @@ const daysQuery = `
 	SELECT date_trunc('day', created_at, 'UTC') AS date, sum(words)::bigint AS words, count(*) AS texts, max(created_at) AS last
 	FROM usage_ledger
 	WHERE user_id = $1 AND state = 'committed' AND created_at >= $2 AND fingerprint IS NOT NULL AND words > 0
+		AND period_start > $2::timestamptz - ` + longestPeriod + `
 	GROUP BY 1 ORDER BY 1`
 
 const activityQuery = `

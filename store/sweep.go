@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"time"
 )
 
 // sweepBatch keeps each statement short, however many rows have gathered.
@@ -36,8 +37,9 @@ var swept = []expired{
 
 // Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets and ended
 // keys after a month, last emails to people who have left once those are sent, what was sent to webhooks after a week,
-// and Stripe's events and the paragraphs of drafts after about three months. Call it now and then, from any process:
-// those that sweep at the same time skip each other's rows, for which they would otherwise wait in any order.
+// Stripe's events and the paragraphs of drafts after about three months, and old months of the ledger, whose next ones
+// it makes. Call it now and then, from any process: those that sweep at the same time skip each other's rows, for which
+// they would otherwise wait in any order.
 func (s *Store) Sweep(ctx context.Context) error {
 	for _, one := range swept {
 		const statement = `DELETE FROM %[1]s WHERE %[2]s IN (
@@ -46,7 +48,7 @@ func (s *Store) Sweep(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return s.turnMonths(ctx, time.Now())
 }
 
 // sweep deletes in batches of $1; the statement's own arguments come after.

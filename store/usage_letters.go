@@ -79,7 +79,8 @@ func (s *Store) sums(ctx context.Context, month usage.Month, key string, after u
 			AND NOT EXISTS (SELECT FROM mails WHERE mails.user_id = users.id AND mails.key = $3)
 			ORDER BY id LIMIT $5) AS reader
 		CROSS JOIN LATERAL (SELECT coalesce(sum(words), 0) AS used, count(*) AS texts FROM usage_ledger
-			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND created_at >= $1 AND created_at < $2) AS run
+			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND created_at >= $1 AND created_at < $2
+				AND period_start > $1::timestamptz - ` + longestPeriod + ` AND period_start < $2) AS run
 		ORDER BY id`
 	err = s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
 		rows, _ := db.Query(ctx, query, month.Start, month.End, key, after, summariesAtOnce) // returned below

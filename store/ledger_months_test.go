@@ -1,0 +1,162 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/usage"
+	"plainhand/store"
+)
+
+// The ledger's months are made in time, one after another, and go when they are over. What is unique in the ledger is
+// unique in each of its parts.
+func TestTheLedgerTurnsItsMonths(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	ada := addUser(t, s, "ada@example.org")
+	thisMonth := time.Now().UTC().AddDate(0, 0, 1-time.Now().UTC().Day()).Truncate(24 * time.Hour)
+	inAYear := thisMonth.AddDate(1, 0, 0)
+	for range 2 {
+		if err := s.TurnMonths(t.Context(), inAYear); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for month, part := range map[time.Time]string{
+		thisMonth:                "usage_ledger_before",
+		inAYear.AddDate(0, 2, 9): "usage_ledger_" + inAYear.AddDate(0, 2, 0).Format("2006_01"),
+		inAYear.AddDate(0, 3, 0): "usage_ledger_other",
+	} {
+		run := hold(t, ada.ID, 5)
+		run.PeriodStart = month
+		if _, err := s.Reserve(t.Context(), run, 100); err != nil {
+			t.Fatal(err)
+		}
+		var found string
+		const where = `SELECT tableoid::regclass::text FROM usage_ledger WHERE id = $1`
+		if err := pool.QueryRow(t.Context(), where, run.ID).Scan(&found); err != nil || found != part {
+			t.Errorf("a run of %s is in %s: %v; want %s", month.Format("2006-01"), found, err, part)
+		}
+		wantUnique(t, s, run)
+	}
+	if err := s.TurnMonths(t.Context(), inAYear.AddDate(2, 4, 0)); err != nil { // two years and a month after its end
+		t.Fatal(err)
+	}
+	var left string
+	const parts = `SELECT string_agg(DISTINCT tableoid::regclass::text, ' ') FROM usage_ledger`
+	if err := pool.QueryRow(t.Context(), parts).Scan(&left); err != nil || left != "usage_ledger_other" {
+		t.Errorf("runs are left in %q, %v", left, err)
+	}
+	if used, err := s.UsedWords(t.Context(), ada.ID, thisMonth); err != nil || used != 5 {
+		t.Errorf("%d words of a month whose runs are forgotten, %v; want 5", used, err)
+	}
+}
+
+// wantUnique asks for the run again: under its key, after it was counted, and for its text under another.
+func wantUnique(t *testing.T, s *store.Store, run usage.Reservation) {
+	t.Helper()
+	if _, err := s.Reserve(t.Context(), run, 100); !errors.Is(err, usage.ErrUnderWay) {
+		t.Errorf("the run under way is asked for again: %v", err)
+	}
+	sameKey, late := run, again(t, run)
+	sameKey.ID, late.Fingerprint = newID(t), textOf(late.ID)
+	if err := s.Commit(t.Context(), run, 5, textOf(run.ID), delivered); err != nil {
+		t.Fatal(err)
+	}
+	for name, one := range map[string]usage.Reservation{"the same key": sameKey, "the same text": again(t, run)} {
+		if counted, err := s.Reserve(t.Context(), one, 100); err != nil || !counted {
+			t.Errorf("%s: counted %v, %v", name, counted, err)
+		}
+	}
+	if err := s.Release(t.Context(), late); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Reserve(t.Context(), late, 100); !errors.Is(err, usage.ErrExpired) {
+		t.Errorf("a run that was released is asked for: %v", err)
+	}
+}
+
+// What one person does costs the same however many people there are, and so does what is done for all, by and by.
+func TestNothingReadsEverybodysRows(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	now := time.Now().UTC().AddDate(0, 4, 0)
+	start := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
+	for ahead := -3; ahead <= 0; ahead++ {
+		if err := s.TurnMonths(t.Context(), start.AddDate(0, ahead, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const people = 8_000
+	for _, fill := range crowd {
+		if _, err := pool.Exec(t.Context(), fmt.Sprintf(fill, people, start.Format(time.DateOnly))); err != nil {
+			t.Fatal(fill, err)
+		}
+	}
+	if _, err := pool.Exec(t.Context(), `ANALYZE`); err != nil {
+		t.Fatal(err)
+	}
+	ada := uuid.MustParse("00000000-0000-7000-8000-000000000007")
+	run := hold(t, ada, 5)
+	run.PeriodStart, run.CreatedAt, run.ExpiresAt = start, now, now.Add(usage.Lifetime)
+	calls := []struct {
+		name string
+		do   func() error
+	}{
+		{"User", func() error { _, err := s.User(t.Context(), ada); return err }},
+		{"UserByEmail", func() error { _, err := s.UserByEmail(t.Context(), uuid.Nil, "USER7@example.org"); return err }},
+		{"FindCtx", func() error { _, _, err := store.NewSessions(pool).FindCtx(t.Context(), "session 7"); return err }},
+		{"SessionsOf", func() error { _, err := s.SessionsOf(t.Context(), ada); return err }},
+		{"Holding", func() error { _, err := s.Holding(t.Context(), ada); return err }},
+		{"UsedWords", func() error { _, err := s.UsedWords(t.Context(), ada, start); return err }},
+		{"Reserve", func() error { _, err := s.Reserve(t.Context(), run, 1_000_000); return err }},
+		{"Commit", func() error { return s.Commit(t.Context(), run, 5, textOf(run.ID), delivered) }},
+		{"Past", func() error { _, _, err := s.Past(t.Context(), ada, now.AddDate(0, 0, -29), 10); return err }},
+		{"Records of one", func() error {
+			_, err := s.Records(t.Context(), account.RecordsAsked{UserID: ada, Since: now.AddDate(-1, 0, 0), Most: 20})
+			return err
+		}},
+		{"Records of all", func() error {
+			_, err := s.Records(t.Context(), account.RecordsAsked{Since: now.AddDate(-1, 0, 0), Most: 20})
+			return err
+		}},
+		{"ReleaseExpired", func() error { _, err := s.ReleaseExpired(t.Context(), now); return err }},
+		{"RereadDue", func() error { _, err := s.RereadDue(t.Context(), now, false); return err }},
+		{"Summaries", func() error {
+			month := usage.Month{Start: start.AddDate(0, -1, 0), End: start}
+			return s.Summaries(t.Context(), month, "a key", func(uuid.UUID, usage.Letter) error { return nil })
+		}},
+		{"KeepsUp", func() error { return s.KeepsUp(t.Context(), "default", time.Minute) }},
+		{"MailsKeepUp", func() error { return s.MailsKeepUp(t.Context(), time.Minute) }},
+		{"SweepBatches", func() error { return s.SweepBatches(t.Context(), now, now) }},
+		{"SweepFiles", func() error { return s.SweepFiles(t.Context(), time.Now()) }},
+		{"SweepTexts", func() error { return s.SweepTexts(t.Context(), time.Now()) }},
+		{"Sweep", func() error { return s.Sweep(t.Context()) }},
+	}
+	everybody := func() error {
+		return s.HistoryKeys(t.Context(), func(uuid.UUID, []byte) error { return nil })
+	}
+	before := rowsRead(t, pool)
+	if everybody() != nil || rowsRead(t, pool)["history_keys"]-before["history_keys"] < people {
+		t.Error("reading everybody’s rows would not be noticed")
+	}
+	for _, call := range calls {
+		before := rowsRead(t, pool)
+		if err := call.do(); err != nil {
+			t.Errorf("%s: %v", call.name, err)
+		}
+		for table, read := range rowsRead(t, pool) {
+			if more := read - before[table]; more > people/4 {
+				t.Errorf("%s reads %d rows of %s", call.name, more, table)
+			}
+		}
+	}
+}
+
+func delivered(usage.Count) error { return nil }
