@@ -9,8 +9,10 @@ import (
 // the server's memory, and old months go at once. A statement says in which months it looks, or it looks in all.
 const (
 	// longestPeriod is by how much a run may be later than the start of its period: a month, and the time in which a
-	// declined renewal may still be paid. One request is not repeated any later either.
+	// declined renewal may still be paid.
 	longestPeriod = `interval '100 days'`
+	// nextPeriod is how far apart the starts of two periods are in which somebody may ask the same: a month.
+	nextPeriod = `interval '35 days'`
 	// ledgerKept is for how long single runs are kept. The sums of their periods stay.
 	ledgerKept = 25 // months
 	// monthsAhead is for how many months to come there are parts, should nobody make any for a while.

@@ -83,7 +83,7 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (re
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
 			FROM (SELECT) AS always
 			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
-				AND named.period_start BETWEEN $2::timestamptz - ` + longestPeriod + ` AND $2::timestamptz + ` + longestPeriod + `
+				AND named.period_start BETWEEN $2::timestamptz - ` + nextPeriod + ` AND $2::timestamptz + ` + nextPeriod + `
 		), cost AS MATERIALIZED (
 			SELECT ` + draftCost("$5", "$11", "$12", "$13") + ` AS due
 		), taken AS (
