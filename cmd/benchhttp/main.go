@@ -64,7 +64,7 @@ func measure(folder, databaseURL string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("The first 200 came after %d ms. Idle, the program holds %d MiB.\n\n", program.Ready.Milliseconds(), memory>>20)
+	fmt.Printf("The first 200 came after %d ms. Idle, the program holds %d MiB of its own.\n\n", program.Ready.Milliseconds(), memory>>20)
 	cookie, err := register(strings.TrimSuffix(program.URL, homePath), "ada@example.com")
 	if err != nil {
 		return err

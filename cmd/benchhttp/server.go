@@ -75,8 +75,9 @@ func (s *server) Processor() (time.Duration, error) {
 	return time.Duration(inUser+inKernel) * ticks, nil
 }
 
-// Memory returns the bytes that the server holds in memory.
-func (s *server) Memory() (int, error) { return s.kilobytes("VmRSS:") }
+// Memory returns the bytes of memory that the server has for itself. Pages of its program's file come on top: all its
+// processes share them, and the system takes them back when it needs them.
+func (s *server) Memory() (int, error) { return s.kilobytes("RssAnon:") }
 
 // kilobytes reads a line of the process's status, and returns bytes.
 func (s *server) kilobytes(name string) (int, error) {
