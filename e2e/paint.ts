@@ -49,7 +49,8 @@ async function time(browser: Browser, url: string): Promise<Timing> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.addInitScript(noteIslands);
   await page.goto(url, { waitUntil: "networkidle" });
-  if (await page.locator("script[src]").count()) await page.locator("island-root[ready]").first().waitFor({ state: "attached" });
+  if (await page.locator("script[src]").count())
+    await page.locator("island-root[ready]").first().waitFor({ state: "attached" });
   const timing = await page.evaluate(observed);
   await context.close();
   return timing;
