@@ -94,7 +94,7 @@ const (
 
 // RereadDue implements billing.ReconcileStorage.
 func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error) {
-	const all = `SELECT id FROM customers WHERE id > $1 AND $3::timestamptz IS NOT NULL ORDER BY id LIMIT $2`
+	const all = `SELECT id FROM customers WHERE id > $1 ORDER BY id LIMIT $2`
 	// Test clocks may be ahead; subscriptions that are due by none of them are not read.
 	const due = `
 		SELECT DISTINCT customer_id FROM (
@@ -104,14 +104,14 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 			UNION ALL SELECT customer_id FROM subscriptions WHERE status IN ('past_due', 'incomplete')
 		) AS due
 		WHERE customer_id > $1 ORDER BY customer_id LIMIT $2`
-	query, after := due, ""
+	query, moment, after := due, []any{now}, ""
 	if everyone {
-		query = all
+		query, moment = all, nil
 	}
 	for {
 		var ids []string
 		err := s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
-			rows, _ := db.Query(ctx, query, after, rereadBatch, now) // returned below
+			rows, _ := db.Query(ctx, query, append([]any{after, rereadBatch}, moment...)...) // returned below
 			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
 			return err
 		})

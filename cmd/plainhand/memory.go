@@ -24,7 +24,7 @@ const (
 	quietFor = 20 * time.Second
 )
 
-// returnUnused returns to the system, until ctx is done, what is left of long texts, which Go would keep for hours.
+// returnUnused returns to the system, until ctx is done, what is left of long texts: Go keeps it for minutes or longer.
 func returnUnused(ctx context.Context) {
 	ticker := time.NewTicker(quietFor)
 	defer ticker.Stop()
