@@ -67,7 +67,7 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 		return errForeigner
 	}
 	events := newStream(w, r)
-	reply, err := h.reply(r, body, events.watch(body.Text))
+	reply, err := h.reply(r, body, events)
 	if err != nil {
 		return events.fail(err)
 	}
@@ -78,13 +78,13 @@ func (h humanizing) Call(w http.ResponseWriter, r *http.Request) error {
 }
 
 // reply is the answer to a call, whose words are counted.
-func (h humanizing) reply(r *http.Request, body humanizeJSON, watch func(humanize.Passing)) (drawn []byte, err error) {
+func (h humanizing) reply(r *http.Request, body humanizeJSON, events *stream) (drawn []byte, err error) {
 	run, err := h.begin(r, humanize.Request{Text: body.Text, Mode: body.Mode, Strength: body.Strength,
-		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: watch})
+		Layout: body.Layout, Keep: body.Keep, Seed: body.Seed, Watch: events.watch(body.Text)})
 	if err != nil {
 		return nil, err
 	}
-	defer run.release(r.Context())
+	defer run.releaseUndelivered(r.Context(), events)
 	if err := run.rewrite(r.Context()); err != nil {
 		return nil, err
 	}

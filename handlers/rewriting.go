@@ -35,6 +35,7 @@ var errProcess = fault.New(fault.Internal, "Failed to process text. Please try a
 // hold is what is held for a run until it is counted.
 type hold interface {
 	Count(ctx context.Context, outcome usage.Outcome, answer usage.Answer) error
+	CountDelivered(ctx context.Context, part usage.Draft, words int)
 	Release(ctx context.Context)
 }
 
@@ -87,7 +88,7 @@ func (run *rewriting) metered(key uuid.UUID) usage.Run {
 	return usage.Run{
 		UserID: run.visitor.User.ID, Access: run.visitor.Access, Key: key, Words: run.charged,
 		Fingerprint: run.request.Fingerprint(),
-		Draft:       usage.DraftOf(run.visitor.User.ID, run.request.Text, humanize.ChargedWords),
+		Draft:       usage.DraftOf(run.visitor.User.ID, run.request.Document(), humanize.ChargedWords),
 	}
 }
 
@@ -133,6 +134,16 @@ func (run *rewriting) foresee(ctx context.Context) (expected visitor, foreseen u
 
 // release gives back the words of a run that was not counted.
 func (run *rewriting) release(ctx context.Context) { run.held.Release(ctx) }
+
+// releaseUndelivered gives back the words of a run that was not counted, except those of paragraphs that were sent to a
+// client that has gone since.
+func (run *rewriting) releaseUndelivered(ctx context.Context, events *stream) {
+	if sent := events.delivered(); ctx.Err() != nil && len(sent) > 0 {
+		part, words := usage.DeliveredDraft(run.visitor.User.ID, run.request.Document(), sent, humanize.ChargedWords)
+		run.held.CountDelivered(ctx, part, words)
+	}
+	run.release(ctx)
+}
 
 // enter bounds how many runs a signed-in visitor has at once. Calls enter before their text is read, since reading it
 // takes as long as many a run; forms afterward, since they have to give the text back.

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/usage"
 )
 
 const eventsType = "text/event-stream"
@@ -22,7 +23,8 @@ type stream struct {
 	failed func(error) any // what is told of a failure; nil: streamedFailureJSON
 
 	mutex  sync.Mutex
-	passed int // bytes of it that have been
+	sent   []usage.Range // of the text, whose results were sent
+	passed int           // bytes of it that have been
 	begun  bool
 	gone   bool // nobody reads any more
 }
@@ -52,7 +54,20 @@ func (s *stream) watch(text string) func(humanize.Passing) {
 		defer s.mutex.Unlock()
 		s.passed += passing.End - passing.Start
 		s.send("passing", passingJSON{passing.After, min(1, float64(s.passed)/float64(s.length))})
+		if !s.gone {
+			s.sent = append(s.sent, usage.Range{Start: passing.Start, End: passing.End})
+		}
 	}
+}
+
+// delivered returns the parts of the text whose results were sent.
+func (s *stream) delivered() []usage.Range {
+	if s == nil {
+		return nil
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.sent
 }
 
 // send writes an event. The mutex must be held.

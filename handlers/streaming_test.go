@@ -3,10 +3,12 @@ package handlers_test
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
+	"plainhand/internal/eventually"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 )
@@ -97,4 +99,87 @@ func TestARunThatFailsHalfWayCostsNothing(t *testing.T) {
 	if _, kind, status := b.events(" "); status != http.StatusBadRequest || !strings.HasPrefix(kind, "application/json") {
 		t.Errorf("an empty text: %d, %s", status, kind)
 	}
+}
+
+const threeParagraphs = "We leverage seven tools here.\n\nThey are robust and useful.\n\nIt works."
+
+// halfway is an engine that lets the first paragraph pass and then waits for its caller to leave.
+func halfway(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+	if request.Watch == nil {
+		return edited(request), nil
+	}
+	request.Watch(humanize.Passing{Start: 0, End: 29, After: "We use seven tools here."})
+	<-ctx.Done()
+	return humanize.Result{}, ctx.Err()
+}
+
+// leaveAfterFirst asks for a text's rewriting in parts, and leaves when the first part has arrived.
+func (b *browser) leaveAfterFirst(path, key, body string) {
+	b.site.t.Helper()
+	ctx, leave := context.WithCancel(b.site.t.Context())
+	request := b.request(http.MethodPost, path, "application/json", body).WithContext(ctx)
+	request.Header.Set("Accept", "text/event-stream")
+	if key != "" {
+		request.Header.Set("Idempotency-Key", key)
+	}
+	response, err := b.client.Do(request)
+	if err != nil {
+		b.site.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if line, err := bufio.NewReader(response.Body).ReadString('\n'); err != nil || line != "event: passing\n" {
+		b.site.t.Errorf("got %q, %v", line, err)
+	}
+	leave()
+}
+
+// PL23: whoever leaves pays for the paragraphs that they have seen, once, and nothing for the others.
+func TestALeavingClientPaysForWhatWasDelivered(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(engineFunc(halfway))
+	b.leaveAfterFirst("/api/humanize", "", callBody(threeParagraphs))
+	site.waitForHeld(0)
+	site.wantWords(5, 0)
+	b.leaveAfterFirst("/api/humanize", "", callBody(threeParagraphs)) // the same paragraph again: the shortest counts
+	site.waitForHeld(0)
+	site.wantWords(10, 0)
+	b.call("/api/humanize", callBody(threeParagraphs)).wantStatus(http.StatusOK)
+	site.wantWords(17, 0)
+	b.leaveAfterFirst("/api/humanize", "", callBody(threeParagraphs)) // another version of a draft that is paid for
+	site.waitForVersions(2)
+	site.wantWords(17, 0)
+}
+
+// A key whose run was canceled does not make the next one free.
+func TestAKeyOfACanceledRunIsNotPaidFor(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	b := site.subscriber("ada@example.com", "basic")
+	site.engine.Store(engineFunc(halfway))
+	key := "5a2f9a4e-3c1d-4b5e-8f6a-7b8c9d0e1f2a"
+	b.leaveAfterFirst("/api/humanize", key, callBody(threeParagraphs))
+	site.waitForHeld(0)
+	site.wantWords(5, 0)
+	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+		return edited(request), nil
+	}))
+	again := b.request(http.MethodPost, "/api/humanize", "application/json", callBody(threeParagraphs))
+	again.Header.Set("Idempotency-Key", key)
+	b.do(again).wantStatus(http.StatusOK)
+	site.wantWords(12, 0)
+}
+
+// waitForVersions waits until so many runs of a draft that is paid for are in the ledger.
+func (s *testSite) waitForVersions(want int) {
+	s.t.Helper()
+	const query = `SELECT count(*) FROM usage_ledger WHERE state = 'committed' AND draft IS NOT NULL`
+	eventually.Holds(s.t, fmt.Sprintf("%d versions are counted", want), func() bool {
+		var versions int
+		if err := s.pool.QueryRow(s.t.Context(), query).Scan(&versions); err != nil {
+			s.t.Fatal(err)
+		}
+		return versions == want
+	})
 }

@@ -238,7 +238,7 @@ func (a v1) humanize(r *http.Request, body v1TextJSON, repeat repeatable, events
 	if err != nil {
 		return nil, err
 	}
-	defer run.release(r.Context())
+	defer run.releaseUndelivered(r.Context(), events)
 	if err := run.rewrite(r.Context()); err != nil {
 		return nil, err
 	}

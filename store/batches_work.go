@@ -192,7 +192,7 @@ func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (co
 	case done.Words == 0:
 		return counted, release(ctx, tx, []freedWords{{r.UserID, &r.PeriodStart, &r.ID}})
 	}
-	return s.settle(ctx, tx, r, done.Words, done.Fingerprint)
+	return s.settle(ctx, tx, settlement{Reservation: r, words: done.Words, outcome: done.Fingerprint})
 }
 
 // addBatchText stores the result of an item as a text of the history, also for somebody who keeps none.

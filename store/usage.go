@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -37,10 +38,9 @@ func (s *Store) Counted(
 // Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for
 // a run that was released before this call took effect.
 //
-// The limit is checked here in SQL, and not in Go, because only a single statement can look and take at once: however
-// many requests and replicas ask at the same time, the lock on the row of usage lets them in one by one. Every
-// statement that changes the ledger takes that lock first, so they cannot deadlock; holdOn does not, and waits for
-// nobody.
+// The limit is checked here in SQL, under the lock on the row of usage: however many requests and replicas ask at the same
+// time, it lets them in one by one. Every statement that changes the ledger takes that lock first, so they cannot
+// deadlock; holdOn does not, and skips locked rows.
 func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)
@@ -75,24 +75,21 @@ func (s *Store) whyNot(ctx context.Context, r usage.Reservation) error {
 	return usage.ErrLimit
 }
 
-func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (reserveAnswer, error) {
+func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (answer reserveAnswer, err error) {
 	statement := `
 		WITH known AS (
-			SELECT named.state, named.fingerprint = $4 AS same_text, EXISTS (
+			SELECT named.state, named.fingerprint = $4 AS same_text, $11::bytea = '' AND EXISTS (
 				SELECT FROM usage_ledger
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
 			FROM (SELECT) AS always
 			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
 				AND named.period_start BETWEEN $2::timestamptz - ` + nextPeriod + ` AND $2::timestamptz + ` + nextPeriod + `
 		), cost AS MATERIALIZED (
-			SELECT ` + draftCost("$5", "$11", "$12", "$13") + ` AS due
+			SELECT ` + draftCost("$5", "$11", "$12", "$13", "$8") + ` AS due
 		), taken AS (
-			INSERT INTO usage AS standing (user_id, period_start, used, reserved)
-			SELECT $1, $2, 0, due FROM known, cost
-			WHERE state IS NULL AND NOT text_counted AND ($7 OR due = 0 OR due <= $6::bigint)
-			ON CONFLICT (user_id, period_start) DO UPDATE SET reserved = standing.reserved + excluded.reserved
-			WHERE excluded.reserved = 0 OR ($7 OR standing.used + standing.reserved + excluded.reserved <= $6)
-				AND coalesce(standing.closed_until <= now(), true)
+			UPDATE usage AS standing SET reserved = reserved + due FROM known, cost
+			WHERE user_id = $1 AND period_start = $2 AND state IS NULL AND NOT text_counted
+				AND (due = 0 OR ($7 OR used + reserved + due <= $6) AND coalesce(closed_until <= now(), true))
 			RETURNING true
 		), noted AS (
 			INSERT INTO usage_ledger
@@ -101,12 +98,19 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (re
 		)
 		SELECT state, same_text, text_counted, EXISTS (SELECT FROM taken) FROM known`
 	draft, hashes, words := paragraphsOf(r.Draft)
-	var answer reserveAnswer
-	err := s.db.QueryRow(ctx, statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
-		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt, draft, hashes, words).
-		Scan(&answer.keyState, &answer.sameText, &answer.textCounted, &answer.taken)
-	return answer, err
+	batch := new(pgx.Batch) // one transaction; its second statement sees what the first one had to wait for
+	batch.Queue(lockUsage, r.UserID, r.PeriodStart)
+	batch.Queue(statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
+		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt, draft, hashes, words).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&answer.keyState, &answer.sameText, &answer.textCounted, &answer.taken)
+	})
+	return answer, s.db.SendBatch(ctx, batch).Close()
 }
+
+// lockUsage locks the row of a user and a period, which it adds if there is none.
+const lockUsage = `
+	INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
+	ON CONFLICT (user_id, period_start) DO UPDATE SET used = excluded.used WHERE false`
 
 // reserveAnswer is what was known when the words were taken, or why they were not taken.
 type reserveAnswer struct {

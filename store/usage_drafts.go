@@ -6,21 +6,34 @@ import (
 	"plainhand/internal/usage"
 )
 
-// draftCost is what a draft costs, by the rule of usage.Draft, as an expression for a statement whose $1 and $2 are the
-// user and the period. The other parameters are all words of the draft, its fingerprint, which is empty for a text of
-// its own, and the fingerprints and words of its paragraphs. Those are looked up one by one: LIMIT keeps the database
-// from reading all paragraphs of the period instead.
-func draftCost(words, draft, hashes, costs string) string {
+// draftCost is what a run of a draft costs, by the rule of usage.Draft, as an expression for a statement whose $1 and $2
+// are the user and the period, and which holds the lock on their row of usage. The other parameters are all words of the
+// draft, its fingerprint, which is empty for a text of its own, the fingerprints and words of its paragraphs, and the
+// run's ID.
+//
+// Versions are paid for in rounds of usage.Versions. A run pays for a round if the draft's runs, with those under way, are
+// in more rounds than were paid for. Runs under way may still fail, so they count as versions, but not as payments: of
+// many at once, each holds what it may have to pay.
+//
+// Paragraphs are looked up one by one: LIMIT keeps the database from reading all paragraphs of the period instead.
+func draftCost(words, draft, hashes, costs, id string) string {
 	return fmt.Sprintf(`(
 		SELECT CASE
-			WHEN %[2]s::bytea = '' OR versions > 0 AND versions %% %[5]d = 0 THEN %[1]s::bigint
-			WHEN versions > 0 THEN 0
-			WHEN fresh = paragraphs THEN %[1]s::bigint
+			WHEN %[2]s::bytea = '' THEN %[1]s::bigint
+			WHEN rounds <= paid_rounds THEN 0
+			WHEN rounds > 1 OR fresh = paragraphs THEN %[1]s::bigint
 			ELSE least(%[1]s::bigint, greatest(fresh_words, shortest))
 		END
 		FROM (
-			SELECT count(*) AS versions FROM usage_ledger AS version WHERE version.user_id = $1
-				AND version.period_start = $2 AND version.draft = %[2]s::bytea AND version.state = 'committed'
+			SELECT (committed + running + %[6]d) / %[6]d AS rounds, paid_rounds FROM (
+				SELECT count(*) AS committed, count(*) FILTER (WHERE version.words > 0) AS paid_rounds
+				FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
+					AND version.draft = %[2]s::bytea AND version.state = 'committed'
+			) AS before, (
+				SELECT count(*) AS running FROM usage_ledger AS version WHERE version.user_id = $1
+					AND version.period_start = $2 AND version.draft = %[2]s::bytea AND version.state = 'reserved'
+					AND version.id <> %[5]s
+			) AS meanwhile
 		) AS served, (
 			SELECT count(*) AS paragraphs, coalesce(min(part.words), 0) AS shortest,
 				count(*) FILTER (WHERE paid.yes IS NULL) AS fresh,
@@ -30,7 +43,7 @@ func draftCost(words, draft, hashes, costs string) string {
 				SELECT true AS yes FROM usage_paragraphs
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = part.fingerprint LIMIT 1
 			) AS paid ON true
-		) AS parts)`, words, draft, hashes, costs, usage.Versions)
+		) AS parts)`, words, draft, hashes, costs, id, usage.Versions)
 }
 
 // paragraphsOf returns the parameters of draftCost.

@@ -2,12 +2,18 @@ package store_test
 
 import (
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/billing"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )
@@ -17,7 +23,7 @@ func draftRun(t *testing.T, user uuid.UUID, text string) usage.Reservation {
 	t.Helper()
 	count := func(text string) int { return len(strings.Fields(text)) }
 	r := hold(t, user, count(text))
-	r.Draft = usage.DraftOf(user, text, count)
+	r.Draft = usage.DraftOf(user, document.Parse(text, nil), count)
 	return r
 }
 
@@ -116,8 +122,112 @@ func TestADraftIsItsOwners(t *testing.T) {
 			t.Errorf("%+v, %v", count, err)
 		}
 	}
-	if usage.DraftOf(ada, letter, func(string) int { return 1 }).Fingerprint ==
-		usage.DraftOf(bob, letter, func(string) int { return 1 }).Fingerprint {
+	text := document.Parse(letter, nil)
+	if usage.DraftOf(ada, text, func(string) int { return 1 }).Fingerprint ==
+		usage.DraftOf(bob, text, func(string) int { return 1 }).Fingerprint {
 		t.Error("two users have the same fingerprint")
+	}
+}
+
+// A vocabulary that is paid for, one word a line, pays for no text that an engine joins from such lines.
+func TestAPaidVocabularyPaysForNoText(t *testing.T) {
+	t.Parallel()
+	_, s, user := userWithStore(t)
+	var words []string
+	for i := range 400 {
+		words = append(words, fmt.Sprintf("word%c%c", 'a'+i%26, 'a'+i/26))
+	}
+	if _, err := serve(t, s, user, strings.Join(words, "\n\n"), 10_000); err != nil {
+		t.Fatal(err)
+	}
+	for text := range 8 {
+		mixed := slices.Clone(words)
+		random := rand.New(rand.NewPCG(uint64(text), 1))
+		random.Shuffle(len(mixed), func(i, k int) { mixed[i], mixed[k] = mixed[k], mixed[i] })
+		count, err := serve(t, s, user, strings.Join(mixed[:200], "\n"), 10_000)
+		if err != nil || count.Words != 200 {
+			t.Errorf("text %d: %+v, %v; want 200 words", text, count, err)
+		}
+	}
+}
+
+// A version whose outcome is known, and is free, still is a version.
+func TestAKnownOutcomeSkipsNoRound(t *testing.T) {
+	t.Parallel()
+	_, s, user := userWithStore(t)
+	var last usage.Reservation
+	for range usage.Versions {
+		last = draftRun(t, user, letter)
+		count(t, s, last, 100)
+	}
+	known := draftRun(t, user, letter)
+	reserve(t, s, known, 100)
+	if used, again, err := commitOutcome(t, s, known, last.Fingerprint); err != nil || used != 9 || !again {
+		t.Errorf("a known outcome: %d words used, %v, %v", used, again, err)
+	}
+	for range usage.Versions - 1 {
+		if _, err := serve(t, s, user, letter, 100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if count, err := serve(t, s, user, letter, 100); err != nil || count.Used != 27 || count.Rounds != 3 {
+		t.Errorf("after %d versions: %+v, %v; want 27 words", 2*usage.Versions+1, count, err)
+	}
+}
+
+// The same text with the same settings, sent again and again, is one version each time: a model writes another result.
+func TestARepeatedTextIsAVersion(t *testing.T) {
+	t.Parallel()
+	pool, s, user := userWithStore(t)
+	first := draftRun(t, user, letter)
+	for range 2*usage.Versions + 1 {
+		run := again(t, first)
+		reserve(t, s, run, 100)
+		if _, _, err := commitOutcome(t, s, run, textOf(run.ID)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wantWords(t, pool, first, 27, 0)
+}
+
+// However many versions run at once, and however they end, words were paid for all that were delivered.
+func TestVersionsAtOnceArePaidFor(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		pool, s, user := userWithStore(t)
+		for range usage.Versions - 1 {
+			if _, err := serve(t, s, user, letter, billing.Unlimited); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var running sync.WaitGroup
+		var delivered atomic.Int64
+		for runner := range uint64(16) {
+			random := rand.New(rand.NewPCG(seed, runner))
+			running.Go(func() {
+				for range 5 {
+					run := draftRun(t, user, letter)
+					if _, err := s.Reserve(t.Context(), run, billing.Unlimited); err != nil {
+						t.Error(err)
+						return
+					}
+					if random.IntN(4) == 0 {
+						_ = s.Release(t.Context(), run)
+						continue
+					}
+					if _, err := commitWords(t, s, run, run.Words); err != nil {
+						t.Error(err)
+					}
+					delivered.Add(1)
+				}
+			})
+		}
+		running.Wait()
+		due := (int(delivered.Load()) + usage.Versions - 1 + usage.Versions - 1) / usage.Versions * 9
+		used, err := s.UsedWords(t.Context(), user, july)
+		if err != nil || used < due || used > due+2*9 {
+			t.Errorf("%d versions cost %d words, %v; want %d", usage.Versions-1+delivered.Load(), used, err, due)
+		}
+		wantLedgerEqualsUsage(t, pool)
 	}
 }

@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/usage"
@@ -56,7 +58,7 @@ func (s *Store) commit(
 		defer cancel()
 		_ = tx.Rollback(ctx) // does nothing after Commit
 	}()
-	counted, err := s.settle(ctx, tx, r, words, outcome)
+	counted, err := s.settle(ctx, tx, settlement{Reservation: r, words: words, outcome: outcome})
 	if err != nil {
 		return explain(err)
 	}
@@ -68,30 +70,44 @@ func (s *Store) commit(
 	return explain(tx.Commit(ctx))
 }
 
+// CommitDelivered counts words for a part of a result that was delivered before its run was canceled.
+func (s *Store) CommitDelivered(ctx context.Context, r usage.Reservation, words int) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		_, err := s.settle(ctx, tx, settlement{Reservation: r, words: words, outcome: fingerprintOf(r.ID), delivered: true})
+		return err
+	}))
+}
+
+// settlement is a run whose words are to be counted.
+type settlement struct {
+	usage.Reservation
+	words     int
+	outcome   usage.Fingerprint
+	delivered bool // its draft is only what was delivered before the run was canceled
+}
+
 // settle counts held words, and remembers what they were for.
-func (s *Store) settle(
-	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
-) (usage.Count, error) {
-	counted, err := count(ctx, tx, r, words, outcome)
+func (s *Store) settle(ctx context.Context, tx pgx.Tx, run settlement) (usage.Count, error) {
+	counted, err := count(ctx, tx, run)
 	if err != nil {
 		return counted, err
 	}
-	return counted, s.tellOfLowWords(ctx, tx, r, counted)
+	return counted, s.tellOfLowWords(ctx, tx, run.Reservation, counted)
 }
 
-// count counts held words. A run that brings nothing new, and one whose draft is paid for, are committed without words,
-// so that the same text with the same settings is free from now on, even when no words are left. Two runs of a draft at
-// once may both hold its words; the lock lets the second one see that they are paid for. All of it is sent at once,
-// since others wait for the lock.
-func count(
-	ctx context.Context, tx pgx.Tx, r usage.Reservation, words int, outcome usage.Fingerprint,
-) (counted usage.Count, err error) {
+// count counts held words. A run that brings nothing new, and one whose draft is paid for, are committed without words.
+// Two runs of a draft at once may both hold its words; the lock lets the second one see that they are paid for. A text
+// with settings that are in the ledger already is one more version of its draft, under a fingerprint of its own.
+//
+// A run that was canceled pays for what was delivered, and leaves its key, its text, and its draft to the next one, which
+// pays for the rest. All of it is sent at once, since others wait for the lock.
+func count(ctx context.Context, tx pgx.Tx, r settlement) (counted usage.Count, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	statement := `
 		WITH cost AS MATERIALIZED (
-			SELECT ` + draftCost("$4", "$6", "$7", "$8") + ` AS due
+			SELECT ` + draftCost("$4", "$6", "$7", "$8", "$3") + ` AS due
 		), known AS MATERIALIZED (
-			SELECT words AS held, EXISTS (
+			SELECT words AS held, draft IS NOT NULL AS of_draft, EXISTS (
 				SELECT FROM usage_ledger AS twin
 				WHERE twin.user_id = $1 AND twin.period_start = $2 AND twin.fingerprint = entry.fingerprint AND twin.state = 'committed')
 				AS text_counted, EXISTS (
@@ -100,27 +116,34 @@ func count(
 				AS again
 			FROM usage_ledger AS entry WHERE user_id = $1 AND period_start = $2 AND id = $3
 		), run AS MATERIALIZED (
-			SELECT held, text_counted, again, CASE WHEN text_counted OR again THEN 0 ELSE least(held, $4::bigint, due) END AS counted
+			SELECT *, CASE WHEN again OR text_counted AND NOT of_draft THEN 0 ELSE least(held, $4::bigint, due) END AS counted
 			FROM known, cost
 		), settled AS (
-			UPDATE usage_ledger AS entry
-			SET words = counted, outcome = CASE WHEN NOT (text_counted OR again) AND (counted > 0 OR entry.draft IS NOT NULL) THEN $5 END,
-				state = CASE WHEN counted > 0 OR NOT text_counted AND (again OR entry.draft IS NOT NULL) THEN 'committed' ELSE 'released' END
+			UPDATE usage_ledger AS entry SET words = counted,
+				key = CASE WHEN $10 THEN entry.id ELSE key END,
+				fingerprint = CASE WHEN $10 OR text_counted AND of_draft THEN $9 ELSE fingerprint END,
+				draft = CASE WHEN $10 AND counted > 0 THEN NULL ELSE draft END,
+				outcome = CASE WHEN NOT again AND (of_draft OR counted > 0) THEN $5 END,
+				state = CASE WHEN of_draft OR counted > 0 OR again AND NOT text_counted THEN 'committed' ELSE 'released' END
 			FROM run
 			WHERE entry.user_id = $1 AND entry.period_start = $2 AND entry.id = $3 AND entry.state = 'reserved'
-			RETURNING held, counted, again, (state = 'committed' AND draft IS NOT NULL)::int AS another
+			RETURNING held, counted, again, of_draft::int AS another, (of_draft AND counted > 0)::int AS paid
+		), served AS (
+			SELECT count(*) AS versions, count(*) FILTER (WHERE version.words > 0) AS paid_rounds
+			FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
+				AND version.draft = nullif($6::bytea, '') AND version.state = 'committed'
 		)
-		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled
+		UPDATE usage SET reserved = reserved - held, used = used + counted FROM settled, served
 		WHERE user_id = $1 AND period_start = $2
-		RETURNING used, counted, again, (
-			SELECT count(*) FROM usage_ledger AS version WHERE version.user_id = $1 AND version.period_start = $2
-				AND version.draft = nullif($6::bytea, '') AND version.state = 'committed') + another`
+		RETURNING used, counted, again, versions + another, paid_rounds + paid`
 	draft, hashes, costs := paragraphsOf(r.Draft)
+	unique := fingerprintOf(r.ID)
 	batch := new(pgx.Batch)
 	batch.Queue(lock, r.UserID, r.PeriodStart)
-	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, words, outcome[:], draft, hashes, costs).QueryRow(
+	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.words, r.outcome[:], draft, hashes, costs, unique[:],
+		r.delivered).QueryRow(
 		func(row pgx.Row) error {
-			return row.Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions)
+			return row.Scan(&counted.Used, &counted.Words, &counted.Same, &counted.Versions, &counted.Rounds)
 		})
 	if len(hashes) > 0 {
 		batch.Queue(rememberParagraphs, r.UserID, r.PeriodStart, hashes)
@@ -128,12 +151,12 @@ func count(
 	return counted, explainMissing(tx.SendBatch(ctx, batch).Close(), usage.ErrExpired)
 }
 
+// fingerprintOf is a fingerprint that no other run has.
+func fingerprintOf(id uuid.UUID) usage.Fingerprint { return sha256.Sum256(id[:]) }
+
 // Release gives back what is held for the run, if anything, and records that the run is over: the statement that was to
 // hold its words may have been cut off, and may still be on its way.
 func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
-	const lock = `
-		INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
-		ON CONFLICT (user_id, period_start) DO UPDATE SET used = excluded.used WHERE false`
 	const statement = `
 		WITH released AS (
 			INSERT INTO usage_ledger AS entry
@@ -145,7 +168,7 @@ func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 		UPDATE usage SET reserved = reserved - words FROM released
 		WHERE user_id = $1 AND period_start = $2`
 	var batch pgx.Batch // one transaction; its second statement sees what the first one had to wait for
-	batch.Queue(lock, r.UserID, r.PeriodStart)
+	batch.Queue(lockUsage, r.UserID, r.PeriodStart)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Key, r.Fingerprint[:], r.CreatedAt, r.ExpiresAt)
 	err := s.db.SendBatch(ctx, &batch).Close()
 	if foreignKey(err) { // the account is gone, and every run with it

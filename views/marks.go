@@ -112,7 +112,7 @@ func newUnreported(text string, result humanize.Result) *islands.Output {
 // expected.
 func Counting(words string, all int, count usage.Count) string {
 	last := ""
-	if count.Versions > 0 && count.Versions%usage.Versions == 0 {
+	if count.LastVersion() {
 		last = " The next version of this draft counts its words again."
 	}
 	switch {
@@ -120,7 +120,7 @@ func Counting(words string, all int, count usage.Count) string {
 		return words + ". Nothing different came out this time, so no words were counted." + last
 	case count.Words == 0 && count.Versions > 1:
 		return words + ". Another version of the same draft: no words were counted." + last
-	case count.Versions > usage.Versions:
+	case count.Rounds > 1:
 		return words + ". You’ve had " + strconv.Itoa(usage.Versions) + " versions of this draft, so its words were counted again."
 	case count.Words < all && count.Versions == 1:
 		return words + ". Only what’s new in the draft was counted: " + counted(count.Words, "word") + "."

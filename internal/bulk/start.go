@@ -155,6 +155,6 @@ func (b *Batches) reservation(
 	id, err := uuid.NewV7()
 	return usage.Reservation{ID: id, Key: itemID, UserID: userID, PeriodStart: access.PeriodStart,
 		PeriodEnd: access.PeriodEnd, Limit: access.Plan.WordLimit, Words: humanize.ChargedWords(request.Text),
-		Fingerprint: request.Fingerprint(), Draft: usage.DraftOf(userID, request.Text, humanize.ChargedWords),
+		Fingerprint: request.Fingerprint(), Draft: usage.DraftOf(userID, request.Document(), humanize.ChargedWords),
 		CreatedAt: access.Now, ExpiresAt: b.Now().Add(usage.Lifetime)}, err
 }

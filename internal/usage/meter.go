@@ -111,6 +111,20 @@ func (h *Held) Count(ctx context.Context, outcome Outcome, answer Answer) error 
 	return err
 }
 
+// CountDelivered ends a run that its caller canceled after part of the result had been delivered: it counts the delivered
+// paragraphs, of part, by their words. If that fails, nothing is counted.
+func (h *Held) CountDelivered(ctx context.Context, part Draft, words int) {
+	if !h.held {
+		return
+	}
+	h.held = false
+	ctx, cancel := settling(ctx)
+	defer cancel()
+	delivered := h.reservation
+	delivered.Draft = part
+	_ = h.meter.storage.CommitDelivered(ctx, delivered, words)
+}
+
 // Release gives back the words that were not counted. If that fails, Sweep does it later.
 func (h *Held) Release(ctx context.Context) {
 	if !h.held {

@@ -48,6 +48,10 @@ type Storage interface {
 	// Everybody else who changes this user's words waits meanwhile, so deliver must be fast and must not use the
 	// storage.
 	Commit(ctx context.Context, reservation Reservation, words int, outcome Fingerprint, deliver Deliver) error
+	// CommitDelivered counts words for a run that was canceled when part of its result had been delivered. The
+	// reservation's draft has only the delivered paragraphs, which are paid for from now on; the rest is not. A draft whose
+	// words were counted before has one version more.
+	CommitDelivered(ctx context.Context, reservation Reservation, words int) error
 	// Release gives back the held words, and leaves none to a Reserve of the same run that takes effect later. After
 	// Commit it does nothing.
 	Release(ctx context.Context, reservation Reservation) error

@@ -88,6 +88,13 @@ func (h *TrialHeld) Count(ctx context.Context, outcome Outcome, answer Answer) e
 	return ctx.Err()
 }
 
+// CountDelivered is Held.CountDelivered for words that nobody pays for: those of paragraphs that were delivered before
+// count again.
+func (h *TrialHeld) CountDelivered(ctx context.Context, _ Draft, words int) {
+	h.words -= min(h.words, words)
+	h.Release(ctx)
+}
+
 // Release gives back words that were not counted.
 func (h *TrialHeld) Release(ctx context.Context) {
 	if !h.held {
