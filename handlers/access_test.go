@@ -176,6 +176,8 @@ var access = map[string]string{
 	"POST /account/passkeys/remove":                                "400 400 400 /login /login /login",
 	"POST /account/password":                                       "403 403 403 /login /login /login",
 	"POST /account/plan":                                           "404 404 404 /login /login /login",
+	"POST /account/plan/drop":                                      "/account /account /account /login /login /login",
+	"POST /account/plan/finish":                                    "/account /account /account /login /login /login",
 	"POST /account/preferences":                                    "/account/preferences /account/preferences /account/preferences /login /login /login",
 	"POST /account/refund":                                         "/account/invoices /account/invoices /account/invoices /login /login /login",
 	"POST /account/resume":                                         "/account /account /account /login /login /login",

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 
@@ -31,16 +32,17 @@ func (b billingPages) Invoices(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Invoices(views.NewInvoicesPage(b.site.frame(r), invoices, done)))
 }
 
-// LatestInvoice handles GET /account/invoices/latest.pdf, or redirects to the list when there is none.
+// LatestInvoice handles GET /account/invoices/latest.pdf: the last one that was paid, or the list when there is none.
 func (b billingPages) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
 		return err
 	}
-	if len(invoices) == 0 {
+	paid := slices.IndexFunc(invoices, func(invoice billing.Invoice) bool { return invoice.Status == billing.InvoicePaid })
+	if paid < 0 {
 		return redirect(w, r, "/account/invoices")
 	}
-	return b.file(w, r, invoices[0])
+	return b.file(w, r, invoices[paid])
 }
 
 // Invoice handles GET /account/invoices/{id}.pdf. Somebody else's invoice is not found.

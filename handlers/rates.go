@@ -26,7 +26,8 @@ var rates = []rate{
 	{perMinute("watches", 60), []string{"GET /platform/bulk/{id}/events"}},
 	{perMinute("searches", 60), []string{"GET /account/texts"}}, // reads the words of all texts
 	{perMinute("orders", 120), []string{"POST /checkout", "POST /api/create-subscription", "POST /api/payment-method",
-		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/refund",
+		"POST /api/user/update-plan", "POST /account/card", "POST /account/plan", "POST /account/plan/",
+		"POST /account/refund",
 		"POST /account/cancel", "POST /account/resume", "POST /demo/", "POST /api/demo/confirm"}},
 	{perMinute("changes", 120), []string{"POST /account/", "POST /people", "POST /people/", "POST /api/account/",
 		"POST /logout", "POST /api/auth/logout",

@@ -226,12 +226,14 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get("/account/card", page(billing.ShowCard))
 			r.Post("/account/card", page(billing.ReplaceCard))
 			r.With(d.Payments.inDemoMode).Post("/account/plan", page(billing.Change)) // the bank may ask, by Stripe's script
+			r.With(d.Payments.inDemoMode).Post("/account/plan/finish", page(billing.FinishUpgrade))
 		})
 		r.With(billingBody...).Post("/api/payment-method", api(billing.CallReplaceCard))
 		r.Group(func(r chi.Router) {
 			r.Use(failures.onlySignedIn, d.Payments.inDemoMode)
 			r.Use(billingBody...)
 			r.Get("/account/plan", page(billing.ShowChange))
+			r.Post("/account/plan/drop", page(billing.DropUpgrade))
 			r.Get("/account/cancel", page(billing.ShowCancel))
 			r.Post("/account/cancel", page(billing.Cancel))
 			r.Post("/account/resume", page(billing.Resume))

@@ -13,7 +13,7 @@ import (
 var _ billing.SyncStorage = (*Store)(nil)
 
 const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
-	cancel_at, ended_at, past_due_since, next_plan_id`
+	cancel_at, ended_at, past_due_since, next_plan_id, dropped_plan_id, pending_plan_id, pending_until`
 
 // UpdateSubscriptions locks the customer's row, calls update, and stores what it returns, all in one transaction.
 func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
@@ -60,6 +60,11 @@ func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID s
 	if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
 		return err
 	}
+	for _, cut := range reading.Cut {
+		if err := carryWords(ctx, tx, customer.UserID, cut); err != nil {
+			return err
+		}
+	}
 	return s.announce(ctx, tx, customer, reading.News)
 }
 
@@ -89,8 +94,8 @@ func saveSubscriptions(
 func saveSubscription(ctx context.Context, tx pgx.Tx, customer billing.Customer, s billing.Subscription) error {
 	const statement = `
 		INSERT INTO subscriptions (id, customer_id, user_id, plan_id, status, period_start, period_end, paid_start, paid_end,
-			cancel_at, ended_at, past_due_since, next_plan_id)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+			cancel_at, ended_at, past_due_since, next_plan_id, dropped_plan_id, pending_plan_id, pending_until)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT (id) DO UPDATE SET
 			plan_id        = excluded.plan_id,
 			status         = excluded.status,
@@ -101,9 +106,13 @@ func saveSubscription(ctx context.Context, tx pgx.Tx, customer billing.Customer,
 			cancel_at      = excluded.cancel_at,
 			ended_at       = excluded.ended_at,
 			past_due_since = excluded.past_due_since,
-			next_plan_id   = excluded.next_plan_id`
+			next_plan_id    = excluded.next_plan_id,
+			dropped_plan_id = excluded.dropped_plan_id,
+			pending_plan_id = excluded.pending_plan_id,
+			pending_until   = excluded.pending_until`
 	_, err := tx.Exec(ctx, statement, s.ID, customer.ID, customer.UserID, s.PlanID, s.Status, s.PeriodStart, s.PeriodEnd,
-		s.PaidStart, s.PaidEnd, s.CancelAt, s.EndedAt, s.PastDueSince, s.NextPlanID)
+		s.PaidStart, s.PaidEnd, s.CancelAt, s.EndedAt, s.PastDueSince, s.NextPlanID, s.DroppedPlanID, s.PendingPlanID,
+		s.PendingUntil)
 	if err != nil || s.PaidStart == nil || customer.FirstPaidAt != nil {
 		return err
 	}

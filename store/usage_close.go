@@ -9,39 +9,41 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/actor"
+	"plainhand/internal/billing"
 )
 
-// withSeats are the user $1 and those who have a seat in their brand, whose words are from the same plan.
+// withSeats are the user $1 and the seats of their brand, whose words are from the same plan.
 const withSeats = `(SELECT $1 UNION ALL
 	SELECT users.id FROM users JOIN brands ON brands.id = brand_id WHERE owner_id = $1)`
 
-const takenWords = `SELECT coalesce(sum(used + reserved), 0) FROM usage WHERE user_id IN ` + withSeats + `
-	AND period_start = $2`
+// takenWords is what a user and their seats, removed ones too, have taken of all periods that began at $2 or later.
+const takenWords = `SELECT
+	(SELECT coalesce(sum(used + reserved - carried), 0) FROM usage WHERE user_id IN ` + withSeats + ` AND period_start >= $2)
+	+ (SELECT coalesce(sum(words), 0) FROM former_seats WHERE owner_id = $1 AND period_start >= $2)`
 
-// TakenWords returns how many words are counted and held for the user and their seats in the period that begins at
-// start.
-func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
+// TakenWords returns how many words are counted and held for the user and their seats in the periods that began at since
+// or later.
+func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error) {
 	var taken int
-	err := s.db.QueryRow(actor.Anybody(ctx), takenWords, userID, start).Scan(&taken)
+	err := s.db.QueryRow(actor.Anybody(ctx), takenWords, userID, since).Scan(&taken)
 	return taken, explain(err)
 }
 
-// CloseUsage bars everybody from holding words in the period that begins at start, for a time that lasts gives. It does
-// nothing if limit words or more are counted and held. It takes the locks that Reserve takes before it adds them up.
-func (s *Store) CloseUsage(
-	ctx context.Context, userID uuid.UUID, start time.Time, limit int, lasts time.Duration,
-) (bool, error) {
+// CloseUsage bars the user and their seats from holding words in the period that begins at start, for a time that lasts
+// gives. It does nothing if limit words or more are taken since a time. It takes the locks that Reserve takes before it
+// adds them up.
+func (s *Store) CloseUsage(ctx context.Context, closing billing.Closing) (bool, error) {
 	const statement = `
 		INSERT INTO usage (user_id, period_start, used, closed_until)
 		SELECT id, $2, 0, now() + $3::interval FROM ` + withSeats + ` AS these (id) ORDER BY id
 		ON CONFLICT (user_id, period_start) DO UPDATE SET closed_until = excluded.closed_until`
-	err := pgx.BeginFunc(actor.Anybody(ctx), s.db, func(tx pgx.Tx) error { // also for the people of their brand
-		if _, err := tx.Exec(ctx, statement, userID, start, lasts); err != nil {
+	err := pgx.BeginFunc(actor.Anybody(ctx), s.db, func(tx pgx.Tx) error { // also for seats
+		if _, err := tx.Exec(ctx, statement, closing.UserID, closing.PeriodStart, closing.Lasts); err != nil {
 			return err
 		}
 		var taken int
-		err := tx.QueryRow(ctx, takenWords, userID, start).Scan(&taken)
-		if err == nil && taken >= limit {
+		err := tx.QueryRow(ctx, takenWords, closing.UserID, closing.Since).Scan(&taken)
+		if err == nil && taken >= closing.Limit {
 			err = errStaysOpen
 		}
 		return err

@@ -13,7 +13,8 @@ import (
 
 func wantClosed(t *testing.T, s *store.Store, r usage.Reservation, limit int, lasts time.Duration, want bool) {
 	t.Helper()
-	if closed, err := s.CloseUsage(t.Context(), r.UserID, r.PeriodStart, limit, lasts); err != nil || closed != want {
+	closing := billing.Closing{UserID: r.UserID, PeriodStart: r.PeriodStart, Since: r.PeriodStart, Limit: limit, Lasts: lasts}
+	if closed, err := s.CloseUsage(t.Context(), closing); err != nil || closed != want {
 		t.Errorf("closed below %d words: %v, %v; want %v", limit, closed, err, want)
 	}
 }
@@ -72,7 +73,8 @@ func TestClosingWhileRunsBegin(t *testing.T) {
 			})
 		}
 		close(start)
-		closed, err := s.CloseUsage(t.Context(), user, july, limit, time.Hour)
+		closed, err := s.CloseUsage(t.Context(), billing.Closing{UserID: user, PeriodStart: july, Since: july, Limit: limit,
+			Lasts: time.Hour})
 		running.Wait()
 		taken, takenErr := s.TakenWords(t.Context(), user, july)
 		if err := errors.Join(err, takenErr); err != nil || closed != (taken < limit) {

@@ -22,9 +22,13 @@ type Billing struct {
 // BillingNews is something to know about a subscription, and what to do about it.
 type BillingNews struct {
 	ui.Banner
-	Label string // of a link to Path, or of a button that posts Key there
-	Path  string // empty if there is nothing to do
-	Key   billing.Key
+	Actions []BillingAction
+}
+
+// BillingAction is a link to a path, or a button that posts a key there.
+type BillingAction struct {
+	Label, Path string
+	Key         billing.Key // empty for a link
 }
 
 // NewBilling tells the state of the subscription, and what was just done to it. key is for the button in the news.
@@ -40,8 +44,10 @@ func NewBilling(standing Standing, done Done, key billing.Key) Billing {
 	if banner := done.banner(access); banner != nil {
 		view.News = append(view.News, BillingNews{Banner: *banner})
 	}
-	if news, ok := newsOf(access); ok {
-		news.Key = key
+	if access.Pending != nil {
+		view.News = append(view.News, pendingNews(*access.Pending, key))
+	}
+	if news, ok := newsOf(access, key); ok {
 		view.News = append(view.News, news)
 	}
 	return view
@@ -53,12 +59,23 @@ const (
 	resumePath  = "/account/resume"
 )
 
-// newsOf puts a notice into words.
-func newsOf(access billing.Access) (BillingNews, bool) {
+// pendingNews says that an upgrade waits for the bank.
+func pendingNews(pending billing.Pending, key billing.Key) BillingNews {
+	return BillingNews{
+		Banner: ui.Banner{Tone: ui.Warn, Message: "Your upgrade to " + pending.Plan.Name + " isn’t finished.",
+			Advice: "Your bank wants to confirm the payment. Nothing has been charged, and your plan hasn’t changed. Confirm it " +
+				"by " + moment(pending.Until) + ", or drop the upgrade."},
+		Actions: []BillingAction{{"Confirm the payment", "/account/plan/finish", key},
+			{"Drop the upgrade", "/account/plan/drop", key}},
+	}
+}
+
+// newsOf puts a notice into words. key is for a button.
+func newsOf(access billing.Access, key billing.Key) (BillingNews, bool) {
 	until := day(access.Until)
 	switch access.Notice {
 	case billing.NoticeEnding:
-		return BillingNews{Label: "Keep my plan", Path: resumePath,
+		return BillingNews{Actions: []BillingAction{{"Keep my plan", resumePath, key}},
 			Banner: ui.Banner{Tone: ui.Warn, Message: "Your plan ends on " + until + ".",
 				Advice: "Until then, nothing changes. You won’t be charged again."}}, true
 	case billing.NoticeChanging:
@@ -66,12 +83,12 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 		if access.NextPlan == nil {
 			return BillingNews{}, false
 		}
-		return BillingNews{Label: "Keep my current plan", Path: resumePath,
+		return BillingNews{Actions: []BillingAction{{"Keep my current plan", resumePath, key}},
 			Banner: ui.Banner{Tone: ui.Neutral, Advice: advice,
 				Message: "Your plan changes to " + access.NextPlan.Name + " on " + until + "."}}, true
 	case billing.NoticePastDue:
 		advice := "Your plan keeps working until " + until + ". Pay with another card to keep it after that."
-		return BillingNews{Label: "Update Payment Method", Path: cardPath,
+		return BillingNews{Actions: []BillingAction{{"Update Payment Method", cardPath, ""}},
 			Banner: ui.Banner{Tone: ui.Error, Message: "Your last payment was declined.", Advice: advice}}, true
 	case billing.NoticePaymentNeeded:
 		return paymentNeeded(access.Status), true
@@ -81,11 +98,11 @@ func newsOf(access billing.Access) (BillingNews, bool) {
 
 func paymentNeeded(status billing.Status) BillingNews {
 	if status == billing.StatusIncomplete {
-		return BillingNews{Label: "Choose a plan", Path: "/pricing",
+		return BillingNews{Actions: []BillingAction{{"Choose a plan", "/pricing", ""}},
 			Banner: ui.Banner{Tone: ui.Warn, Message: "Your first payment isn’t complete.",
 				Advice: "Nothing was charged. Your plan starts once the payment goes through."}}
 	}
-	return BillingNews{Label: "Update Payment Method", Path: cardPath,
+	return BillingNews{Actions: []BillingAction{{"Update Payment Method", cardPath, ""}},
 		Banner: ui.Banner{Tone: ui.Error, Message: "Your plan is unpaid.",
 			Advice: "Pay with another card, and you’ll have it back right away."}}
 }
@@ -118,6 +135,8 @@ const (
 	DoneResume   Done = "resume"
 	DoneCard     Done = "card"
 	DoneRefunded Done = "refunded"
+
+	DoneDropUpgrade Done = "drop-upgrade"
 )
 
 // Paying is an upgrade that cost this much, or zero if that is not known.
@@ -131,7 +150,7 @@ func (done Done) Paying(paid billing.Cents) Done {
 const payingPrefix = DoneUpgrade + ":"
 
 func (done Done) banner(access billing.Access) *ui.Banner {
-	paid := "the difference"
+	paid := "for a new month, less the credit for the last one"
 	if sum, known := strings.CutPrefix(string(done), string(payingPrefix)); known {
 		done, paid = DoneUpgrade, sum
 	}
@@ -143,6 +162,8 @@ func (done Done) banner(access billing.Access) *ui.Banner {
 		return &ui.Banner{Tone: ui.OK, Message: "Your plan has ended.", Advice: "You won’t be charged again."}
 	case DoneResume:
 		return &ui.Banner{Tone: ui.OK, Message: "You’re keeping your plan.", Advice: terms(access)}
+	case DoneDropUpgrade:
+		return &ui.Banner{Tone: ui.OK, Message: "The upgrade was dropped.", Advice: "Nothing was charged."}
 	case DoneCard:
 		return &ui.Banner{Tone: ui.OK, Message: "Your card has been replaced.",
 			Advice: "We’ll charge the new one from now on."}

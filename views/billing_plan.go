@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strconv"
+
 	"plainhand/internal/billing"
 	"plainhand/views/ui"
 )
@@ -15,6 +17,7 @@ type PlanChangePage struct {
 	Keep   string // the way back
 	To     string // the plan's id
 	At     string // the moment of the quote
+	Due    string // what it says is due now, in cents
 	Key    billing.Key
 }
 
@@ -24,7 +27,7 @@ func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanCh
 		BillingPage: billingPage(frame, "Change to "+quote.To.Name, "What it costs, and when."),
 		Submit:      "Change to " + quote.To.Name + " on " + day(quote.Starts),
 		Keep:        "Keep " + quote.From.Name,
-		To:          quote.To.ID, At: unix(quote.At), Key: key,
+		To:          quote.To.ID, At: unix(quote.At), Due: strconv.FormatInt(int64(quote.Due), 10), Key: key,
 	}
 	starts := day(quote.Starts)
 	if quote.Now() {
@@ -45,8 +48,10 @@ func changeNotes(quote billing.Quote) []string {
 	var notes []string
 	if quote.Now() {
 		notes = append(notes,
-			"You pay only the difference for the rest of this period, to the second. The words you’ve already used still count.",
-			"This price is good until "+moment(quote.HoldsUntil())+".")
+			"A new month begins now, with all of "+quote.To.Name+"’s words. You pay its price, less a credit for the time left in "+
+				"the month you’ve paid for.",
+			"Words you’ve used ahead of time carry over. They count toward the new month.",
+			"The credit shrinks by the hour. If it has by the time you press the button, you’ll see the new price first.")
 	} else {
 		notes = append(notes, "You keep "+quote.From.Name+" and its words until "+day(quote.Starts)+
 			". You can change your mind until then.")

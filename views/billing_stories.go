@@ -16,6 +16,8 @@ func billings() []ui.Example {
 		standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, until
 		return standing
 	}
+	pending := with(billing.StatusActive, billing.NoNotice)
+	pending.Access.Pending = &billing.Pending{Plan: billing.Plans()[2], Until: until}
 	changing, granted := with(billing.StatusActive, billing.NoticeChanging), storyStanding("premium", 0)
 	changing.Access.NextPlan = &basic
 	granted.Access.Granted = true
@@ -32,6 +34,7 @@ func billings() []ui.Example {
 		shown("canceled", with(billing.StatusActive, billing.NoticeEnding), DoneNothing),
 		shown("resumed", with(billing.StatusActive, billing.NoNotice), DoneResume),
 		shown("changing", changing, DoneNothing),
+		shown("an upgrade waits for a bank", pending, DoneNothing),
 		shown("past due", with(billing.StatusPastDue, billing.NoticePastDue), DoneNothing),
 		shown("unpaid", inactive(billing.StatusUnpaid), DoneNothing),
 		shown("unfinished", inactive(billing.StatusIncomplete), DoneNothing),
@@ -45,9 +48,9 @@ func invoiceTables() []ui.Example {
 	invoices := []billing.Invoice{
 		{ID: "in_5", Number: "DEMO-0005", Status: billing.InvoiceOpen, Description: "Pro plan, one month", Total: 2400,
 			CreatedAt: paidOn},
-		{ID: "in_4", Number: "DEMO-0004", Status: billing.InvoiceVoid, Description: "Upgrade to Premium, prorated",
+		{ID: "in_4", Number: "DEMO-0004", Status: billing.InvoiceVoid, Description: "Upgrade to Premium, one month less a credit",
 			Total: 123456, CreatedAt: paidOn},
-		{ID: "in_3", Number: "DEMO-0003", Status: billing.InvoicePaid, Description: "Upgrade to Pro, prorated", Total: 705,
+		{ID: "in_3", Number: "DEMO-0003", Status: billing.InvoicePaid, Description: "Upgrade to Pro, one month less a credit", Total: 705,
 			Paid: 705, Refunded: 705, CreatedAt: paidOn},
 		{ID: "in_2", Number: "DEMO-0002", Status: billing.InvoicePaid, Description: "Basic plan, one month", Total: 1400,
 			Paid: 1400, CreatedAt: paidOn},

@@ -90,13 +90,16 @@ func TestWhatIsPaidNext(t *testing.T) {
 			"Your plan is unpaid.", "Update Payment Method", true, false},
 		"unfinished": {billing.Access{Status: billing.StatusIncomplete, Notice: billing.NoticePaymentNeeded}, "",
 			"Your first payment isn’t complete.", "Choose a plan", false, false},
+		"upgrade waits for a bank": {with(func(a *billing.Access) { a.Pending = &billing.Pending{Plan: plans[2], Until: end} }),
+			"Your next payment is $24.00 on December 2, 2026.", "Your upgrade to Premium isn’t finished.",
+			"Confirm the payment", true, true},
 		"granted": {billing.Access{Active: true, Granted: true, Plan: plans[2], PeriodEnd: end},
 			"This plan was given to you, free of charge.", "", "", false, false},
 	} {
 		view := NewBilling(Standing{Access: test.access, Now: noon}, DoneNothing, "a key")
 		var news, label string
 		for _, told := range view.News {
-			news, label = told.Message, told.Label
+			news, label = told.Message, told.Actions[0].Label
 		}
 		if view.Terms != test.terms || news != test.news || label != test.label || view.Managed != test.managed ||
 			view.Changing != test.changing {
@@ -108,7 +111,8 @@ func TestWhatIsPaidNext(t *testing.T) {
 func TestEveryDeedIsTold(t *testing.T) {
 	t.Parallel()
 	access := billing.Access{Active: true, Plan: billing.Plans()[1]}
-	for _, done := range []Done{DoneUpgrade, DoneUpgrade.Paying(0), DoneEnd, DoneResume, DoneCard, DoneRefunded} {
+	for _, done := range []Done{DoneUpgrade, DoneUpgrade.Paying(0), DoneEnd, DoneResume, DoneCard, DoneRefunded,
+		DoneDropUpgrade} {
 		if banner := done.banner(access); banner == nil || banner.Tone != ui.OK || banner.Message == "" {
 			t.Errorf("%s: %+v", done, banner)
 		}

@@ -116,6 +116,8 @@ type PlanSummary struct {
 	Price     string
 	WordLimit string
 	Next      pair // what comes next: the words of a new period, or the end
+
+	Upgradable bool // there is a larger plan
 }
 
 // newPlanSummary returns nil for somebody without a plan.
@@ -126,7 +128,7 @@ func newPlanSummary(standing Standing) *PlanSummary {
 	plan := standing.Access.Plan
 	return &PlanSummary{
 		Name: plan.Name, Price: dollars(plan.Price) + " per month", WordLimit: allowance(plan.WordLimit) + " words",
-		Next: standing.next(),
+		Next: standing.next(), Upgradable: plan.Upgradable(),
 	}
 }
 

@@ -143,7 +143,7 @@ func TestPlanSummary(t *testing.T) { // AC08, PL26
 		t.Errorf("somebody without a plan has %+v", got)
 	}
 	got := newPlanSummary(standingOn(t, "premium", 0))
-	if *got != (PlanSummary{"Premium", "$99 per month", "Unlimited words", pair{"Next Reset", "12 days"}}) {
+	if *got != (PlanSummary{"Premium", "$99 per month", "Unlimited words", pair{"Next Reset", "12 days"}, false}) {
 		t.Errorf("got %+v", *got)
 	}
 }

@@ -91,8 +91,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := payments.Cashier.Change(t.Context(), user.ID, premium, quote.At,
-		billing.Key(uuid.NewString())); err != nil {
+	if _, err := payments.Cashier.Change(t.Context(), billing.Order{UserID: user.ID, Plan: premium, At: quote.At,
+		Due: quote.Due, Key: billing.Key(uuid.NewString())}); err != nil {
 		t.Fatal(err)
 	}
 	want(sent(), "You’re on Premium now", "DEMO-0002")

@@ -47,6 +47,13 @@ type Access struct {
 	Notice      Notice    // what the user should know about the subscription
 	Until       time.Time // when the event of Notice happens; zero without one
 	NextPlan    *Plan     // begins at Until, only with NoticeChanging
+	Pending     *Pending  // an upgrade that waits for the customer's bank; nil without one
+}
+
+// Pending is an upgrade that waits for the customer's bank.
+type Pending struct {
+	Plan  Plan
+	Until time.Time // when it is given up
 }
 
 // Notice is something that a subscriber has to know or do.
@@ -127,12 +134,21 @@ func (s Subscription) current(now time.Time) Access {
 		return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 	}
 	access := s.give()
+	access.Pending = s.pending(now)
 	if s.CancelAt != nil {
 		access.Notice, access.Until = NoticeEnding, *s.CancelAt
 	} else if next, err := FindPlan(s.NextPlanID); err == nil {
 		access.Notice, access.Until, access.NextPlan = NoticeChanging, s.PeriodEnd, &next
 	}
 	return access
+}
+
+func (s Subscription) pending(now time.Time) *Pending {
+	plan, err := FindPlan(s.PendingPlanID)
+	if err != nil || s.PendingUntil == nil || !now.Before(*s.PendingUntil) {
+		return nil
+	}
+	return &Pending{plan, *s.PendingUntil}
 }
 
 func (s Subscription) pastDue(now time.Time) Access {

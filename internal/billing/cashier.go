@@ -18,6 +18,8 @@ var (
 	ErrSamePlan       = fault.New(fault.Conflict, "You’re already on this plan.", "Nothing was changed.")
 	ErrUnpaid         = fault.New(fault.Conflict, "Your last payment hasn’t gone through.",
 		"Nothing was changed. Pay with another card first.")
+	// ErrNoUpgrade is returned if no upgrade waits for the customer's bank, any longer.
+	ErrNoUpgrade  = fault.New(fault.NotFound, "There’s no upgrade to finish.", "Choose the plan again on the pricing page.")
 	ErrStalePrice = fault.New(fault.Invalid, "This price has expired.",
 		"Nothing was charged. Check the new price and confirm it.")
 )
@@ -31,12 +33,12 @@ type CashierStorage interface {
 	AddCustomer(ctx context.Context, customer Customer) (Customer, error)
 	// CustomerOf returns ErrNoCustomer for a user who is not a customer.
 	CustomerOf(ctx context.Context, userID uuid.UUID) (Customer, error)
-	// TakenWords returns how many words are counted for the user, or held for runs under way, in the period that begins at
-	// start.
-	TakenWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error)
-	// CloseUsage bars the user from holding words in that period for a while, or returns false if limit words or more are
-	// taken. Of concurrent runs, each is either seen by it or refused.
-	CloseUsage(ctx context.Context, userID uuid.UUID, start time.Time, limit int, lasts time.Duration) (bool, error)
+	// TakenWords returns how many words are counted or reserved for the user and their seats, removed ones too, in the
+	// periods that began at since or later. Words carried over into a period are counted once.
+	TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error)
+	// CloseUsage keeps the user and their seats from reserving words for a while, or returns false if too many are taken.
+	// Of concurrent runs, each is either seen by it or refused.
+	CloseUsage(ctx context.Context, closing Closing) (bool, error)
 	// RereadLater schedules a Reread for when any Cashier call that begins now must long have ended.
 	RereadLater(ctx context.Context, customerID string) error
 }
@@ -117,10 +119,18 @@ func (c *Cashier) Cancel(ctx context.Context, userID uuid.UUID, key Key) error {
 	})
 }
 
-// Resume undoes a cancellation or a planned downgrade.
+// Resume undoes a cancellation or a planned downgrade. A downgrade that was planned before a cancellation is planned
+// again.
 func (c *Cashier) Resume(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID,
-		func(ctx context.Context, _ *visit, s Snapshot) error { return c.gateway.Resume(ctx, s.ID, key) })
+	return c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
+		if err := c.gateway.Resume(ctx, s.ID, key); err != nil || s.CancelAt == nil {
+			return err
+		}
+		if planned, err := FindPlan(visit.known[s.ID].DroppedPlanID); err == nil {
+			return c.gateway.Downgrade(ctx, s.ID, planned, key+":again")
+		}
+		return nil
+	})
 }
 
 // ReplaceCard charges another card from now on, and charges it immediately for what is owed.
@@ -221,7 +231,7 @@ func (c *Cashier) serve(
 			if err != nil {
 				return Reading{}, err
 			}
-			visit := visit{customer: customer, now: customer.Clock.At(c.now()), told: told}
+			visit := visit{customer: customer, now: customer.Clock.At(c.now()), told: told, known: byID(known)}
 			outcome = work(ctx, &visit)
 			if told, err = c.gateway.Subscriptions(ctx, customerID); err != nil {
 				return Reading{}, err
@@ -241,7 +251,8 @@ type visit struct {
 	customer Customer
 	now      time.Time  // by the customer's clock
 	told     []Snapshot // as read before anything is done for them
-	news     []News     // of what is done for them, where no later reading will show it
+	known    map[string]Subscription
+	news     []News // of what is done for them, where no later reading will show it
 }
 
 // living returns the one subscription that is paid for or is waiting for payment.

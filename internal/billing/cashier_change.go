@@ -1,6 +1,7 @@
 package billing
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,8 +16,8 @@ const quoteLifetime = time.Hour
 // Quote tells what moving to another plan costs, and when.
 type Quote struct {
 	From, To Plan
-	Due      Cents     // charged now; nothing for a cheaper plan
-	At       time.Time // the moment for which Due was calculated
+	Due      Cents     // charged now; nothing for a cheaper plan. It rises by a few cents an hour, as the credit falls
+	At       time.Time // when Due was calculated
 	Starts   time.Time // when To begins: immediately for a more expensive plan, with the next period for a cheaper one
 	Renews   time.Time // when the price of To is charged next
 	Resumes  bool      // the plan was canceled, and would continue
@@ -24,9 +25,6 @@ type Quote struct {
 
 // Now reports whether To begins immediately.
 func (q Quote) Now() bool { return q.Starts.Equal(q.At) }
-
-// HoldsUntil is when Change begins to refuse the quote.
-func (q Quote) HoldsUntil() time.Time { return q.At.Add(quoteLifetime) }
 
 // Terms must be shown beside the button that accepts the quote.
 func (q Quote) Terms() string {
@@ -45,8 +43,8 @@ func quoteOf(s Snapshot, plan Plan, at time.Time) (Quote, error) {
 	if quote.From.ID == plan.ID {
 		return Quote{}, ErrSamePlan
 	}
-	if plan.Price > quote.From.Price {
-		quote.Starts = at
+	if plan.Price > quote.From.Price { // a period of its own begins: see CutPeriod
+		quote.Starts, quote.Renews = at, MonthsAfter(at, 1)
 	}
 	return quote, nil
 }
@@ -56,29 +54,42 @@ func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quo
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
 		quote, err = quoteOf(s, plan, visit.now.UTC().Truncate(time.Second))
 		if err == nil && quote.Now() {
-			quote.Due, err = c.gateway.Preview(ctx, s.ID, plan, quote.At)
+			quote.Due, err = c.gateway.Preview(ctx, s.ID, plan)
 		}
 		return err
 	})
 	return quote, err
 }
 
-// Change moves to another plan: to a more expensive one now, for what Preview said at that moment, to a cheaper one
-// when the period ends. A canceled plan continues. The user pressed a button beside the quote's Terms, which is
-// recorded first.
-func (c *Cashier) Change(
-	ctx context.Context, userID uuid.UUID, plan Plan, at time.Time, key Key,
-) (payment Payment, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		age := visit.now.Sub(at)
-		quote, err := quoteOf(s, plan, at)
+// Order accepts a Quote.
+type Order struct {
+	UserID uuid.UUID
+	Plan   Plan
+	At     time.Time // of the quote
+	Due    Cents     // of the quote, as it was shown; ignored for a cheaper plan
+	Key    Key
+}
+
+// Change moves to another plan: to a more expensive one now, to a cheaper one when the period ends. A canceled plan
+// continues. The user pressed a button beside the quote's Terms, which is recorded first. ErrStalePrice is returned, and
+// nothing charged, if the quote is too old or more is due by now than it said.
+func (c *Cashier) Change(ctx context.Context, order Order) (payment Payment, err error) {
+	plan, key := order.Plan, order.Key
+	err = c.serveLiving(ctx, order.UserID, func(ctx context.Context, visit *visit, s Snapshot) error {
+		age := visit.now.Sub(order.At)
+		quote, err := quoteOf(s, plan, order.At)
 		switch {
 		case err != nil:
 			return err
-		case age < 0, age > quoteLifetime, at.Before(s.PeriodStart):
+		case age < 0, age > quoteLifetime, order.At.Before(s.PeriodStart):
 			return ErrStalePrice
 		}
-		consent := Consent{UserID: userID, Key: key, PlanID: plan.ID, Price: plan.Cents(), Terms: quote.Terms(),
+		if quote.Now() {
+			if due, err := c.gateway.Preview(ctx, s.ID, plan); err != nil || due > order.Due {
+				return cmp.Or(err, error(ErrStalePrice))
+			}
+		}
+		consent := Consent{UserID: order.UserID, Key: key, PlanID: plan.ID, Price: plan.Cents(), Terms: quote.Terms(),
 			GivenAt: c.now()}
 		if err := c.storage.AddConsent(ctx, consent); err != nil {
 			return err
@@ -86,7 +97,7 @@ func (c *Cashier) Change(
 		if !quote.Now() {
 			return c.downgrade(ctx, s, plan, key)
 		}
-		payment, err = c.upgrade(ctx, s, plan, at, key)
+		payment, err = c.upgrade(ctx, s, plan, key)
 		return err
 	})
 	return payment, err
@@ -103,8 +114,8 @@ func (c *Cashier) downgrade(ctx context.Context, s Snapshot, plan Plan, key Key)
 
 // upgrade leaves everything as it was if the payment is declined: a cancellation is undone only once the upgrade is
 // paid for, and a planned downgrade, which the gateway drops, is planned again.
-func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, at time.Time, key Key) (Payment, error) {
-	payment, err := c.gateway.Upgrade(ctx, s.ID, plan, at, key)
+func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, key Key) (Payment, error) {
+	payment, err := c.gateway.Upgrade(ctx, s.ID, plan, key)
 	if err != nil {
 		if next, none := FindPlan(s.NextPlanID); none == nil {
 			err = errors.Join(err, c.gateway.Downgrade(ctx, s.ID, next, key+":again"))
@@ -115,4 +126,23 @@ func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, at time.Ti
 		err = c.gateway.Resume(ctx, s.ID, key+":resume")
 	}
 	return payment, err
+}
+
+// PendingUpgrade returns the plan of an upgrade that waits for the user's bank and how it can be paid for, or ErrNoUpgrade.
+func (c *Cashier) PendingUpgrade(ctx context.Context, userID uuid.UUID) (plan Plan, payment Payment, err error) {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
+		if plan, err = FindPlan(s.PendingPlanID); err != nil {
+			return ErrNoUpgrade
+		}
+		payment, err = c.gateway.PendingUpgrade(ctx, s.ID)
+		return err
+	})
+	return plan, payment, err
+}
+
+// DropUpgrade gives up an upgrade that waits for the user's bank. Nothing is charged.
+func (c *Cashier) DropUpgrade(ctx context.Context, userID uuid.UUID, key Key) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
+		return c.gateway.DropUpgrade(ctx, s.ID, key)
+	})
 }

@@ -34,7 +34,8 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		if guarantee.Answer != RefundOpen {
 			return guarantee.Answer.Refusal()
 		}
-		closed, err := c.storage.CloseUsage(ctx, userID, s.PeriodStart, guarantee.RefundWords(), closedFor)
+		closed, err := c.storage.CloseUsage(ctx, Closing{UserID: userID, PeriodStart: s.PeriodStart, Lasts: closedFor,
+			Since: guarantee.since(s.PeriodStart), Limit: guarantee.RefundWords()})
 		if err != nil {
 			return err
 		}
@@ -87,6 +88,7 @@ func (c *Cashier) purchase(ctx context.Context, customer Customer, s Snapshot, i
 		return invoice.Refunded > 0 &&
 			invoice.SubscriptionID != s.ID // this subscription may have a refunded invoice if a refund stopped halfway
 	})
-	used, err := c.storage.TakenWords(ctx, customer.UserID, s.PeriodStart)
-	return Purchase{Claim{customer.FirstPaidAt, refunded}, plan, used}, err
+	claim := Claim{customer.FirstPaidAt, refunded}
+	used, err := c.storage.TakenWords(ctx, customer.UserID, claim.since(s.PeriodStart))
+	return Purchase{claim, plan, used}, err
 }

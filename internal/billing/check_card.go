@@ -22,7 +22,7 @@ func (CheckCard) Kind() string { return "check_card" }
 
 // CheckCardAfter returns the job that follows a letter, if the letter is about a payment.
 func CheckCardAfter(letter Letter, userID uuid.UUID) (job CheckCard, due bool) {
-	if letter.Kind != LetterReceipt || letter.Until == nil {
+	if !letter.HasInvoice() || letter.Until == nil {
 		return CheckCard{}, false
 	}
 	return CheckCard{UserID: userID, SubscriptionID: letter.SubscriptionID, PlanID: letter.PlanID,

@@ -25,11 +25,15 @@ type Gateway interface {
 	Subscribe(ctx context.Context, customerID string, plan Plan, card CardToken, key Key) (Payment, error)
 	// Pay charges a card for what is owed on an incomplete or past-due subscription. The card is kept for later payments.
 	Pay(ctx context.Context, subscriptionID string, card CardToken, key Key) (Payment, error)
-	// Preview returns what Upgrade would charge at this moment, to the cent.
-	Preview(ctx context.Context, subscriptionID string, plan Plan, at time.Time) (Cents, error)
-	// Upgrade charges the difference until the period's end, as Preview gave it for the same moment, and changes the plan
-	// once that is paid, never before.
-	Upgrade(ctx context.Context, subscriptionID string, plan Plan, at time.Time, key Key) (Payment, error)
+	// Preview returns what Upgrade would charge now, to the cent.
+	Preview(ctx context.Context, subscriptionID string, plan Plan) (Cents, error)
+	// Upgrade charges a month of the plan, less a credit for the time left in the current period. Once that is paid, and
+	// never before, the plan changes, and its period begins with the call.
+	Upgrade(ctx context.Context, subscriptionID string, plan Plan, key Key) (Payment, error)
+	// PendingUpgrade returns how an upgrade that waits for the customer's bank can be paid for, or ErrNoUpgrade.
+	PendingUpgrade(ctx context.Context, subscriptionID string) (Payment, error)
+	// DropUpgrade gives up an upgrade that waits for the customer's bank, if there is one.
+	DropUpgrade(ctx context.Context, subscriptionID string, key Key) error
 	// Downgrade changes the plan when the period ends.
 	Downgrade(ctx context.Context, subscriptionID string, plan Plan, key Key) error
 	// Cancel ends the subscription when the period ends.

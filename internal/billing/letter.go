@@ -75,35 +75,17 @@ func LettersOf(news []News) []Letter {
 // HasInvoice reports whether the letter is about something that has an invoice.
 func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
 
-// Invoice returns the invoice that the letter is about, out of all of the customer's, newest first, or nil. Of the
-// invoices for periods ending on one day, the first is for the month, and the others are for upgrades. Of those it is
-// the one closest to when the plan changed, since the gateway has its own clock.
+// Invoice returns the invoice that the letter is about, out of all of the customer's, newest first, or nil. It is the
+// oldest that paid for the period until Until.
 func (l Letter) Invoice(all []Invoice) *Invoice {
-	var found *Invoice
-	for i := range all {
+	if !l.HasInvoice() || l.Until == nil {
+		return nil
+	}
+	for i := range slices.Backward(all) {
 		invoice := &all[i]
-		if invoice.SubscriptionID != l.SubscriptionID || invoice.Status != InvoicePaid {
-			continue
-		}
-		switch l.Kind {
-		case LetterReceipt:
-			if l.Until != nil && invoice.PeriodEnd.Equal(*l.Until) {
-				found = invoice
-			}
-		case LetterPlanChanged:
-			nearer := found == nil || invoice.CreatedAt.Sub(l.At).Abs() < found.CreatedAt.Sub(l.At).Abs()
-			if nearer && invoice.paidMonth(all[i+1:]) {
-				found = invoice
-			}
+		if invoice.SubscriptionID == l.SubscriptionID && invoice.Status == InvoicePaid && invoice.PeriodEnd.Equal(*l.Until) {
+			return invoice
 		}
 	}
-	return found
-}
-
-// paidMonth reports whether one of the earlier invoices paid for the month at whose end this one's period ends.
-func (invoice Invoice) paidMonth(earlier []Invoice) bool {
-	return slices.ContainsFunc(earlier, func(other Invoice) bool {
-		return other.SubscriptionID == invoice.SubscriptionID && other.Status == InvoicePaid &&
-			other.PeriodEnd.Equal(invoice.PeriodEnd)
-	})
+	return nil
 }

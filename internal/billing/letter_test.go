@@ -71,19 +71,20 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 			PeriodEnd: end}
 	}
 	october, noon := november.AddDate(0, -1, 0), november.Add(time.Hour)
+	afterFirst, afterSecond := noon.AddDate(0, 1, 0), noon.Add(time.Hour).AddDate(0, 1, 0)
 	all := []billing.Invoice{ // newest first, as a gateway returns them
-		invoice("declined upgrade", "sub_1", billing.InvoiceVoid, noon, noon, december),
-		invoice("second upgrade", "sub_1", billing.InvoicePaid, noon.Add(time.Hour), noon.Add(time.Hour), december),
-		invoice("upgrade", "sub_1", billing.InvoicePaid, noon, noon, december),
+		invoice("second upgrade", "sub_1", billing.InvoicePaid, noon.Add(time.Hour), noon.Add(time.Hour), afterSecond),
+		invoice("declined upgrade", "sub_1", billing.InvoiceVoid, noon, noon, afterFirst),
+		invoice("upgrade", "sub_1", billing.InvoicePaid, noon, noon, afterFirst),
 		invoice("month", "sub_1", billing.InvoicePaid, november, november, december),
 		invoice("elsewhere", "sub_2", billing.InvoicePaid, november, november, december),
 		invoice("last month", "sub_1", billing.InvoicePaid, october, october, november),
 	}
 	for want, letter := range map[string]billing.Letter{
-		"month":          {Kind: billing.LetterReceipt, Until: &december, At: november},
-		"last month":     {Kind: billing.LetterReceipt, Until: &november, At: november},
-		"upgrade":        {Kind: billing.LetterPlanChanged, At: noon.Add(-2 * time.Second)}, // the gateway's clock is ahead
-		"second upgrade": {Kind: billing.LetterPlanChanged, At: december},                   // we learned of it late
+		"month":          {Kind: billing.LetterReceipt, Until: &december},
+		"last month":     {Kind: billing.LetterReceipt, Until: &november},
+		"upgrade":        {Kind: billing.LetterPlanChanged, Until: &afterFirst},
+		"second upgrade": {Kind: billing.LetterPlanChanged, Until: &afterSecond},
 	} {
 		letter.SubscriptionID = "sub_1"
 		if got := letter.Invoice(all); got == nil || got.ID != want {

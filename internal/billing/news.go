@@ -84,7 +84,8 @@ type comparison struct {
 func (c *comparison) payments() {
 	before, after := c.before, c.after
 	period := mark(after.PeriodStart)
-	if before.PaidStart == nil || !before.PaidStart.Equal(*after.PaidStart) {
+	started := before.PaidStart == nil || !before.PaidStart.Equal(*after.PaidStart)
+	if started && !after.cutsShort(before) { // an upgrade is news of its own
 		c.tell(News{Kind: paymentAfter(before), PlanID: after.PlanID, Until: after.PaidEnd}, mark(*after.PaidStart))
 	}
 	if after.Status == StatusPastDue && before.Status != StatusPastDue {
@@ -108,10 +109,14 @@ func paymentAfter(before Subscription) NewsKind {
 
 func (c *comparison) plans() {
 	before, after := c.before, c.after
-	if before.PaidStart != nil && before.PlanID != after.PlanID {
-		c.tell(News{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}, after.PlanID,
-			mark(after.PeriodStart))
+	if before.PaidStart == nil || before.PlanID == after.PlanID {
+		return
 	}
+	changed := News{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}
+	if after.cutsShort(before) {
+		changed.Until = after.PaidEnd
+	}
+	c.tell(changed, after.PlanID, mark(after.PeriodStart))
 }
 
 // wishes adds what is to happen when the period ends. People can change their mind any number of times, so the time is

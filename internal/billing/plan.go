@@ -46,6 +46,9 @@ func FindPlan(id string) (Plan, error) {
 // Cents is the monthly price.
 func (plan Plan) Cents() Cents { return Cents(100 * plan.Price) }
 
+// Upgradable reports whether there is a larger plan.
+func (plan Plan) Upgradable() bool { return plan.Price < plans[len(plans)-1].Price }
+
 // exceeds reports whether the plan has more words than the other.
 func (plan Plan) exceeds(other Plan) bool {
 	if plan.WordLimit == Unlimited || other.WordLimit == Unlimited {

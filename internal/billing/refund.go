@@ -3,6 +3,8 @@ package billing
 import (
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/fault"
 )
 
@@ -17,6 +19,15 @@ const (
 // plan.
 const closedFor = 3 * time.Minute
 
+// Closing keeps a user's words from being used while their money is returned.
+type Closing struct {
+	UserID      uuid.UUID
+	PeriodStart time.Time // of the period in which no words can be reserved
+	Lasts       time.Duration
+	Since       time.Time // the start of the first period whose words count
+	Limit       int       // words that must not be taken since then
+}
+
 // Claim is a customer's claim to the guarantee, regardless of what they bought and used. The zero Claim is that of
 // somebody who has never paid.
 type Claim struct {
@@ -28,7 +39,16 @@ type Claim struct {
 type Purchase struct {
 	Claim
 	Plan Plan
-	Used int // words in the current period, including runs under way
+	Used int // words since the first payment, including runs under way and the words of removed seats
+}
+
+// since is the start of the first period whose words count against the guarantee, if the current one began at start. An
+// upgrade begins another period, but doesn't make the words of the one before unused.
+func (c Claim) since(start time.Time) time.Time {
+	if c.FirstPaidAt != nil && c.FirstPaidAt.Before(start) {
+		return *c.FirstPaidAt
+	}
+	return start
 }
 
 // RefundAnswer tells whether money is refunded, and if not, why.

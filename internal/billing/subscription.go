@@ -47,6 +47,9 @@ type Subscription struct {
 	EndedAt                *time.Time
 	PastDueSince           *time.Time // when we first saw that a renewal was declined
 	NextPlanID             string     // the smaller plan that begins with the next period, or empty
+	DroppedPlanID          string     // the smaller plan that was planned before it was canceled, or empty
+	PendingPlanID          string     // the larger plan of an upgrade that waits for the customer's bank, or empty
+	PendingUntil           *time.Time // when that upgrade is given up; nil without one
 }
 
 // Snapshot is a subscription as the gateway describes it.
@@ -57,10 +60,19 @@ type Snapshot struct {
 	PeriodStart, PeriodEnd time.Time
 	CancelAt, EndedAt      *time.Time
 	NextPlanID             string
+	PendingPlanID          string
+	PendingUntil           *time.Time
 }
 
 // updated returns what we know about a subscription after a reading. known is the zero Subscription for a new one.
 func (known Subscription) updated(fresh Snapshot, now time.Time) Subscription {
+	switch {
+	case fresh.CancelAt == nil:
+		known.DroppedPlanID = ""
+	case known.CancelAt == nil:
+		known.DroppedPlanID = known.NextPlanID
+	}
+	known.PendingPlanID, known.PendingUntil = fresh.PendingPlanID, fresh.PendingUntil
 	known.ID, known.PlanID, known.Status = fresh.ID, fresh.PlanID, fresh.Status
 	known.PeriodStart, known.PeriodEnd = fresh.PeriodStart, fresh.PeriodEnd
 	known.CancelAt, known.EndedAt, known.NextPlanID = fresh.CancelAt, fresh.EndedAt, fresh.NextPlanID

@@ -43,10 +43,11 @@ type SyncStorage interface {
 // Update returns what is true of the customer's subscriptions now, to replace what is known.
 type Update func(ctx context.Context, customer Customer, known []Subscription) (Reading, error)
 
-// Reading is what the gateway said, and what is new in it. Both are stored, or neither.
+// Reading is what the gateway said, and what is new in it. All of it is stored, or nothing.
 type Reading struct {
 	Subscriptions []Subscription
 	News          []News
+	Cut           []CutPeriod
 }
 
 // Sync is the one writer of subscriptions. It is safe for concurrent use, even by several processes.
@@ -79,7 +80,7 @@ func (s *Sync) Customer(ctx context.Context, customerID string) error {
 
 func newReading(known []Subscription, told []Snapshot, now time.Time) Reading {
 	merged := merge(known, told, now)
-	return Reading{Subscriptions: merged, News: newsOf(known, merged, now)}
+	return Reading{Subscriptions: merged, News: newsOf(known, merged, now), Cut: cutPeriods(known, merged)}
 }
 
 // merge returns every subscription that the gateway listed. The gateway never forgets one, so neither do we.

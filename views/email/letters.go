@@ -171,14 +171,13 @@ func planChanged(l letter) Email {
 			{"Price", l.price + " a month"}},
 		Link: l.site.link("See your billing history", "/account/invoices"),
 	}
-	if l.plan.WordLimit != billing.Unlimited {
-		email.Says = append(email.Says, "The words you’ve used since your last payment still count.")
-	}
 	if l.invoice != nil {
-		until := day(l.invoice.PeriodEnd)
 		email.Facts = append(email.Facts, fact{"Paid now", money(l.invoice.Paid)}, fact{"Invoice", l.invoice.Number})
-		email.Says = append(email.Says, "You’ve paid the difference until "+until+". Your plan renews that day for "+l.price+
-			", unless you cancel.")
+		email.Says = append(email.Says, "Your new month began with the change. You paid its price, less a credit for the time "+
+			"left in the last one. It renews on "+day(l.invoice.PeriodEnd)+" for "+l.price+", unless you cancel.")
+		if l.plan.WordLimit != billing.Unlimited {
+			email.Says = append(email.Says, "Words you had used ahead of time count toward the new month.")
+		}
 	}
 	return email
 }

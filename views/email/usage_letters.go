@@ -27,7 +27,8 @@ func NewForUsage(site Site, told usage.Letter) (Email, error) {
 func lowWords(site Site, told usage.Letter) Email {
 	standing := usage.Usage{Used: told.Used, Limit: told.Limit}
 	left := counted(standing.Remaining(), "word")
-	more := "If you need more before then, you can move to a larger plan: you pay the difference for the rest of the month."
+	more := "If you need more before then, you can move to a larger plan: a new month with more words begins right away, and you get a credit for the time left " +
+		"in this one."
 	account := site.link("See your plan", "/account")
 	if site.under {
 		more, account.Label = "If you need more before then, ask whoever invited you.", "See your account"

@@ -140,13 +140,14 @@ func (a *account) pay(s *subscription, token billing.CardToken, now time.Time) (
 	return a.charge(s, owed, "", now)
 }
 
-func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time) (billing.Payment, error) {
-	due, err := a.preview(s, plan, at)
+func (a *account) upgrade(s *subscription, plan billing.Plan, now time.Time) (billing.Payment, error) {
+	due, err := a.preview(s, plan, now)
 	if err != nil {
 		return billing.Payment{}, err
 	}
 	a.dropUpgrade(s)
-	difference := a.bill(s, "Upgrade to "+plan.Name+", prorated", due, at, s.PeriodEnd, now)
+	start, end := billing.Period(now, now)
+	difference := a.bill(s, "Upgrade to "+plan.Name+", one month less a credit", due, start, end, now)
 	payment, err := a.charge(s, difference, plan.ID, now)
 	switch {
 	case err != nil:
@@ -160,6 +161,16 @@ func (a *account) upgrade(s *subscription, plan billing.Plan, at, now time.Time)
 	return payment, err
 }
 
+// pendingUpgrade returns the payment for an upgrade that the bank is asking about, or nil.
+func (a *account) pendingUpgrade(s *subscription) *payment {
+	for _, asked := range a.Payments {
+		if s.Upgrade != "" && asked.InvoiceID == s.Upgrade {
+			return asked
+		}
+	}
+	return nil
+}
+
 // dropUpgrade gives up an upgrade that the bank is still asking about.
 func (a *account) dropUpgrade(s *subscription) {
 	if s.Upgrade != "" {
@@ -170,7 +181,7 @@ func (a *account) dropUpgrade(s *subscription) {
 
 func (a *account) preview(s *subscription, plan billing.Plan, at time.Time) (billing.Cents, error) {
 	now, err := billing.FindPlan(s.PlanID)
-	return prorate(now.Cents(), plan.Cents(), s.PeriodStart, s.PeriodEnd, at), err
+	return plan.Cents() - credit(now.Cents(), s.PeriodStart, s.PeriodEnd, at), err
 }
 
 // charge charges an invoice's total while the customer is present. planID is what an upgrade changes to.
@@ -237,6 +248,7 @@ func (a *account) settle(p *payment) {
 	a.forget(paid)
 	if p.PlanID != "" {
 		s.PlanID, s.NextPlanID, s.Upgrade = p.PlanID, "", ""
+		s.Anchor, s.Months, s.PeriodStart, s.PeriodEnd = paid.PeriodStart, 0, paid.PeriodStart, paid.PeriodEnd
 		return
 	}
 	s.Status, s.Owed = billing.StatusActive, ""

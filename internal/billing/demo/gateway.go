@@ -88,10 +88,10 @@ func (g *Gateway) Pay(
 
 // Preview implements billing.Gateway.
 func (g *Gateway) Preview(
-	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time,
+	ctx context.Context, subscriptionID string, plan billing.Plan,
 ) (due billing.Cents, err error) {
-	err = g.change(ctx, subscriptionID, func(a *account, s *subscription, _ time.Time) (err error) {
-		due, err = a.preview(s, plan, at)
+	err = g.change(ctx, subscriptionID, func(a *account, s *subscription, now time.Time) (err error) {
+		due, err = a.preview(s, plan, now)
 		return err
 	})
 	return due, err
@@ -99,12 +99,33 @@ func (g *Gateway) Preview(
 
 // Upgrade implements billing.Gateway.
 func (g *Gateway) Upgrade(
-	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key,
+	ctx context.Context, subscriptionID string, plan billing.Plan, key billing.Key,
 ) (billing.Payment, error) {
 	return g.chargeFor(ctx, subscriptionID, "", key,
 		func(a *account, s *subscription, now time.Time) (billing.Payment, error) {
-			return a.upgrade(s, plan, at, now)
+			return a.upgrade(s, plan, now)
 		})
+}
+
+// PendingUpgrade implements billing.Gateway.
+func (g *Gateway) PendingUpgrade(ctx context.Context, subscriptionID string) (payment billing.Payment, err error) {
+	err = g.change(ctx, subscriptionID, func(a *account, s *subscription, _ time.Time) error {
+		asked := a.pendingUpgrade(s)
+		if asked == nil {
+			return billing.ErrNoUpgrade
+		}
+		payment = billing.Payment{Status: billing.PaymentNeedsAction, ClientSecret: asked.Secret}
+		return nil
+	})
+	return payment, err
+}
+
+// DropUpgrade implements billing.Gateway.
+func (g *Gateway) DropUpgrade(ctx context.Context, subscriptionID string, _ billing.Key) error {
+	return g.change(ctx, subscriptionID, func(a *account, s *subscription, _ time.Time) error {
+		a.dropUpgrade(s)
+		return nil
+	})
 }
 
 // Downgrade implements billing.Gateway.
@@ -184,7 +205,12 @@ func (g *Gateway) SetDetails(ctx context.Context, customerID string, details bil
 func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (told []billing.Snapshot, err error) {
 	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
 		for _, s := range a.Subscriptions {
-			told = append(told, s.Snapshot)
+			snapshot := s.Snapshot
+			if asked := a.pendingUpgrade(s); asked != nil {
+				until := s.UpgradeUntil
+				snapshot.PendingPlanID, snapshot.PendingUntil = asked.PlanID, &until
+			}
+			told = append(told, snapshot)
 		}
 		return nil
 	})

@@ -86,23 +86,16 @@ func changingThePlan(c *counter) {
 		c.t.Errorf("after canceling: %q", notice)
 	}
 	quote, err := c.Preview(c.t.Context(), c.user, c.plan("premium"))
-	if c.must(err); !quote.Now() || !quote.Resumes || !quote.Renews.Equal(c.access().PeriodEnd) {
+	if c.must(err); !quote.Now() || !quote.Resumes || !quote.Renews.Equal(billing.MonthsAfter(quote.At, 1)) {
 		c.t.Errorf("quote %+v", quote)
 	}
-	c.MoveTo(c.Now().Add(30 * time.Minute)) // the customer took their time to read it
-	_, err = c.Change(c.t.Context(), c.user, c.plan("premium"), quote.At, newKey())
-	c.must(err)
+	c.must(c.accept(quote))
 	c.wantPlan("premium")
 	c.wantPaid(quote.Due, 1400)
-	if access := c.access(); access.Notice != billing.NoNotice || !access.PeriodStart.Equal(july) {
+	if access := c.access(); access.Notice != billing.NoNotice || !access.PeriodEnd.Equal(quote.Renews) {
 		c.t.Errorf("after an upgrade: %+v", access)
 	}
-	used, err := c.Store.UsedWords(c.t.Context(), c.user, july)
-	if c.must(err); used != 20_000 {
-		c.t.Errorf("%d words are used", used)
-	}
-	_, err = c.Change(c.t.Context(), c.user, c.plan("basic"), c.Now(), newKey())
-	c.must(err)
+	c.must(c.change("basic"))
 	if access := c.access(); access.Plan.ID != "premium" || access.NextPlan == nil || access.NextPlan.ID != "basic" {
 		c.t.Errorf("after a downgrade: %+v", access)
 	}
@@ -116,29 +109,34 @@ func changingThePlan(c *counter) {
 
 // A declined card must not give the larger plan, or an old price.
 func changesThatAreRefused(c *counter) {
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err,
-		billing.ErrNoSubscription) {
+	if err := c.change("pro"); !errors.Is(err, billing.ErrNoSubscription) {
 		c.t.Errorf("without a plan: %v", err)
 	}
 	c.mustBuy("basic")
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("basic"), c.Now(), newKey()); !errors.Is(err,
-		billing.ErrSamePlan) {
+	if err := c.change("basic"); !errors.Is(err, billing.ErrSamePlan) {
 		c.t.Errorf("the same plan: %v", err)
 	}
+	quote, err := c.Preview(c.t.Context(), c.user, c.plan("pro"))
+	c.must(err)
 	for _, at := range []time.Time{c.Now().Add(-2 * time.Hour), c.Now().Add(time.Minute), {}} {
-		if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), at, newKey()); !errors.Is(err, billing.ErrStalePrice) {
-			c.t.Errorf("the price of %s: %v", at, err)
+		old := quote
+		if old.At = at; !errors.Is(c.accept(old), billing.ErrStalePrice) {
+			c.t.Errorf("the price of %s was accepted", at)
 		}
 	}
-	_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
+	cheaper := quote
+	if cheaper.Due--; !errors.Is(c.accept(cheaper), billing.ErrStalePrice) {
+		c.t.Error("more was charged than the quote said")
+	}
+	_, err = c.ReplaceCard(c.t.Context(), c.user, c.card(DeclinesLater), newKey())
 	c.must(err)
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrDeclined) {
+	if err := c.change("pro"); !errors.Is(err, billing.ErrDeclined) {
 		c.t.Errorf("a declined card: %v", err)
 	}
 	c.wantPlan("basic")
 	c.wantPaid(1400)
 	c.must(c.Cancel(c.t.Context(), c.user, newKey()))
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrDeclined) {
+	if err := c.change("pro"); !errors.Is(err, billing.ErrDeclined) {
 		c.t.Errorf("a declined card: %v", err)
 	}
 	if notice := c.access().Notice; notice != billing.NoticeEnding {
@@ -151,7 +149,7 @@ func changesThatAreRefused(c *counter) {
 	if access := c.access(); access.Notice != billing.NoticePastDue || !access.PeriodStart.Equal(july) {
 		c.t.Errorf("after the renewal: %+v", access)
 	}
-	if _, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey()); !errors.Is(err, billing.ErrUnpaid) {
+	if err := c.change("pro"); !errors.Is(err, billing.ErrUnpaid) {
 		c.t.Errorf("a change while a payment is open: %v", err)
 	}
 	_, err = c.ReplaceCard(c.t.Context(), c.user, c.card(Good), newKey())
@@ -211,9 +209,10 @@ func moneyBack(c *counter) {
 		c.t.Errorf("without a plan: %v", err)
 	}
 	c.mustBuy("basic")
-	_, err := c.Change(c.t.Context(), c.user, c.plan("pro"), c.Now(), newKey())
-	c.must(err)
-	c.use(5_999)
+	c.use(2_999)
+	c.MoveTo(july.AddDate(0, 0, 3))
+	c.must(c.change("pro"))
+	c.use(3_000)
 	c.MoveTo(july.AddDate(0, 0, 7))
 	guarantee, err := c.Guarantee(c.t.Context(), c.user)
 	if c.must(err); guarantee.Answer != billing.RefundOpen || guarantee.Used != 5_999 || guarantee.Paid < 1400 {
@@ -273,4 +272,78 @@ func manyCards(c *counter) {
 	c.wantPaid()
 	c.MoveTo(c.Now().Add(time.Hour))
 	c.mustBuy("pro")
+}
+
+// An upgrade begins a period. Words used ahead of time come along, so that no words above an allowance are free, and the
+// guarantee counts those of both periods, once.
+func wordsAcrossAnUpgrade(c *counter) {
+	c.mustBuy("basic")
+	c.use(24_000)
+	c.MoveTo(july.AddDate(0, 0, 3))
+	c.must(c.change("pro"))
+	access := c.access()
+	whole, passed := billing.MonthsAfter(july, 1).Sub(july), access.PeriodStart.Sub(july)
+	carried := 24_000 - int(30_000*passed/whole)
+	used, err := c.Store.UsedWords(c.t.Context(), c.user, access.PeriodStart)
+	if c.must(err); used != carried {
+		c.t.Errorf("%d words are carried over, want %d", used, carried)
+	}
+	c.use(1_000)
+	guarantee, err := c.Guarantee(c.t.Context(), c.user)
+	if c.must(err); guarantee.Used != 25_000 || guarantee.Answer != billing.RefundTooMuchUsed {
+		c.t.Errorf("guarantee %+v", guarantee)
+	}
+	c.MoveTo(access.PeriodEnd.Add(settled))
+	c.read()
+	if used, err = c.Store.UsedWords(c.t.Context(), c.user, c.access().PeriodStart); err != nil || used != 0 {
+		c.t.Errorf("%d words are used in the month after, %v", used, err)
+	}
+}
+
+// An upgrade that the bank asks about is shown until it is finished or dropped.
+func anUnfinishedUpgrade(c *counter) {
+	c.mustBuy("basic")
+	if _, _, err := c.PendingUpgrade(c.t.Context(), c.user); !errors.Is(err, billing.ErrNoUpgrade) {
+		c.t.Errorf("without an upgrade: %v", err)
+	}
+	_, err := c.ReplaceCard(c.t.Context(), c.user, c.card(AlwaysAsks), newKey())
+	c.must(err)
+	c.must(c.change("pro"))
+	if pending := c.access().Pending; pending == nil || pending.Plan.ID != "pro" || !pending.Until.After(c.Now()) {
+		c.t.Fatalf("it is shown as %+v", pending)
+	}
+	c.must(c.DropUpgrade(c.t.Context(), c.user, newKey()))
+	if access := c.access(); access.Pending != nil || access.Plan.ID != "basic" {
+		c.t.Errorf("after it was dropped: %+v", access)
+	}
+	c.must(c.change("premium"))
+	plan, payment, err := c.PendingUpgrade(c.t.Context(), c.user)
+	if c.must(err); plan.ID != "premium" || payment.Status != billing.PaymentNeedsAction {
+		c.t.Fatalf("%s waits for %+v", plan.ID, payment)
+	}
+	customer, err := c.Store.CustomerOf(c.t.Context(), c.user)
+	c.must(err)
+	c.must(c.Confirm(customer.ID, payment.ClientSecret, true))
+	c.read()
+	if access := c.access(); access.Pending != nil || access.Plan.ID != "premium" {
+		c.t.Errorf("after the bank agreed: %+v", access)
+	}
+}
+
+// Whoever keeps a plan after all gets the downgrade back that was planned before.
+func keepingAPlanKeepsWhatWasPlanned(c *counter) {
+	c.mustBuy("pro")
+	c.must(c.change("basic"))
+	c.must(c.Cancel(c.t.Context(), c.user, newKey()))
+	if access := c.access(); access.Notice != billing.NoticeEnding {
+		c.t.Errorf("after canceling: %+v", access)
+	}
+	c.must(c.Resume(c.t.Context(), c.user, newKey()))
+	if access := c.access(); access.NextPlan == nil || access.NextPlan.ID != "basic" {
+		c.t.Errorf("after keeping it: %+v", access)
+	}
+	c.must(c.Resume(c.t.Context(), c.user, newKey()))
+	if access := c.access(); access.NextPlan != nil || access.Notice != billing.NoNotice {
+		c.t.Errorf("after keeping the plan as it is: %+v", access)
+	}
 }

@@ -102,6 +102,21 @@ func (c *counter) read() {
 	c.must(billing.NewSync(c.Gateway, c.Store, c.Now).Customer(c.t.Context(), customer.ID))
 }
 
+// change moves to another plan, for what that costs now.
+func (c *counter) change(planID string) error {
+	quote, err := c.Preview(c.t.Context(), c.user, c.plan(planID))
+	if err != nil {
+		return err
+	}
+	return c.accept(quote)
+}
+
+func (c *counter) accept(quote billing.Quote) error {
+	_, err := c.Change(c.t.Context(), billing.Order{UserID: c.user, Plan: quote.To, At: quote.At, Due: quote.Due,
+		Key: newKey()})
+	return err
+}
+
 func (c *counter) wantPlan(id string) {
 	c.t.Helper()
 	if access := c.access(); access.Plan.ID != id {

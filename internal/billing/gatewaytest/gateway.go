@@ -109,9 +109,9 @@ func theSameKey(s *shop) {
 			s.t.Errorf("got %v", err)
 		}
 	}
-	upgrade, at := newKey(), s.Now()
+	upgrade := newKey()
 	for range 2 {
-		if _, err := s.Upgrade(s.t.Context(), s.only().ID, plan(s.t, "premium"), at, upgrade); err != nil {
+		if _, err := s.Upgrade(s.t.Context(), s.only().ID, plan(s.t, "premium"), upgrade); err != nil {
 			s.t.Error(err)
 		}
 	}
@@ -233,13 +233,13 @@ func replacingACard(s *shop) {
 func upgrades(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(subscription.PeriodStart.Add(subscription.PeriodEnd.Sub(subscription.PeriodStart) / 2))
-	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "pro"), s.Now())
-	if err != nil || due != 500 {
-		s.t.Fatalf("half a month costs %d, %v", due, err)
+	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "pro"))
+	if err != nil || due != 2400-700 {
+		s.t.Fatalf("a month less half of the last one costs %d, %v", due, err)
 	}
 	for _, card := range []Card{DeclinesLater, Asks} {
 		s.must(s.replaceCard(card))
-		payment, err := s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), s.Now(), newKey())
+		payment, err := s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), newKey())
 		if payment.Status == billing.PaymentNeedsAction {
 			if s.only().PlanID != "basic" {
 				s.t.Error("changed before it was paid")
@@ -250,35 +250,42 @@ func upgrades(s *shop) {
 			s.t.Errorf("card %d: %v, %s, %+v", card, err, s.only().PlanID, s.invoices()[0])
 		}
 	}
-	payment, err := s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), s.Now(), newKey())
+	payment, err := s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "pro"), newKey())
 	s.must(err)
 	s.must(s.Confirm(s.customer, payment.ClientSecret, true))
-	if got := s.only(); got.PlanID != "pro" || !got.PeriodEnd.Equal(subscription.PeriodEnd) ||
-		s.invoices()[0].Paid != due {
-		s.t.Errorf("got %+v, %+v", got, s.invoices()[0])
+	upgraded := s.only()
+	if start := s.Now(); upgraded.PlanID != "pro" || !upgraded.PeriodStart.Equal(start) ||
+		!upgraded.PeriodEnd.Equal(billing.MonthsAfter(start, 1)) || s.invoices()[0].Paid != due {
+		s.t.Errorf("got %+v, %+v", upgraded, s.invoices()[0])
 	}
-	s.MoveTo(subscription.PeriodEnd.Add(settled))
+	s.MoveTo(upgraded.PeriodEnd.Add(settled))
 	if s.only(); s.invoices()[0].Paid != 2400 {
 		s.t.Errorf("the next month costs %+v", s.invoices()[0])
 	}
 }
 
-// The previewed amount is charged, even some time later.
+// The previewed amount is charged, and it rises as the credit falls.
 func upgradesToTheCent(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.MoveTo(january.Add(9*24*time.Hour + 7*time.Hour + 13*time.Second))
-	at := s.Now()
-	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "premium"), at)
-	s.must(err)
-	s.MoveTo(at.Add(50 * time.Minute))
-	_, err = s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "premium"), at, newKey())
+	due, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "premium"))
+	if s.must(err); due != 9900-935 {
+		s.t.Errorf("%d is due", due)
+	}
+	s.MoveTo(s.Now().Add(50 * time.Minute))
+	later, err := s.Preview(s.t.Context(), subscription.ID, plan(s.t, "premium"))
+	if s.must(err); later != due+1 {
+		s.t.Errorf("%d is due 50 minutes later", later)
+	}
+	start := s.Now()
+	_, err = s.Upgrade(s.t.Context(), subscription.ID, plan(s.t, "premium"), newKey())
 	s.must(err)
 	paid := s.invoices()[0]
 	if !strings.Contains(paid.Description, "Premium") {
 		s.t.Errorf("it is for %q", paid.Description)
 	}
-	if paid.Paid != due || due != 5680 || !paid.PeriodStart.Equal(at) || !paid.PeriodEnd.Equal(subscription.PeriodEnd) {
-		s.t.Errorf("%d was previewed, %+v paid", due, paid)
+	if paid.Paid != later || !paid.PeriodStart.Equal(start) || !paid.PeriodEnd.Equal(billing.MonthsAfter(start, 1)) {
+		s.t.Errorf("%d was previewed, %+v paid", later, paid)
 	}
 }
 

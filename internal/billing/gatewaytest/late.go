@@ -15,7 +15,7 @@ import (
 func anUpgradeGivenUp(s *shop) {
 	for name, giveUp := range map[string]func(id string){
 		"another upgrade": func(id string) {
-			_, err := s.Upgrade(s.t.Context(), id, plan(s.t, "premium"), s.Now(), newKey())
+			_, err := s.Upgrade(s.t.Context(), id, plan(s.t, "premium"), newKey())
 			s.must(err)
 		},
 		"the period's end": func(string) { s.MoveTo(s.only().PeriodEnd.Add(settled)) },
@@ -28,7 +28,7 @@ func anUpgradeGivenUp(s *shop) {
 		s.customer = customer
 		subscription := s.mustSubscribe("basic")
 		s.must(s.replaceCard(Asks))
-		asked, err := s.Upgrade(t.Context(), subscription.ID, plan(t, "pro"), s.Now(), newKey())
+		asked, err := s.Upgrade(t.Context(), subscription.ID, plan(t, "pro"), newKey())
 		if s.must(err); asked.Status != billing.PaymentNeedsAction {
 			t.Fatalf("%s: %+v", name, asked)
 		}

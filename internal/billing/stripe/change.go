@@ -3,17 +3,15 @@ package stripe
 import (
 	"context"
 	"errors"
-	"time"
 
 	api "github.com/stripe/stripe-go/v85"
 
 	"plainhand/internal/billing"
 )
 
-// Preview implements billing.Gateway.
-func (g *Gateway) Preview(
-	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time,
-) (billing.Cents, error) {
+// Preview implements billing.Gateway. Stripe credits the time left to the second. It takes no proration date together with
+// a billing cycle that begins now.
+func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan) (billing.Cents, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
 		return 0, err
@@ -24,8 +22,8 @@ func (g *Gateway) Preview(
 			Items: []*api.InvoiceCreatePreviewSubscriptionDetailsItemParams{
 				{ID: api.String(itemOf(s).ID), Price: api.String(g.prices[plan.ID])},
 			},
-			ProrationBehavior: api.String("always_invoice"),
-			ProrationDate:     api.Int64(at.Unix()),
+			BillingCycleAnchorNow: api.Bool(true),
+			ProrationBehavior:     api.String("always_invoice"),
 		},
 	})
 	if err != nil {
@@ -36,7 +34,7 @@ func (g *Gateway) Preview(
 
 // Upgrade implements billing.Gateway. Stripe holds the change back until it is paid for; a bank that asks has 23 hours.
 func (g *Gateway) Upgrade(
-	ctx context.Context, subscriptionID string, plan billing.Plan, at time.Time, key billing.Key,
+	ctx context.Context, subscriptionID string, plan billing.Plan, key billing.Key,
 ) (billing.Payment, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
@@ -48,10 +46,10 @@ func (g *Gateway) Upgrade(
 	update := &api.SubscriptionUpdateParams{
 		Items: []*api.SubscriptionUpdateItemParams{{ID: api.String(itemOf(s).ID),
 			Price: api.String(g.prices[plan.ID])}},
-		ProrationBehavior: api.String("always_invoice"),
-		ProrationDate:     api.Int64(at.Unix()),
-		PaymentBehavior:   api.String("pending_if_incomplete"),
-		Expand:            expand("latest_invoice.payments"),
+		BillingCycleAnchorNow: api.Bool(true),
+		ProrationBehavior:     api.String("always_invoice"),
+		PaymentBehavior:       api.String("pending_if_incomplete"),
+		Expand:                expand("latest_invoice.payments"),
 	}
 	update.IdempotencyKey = step(key, "upgrade")
 	if s, err = g.client.V1Subscriptions.Update(ctx, s.ID, update); err != nil {
@@ -63,11 +61,21 @@ func (g *Gateway) Upgrade(
 	return g.unpaidUpgrade(ctx, s.LatestInvoice, key)
 }
 
-// unpaidUpgrade returns why an upgrade is not paid for yet. A declined one is dropped along with its invoice.
-func (g *Gateway) unpaidUpgrade(
-	ctx context.Context, difference *api.Invoice, key billing.Key,
-) (billing.Payment, error) {
-	id, err := intentOf(difference)
+// PendingUpgrade implements billing.Gateway.
+func (g *Gateway) PendingUpgrade(ctx context.Context, subscriptionID string) (billing.Payment, error) {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil {
+		return billing.Payment{}, err
+	}
+	if s.PendingUpdate == nil || s.LatestInvoice == nil {
+		return billing.Payment{}, billing.ErrNoUpgrade
+	}
+	return g.paymentFor(ctx, s.LatestInvoice)
+}
+
+// paymentFor returns how far the payment for an invoice has come.
+func (g *Gateway) paymentFor(ctx context.Context, owed *api.Invoice) (billing.Payment, error) {
+	id, err := intentOf(owed)
 	if err != nil {
 		return billing.Payment{}, err
 	}
@@ -75,7 +83,23 @@ func (g *Gateway) unpaidUpgrade(
 	if err != nil {
 		return billing.Payment{}, failure(err)
 	}
-	payment, refused := paymentOf(intent)
+	return paymentOf(intent)
+}
+
+// DropUpgrade implements billing.Gateway: without its invoice, Stripe drops the change.
+func (g *Gateway) DropUpgrade(ctx context.Context, subscriptionID string, key billing.Key) error {
+	s, err := g.subscription(ctx, subscriptionID)
+	if err != nil || s.PendingUpdate == nil || s.LatestInvoice == nil {
+		return err
+	}
+	return g.void(ctx, s.LatestInvoice, key)
+}
+
+// unpaidUpgrade returns why an upgrade is not paid for yet. A declined one is dropped along with its invoice.
+func (g *Gateway) unpaidUpgrade(
+	ctx context.Context, difference *api.Invoice, key billing.Key,
+) (billing.Payment, error) {
+	payment, refused := g.paymentFor(ctx, difference)
 	if !errors.Is(refused, billing.ErrDeclined) {
 		return payment, refused
 	}

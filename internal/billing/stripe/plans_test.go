@@ -40,10 +40,9 @@ func TestWhatADowngradeLeaves(t *testing.T) {
 	subscription := d.mustSubscribe("pro")
 	d.must(d.Downgrade(t.Context(), subscription.ID, d.plan("basic"), newKey()))
 	d.fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
-	at := d.fake.Now()
-	due, err := d.Preview(t.Context(), subscription.ID, d.plan("premium"), at)
+	due, err := d.Preview(t.Context(), subscription.ID, d.plan("premium"))
 	d.must(err)
-	_, err = d.Upgrade(t.Context(), subscription.ID, d.plan("premium"), at, newKey())
+	_, err = d.Upgrade(t.Context(), subscription.ID, d.plan("premium"), newKey())
 	d.must(err)
 	if got := d.only(); got.PlanID != "premium" || d.invoices()[0].Paid != due {
 		t.Errorf("got %+v", got)
@@ -58,9 +57,9 @@ func TestAnUpgradeReplacesTheOneThatWaits(t *testing.T) {
 	payment, err := d.subscribe("basic", "pm_card_authenticationRequiredOnSetup")
 	d.must(err)
 	d.must(d.fake.Confirm(payment.ClientSecret, true))
-	first, err := d.Upgrade(t.Context(), d.only().ID, d.plan("pro"), march, newKey())
+	first, err := d.Upgrade(t.Context(), d.only().ID, d.plan("pro"), newKey())
 	d.must(err)
-	second, err := d.Upgrade(t.Context(), d.only().ID, d.plan("premium"), march, newKey())
+	second, err := d.Upgrade(t.Context(), d.only().ID, d.plan("premium"), newKey())
 	d.must(err)
 	if err := d.fake.Confirm(first.ClientSecret, true); err == nil {
 		t.Error("the first upgrade was paid")
@@ -79,7 +78,7 @@ func TestADeclinedUpgradeIsVoid(t *testing.T) {
 	d.mustReplaceCard("pm_card_chargeCustomerFail")
 	key := newKey()
 	for range 2 {
-		if _, err := d.Upgrade(t.Context(), d.only().ID, d.plan("pro"), march, key); !errors.Is(err, billing.ErrDeclined) {
+		if _, err := d.Upgrade(t.Context(), d.only().ID, d.plan("pro"), key); !errors.Is(err, billing.ErrDeclined) {
 			t.Errorf("got %v", err)
 		}
 	}

@@ -61,6 +61,9 @@ func (g *Gateway) snapshot(s *api.Subscription) billing.Snapshot {
 	if s.CancelAtPeriodEnd && told.CancelAt == nil {
 		told.CancelAt = optional(item.CurrentPeriodEnd)
 	}
+	if pending := s.PendingUpdate; pending != nil && len(pending.SubscriptionItems) > 0 {
+		told.PendingPlanID, told.PendingUntil = g.planOf(pending.SubscriptionItems[0].Price), optional(pending.ExpiresAt)
+	}
 	if renewal := s.LatestInvoice; s.Status == api.SubscriptionStatusActive && awaitsCharge(renewal) {
 		told.PeriodStart, told.PeriodEnd = moment(renewal.PeriodStart), moment(renewal.PeriodEnd)
 	}

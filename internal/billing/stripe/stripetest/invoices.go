@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"plainhand/internal/billing"
 )
 
 type invoice struct {
@@ -93,7 +95,9 @@ func (s *Server) settle(inv *invoice) {
 	sub := inv.sub
 	switch {
 	case sub.pending != nil && sub.pending.invoice == inv:
-		sub.price, sub.pending = sub.pending.price, nil
+		sub.price, sub.anchor, sub.months = sub.pending.price, sub.pending.anchor, 0
+		sub.start, sub.end = billing.Period(sub.anchor, sub.anchor)
+		sub.pending = nil
 		s.emit("customer.subscription.pending_update_applied", s.showSubscription(sub, &request{}))
 	case sub.ended.IsZero() && sub.latest == inv:
 		sub.status = "active"

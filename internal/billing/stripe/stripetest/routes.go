@@ -28,7 +28,7 @@ var routes = []route{
 		(*Server).subscribe},
 	{"GET /v1/subscriptions", "customer status", (*Server).listSubscriptions},
 	{"GET /v1/subscriptions/{id}", "", (*Server).getSubscription},
-	{"POST /v1/subscriptions/{id}", "items[][id] items[][price] proration_behavior proration_date payment_behavior " +
+	{"POST /v1/subscriptions/{id}", "items[][id] items[][price] proration_behavior billing_cycle_anchor payment_behavior " +
 		"cancel_at_period_end cancel_at default_payment_method", (*Server).updateSubscription},
 	{"DELETE /v1/subscriptions/{id}", "invoice_now prorate", (*Server).cancelSubscription},
 	{"POST /v1/subscription_schedules", "from_subscription", (*Server).createSchedule},
@@ -37,7 +37,7 @@ var routes = []route{
 	{"POST /v1/subscription_schedules/{id}/release", "", (*Server).releaseSchedule},
 	{"GET /v1/invoices", "customer subscription status", (*Server).listInvoices},
 	{"POST /v1/invoices/create_preview", "subscription subscription_details[items][][id] subscription_details[items][][price] " +
-		"subscription_details[proration_behavior] subscription_details[proration_date]", (*Server).preview},
+		"subscription_details[proration_behavior] subscription_details[billing_cycle_anchor]", (*Server).preview},
 	{"POST /v1/invoices/{id}/finalize", "auto_advance", (*Server).finalizeInvoice},
 	{"POST /v1/invoices/{id}/void", "", (*Server).voidInvoice},
 	{"GET /v1/invoice_payments", "invoice status", (*Server).listInvoicePayments},

@@ -24,6 +24,7 @@ type subscription struct {
 // pendingUpdate is a change that waits for its invoice.
 type pendingUpdate struct {
 	price   string
+	anchor  time.Time // when its period begins
 	invoice *invoice
 	expires time.Time
 }
@@ -179,7 +180,7 @@ func (s *Server) updateSubscription(r *request) (object, *refusal) {
 
 // upgrade bills a change at once, and makes it when it is paid for.
 func (s *Server) upgrade(sub *subscription, r *request) *refusal {
-	lines, refused := s.prorate(sub, r.get("items[0][id]"), r.get("items[0][price]"), r.number("proration_date"))
+	lines, refused := s.upgradeLines(sub, r.get("items[0][id]"), r.get("items[0][price]"), r.get("billing_cycle_anchor"))
 	switch {
 	case refused != nil:
 		return refused
@@ -195,7 +196,8 @@ func (s *Server) upgrade(sub *subscription, r *request) *refusal {
 	}
 	s.dropPending(sub)
 	made := s.bill(sub, "subscription_update", sub.start, s.now, lines...)
-	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), invoice: made, expires: s.now.Add(pendingLimit)}
+	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), anchor: s.now, invoice: made,
+		expires: s.now.Add(pendingLimit)}
 	if sub.end.Before(sub.pending.expires) {
 		sub.pending.expires = sub.end
 	}
@@ -206,21 +208,21 @@ func (s *Server) upgrade(sub *subscription, r *request) *refusal {
 	return nil
 }
 
-// prorate returns an upgrade's lines: the rest of the period at the old price, and at the new one.
-func (s *Server) prorate(sub *subscription, item, price string, at int64) ([]line, *refusal) {
+// upgradeLines returns what an upgrade that begins a period bills: a month, less the time left at the old price.
+func (s *Server) upgradeLines(sub *subscription, item, price, anchor string) ([]line, *refusal) {
 	plan, known := planOf(price)
-	moment := time.Unix(at, 0).UTC()
 	switch {
 	case item != sub.item || !known:
 		return nil, missing(price)
-	case moment.Before(sub.start) || moment.After(sub.end):
-		return nil, refuse("proration_date", "Cannot specify a proration date outside of the current period.")
+	case anchor != "now":
+		return nil, refuse("billing_cycle_anchor", "the fake knows upgrades that begin a period only")
 	}
-	left, whole := sub.end.Unix()-at, sub.end.Unix()-sub.start.Unix()
-	share := func(price string) int64 { return (2*amountOf(price)*left + whole) / (2 * whole) }
+	left, whole := sub.end.Unix()-s.now.Unix(), sub.end.Unix()-sub.start.Unix()
+	credit := (2*amountOf(sub.price)*left + whole) / (2 * whole)
+	start, end := billing.Period(s.now, s.now)
 	return []line{
-		{"Unused time", -share(sub.price), moment, sub.end},
-		{"Remaining time on " + plan.Name, share(price), moment, sub.end},
+		{"Unused time", -credit, s.now, sub.end},
+		{"1 × " + plan.Name, amountOf(price), start, end},
 	}, nil
 }
 
@@ -229,9 +231,8 @@ func (s *Server) preview(r *request) (object, *refusal) {
 	if sub == nil {
 		return nil, missing(r.get("subscription"))
 	}
-	lines, refused := s.prorate(sub, r.get("subscription_details[items][0][id]"),
-		r.get("subscription_details[items][0][price]"),
-		r.number("subscription_details[proration_date]"))
+	lines, refused := s.upgradeLines(sub, r.get("subscription_details[items][0][id]"),
+		r.get("subscription_details[items][0][price]"), r.get("subscription_details[billing_cycle_anchor]"))
 	if refused != nil {
 		return nil, refused
 	}
