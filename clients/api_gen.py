@@ -437,7 +437,8 @@ class Client:
         suggestions, and a report. With `Accept: text/event-stream` the answer is a stream of events: `passing`
         with `text`, a sentence or a few as they were rewritten, and `share`, how much of the text has been; then
         `done` with the answer, or `failed` with the problem. Where the rewriting takes milliseconds, `done` is
-        all that comes.
+        all that comes. If you close the connection before `done`, the paragraphs of which you were sent something
+        are counted, and the same text sent again counts the rest.
         """
         return self._call("POST", "/v1/humanize", body)
 

@@ -243,6 +243,10 @@ func TestPeopleAreManaged(t *testing.T) {
 	if got := nora.get("/platform"); got.status != http.StatusSeeOther {
 		t.Errorf("somebody who was removed: %d", got.status)
 	}
+	boss.get("/people").wantText("Former members").wantText("nora@harborpine.com").wantText("3 words this month")
+	if table := boss.get("/people/usage.csv"); !strings.Contains(table.body, "nora@harborpine.com,,,,,3,,") {
+		t.Errorf("the table without her: %s", table.body)
+	}
 	again := url.Values{"email": {"boss@harborpine.com"}, "role": {"editor"}}
 	if got := boss.post("/people", again); got.status != http.StatusConflict {
 		t.Errorf("invited twice: %d", got.status)

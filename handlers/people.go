@@ -75,8 +75,20 @@ func (p people) page(r *http.Request) (views.PeoplePage, error) {
 		return views.PeoplePage{}, err
 	}
 	visitor := visitorOf(r)
-	seats, err := p.accounts.Seats(r.Context(), managed.brandID, visitor.Access.PeriodStart)
-	return views.NewPeoplePage(p.site.frame(r), managed.path, visitor.User, seats), err
+	seats, former, err := p.usage(r, managed)
+	return views.NewPeoplePage(p.site.frame(r), managed.path, visitor.User, seats, former), err
+}
+
+// usage returns a brand's seats, and those that were removed, with their words of this period.
+func (p people) usage(
+	r *http.Request, managed managed,
+) (seats []account.SeatLine, former []account.FormerSeat, err error) {
+	period := visitorOf(r).Access.PeriodStart
+	if seats, err = p.accounts.Seats(r.Context(), managed.brandID, period); err != nil {
+		return nil, nil, err
+	}
+	former, err = p.accounts.FormerSeats(r.Context(), managed.brandID, period)
+	return seats, former, err
 }
 
 // Invite handles POST of the list with email, role, and words.
@@ -204,18 +216,17 @@ func (p people) Table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	period := visitorOf(r).Access.PeriodStart
-	seats, err := p.accounts.Seats(r.Context(), managed.brandID, period)
+	seats, former, err := p.usage(r, managed)
 	if err != nil {
 		return err
 	}
 	var out bytes.Buffer
 	table := csv.NewWriter(&out)
-	for _, row := range views.SeatTable(seats) {
+	for _, row := range views.SeatTable(seats, former) {
 		_ = table.Write(row) // a buffer takes everything
 	}
 	table.Flush()
-	name := "usage-since-" + period.UTC().Format("2006-01-02") + ".csv"
+	name := "usage-since-" + visitorOf(r).Access.PeriodStart.UTC().Format("2006-01-02") + ".csv"
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	writePrivate(w, r, "text/csv; charset=utf-8", out.Bytes())
 	return nil

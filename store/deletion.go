@@ -62,8 +62,11 @@ func eraseSeats(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
 	return err
 }
 
-// eraseUser deletes a user with what is theirs.
+// eraseUser deletes a user with what is theirs. The words of a seat stay with its customer.
 func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+	if err := keepSeatUsage(ctx, tx, id); err != nil {
+		return err
+	}
 	for _, statement := range []string{
 		`DELETE FROM sessions WHERE user_id = $1`,
 		// The key goes first, as everywhere: batches and files that go with it are locked after it.

@@ -50,6 +50,33 @@ func (s *Store) SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time
 	return seats, explain(err)
 }
 
+// FormerSeats implements account.Storage.
+func (s *Store) FormerSeats(
+	ctx context.Context, brandID uuid.UUID, periodStart time.Time,
+) ([]account.FormerSeat, error) {
+	const query = `SELECT email, sum(words) AS words, max(former_seats.removed_at) AS removed_at
+		FROM former_seats JOIN brands USING (owner_id) WHERE brands.id = $1 AND period_start = $2
+		GROUP BY email ORDER BY lower(email)`
+	rows, _ := s.db.Query(ctx, query, brandID, periodStart) // CollectRows returns the error
+	seats, err := pgx.CollectRows(rows, pgx.RowToStructByName[account.FormerSeat])
+	return seats, explain(err)
+}
+
+// keepSeatUsage records the words of a seat that is about to be deleted for its customer. It does nothing for other
+// users. The lock keeps runs from counting words that would be missed.
+func keepSeatUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	const lock = `SELECT 1 FROM usage WHERE user_id = $1 FOR UPDATE`
+	const statement = `
+		INSERT INTO former_seats (owner_id, period_start, seat_id, email, words)
+		SELECT owner_id, period_start, users.id, email, used + reserved
+		FROM users JOIN brands ON brands.id = brand_id JOIN usage ON user_id = users.id
+		WHERE users.id = $1 AND used + reserved > 0`
+	batch := new(pgx.Batch)
+	batch.Queue(lock, userID)
+	batch.Queue(statement, userID)
+	return tx.SendBatch(ctx, batch).Close()
+}
+
 // SetSeat implements account.Storage.
 func (s *Store) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
 	const statement = `UPDATE users SET role = $3, word_limit = nullif($4, 0) WHERE id = $1 AND brand_id = $2`

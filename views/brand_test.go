@@ -24,6 +24,7 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 		{UserID: uuid.New(), Email: value, FirstName: value, Role: account.RoleEditor, WordLimit: 500, JoinedAt: &noon},
 		{UserID: user.ID, Email: value, Role: account.RoleOwner},
 	}
+	former := []account.FormerSeat{{Email: value, Words: 8_910, RemovedAt: noon}}
 	under := frame
 	under.Brand, under.Support, under.CanonicalURL = value, value, ""
 	under.Look = Look{Styles: ":root{--caret:#123}", Logo: "/brand-logo/1", LogoWidth: 64}
@@ -35,8 +36,8 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 		"brand":         Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),
 		"brand new":     Brand(NewBrandPage(frame, brand.Brand{}, nil, nil, value)),
 		"brand missing": Brand(NewMissingBrandPage(frame, value, true)),
-		"people":        People(NewPeoplePage(frame, OwnPeoplePath, user, seats).WithDone(DoneInvited)),
-		"under people":  People(NewPeoplePage(under, PeoplePath, user, nil).WithProblem(problem)),
+		"people":        People(NewPeoplePage(frame, OwnPeoplePath, user, seats, former).WithDone(DoneInvited)),
+		"under people":  People(NewPeoplePage(under, PeoplePath, user, nil, nil).WithProblem(problem)),
 		"person":        PersonOf(person),
 		"embed": BrandEmbed(NewBrandEmbedPage(frame, own, "https://plainhand.example/w/harbor-pine", "plainhand-editor",
 			value).WithOrigins(value).WithProblem(problem)),

@@ -25,6 +25,7 @@ type PeoplePage struct {
 	BillingPage
 	Path   string // of the list
 	People []Person
+	Former []FormerPerson
 	Joined string // how many there are, in words
 	Email  string // that was typed for another one
 	Roles  []ui.Option
@@ -45,6 +46,9 @@ type Person struct {
 	Words   string // their limit; empty: none
 }
 
+// FormerPerson is a removed member whose words of this period still count.
+type FormerPerson struct{ Email, Details string }
+
 // SeatChoice is what was posted for a seat.
 type SeatChoice struct {
 	Email string
@@ -58,8 +62,10 @@ func SeatChoiceFrom(posted url.Values) SeatChoice {
 		strings.TrimSpace(posted.Get("words"))}
 }
 
-// NewPeoplePage lists seats for a user who manages them. path is that of the list.
-func NewPeoplePage(frame Frame, path string, user account.User, seats []account.SeatLine) PeoplePage {
+// NewPeoplePage lists seats, and those that were removed, for a user who manages them. path is that of the list.
+func NewPeoplePage(
+	frame Frame, path string, user account.User, seats []account.SeatLine, former []account.FormerSeat,
+) PeoplePage {
 	page := PeoplePage{BillingPage: billingPage(frame, "People", "Who works under your brand, and how much."), Path: path,
 		Roles: roles(account.RoleEditor), Full: len(seats) >= account.MostSeats, Own: path == OwnPeoplePath}
 	joined := 0
@@ -68,6 +74,10 @@ func NewPeoplePage(frame Frame, path string, user account.User, seats []account.
 		if seat.JoinedAt != nil {
 			joined++
 		}
+	}
+	for _, seat := range former {
+		page.Former = append(page.Former, FormerPerson{seat.Email,
+			counted(seat.Words, "word") + " this month · removed " + day(seat.RemovedAt)})
 	}
 	page.Joined = strconv.Itoa(joined) + " of " + strconv.Itoa(len(seats)) + " have joined."
 	return page
@@ -164,9 +174,9 @@ func (page PeoplePage) WithDone(done Done) PeoplePage {
 	return page
 }
 
-// SeatTable is the use of words by seat, with a line of headings.
-func SeatTable(seats []account.SeatLine) [][]string {
-	table := [][]string{{"email", "first_name", "last_name", "role", "joined", "words", "word_limit"}}
+// SeatTable is the use of words by seat, removed ones too, with a line of headings.
+func SeatTable(seats []account.SeatLine, former []account.FormerSeat) [][]string {
+	table := [][]string{{"email", "first_name", "last_name", "role", "joined", "words", "word_limit", "removed"}}
 	for _, seat := range seats {
 		joined, limit := "", ""
 		if seat.JoinedAt != nil {
@@ -176,7 +186,11 @@ func SeatTable(seats []account.SeatLine) [][]string {
 			limit = strconv.Itoa(seat.WordLimit)
 		}
 		table = append(table, []string{asText(seat.Email), asText(seat.FirstName), asText(seat.LastName), string(seat.Role),
-			joined, strconv.Itoa(seat.Words), limit})
+			joined, strconv.Itoa(seat.Words), limit, ""})
+	}
+	for _, seat := range former {
+		table = append(table, []string{asText(seat.Email), "", "", "", "", strconv.Itoa(seat.Words), "",
+			seat.RemovedAt.UTC().Format(time.DateOnly)})
 	}
 	return table
 }

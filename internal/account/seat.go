@@ -81,12 +81,21 @@ type SeatLine struct {
 	Words     int        // that were counted in the period
 }
 
+// FormerSeat is a seat that was removed, with the words that it used in a period.
+type FormerSeat struct {
+	Email     string
+	Words     int
+	RemovedAt time.Time
+}
+
 // SeatStorage has the seats of customers' brands.
 type SeatStorage interface {
 	// CreateSeat stores a user with a seat and the ticket that they get, or returns ErrEmailTaken or ErrTooManySeats.
 	CreateSeat(ctx context.Context, user User, sent Sent, most int) error
 	// SeatsOf returns the seats of a brand by address, with the words of the period that began then.
 	SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error)
+	// FormerSeats returns the removed seats of a brand that used words in the period that began then, by address.
+	FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error)
 	// SetSeat changes what one may do, or returns ErrNoSeat if the brand has none of this user.
 	SetSeat(ctx context.Context, userID uuid.UUID, seat Seat) error
 	// EnterBy uses a ticket up for what lets somebody in, or returns ErrNoTicket. Its address counts as verified.
@@ -150,6 +159,11 @@ func (a *Accounts) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) e
 func (a *Accounts) Seats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error) {
 	ctx = actor.Anybody(ctx)
 	return a.storage.SeatsOf(ctx, brandID, periodStart)
+}
+
+// FormerSeats returns the removed seats of a brand that used words in the period that began then.
+func (a *Accounts) FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error) {
+	return a.storage.FormerSeats(actor.Anybody(ctx), brandID, periodStart)
 }
 
 // SetSeat changes what somebody may do. by is who does it. Faults: Invalid, ErrNoSeat, and a Conflict for one's own.

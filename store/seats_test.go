@@ -1,0 +1,73 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/store"
+)
+
+// addSeat adds a member to a brand.
+func addSeat(t *testing.T, s *store.Store, brandID uuid.UUID, email string) account.User {
+	t.Helper()
+	user := account.User{ID: newID(t), Email: email, CreatedAt: july,
+		Seat: account.Seat{BrandID: brandID, Role: account.RoleEditor}}
+	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
+		ExpiresAt: july.AddDate(0, 0, 7)}
+	if err := s.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket}, 100); err != nil {
+		t.Fatal(err)
+	}
+	return user
+}
+
+// A customer who removes a member, or whose brand is deleted, has used the member's words all the same.
+func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{"removed", "removed while a run is under way", "brand deleted"} {
+		t.Run(end, func(t *testing.T) {
+			t.Parallel()
+			pool := openPool(t)
+			s := store.New(pool)
+			owner := branded(t, s, brandsOn(s, map[string]bool{}), "harbor-pine")
+			var brandID uuid.UUID
+			if err := pool.QueryRow(t.Context(), `SELECT id FROM brands`).Scan(&brandID); err != nil {
+				t.Fatal(err)
+			}
+			seat := addSeat(t, s, brandID, "nora@example.org")
+			count(t, s, hold(t, owner, 90), billing.Unlimited)
+			count(t, s, hold(t, seat.ID, 8_000), billing.Unlimited)
+			run := hold(t, seat.ID, 910)
+			reserve(t, s, run, billing.Unlimited)
+			if end != "removed while a run is under way" {
+				if _, err := commitWords(t, s, run, run.Words); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if end == "brand deleted" {
+				if err := s.Rest(t.Context(), owner, true, july, july); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Rest(t.Context(), owner, true, july, july.Add(time.Hour)); err != nil {
+					t.Fatal(err)
+				}
+			} else if err := s.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july}); err != nil {
+				t.Fatal(err)
+			}
+			if taken, err := s.TakenWords(t.Context(), owner, july); err != nil || taken != 9_000 {
+				t.Errorf("%d words are taken, %v", taken, err)
+			}
+			closing := billing.Closing{UserID: owner, PeriodStart: july, Since: july, Limit: 6_000, Lasts: time.Hour}
+			if closed, err := s.CloseUsage(t.Context(), closing); closed || err != nil {
+				t.Errorf("a refund is given: %t, %v", closed, err)
+			}
+			former, err := s.FormerSeats(t.Context(), brandID, july)
+			if shown := len(former) == 1 && former[0].Words == 8_910; err != nil || shown == (end == "brand deleted") {
+				t.Errorf("the former seats are %+v, %v", former, err)
+			}
+		})
+	}
+}
