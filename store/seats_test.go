@@ -18,7 +18,8 @@ func addSeat(t *testing.T, s *store.Store, brandID uuid.UUID, email string) acco
 		Seat: account.Seat{BrandID: brandID, Role: account.RoleEditor}}
 	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
 		ExpiresAt: july.AddDate(0, 0, 7)}
-	if err := s.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket}, 100); err != nil {
+	letter := account.Letter{Kind: account.LetterInvitation, To: email, Key: email, At: july}
+	if err := s.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket, Letter: letter}, 100); err != nil {
 		t.Fatal(err)
 	}
 	return user
@@ -54,8 +55,12 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 				if err := s.Rest(t.Context(), owner, true, july, july.Add(time.Hour)); err != nil {
 					t.Fatal(err)
 				}
-			} else if err := s.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july}); err != nil {
-				t.Fatal(err)
+			} else {
+				letter := account.Letter{Kind: account.LetterSeatRemoved, To: seat.Email, Key: "removed", At: july}
+				err := s.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
+				if err != nil {
+					t.Fatal(err)
+				}
 			}
 			if taken, err := s.TakenWords(t.Context(), owner, july); err != nil || taken != 9_000 {
 				t.Errorf("%d words are taken, %v", taken, err)
