@@ -1,5 +1,5 @@
 // Package client calls the API of a site that rewrites AI text. It sends a request again where that may help, and never
-// so that it is charged twice.
+// so that it is charged twice. A key is sent over HTTPS or to this machine, and never to where a redirect leads.
 //
 //	api := client.New("https://plainhand.example", os.Getenv("API_KEY"))
 //	result, err := api.Humanize(ctx, client.Text{Text: draft})
@@ -26,7 +26,7 @@ type Client struct {
 	Site string
 	// Key is an API key, which is made at /account/api.
 	Key string
-	// HTTP sends the requests. Nil: one with a timeout of a minute.
+	// HTTP sends the requests, without following redirects. Nil: one with a timeout of a minute.
 	HTTP *http.Client
 	// Tries is how often a request is sent before it fails. 0: four times.
 	Tries int
@@ -35,7 +35,8 @@ type Client struct {
 // New returns a client of a site with a key.
 func New(site, key string) *Client { return &Client{Site: site, Key: key} }
 
-// Humanize rewrites a text of up to 5,000 words. The error is an *Error if the site refused it.
+// Humanize rewrites a text of up to 5,000 words. The error is an *Error if the site refused it. As with every call, it
+// is an *InsecureAddressError or a *RedirectError if the key would have gone where it must not.
 func (c *Client) Humanize(ctx context.Context, text Text) (*Result, error) {
 	return post[Result](ctx, c, "/v1/humanize", text)
 }
@@ -88,6 +89,11 @@ type sending struct {
 // call sends a request until it is answered. All tries have one Idempotency-Key, by which the site knows them. A reply
 // that is a *[]byte gets the answer as it is; nil gets none.
 func (c *Client) call(ctx context.Context, request sending, reply any) error {
+	if c.Key != "" {
+		if err := CheckAddress(c.Site); err != nil {
+			return err
+		}
+	}
 	tries, wait, key := c.Tries, firstWait, rand.Text()
 	if tries == 0 {
 		tries = usualTries
@@ -118,6 +124,9 @@ func worthAnother(ctx context.Context, err error) bool {
 	if ctx.Err() != nil {
 		return false
 	}
+	if _, redirected := err.(*RedirectError); redirected {
+		return false
+	}
 	told, isProblem := err.(*Error)
 	return !isProblem || told.Temporary()
 }
@@ -128,7 +137,9 @@ func (c *Client) try(ctx context.Context, sent sending, key string, reply any) e
 	if err != nil {
 		return err
 	}
-	request.Header.Set("Authorization", "Bearer "+c.Key)
+	if c.Key != "" {
+		request.Header.Set("Authorization", "Bearer "+c.Key)
+	}
 	request.Header.Set("API-Version", Version)
 	if sent.contentType != "" {
 		request.Header.Set("Content-Type", sent.contentType)
@@ -138,11 +149,14 @@ func (c *Client) try(ctx context.Context, sent sending, key string, reply any) e
 	if sender == nil {
 		sender = usualHTTP
 	}
-	answer, err := sender.Do(request)
+	answer, err := withoutRedirects(sender).Do(request)
 	if err != nil {
 		return err
 	}
 	defer answer.Body.Close()
+	if err := redirectOf(answer); err != nil {
+		return err
+	}
 	text, err := io.ReadAll(io.LimitReader(answer.Body, mostReply+1))
 	if err != nil {
 		return err

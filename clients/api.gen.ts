@@ -1,5 +1,6 @@
 // A client of the API in one file, without dependencies: for Node 20 and newer, Deno, Bun, and workers. Copy it into your
-// project. Generated from handlers/openapi.yaml by cmd/clients; don’t edit it.
+// project. The key is sent over HTTPS or to this machine, and never to where a redirect leads. Generated from
+// handlers/openapi.yaml by cmd/clients; don’t edit it.
 
 /** The version of the API that this client is written for. */
 export const version = "2026-11-27";
@@ -402,6 +403,35 @@ export class APIError extends Error {
   }
 }
 
+/** A key would be sent unencrypted. The address of a site begins with https://, unless it is on this machine. */
+export class InsecureAddressError extends Error {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(`the key was not sent to ${address}, which is not encrypted: use an address that begins with https://`);
+    this.name = "InsecureAddressError";
+    this.address = address;
+  }
+}
+
+/** A redirect, which is never followed: the API sends none, and the key would go along. */
+export class RedirectError extends Error {
+  /** 0 in browsers, which do not tell. */
+  readonly status: number;
+  /** The site to which it leads, without a path. */
+  readonly target: string;
+
+  constructor(status: number, target: string) {
+    super(
+      `the site redirects to ${target} (status ${status}), where the key was not sent: ` +
+        "if that is the site’s new address, use it instead",
+    );
+    this.name = "RedirectError";
+    this.status = status;
+    this.target = target;
+  }
+}
+
 export interface Options {
   /** How often a request is sent before it fails. */
   tries?: number;
@@ -411,6 +441,22 @@ export interface Options {
 
 const firstWait = 500; // milliseconds before the second try, then twice as long each time
 const longestWait = 30_000;
+
+function isSecure(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && isLoopback);
+}
+
+/** The error for an answer that is a redirect; browsers hide where it leads. */
+function redirectOf(answer: Response, site: string): RedirectError | undefined {
+  const isRedirect = answer.type === "opaqueredirect" || (answer.status >= 300 && answer.status < 400);
+  if (!isRedirect) return undefined;
+  const location = answer.headers.get("Location") ?? "";
+  const isKnown = location !== "" && URL.canParse(location, site);
+  return new RedirectError(answer.status, isKnown ? new URL(location, site).origin : "an unknown address");
+}
 
 /** What a query adds to an address. */
 function search(query: Record<string, string | number>): string {
@@ -426,6 +472,7 @@ export class Client {
   readonly #timeout: number;
 
   constructor(site: string, key: string, { tries = 4, timeout = 60_000 }: Options = {}) {
+    if (!isSecure(site)) throw new InsecureAddressError(site);
     this.#site = site.replace(/\/+$/, "");
     this.#key = key;
     this.#tries = tries;
@@ -544,7 +591,7 @@ export class Client {
         return await this.#try<Reply>(method, path, key, body);
       } catch (error) {
         const refused = error instanceof APIError ? error : undefined;
-        if (left <= 0 || (refused && !refused.temporary)) throw error;
+        if (left <= 0 || (refused && !refused.temporary) || error instanceof RedirectError) throw error;
         wait = Math.max(wait, 1000 * (refused?.retryAfter ?? 0));
         if (wait > longestWait) throw error;
         await new Promise((done) => setTimeout(done, wait));
@@ -562,8 +609,11 @@ export class Client {
       method,
       headers,
       body: body && JSON.stringify(body),
+      redirect: "manual",
       signal: AbortSignal.timeout(this.#timeout),
     });
+    const redirect = redirectOf(answer, this.#site);
+    if (redirect) throw redirect;
     if (answer.status === 204) return undefined as Reply;
     const isJSON = answer.headers.get("Content-Type")?.startsWith("application/json");
     if (answer.ok) return (await (isJSON ? answer.json() : answer.blob())) as Reply;

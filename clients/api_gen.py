@@ -3,11 +3,14 @@
     api = Client("https://plainhand.example", os.environ["API_KEY"])
     print(api.humanize({"text": draft})["text"])
 
+The key is sent over HTTPS or to this machine, and never to where a redirect leads.
+
 Generated from handlers/openapi.yaml by cmd/clients; don’t edit it.
 """
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import time
 import urllib.error
@@ -409,6 +412,29 @@ class APIError(Exception):
         return self.status in (429, 502, 503, 504) or self.code in ("request_in_progress", "request_timeout")
 
 
+class InsecureAddressError(ValueError):
+    """A key would be sent unencrypted. The address of a site begins with https://, unless it is on this machine."""
+
+    def __init__(self, address: str):
+        self.address = address
+        super().__init__(
+            f"the key was not sent to {address}, which is not encrypted: use an address that begins with https://"
+        )
+
+
+class RedirectError(Exception):
+    """A redirect, which is never followed: the API sends none, and the key would go along."""
+
+    def __init__(self, status: int, target: str):
+        self.status = status
+        self.target = target
+        """The site to which it leads, without a path."""
+        super().__init__(
+            f"the site redirects to {target} (status {status}), where the key was not sent: "
+            "if that is the site’s new address, use it instead"
+        )
+
+
 FIRST_WAIT = 0.5
 """Seconds before the second try, then twice as long each time."""
 LONGEST_WAIT = 30.0
@@ -416,6 +442,39 @@ LONGEST_WAIT = 30.0
 
 def _quote(part: str) -> str:
     return urllib.parse.quote(part, safe="")
+
+
+def _is_secure(address: str) -> bool:
+    site = urllib.parse.urlsplit(address)
+    host = site.hostname or ""
+    if site.scheme == "https":
+        return host != ""
+    try:
+        is_loopback = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        is_loopback = host == "localhost"
+    return site.scheme == "http" and is_loopback
+
+
+def _origin(base: str, location: Optional[str]) -> str:
+    """The site that a redirect leads to."""
+    try:
+        target = urllib.parse.urlsplit(urllib.parse.urljoin(base, location)) if location else None
+    except ValueError:
+        target = None
+    return f"{target.scheme}://{target.netloc}" if target else "an unknown address"
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        return None  # it becomes an HTTPError
+
+
+def _opener(site: str) -> urllib.request.OpenerDirector:
+    if site.lower().startswith("https:"):
+        return urllib.request.build_opener(_NoRedirects)
+    # A request to this machine does not go through a proxy, which would get the key unencrypted.
+    return urllib.request.build_opener(_NoRedirects, urllib.request.ProxyHandler({}))
 
 
 def _query(**given: Any) -> str:
@@ -427,7 +486,10 @@ class Client:
     """Calls the API of a site with a key. A request is sent again where that may help, and never charged twice."""
 
     def __init__(self, site: str, key: str, tries: int = 4, timeout: float = 60.0):
+        if not _is_secure(site):
+            raise InsecureAddressError(site)
         self._site = site.rstrip("/")
+        self._opener = _opener(self._site)
         self._key = key
         self._tries = tries
         self._timeout = timeout
@@ -546,12 +608,15 @@ class Client:
             headers |= {"Content-Type": "application/json", "Idempotency-Key": key}
         request = urllib.request.Request(self._site + path, data=data, headers=headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=self._timeout) as answer:
+            with self._opener.open(request, timeout=self._timeout) as answer:
                 if answer.status == 204:
                     return None
                 return json.load(answer) if answer.headers.get_content_type() == "application/json" else answer.read()
         except urllib.error.HTTPError as refused:
             with refused:
+                if 300 <= refused.code < 400:
+                    target = _origin(self._site, refused.headers.get("Location"))
+                    raise RedirectError(refused.code, target) from None
                 try:
                     problem = json.load(refused)
                 except ValueError:  # something between us and the site answered

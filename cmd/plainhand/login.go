@@ -74,11 +74,11 @@ func siteAddress(typed string) (string, error) {
 	if err != nil || address.Host == "" {
 		return "", usageError{fmt.Sprintf("%q is no address of a site, such as https://plainhand.example", typed)}
 	}
-	host := address.Hostname()
-	if isHere := host == "localhost" || host == "127.0.0.1" || host == "::1"; address.Scheme != "https" && !isHere {
-		return "", usageError{"a key would be sent unencrypted: give the site’s address with https://"}
+	site := address.Scheme + "://" + address.Host
+	if err := client.CheckAddress(site); err != nil {
+		return "", usageError{err.Error()}
 	}
-	return address.Scheme + "://" + address.Host, nil
+	return site, nil
 }
 
 // keyFor is the key for a site: of the environment, or the one that was kept.

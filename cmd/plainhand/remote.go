@@ -61,6 +61,10 @@ func bytesAt(text string) func(int) int {
 
 // remoteFault tells why a site refused a text, in its own words.
 func remoteFault(err error) error {
+	if redirect, ok := errors.AsType[*client.RedirectError](err); ok {
+		return fault.New(fault.Invalid, "The site redirects to "+redirect.Target+", where the key was not sent.",
+			"If that is the site’s new address, log in there: plainhand login.")
+	}
 	told, ok := errors.AsType[*client.Error](err)
 	if !ok {
 		return fault.New(fault.Unavailable, fmt.Sprintf("The site can’t be reached: %v", err),
