@@ -126,7 +126,11 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	shown, _ := brandOf(r)
 	origin := r.Header.Get("Origin")
-	expected := embed.Brand{ID: shown.ID, Slug: shown.Slug, Version: shown.EmbedVersion, Origins: []string{origin}}
+	version, err := e.tokens.SecretVersion(r.Context(), shown.ID) // shown is up to a minute old
+	if err != nil {
+		return err
+	}
+	expected := embed.Brand{ID: shown.ID, Slug: shown.Slug, Version: version, Origins: []string{origin}}
 	if origin == e.origin(r) { // the token is for the page around the frame, which only a site that was named can be
 		expected.Origins = shown.Origins
 	}
@@ -151,7 +155,7 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	session := e.keys.Issue(embed.Session{UserID: user.ID, Epoch: user.Epoch, Origin: origin,
+	session := e.keys.Issue(embed.Session{UserID: user.ID, Epoch: user.Epoch, Version: version, Origin: origin,
 		Expires: e.now().Add(embed.SessionLasts)})
 	editor := views.NewPlatformPage(brandFrame(r, shown), user, found.standing(), islands.Draft{},
 		platformMessages(found.Access)).Props
@@ -186,7 +190,12 @@ func (e embedded) whoIs(r *http.Request) (visitor, error) {
 	if err != nil {
 		return visitor{}, err
 	}
-	if user.BrandID != account.RealmOf(r.Context()) || user.Epoch != session.Epoch || user.Disabled {
+	version, err := e.tokens.SecretVersion(r.Context(), user.BrandID)
+	if err != nil {
+		return visitor{}, err
+	}
+	isOver := user.Epoch != session.Epoch || version != session.Version || user.Disabled
+	if user.BrandID != account.RealmOf(r.Context()) || isOver {
 		return visitor{}, embed.ErrSession
 	}
 	return e.visitors.visitor(r.Context(), user)

@@ -97,6 +97,26 @@ func TestTheEditorIsOnACustomersPage(t *testing.T) {
 		page.from(appOrigin, http.MethodPost, "/embed/humanize", session, draft))
 }
 
+// Another process renews the secret, so that this one still remembers the brand with the former.
+func TestEmbedSessionEndsWithItsSecret(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	customer := site.branded("owner@example.com", pine, pineHost)
+	customer.must("/account/brand/embed", url.Values{"origins": {appOrigin}})
+	site.seat(customer, "nora@harborpine.com", "editor", "500", pineHost)
+	page := site.at(pineHost)
+	begin := func() answer {
+		token := site.tokenFor("harbor-pine", "nora@harborpine.com", appOrigin)
+		return page.from(appOrigin, http.MethodPost, "/embed/session", "", `{"token":"`+token+`"}`)
+	}
+	session, _ := begin().wantStatus(http.StatusOK).json()["session"].(string)
+	const draft = `{"text":"We utilize it."}`
+	page.from(appOrigin, http.MethodPost, "/embed/humanize", session, draft).wantStatus(http.StatusOK)
+	site.run(`UPDATE brands SET embed_version = embed_version + 1`)
+	page.from(appOrigin, http.MethodPost, "/embed/humanize", session, draft).wantStatus(http.StatusUnauthorized)
+	begin().wantStatus(http.StatusUnauthorized)
+}
+
 func TestTheScriptOfTheEditor(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")

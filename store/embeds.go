@@ -24,6 +24,13 @@ func (s *Store) RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error {
 	return s.changed(ctx, brand.ErrNone, statement, ownerID)
 }
 
+// SecretVersion implements embed.Storage.
+func (s *Store) SecretVersion(ctx context.Context, brandID uuid.UUID) (version int, err error) {
+	const query = `SELECT coalesce(max(embed_version), 0) FROM brands WHERE id = $1`
+	err = s.db.QueryRow(ctx, query, brandID).Scan(&version)
+	return version, explain(err)
+}
+
 // UseToken implements embed.Storage.
 func (s *Store) UseToken(ctx context.Context, brandID uuid.UUID, hash [32]byte, expires time.Time) error {
 	const statement = `INSERT INTO embed_tokens (brand_id, hash, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`

@@ -50,8 +50,10 @@ var (
 		fmt.Sprintf("Write up to %d, one a line, such as https://app.example.com, without a path.", MostOrigins))
 )
 
-// Storage remembers tokens.
+// Storage is what the package needs from a database.
 type Storage interface {
+	// SecretVersion returns the current version of a brand's secret, or 0 for a brand that was deleted.
+	SecretVersion(ctx context.Context, brandID uuid.UUID) (int, error)
 	// UseToken notes that a brand's token was used, or returns ErrToken if it was before. It is forgotten at expires.
 	UseToken(ctx context.Context, brandID uuid.UUID, hash [32]byte, expires time.Time) error
 }
@@ -152,6 +154,7 @@ func (k Keys) Verify(token string, brand Brand, now time.Time) (Claims, error) {
 type Session struct {
 	UserID  uuid.UUID `json:"u"`
 	Epoch   int       `json:"e"` // of the account: ending all sessions ends this one
+	Version int       `json:"v"` // of the brand's secret: another secret ends it
 	Origin  string    `json:"o"`
 	Expires time.Time `json:"x"`
 }

@@ -108,7 +108,7 @@ func TestKeysThatTheSiteHadGoOnWorking(t *testing.T) {
 func TestSessions(t *testing.T) {
 	t.Parallel()
 	keys := NewKeys(secret.New())
-	session := Session{UserID: uuid.New(), Epoch: 2, Origin: brand.Origins[0], Expires: noon.Add(SessionLasts)}
+	session := Session{UserID: uuid.New(), Epoch: 2, Version: 3, Origin: brand.Origins[0], Expires: noon.Add(SessionLasts)}
 	text := keys.Issue(session)
 	if got, err := keys.Open(text, session.Origin, noon); err != nil || got != session {
 		t.Fatal(got, err)
