@@ -156,6 +156,10 @@ func TestAnAccountElsewhereShowsThatItIsStillYou(t *testing.T) {
 	stale := nora()
 	stale["auth_time"] = time.Now().Add(-time.Hour).Unix()
 	confirm(stale).wantStatus(http.StatusUnauthorized)
+	unknown := nora()
+	unknown["auth_time"] = nil // an ID token without the claim
+	confirm(unknown).wantStatus(http.StatusUnauthorized).
+		wantText("Harbor didn’t confirm that you signed in again just now.")
 	confirm(nora("sub", "somebody-else")).wantStatus(http.StatusForbidden)
 	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantStatus(http.StatusForbidden)
 	confirm(nora()).wantRedirect("/account/two-step")
@@ -211,6 +215,40 @@ func TestWhatSignsNobodyInFromElsewhere(t *testing.T) {
 	}
 	site.provider.Forge()
 	site.signIn(site.browser(), nora()).wantStatus(http.StatusUnauthorized).wantText("You weren’t signed in.")
+}
+
+func TestUserInfoCompletesAnIDToken(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		token, info map[string]any
+		want        int // status
+		asked       int
+	}{
+		"without an address":     {map[string]any{"email": nil, "email_verified": nil}, nora(), http.StatusSeeOther, 1},
+		"without email_verified": {map[string]any{"email_verified": nil}, nora(), http.StatusSeeOther, 1},
+		"with an address that was not verified": {map[string]any{"email": nil},
+			map[string]any{"sub": "nora-1", "email": "nora@example.com", "email_verified": false},
+			http.StatusForbidden, 1},
+		"of another subject": {map[string]any{"email": nil}, nora("sub", "eve-1"), http.StatusUnauthorized, 1},
+		"of no subject": {map[string]any{"email": nil},
+			map[string]any{"email": "nora@example.com", "email_verified": true}, http.StatusUnauthorized, 1},
+		"complete": {nil, nora("email", "other@example.com"), http.StatusSeeOther, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			site := newLinkable(t)
+			site.provider.Inform(test.info)
+			site.provider.Lie(test.token)
+			b := site.browser()
+			site.signIn(b, nora()).wantStatus(test.want)
+			if got := site.provider.Asked(); got != test.asked {
+				t.Errorf("UserInfo was asked %d times", got)
+			}
+			if test.want == http.StatusSeeOther {
+				b.get("/account/security").wantText("nora@example.com").wantText("Confirmed")
+			}
+		})
+	}
 }
 
 // lying is somebody who signs in while the provider claims something false.

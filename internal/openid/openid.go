@@ -43,7 +43,10 @@ const callLimit = 8 * time.Second
 
 // New returns the provider with these settings.
 func New(settings Settings, now func() time.Time) *Provider {
-	return &Provider{Settings: settings, client: &http.Client{Timeout: callLimit}, now: now}
+	client := &http.Client{Timeout: callLimit,
+		// The client's secret and people's tokens are for the addresses that the other site describes itself with.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return &Provider{Settings: settings, client: client, now: now}
 }
 
 // Flow is what is kept of somebody on their way to the other site, in their session, until they come back.
@@ -54,11 +57,8 @@ type Flow struct {
 	Fresh    bool   `json:"fresh"` // they are to show there again who they are
 }
 
-// mostSubject is how long a name of somebody is at most, in bytes: OpenID Connect Core, section 2.
-const mostSubject = 255
-
-// freshFor is how long ago that may have been when they come back.
-const freshFor = 10 * time.Minute
+// authTime asks for the time of the sign-in, which sites that ignore max_age include only on request.
+const authTime = `{"id_token":{"auth_time":{"essential":true}}}`
 
 // ErrRefused is returned for somebody who comes back without having been signed in there.
 var ErrRefused = fault.New(fault.Unauthenticated, "You weren’t signed in.", "Try again, or sign in another way.")
@@ -73,7 +73,7 @@ func (p *Provider) Begin(ctx context.Context, fresh bool) (address string, flow 
 	flow = Flow{State: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(), Fresh: fresh}
 	options := []oauth2.AuthCodeOption{oidc.Nonce(flow.Nonce), oauth2.S256ChallengeOption(flow.Verifier)}
 	if fresh {
-		options = append(options, oauth2.SetAuthURLParam("max_age", "0"))
+		options = append(options, oauth2.SetAuthURLParam("max_age", "0"), oauth2.SetAuthURLParam("claims", authTime))
 	}
 	return exchange.AuthCodeURL(flow.State, options...), flow, nil
 }
@@ -100,32 +100,17 @@ func (p *Provider) Finish(ctx context.Context, flow Flow, state, code string) (a
 	if err != nil {
 		return account.Identity{}, ErrRefused.Because(err)
 	}
-	return p.identity(flow, proven)
+	identity, isComplete, err := p.identity(flow, proven)
+	if err != nil || isComplete || found.UserInfoEndpoint() == "" {
+		return identity, err
+	}
+	return p.withUserInfo(ctx, found, token, identity)
 }
 
-// identity returns who an ID token tells of, whose signature, issuer, audience, and times are right.
-func (p *Provider) identity(flow Flow, proven *oidc.IDToken) (account.Identity, error) {
-	if subtle.ConstantTimeCompare([]byte(proven.Nonce), []byte(flow.Nonce)) != 1 {
-		return account.Identity{}, ErrRefused.Because(errors.New("the ID token is for another flow"))
-	}
-	if proven.Subject == "" || len(proven.Subject) > mostSubject {
-		return account.Identity{}, ErrRefused.Because(errors.New("the ID token names nobody"))
-	}
-	var claims struct {
-		Email     string `json:"email"`
-		Verified  bool   `json:"email_verified"`
-		FirstName string `json:"given_name"`
-		LastName  string `json:"family_name"`
-		AuthTime  int64  `json:"auth_time"`
-	}
-	if err := proven.Claims(&claims); err != nil {
-		return account.Identity{}, ErrRefused.Because(err)
-	}
-	if flow.Fresh && claims.AuthTime != 0 && p.now().Sub(time.Unix(claims.AuthTime, 0)) > freshFor {
-		return account.Identity{}, ErrRefused.Because(errors.New("they were not asked again who they are"))
-	}
-	return account.Identity{Issuer: proven.Issuer, Subject: proven.Subject, Email: claims.Email,
-		EmailVerified: claims.Verified, FirstName: claims.FirstName, LastName: claims.LastName}, nil
+// Check returns an error unless the other site describes itself under its address, and as the issuer of that name.
+func (p *Provider) Check(ctx context.Context) error {
+	_, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.Issuer)
+	return err
 }
 
 // reach returns the other site as it describes itself.

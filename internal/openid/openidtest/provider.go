@@ -27,6 +27,8 @@ const (
 	Secret = "a secret of the provider’s"
 )
 
+const accessToken = "a-token-for-userinfo"
+
 // Provider is a running provider.
 type Provider struct {
 	t      testing.TB
@@ -36,6 +38,8 @@ type Provider struct {
 	mutex  sync.Mutex
 	person map[string]any
 	lie    map[string]any
+	info   map[string]any        // what UserInfo says; nil: there is no such endpoint
+	asked  int                   // how often UserInfo was asked
 	codes  map[string]url.Values // what was asked for, by the code that was given
 }
 
@@ -48,6 +52,7 @@ func New(t testing.TB) *Provider {
 	routes.HandleFunc("GET /.well-known/openid-configuration", p.describe)
 	routes.HandleFunc("GET /keys", p.keys)
 	routes.HandleFunc("POST /token", p.token)
+	routes.HandleFunc("GET /userinfo", p.userInfo)
 	p.server = httptest.NewServer(routes)
 	t.Cleanup(p.server.Close)
 	return p
@@ -94,6 +99,20 @@ func (p *Provider) Lie(claims map[string]any) {
 	p.lie = claims
 }
 
+// Inform gives the provider a UserInfo endpoint that answers with these claims.
+func (p *Provider) Inform(claims map[string]any) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.info = claims
+}
+
+// Asked returns how often UserInfo was asked.
+func (p *Provider) Asked() int {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.asked
+}
+
 // Forge signs the next ID tokens with a key that the provider does not show.
 func (p *Provider) Forge() {
 	p.mutex.Lock()
@@ -102,10 +121,27 @@ func (p *Provider) Forge() {
 }
 
 func (p *Provider) describe(w http.ResponseWriter, _ *http.Request) {
-	p.write(w, map[string]any{"issuer": p.Issuer(), "authorization_endpoint": p.Issuer() + "/authorize",
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	described := map[string]any{"issuer": p.Issuer(), "authorization_endpoint": p.Issuer() + "/authorize",
 		"token_endpoint": p.Issuer() + "/token", "jwks_uri": p.Issuer() + "/keys",
 		"response_types_supported": []string{"code"},
-		"subject_types_supported":  []string{"public"}, "id_token_signing_alg_values_supported": []string{"ES256"}})
+		"subject_types_supported":  []string{"public"}, "id_token_signing_alg_values_supported": []string{"ES256"}}
+	if p.info != nil {
+		described["userinfo_endpoint"] = p.Issuer() + "/userinfo"
+	}
+	p.write(w, described)
+}
+
+func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.asked++
+	if r.Header.Get("Authorization") != "Bearer "+accessToken {
+		w.WriteHeader(http.StatusUnauthorized)
+		return
+	}
+	p.write(w, p.info)
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
@@ -128,7 +164,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		p.write(w, map[string]any{"error": "invalid_grant"})
 		return
 	}
-	p.write(w, map[string]any{"access_token": "unused", "token_type": "Bearer", "id_token": p.idToken(asked)})
+	p.write(w, map[string]any{"access_token": accessToken, "token_type": "Bearer", "id_token": p.idToken(asked)})
 }
 
 func (p *Provider) idToken(asked url.Values) string {
@@ -136,6 +172,7 @@ func (p *Provider) idToken(asked url.Values) string {
 		"iat": time.Now().Unix(), "exp": time.Now().Add(time.Hour).Unix(), "auth_time": time.Now().Unix()}
 	maps.Copy(claims, p.person)
 	maps.Copy(claims, p.lie)
+	maps.DeleteFunc(claims, func(_ string, value any) bool { return value == nil })
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: p.key},
 		(&jose.SignerOptions{}).WithHeader("kid", "1"))
 	if err != nil {
