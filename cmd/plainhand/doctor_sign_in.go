@@ -1,0 +1,30 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"plainhand/internal/config"
+)
+
+// signInExamination looks at the sites that people sign in with.
+func signInExamination(settings config.Config) examination {
+	return examination{"sign-in", func(ctx context.Context) (finding, error) { return examineSignIn(ctx, settings) },
+		"See that OIDC_ISSUER is the issuer as its discovery document names it, and that it can be reached from here."}
+}
+
+// examineSignIn fetches the discovery document of each issuer, which has to name the issuer under which it was found.
+func examineSignIn(ctx context.Context, settings config.Config) (finding, error) {
+	var names []string
+	for _, site := range otherSites(settings) {
+		if err := site.Check(ctx); err != nil {
+			return finding{}, fmt.Errorf("%s: %w", site.Name, err)
+		}
+		names = append(names, site.Name)
+	}
+	if len(names) == 0 {
+		return finding{fine: "there is no other site to sign in with"}, nil
+	}
+	return finding{fine: strings.Join(names, " and ") + " can be reached"}, nil
+}
