@@ -271,6 +271,7 @@ func TestWhatIsNoClient(t *testing.T) {
 		`{}`:                   "invalid_redirect_uri",
 		`{"redirect_uris":[]}`: "invalid_redirect_uri",
 		`{"redirect_uris":["javascript:alert(1)"]}`:                                                   "invalid_redirect_uri",
+		`{"redirect_uris":["desk://back"]}`:                                                           "invalid_redirect_uri",
 		`{"redirect_uris":["http://desk.example/"]}`:                                                  "invalid_redirect_uri",
 		`{"redirect_uris":["https://desk.example/#x"]}`:                                               "invalid_redirect_uri",
 		`{"redirect_uris":["https://a.example https://b.example"]}`:                                   "invalid_redirect_uri",
@@ -288,7 +289,7 @@ func TestWhatIsNoClient(t *testing.T) {
 		"http://127.0.0.1:5000/c": 400, "http://localhost:5000/a": 400, "https://127.0.0.1/a": 400} {
 		ada.get(authorizing(several, "redirect_uri", path)).wantStatus(want)
 	}
-	for _, redirect := range []string{"cursor://anysphere.cursor-mcp/oauth", "http://[::1]/x", "http://localhost:1/x",
+	for _, redirect := range []string{"com.example.app://oauth/back", "http://[::1]/x", "http://localhost:1/x",
 		"com.example.app:/back"} {
 		site.newClient(redirect)
 	}

@@ -29,7 +29,7 @@ var (
 		"The code or token isn’t one of yours, or its time is up. Send the user to the page again."}
 	ErrClient     = &Error{"invalid_client", "There’s no such client. Register it again."}
 	ErrGrantType  = &Error{"unsupported_grant_type", "It can be authorization_code or refresh_token."}
-	errRedirects  = &Error{"invalid_redirect_uri", "Send 1 to 10 addresses: https, http on this machine, or a scheme of your own."}
+	errRedirects  = &Error{"invalid_redirect_uri", "Send 1 to 10 addresses: https, http on this machine, or a scheme of your own with a dot in it, such as com.example.app."}
 	errClientName = &Error{"invalid_client_metadata", "A client’s name has up to 100 characters on one line."}
 	errAuthMethod = &Error{"invalid_client_metadata", "Clients have no secret here: token_endpoint_auth_method is none."}
 )
@@ -78,14 +78,12 @@ func (s *Server) Register(ctx context.Context, asked Registration) (Client, erro
 	return made, s.storage.AddClient(ctx, made)
 }
 
-// forbidden are schemes that do something in a browser.
-var forbidden = []string{"javascript", "data", "file", "blob", "vbscript", "about", "view-source", "ws", "wss", "ftp"}
-
 // plainHost is a host with nothing in it that means something in a policy of ours.
 var plainHost = regexp.MustCompile(`^[A-Za-z0-9.:\[\]-]*$`)
 
 // canRedirect reports whether people can be sent to an address: one over HTTPS, one on their own machine, or one of a
-// scheme that a program has registered there.
+// scheme that a program has registered there. Such a scheme is a reversed domain name of the program's maker (RFC 8252,
+// 7.1), so it has a dot, and no scheme that does something in a browser has one.
 func canRedirect(address string) bool {
 	parsed, err := url.Parse(address)
 	switch {
@@ -93,14 +91,12 @@ func canRedirect(address string) bool {
 		return false
 	case !plainHost.MatchString(parsed.Host) || strings.ContainsAny(address, " \r\n\t\\;,'\""):
 		return false
-	case slices.Contains(forbidden, parsed.Scheme):
-		return false
 	case parsed.Scheme == "http":
 		return isHere(parsed.Hostname())
 	case parsed.Scheme == "https":
 		return parsed.Host != ""
 	}
-	return true
+	return strings.Contains(parsed.Scheme, ".")
 }
 
 func isHere(host string) bool {
@@ -159,7 +155,7 @@ func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request 
 		return request, errUnknownClient
 	case err != nil:
 		return request, err
-	case !client.redirectsTo(asked.Redirect) || len(asked.Redirect) > mostRedirect:
+	case !client.redirectsTo(asked.Redirect) || !canRedirect(asked.Redirect):
 		return request, errUnknownRedirect
 	}
 	request = Request{Client: client, Redirect: asked.Redirect, Challenge: asked.Challenge, state: asked.State,
