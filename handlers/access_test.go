@@ -181,6 +181,7 @@ var access = map[string]string{
 	"POST /account/preferences":                                    "/account/preferences /account/preferences /account/preferences /login /login /login",
 	"POST /account/refund":                                         "/account/invoices /account/invoices /account/invoices /login /login /login",
 	"POST /account/resume":                                         "/account /account /account /login /login /login",
+	"POST /account/security/revoke-access":                         "/account/security /account/security /account/security /login /login /login",
 	"POST /account/sessions/end":                                   "400 400 400 /login /login /login",
 	"POST /account/sessions/end-others":                            "/account/security /account/security /account/security /login /login /login",
 	"POST /account/texts/delete":                                   "/account/texts /account/texts /account/texts /login /login /login",

@@ -3,10 +3,13 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/apikey"
+	"plainhand/internal/oauth"
 	"plainhand/views"
 )
 
@@ -17,6 +20,8 @@ const recordsShown = 20
 type accountSecurity struct {
 	site   Site
 	signIn signIn
+	keys   *apikey.Keys
+	oauth  *oauth.Server
 }
 
 // Show handles GET /account/security.
@@ -29,7 +34,36 @@ func (a accountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if done.EndsSessions() {
+		access, err := a.access(r)
+		if err != nil {
+			return err
+		}
+		page = page.WithAccess(access)
+	}
 	return renderPrivate(w, r, views.Security(page))
+}
+
+// access returns what can use the account without signing in.
+func (a accountSecurity) access(r *http.Request) ([]views.Access, error) {
+	keys, err := a.keys.List(r.Context(), visitorOf(r).User.ID)
+	if err != nil {
+		return nil, err
+	}
+	programs, err := a.oauth.List(r.Context(), visitorOf(r).User.ID)
+	return views.NewAccess(keys, programs, time.Now()), err
+}
+
+// RevokeAccess handles POST /account/security/revoke-access: no API key and no program works anymore.
+func (a accountSecurity) RevokeAccess(w http.ResponseWriter, r *http.Request) error {
+	userID := visitorOf(r).User.ID
+	if err := a.keys.RevokeAll(r.Context(), userID); err != nil {
+		return err
+	}
+	if err := a.oauth.EndAll(r.Context(), userID); err != nil {
+		return err
+	}
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneAccessRevoked)
 }
 
 // ChangePassword handles POST /account/password with currentPassword and newPassword. Every other browser is signed
@@ -116,7 +150,7 @@ func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 	if err := a.signIn.sessions.renew(w, r, user); err != nil {
 		return err
 	}
-	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOut)
+	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOutElsewhere)
 }
 
 // VerifyAgain handles POST /account/verify: it sends the link once more.

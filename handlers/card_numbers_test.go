@@ -42,7 +42,7 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/platform/check", "/login", "/signup",
 		"/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage", "/forgot", "/reset/",
 		"/verify/", "/change-email/", "/account/email", "/account/email/", "/account/password", "/account/sessions/",
-		"/account/verify",
+		"/account/verify", "/account/security/",
 		"/account/two-step", "/account/two-step/", "/account/name", "/login/code", "/login/code/", "/keep-email/",
 		"/two-step/", "/account/texts/", "/api/texts",
 		"/account/preferences", "/account/confirm", "/account/confirm/", "/api/account/", "/account/passkeys/",

@@ -88,6 +88,9 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	}
 	err = c.signIn.enter(w, r, user)
 	if errors.Is(err, errCodeNeeded) {
+		if err := c.signIn.sessions.keepConfirmation(w, r, views.DonePassword); err != nil {
+			return err
+		}
 		return redirect(w, r, secondStepPath("/account/security"))
 	}
 	if err != nil {

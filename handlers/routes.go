@@ -259,7 +259,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/api/auth/register", api(calls.Register))
 			r.Post("/api/auth/logout", api(calls.Logout))
 		})
-		security := accountSecurity{d.Site, signIn}
+		security := accountSecurity{d.Site, signIn, d.Keys, d.OAuth}
 		passkeys := passkeys{signIn, visitors, security}
 		r.With(limitBody(smallBody), inNobodysName).Post("/api/auth/passkey/question", api(passkeys.Ask))
 		r.With(limitBody(smallBody), inNobodysName).Post("/api/auth/passkey", api(passkeys.SignIn))
@@ -313,6 +313,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/sessions/end", page(security.EndSession))
 			r.Post("/account/sessions/end-others", page(security.EndOtherSessions))
 			r.Post("/account/verify", page(security.VerifyAgain))
+			r.Post(views.RevokeAccessPath, page(security.RevokeAccess))
 			r.Get("/account/two-step", page(secondStep.ShowSetup))
 			r.Post("/account/two-step", page(secondStep.Confirm))
 			r.Post("/account/two-step/end", page(secondStep.End))

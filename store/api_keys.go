@@ -32,8 +32,7 @@ func (s *Store) AddKey(
 func (s *Store) addKey(
 	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Letter, most int,
 ) error {
-	const lock = `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
-	if _, err := tx.Exec(ctx, lock, key.UserID); err != nil {
+	if err := lockUser(ctx, tx, key.UserID); err != nil {
 		return err
 	}
 	var made bool
@@ -101,6 +100,21 @@ func (s *Store) KeyByHash(ctx context.Context, hash apikey.Hash) (apikey.Key, er
 func (s *Store) KeyUsed(ctx context.Context, id uuid.UUID, at time.Time) error {
 	_, err := s.exec(ctx, `UPDATE api_keys SET used_at = $2 WHERE id = $1`, id, at)
 	return err
+}
+
+// RevokeKeys implements apikey.Storage.
+func (s *Store) RevokeKeys(ctx context.Context, userID uuid.UUID, now time.Time) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockUser(ctx, tx, userID); err != nil {
+			return err
+		}
+		const statement = `UPDATE api_keys SET revoked_at = $2 WHERE user_id = $1 AND ` + keyWorks
+		done, err := tx.Exec(ctx, statement, userID, now)
+		if err != nil {
+			return err
+		}
+		return recordTimes(ctx, tx, userID, account.ActKeyRevoked, done.RowsAffected())
+	}))
 }
 
 // RevokeKey implements apikey.Storage.

@@ -15,6 +15,16 @@ func record(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act) e
 	return insertRecord(ctx, tx, account.NewRecord(ctx, userID, act, time.Now()))
 }
 
+// recordTimes records an act as often as it was done.
+func recordTimes(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act, times int64) error {
+	for range times {
+		if err := record(ctx, tx, userID, act); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Record implements account.Storage.
 func (s *Store) Record(ctx context.Context, record account.Record) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return insertRecord(ctx, tx, record) }))

@@ -33,8 +33,7 @@ func (s *Store) Allow(
 	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Letter, most int,
 ) error {
 	return explainNone(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const lock = `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
-		if _, err := tx.Exec(ctx, lock, grant.UserID); err != nil {
+		if err := lockUser(ctx, tx, grant.UserID); err != nil {
 			return err
 		}
 		const former = `DELETE FROM oauth_grants WHERE user_id = $1 AND client_id = $2`
@@ -223,6 +222,20 @@ func (s *Store) EndGrant(ctx context.Context, userID, id uuid.UUID) error {
 			return err
 		}
 		return endGrant(ctx, tx, id)
+	}))
+}
+
+// EndGrants implements oauth.Storage.
+func (s *Store) EndGrants(ctx context.Context, userID uuid.UUID) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockUser(ctx, tx, userID); err != nil {
+			return err
+		}
+		done, err := tx.Exec(ctx, `DELETE FROM oauth_grants WHERE user_id = $1`, userID)
+		if err != nil {
+			return err
+		}
+		return recordTimes(ctx, tx, userID, account.ActProgramEnded, done.RowsAffected())
 	}))
 }
 

@@ -28,6 +28,7 @@ type SecurityPage struct {
 	Passkeys    []OwnPasskey
 	Sites       []OwnSite
 	Acts        []OwnAct // what was done lately
+	Access      []Access // what can still use the account; empty unless every other browser was signed out just now
 }
 
 // SignedIn is a browser that is signed in.
@@ -41,10 +42,12 @@ type SignedIn struct {
 // What can be done about signing in.
 const (
 	DonePassword    Done = "password"
-	DoneSignedOut   Done = "signed-out"
+	DoneSignedOut   Done = "signed-out" // one browser
 	DoneVerified    Done = "verified"
 	DoneVerifyAgain Done = "verify-again"
 	DoneRenamed     Done = "renamed"
+
+	DoneSignedOutElsewhere Done = "signed-out-elsewhere"
 
 	DoneChangeEmail     Done = "change-email"
 	DoneChangeWithdrawn Done = "change-withdrawn"
@@ -131,6 +134,11 @@ func (done Done) securityBanner(user account.User, change string) *ui.Banner {
 			Advice: "Every other browser has been signed out."}
 	case DoneSignedOut:
 		return &ui.Banner{Tone: ui.OK, Message: "Signed out.", Advice: "It takes signing in again to get back in there."}
+	case DoneSignedOutElsewhere:
+		return &ui.Banner{Tone: ui.OK, Message: "Every other browser has been signed out.",
+			Advice: "It takes signing in again to get back in there."}
+	case DoneAccessRevoked:
+		return accessRevoked()
 	case DoneVerified:
 		return &ui.Banner{Tone: ui.OK, Message: "Your email address is confirmed.", Advice: "Thank you."}
 	case DoneChangeEmail:

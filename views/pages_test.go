@@ -90,8 +90,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"pricing active": Pricing(NewPricingPage(frame, words, billing.Plans(), standing.Access)),
 		"account": Account(NewAccountPage(frame, user, standing, storyPast(),
 			NewBilling(standing, DoneResume, billing.Key(value)))),
-		"deleted":  Deleted(NewDeletedPage(frame)),
-		"security": Security(NewSecurityPage(frame, user, storySignIn(value), DoneChangeEmail)),
+		"deleted": Deleted(NewDeletedPage(frame)),
+		"security": Security(NewSecurityPage(frame, user, storySignIn(value), DonePassword).
+			WithAccess([]Access{newAccess(value, "API key", nil)})),
 		"confirm": Confirm(NewConfirmPage(frame, user, storyWays(value), "/account").
 			WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
 		"confirm unproven": Confirm(NewConfirmPage(frame, user, WaysIn{}, "/account")),

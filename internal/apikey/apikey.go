@@ -103,6 +103,8 @@ type Storage interface {
 	KeyUsed(ctx context.Context, id uuid.UUID, at time.Time) error
 	// RevokeKey ends a user's key at once, or returns ErrMissing.
 	RevokeKey(ctx context.Context, userID, id uuid.UUID, now time.Time) error
+	// RevokeKeys ends all keys of a user at once.
+	RevokeKeys(ctx context.Context, userID uuid.UUID, now time.Time) error
 }
 
 // Keys gives people keys. It is safe for concurrent use. Whoever calls has found out who is asking.
@@ -197,6 +199,11 @@ func (k *Keys) Of(ctx context.Context, userID, id uuid.UUID) (Key, error) {
 // Revoke ends a user's key at once. Fault: ErrMissing.
 func (k *Keys) Revoke(ctx context.Context, userID, id uuid.UUID) error {
 	return k.storage.RevokeKey(ctx, userID, id, k.now())
+}
+
+// RevokeAll ends all keys of a user at once. Doing it twice changes nothing.
+func (k *Keys) RevokeAll(ctx context.Context, userID uuid.UUID) error {
+	return k.storage.RevokeKeys(ctx, userID, k.now())
 }
 
 // usedEvery is how exactly it is known when a key was last used.

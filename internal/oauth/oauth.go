@@ -119,6 +119,8 @@ type Storage interface {
 	GrantsOf(ctx context.Context, userID uuid.UUID) ([]Grant, error)
 	// EndGrant ends a user's grant with its tokens. Ending twice changes nothing.
 	EndGrant(ctx context.Context, userID, id uuid.UUID) error
+	// EndGrants ends all of a user's grants with their tokens.
+	EndGrants(ctx context.Context, userID uuid.UUID) error
 	// EndToken ends the grant of a client's token of either kind, if there is one.
 	EndToken(ctx context.Context, clientID string, token Hash) error
 }
@@ -226,6 +228,11 @@ func (s *Server) List(ctx context.Context, userID uuid.UUID) ([]Grant, error) {
 // End takes back what a user has let a program do. Ending twice changes nothing.
 func (s *Server) End(ctx context.Context, userID, id uuid.UUID) error {
 	return s.storage.EndGrant(ctx, userID, id)
+}
+
+// EndAll takes back what a user has let any program do. Doing it twice changes nothing.
+func (s *Server) EndAll(ctx context.Context, userID uuid.UUID) error {
+	return s.storage.EndGrants(ctx, userID)
 }
 
 // Revoke ends what a program shows us: it is for programs that have no more use for it.

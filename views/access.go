@@ -1,0 +1,60 @@
+package views
+
+import (
+	"slices"
+	"time"
+
+	"plainhand/internal/apikey"
+	"plainhand/internal/oauth"
+	"plainhand/views/ui"
+)
+
+// RevokeAccessPath is where the button leads that revokes all API keys and programs.
+const RevokeAccessPath = "/account/security/revoke-access"
+
+// DoneAccessRevoked is said when all API keys and programs were revoked.
+const DoneAccessRevoked Done = "access-revoked"
+
+// EndsSessions reports whether the user was signed out everywhere else. API keys and programs keep their access then,
+// so the page that confirms it lists them.
+func (done Done) EndsSessions() bool {
+	return slices.Contains([]Done{DonePassword, DoneSignedOutElsewhere, DoneEmailChanged, DonePasskeyRemoved,
+		DoneUnlinked}, done)
+}
+
+// Access is an API key or a program that can use an account without signing in.
+type Access struct {
+	Name    string
+	Details string // what it is, and when it was last used
+}
+
+// NewAccess lists what still has access: programs, and the keys that work.
+func NewAccess(keys []apikey.Key, programs []oauth.Grant, now time.Time) (list []Access) {
+	for _, key := range keys {
+		if key.Works(now) {
+			list = append(list, newAccess(key.Name, "API key", key.UsedAt))
+		}
+	}
+	for _, program := range programs {
+		list = append(list, newAccess(program.ClientName, "Program", program.UsedAt))
+	}
+	return list
+}
+
+func newAccess(name, kind string, used *time.Time) Access {
+	if used == nil {
+		return Access{name, kind + " · never used"}
+	}
+	return Access{name, kind + " · last used " + moment(*used)}
+}
+
+// WithAccess returns the page with what still has access.
+func (page SecurityPage) WithAccess(list []Access) SecurityPage {
+	page.Access = list
+	return page
+}
+
+func accessRevoked() *ui.Banner {
+	return &ui.Banner{Tone: ui.OK, Message: "All API keys and programs are revoked.",
+		Advice: "Whatever used them gets an error from now on. You can make new keys, and let programs in again."}
+}
