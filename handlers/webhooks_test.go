@@ -27,7 +27,7 @@ import (
 
 // sendWebhooks gives a site webhooks, and what sends to them.
 func (s *testSite) sendWebhooks(deps *handlers.Deps) {
-	deps.OAuth = oauth.NewServer(s.store, deps.Site.Origin()+"/mcp", time.Now)
+	deps.OAuth = oauth.NewServer(s.store, deps.Site.Origin()+"/mcp", oauth.NewSuccessors(testKey), time.Now)
 	secrets := webhooks.NewSecrets(testKey)
 	deps.Webhooks = webhooks.New(s.store, secrets, true, time.Now)
 	s.deliverer = webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: s.store, Secrets: secrets,

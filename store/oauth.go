@@ -108,7 +108,7 @@ func (s *Store) RedeemCode(
 			return oauth.ErrNone
 		case code.Before != nil:
 			stolen = true
-			return endGrant(ctx, tx, code.GrantID)
+			return s.endStolen(ctx, tx, code.GrantID, now)
 		case !now.Before(code.Expires):
 			return oauth.ErrNone
 		}
@@ -129,8 +129,8 @@ func (s *Store) RedeemCode(
 
 // ReplaceToken implements oauth.Storage.
 func (s *Store) ReplaceToken(
-	ctx context.Context, clientID string, hash oauth.Hash, now, before time.Time, fresh oauth.Fresh,
-) (grant oauth.Grant, err error) {
+	ctx context.Context, clientID string, hash oauth.Hash, now, since time.Time, successors []oauth.Fresh,
+) (grant oauth.Grant, which int, err error) {
 	stolen := false
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const query = `SELECT grant_id, client_id, '', '', expires_at, replaced_at FROM oauth_tokens
@@ -141,26 +141,44 @@ func (s *Store) ReplaceToken(
 			return err
 		case token.ClientID != clientID || !now.Before(token.Expires):
 			return oauth.ErrNone
-		case token.Before != nil && token.Before.Before(before):
+		case token.Before == nil:
+			if _, err := tx.Exec(ctx, `UPDATE oauth_tokens SET replaced_at = $2 WHERE hash = $1`, hash[:], now); err != nil {
+				return err
+			}
+			grant, err = issue(ctx, tx, token.GrantID, successors[0])
+			return err
+		case token.Before.Before(since):
 			stolen = true
-			return endGrant(ctx, tx, token.GrantID)
+			return s.endStolen(ctx, tx, token.GrantID, now)
 		}
-		// Whoever comes twice may be two: those that came of it before end.
-		const end = `DELETE FROM oauth_tokens WHERE grant_id = $1 AND hash <> $2 AND $3`
-		if _, err := tx.Exec(ctx, end, token.GrantID, hash[:], token.Before != nil); err != nil {
-			return err
+		which, err = successorOf(ctx, tx, token.GrantID, successors)
+		if errors.Is(err, oauth.ErrNone) {
+			stolen = true
+			return s.endStolen(ctx, tx, token.GrantID, now)
 		}
-		const replace = `UPDATE oauth_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE hash = $1`
-		if _, err := tx.Exec(ctx, replace, hash[:], now); err != nil {
-			return err
+		if err == nil {
+			grant, err = grantByID(ctx, tx, token.GrantID)
 		}
-		grant, err = issue(ctx, tx, token.GrantID, fresh)
 		return err
 	})
 	if stolen && err == nil {
 		err = oauth.ErrNone
 	}
-	return grant, explainNone(err)
+	return grant, which, explainNone(err)
+}
+
+// successorOf returns which of the possible successors of a token was issued, or oauth.ErrNone if it was replaced
+// itself: then its owner has it, and whoever shows the former token is somebody else.
+func successorOf(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, successors []oauth.Fresh) (int, error) {
+	const query = `SELECT EXISTS (
+		SELECT FROM oauth_tokens WHERE hash = $1 AND grant_id = $2 AND refreshes AND replaced_at IS NULL)`
+	for i, one := range successors {
+		var issued bool
+		if err := tx.QueryRow(ctx, query, one.Refresh[:], grantID).Scan(&issued); err != nil || issued {
+			return i, err
+		}
+	}
+	return 0, oauth.ErrNone
 }
 
 // issue stores tokens for a grant.
@@ -172,10 +190,26 @@ func issue(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, fresh oauth.Fresh)
 	if err != nil {
 		return oauth.Grant{}, err
 	}
+	return grantByID(ctx, tx, grantID)
+}
+
+func grantByID(ctx context.Context, tx pgx.Tx, id uuid.UUID) (oauth.Grant, error) {
 	const query = `SELECT ` + grantColumns + ` FROM oauth_grants JOIN oauth_clients ON oauth_clients.id = client_id
 		WHERE oauth_grants.id = $1`
-	rows, _ := tx.Query(ctx, query, grantID) // CollectExactlyOneRow returns the error
+	rows, _ := tx.Query(ctx, query, id) // CollectExactlyOneRow returns the error
 	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[oauth.Grant])
+}
+
+// endStolen ends a grant of which somebody else may have a code or a token, and tells its owner.
+func (s *Store) endStolen(ctx context.Context, tx pgx.Tx, id uuid.UUID, now time.Time) error {
+	grant, err := grantByID(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if err := endGrant(ctx, tx, id); err != nil {
+		return err
+	}
+	return s.postAccountLetter(ctx, tx, grant.UserID, account.ProgramShutOut(grant.ClientName, id, now))
 }
 
 func endGrant(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {

@@ -226,7 +226,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		History:    people.history,
 		Exports:    people.exports,
 		Keys:       apikey.New(database, time.Now),
-		OAuth:      oauth.NewServer(database, site.Origin()+"/mcp", time.Now),
+		OAuth:      oauth.NewServer(database, site.Origin()+"/mcp", people.successors, time.Now),
 		Webhooks:   webhooks.New(database, people.webhooks, config.PrivateWebhooks, time.Now),
 		Batches:    rewriting.batches,
 		Brands:     brands.made,
@@ -263,7 +263,8 @@ type people struct {
 	keys     throttle.Keys
 	links    account.Links
 
-	embedKeys embed.Keys
+	embedKeys  embed.Keys
+	successors oauth.Successors
 }
 
 func newPeople(
@@ -274,7 +275,8 @@ func newPeople(
 		return people{}, err
 	}
 	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
-		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...)}
+		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...),
+		successors: oauth.NewSuccessors(keys...)}
 	made.exports = export.New(export.Deps{Storage: database, History: made.history,
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})

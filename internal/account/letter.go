@@ -35,6 +35,7 @@ const (
 
 	LetterKeyMade     LetterKind = "key_made" // of the API
 	LetterProgram     LetterKind = "program_connected"
+	LetterProgramOut  LetterKind = "program_shut_out"
 	LetterExportReady LetterKind = "export_ready"
 	LetterWelcome     LetterKind = "welcome" // once the address is confirmed
 
@@ -94,6 +95,11 @@ func ProgramConnected(user User, program string, id uuid.UUID, now time.Time) Le
 		At: now.UTC(), What: program}
 }
 
+// ProgramShutOut is the letter about a program that we shut out, since somebody else may have its token.
+func ProgramShutOut(program string, id uuid.UUID, now time.Time) Letter {
+	return Letter{Kind: LetterProgramOut, Key: string(LetterProgramOut) + "/" + id.String(), At: now.UTC(), What: program}
+}
+
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
 	switch LetterKind(kind) {
@@ -101,7 +107,7 @@ func IsLetter(kind string) bool {
 		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
 		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
 		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted,
-		LetterKeyMade, LetterProgram, LetterInvitation, LetterSignInLink, LetterSeatRemoved:
+		LetterKeyMade, LetterProgram, LetterProgramOut, LetterInvitation, LetterSignInLink, LetterSeatRemoved:
 		return true
 	}
 	return false

@@ -26,8 +26,8 @@ const (
 	CodeLife    = 5 * time.Minute
 	AccessLife  = time.Hour
 	RefreshLife = 60 * 24 * time.Hour // each new one lasts as long again
-	// again is for how long a token that was replaced can be used once more, by a program that got no answer.
-	again = time.Minute
+	// grace is for how long a refresh token that was replaced gets the same answer again, for a program that got none.
+	grace = time.Minute
 	// MostGrants is how many programs one person can have let in.
 	MostGrants = 50
 )
@@ -105,12 +105,16 @@ type Storage interface {
 	// ErrNone: the user has most already.
 	Allow(ctx context.Context, grant Grant, code Code, letter account.Letter, most int) error
 	// RedeemCode stores tokens for a code of a client, which check approves, and that was not used before. A code that was
-	// ends its grant, since somebody else may have it. ErrNone: there is no such code, or its time is up.
+	// ends its grant, with an email to the owner, since somebody else may have it. ErrNone: there is no such code, or its
+	// time is up.
 	RedeemCode(ctx context.Context, clientID string, code Hash, now time.Time, check func(Code) error,
 		fresh Fresh) (Grant, error)
-	// ReplaceToken stores tokens in place of a refresh token of a client. One that was replaced before a time ends its
-	// grant. ErrNone: as that of RedeemCode.
-	ReplaceToken(ctx context.Context, clientID string, refresh Hash, now, before time.Time, fresh Fresh) (Grant, error)
+	// ReplaceToken stores the first of the successors in place of a refresh token of a client, and returns 0. For a token
+	// that was replaced since a time, by a successor that was not replaced itself, it stores nothing and returns which one
+	// that is. Any other token that was replaced ends its grant, with an email to the owner. ErrNone: as that of
+	// RedeemCode.
+	ReplaceToken(ctx context.Context, clientID string, refresh Hash, now, since time.Time, successors []Fresh) (
+		grant Grant, successor int, err error)
 	// GrantByToken returns the grant of an access token that works, or ErrNone.
 	GrantByToken(ctx context.Context, access Hash, now time.Time) (Grant, error)
 	// GrantUsed notes when a grant was used.
@@ -127,14 +131,15 @@ type Storage interface {
 
 // Server lets programs in. It is safe for concurrent use.
 type Server struct {
-	storage  Storage
-	resource string // the address that tokens are for
-	now      func() time.Time
+	storage    Storage
+	resource   string // the address that tokens are for
+	successors Successors
+	now        func() time.Time
 }
 
 // NewServer returns the server whose tokens are for one resource.
-func NewServer(storage Storage, resource string, now func() time.Time) *Server {
-	return &Server{storage, resource, now}
+func NewServer(storage Storage, resource string, successors Successors, now func() time.Time) *Server {
+	return &Server{storage, resource, successors, now}
 }
 
 // Allow lets a program do what it has asked for, as somebody who has shown who they are wants it. It returns the
@@ -165,7 +170,7 @@ func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier st
 	if !clientID.MatchString(client) {
 		return Tokens{}, ErrClient
 	}
-	tokens, fresh := s.newTokens()
+	tokens := Tokens{Access: newSecret(accessPrefix), Refresh: newSecret(refreshPrefix)}
 	check := func(stored Code) error {
 		sum := sha256.Sum256([]byte(verifier))
 		challenge := base64.RawURLEncoding.EncodeToString(sum[:])
@@ -175,7 +180,7 @@ func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier st
 		}
 		return nil
 	}
-	grant, err := s.storage.RedeemCode(ctx, client, hashOf(code), s.now(), check, fresh)
+	grant, err := s.storage.RedeemCode(ctx, client, hashOf(code), s.now(), check, s.fresh(tokens))
 	if errors.Is(err, ErrNone) {
 		return Tokens{}, errGrant
 	}
@@ -183,25 +188,33 @@ func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier st
 	return tokens, err
 }
 
-// Refresh gives a program new tokens for its refresh token, which ends. Error: *Error.
+// Refresh gives a program new tokens for its refresh token, which ends. For a minute it gets the same ones again,
+// unless they were refreshed themselves. Error: *Error.
 func (s *Server) Refresh(ctx context.Context, client, refresh string) (Tokens, error) {
 	if !clientID.MatchString(client) {
 		return Tokens{}, ErrClient
 	}
-	tokens, fresh := s.newTokens()
-	now := s.now()
-	grant, err := s.storage.ReplaceToken(ctx, client, hashOf(refresh), now, now.Add(-again), fresh)
-	if errors.Is(err, ErrNone) {
-		return Tokens{}, errGrant
+	tokens := s.successors.of(refresh)
+	hashes := make([]Fresh, len(tokens))
+	for i, made := range tokens {
+		hashes[i] = s.fresh(made)
 	}
-	tokens.Scopes = grant.Scopes
-	return tokens, err
+	now := s.now()
+	grant, which, err := s.storage.ReplaceToken(ctx, client, hashOf(refresh), now, now.Add(-grace), hashes)
+	if errors.Is(err, ErrNone) {
+		err = errGrant
+	}
+	if err != nil {
+		return Tokens{}, err
+	}
+	tokens[which].Scopes = grant.Scopes
+	return tokens[which], nil
 }
 
-func (s *Server) newTokens() (Tokens, Fresh) {
-	made := Tokens{Access: newSecret(accessPrefix), Refresh: newSecret(refreshPrefix)}
+// fresh returns tokens as they are stored from now on.
+func (s *Server) fresh(tokens Tokens) Fresh {
 	now := s.now()
-	return made, Fresh{hashOf(made.Access), hashOf(made.Refresh), now.Add(AccessLife), now.Add(RefreshLife)}
+	return Fresh{hashOf(tokens.Access), hashOf(tokens.Refresh), now.Add(AccessLife), now.Add(RefreshLife)}
 }
 
 // usedEvery is how exactly it is known when a grant was last used.

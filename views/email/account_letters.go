@@ -34,6 +34,8 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 		email = keyMade(site, told)
 	case account.LetterProgram:
 		email = programConnected(site, told)
+	case account.LetterProgramOut:
+		email = programShutOut(site, told)
 	case account.LetterWelcome:
 		email = welcome(site, told)
 	case account.LetterInvitation:
@@ -294,7 +296,22 @@ func wayIn(site Site, told account.Letter, path string) Email {
 	return email
 }
 
-// keyMade tells of a key with which programs use the account.
+func programShutOut(site Site, told account.Letter) Email {
+	return Email{
+		Subject: "We shut a program out of your account",
+		Preview: "Its access was used twice.",
+		Heading: "We shut a program out of your account.",
+		Facts: []fact{{"It calls itself", told.What},
+			{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Says: []string{"A code or a token that works once was used twice, so someone may have a copy of it. " +
+			"The program can’t use your account anymore, and neither can the copy.",
+			"If you use the program, connect it again. If it happens again, tell its maker."},
+		Link: site.link("Look at your programs", "/account/api"),
+		Why: "You’re getting this email because it’s about who can use your account at " + site.Brand +
+			". Emails about your account’s safety can’t be turned off.",
+	}
+}
+
 func programConnected(site Site, told account.Letter) Email {
 	return Email{
 		Subject: "You let a program in",
@@ -310,6 +327,7 @@ func programConnected(site Site, told account.Letter) Email {
 	}
 }
 
+// keyMade tells of a key with which programs use the account.
 func keyMade(site Site, told account.Letter) Email {
 	return Email{
 		Subject: "You have a new API key",

@@ -79,6 +79,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		{"new-device", "", account.Letter{Kind: account.LetterNewDevice, What: "Firefox on Windows", At: at}},
 		{"key-made", "", account.Letter{Kind: account.LetterKeyMade, What: "ph_live_7hQx", At: at}},
 		{"program-connected", "", account.Letter{Kind: account.LetterProgram, What: "Desk Assistant", At: at}},
+		{"program-shut-out", "", account.Letter{Kind: account.LetterProgramOut, What: "Desk Assistant", At: at}},
 		{"welcome", "", account.Letter{Kind: account.LetterWelcome, Name: "Nora", At: at}},
 		{"export-ready", "/account/data/code", account.Letter{Kind: account.LetterExportReady, At: at}},
 		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
