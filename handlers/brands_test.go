@@ -33,7 +33,8 @@ func (s *testSite) makeBrands(deps *handlers.Deps) {
 		return errors.New("it isn't shown")
 	}
 	allowed := brand.AllowedBy(deps.Accounts, s.store, time.Now)
-	deps.Brands = brand.New(s.store, verify, allowed, s.base.Hostname(), time.Now)
+	deps.Brands = brand.New(s.store, verify, allowed,
+		brand.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
 	deps.BrandsSeen = brand.NewDirectory(s.store, allowed)
 	deps.EmbedKeys, deps.EmbedTokens = testEmbedKeys, s.store
 	s.brands = deps.Brands

@@ -31,7 +31,7 @@ func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
 	}
 	anybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	return brand.New(s, verify, anybody, "plainhand.example", time.Now)
+	return brand.New(s, verify, anybody, brand.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
 }
 
 // branded returns somebody who has a brand.

@@ -23,7 +23,8 @@ func newBrands(config config.Config, database *store.Store, people people) brand
 	resolver := resolverAt(config.NameServer)
 	verifier := brand.Verifier{Resolver: resolver,
 		Client: publichttp.NewClientAsking(resolver, config.PrivateWebhooks), Site: config.BaseURL}
-	return brands{brand.New(database, verifier.Verify, allowed, config.BaseURL.Hostname(), time.Now),
+	return brands{brand.New(database, verifier.Verify, allowed,
+		brand.Site{Host: config.BaseURL.Hostname(), Name: config.Brand}, time.Now),
 		brand.NewDirectory(database, allowed)}
 }
 

@@ -133,8 +133,11 @@ func (d mailDesk) under(ctx context.Context, brandID uuid.UUID) (mailDesk, error
 	if err != nil {
 		return d, err
 	}
-	d.site = d.site.Under(shown.Settings, base)
 	d.from = mail.Address{Name: shown.Settings.Name, Address: d.sender}
+	if brand.Imitates(shown.Settings.Name, d.site.Brand) {
+		d.from.Name = "" // it was published under other rules
+	}
+	d.site = d.site.Under(shown.Settings, base)
 	d.replyTo = shown.Settings.Support
 	return d, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"net/url"
 	"strings"
@@ -14,10 +15,12 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/brand"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
 	"plainhand/internal/pgtest"
 	"plainhand/store"
+	"plainhand/views/email"
 )
 
 // A purchase and an upgrade end up as emails in the folder, by way of the queue, and with what the gateway charged.
@@ -113,5 +116,52 @@ func TestMailsAreShownInDevelopmentAlone(t *testing.T) {
 				t.Errorf("%s at %s: %v, %v", environment, base, preview, err)
 			}
 		}
+	}
+}
+
+func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	database := store.New(pool)
+	everybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
+	brands := brand.New(database, nil, everybody, brand.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	owner := uuid.New()
+	user := account.User{ID: owner, Email: "owner@harborpine.com", PasswordHash: "a hash", CreatedAt: time.Now()}
+	if err := database.CreateUser(t.Context(), user); err != nil {
+		t.Fatal(err)
+	}
+	settings := brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: brand.Sans,
+		Support: "help@harborpine.com"}
+	if err := brands.Add(t.Context(), owner, "harbor", settings); err != nil {
+		t.Fatal(err)
+	}
+	if err := brands.Publish(t.Context(), owner); err != nil {
+		t.Fatal(err)
+	}
+	own, _, _, err := brands.Of(t.Context(), owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sender := func() mail.Address {
+		t.Helper()
+		site := email.Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
+		desk := mailDesk{site: site,
+			brands: brand.NewDirectory(database, everybody), sender: "brands@plainhand.example"}
+		under, err := desk.under(t.Context(), own.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return under.from
+	}
+	if got := sender(); got.Name != "Harbor & Pine" {
+		t.Errorf("sent by %+v", got)
+	}
+	// It was published before there was the rule.
+	const rename = `UPDATE brand_versions SET settings = jsonb_set(settings::jsonb, '{name}', '"PlainHand Support"')`
+	if _, err := pool.Exec(t.Context(), rename); err != nil {
+		t.Fatal(err)
+	}
+	if got := sender(); got.Name != "" || got.Address != "brands@plainhand.example" {
+		t.Errorf("sent by %+v", got)
 	}
 }

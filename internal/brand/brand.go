@@ -137,13 +137,16 @@ type Brands struct {
 	storage Storage
 	verify  Verify
 	allowed Allowed
-	ours    string // the host of the site
+	site    Site
 	now     func() time.Time
 }
 
-// New returns brands of the site on a host.
-func New(storage Storage, verify Verify, allowed Allowed, ours string, now func() time.Time) *Brands {
-	return &Brands{storage, verify, allowed, ours, now}
+// Site is our own, whose host and name no brand can have.
+type Site struct{ Host, Name string }
+
+// New returns brands of customers of a site.
+func New(storage Storage, verify Verify, allowed Allowed, site Site, now func() time.Time) *Brands {
+	return &Brands{storage, verify, allowed, site, now}
 }
 
 // Of returns somebody's brand. ErrNone: they have none yet.
@@ -151,9 +154,9 @@ func (b *Brands) Of(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, [
 	return b.storage.BrandOf(ctx, ownerID)
 }
 
-// Add begins somebody's brand. Faults: those of slugs and settings, and ErrSlugTaken.
+// Add begins somebody's brand. Faults: those of slugs and settings, ErrSlugTaken, and ErrSlugReserved.
 func (b *Brands) Add(ctx context.Context, ownerID uuid.UUID, slug string, settings Settings) error {
-	if err := check(slug, settings); err != nil {
+	if err := b.check(slug, settings); err != nil {
 		return err
 	}
 	id, err := uuid.NewV7()
@@ -165,17 +168,23 @@ func (b *Brands) Add(ctx context.Context, ownerID uuid.UUID, slug string, settin
 
 // Save stores what somebody chose, which people do not see yet. Faults as those of Add.
 func (b *Brands) Save(ctx context.Context, ownerID uuid.UUID, slug string, settings Settings) error {
-	if err := check(slug, settings); err != nil {
+	if err := b.check(slug, settings); err != nil {
 		return err
 	}
 	return b.storage.SaveBrand(ctx, ownerID, slug, settings)
 }
 
-func check(slug string, settings Settings) error {
+func (b *Brands) check(slug string, settings Settings) error {
 	if err := CheckSlug(slug); err != nil {
 		return err
 	}
-	return settings.Check()
+	if err := settings.Check(); err != nil {
+		return err
+	}
+	if Imitates(settings.Name, b.site.Name) || Imitates(slug, b.site.Name) {
+		return ErrImitation
+	}
+	return nil
 }
 
 // AddLogo stores a picture, and returns what the settings name it by. Faults: those of ReadLogo.
@@ -189,8 +198,16 @@ func (b *Brands) AddLogo(ctx context.Context, ownerID uuid.UUID, content io.Read
 	return hash, b.storage.AddLogo(ctx, ownerID, hash, logo)
 }
 
-// Publish makes what somebody chose what people see.
+// Publish makes what somebody chose what people see. Faults: those of slugs and settings, which may have been saved
+// under other rules.
 func (b *Brands) Publish(ctx context.Context, ownerID uuid.UUID) error {
+	brand, _, _, err := b.storage.BrandOf(ctx, ownerID)
+	if err != nil {
+		return err
+	}
+	if err := b.check(brand.Slug, brand.Draft); err != nil {
+		return err
+	}
 	return b.storage.PublishBrand(ctx, ownerID, b.now(), MostVersions)
 }
 
@@ -202,7 +219,7 @@ func (b *Brands) GoBack(ctx context.Context, ownerID uuid.UUID, number int) erro
 	}
 	for _, one := range versions {
 		if one.Number == number {
-			if err := b.storage.SaveBrand(ctx, ownerID, brand.Slug, one.Settings); err != nil {
+			if err := b.Save(ctx, ownerID, brand.Slug, one.Settings); err != nil {
 				return err
 			}
 			return b.Publish(ctx, ownerID)
@@ -213,7 +230,7 @@ func (b *Brands) GoBack(ctx context.Context, ownerID uuid.UUID, number int) erro
 
 // AddHost names a host for a brand. It is shown there once Check finds that it is its owner's.
 func (b *Brands) AddHost(ctx context.Context, ownerID uuid.UUID, typed string) error {
-	name, err := ParseHost(typed, b.ours)
+	name, err := ParseHost(typed, b.site.Host)
 	if err != nil {
 		return err
 	}

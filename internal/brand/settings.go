@@ -46,6 +46,10 @@ var (
 	// ErrColor is returned for what is no color.
 	ErrColor = fault.New(fault.Invalid, "That’s no color.", "Write it like #1a4fa0.")
 
+	// ErrImitation is returned for a name or a slug that people could take for ours.
+	ErrImitation = fault.New(fault.Invalid, "A brand can’t use our own name, or one that looks like it.",
+		"People have to see whom they’re dealing with. Choose another name or another address.")
+
 	errName = fault.New(fault.Invalid, "A brand needs a name of up to 60 characters on one line.",
 		"Leave out line breaks, and marks that turn the direction of a text.")
 	errTypeface = fault.New(fault.Invalid, "There’s no such typeface.", "Choose one from the list.")

@@ -1,0 +1,96 @@
+package brand
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// minContained is how many letters a name has at least that is not to be found inside other words either.
+const minContained = 5
+
+// Imitates reports whether a name uses another one, however it is spaced, punctuated, and capitalized, and with letters
+// that look alike.
+func Imitates(name, own string) bool {
+	wanted := skeleton(own)
+	if wanted == "" {
+		return false
+	}
+	if utf8.RuneCountInString(wanted) >= minContained {
+		return strings.Contains(skeleton(name), wanted)
+	}
+	isGap := func(r rune) bool { return !unicode.In(r, unicode.Letter, unicode.Mark, unicode.Nd) }
+	words := strings.FieldsFunc(name, isGap)
+	for first := range words {
+		run := ""
+		for _, word := range words[first:] {
+			if run += skeleton(word); run == wanted {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// skeleton is what two names have in common that look alike: Latin letters without accents, digits and letters of other
+// scripts as the Latin letters that they resemble, and no spaces or punctuation.
+func skeleton(name string) string {
+	var made strings.Builder
+	for _, r := range norm.NFKD.String(name) {
+		if latin, known := lookalikes[r]; known {
+			r = latin
+		}
+		r = unicode.ToLower(r)
+		if latin, known := lookalikes[r]; known {
+			r = latin
+		}
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			made.WriteRune(r)
+		}
+	}
+	return pairs.Replace(made.String())
+}
+
+// pairs are letters that together look like another one.
+var pairs = strings.NewReplacer("rn", "m", "vv", "w")
+
+var lookalikes = readLookalikes(
+	"a@4аαɑᴀΑᎪꓮ",
+	"bвьβВΒʙꓐ",
+	"cсϲᴄСꓚ",
+	"dԁđᴅꓓ",
+	"e3еεᴇΕ℮ꓰ",
+	"g9ɡցꓖ",
+	"hһнНΗħʜհᎻꓧ",
+	"kкκКΚᴋꓗ",
+	"li1|!іІӏӀιΙıɪłʟⅼᏞꓡꓲǀ",
+	"mмМΜᴍꓟ",
+	"nпηΝɴոꓠ",
+	"o0оОοΟσøᴏօסꓳ",
+	"pрРρΡᴘƿᏢꓑ",
+	"rгʀꓣ",
+	"s5$ѕЅꜱꓢ",
+	"t7тТτΤᴛꓔ",
+	"uυμսᴜꓴ",
+	"vνѵᴠꓦ",
+	"wԝѡωᴡꓪ",
+	"xхХχΧꓫ",
+	"yуУγΥʏꓬ",
+	"zΖᴢꓜ",
+	"jјЈᴊꓙ",
+	"qԛ",
+)
+
+// readLookalikes returns what looks like the first letter of each line.
+func readLookalikes(lines ...string) map[rune]rune {
+	alike := map[rune]rune{}
+	for _, line := range lines {
+		latin, size := utf8.DecodeRuneInString(line)
+		for _, other := range line[size:] {
+			alike[other] = latin
+		}
+	}
+	return alike
+}
