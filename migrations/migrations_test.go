@@ -39,7 +39,7 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 		"customers", "demo_customers", "documents", "embed_tokens", "export_parts", "exports", "file_parts", "files",
 		"files_to_remove", "former_seats", "free_texts", "goose_db_version", "grants", "history_keys", "known_networks",
 		"linked_accounts", "mails", "oauth_clients", "oauth_codes", "oauth_grants", "oauth_tokens",
-		"operator_acts", "passkeys", "recovery_codes", "river_job", "river_leader",
+		"operator_acts", "passkeys", "recovery_codes", "released_slugs", "river_job", "river_leader",
 		"river_migration", "river_notification", "river_queue", "second_steps", "sessions", "sign_in_attempts",
 		"spent_tickets", "subscriptions", "text_versions", "texts", "tickets", "trial_words", "usage",
 		"usage_ledger", "usage_paragraphs", "users", "webhook_deliveries", "webhook_events", "webhooks"}

@@ -14,10 +14,27 @@ var _ brand.Storage = (*Store)(nil)
 
 // AddBrand implements brand.Storage.
 func (s *Store) AddBrand(ctx context.Context, added brand.Brand) error {
-	const statement = `INSERT INTO brands (id, owner_id, slug, draft, made_at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (owner_id) DO NOTHING`
-	_, err := s.db.Exec(ctx, statement, added.ID, added.OwnerID, added.Slug, added.Draft, added.MadeAt)
-	return explainSlug(err)
+	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const statement = `INSERT INTO brands (id, owner_id, slug, draft, made_at) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT (owner_id) DO NOTHING`
+		done, err := tx.Exec(ctx, statement, added.ID, added.OwnerID, added.Slug, added.Draft, added.MadeAt)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		return checkReserved(ctx, tx, added.Slug, added.OwnerID)
+	}))
+}
+
+// checkReserved returns brand.ErrSlugReserved for a slug that a user has just taken and that was another's lately. It
+// looks only now: taking a slug waits for whoever is releasing it.
+func checkReserved(ctx context.Context, tx pgx.Tx, slug string, ownerID uuid.UUID) error {
+	var reserved bool
+	err := tx.QueryRow(ctx, `SELECT slug_is_reserved($1, $2, $3)`, slug, ownerID,
+		time.Now().Add(-brand.SlugReservedFor)).Scan(&reserved)
+	if err == nil && reserved {
+		err = brand.ErrSlugReserved
+	}
+	return err
 }
 
 // explainSlug is explain for what may be a slug that another brand has.
@@ -53,11 +70,16 @@ func (s *Store) BrandOf(
 
 // SaveBrand implements brand.Storage.
 func (s *Store) SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft brand.Settings) error {
-	done, err := s.db.Exec(ctx, `UPDATE brands SET slug = $2, draft = $3 WHERE owner_id = $1`, ownerID, slug, draft)
-	if err == nil && done.RowsAffected() == 0 {
-		err = brand.ErrNone
-	}
-	return explainSlug(err)
+	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `UPDATE brands SET slug = $2, draft = $3 WHERE owner_id = $1`, ownerID, slug, draft)
+		if err == nil && done.RowsAffected() == 0 {
+			err = brand.ErrNone
+		}
+		if err != nil {
+			return err
+		}
+		return checkReserved(ctx, tx, slug, ownerID)
+	}))
 }
 
 // PublishBrand implements brand.Storage.

@@ -33,13 +33,14 @@ var swept = []expired{
 	{"audit", "id", "at < now() - interval '1 year'"},
 	{"mails", "id", "user_id IS NULL AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL)"},
 	{"known_networks", "key", "until < now()"},
+	{"released_slugs", "slug", "released_at < now() - interval '30 days'"},
 }
 
-// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets and ended
-// keys after a month, last emails to people who have left once those are sent, what was sent to webhooks after a week,
-// Stripe's events and the paragraphs of drafts after about three months, and old months of the ledger, whose next ones
-// it makes. Call it now and then, from any process: those that sweep at the same time skip each other's rows, for which
-// they would otherwise wait in any order.
+// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets, released
+// slugs, and ended keys after a month, last emails to people who have left once those are sent, what was sent to
+// webhooks after a week, Stripe's events and the paragraphs of drafts after about three months, and old months of the
+// ledger, whose next ones it makes. Call it now and then, from any process: those that sweep at the same time skip each
+// other's rows, for which they would otherwise wait in any order.
 func (s *Store) Sweep(ctx context.Context) error {
 	for _, one := range swept {
 		const statement = `DELETE FROM %[1]s WHERE %[2]s IN (

@@ -30,6 +30,8 @@ const (
 	RestDays = 90
 	// LostAfter is for how long a host may fail to show its token before it is nobody's.
 	LostAfter = 3 * 24 * time.Hour
+	// SlugReservedFor is for how long only its last owner can take a slug that a brand had.
+	SlugReservedFor = 30 * 24 * time.Hour
 )
 
 var (
@@ -37,6 +39,9 @@ var (
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that.", "It may have been deleted. Your brand is at /account/brand.")
 	// ErrSlugTaken is returned for a slug that another brand has.
 	ErrSlugTaken = fault.New(fault.Conflict, "Somebody else has that address.", "Take another one.")
+	// ErrSlugReserved is returned for a slug that another brand had lately.
+	ErrSlugReserved = fault.New(fault.Conflict, "Somebody else had that address until recently.",
+		"Links may still lead people there. Take another one.")
 	// ErrTooManyHosts is returned for a brand that has MostHosts.
 	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MostHosts),
 		"Remove one that nobody uses.")
@@ -92,11 +97,11 @@ type Host struct {
 
 // Storage is what brands need from a database. What concerns no brand of the owner's is ErrNone.
 type Storage interface {
-	// AddBrand stores somebody's brand, or returns ErrSlugTaken. Whoever has one keeps it.
+	// AddBrand stores somebody's brand, or returns ErrSlugTaken or ErrSlugReserved. Whoever has one keeps it.
 	AddBrand(ctx context.Context, brand Brand) error
 	// BrandOf returns an owner's brand with its versions, the newest first, and its hosts.
 	BrandOf(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error)
-	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken.
+	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken or ErrSlugReserved.
 	SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft Settings) error
 	// PublishBrand makes the draft what people see, and drops what is older than the last most versions.
 	PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error
