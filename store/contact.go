@@ -19,8 +19,8 @@ func (s *Store) PostContact(ctx context.Context, support string, letter contact.
 	}
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, one := range []outgoing{
-			{kind: contact.KindLetter, address: support, facts: letter},
-			{kind: contact.KindReceived, address: letter.From, facts: struct{}{}},
+			{kind: contact.KindLetter, to: recipient{support, true}, facts: letter},
+			{kind: contact.KindReceived, to: recipient{letter.From, false}, facts: struct{}{}},
 		} {
 			one.key = one.kind + "/" + id.String()
 			if err := s.postMail(ctx, tx, one); err != nil {

@@ -69,10 +69,11 @@ func (s *Store) ChangeEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
-		if err := setEmail(ctx, tx, ticket, now); err != nil {
+		// The former address is the recipient, and whether it was verified is known only until it is replaced.
+		if err := s.postAccountLetter(ctx, tx, ticket.UserID, letter); err != nil {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
+		return setEmail(ctx, tx, ticket, now)
 	})
 }
 

@@ -41,13 +41,18 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 			return err
 		}
 	}
+	letter := deletion.Letter
+	to, err := recipientOf(ctx, tx, deletion.UserID, letter.To)
+	if err != nil {
+		return err
+	}
 	if err := eraseSeats(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
 	if err := eraseUser(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
-	return s.postAccountLetter(ctx, tx, uuid.Nil, deletion.Letter)
+	return s.postMail(ctx, tx, outgoing{kind: string(letter.Kind), key: letter.Key, to: to, facts: letter})
 }
 
 // eraseSeats deletes the brand of a user who leaves, if they have one, with its people.

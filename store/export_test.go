@@ -4,6 +4,9 @@ import (
 	"context"
 	"regexp"
 	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 )
 
 // TablesHeld returns the tables that the copy of somebody's data is made from.
@@ -44,3 +47,10 @@ func Bounds() map[string]string { return bounds }
 
 // TurnMonths does what Sweep does with the months of the ledger, as at a moment.
 func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.turnMonths(ctx, now) }
+
+// PostBatchLetter enqueues the email about a batch that has ended.
+func (s *Store) PostBatchLetter(ctx context.Context, userID uuid.UUID) error {
+	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		return s.postBatchLetter(ctx, tx, endedBatch{ID: uuid.New(), UserID: userID})
+	})
+}

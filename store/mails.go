@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/contact"
 	"plainhand/internal/mail"
@@ -43,13 +44,30 @@ func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, let
 
 // outgoing is an email for the outbox.
 type outgoing struct {
-	userID    uuid.UUID // zero for somebody who has no account any more
+	userID    uuid.UUID // zero without an account
 	kind, key string
-	address   string // where it goes; empty for the user's address
-	facts     any    // becomes JSON
+	to        recipient // zero: the user's address
+	facts     any       // becomes JSON
 }
 
-// postMail stores an email and the job to send it, as part of a transaction, unless one with its key exists.
+// recipient is the address of an email.
+type recipient struct {
+	Address  string
+	Verified bool // the address's owner has confirmed it, or it is ours
+}
+
+// recipientOf is the recipient of an email to a user: the address that is given, or else the user's.
+func recipientOf(ctx context.Context, tx pgx.Tx, userID uuid.UUID, address string) (recipient, error) {
+	const query = `SELECT coalesce(nullif($2, ''), email) AS address,
+		email_verified_at IS NOT NULL AND lower($2) IN ('', lower(email)) AS verified FROM users WHERE id = $1`
+	rows, _ := tx.Query(ctx, query, userID, address) // CollectExactlyOneRow returns the error
+	found, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[recipient])
+	return found, explainMissing(err, account.ErrNoUser)
+}
+
+// postMail stores an email and the job to send it, as part of a transaction, unless one with its key exists. The
+// recipient of every email is stored with it: if it were looked up at delivery, an attacker who has changed the address
+// of an account meanwhile would get the warnings and the links that undo the change.
 func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -59,9 +77,16 @@ func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error 
 	if err != nil {
 		return err
 	}
-	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address)
-		VALUES ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3, $4, $5, nullif($6, '')) ON CONFLICT (user_id, key) DO NOTHING`
-	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts, mailed.address)
+	if mailed.to == (recipient{}) {
+		if mailed.to, err = recipientOf(ctx, tx, mailed.userID, ""); err != nil {
+			return err
+		}
+	}
+	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address, address_verified)
+		VALUES ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3, $4, $5, $6, $7)
+		ON CONFLICT (user_id, key) DO NOTHING`
+	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts, mailed.to.Address,
+		mailed.to.Verified)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
@@ -69,7 +94,8 @@ func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error 
 	return err
 }
 
-// TryMail implements mail.OutboxStorage.
+// TryMail implements mail.OutboxStorage. Emails stored by a process of the previous release have no recipient of their
+// own.
 func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 	const query = `
 		UPDATE mails SET attempts = attempts + 1
@@ -79,8 +105,8 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 		RETURNING id, coalesce(user_id, $2::uuid) AS user_id,
 			coalesce((SELECT brand_id FROM users WHERE users.id = user_id), (facts->>'brand_id')::uuid, $2::uuid) AS brand_id,
 			coalesce(address, (SELECT email FROM users WHERE users.id = user_id)) AS to,
-			kind = $3 OR address IS NULL AND
-				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL) AS expected,
+			coalesce(address_verified, kind = $3 OR address IS NULL AND
+				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL)) AS verified,
 			kind, facts, created_at`
 	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
 }

@@ -142,7 +142,11 @@ func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter 
 }
 
 func (s *Store) postAccountLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
-	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, address: letter.To,
+	to, err := recipientOf(ctx, tx, userID, letter.To)
+	if err != nil {
+		return err
+	}
+	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, to: to,
 		facts: letter})
 }
 

@@ -46,6 +46,6 @@ func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	letter.To = user.Email
+	letter.To, letter.BrandID = user.Email, user.BrandID
 	return a.storage.DeleteUser(ctx, Deletion{UserID: id, At: letter.At, Letter: letter})
 }

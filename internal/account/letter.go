@@ -1,6 +1,8 @@
 package account
 
 import (
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -51,7 +53,7 @@ type Letter struct {
 	Kind   LetterKind `json:"kind"`
 	Key    string     `json:"key"`    // the same for the same event, which gets one email
 	Ticket uuid.UUID  `json:"ticket"` // what its link allows; zero without such a link
-	To     string     `json:"to"`     // an address that is not the user's yet or any more; empty for theirs
+	To     string     `json:"to"`     // the recipient; empty for the user's address when the letter is posted
 	Name   string     `json:"name"`   // what its reader is called; may be empty
 	At     time.Time  `json:"at"`
 	What   string     `json:"what,omitempty"`  // the site that was linked, the browser that is new, or how a key begins
@@ -60,20 +62,18 @@ type Letter struct {
 	BrandID uuid.UUID `json:"brand_id,omitzero"`
 }
 
-// letterWith is the letter that has the link for a ticket.
+// letterWith is the letter that has the link for a ticket. It goes to the ticket's address, whatever the user's is by
+// the time it is posted.
 func letterWith(ticket Ticket, user User, now time.Time) Letter {
 	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
 		ChangeEmail: LetterChangeEmail, KeepEmail: LetterKeepEmail, UndoSecondStep: LetterSecondStepOn,
 		WayBack: LetterWayBack, DownloadExport: LetterExportReady, JoinBrand: LetterInvitation,
 		SignInByMail: LetterSignInLink}
 	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
-		Name: called(user.FirstName), At: now.UTC()}
+		To: ticket.Email, Name: called(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == WayBack {
 		opens := ticket.OpensAt()
 		letter.Opens = &opens
-	}
-	if ticket.Email != user.Email {
-		letter.To = ticket.Email
 	}
 	return letter
 }
@@ -100,15 +100,44 @@ func ProgramShutOut(program string, id uuid.UUID, now time.Time) Letter {
 	return Letter{Kind: LetterProgramOut, Key: string(LetterProgramOut) + "/" + id.String(), At: now.UTC(), What: program}
 }
 
+// letterKinds holds every kind, and whether it is about the security of an account. Only the account's user, or someone
+// who has signed in as them, can trigger an email of these; the others can be triggered by strangers.
+var letterKinds = map[LetterKind]bool{
+	LetterResetPassword: false,
+	LetterVerifyEmail:   false,
+	LetterChangeEmail:   false,
+	LetterWelcome:       false,
+	LetterInvitation:    false,
+	LetterSignInLink:    false,
+	LetterSeatRemoved:   false,
+
+	LetterPasswordChanged:  true,
+	LetterEmailChanged:     true,
+	LetterSecondStepOn:     true,
+	LetterSecondStepOff:    true,
+	LetterRecoveryCodeUsed: true,
+	LetterRecoveryCodesNew: true,
+	LetterWrongCodes:       true,
+	LetterPasskeyAdded:     true,
+	LetterPasskeyRemoved:   true,
+	LetterLinked:           true,
+	LetterUnlinked:         true,
+	LetterNewDevice:        true,
+	LetterKeepEmail:        true,
+	LetterWayBack:          true,
+	LetterWayBackOpen:      true,
+	LetterKeyMade:          true,
+	LetterProgram:          true,
+	LetterProgramOut:       true,
+	LetterExportReady:      true,
+	LetterAccountDeleted:   true,
+}
+
+// LetterKinds returns every kind of letter, in order.
+func LetterKinds() []LetterKind { return slices.Sorted(maps.Keys(letterKinds)) }
+
 // IsLetter reports whether a kind of mail is one of this package's letters.
 func IsLetter(kind string) bool {
-	switch LetterKind(kind) {
-	case LetterResetPassword, LetterVerifyEmail, LetterPasswordChanged, LetterChangeEmail, LetterEmailChanged,
-		LetterSecondStepOn, LetterSecondStepOff, LetterRecoveryCodeUsed, LetterRecoveryCodesNew, LetterWrongCodes,
-		LetterPasskeyAdded, LetterPasskeyRemoved, LetterLinked, LetterUnlinked, LetterNewDevice,
-		LetterKeepEmail, LetterWayBack, LetterWayBackOpen, LetterExportReady, LetterWelcome, LetterAccountDeleted,
-		LetterKeyMade, LetterProgram, LetterProgramOut, LetterInvitation, LetterSignInLink, LetterSeatRemoved:
-		return true
-	}
-	return false
+	_, known := letterKinds[LetterKind(kind)]
+	return known
 }

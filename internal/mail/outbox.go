@@ -29,10 +29,10 @@ const maxTries = 100
 // Entry is an email waiting in the outbox: what to tell, and whom.
 type Entry struct {
 	ID        uuid.UUID
-	UserID    uuid.UUID // zero for somebody who has no account any more
+	UserID    uuid.UUID // zero without an account
 	BrandID   uuid.UUID // the customer's brand that it is from; zero: it is from us
-	To        string    // the user's address, as it is now
-	Expected  bool      // the owner of that address has confirmed that it is the user's, or it is ours
+	To        string    // the recipient, as stored with the email
+	Verified  bool      // the owner of that address has confirmed that it is the user's, or it is ours
 	Kind      string
 	Facts     []byte // JSON, in a format known to whoever put it there
 	CreatedAt time.Time
@@ -67,8 +67,8 @@ func (Send) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: Queue, MaxAttempts: maxTries}
 }
 
-// Anybody can enter anybody's address, and must not be able to fill a mailbox by that. What goes to an address whose
-// owner has not confirmed it waits when it is more than this, whatever it is about and whoever caused it.
+// Anyone can enter anyone's address, so email to an address that its owner has not confirmed is limited, and delayed
+// when it exceeds a limit.
 var (
 	toStrangerHour = throttle.Throttle{Name: "mail-hour", Tries: 3, Window: time.Hour}
 	toStrangerDay  = throttle.Throttle{Name: "mail-day", Tries: 10, Window: 24 * time.Hour}
@@ -85,7 +85,7 @@ type Outbox struct {
 	Storage OutboxStorage
 	Write   Write
 	Post    Post
-	Tries   throttle.Counter // counts what strangers get
+	Tries   throttle.Counter // counts email to addresses that are not confirmed
 	Log     *slog.Logger
 	Now     func() time.Time
 }
@@ -115,7 +115,7 @@ func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	log := s.Log.With("mail", entry.ID, "kind", entry.Kind)
 	err = s.send(ctx, entry)
 	if wait := fault.Wait(err); wait > 0 && !s.old(entry) {
-		log.Warn("an email waits, as its address has had many")
+		log.Warn("email delayed: recipient limit reached")
 		return river.JobSnooze(wait)
 	}
 	mark := context.WithoutCancel(ctx) // what was done is recorded even if no time is left
@@ -132,13 +132,13 @@ func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 
 func (s *Sender) old(entry Entry) bool { return s.Now().Sub(entry.CreatedAt) > giveUpAfter }
 
-// send returns a TooMany fault for an address that has had as many as a stranger may get.
+// send returns a TooMany fault for an email that exceeds a limit.
 func (s *Sender) send(ctx context.Context, entry Entry) error {
 	message, err := s.Write(ctx, entry)
 	if err != nil {
 		return err
 	}
-	if entry.Expected {
+	if entry.Verified {
 		return s.Post.Send(ctx, message)
 	}
 	to := strings.ToLower(entry.To)

@@ -1,0 +1,199 @@
+package store_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"plainhand/internal/account"
+	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
+	"plainhand/internal/contact"
+	"plainhand/internal/mail"
+	"plainhand/internal/usage"
+	"plainhand/internal/webhooks"
+	"plainhand/store"
+)
+
+const support = "support@plainhand.example"
+
+// billingKinds are the kinds of letters of package billing.
+var billingKinds = []billing.LetterKind{billing.LetterReceipt, billing.LetterPaymentFailed, billing.LetterStopped,
+	billing.LetterCardExpiring, billing.LetterCardReplaced, billing.LetterCanceled, billing.LetterRefunded,
+	billing.LetterPlanChanged, billing.LetterChangePlanned}
+
+// enqueueEveryKind enqueues one email of each kind for a user, and returns the kinds.
+func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user account.User) (kinds []string) {
+	t.Helper()
+	must := func(err error, enqueued ...string) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(enqueued, err)
+		}
+		kinds = append(kinds, enqueued...)
+	}
+	for _, kind := range account.LetterKinds() {
+		letter := account.Letter{Kind: kind, Key: string(kind), At: july}
+		must(s.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
+	}
+	for _, kind := range billingKinds {
+		must(s.PostLetter(t.Context(), user.ID, billing.Letter{Kind: kind, Key: string(kind), At: july}), string(kind))
+	}
+	for _, kind := range []usage.LetterKind{usage.LetterLowWords, usage.LetterSummary} {
+		must(s.PostUsageLetter(t.Context(), user.ID, usage.Letter{Kind: kind, Key: string(kind)}), string(kind))
+	}
+	must(s.PostBatchLetter(t.Context(), user.ID), bulk.LetterDone)
+	webhook := uuid.New()
+	_, err := pool.Exec(t.Context(), `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
+		VALUES ($1, $2, 'https://example.org', '{job.completed}', '', $3)`, webhook, user.ID, july)
+	must(err)
+	must(s.FinishDelivery(t.Context(), webhooks.Outcome{DeliveryID: uuid.New(), WebhookID: webhook,
+		State: webhooks.Failed, At: july, Rest: july, Disable: true}), webhooks.LetterDisabled)
+	must(s.PostContact(t.Context(), support, contact.Letter{From: user.Email, Message: "It lost a name."}),
+		contact.KindLetter, contact.KindReceived)
+	return kinds
+}
+
+// verify confirms the addresses of all users.
+func verify(t *testing.T, pool *pgxpool.Pool) {
+	t.Helper()
+	if _, err := pool.Exec(t.Context(), `UPDATE users SET email_verified_at = now()`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// changeAddress changes a user's address in the way that its owner confirms.
+func changeAddress(t *testing.T, s *store.Store, user account.User, to string) {
+	t.Helper()
+	ticket := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.ChangeEmail, Email: to,
+		ExpiresAt: july.Add(time.Hour)}
+	if err := s.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
+		t.Fatal(err)
+	}
+	letter := account.Letter{Kind: account.LetterEmailChanged, Key: ticket.ID.String(), To: user.Email, At: july}
+	if _, err := s.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// entries returns the emails that wait, as a worker gets them.
+func entries(t *testing.T, s *store.Store, pool *pgxpool.Pool) (found []mail.Entry) {
+	t.Helper()
+	rows, _ := pool.Query(t.Context(), `SELECT id FROM mails ORDER BY id`)
+	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
+		entry, err := s.TryMail(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, entry)
+	}
+	return found
+}
+
+func TestDelayedEmailGoesToTheAddressAtTheTimeOfTheEvent(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	verify(t, pool)
+	kinds := enqueueEveryKind(t, s, pool, user)
+	changeAddress(t, s, user, "eve@example.net")
+	kinds = append(kinds, string(account.LetterEmailChanged)) // about the change itself
+	for _, entry := range entries(t, s, pool) {
+		want := user.Email
+		if entry.Kind == contact.KindLetter {
+			want = support
+		}
+		if entry.To != want || entry.Verified != (entry.Kind != contact.KindReceived) {
+			t.Errorf("%s goes to %s, verified: %v", entry.Kind, entry.To, entry.Verified)
+		}
+		at := slices.Index(kinds, entry.Kind)
+		if at < 0 {
+			t.Fatalf("%s was not enqueued", entry.Kind)
+		}
+		kinds = slices.Delete(kinds, at, at+1)
+	}
+	if len(kinds) > 0 {
+		t.Errorf("no email of the kinds %q", kinds)
+	}
+}
+
+// The account's address may have changed between the request that made the ticket and its transaction.
+func TestLinkGoesToTheAddressOfItsTicket(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	verify(t, pool)
+	changeAddress(t, s, user, "eve@example.net")
+	if _, err := pool.Exec(t.Context(), `DELETE FROM mails`); err != nil {
+		t.Fatal(err)
+	}
+	sent := account.ExportReady(user, uuid.New(), july, time.Now().Add(time.Hour))
+	if err := s.OpenTickets(t.Context(), sent); err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries(t, s, pool) {
+		if entry.To != user.Email || entry.Verified {
+			t.Errorf("the link goes to %s, verified: %v", entry.To, entry.Verified)
+		}
+	}
+}
+
+func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
+	t.Parallel()
+	for _, verified := range []bool{false, true} {
+		pool := openPool(t)
+		s := store.New(pool)
+		user := addUser(t, s, "ada@example.org")
+		if verified {
+			verify(t, pool)
+		}
+		letter := account.Letter{Kind: account.LetterAccountDeleted, Key: "deleted", To: user.Email, At: july}
+		if err := s.DeleteUser(t.Context(), account.Deletion{UserID: user.ID, At: july, Letter: letter}); err != nil {
+			t.Fatal(err)
+		}
+		left := entries(t, s, pool)
+		if len(left) != 1 || left[0].To != user.Email || left[0].Verified != verified {
+			t.Errorf("got %+v", left)
+		}
+	}
+}
+
+// During a rolling upgrade, processes of the previous release enqueue emails without a recipient.
+func TestEmailOfThePreviousReleaseIsDelivered(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	user := addUser(t, s, "ada@example.org")
+	verify(t, pool)
+	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address) VALUES
+		(gen_random_uuid(), $1, 'receipt', 'a', '{}', NULL), (gen_random_uuid(), NULL, 'contact', 'b', '{}', $2)`
+	if _, err := pool.Exec(t.Context(), statement, user.ID, support); err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries(t, s, pool) {
+		if want := map[string]string{"receipt": user.Email, "contact": support}[entry.Kind]; entry.To != want ||
+			!entry.Verified {
+			t.Errorf("%s goes to %s, verified: %v", entry.Kind, entry.To, entry.Verified)
+		}
+	}
+}
+
+func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
+	t.Parallel()
+	s := openStore(t)
+	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "changed", At: july}
+	if err := s.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
+		t.Errorf("got %v", err)
+	}
+}
