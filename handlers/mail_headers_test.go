@@ -32,7 +32,8 @@ func (p *postbox) Send(_ context.Context, message mail.Message) error {
 	return nil
 }
 
-// sendMails does what the queue would do: it writes the letters about accounts that wait, and sends them.
+// sendMails does what the queue would do: it writes the letters about accounts and the copies of contact forms that
+// wait, and sends them.
 func (s *testSite) sendMails() []mail.Message {
 	s.t.Helper()
 	rows, _ := s.pool.Query(s.t.Context(), `DELETE FROM river_job WHERE kind = 'send_mail' RETURNING args->>'id'`)
@@ -53,12 +54,7 @@ func (s *testSite) sendMails() []mail.Message {
 }
 
 func (s *testSite) writeMail(_ context.Context, entry mail.Entry) (mail.Message, error) {
-	var letter account.Letter
-	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
-		return mail.Message{}, err
-	}
-	path := handlers.TicketPath(letter.Kind, testLinks.Code(letter.Ticket))
-	written, err := email.NewForAccount(email.Site{Brand: "Plainhand", BaseURL: s.base}, letter, path)
+	written, err := s.compose(entry)
 	if err != nil {
 		return mail.Message{}, err
 	}
@@ -66,6 +62,18 @@ func (s *testSite) writeMail(_ context.Context, entry mail.Entry) (mail.Message,
 	return mail.Message{ID: entry.ID, From: mail.Address{Name: "Plainhand", Address: "mail@plainhand.example"},
 		To: mail.Address{Address: entry.To}, ReplyTo: "support@plainhand.example", Date: entry.CreatedAt,
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
+}
+
+func (s *testSite) compose(entry mail.Entry) (email.Email, error) {
+	from := email.Site{Brand: "Plainhand", BaseURL: s.base}
+	if !account.IsLetter(entry.Kind) {
+		return email.NewContactReceived(from), nil
+	}
+	var letter account.Letter
+	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
+		return email.Email{}, err
+	}
+	return email.NewForAccount(from, letter, handlers.TicketPath(letter.Kind, testLinks.Code(letter.Ticket)))
 }
 
 // lineBreaks end a header line somewhere: in a mail program, in a server, or in a program that decodes them first.

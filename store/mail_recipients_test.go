@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
@@ -195,5 +196,39 @@ func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "changed", At: july}
 	if err := s.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// An account with an unconfirmed address may be a stranger's, who must not fill a mailbox with email about its security
+// either. What happens to an account with the same address under a customer's brand counts apart.
+func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
+	t.Parallel()
+	pool := openPool(t)
+	s := store.New(pool)
+	sender := newSender(s)
+	owner, user := addUser(t, s, "bob@example.org"), addUser(t, s, "ada@example.org")
+	seat := account.User{ID: newID(t), Email: user.Email, CreatedAt: july,
+		Seat: account.Seat{BrandID: newID(t), Role: account.RoleEditor}}
+	if _, err := pool.Exec(t.Context(), `INSERT INTO brands (id, owner_id, slug, draft, made_at)
+		VALUES ($1, $2, 'harbor', '{}', $3)`, seat.BrandID, owner.ID, july); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.CreateSeat(t.Context(), seat, account.Sent{Ticket: account.Ticket{ID: uuid.New(), UserID: seat.ID,
+		Purpose: account.JoinBrand, Email: seat.Email, ExpiresAt: time.Now().Add(time.Hour)}}, 10); err != nil {
+		t.Fatal(err)
+	}
+	const hourly = 5
+	for _, whose := range []uuid.UUID{seat.ID, user.ID} {
+		for i := range hourly + 1 {
+			letter := account.Letter{Kind: account.LetterPasswordChanged, Key: uuid.NewString(), At: july}
+			if err := s.PostAccountLetter(t.Context(), whose, letter); err != nil {
+				t.Fatal(err)
+			}
+			mails := fates(t, pool)
+			err := sender.try(t, mails[len(mails)-1].ID)
+			if _, delayed := errors.AsType[*rivertype.JobSnoozeError](err); delayed != (i == hourly) {
+				t.Errorf("email %d: %v", i+1, err)
+			}
+		}
 	}
 }

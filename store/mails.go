@@ -108,7 +108,9 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 			coalesce(address_verified, kind = $3 OR address IS NULL AND
 				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL)) AS verified,
 			kind, facts, created_at`
-	return one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
+	entry, err := one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
+	entry.Security = account.IsSecurityLetter(entry.Kind)
+	return entry, err
 }
 
 // MailSent implements mail.OutboxStorage.

@@ -141,3 +141,6 @@ func IsLetter(kind string) bool {
 	_, known := letterKinds[LetterKind(kind)]
 	return known
 }
+
+// IsSecurityLetter reports whether a kind of mail is a letter about the security of an account.
+func IsSecurityLetter(kind string) bool { return letterKinds[LetterKind(kind)] }

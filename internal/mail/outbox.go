@@ -33,6 +33,7 @@ type Entry struct {
 	BrandID   uuid.UUID // the customer's brand that it is from; zero: it is from us
 	To        string    // the recipient, as stored with the email
 	Verified  bool      // the owner of that address has confirmed that it is the user's, or it is ours
+	Security  bool      `db:"-"` // it is about the security of an account
 	Kind      string
 	Facts     []byte // JSON, in a format known to whoever put it there
 	CreatedAt time.Time
@@ -68,11 +69,27 @@ func (Send) InsertOpts() river.InsertOpts {
 }
 
 // Anyone can enter anyone's address, so email to an address that its owner has not confirmed is limited, and delayed
-// when it exceeds a limit.
+// when it exceeds a limit. Email about the security of an account has limits of its own, counted for each account.
+// Email that strangers can trigger, such as copies of contact forms, sign-ups, and password resets, never delays it.
+// Email to a confirmed address has no limit here: what strangers can trigger there is limited where they ask for it.
 var (
-	toStrangerHour = throttle.Throttle{Name: "mail-hour", Tries: 3, Window: time.Hour}
-	toStrangerDay  = throttle.Throttle{Name: "mail-day", Tries: 10, Window: 24 * time.Hour}
+	publicHour   = throttle.Throttle{Name: "mail-hour", Tries: 3, Window: time.Hour}
+	publicDay    = throttle.Throttle{Name: "mail-day", Tries: 10, Window: 24 * time.Hour}
+	securityHour = throttle.Throttle{Name: "mail-security-hour", Tries: 5, Window: time.Hour}
+	securityDay  = throttle.Throttle{Name: "mail-security-day", Tries: 20, Window: 24 * time.Hour}
 )
+
+// limits returns the limits that an email counts toward.
+func (e Entry) limits() []throttle.Bound {
+	to := strings.ToLower(e.To)
+	switch {
+	case e.Verified:
+		return nil
+	case e.Security: // an address has one account on our site, and one under each brand
+		return []throttle.Bound{securityHour.Of(to, e.BrandID.String()), securityDay.Of(to, e.BrandID.String())}
+	}
+	return []throttle.Bound{publicHour.Of(to), publicDay.Of(to)}
+}
 
 // Sender is the worker for Send.
 type Sender struct {
@@ -138,11 +155,7 @@ func (s *Sender) send(ctx context.Context, entry Entry) error {
 	if err != nil {
 		return err
 	}
-	if entry.Verified {
-		return s.Post.Send(ctx, message)
-	}
-	to := strings.ToLower(entry.To)
-	tries, err := s.Tries.Take(ctx, s.Now(), toStrangerHour.Of(to), toStrangerDay.Of(to))
+	tries, err := s.Tries.Take(ctx, s.Now(), entry.limits()...)
 	if err != nil {
 		return err
 	}
