@@ -6,21 +6,31 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"plainhand/internal/mail/mailtest"
 )
+
+// reach starts a server and returns how to reach it, as from another machine.
+func reach(t *testing.T, server *mailtest.Server) Server {
+	t.Helper()
+	server.Start(t)
+	return Server{host: server.Host, port: server.Port, tlsFromStart: server.TLSFromStart,
+		startTLS: !server.TLSFromStart, roots: server.Roots, limit: time.Minute}
+}
 
 func TestAMessageArrivesEncrypted(t *testing.T) {
 	t.Parallel()
-	for name, server := range map[string]*smtpServer{
+	for name, server := range map[string]*mailtest.Server{
 		"STARTTLS":           {},
-		"TLS from the start": {tlsFromStart: true},
+		"TLS from the start": {TLSFromStart: true},
 	} {
-		server.offers = []string{"AUTH PLAIN LOGIN"}
-		to := server.start(t)
-		to.user, to.password = "app", password
+		server.Offers = []string{"AUTH PLAIN LOGIN"}
+		to := reach(t, server)
+		to.user, to.password = mailtest.User, mailtest.Password
 		if err := to.Send(t.Context(), letter()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		heard, taken := server.conversation()
+		heard, taken := server.Conversation()
 		if len(taken) != 1 {
 			t.Fatalf("%s: %d messages arrived", name, len(taken))
 		}
@@ -39,11 +49,11 @@ func TestAMessageArrivesEncrypted(t *testing.T) {
 
 func TestNothingIsSentInTheClear(t *testing.T) {
 	t.Parallel()
-	server := &smtpServer{plain: true, offers: []string{"AUTH PLAIN"}}
-	to := server.start(t)
-	to.user, to.password = "app", password
+	server := &mailtest.Server{Plain: true, Offers: []string{"AUTH PLAIN"}}
+	to := reach(t, server)
+	to.user, to.password = mailtest.User, mailtest.Password
 	err := to.Send(t.Context(), letter())
-	heard, taken := server.conversation()
+	heard, taken := server.Conversation()
 	if err == nil || errors.Is(err, ErrRefused) || len(taken) > 0 || strings.Contains(heard, "AUTH") ||
 		strings.Contains(heard, "MAIL") {
 		t.Errorf("%v; the server heard\n%s", err, heard)
@@ -53,8 +63,8 @@ func TestNothingIsSentInTheClear(t *testing.T) {
 func TestACertificateOfSomebodyElse(t *testing.T) {
 	t.Parallel()
 	for _, fromStart := range []bool{false, true} {
-		server := &smtpServer{tlsFromStart: fromStart}
-		to := server.start(t)
+		server := &mailtest.Server{TLSFromStart: fromStart}
+		to := reach(t, server)
 		to.roots = nil // the system's, which do not include the test's
 		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("err = %v", err)
@@ -64,8 +74,8 @@ func TestACertificateOfSomebodyElse(t *testing.T) {
 
 func TestAServerOnThisMachineNeedsNoEncryption(t *testing.T) {
 	t.Parallel()
-	server := &smtpServer{plain: true}
-	there := server.start(t)
+	server := &mailtest.Server{Plain: true}
+	there := reach(t, server)
 	to, err := ParseServer("smtp://127.0.0.1:" + there.port)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +87,7 @@ func TestAServerOnThisMachineNeedsNoEncryption(t *testing.T) {
 
 func TestWhatAServerRefuses(t *testing.T) {
 	t.Parallel()
-	const unknown = "550 5.1.1 <ada@example.com>: nobody, not even " + password
+	const unknown = "550 5.1.1 <ada@example.com>: nobody, not even " + mailtest.Password
 	for name, test := range map[string]struct {
 		answers map[string]string
 		forGood bool
@@ -92,15 +102,15 @@ func TestWhatAServerRefuses(t *testing.T) {
 		"the recipient, in two lines": {map[string]string{"RCPT": "550-5.1.1 nobody\r\n550 5.1.1 ada@example.com"}, true,
 			"550 5.1.1"},
 		"to listen":         {map[string]string{"DATA": "451 4.3.0 disk"}, false, "451 4.3.0"},
-		"the text":          {map[string]string{"text": "554 5.6.0 " + password}, true, "554 5.6.0"},
+		"the text":          {map[string]string{"text": "554 5.6.0 " + mailtest.Password}, true, "554 5.6.0"},
 		"the text, for now": {map[string]string{"text": "451 greylisted"}, false, "451"},
 		"sense":             {map[string]string{"RCPT": "ada@example.com?"}, false, "cannot be read"},
 	} {
-		server := &smtpServer{answers: test.answers}
-		err := server.start(t).Send(t.Context(), letter())
+		server := &mailtest.Server{Answers: test.answers}
+		err := reach(t, server).Send(t.Context(), letter())
 		if err == nil || errors.Is(err, ErrRefused) != test.forGood || !strings.Contains(err.Error(), test.told) {
 			t.Errorf("%s: err = %v", name, err)
-		} else if strings.Contains(err.Error(), "ada@") || strings.Contains(err.Error(), password) {
+		} else if strings.Contains(err.Error(), "ada@") || strings.Contains(err.Error(), mailtest.Password) {
 			t.Errorf("%s: the error tells too much: %v", name, err)
 		}
 	}
@@ -109,8 +119,8 @@ func TestWhatAServerRefuses(t *testing.T) {
 func TestAWrongPassword(t *testing.T) {
 	t.Parallel()
 	for _, answer := range []string{"", "what is hunter2?"} { // a server that does not speak SMTP may repeat what it hears
-		server := &smtpServer{offers: []string{"AUTH PLAIN"}, answers: map[string]string{"AUTH": answer}}
-		to := server.start(t)
+		server := &mailtest.Server{Offers: []string{"AUTH PLAIN"}, Answers: map[string]string{"AUTH": answer}}
+		to := reach(t, server)
 		to.user, to.password = "app", "hunter2"
 		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) ||
 			strings.Contains(err.Error(), "hunter2") {
@@ -122,8 +132,8 @@ func TestAWrongPassword(t *testing.T) {
 func TestAServerThatHangsUp(t *testing.T) {
 	t.Parallel()
 	for _, at := range []string{"greeting", "EHLO", "STARTTLS", "MAIL", "RCPT", "DATA", "text"} {
-		server := &smtpServer{answers: map[string]string{at: drop}}
-		if err := server.start(t).Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+		server := &mailtest.Server{Answers: map[string]string{at: mailtest.Drop}}
+		if err := reach(t, server).Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("at %s: err = %v", at, err)
 		}
 	}
@@ -132,23 +142,23 @@ func TestAServerThatHangsUp(t *testing.T) {
 // Nobody knows whether the text was accepted: the next try is the same message, which receivers show only once.
 func TestTheNextTryIsTheSameMessage(t *testing.T) {
 	t.Parallel()
-	server := &smtpServer{answers: map[string]string{"text": drop}}
-	to := server.start(t)
+	server := &mailtest.Server{Answers: map[string]string{"text": mailtest.Drop}}
+	to := reach(t, server)
 	for range 2 {
 		if err := to.Send(t.Context(), letter()); err == nil {
 			t.Error("a message whose fate is unknown counts as sent")
 		}
 	}
-	if _, taken := server.conversation(); len(taken) != 2 || taken[0] != taken[1] {
+	if _, taken := server.Conversation(); len(taken) != 2 || taken[0] != taken[1] {
 		t.Errorf("the tries differ: %q", taken)
 	}
 }
 
 func TestAfterTheServersWordNothingElseMatters(t *testing.T) {
 	t.Parallel()
-	for _, end := range []string{drop, "500 what?"} {
-		server := &smtpServer{answers: map[string]string{"QUIT": end}}
-		if err := server.start(t).Send(t.Context(), letter()); err != nil {
+	for _, end := range []string{mailtest.Drop, "500 what?"} {
+		server := &mailtest.Server{Answers: map[string]string{"QUIT": end}}
+		if err := reach(t, server).Send(t.Context(), letter()); err != nil {
 			t.Errorf("%s: %v", end, err)
 		}
 	}
@@ -157,8 +167,8 @@ func TestAfterTheServersWordNothingElseMatters(t *testing.T) {
 func TestAServerThatSaysNothing(t *testing.T) {
 	t.Parallel()
 	for _, at := range []string{"greeting", "EHLO", "STARTTLS", "MAIL", "RCPT", "DATA", "text"} {
-		server := &smtpServer{answers: map[string]string{at: stall}}
-		to := server.start(t)
+		server := &mailtest.Server{Answers: map[string]string{at: mailtest.Stall}}
+		to := reach(t, server)
 		to.limit = 50 * time.Millisecond
 		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("at %s: err = %v", at, err)
@@ -176,15 +186,15 @@ func TestAddressesOutsideASCII(t *testing.T) {
 	t.Parallel()
 	message := letter()
 	message.To.Address = "größe@example.com"
-	server := &smtpServer{}
-	if err := server.start(t).Send(t.Context(), message); !errors.Is(err, ErrRefused) {
+	server := &mailtest.Server{}
+	if err := reach(t, server).Send(t.Context(), message); !errors.Is(err, ErrRefused) {
 		t.Errorf("a server that cannot write it: %v", err)
 	}
-	server = &smtpServer{offers: []string{"SMTPUTF8"}}
-	if err := server.start(t).Send(t.Context(), message); err != nil {
+	server = &mailtest.Server{Offers: []string{"SMTPUTF8"}}
+	if err := reach(t, server).Send(t.Context(), message); err != nil {
 		t.Error(err)
 	}
-	if heard, _ := server.conversation(); !strings.Contains(heard, "SMTPUTF8") ||
+	if heard, _ := server.Conversation(); !strings.Contains(heard, "SMTPUTF8") ||
 		!strings.Contains(heard, "RCPT TO:<größe@example.com>") {
 		t.Errorf("the server heard\n%s", heard)
 	}
@@ -241,14 +251,14 @@ func FuzzAnswers(f *testing.F) {
 		if len(answer) > 2000 {
 			return
 		}
-		server := &smtpServer{answers: map[string]string{about: answer}, plain: true}
-		to := server.start(t)
+		server := &mailtest.Server{Answers: map[string]string{about: answer}, Plain: true}
+		to := reach(t, server)
 		to.startTLS, to.limit = false, 100*time.Millisecond
 		err := to.Send(t.Context(), letter())
 		if err != nil {
 			return
 		}
-		if _, taken := server.conversation(); len(taken) != 1 || !strings.Contains(taken[0], "Message-ID") {
+		if _, taken := server.Conversation(); len(taken) != 1 || !strings.Contains(taken[0], "Message-ID") {
 			t.Errorf("%q to %q: sent, and %d arrived", answer, about, len(taken))
 		}
 	})
