@@ -15,19 +15,20 @@ var (
 )
 
 // ParseServer parses a server's address. smtps:// uses TLS from the start, on port 465 unless another is given. smtp://
-// begins unencrypted, on port 587, and insists on STARTTLS unless the server is on this machine.
+// begins unencrypted, on port 587, and uses STARTTLS; only a server on this machine may do without.
 func ParseServer(address string) (Server, error) {
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Hostname() == "" || strings.Trim(parsed.Path, "/")+parsed.RawQuery+parsed.Fragment != "" {
 		return Server{}, errServerForm
 	}
 	server := Server{host: parsed.Hostname(), port: parsed.Port(), limit: sendLimit}
+	server.local = loopback(server.host)
 	usual := ""
 	switch parsed.Scheme {
 	case "smtps":
 		server.tlsFromStart, usual = true, "465"
 	case "smtp":
-		server.startTLS, usual = !loopback(server.host), "587"
+		usual = "587"
 	default:
 		return Server{}, errServerForm
 	}

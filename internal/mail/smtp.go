@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/smtp"
 	"net/textproto"
-	"regexp"
 	"strings"
 	"time"
 )
@@ -22,17 +21,24 @@ type Server struct {
 	host, port     string
 	user, password string // empty if the server needs none
 	tlsFromStart   bool
-	startTLS       bool           // before anything else; with neither, the server is on this machine
+	local          bool           // on this machine, where nobody else can listen: encryption is optional
 	roots          *x509.CertPool // nil: the system's
 	limit          time.Duration
 }
 
-// Send hands the message over. If the connection breaks between the text and the answer, nobody knows whether the
-// message was accepted: that is an error, and the next try carries the same Message-ID.
+// Send is Deliver without the server's reply.
 func (s Server) Send(ctx context.Context, message Message) error {
+	_, err := s.Deliver(ctx, message)
+	return err
+}
+
+// Deliver hands the message over, and returns the server's reply for the operator. If the connection breaks between the
+// text and the reply, the message may have been accepted or not: that is an error, and the next try carries the same
+// Message-ID.
+func (s Server) Deliver(ctx context.Context, message Message) (reply string, err error) {
 	content, err := message.Bytes()
 	if err != nil {
-		return err
+		return "", err
 	}
 	from, _ := wire(message.From) // Bytes has checked both
 	to, _ := wire(message.To)
@@ -40,14 +46,15 @@ func (s Server) Send(ctx context.Context, message Message) error {
 	defer cancel()
 	client, err := s.connect(ctx, domain(from))
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.host, withoutText(err))
+		return "", fmt.Errorf("%s: %w", s.host, withoutText(err))
 	}
 	defer client.Close()
-	if err := deliver(client, from, to, content); err != nil {
-		return fmt.Errorf("%s: %w", s.host, err)
+	reply, err = deliver(client, from, to, content)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", s.host, err)
 	}
 	client.Quit() // the message is theirs, however the goodbye goes
-	return nil
+	return reply, nil
 }
 
 // Check returns nil if the server would take a message from an address. It sends none.
@@ -100,69 +107,77 @@ func (s Server) tls() *tls.Config {
 	return &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 }
 
+// startTLS is the configuration for a connection that began unencrypted. No certificate can be issued for this machine,
+// and a mail server there usually has one that it made itself.
+func (s Server) startTLS() *tls.Config {
+	config := s.tls()
+	config.InsecureSkipVerify = s.local
+	return config
+}
+
 func (s Server) greet(client *smtp.Client, name string) error {
 	if err := client.Hello(name); err != nil {
 		return err
 	}
-	if s.startTLS {
-		if offered, _ := client.Extension("STARTTLS"); !offered {
+	if !s.tlsFromStart {
+		offered, _ := client.Extension("STARTTLS")
+		if !offered && !s.local {
 			return errors.New("the server offers no STARTTLS, and nothing is sent in the clear")
 		}
-		if err := client.StartTLS(s.tls()); err != nil {
-			return err
+		if offered {
+			if err := client.StartTLS(s.startTLS()); err != nil {
+				return err
+			}
 		}
 	}
 	if s.user == "" {
 		return nil
 	}
-	return client.Auth(smtp.PlainAuth("", s.user, s.password, s.host))
+	return s.withoutPassword(client.Auth(smtp.PlainAuth("", s.user, s.password, s.host)))
 }
 
-// deliver sends the recipient and then the message. A refusal of either is final; a refusal of the sender is for the
-// operator to fix, so it is worth another try.
-func deliver(client *smtp.Client, from, to Address, content []byte) error {
+// deliver sends the recipient and then the message, and returns the server's reply. A refusal of either is final; a
+// refusal of the sender is for the operator to fix, so it is worth another try.
+func deliver(client *smtp.Client, from, to Address, content []byte) (reply string, err error) {
 	if international, _ := client.Extension("SMTPUTF8"); !international && !ascii(to.Address) {
-		return fmt.Errorf("%w: it takes no address outside ASCII", ErrRefused)
+		return "", fmt.Errorf("%w: it takes no address outside ASCII", ErrRefused)
 	}
 	if err := client.Mail(from.Address); err != nil {
-		return fmt.Errorf("sender: %w", withoutText(err))
+		return "", fmt.Errorf("sender: %w", withoutText(err))
 	}
 	if err := client.Rcpt(to.Address); err != nil {
-		return fmt.Errorf("recipient: %w", forGood(err))
+		return "", fmt.Errorf("recipient: %w", forGood(err))
 	}
-	writer, err := client.Data()
-	if err != nil {
-		return fmt.Errorf("data: %w", withoutText(err))
+	if err := beginData(client.Text); err != nil {
+		return "", fmt.Errorf("data: %w", withoutText(err))
 	}
+	writer := client.Text.DotWriter()
 	if _, err := writer.Write(content); err != nil {
-		return fmt.Errorf("data: %w", err)
+		return "", fmt.Errorf("data: %w", err)
 	}
-	if err := writer.Close(); err != nil {
-		return fmt.Errorf("message: %w", forGood(err))
+	writer.Close() // if it fails, there is no reply either
+	code, text, err := client.Text.ReadResponse(positive)
+	if err != nil {
+		return "", fmt.Errorf("message: %w", forGood(err))
 	}
-	return nil
+	return replyText(code, text), nil
 }
 
-var enhancedStatus = regexp.MustCompile(`^[245]\.\d{1,3}\.\d{1,3}\b`)
+const (
+	positive   = 250 // the code of a reply to a command that was completed
+	startInput = 354 // of the one that asks for the text
+)
 
-// withoutText keeps only the numbers of a server's answer: its text may repeat the address or the password.
-func withoutText(err error) error {
-	if _, ok := errors.AsType[textproto.ProtocolError](err); ok {
-		return errors.New("the server's answer cannot be read")
+// beginData does what smtp.Client.Data does, which does not show the reply to the text.
+func beginData(conn *textproto.Conn) error {
+	id, err := conn.Cmd("DATA")
+	if err != nil {
+		return err
 	}
-	if answer, ok := errors.AsType[*textproto.Error](err); ok {
-		numbers := fmt.Sprintf("%d %s", answer.Code, enhancedStatus.FindString(answer.Msg))
-		return errors.New("the server answered " + strings.TrimSpace(numbers))
-	}
+	conn.StartResponse(id)
+	defer conn.EndResponse(id)
+	_, _, err = conn.ReadResponse(startInput)
 	return err
-}
-
-// forGood is withoutText, plus ErrRefused if the answer will not change.
-func forGood(err error) error {
-	if answer, ok := errors.AsType[*textproto.Error](err); ok && answer.Code >= 500 {
-		return fmt.Errorf("%w: %w", ErrRefused, withoutText(err))
-	}
-	return withoutText(err)
 }
 
 func ascii(text string) bool {

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"strings"
 	"testing"
@@ -14,8 +15,8 @@ import (
 func reach(t *testing.T, server *mailtest.Server) Server {
 	t.Helper()
 	server.Start(t)
-	return Server{host: server.Host, port: server.Port, tlsFromStart: server.TLSFromStart,
-		startTLS: !server.TLSFromStart, roots: server.Roots, limit: time.Minute}
+	return Server{host: server.Host, port: server.Port, tlsFromStart: server.TLSFromStart, roots: server.Roots,
+		limit: time.Minute}
 }
 
 func TestAMessageArrivesEncrypted(t *testing.T) {
@@ -72,16 +73,23 @@ func TestACertificateOfSomebodyElse(t *testing.T) {
 	}
 }
 
-func TestAServerOnThisMachineNeedsNoEncryption(t *testing.T) {
+func TestServerOnThisMachineIsUsedWithEncryptionIfItOffersAny(t *testing.T) {
 	t.Parallel()
-	server := &mailtest.Server{Plain: true}
-	there := reach(t, server)
-	to, err := ParseServer("smtp://127.0.0.1:" + there.port)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := to.Send(t.Context(), letter()); err != nil {
-		t.Error(err)
+	for _, plain := range []bool{false, true} {
+		server := &mailtest.Server{Plain: plain, Offers: []string{"AUTH PLAIN"}}
+		server.Start(t)
+		to, err := ParseServer("smtp://" + mailtest.User + ":correct%20horse@127.0.0.1:" + server.Port)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := to.Send(t.Context(), letter()); err != nil {
+			t.Error(err)
+		}
+		heard, taken := server.Conversation()
+		clear, _, encrypted := strings.Cut(heard, "[TLS]")
+		if len(taken) != 1 || encrypted == plain || strings.Contains(clear, "AUTH") != plain {
+			t.Errorf("the server heard\n%s", heard)
+		}
 	}
 }
 
@@ -116,15 +124,35 @@ func TestWhatAServerRefuses(t *testing.T) {
 	}
 }
 
+func TestReplyIsForTheOperatorAlone(t *testing.T) {
+	t.Parallel()
+	for about, answer := range map[string]string{
+		"RCPT": "550-5.1.1 <ada@example.com>:\r\n550 5.1.1 no such\x1b[31m user", "greeting": "HTTP/1.1 400 Bad Request",
+	} {
+		err := reach(t, &mailtest.Server{Answers: map[string]string{about: answer}}).Send(t.Context(), letter())
+		want := map[string]string{"RCPT": "550 5.1.1 <ada@example.com>: 5.1.1 no such [31m user",
+			"greeting": "HTTP/1.1 400 Bad Request"}[about]
+		if got := ReplyTo(err); !strings.Contains(got, want) || strings.Contains(err.Error(), want) {
+			t.Errorf("%s: the reply is %q, and the error %q", about, got, err)
+		}
+	}
+	reply, err := reach(t, &mailtest.Server{}).Deliver(t.Context(), letter())
+	if err != nil || reply != "250 2.0.0 taken" || ReplyTo(err) != "" {
+		t.Errorf("got %q, %v", reply, err)
+	}
+}
+
 func TestAWrongPassword(t *testing.T) {
 	t.Parallel()
-	for _, answer := range []string{"", "what is hunter2?"} { // a server that does not speak SMTP may repeat what it hears
+	repeated := base64.StdEncoding.EncodeToString([]byte("\x00app\x00hunter2"))
+	// A server that does not speak SMTP may repeat what it hears.
+	for _, answer := range []string{"", "what is hunter2?", "535 not hunter2", "500 unknown command " + repeated} {
 		server := &mailtest.Server{Offers: []string{"AUTH PLAIN"}, Answers: map[string]string{"AUTH": answer}}
 		to := reach(t, server)
 		to.user, to.password = "app", "hunter2"
 		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) ||
-			strings.Contains(err.Error(), "hunter2") {
-			t.Errorf("err = %v", err)
+			strings.Contains(err.Error()+ReplyTo(err), "hunter2") || strings.Contains(ReplyTo(err), repeated) {
+			t.Errorf("err = %v, reply %s", err, ReplyTo(err))
 		}
 	}
 }
@@ -207,11 +235,10 @@ func TestServerAddresses(t *testing.T) {
 			tlsFromStart: true},
 		"smtps://app:secret@mail.example:2465": {host: "mail.example", port: "2465", user: "app", password: "secret",
 			tlsFromStart: true},
-		"smtp://app%40x.de:secret@mail.example/": {host: "mail.example", port: "587", user: "app@x.de", password: "secret",
-			startTLS: true},
-		"smtp://mail.example:25": {host: "mail.example", port: "25", startTLS: true},
-		"smtp://localhost:1025":  {host: "localhost", port: "1025"},
-		"smtp://[::1]:1025":      {host: "::1", port: "1025"},
+		"smtp://app%40x.de:secret@mail.example/": {host: "mail.example", port: "587", user: "app@x.de", password: "secret"},
+		"smtp://mail.example:25":                 {host: "mail.example", port: "25"},
+		"smtp://localhost:1025":                  {host: "localhost", port: "1025", local: true},
+		"smtp://[::1]:1025":                      {host: "::1", port: "1025", local: true},
 	} {
 		want.limit = sendLimit
 		if got, err := ParseServer(address); err != nil || got != want {
@@ -234,7 +261,7 @@ func FuzzParseServer(f *testing.F) {
 	f.Add("smtp://[::1%25lo]:1")
 	f.Fuzz(func(t *testing.T, address string) {
 		server, err := ParseServer(address)
-		if err == nil && (server.host == "" || server.port == "" || server.tlsFromStart && server.startTLS) {
+		if err == nil && (server.host == "" || server.port == "") {
 			t.Errorf("%q became %+v", address, server)
 		}
 	})
@@ -253,7 +280,7 @@ func FuzzAnswers(f *testing.F) {
 		}
 		server := &mailtest.Server{Answers: map[string]string{about: answer}, Plain: true}
 		to := reach(t, server)
-		to.startTLS, to.limit = false, 100*time.Millisecond
+		to.local, to.limit = true, 100*time.Millisecond
 		err := to.Send(t.Context(), letter())
 		if err != nil {
 			return
