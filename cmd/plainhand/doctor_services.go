@@ -23,7 +23,7 @@ func serviceExaminations(streams streams, settings config.Config) []examination 
 		{"engine", func(ctx context.Context) (finding, error) { return examineEngine(ctx, streams, settings) },
 			"Run plainhand engine check."},
 		{"email", func(ctx context.Context) (finding, error) { return examineMail(ctx, settings) },
-			"See that SMTP_URL has the right server, user, and password, and that MAIL_FROM may send there."},
+			mailAdvice},
 		{"payments", func(ctx context.Context) (finding, error) { return examinePayments(ctx, settings) },
 			"See that the keys are for this Stripe account, and that Stripe can be reached."},
 		{"storage", func(ctx context.Context) (finding, error) { return examineStorage(ctx, settings) },
@@ -65,7 +65,7 @@ func examineMail(ctx context.Context, settings config.Config) (finding, error) {
 	}
 	for _, from := range []string{settings.MailFrom, settings.BrandMailFrom} {
 		if err := settings.SMTP.Check(ctx, from); err != nil {
-			return finding{}, err
+			return finding{}, withReply(err)
 		}
 	}
 	return finding{fine: settings.SMTP.Host() + " takes emails from " + settings.MailFrom}, nil

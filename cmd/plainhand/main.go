@@ -141,6 +141,7 @@ func commands() []command {
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
 		{"user", "EMAIL", "show an account, or do something with it: " + userActNames() + " before EMAIL", userCommand},
+		{"mail", "test ADDRESS", "send a test email right away, and print the mail server's reply", mailCommand},
 		{"audit", "[flags]", "print what was done with accounts, by their users and by operators", auditCommand},
 		{"secrets", "rotate", "rewrite what is encrypted under SECRET_KEY_PREVIOUS", secretsCommand},
 		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},

@@ -36,7 +36,7 @@ func (f Folder) Send(_ context.Context, message Message) error {
 	if err := errors.Join(err, unfinished.Close()); err != nil {
 		return err
 	}
-	return os.Rename(unfinished.Name(), f.path(message.ID))
+	return os.Rename(unfinished.Name(), f.Path(message.ID))
 }
 
 // List returns the messages' IDs, newest first. A folder that does not exist yet has none.
@@ -56,7 +56,7 @@ func (f Folder) List() ([]uuid.UUID, error) {
 
 // Open reads the message with this ID. The error is fs.ErrNotExist when there is none.
 func (f Folder) Open(id uuid.UUID) (Message, error) {
-	file, err := os.Open(f.path(id))
+	file, err := os.Open(f.Path(id))
 	if err != nil {
 		return Message{}, err
 	}
@@ -64,4 +64,5 @@ func (f Folder) Open(id uuid.UUID) (Message, error) {
 	return Parse(file)
 }
 
-func (f Folder) path(id uuid.UUID) string { return filepath.Join(string(f), id.String()+extension) }
+// Path is the file of the message with this ID.
+func (f Folder) Path(id uuid.UUID) string { return filepath.Join(string(f), id.String()+extension) }

@@ -112,5 +112,5 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		Sample{"webhook-gone", NewForWebhook(site, gone)})
 	samples = append(samples, Sample{"batch-done", NewForBatch(site, bulk.Letter{Done: 118, Failed: 2})})
 	return append(samples, Sample{"contact", NewForContact(site, about)},
-		Sample{"contact-received", NewContactReceived(site)}), nil
+		Sample{"contact-received", NewContactReceived(site)}, Sample{"test", NewTest(site)}), nil
 }
