@@ -31,7 +31,7 @@ const (
 
 // Server is a mail server that can misbehave.
 type Server struct {
-	Answers      map[string]string // to a verb, or to "greeting" and "text", instead of the usual one
+	Answers      map[string]string // to a line, a verb, or to "greeting" and "text", instead of the usual one
 	TLSFromStart bool
 	Offers       []string // besides STARTTLS, which it offers unless Plain is set
 	Plain        bool
@@ -113,7 +113,7 @@ func (s *Server) serve(conn net.Conn) string {
 		}
 		s.hear(line)
 		verb, rest, _ := strings.Cut(line, " ")
-		end := s.answer(conn, verb, s.usual(verb, rest))
+		end := s.answer(conn, verb, cmp.Or(s.otherAnswer(line), s.usual(verb, rest)))
 		switch {
 		case end != "":
 			return end
