@@ -43,7 +43,8 @@ func (s *testSite) sendMails() []mail.Message {
 	}
 	box := new(postbox)
 	sender := mail.NewSender(mail.Outbox{Storage: s.store, Write: s.writeMail, Post: box,
-		Tries: throttle.NewCounter(s.store, testKeys), Log: slog.New(slog.DiscardHandler), Now: time.Now})
+		Tries: throttle.NewCounter(s.store, testKeys), Count: func(mail.Outcome) {},
+		Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	for _, id := range ids {
 		job := river.Job[mail.Send]{Args: mail.Send{ID: uuid.MustParse(id)}}
 		if err := sender.Work(s.t.Context(), &job); err != nil {

@@ -115,12 +115,20 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 
 // MailSent implements mail.OutboxStorage.
 func (s *Store) MailSent(ctx context.Context, id uuid.UUID) error {
-	_, err := s.exec(ctx, `UPDATE mails SET sent_at = now() WHERE id = $1`, id)
+	_, err := s.exec(ctx, `UPDATE mails SET sent_at = now() WHERE id = $1 AND given_up_at IS NULL`, id)
 	return err
 }
 
 // MailGivenUp implements mail.OutboxStorage.
 func (s *Store) MailGivenUp(ctx context.Context, id uuid.UUID) error {
-	_, err := s.exec(ctx, `UPDATE mails SET given_up_at = now() WHERE id = $1`, id)
+	const statement = `UPDATE mails SET given_up_at = now() WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL`
+	_, err := s.exec(ctx, statement, id)
 	return err
+}
+
+// QueuedMails returns how many emails are still to be sent.
+func (s *Store) QueuedMails(ctx context.Context) (count int, err error) {
+	const query = `SELECT count(*) FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL`
+	err = s.db.QueryRow(ctx, query).Scan(&count)
+	return count, explain(err)
 }

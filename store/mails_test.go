@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -147,6 +148,7 @@ type sender struct {
 	postbox postbox
 	log     bytes.Buffer
 	now     time.Time
+	counted []mail.Outcome
 }
 
 func newSender(s *store.Store) *sender {
@@ -159,7 +161,8 @@ func newSender(s *store.Store) *sender {
 	}
 	sender.Sender = mail.NewSender(mail.Outbox{Storage: s, Write: write, Post: &sender.postbox,
 		Tries: throttle.NewCounter(s, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log, nil)),
-		Now: func() time.Time { return sender.now }})
+		Count: func(outcome mail.Outcome) { sender.counted = append(sender.counted, outcome) },
+		Now:   func() time.Time { return sender.now }})
 	return sender
 }
 
@@ -225,7 +228,10 @@ func TestAMailThatIsRefusedIsGivenUp(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if len(sender.postbox.got) != 2 || strings.Count(sender.log.String(), "given up") != 2 {
+	if want := []mail.Outcome{mail.AbandonedRefused, mail.AbandonedExpired}; !slices.Equal(sender.counted, want) {
+		t.Errorf("counted %v", sender.counted)
+	}
+	if len(sender.postbox.got) != 2 || strings.Count(sender.log.String(), "email abandoned") != 2 {
 		t.Errorf("%d tries; logged %s", len(sender.postbox.got), &sender.log)
 	}
 }
@@ -317,5 +323,11 @@ func TestALetterGoesWithItsTicket(t *testing.T) {
 	}
 	if _, err := s.TryMail(t.Context(), id); !errors.Is(err, mail.ErrNotWaiting) {
 		t.Errorf("got %v", err)
+	}
+	if err := newSender(s).try(t, id); err != nil {
+		t.Error(err)
+	}
+	if waiting, err := s.QueuedMails(t.Context()); err != nil || waiting != 0 {
+		t.Errorf("%d emails wait, %v", waiting, err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"log/slog"
 	"net/url"
 	"path/filepath"
 	"time"
@@ -55,9 +54,10 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 
 // addMailWorkers adds the workers that write emails and hand them to the server or the folder.
 func addMailWorkers(
-	workers *river.Workers, config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
+	workers *river.Workers, config config.Config, reports reports, database *store.Store, payments handlers.Payments,
 	people people, seen *brand.Directory,
 ) {
+	log := reports.log
 	var post mail.Post = mailFolder(config)
 	if config.SMTP != nil {
 		post = *config.SMTP
@@ -74,7 +74,8 @@ func addMailWorkers(
 		sender:   config.BrandMailFrom,
 	}
 	river.AddWorker(workers, mail.NewSender(mail.Outbox{Storage: database, Write: desk.write, Post: post,
-		Tries: throttle.NewCounter(database, people.keys), Log: log, Now: time.Now}))
+		Tries: throttle.NewCounter(database, people.keys), Count: newMailMetrics(reports.metrics, database), Log: log,
+		Now: time.Now}))
 	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database))
 }
 

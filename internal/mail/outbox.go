@@ -47,7 +47,7 @@ var ErrNotWaiting = errors.New("the email does not wait")
 type OutboxStorage interface {
 	// TryMail counts a try and returns the email, or ErrNotWaiting.
 	TryMail(ctx context.Context, id uuid.UUID) (Entry, error)
-	// MailSent and MailGivenUp mark the email, so that it is never tried again.
+	// MailSent and MailGivenUp mark the email, so that it is never tried again. One that has a mark keeps it.
 	MailSent(ctx context.Context, id uuid.UUID) error
 	MailGivenUp(ctx context.Context, id uuid.UUID) error
 }
@@ -97,12 +97,25 @@ type Sender struct {
 	Outbox
 }
 
+// Outcome is how a try to send an email ended.
+type Outcome int
+
+// The outcomes. An email that is delayed is tried again; one that is abandoned never is.
+const (
+	Sent             Outcome = iota
+	DelayedByLimit           // the recipient has had as much as the limits allow
+	DelayedByFailure         // it could not be written, or the server could not take it
+	AbandonedRefused         // the server refused it for good
+	AbandonedExpired         // it was tried for giveUpAfter
+)
+
 // Outbox is what sends emails. Every field is required.
 type Outbox struct {
 	Storage OutboxStorage
 	Write   Write
 	Post    Post
 	Tries   throttle.Counter // counts email to addresses that are not confirmed
+	Count   func(Outcome)    // counts tries
 	Log     *slog.Logger
 	Now     func() time.Time
 }
@@ -124,30 +137,43 @@ func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
 func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	entry, err := s.Storage.TryMail(ctx, job.Args.ID)
 	if errors.Is(err, ErrNotWaiting) {
-		return nil
+		return s.Storage.MailGivenUp(ctx, job.Args.ID) // its link may have stopped working
 	}
 	if err != nil {
 		return err
 	}
-	log := s.Log.With("mail", entry.ID, "kind", entry.Kind)
 	err = s.send(ctx, entry)
-	if wait := fault.Wait(err); wait > 0 && !s.old(entry) {
-		log.Warn("email delayed: recipient limit reached")
-		return river.JobSnooze(wait)
-	}
+	outcome := s.outcome(entry, err)
+	s.Count(outcome)
+	log := s.Log.With("mail", entry.ID, "kind", entry.Kind)
 	mark := context.WithoutCancel(ctx) // what was done is recorded even if no time is left
-	switch {
-	case err == nil:
-		log.Info("an email was sent")
+	switch outcome {
+	case Sent:
+		log.Info("email sent")
 		return s.Storage.MailSent(mark, entry.ID)
-	case errors.Is(err, ErrRefused) || s.old(entry):
-		log.Error("an email was given up", "error", err)
+	case DelayedByLimit:
+		log.Warn("email delayed: recipient limit reached")
+		return river.JobSnooze(fault.Wait(err))
+	case AbandonedRefused, AbandonedExpired:
+		log.Error("email abandoned", "error", err)
 		return s.Storage.MailGivenUp(mark, entry.ID)
 	}
 	return err
 }
 
-func (s *Sender) old(entry Entry) bool { return s.Now().Sub(entry.CreatedAt) > giveUpAfter }
+func (s *Sender) outcome(entry Entry, err error) Outcome {
+	switch {
+	case err == nil:
+		return Sent
+	case errors.Is(err, ErrRefused):
+		return AbandonedRefused
+	case s.Now().Sub(entry.CreatedAt) > giveUpAfter:
+		return AbandonedExpired
+	case fault.Wait(err) > 0:
+		return DelayedByLimit
+	}
+	return DelayedByFailure
+}
 
 // send returns a TooMany fault for an email that exceeds a limit.
 func (s *Sender) send(ctx context.Context, entry Entry) error {
