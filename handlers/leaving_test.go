@@ -85,10 +85,10 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 	}))
 	leave, left := b.leaving(b.form(freePath, typed("We utilize it.")))
 	<-started
-	site.await(`SELECT texts = 1 FROM free_texts`)
+	site.await(`SELECT tries = 1 FROM sign_in_attempts`)
 	leave()
 	<-left
-	site.await(`SELECT texts = 0 FROM free_texts`)
+	site.await(`SELECT tries = 0 FROM sign_in_attempts`)
 }
 
 // A request that holds a connection while its answer is rendered must not wait for a second one: enough such requests

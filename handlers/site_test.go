@@ -225,7 +225,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 			status.Check{Name: "Accounts, texts, and plans", Uses: s.pool.Ping}),
 		Porter: proofofwork.NewPorter(throttle.NewCounter(s.store, testKeys), time.Now, testKey),
 		Meter:  usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
-		Free:     usage.NewFreeMeter(s.store, testKeys, time.Now),
+		Free:     usage.NewFreeMeter(throttle.NewCounter(s.store, testKeys), time.Now),
 		Payments: s.payments,
 		Turns:    admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
 		Runs:     admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),

@@ -16,7 +16,7 @@ var swept = []expired{
 	{"sessions", "token", "expiry < now()"},
 	{"webhook_events", "id", "received_at < now() - interval '90 days'"},
 	{"sign_in_attempts", "key", "window_end < now()"},
-	{"free_texts", "key", "window_end < now()"},
+	{"free_texts", "key", "window_end < now()"}, // the previous release counts in it during an upgrade
 	{"tickets", "id", "expires_at < now()"},
 	{"spent_tickets", "id", "spent_at < now() - interval '30 days'"},
 	{"usage_paragraphs", "ctid", "period_start < now() - interval '100 days'"},

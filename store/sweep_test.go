@@ -28,16 +28,12 @@ func TestSweepDeletesWhatIsOver(t *testing.T) {
 		if err := s.RememberNetwork(t.Context(), key, time.Now().Add(time.Hour-since)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.TakeFreeText(t.Context(), key, 1, time.Now().Add(-since), time.Hour); err != nil {
-			t.Fatal(err)
-		}
 	}
 	if err := s.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	wantKeys(t, pool, `SELECT token FROM sessions ORDER BY 1`, "ended just now", "lasts")
 	wantKeys(t, pool, `SELECT key FROM sign_in_attempts ORDER BY 1`, "counts")
-	wantKeys(t, pool, `SELECT key FROM free_texts ORDER BY 1`, "counts")
 	wantKeys(t, pool, `SELECT key FROM known_networks ORDER BY 1`, "counts")
 }
 

@@ -235,7 +235,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		EmbedKeys: people.embedKeys, EmbedTokens: database,
 		Documents:  rewriting.documents,
 		Meter:      usage.NewMeter(database, database, time.Now),
-		Free:       usage.NewFreeMeter(database, people.keys, time.Now),
+		Free:       usage.NewFreeMeter(throttle.NewCounter(database, people.keys), time.Now),
 		Trial:      usage.NewTrialMeter(database, time.Now),
 		Answers:    idempotency.New(database, people.history, time.Now),
 		Past:       database,

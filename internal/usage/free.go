@@ -2,6 +2,7 @@ package usage
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"time"
 
@@ -13,42 +14,25 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// What anybody can have humanized without an account: this many texts a day for everybody in one network. Nothing of a
-// text is stored, so the same text counts again.
+// Limits of the free tool. Nothing of a text is stored, so the same text counts again.
 const (
-	FreeWords  = 1_000 // per text
-	freeBytes  = 16 << 10
-	FreeTexts  = 5
-	freeWindow = 24 * time.Hour
+	FreeWords = 1_000 // per text
+	freeBytes = 16 << 10
+	FreeTexts = 5 // a day, for each network
 )
 
-// FreeStorage counts the texts of each network.
-type FreeStorage interface {
-	// TakeFreeText counts one more text under key, unless limit is reached in the window that contains now. It returns how
-	// many are counted, whether this one is, and when the window ends. A window starts with its first text. Concurrent
-	// texts never exceed the limit together.
-	TakeFreeText(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (FreeCount, error)
-	// GiveBackFreeText takes one text off the count of the window that ends at end, if that is the one under key.
-	GiveBackFreeText(ctx context.Context, key string, end time.Time) error
-}
-
-// FreeCount is what is counted for one network.
-type FreeCount struct {
-	Texts   int
-	Counted bool // whether the requested text was counted
-	Ends    time.Time
-}
+// freeTexts limits the free texts of a network, and of the /48 around one in IPv6.
+var freeTexts = throttle.Throttle{Name: "free-text", Tries: FreeTexts, Wide: 4 * FreeTexts, Window: 24 * time.Hour}
 
 // FreeMeter lets people try the engine without an account. It is safe for concurrent use.
 type FreeMeter struct {
-	storage FreeStorage
-	keys    throttle.Keys
+	counter throttle.Counter
 	now     func() time.Time
 }
 
-// NewFreeMeter returns a meter that counts in the storage under the keys. now is the clock.
-func NewFreeMeter(storage FreeStorage, keys throttle.Keys, now func() time.Time) *FreeMeter {
-	return &FreeMeter{storage: storage, keys: keys, now: now}
+// NewFreeMeter returns a meter that counts texts with the counter. now is the clock.
+func NewFreeMeter(counter throttle.Counter, now func() time.Time) *FreeMeter {
+	return &FreeMeter{counter: counter, now: now}
 }
 
 // FreeStanding is what a network has left.
@@ -81,9 +65,7 @@ func CheckFree(text string) error {
 
 // FreeHeld is a free text on its way. Release must be called when that has ended, however it did.
 type FreeHeld struct {
-	meter    *FreeMeter
-	key      string
-	count    FreeCount
+	counted  throttle.Tries
 	standing FreeStanding
 	held     bool // the text is due back
 }
@@ -91,16 +73,18 @@ type FreeHeld struct {
 // Hold takes one of the free texts of somebody at the address, before there is any work. A TooMany fault tells when the
 // next one is free.
 func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, error) {
-	key, now := m.keys.Of("free-text", throttle.Network(address)), m.now()
-	count, err := m.take(ctx, key, now)
+	ctx, cancel := settling(ctx) // nobody would know whether a canceled statement counted
+	defer cancel()
+	now := m.now()
+	counted, err := m.counter.Take(ctx, now, freeTexts.From(address)...)
+	if full, ok := errors.AsType[*fault.Error](err); ok && full.Kind == fault.TooMany {
+		return nil, errFreeUsedUp.After(full.RetryAfter)
+	}
 	if err != nil {
 		return nil, err
 	}
-	standing := FreeStanding{Texts: FreeTexts - count.Texts, Wait: count.Ends.Sub(now)}
-	if !count.Counted {
-		return nil, errFreeUsedUp.After(standing.Wait)
-	}
-	return &FreeHeld{m, key, count, standing, true}, nil
+	left, end := counted.Left()
+	return &FreeHeld{counted, FreeStanding{Texts: left, Wait: end.Sub(now)}, true}, nil
 }
 
 // Count counts the text if it was changed, and answer has rendered what will be sent for somebody who is still waiting.
@@ -121,19 +105,6 @@ func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeStan
 func (h *FreeHeld) Release(ctx context.Context) {
 	if h.held {
 		h.held = false
-		h.meter.giveBack(ctx, h.key, h.count)
+		_ = h.counted.GiveBack(ctx) // or it is forgotten with its window
 	}
-}
-
-// take continues when the visitor leaves: nobody would know whether a canceled statement counted.
-func (m *FreeMeter) take(ctx context.Context, key string, now time.Time) (FreeCount, error) {
-	ctx, cancel := settling(ctx)
-	defer cancel()
-	return m.storage.TakeFreeText(ctx, key, FreeTexts, now, freeWindow)
-}
-
-func (m *FreeMeter) giveBack(ctx context.Context, key string, count FreeCount) {
-	ctx, cancel := settling(ctx)
-	defer cancel()
-	_ = m.storage.GiveBackFreeText(ctx, key, count.Ends)
 }

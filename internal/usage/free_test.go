@@ -56,7 +56,7 @@ func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (
 func TestFreeTextsOfANetwork(t *testing.T) {
 	t.Parallel()
 	now := july
-	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return now })
+	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return now })
 	for left := usage.FreeTexts - 1; left >= 0; left-- {
 		standing, err := try(t, meter, homeOnIPv6)
 		if err != nil || standing.Texts != left || standing.Wait != july.Add(24*time.Hour).Sub(now) {
@@ -80,9 +80,34 @@ func TestFreeTextsOfANetwork(t *testing.T) {
 	}
 }
 
+func TestFreeTextsAreLimitedForAWholeIPv6Site(t *testing.T) {
+	t.Parallel()
+	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
+	subnet := func(number byte) netip.Addr {
+		return netip.AddrFrom16([16]byte{0x20, 1, 0xd, 0xb8, 0, 9, 0, number, 15: 7})
+	}
+	for number := range byte(4) {
+		for range usage.FreeTexts {
+			if _, err := try(t, meter, subnet(number)); err != nil {
+				t.Fatalf("subnet %d: %v", number, err)
+			}
+		}
+	}
+	_, err := try(t, meter, subnet(4))
+	full, ok := errors.AsType[*fault.Error](err)
+	if !ok || full.Kind != fault.TooMany || full.RetryAfter != 24*time.Hour {
+		t.Errorf("a fifth subnet of the same /48: %v; want it refused for a day", err)
+	}
+	for _, address := range []netip.Addr{homeOnIPv6, home} {
+		if standing, err := try(t, meter, address); err != nil || standing.Texts != usage.FreeTexts-1 {
+			t.Errorf("%s, outside of the /48: %+v, %v", address, standing, err)
+		}
+	}
+}
+
 func TestWhatFailsIsNoFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
+	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
 	broken := errors.New("broken")
 	unsent := func(usage.FreeStanding) error { t.Error("there is an answer"); return nil }
 	err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent)
@@ -117,7 +142,7 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 // A text that comes back unchanged is none of the five, whether first or last.
 func TestWhatStaysAsItWasIsNoFreeText(t *testing.T) {
 	t.Parallel()
-	meter := usage.NewFreeMeter(store.New(pgtest.New(t)), testKeys, func() time.Time { return july })
+	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
 		err := run(t.Context(), meter, func() (bool, error) { return changed, nil },
