@@ -74,6 +74,7 @@ var access = map[string]string{
 	"POST /oauth/revoke":                            "401",
 	"POST /oauth/token":                             "401",
 	"POST /mcp":                                     "401",
+	"POST /mcp/":                                    "401",
 	"POST /v1/analyze":                              "401",
 	"POST /v1/humanize":                             "401",
 	"GET /account/api":                              "200 200 200 /login /login /login",
@@ -244,6 +245,8 @@ var access = map[string]string{
 	"POST /verify/{code}":                                          "404",
 	"POST /verify/{code}/again":                                    "404",
 	"PUT /api/texts/{id}":                                          "200 403 403 401 401 401",
+
+	"GET /.well-known/oauth-protected-resource/mcp/": "200",
 }
 
 // TestEveryRouteIsForThoseItIsFor asks for every route as everybody, with an empty form or object.

@@ -46,8 +46,8 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		"/account/two-step", "/account/two-step/", "/account/name", "/login/code", "/login/code/", "/keep-email/",
 		"/two-step/", "/account/texts/", "/api/texts",
 		"/account/preferences", "/account/confirm", "/account/confirm/", "/api/account/", "/account/passkeys/",
-		"/v1/", "/mcp", "/oauth/", "/account/linked/", "/account/api", "/account/api/", "/account/data", "/platform/bulk",
-		"/platform/bulk/",
+		"/v1/", "/mcp", "/mcp/", "/oauth/", "/account/linked/", "/account/api", "/account/api/", "/account/data",
+		"/platform/bulk", "/platform/bulk/",
 		"/platform/document",
 		"/contact", "/login/with/", "/undo-way-in/", "/account/brand", "/account/brand/",
 		"/w/"}

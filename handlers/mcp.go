@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"slices"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -16,6 +17,12 @@ import (
 )
 
 const mcpPath = "/mcp"
+
+// mcpPaths are mcpPath and what it becomes in clients that end every address in a slash. Both are served, since clients
+// differ in what they send along to where a redirect leads.
+var mcpPaths = []string{mcpPath, mcpPath + "/"}
+
+func isMCP(r *http.Request) bool { return slices.Contains(mcpPaths, r.URL.Path) }
 
 // assistants serves /mcp, where AI assistants have texts rewritten by the Model Context Protocol. Each tool makes a
 // call of the API in the name of whoever sent the request, so that the bounds, the words, and the failures are those of
@@ -48,8 +55,17 @@ func (a assistants) Serve(w http.ResponseWriter, r *http.Request) error {
 		io.Reader
 		io.Closer
 	}{body, r.Body}
+	allowStream(r.Header)
 	a.serve.ServeHTTP(w, r)
 	return nil
+}
+
+// allowStream adds to Accept what the SDK wants of every client, although JSON is all that it answers with.
+func allowStream(header http.Header) {
+	if header.Get("Accept") == "" {
+		header.Set("Accept", "application/json")
+	}
+	header.Add("Accept", "text/event-stream")
 }
 
 // isArray reports whether a body of JSON is an array. The spaces before it are read.

@@ -22,8 +22,13 @@ func (b bearing) RoundTrip(r *http.Request) (*http.Response, error) {
 // assistant connects an assistant with a program's key, by the official client.
 func (p program) assistant() *mcp.ClientSession {
 	p.site.t.Helper()
+	return p.assistantAt("/mcp")
+}
+
+func (p program) assistantAt(path string) *mcp.ClientSession {
+	p.site.t.Helper()
 	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
-	session, err := assistant.Connect(p.site.t.Context(), &mcp.StreamableClientTransport{Endpoint: p.site.url + "/mcp",
+	session, err := assistant.Connect(p.site.t.Context(), &mcp.StreamableClientTransport{Endpoint: p.site.url + path,
 		HTTPClient: &http.Client{Transport: bearing{p.key}}}, nil)
 	p.site.must(err)
 	p.site.t.Cleanup(func() { session.Close() })
@@ -131,6 +136,40 @@ func TestAssistantsAreToldWhatIsWrong(t *testing.T) {
 	program.call("POST", "/mcp", "{}").wantProblem(http.StatusUnauthorized, "invalid_key")
 	program.key = ""
 	program.call("POST", "/mcp", "{}").wantProblem(http.StatusUnauthorized, "missing_key")
+}
+
+func TestMCPClientMayAcceptJSONAlone(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.registered().programOf("humanize", "usage")
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"usage"}}`
+	for _, path := range []string{"/mcp", "/mcp/"} {
+		for _, accept := range []string{"application/json", "application/json;q=0.9, text/plain", "*/*", "",
+			"application/json, text/event-stream"} {
+			got := program.call("POST", path, call, "Accept", accept).wantStatus(http.StatusOK).wantText(`"left":100`)
+			if media := got.header.Get("Content-Type"); media != "application/json" {
+				t.Errorf("%s with Accept: %s is answered with %s", path, accept, media)
+			}
+		}
+		program.call("POST", path, call, "Accept", "text/event-stream").wantStatus(http.StatusBadRequest)
+	}
+}
+
+func TestMCPAddressMayEndInASlash(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.registered().programOf("humanize", "usage")
+	var standing struct{ Left int }
+	if use(t, program.assistantAt("/mcp/"), "usage", nil, &standing); standing.Left != 100 {
+		t.Errorf("got %+v", standing)
+	}
+	program.call("GET", "/mcp/", "").wantStatus(http.StatusMethodNotAllowed)
+	program.key = ""
+	got := program.call("POST", "/mcp/", "{}").wantProblem(http.StatusUnauthorized, "missing_key")
+	const metadata = `/.well-known/oauth-protected-resource/mcp/"`
+	if challenge := got.header.Get("WWW-Authenticate"); !strings.HasSuffix(challenge, metadata) {
+		t.Errorf("the challenge is %s, which doesn't end in %s", challenge, metadata)
+	}
 }
 
 // One request is counted, not the call that is made for it as well.

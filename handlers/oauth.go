@@ -38,12 +38,14 @@ func metadataFiles(site Site) []cachedFile {
 	file := func(path string, content map[string]any) cachedFile {
 		return newCachedFile(path, header, func() ([]byte, error) { return json.Marshal(content) })
 	}
-	resource := map[string]any{
-		"resource": site.Origin() + mcpPath, "authorization_servers": []string{site.Origin()},
-		"scopes_supported": oauth.Scopes(), "bearer_methods_supported": []string{"header"},
-		"resource_name": site.Brand, "resource_documentation": site.Origin() + developersPath,
+	resource := func(path string) map[string]any {
+		return map[string]any{
+			"resource": site.Origin() + path, "authorization_servers": []string{site.Origin()},
+			"scopes_supported": oauth.Scopes(), "bearer_methods_supported": []string{"header"},
+			"resource_name": site.Brand, "resource_documentation": site.Origin() + developersPath,
+		}
 	}
-	return []cachedFile{file(resourcePath, resource), file(resourcePath+mcpPath, resource),
+	files := []cachedFile{file(resourcePath, resource(mcpPath)),
 		file(serverPath, map[string]any{
 			"issuer":                                         site.Origin(),
 			"authorization_endpoint":                         site.Origin() + authorizePath,
@@ -60,6 +62,10 @@ func metadataFiles(site Site) []cachedFile {
 			"authorization_response_iss_parameter_supported": true,
 			"service_documentation":                          site.Origin() + developersPath,
 		})}
+	for _, path := range mcpPaths {
+		files = append(files, file(resourcePath+path, resource(path))) // which has to name the address that was called
+	}
+	return files
 }
 
 // Show handles GET /oauth/authorize with what a program asks for.

@@ -32,6 +32,12 @@ func (s *testSite) reaching() *http.Client {
 // somebody agrees, and tokens.
 func TestAnAssistantIsLetIn(t *testing.T) {
 	t.Parallel()
+	for _, endpoint := range []string{"http://localhost:8080/mcp", "http://localhost:8080/mcp/"} {
+		t.Run(endpoint, func(t *testing.T) { t.Parallel(); testAssistantIsLetIn(t, endpoint) })
+	}
+}
+
+func testAssistantIsLetIn(t *testing.T, endpoint string) {
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	const back = "http://127.0.0.1:4711/callback"
@@ -55,7 +61,7 @@ func TestAnAssistantIsLetIn(t *testing.T) {
 	})
 	site.must(err)
 	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
-	session, err := assistant.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: "http://localhost:8080/mcp",
+	session, err := assistant.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: endpoint,
 		HTTPClient: site.reaching(), OAuthHandler: handler}, nil)
 	site.must(err)
 	defer session.Close()
@@ -351,9 +357,10 @@ func TestWhatIsNoClient(t *testing.T) {
 		site.newClient(redirect)
 	}
 	for path, want := range map[string]string{
-		"/.well-known/oauth-protected-resource":     `"resource":"http://localhost:8080/mcp"`,
-		"/.well-known/oauth-protected-resource/mcp": `"authorization_servers":["http://localhost:8080"]`,
-		"/.well-known/oauth-authorization-server":   `"code_challenge_methods_supported":["S256"]`,
+		"/.well-known/oauth-protected-resource":      `"resource":"http://localhost:8080/mcp"`,
+		"/.well-known/oauth-protected-resource/mcp":  `"authorization_servers":["http://localhost:8080"]`,
+		"/.well-known/oauth-protected-resource/mcp/": `"resource":"http://localhost:8080/mcp/"`,
+		"/.well-known/oauth-authorization-server":    `"code_challenge_methods_supported":["S256"]`,
 	} {
 		b.get(path).wantStatus(http.StatusOK).wantText(want)
 	}

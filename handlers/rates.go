@@ -39,8 +39,8 @@ var rates = []rate{
 	{registering, []string{"POST /oauth/register"}},
 	{perMinute("programs", 60), []string{"POST /oauth/"}},
 	// Trials work without the database; the engine's gate bounds them.
-	{nowhere, []string{"POST /v1/", "DELETE /v1/", "POST /mcp"}}, // keys have bounds of their own
-	{nowhere, []string{"OPTIONS /embed/"}},                       // it says the same to every page
+	{nowhere, []string{"POST /v1/", "DELETE /v1/", "POST /mcp", "POST /mcp/"}}, // keys have bounds of their own
+	{nowhere, []string{"OPTIONS /embed/"}},                                     // it says the same to every page
 	{nowhere, []string{"POST /", "POST /tools/{slug}", "POST /blog/{slug}", "POST /free-ai-humanizer"}},
 }
 

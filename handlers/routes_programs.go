@@ -19,8 +19,10 @@ func (d Deps) routePrograms(r chi.Router, visitors visitors, humanizing humanizi
 	calls := v1{visitors, failures, d.Keys, d.OAuth, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
 	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
 	assistants := newAssistants(d.Site, r)
-	r.With(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.allow(apikey.Scopes()...), calls.limit).
-		Post(mcpPath, api(assistants.Serve))
+	for _, path := range mcpPaths {
+		r.With(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.allow(apikey.Scopes()...), calls.limit).
+			Post(path, api(assistants.Serve))
+	}
 	r.Route(v1Path, func(r chi.Router) {
 		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit)
 		r.Group(func(r chi.Router) {

@@ -41,7 +41,7 @@ const v1Body = apikey.TextWords*humanize.MaxBytesPerWord + smallBody
 
 // isV1 reports whether an address belongs to the API, or to assistants, who fail as it does.
 func isV1(r *http.Request) bool {
-	return r.URL.Path == v1Path || strings.HasPrefix(r.URL.Path, v1Path+"/") || r.URL.Path == mcpPath
+	return r.URL.Path == v1Path || strings.HasPrefix(r.URL.Path, v1Path+"/") || isMCP(r)
 }
 
 var (
@@ -135,7 +135,7 @@ func (a v1) keyOf(r *http.Request, secret string) (apikey.Key, error) {
 	if !oauth.LooksLikeToken(secret) {
 		return a.keys.Who(r.Context(), apikey.Secret(secret))
 	}
-	if r.URL.Path != mcpPath {
+	if !isMCP(r) {
 		return apikey.Key{}, apikey.ErrNone
 	}
 	grant, err := a.oauth.Who(r.Context(), secret)

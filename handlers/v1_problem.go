@@ -152,8 +152,8 @@ func (f *failures) writeProblem(w http.ResponseWriter, r *http.Request, err erro
 	problem := f.problemOfCall(r, err)
 	if problem.Status == http.StatusUnauthorized {
 		challenge := challenges[problem.Code]
-		if r.URL.Path == mcpPath {
-			challenge += `, resource_metadata="` + f.site.Origin() + resourcePath + mcpPath + `"`
+		if isMCP(r) {
+			challenge += `, resource_metadata="` + f.site.Origin() + resourcePath + r.URL.Path + `"`
 		}
 		w.Header().Set("WWW-Authenticate", challenge)
 	}
