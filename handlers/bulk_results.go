@@ -1,11 +1,9 @@
 package handlers
 
 import (
-	"bytes"
 	"io"
 	"mime"
 	"net/http"
-	"path"
 	"slices"
 	"strconv"
 
@@ -83,11 +81,11 @@ func (d bulkDesk) Table(w http.ResponseWriter, r *http.Request) error {
 func sendTable(
 	w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
 ) error {
-	var table bytes.Buffer
-	if err := batches.WriteTable(waitbudget.Without(r.Context()), batch, items, &table); err != nil {
+	table, err := batches.Table(waitbudget.Without(r.Context()), batch, items)
+	if err != nil {
 		return err
 	}
-	return sendFile(w, path.Base(batch.Name), "application/octet-stream", table.Bytes())
+	return sendFile(w, table.Name, table.MediaType, table.Content)
 }
 
 // Results handles GET /platform/bulk/{id}/results/{form}: all results of files, in one archive, which is written as it

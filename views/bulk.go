@@ -11,6 +11,8 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/bulk"
+	"plainhand/internal/bulk/table"
+	"plainhand/internal/document/formats"
 	"plainhand/internal/documents"
 	"plainhand/internal/humanize"
 	"plainhand/views/ui"
@@ -87,7 +89,7 @@ func bulkChoices(settings bulk.Settings, columns []string) BulkChoices {
 }
 
 // batchFiles are what a batch takes besides documents.
-var batchFiles = []string{".zip", ".csv", ".tsv", ".xlsx"}
+var batchFiles = append([]string{".zip"}, table.Extensions()...)
 
 // accepted are the kinds of files of a batch for somebody with that access.
 func accepted(access billing.Access) string {
@@ -140,10 +142,19 @@ func batchName(batch bulk.Batch) string {
 
 // BatchFile is what an archive with the results of a batch in a form is called.
 func BatchFile(batch bulk.Batch, form documents.Form) string {
-	name := fileWords(strings.TrimSuffix(path.Base(batch.Name), path.Ext(batch.Name)))
+	name := path.Base(batch.Name)
+	if isFile(name) { // a program may call it anything
+		name = strings.TrimSuffix(name, path.Ext(name))
+	}
 	kinds := map[documents.Form]string{documents.Same: "plain", documents.Tracked: "tracked",
 		documents.Markdown: "markdown"}
-	return cmp.Or(name, "batch") + "-" + kinds[form] + ".zip"
+	return cmp.Or(fileWords(name), "batch") + "-" + kinds[form] + ".zip"
+}
+
+// isFile reports whether a name is that of a file that a batch takes.
+func isFile(name string) bool {
+	_, err := formats.Of(name)
+	return err == nil || slices.Contains(batchFiles, strings.ToLower(path.Ext(name)))
 }
 
 func batchNote(batch bulk.Batch) string {

@@ -1,11 +1,14 @@
 package views
 
 import (
+	"testing"
+
 	"github.com/a-h/templ"
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
 	"plainhand/internal/bulk"
+	"plainhand/internal/documents"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )
@@ -53,4 +56,22 @@ func itemsOf(value string, states ...bulk.ItemState) []bulk.Item {
 			FileID: new(uuid.UUID), Words: 3, Charged: 3, Changes: i, Problem: value}
 	}
 	return items
+}
+
+func TestArchiveIsNamedAfterItsBatch(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"newsletter.md":      "newsletter-plain.zip",
+		"notes/ANNUAL.DOCX":  "ANNUAL-plain.zip",
+		"all.zip":            "all-plain.zip",
+		"Letters v1.2":       "Letters-v1-2-plain.zip",
+		"To Dr. No, No. 5":   "To-Dr-No-No-5-plain.zip",
+		"…":                  "batch-plain.zip",
+		"Results of May.pdf": "Results-of-May-plain.zip",
+	} {
+		batch := bulk.Batch{Heading: bulk.Heading{Name: name}}
+		if got := BatchFile(batch, documents.Same); got != want {
+			t.Errorf("the archive of %q is called %q, not %q", name, got, want)
+		}
+	}
 }

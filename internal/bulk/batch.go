@@ -4,6 +4,7 @@
 package bulk
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -87,10 +88,14 @@ type Batch struct {
 
 // Heading is what a batch's owner wrote or chose.
 type Heading struct {
-	Name     string   `json:"name"` // of the first file
+	Name     string   `json:"name"`            // that its sender chose, or else of the first file
+	Table    string   `json:"table,omitempty"` // the name of the file that is a table; empty in old batches
 	Settings Settings `json:"settings"`
 	Columns  []string `json:"columns,omitempty"` // of a table; several may have one name
 }
+
+// tableName returns the name of the file that is a table.
+func (h Heading) tableName() string { return cmp.Or(h.Table, h.Name) }
 
 // Item is a text or document of a batch.
 type Item struct {

@@ -2,12 +2,15 @@ package bulk
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"path"
 	"strings"
+
+	"github.com/google/uuid"
 
 	"plainhand/internal/documents"
 	"plainhand/internal/history"
@@ -75,18 +78,30 @@ func free(taken map[string]bool, name string) string {
 	return found
 }
 
-// WriteTable writes the table of a batch with the texts that are done in place of those that came. Fault:
+// Table returns the table of a batch with the texts that are done in place of those that came. Fault:
 // documents.ErrForm, for a batch of files.
-func (b *Batches) WriteTable(ctx context.Context, batch Batch, items []Item, out io.Writer) error {
+func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made documents.Result, err error) {
 	leave, err := b.Documents.Room(ctx)
 	if err != nil {
-		return err
+		return made, err
 	}
 	defer leave()
 	read, err := b.table(ctx, batch)
 	if err != nil {
-		return err
+		return made, err
 	}
+	texts, err := b.tableTexts(ctx, batch.UserID, items)
+	if err != nil {
+		return made, err
+	}
+	var out bytes.Buffer
+	err = read.Write(&out, batch.Settings.Column, texts)
+	return documents.Result{Name: path.Base(read.FileName(batch.tableName())), MediaType: "application/octet-stream",
+		Content: out.Bytes()}, err
+}
+
+// tableTexts returns the texts of a table that are done, by their rows.
+func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item) (map[int]string, error) {
 	texts := map[int]string{}
 	for _, item := range items {
 		if item.State != Done {
@@ -94,9 +109,9 @@ func (b *Batches) WriteTable(ctx context.Context, batch Batch, items []Item, out
 		}
 		var row int
 		if _, err := fmt.Sscanf(item.Name, rowName, &row); err != nil {
-			return err
+			return nil, err
 		}
-		text, err := b.History.Open(ctx, batch.UserID, item.ID)
+		text, err := b.History.Open(ctx, userID, item.ID)
 		if errors.Is(err, history.ErrNone) {
 			continue // its owner has deleted it, and the table keeps what it had
 		}
@@ -104,10 +119,10 @@ func (b *Batches) WriteTable(ctx context.Context, batch Batch, items []Item, out
 			texts[row], _, err = b.Documents.Reading(text)
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return read.Write(out, batch.Settings.Column, texts)
+	return texts, nil
 }
 
 // rowName names the row of a table that a text comes from.

@@ -205,7 +205,7 @@ func (u *Uploading) takeTable(ctx context.Context, name string, content io.Reade
 		return err
 	}
 	u.table = true
-	u.batch.Columns, u.batch.Settings.Column = read.Columns(), read.Longest()
+	u.batch.Table, u.batch.Columns, u.batch.Settings.Column = name, read.Columns(), read.Longest()
 	return u.setTable(ctx, stored.ID, read)
 }
 
@@ -246,7 +246,7 @@ func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) 
 	if err != nil {
 		return nil, err
 	}
-	return table.Read(batch.Name, file, file.Size)
+	return table.Read(batch.tableName(), file, file.Size)
 }
 
 // setTable makes an item of each text in the column that is chosen.

@@ -35,6 +35,8 @@ type Table struct {
 	bytes  int  // of all texts together
 	header bool // the first row names the columns
 	write  func(out io.Writer, texts map[place]string) error
+
+	extensions []string // of its format, the usual one first
 }
 
 // row is one that has anything in it.
@@ -52,24 +54,27 @@ type cell struct {
 // place is where a cell is: the number of its row, and its column from 0.
 type place struct{ row, column int }
 
-// IsName reports whether a file is a table by its name.
-func IsName(name string) bool {
-	return slices.Contains([]string{".csv", ".tsv", ".xlsx"}, strings.ToLower(filepath.Ext(name)))
-}
+// The extensions of tables.
+var (
+	textExtensions     = []string{".csv", ".tsv"}
+	workbookExtensions = []string{".xlsx"}
+)
 
-// Read reads a table, which must not change while it is in use. Faults: those of package document, and what is wrong
-// with a table.
+// Extensions returns the extensions of tables, with their dots.
+func Extensions() []string { return slices.Concat(textExtensions, workbookExtensions) }
+
+// IsName reports whether a file is a table by its name.
+func IsName(name string) bool { return slices.Contains(Extensions(), extension(name)) }
+
+func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
+
+// Read reads a table, which must not change while it is in use. A workbook is known by its content, whatever its
+// extension is. Faults: those of package document, and what is wrong with a table.
 func Read(name string, file io.ReaderAt, size int64) (*Table, error) {
-	var made *Table
-	var err error
-	switch extension := strings.ToLower(filepath.Ext(name)); {
-	case size == 0:
+	if size == 0 {
 		return nil, errEmpty
-	case extension == ".xlsx":
-		made, err = readWorkbook(file, size)
-	default:
-		made, err = readText(io.NewSectionReader(file, 0, size), extension == ".tsv")
 	}
+	made, err := read(extension(name), file, size)
 	if err != nil {
 		return nil, err
 	}
@@ -81,6 +86,40 @@ func Read(name string, file io.ReaderAt, size int64) (*Table, error) {
 		return nil, errRows
 	}
 	return made, nil
+}
+
+// read reads a table that has an extension, without finding out which of its rows names the columns.
+func read(extension string, file io.ReaderAt, size int64) (made *Table, err error) {
+	extensions := textExtensions
+	if slices.Contains(workbookExtensions, extension) || isArchive(file) {
+		extensions = workbookExtensions
+		made, err = readWorkbook(file, size)
+	} else {
+		made, err = readText(io.NewSectionReader(file, 0, size), extension == ".tsv")
+	}
+	if err == nil {
+		made.extensions = extensions
+	}
+	return made, err
+}
+
+// isArchive reports whether a file begins as ZIP archives do, which workbooks are.
+func isArchive(file io.ReaderAt) bool {
+	const signature = "PK\x03\x04"
+	start := make([]byte, len(signature))
+	_, err := file.ReadAt(start, 0)
+	return err == nil && string(start) == signature
+}
+
+// FileName returns the name to save a table under that came with a name: with an extension of its format.
+func (t *Table) FileName(name string) string {
+	switch {
+	case slices.Contains(t.extensions, extension(name)):
+		return name
+	case IsName(name):
+		name = strings.TrimSuffix(name, filepath.Ext(name))
+	}
+	return name + t.extensions[0]
 }
 
 // add adds a row, unless it is empty.

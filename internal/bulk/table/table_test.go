@@ -378,3 +378,33 @@ func TestTextsWithoutChangesStayToTheByte(t *testing.T) {
 		}
 	}
 }
+
+func TestTableIsSavedWithTheExtensionOfItsFormat(t *testing.T) {
+	t.Parallel()
+	text, book := []byte(texts["comma"]), workbook(t, fillPlain)
+	for _, test := range []struct {
+		name    string
+		content []byte
+		want    string
+	}{
+		{"sales.csv", text, "sales.csv"},
+		{"sales.TSV", text, "sales.TSV"},
+		{"sales", text, "sales.csv"},
+		{"Sales v1.2", text, "Sales v1.2.csv"},
+		{"sales.xlsx", book, "sales.xlsx"},
+		{"sales.XLSX", book, "sales.XLSX"},
+		{"sales.csv", book, "sales.xlsx"},
+		{"sales", book, "sales.xlsx"},
+		{"Sales v1.2", book, "Sales v1.2.xlsx"},
+		{".csv", book, ".xlsx"},
+	} {
+		read, err := readAsNamed(test.name, test.content)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if got := read.FileName(test.name); got != test.want {
+			t.Errorf("%s is saved as %s, not %s", test.name, got, test.want)
+		}
+	}
+}

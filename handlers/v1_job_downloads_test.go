@@ -1,0 +1,237 @@
+package handlers_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/xuri/excelize/v2"
+
+	"plainhand/client"
+	"plainhand/internal/bulk"
+	"plainhand/internal/bulk/table"
+	"plainhand/internal/document/formats"
+)
+
+// jobNames are what programs call jobs: nothing, or something that says nothing about the files.
+var jobNames = []string{"", "Report", "Report v1.2", "report.xlsx", "Report.docx", "REPORT.CSV", "data.tsv", ".xlsx",
+	"../../etc/passwd", `C:\temp\“Ünïcode” & more; x="y"`, "📦 5.5", strings.Repeat("long ", 80), "\u202Eevil\n.csv"}
+
+// baseNames are what people call files.
+var baseNames = []string{"a", "Report v1.2", "über “uns” & co; x=1", "📦", "…", strings.Repeat("long", 60), "x/a", ""}
+
+// workbookOf is a workbook with a column of texts.
+func workbookOf(t *testing.T, texts ...string) string {
+	t.Helper()
+	book := excelize.NewFile()
+	defer book.Close()
+	var out bytes.Buffer
+	var failed error
+	for i, text := range append([]string{"text"}, texts...) {
+		failed = errors.Join(failed, book.SetCellStr("Sheet1", fmt.Sprint("A", i+1), text))
+	}
+	if err := errors.Join(failed, book.Write(&out)); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// tablesOf are tables in all formats, with a text that the engine changes.
+func tablesOf(t *testing.T) map[string]string {
+	t.Helper()
+	const text = "We utilize it, whatever the name of the file is."
+	return map[string]string{".csv": "id,text\n7,\"" + text + "\"\n", ".tsv": "id\ttext\n7\t" + text + "\n",
+		".xlsx": workbookOf(t, text)}
+}
+
+// download gets a file, and returns the name under which a browser would save it. The limit of requests is not what
+// these tests are about.
+func (p program) download(path string) (name string, content []byte) {
+	p.site.t.Helper()
+	p.site.run(`DELETE FROM sign_in_attempts`)
+	got := p.call("GET", path, "")
+	_, parameters, err := mime.ParseMediaType(got.header.Get("Content-Disposition"))
+	if got.status != http.StatusOK || err != nil {
+		p.site.t.Errorf("%s: status %d, %v, %.200s", path, got.status, err, got.body)
+	}
+	return parameters["filename"], []byte(got.body)
+}
+
+func TestTableIsReadByItsOwnNameWhateverItsJobIsCalled(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.customer("ada@example.com", "premium").liveProgram(scopes...)
+	for extension, content := range tablesOf(t) {
+		for _, name := range jobNames {
+			job, err := program.api().NewFileJob(t.Context(), client.JobSettings{Name: name},
+				file("my data"+extension, content))
+			site.must(err)
+			site.workOff()
+			saved, table := program.download("/v1/jobs/" + job.ID + "/results")
+			if want := "my data" + extension; saved != want {
+				t.Errorf("the table of a job called %q is saved as %q, not %q", name, saved, want)
+			}
+			wantRewritten(t, saved, table)
+		}
+	}
+}
+
+// wantRewritten fails unless a table can be read by its name, and has the result in it.
+func wantRewritten(t *testing.T, name string, content []byte) {
+	t.Helper()
+	read, err := table.Read(name, bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		t.Errorf("%s is saved under a name by which it can't be read: %v", name, err)
+		return
+	}
+	texts := read.Texts(read.Longest())
+	if len(texts) != 1 || !strings.HasPrefix(texts[0].Text, "We use it") {
+		t.Errorf("%s has the texts %v", name, texts)
+	}
+}
+
+func TestTableIsReadByItsContentWhereItsNameIsWrong(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.customer("ada@example.com", "premium").liveProgram(scopes...)
+	tables := tablesOf(t)
+	for name, test := range map[string]struct{ content, saved string }{
+		"data.csv":   {tables[".xlsx"], "data.xlsx"}, // a workbook that somebody has renamed
+		"data.TSV":   {tables[".xlsx"], "data.xlsx"},
+		"data.tsv":   {tables[".tsv"], "data.tsv"},
+		"data.CSV":   {tables[".tsv"], "data.CSV"}, // any separator is a CSV file's
+		"a.b.XlSx":   {tables[".xlsx"], "a.b.XlSx"},
+		".xlsx":      {tables[".xlsx"], ".xlsx"},
+		"x.docx.csv": {tables[".csv"], "x.docx.csv"},
+	} {
+		job, err := program.api().NewFileJob(t.Context(), client.JobSettings{}, file(name, test.content))
+		site.must(err)
+		site.workOff()
+		saved, content := program.download("/v1/jobs/" + job.ID + "/results")
+		if saved != test.saved {
+			t.Errorf("%s is saved as %s, not %s", name, saved, test.saved)
+		}
+		wantRewritten(t, saved, content)
+	}
+}
+
+// Batches that were sent before the name of their table was stored have only their own.
+func TestTableOfAnOldBatchIsReadByItsContent(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "premium")
+	for extension, content := range tablesOf(t) {
+		path := ada.batch(sent{"Sales" + extension, content})
+		batch, _, err := site.batches.Open(t.Context(), ada.id, uuid.MustParse(strings.TrimPrefix(path, "/platform/bulk/")))
+		site.must(err)
+		batch.Table, batch.Name = "", "Sales"
+		site.must(site.batches.Change(t.Context(), batch))
+		ada.start(path)
+		site.workOff()
+		got := ada.get(path + "/table").wantStatus(http.StatusOK)
+		_, parameters, _ := mime.ParseMediaType(got.header.Get("Content-Disposition"))
+		want := "Sales" + strings.Replace(extension, ".tsv", ".csv", 1)
+		if saved := parameters["filename"]; saved != want {
+			t.Errorf("the table is saved as %s, not %s", saved, want)
+		}
+		wantRewritten(t, want, []byte(got.body))
+	}
+}
+
+// samples are documents in all formats.
+func samples(t *testing.T) map[string]string {
+	t.Helper()
+	found := map[string]string{".docx": wordFile(t, "# One\n\nWe utilize it.").content}
+	for _, folder := range []string{"documents", "pdf"} {
+		files, err := filepath.Glob("../internal/document/formats/testdata/" + folder + "/*")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			content, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if extension := filepath.Ext(name); found[extension] == "" {
+				found[extension] = string(content)
+			}
+		}
+	}
+	return found
+}
+
+// Whatever was charged can be downloaded in every form that it comes in, under a name with the right extension.
+func TestChargedFilesCanBeDownloaded(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	program := site.customer("ada@example.com", "premium").liveProgram(scopes...)
+	contents := samples(t)
+	at := 0
+	for usual, content := range contents {
+		var files []client.File
+		for i, base := range baseNames {
+			extension := []string{usual, strings.ToUpper(usual), usual[:2] + strings.ToUpper(usual[2:])}[i%3]
+			files = append(files, file(base+extension, content), file("no extension "+base, content))
+		}
+		for other := range contents { // what its name says is wrong
+			files = append(files, file("wrong"+other, content))
+		}
+		job, err := program.api().NewFileJob(t.Context(), client.JobSettings{Name: jobNames[at%len(jobNames)]}, files...)
+		site.must(err)
+		at++
+		site.workOff()
+		program.wantDownloads(job.ID)
+	}
+}
+
+// wantDownloads downloads all that a job was charged for, in all forms.
+func (p program) wantDownloads(job string) {
+	t := p.site.t
+	t.Helper()
+	items, err := p.api().Items(t.Context(), job, client.Page{Limit: 100})
+	p.site.must(err)
+	done := 0
+	for _, item := range items.Items {
+		if item.State != string(bulk.Done) {
+			if item.Charged > 0 || item.Problem == nil {
+				t.Errorf("%q is %s, with %d words charged, and a problem %v", item.Name, item.State, item.Charged, item.Problem)
+			}
+			continue
+		}
+		done++
+		p.wantForms("/v1/jobs/"+job+"/items/"+item.ID+"/", item.Name)
+	}
+	name, content := p.download("/v1/jobs/" + job + "/results")
+	packed, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil || done < len(baseNames) || len(packed.File) != done || path.Ext(name) != ".zip" {
+		t.Errorf("%s doesn't have all %d files: %v", name, done, err)
+	}
+}
+
+// wantForms downloads a document in all forms that it comes in.
+func (p program) wantForms(at, name string) {
+	p.site.t.Helper()
+	format, err := formats.Of(name)
+	p.site.must(err)
+	wanted := map[string]string{"same": strings.ToLower(path.Ext(name)), "markdown": ".md"}
+	if format.Becomes != "" {
+		wanted["same"] = format.Becomes
+	}
+	if format.Tracks {
+		wanted["tracked"] = wanted["same"]
+	}
+	for form, extension := range wanted {
+		if saved, _ := p.download(at + form); strings.ToLower(path.Ext(saved)) != extension {
+			p.site.t.Errorf("%q as %s is saved as %q", name, form, saved)
+		}
+	}
+}
