@@ -51,6 +51,7 @@ type Job struct {
 	StartedAt *time.Time `json:"started_at"`
 	EndedAt   *time.Time `json:"ended_at"`
 	ExpiresAt time.Time  `json:"expires_at"`
+	Problem   *string    `json:"problem"` // of the job as a whole
 }
 
 // Ended reports whether nothing more is done about the job.

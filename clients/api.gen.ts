@@ -101,6 +101,11 @@ export interface Job {
   ended_at: string | null;
   /** When it’s deleted, with its files and results. */
   expires_at: string;
+  /**
+   * What is wrong with the job as a whole: its upload stopped before all files had arrived. Such a job is `failed`
+   * within an hour, its files are deleted, and nothing is charged.
+   */
+  problem: string | null;
 }
 
 export interface Jobs {

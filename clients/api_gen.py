@@ -116,6 +116,10 @@ class Job(TypedDict):
     ended_at: Optional[str]
     expires_at: str
     """When it’s deleted, with its files and results."""
+    problem: Optional[str]
+    """What is wrong with the job as a whole: its upload stopped before all files had arrived. Such a job is `failed`
+    within an hour, its files are deleted, and nothing is charged.
+    """
 
 
 class Jobs(TypedDict):

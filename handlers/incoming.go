@@ -6,6 +6,8 @@ import (
 	"mime/multipart"
 	"net/http"
 	"time"
+
+	"plainhand/internal/files"
 )
 
 // eachFile takes the files that a form sends in one of its fields, as they come.
@@ -27,7 +29,7 @@ func eachPart(w http.ResponseWriter, r *http.Request, take func(part *multipart.
 	if err != nil {
 		return because(errForm, err)
 	}
-	incoming := incoming{http.NewResponseController(w), time.Now().Add(comesWithin)}
+	incoming := incoming{http.NewResponseController(w), time.Now().Add(files.UploadTimeout)}
 	var failed error
 	for {
 		incoming.wait()
@@ -42,9 +44,6 @@ func eachPart(w http.ResponseWriter, r *http.Request, take func(part *multipart.
 		}
 	}
 }
-
-// comesWithin is how long a body may take in all. Files that are not whole by then are swept.
-const comesWithin = time.Hour
 
 // incoming is a body that takes long.
 type incoming struct {

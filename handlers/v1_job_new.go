@@ -19,6 +19,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/bulk"
 	"plainhand/internal/fault"
+	"plainhand/internal/files"
 	"plainhand/internal/humanize"
 	"plainhand/internal/idempotency"
 	"plainhand/internal/usage"
@@ -259,7 +260,7 @@ func (s *sendingFiles) begin(name string) (err error) {
 	switch {
 	case err != nil:
 		return err
-	case s.again && s.batch.SentAt == nil && time.Since(s.batch.MadeAt) < comesWithin:
+	case s.again && s.batch.SentAt == nil && time.Since(s.batch.MadeAt) < files.UploadTimeout:
 		s.again = false
 		return usage.ErrUnderWay
 	case s.again && s.batch.SentAt == nil:

@@ -37,6 +37,7 @@ type v1JobJSON struct {
 	StartedAt *time.Time  `json:"started_at"`
 	EndedAt   *time.Time  `json:"ended_at"`
 	ExpiresAt time.Time   `json:"expires_at"` // with its files and results
+	Problem   *string     `json:"problem"`    // of the job as a whole; null without one
 }
 
 // v1ItemsJSON counts items.
@@ -64,6 +65,9 @@ func newV1Job(batch bulk.Batch, counts bulk.Counts) v1JobJSON {
 	made := v1JobJSON{ID: batch.ID.String(), Name: batch.Name, State: stateOfJob(batch, counts), Charged: counts.Charged,
 		MadeAt: batch.MadeAt.UTC(), StartedAt: utc(batch.StartedAt), EndedAt: utc(batch.EndedAt),
 		ExpiresAt: batch.ExpiresAt.UTC()}
+	if batch.Interrupted() {
+		made.Problem = new(bulk.ErrInterrupted.Message + " " + bulk.ErrInterrupted.Advice)
+	}
 	for _, words := range counts.Words {
 		made.Words += words
 	}

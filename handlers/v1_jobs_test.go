@@ -351,3 +351,40 @@ func TestAJobThatNobodyStarted(t *testing.T) {
 		t.Fatalf("%+v, %v", job, err)
 	}
 }
+
+func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	program := ada.liveProgram(scopes...)
+	job, err := program.api().NewFileJob(t.Context(), client.JobSettings{}, file("a.txt", "We utilize it."),
+		file("b.txt", "They utilize it."))
+	site.must(err)
+	stateAfter := func(age string) string {
+		t.Helper()
+		site.run(`UPDATE batches SET sent_at = NULL, made_at = now() - interval '` + age + `'`)
+		site.must(site.batches.Sweep(t.Context()))
+		job, err = program.api().Job(t.Context(), job.ID)
+		site.must(err)
+		return job.State
+	}
+	if state := stateAfter("59 minutes"); state != "reading" || job.Problem != nil {
+		t.Errorf("%+v; it may still be on its way", job)
+	}
+	if state := stateAfter("60 minutes"); state != "failed" || job.Problem == nil || job.Charged != 0 {
+		t.Errorf("%+v; want it failed, with a problem", job)
+	}
+	items, err := program.api().Items(t.Context(), job.ID, client.Page{})
+	site.must(err)
+	for _, item := range items.Items {
+		if item.State != "unusable" || item.Problem == nil || !strings.HasPrefix(*item.Problem, "The upload stopped") {
+			t.Errorf("%+v doesn't say why", item)
+		}
+	}
+	if files := site.count(`SELECT count(*) FROM files`); files != 0 {
+		t.Errorf("%d files are left", files)
+	}
+	site.workOff()
+	site.wantWords(0, 0)
+	ada.get("/platform/bulk/" + job.ID).wantText("Ended without a result").wantText("The upload stopped")
+}

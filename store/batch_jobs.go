@@ -27,6 +27,32 @@ func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) (
 	return jobs, explain(err)
 }
 
+// EndInterruptedJobs implements bulk.Storage.
+func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error {
+	const query = `SELECT id FROM batches WHERE job AND state = 'open' AND sent_at IS NULL AND made_at <= $1`
+	return s.eachBatch(ctx, query, madeBefore, func(tx pgx.Tx, id uuid.UUID) error {
+		if err := lockBatch(ctx, tx, bulk.ErrNone, `id = $1 AND state = 'open' AND sent_at IS NULL`, id); err != nil {
+			return err
+		}
+		if err := deleteBatchFiles(ctx, tx, id); err != nil {
+			return err
+		}
+		const items = `UPDATE batch_items SET state = 'unusable', problem = $2, draft = NULL, words = 0, try = try + 1,
+			leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND state <> 'unusable'`
+		if _, err := tx.Exec(ctx, items, id, problem); err != nil {
+			return err
+		}
+		const end = `UPDATE batches SET state = 'ended', ended_at = now() WHERE id = $1
+			RETURNING id, user_id, now() - made_at, job`
+		rows, _ := tx.Query(ctx, end, id) // CollectExactlyOneRow returns the error
+		ended, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[endedBatch])
+		if err != nil {
+			return err
+		}
+		return s.tellOfEnd(ctx, tx, ended)
+	})
+}
+
 // JobsOf implements bulk.Storage.
 func (s *Store) JobsOf(
 	ctx context.Context, userID uuid.UUID, page bulk.JobsPage, now time.Time,

@@ -178,12 +178,17 @@ func forgetBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	if _, err := tx.Exec(ctx, texts, id); err != nil {
 		return err
 	}
-	const files = `DELETE FROM files WHERE id IN (
-		SELECT file_id FROM batch_items WHERE batch_id = $1 UNION SELECT table_id FROM batches WHERE id = $1)`
-	if _, err := tx.Exec(ctx, files, id); err != nil {
+	if err := deleteBatchFiles(ctx, tx, id); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM batches WHERE id = $1`, id)
+	return err
+}
+
+func deleteBatchFiles(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+	const statement = `DELETE FROM files WHERE id IN (
+		SELECT file_id FROM batch_items WHERE batch_id = $1 UNION SELECT table_id FROM batches WHERE id = $1)`
+	_, err := tx.Exec(ctx, statement, id)
 	return err
 }
 
@@ -240,20 +245,29 @@ func (s *Store) insertMissingWork(ctx context.Context, tx pgx.Tx, now time.Time)
 	return s.insertWork(ctx, tx, max(0, missing))
 }
 
-// forgetExpiredBatches deletes batches whose time is up, each for itself.
+// forgetExpiredBatches deletes batches whose time is up.
 func (s *Store) forgetExpiredBatches(ctx context.Context, now time.Time) error {
-	rows, _ := s.db.Query(ctx, `SELECT id FROM batches WHERE expires_at <= $1`, now) // CollectRows returns the error
+	const query = `SELECT id FROM batches WHERE expires_at <= $1`
+	return s.eachBatch(ctx, query, now, func(tx pgx.Tx, id uuid.UUID) error {
+		if err := lockBatch(ctx, tx, bulk.ErrNone, `id = $1`, id); err != nil {
+			return err
+		}
+		return forgetBatch(ctx, tx, id)
+	})
+}
+
+// eachBatch calls do for each batch that a query finds by a time, in a transaction of its own. ErrNone from do skips
+// the batch.
+func (s *Store) eachBatch(
+	ctx context.Context, query string, by time.Time, do func(tx pgx.Tx, id uuid.UUID) error,
+) error {
+	rows, _ := s.db.Query(ctx, query, by) // CollectRows returns the error
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
 		return explain(err)
 	}
 	for _, id := range ids {
-		err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-			if err := lockBatch(ctx, tx, bulk.ErrNone, `id = $1`, id); err != nil {
-				return err
-			}
-			return forgetBatch(ctx, tx, id)
-		})
+		err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return do(tx, id) })
 		if err != nil && !errors.Is(err, bulk.ErrNone) { // in which case another process was faster
 			return explain(err)
 		}

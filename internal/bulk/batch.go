@@ -86,6 +86,9 @@ type Batch struct {
 	SentAt    *time.Time // of a job: all its items have come; nil: they have not
 }
 
+// Interrupted reports whether the batch is a job that ended because its files never all came.
+func (b Batch) Interrupted() bool { return b.Job && b.State == Ended && b.SentAt == nil }
+
 // Heading is what a batch's owner wrote or chose.
 type Heading struct {
 	Name     string   `json:"name"`            // that its sender chose, or else of the first file

@@ -222,9 +222,10 @@ const (
 	HeldAnew = 5 * time.Minute
 )
 
-// Sweep gives free what those left who were killed, starts jobs that they did not, and deletes batches whose time is
-// up. Call it every few seconds, from any process.
+// Sweep gives free what those left who were killed, starts jobs that they did not, ends jobs whose upload was
+// interrupted, and deletes batches whose time is up. Call it every few seconds, from any process.
 func (b *Batches) Sweep(ctx context.Context) error {
 	now := b.Now()
-	return errors.Join(b.Storage.SweepBatches(ctx, now, now.Add(heldFor)), b.startJobs(ctx, nil))
+	return errors.Join(b.Storage.SweepBatches(ctx, now, now.Add(heldFor)),
+		b.Storage.EndInterruptedJobs(ctx, now.Add(-files.UploadTimeout), inWords(ErrInterrupted)), b.startJobs(ctx, nil))
 }

@@ -28,6 +28,10 @@ var ErrMade = errors.New("there is a batch with this id")
 // ErrOtherRequest is returned for a job that was sent by another request with the same id.
 var ErrOtherRequest = errors.New("another request made the batch with this id")
 
+// ErrInterrupted is the problem of a job whose files have not all come.
+var ErrInterrupted = fault.New(fault.Conflict, "The upload stopped before all files had arrived. Nothing was charged.",
+	"Send the job again.")
+
 // Job is a batch as a program sends it: nobody looks at its price, and it is started as soon as its items are read.
 type Job struct {
 	ID       uuid.UUID         // zero for a new one; one that its sender chose makes one job, however often it is sent

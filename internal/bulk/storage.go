@@ -136,6 +136,9 @@ type Storage interface {
 	JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error
 	// JobsToStart returns jobs that are Open, and whose items have all come and been read: those of all, or just one.
 	JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]JobToStart, error)
+	// EndInterruptedJobs ends jobs that were made before a time and whose files have not all come, without a result: their
+	// files are deleted, and problem is the reason of each item.
+	EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error
 	// JobsOf returns a user's jobs, the newest first.
 	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]SealedBatch, error)
 	// CountItems counts the items of batches.

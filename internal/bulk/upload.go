@@ -131,7 +131,7 @@ func (u *Uploading) named(name string, item NewItem) (NewItem, error) {
 
 // takeArchive takes the files in an archive. It is stored while they are.
 func (u *Uploading) takeArchive(ctx context.Context, content io.Reader) error {
-	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, u.left, u.batch.ExpiresAt)
+	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, u.left, u.batches.Now().Add(files.UploadTimeout))
 	if errors.Is(err, files.ErrTooLarge) {
 		return ErrTooLarge.Because(err)
 	}

@@ -92,8 +92,8 @@ func New(storage Storage, parts Parts, bucket Bucket, keys Keys, now func() time
 	return &Files{storage, parts, bucket, keys, now}
 }
 
-// comesWithin is how long storing a file may take. What is not whole by then is swept.
-const comesWithin = time.Hour
+// UploadTimeout is how long an upload may take in all. What is not whole by then is swept.
+const UploadTimeout = time.Hour
 
 // Add stores a user's file of up to most bytes, and keeps it until a time. Fault: ErrTooLarge.
 func (f *Files) Add(
@@ -108,7 +108,7 @@ func (f *Files) Add(
 		return File{}, err
 	}
 	added = File{ID: id, UserID: userID, InBucket: f.bucket != nil}
-	if err := f.storage.AddFile(ctx, added, f.now().Add(comesWithin)); err != nil {
+	if err := f.storage.AddFile(ctx, added, f.now().Add(UploadTimeout)); err != nil {
 		return File{}, err
 	}
 	if added.Size, err = f.write(ctx, sealer, added, io.LimitReader(content, most+1)); err == nil && added.Size > most {

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/client"
+	"plainhand/internal/billing"
+	"plainhand/static"
+)
+
+// The process is killed while the third file of a job is on its way. Within an hour the job has failed and says why;
+// its files are gone, and nothing was charged.
+func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
+	t.Parallel()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+	s := closedShop(t, nil)
+	site, kill := s.childProcess(os.Stderr)
+	key := s.liveKey(site)
+	form := s.beginJob(site, key)
+	for _, name := range []string{"one.txt", "two.md", "three.txt"} {
+		part, err := form.CreateFormFile("files", name)
+		s.must(err)
+		_, err = io.WriteString(part, strings.Repeat("We utilize it. ", 1_000))
+		s.must(err)
+	}
+	s.eventually("two files are read", func() bool {
+		return s.count(`SELECT count(*) FROM batch_items WHERE state = 'ready'`) == 2
+	})
+	kill()
+
+	site, _ = s.childProcess(os.Stderr)
+	api := &client.Client{Site: site, Key: key, Tries: 1}
+	jobs, err := api.Jobs(t.Context(), client.Page{})
+	if err != nil || len(jobs.Jobs) != 1 || jobs.Jobs[0].State != "reading" {
+		t.Fatalf("%+v, %v; want a job that is being read", jobs, err)
+	}
+	s.passAnHour()
+	s.eventually("the job has ended", func() bool {
+		return s.count(`SELECT count(*) FROM batches WHERE state = 'ended'`) == 1
+	})
+	job, err := api.Job(t.Context(), jobs.Jobs[0].ID)
+	if err != nil || job.State != "failed" || job.Items.Failed != 2 || job.Charged != 0 || job.Problem == nil {
+		t.Errorf("%+v, %v; want it failed, with a problem", job, err)
+	}
+	s.must(s.database.SweepFiles(t.Context(), time.Now()))
+	for _, table := range []string{"files", "file_parts", "usage_ledger"} {
+		if rows := s.count(`SELECT count(*) FROM ` + table); rows != 0 {
+			t.Errorf("%d rows of %s are left", rows, table)
+		}
+	}
+}
+
+// beginJob begins to send a job of files, which are written to a form. No answer is expected.
+func (s *shop) beginJob(site, key string) *multipart.Writer {
+	s.t.Helper()
+	body, sending := io.Pipe()
+	s.t.Cleanup(func() { sending.Close() })
+	form := multipart.NewWriter(sending)
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, site+"/v1/jobs", body)
+	s.must(err)
+	request.Header.Set("Content-Type", form.FormDataContentType())
+	request.Header.Set("Authorization", "Bearer "+key)
+	go func() {
+		if response, err := http.DefaultClient.Do(request); err == nil {
+			response.Body.Close()
+		}
+	}()
+	return form
+}
+
+// passAnHour makes what is stored of uploads an hour older.
+func (s *shop) passAnHour() {
+	s.t.Helper()
+	for _, statement := range []string{`UPDATE batches SET made_at = made_at - interval '1 hour'`,
+		`UPDATE files SET expires_at = expires_at - interval '1 hour'`} {
+		_, err := s.pool.Exec(s.t.Context(), statement)
+		s.must(err)
+	}
+}
+
+// liveKey signs up on a site, and makes an API key for a customer of Premium.
+func (s *shop) liveKey(site string) string {
+	s.t.Helper()
+	jar, _ := cookiejar.New(nil) // never fails
+	browser := &http.Client{Jar: jar}
+	post := func(path string, form url.Values) string {
+		response, err := browser.PostForm(site+path, form)
+		s.must(err)
+		defer response.Body.Close()
+		body, err := io.ReadAll(response.Body)
+		s.must(err)
+		return string(body)
+	}
+	post("/signup", url.Values{"email": {"bob@example.org"}, "password": {"secret"}, "firstName": {"Bob"}})
+	user, err := s.database.UserByEmail(s.t.Context(), uuid.Nil, "bob@example.org")
+	s.must(err)
+	s.must(s.database.SaveGrant(s.t.Context(), billing.Grant{UserID: user.ID, PlanID: "premium", GrantedAt: time.Now()}))
+	key := regexp.MustCompile(`ph_live_[0-9A-Za-z]{38}`).FindString(post("/account/api", url.Values{"name": {"Test"},
+		"kind": {"live"}, "days": {"30"}, "password": {"secret"}, "may-documents": {"on"}, "may-read": {"on"}}))
+	if key == "" {
+		s.t.Fatal("no key is shown")
+	}
+	return key
+}
