@@ -91,6 +91,9 @@ const readOnly = "25006"
 // lockNotAvailable is the SQLSTATE of a statement that has waited for lock_timeout.
 const lockNotAvailable = "55P03"
 
+// insufficientPrivilege is the SQLSTATE of what the database's user may not do.
+const insufficientPrivilege = "42501"
+
 func hasCode(err error, code string) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && refused.Code == code

@@ -129,11 +129,3 @@ func (r onlyRow) Scan(targets ...any) error {
 	r.rows.Close()
 	return r.rows.Err()
 }
-
-// HasWall reports whether the second wall stands: the database's user may become the role that sees its own rows alone.
-func (s *Store) HasWall(ctx context.Context) (bool, error) {
-	var stands bool
-	const query = `SELECT coalesce(pg_has_role(to_regrole('editor_member'), 'MEMBER'), false)`
-	err := s.db.QueryRow(ctx, query).Scan(&stands)
-	return stands, explain(err)
-}

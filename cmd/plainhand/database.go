@@ -142,7 +142,10 @@ func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
 	if err == nil && applied > 0 {
 		log.Info("migrated the database", "applied", applied)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return store.New(pool).GrantMemberRole(ctx)
 }
 
 // withStore does work on an open, migrated database, which is what every operator's command needs.

@@ -24,6 +24,7 @@ func (d *databaseExamined) examinations() []examination {
 	return []examination{
 		{"database", d.look, "Start PostgreSQL, and see that DATABASE_URL leads to it from this machine."},
 		{"schema", d.schema, "Run plainhand migrate."},
+		{"users", d.rowSecurity, "Run what is named, and then plainhand doctor once more."},
 		{"room", d.room, "Make room on the database’s disk, or see why it is read-only."},
 		{"clock", d.clock, "Let both machines follow the same time server, as with chrony."},
 		{"replica", d.replica, "See why the replica is behind, or leave DATABASE_REPLICA_URL unset meanwhile."},
@@ -65,10 +66,26 @@ func (d *databaseExamined) schema(ctx context.Context) (finding, error) {
 	if err := migrations.Check(ctx, d.opened.pool); err != nil {
 		return finding{}, err
 	}
-	if stands, err := store.New(d.opened.pool).HasWall(ctx); err != nil || !stands {
-		return finding{odd: "the second wall between users is missing: docs/operations.md tells how to raise it"}, err
+	return finding{fine: "up to date"}, nil
+}
+
+func (d *databaseExamined) rowSecurity(ctx context.Context) (finding, error) {
+	if d.opened.pool == nil {
+		return finding{}, errNotReached
 	}
-	return finding{fine: "up to date, and keeps users apart"}, nil
+	if err := migrations.Check(ctx, d.opened.pool); err != nil {
+		return finding{}, err
+	}
+	found, err := store.New(d.opened.pool).RowSecurity(ctx)
+	switch {
+	case err != nil:
+		return finding{}, err
+	case !found.Active:
+		return finding{odd: "row-level security is off; have an administrator run " + found.Enable()}, nil
+	case !found.Complete():
+		return finding{}, errors.New(strings.Join(found.Problems, "; "))
+	}
+	return finding{fine: "every table of users has its policy, and editor_member its privileges"}, nil
 }
 
 func (d *databaseExamined) room(ctx context.Context) (finding, error) {

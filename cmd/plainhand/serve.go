@@ -94,7 +94,7 @@ func serve(
 		}
 		return database.CanWrite(ctx)
 	}
-	warnWithoutWall(ctx, log, database)
+	reportRowSecurity(ctx, log, database)
 	metrics := newMetrics(pool)
 	crashes := crash.NewReporter(log, metrics)
 	traces, err := telemetry.New(ctx, telemetryOf(config), metrics, log)
@@ -178,11 +178,15 @@ func newStore(ctx context.Context, opened database) *store.Store {
 	return made.ReadFrom(opened.replica)
 }
 
-// warnWithoutWall tells an operator whose database user may not become the role behind the wall between users.
-func warnWithoutWall(ctx context.Context, log *slog.Logger, database *store.Store) {
-	stands, err := database.HasWall(ctx)
-	if err == nil && !stands {
-		log.Warn("the second wall between users is missing: docs/operations.md tells how to raise it")
+// reportRowSecurity logs what PostgreSQL does not enforce between users. The site works without it.
+func reportRowSecurity(ctx context.Context, log *slog.Logger, database *store.Store) {
+	switch found, err := database.RowSecurity(ctx); {
+	case err != nil:
+		log.Error("row-level security was not checked", "error", err)
+	case !found.Active:
+		log.Warn("row-level security is off: have an administrator of the database run these", "run", found.Enable())
+	case !found.Complete():
+		log.Error("row-level security is incomplete", "problems", found.Problems)
 	}
 }
 

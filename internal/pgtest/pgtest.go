@@ -9,6 +9,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"net/url"
 	"os"
 	"testing"
 	"time"
@@ -41,7 +42,7 @@ func create(t testing.TB, like string) *pgxpool.Pool {
 	if err != nil {
 		t.Fatalf("a database for the test: %v", err)
 	}
-	name := fmt.Sprintf("%s%d_%s", databasePrefix, os.Getpid(), rand.Text())
+	name := newName()
 	if _, err := shared.admin.Exec(t.Context(), fmt.Sprintf("CREATE DATABASE %q %s", name, like)); err != nil {
 		t.Fatalf("a database for the test: %v", err)
 	}
@@ -58,6 +59,46 @@ func create(t testing.TB, like string) *pgxpool.Pool {
 		}
 	})
 	return pool
+}
+
+func newName() string { return fmt.Sprintf("%s%d_%s", databasePrefix, os.Getpid(), rand.Text()) }
+
+// Restricted is Empty for a user who owns the database and has no rights on the server: it can create no roles. admin
+// is connected to the same database as a superuser.
+func Restricted(t testing.TB) (pool, admin *pgxpool.Pool) {
+	t.Helper()
+	shared, err := shared()
+	if err != nil {
+		t.Fatalf("a database for the test: %v", err)
+	}
+	role, password := newName(), rand.Text()
+	create := fmt.Sprintf("CREATE ROLE %q LOGIN PASSWORD '%s'", role, password)
+	if _, err := shared.admin.Exec(t.Context(), create); err != nil {
+		t.Fatalf("a role for the test: %v", err)
+	}
+	t.Cleanup(func() { // after the database, which it owns
+		ctx, cancel := context.WithTimeout(context.Background(), cleanupLimit)
+		defer cancel()
+		if _, err := shared.admin.Exec(ctx, fmt.Sprintf("DROP ROLE %q", role)); err != nil {
+			t.Errorf("drop the test's role: %v", err)
+		}
+	})
+	admin = Empty(t)
+	name := admin.Config().ConnConfig.Database
+	if _, err := shared.admin.Exec(t.Context(), fmt.Sprintf("ALTER DATABASE %q OWNER TO %q", name, role)); err != nil {
+		t.Fatalf("a database for the test: %v", err)
+	}
+	address, err := url.Parse(shared.urlOf(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.User = url.UserPassword(role, password)
+	pool, err = connect(t.Context(), address.String(), poolSize)
+	if err != nil {
+		t.Fatalf("a database for the test: %v", err)
+	}
+	t.Cleanup(pool.Close)
+	return pool, admin
 }
 
 func connect(ctx context.Context, url string, connections int32) (*pgxpool.Pool, error) {

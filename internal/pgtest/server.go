@@ -22,7 +22,7 @@ import (
 // URLVariable names the variable with a server to use instead of our own.
 const URLVariable = "TEST_DATABASE_URL"
 
-// databasePrefix begins the name of a test's database. The id of the process follows.
+// databasePrefix begins the name of a test's database, or of its role. The id of the process follows.
 const databasePrefix = "test_"
 
 // startLimit bounds starting the server and making the template.
@@ -109,25 +109,24 @@ func (s *server) urlOf(database string) string {
 	return address.String()
 }
 
-// dropAbandoned removes the databases of test processes that were killed.
+// dropAbandoned removes the databases and roles of test processes that were killed.
 func (s *server) dropAbandoned(ctx context.Context) error {
-	rows, err := s.admin.Query(ctx, `SELECT datname FROM pg_database WHERE starts_with(datname, $1)`, databasePrefix)
-	if err != nil {
-		return err
-	}
-	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
+	const query = `SELECT datname, 'DATABASE IF EXISTS %q WITH (FORCE)' FROM pg_database WHERE starts_with(datname, $1)
+		UNION ALL SELECT rolname, 'ROLE IF EXISTS %q' FROM pg_roles WHERE starts_with(rolname, $1) ORDER BY 2`
+	rows, _ := s.admin.Query(ctx, query, databasePrefix) // ForEachRow returns the error
+	var drops []string
+	var name, what string
+	_, err := pgx.ForEachRow(rows, []any{&name, &what}, func() error {
 		process, _, _ := strings.Cut(strings.TrimPrefix(name, databasePrefix), "_")
-		pid, err := strconv.Atoi(process)
-		if err != nil || syscall.Kill(pid, 0) != syscall.ESRCH {
-			continue
+		if pid, err := strconv.Atoi(process); err == nil && syscall.Kill(pid, 0) == syscall.ESRCH {
+			drops = append(drops, fmt.Sprintf("DROP "+what, name))
 		}
-		if _, err := s.admin.Exec(ctx, fmt.Sprintf("DROP DATABASE IF EXISTS %q WITH (FORCE)", name)); err != nil {
-			return err
+		return nil
+	})
+	for _, drop := range drops {
+		if err == nil {
+			_, err = s.admin.Exec(ctx, drop)
 		}
 	}
-	return nil
+	return err
 }

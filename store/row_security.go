@@ -1,0 +1,106 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+)
+
+// sharedTables hold nothing that belongs to a user, so no policy restricts them. Every other table needs one.
+var sharedTables = []string{"demo_customers", "files_to_remove", "free_texts", "goose_db_version", "known_networks",
+	"oauth_clients", "river_job", "river_leader", "river_migration", "river_notification", "river_queue",
+	"sign_in_attempts", "webhook_events"}
+
+// RowSecurity is what PostgreSQL enforces between users, as found in its catalogs.
+type RowSecurity struct {
+	Active   bool     // statements in a user's name run as the role editor_member
+	Role     bool     // the role exists
+	User     string   // the database's user
+	Problems []string // what an active row-level security lacks, each with what to run
+}
+
+// Complete reports whether statements in a user's name reach that user's rows alone, and have every privilege.
+func (r RowSecurity) Complete() bool { return r.Active && len(r.Problems) == 0 }
+
+// Enable is what an administrator and then the database's user run to make it active.
+func (r RowSecurity) Enable() string {
+	enable := fmt.Sprintf("GRANT editor_member TO %s; SELECT raise_wall();", pgx.Identifier{r.User}.Sanitize())
+	if r.Role {
+		return enable
+	}
+	return "CREATE ROLE editor_member NOLOGIN; " + enable
+}
+
+// RowSecurity reads roles, policies, and privileges from the catalogs, as the role that they are about.
+func (s *Store) RowSecurity(ctx context.Context) (found RowSecurity, err error) {
+	const query = `SELECT member_role_usable(), to_regrole('editor_member') IS NOT NULL, current_user::text`
+	if err := s.db.pool.QueryRow(ctx, query).Scan(&found.Active, &found.Role, &found.User); err != nil || !found.Active {
+		return found, explain(err)
+	}
+	err = pgx.BeginFunc(ctx, s.db.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, actFor, uuid.Nil); err != nil {
+			return err
+		}
+		for _, check := range []struct {
+			query     string
+			arguments []any
+		}{{unsecuredTables, []any{sharedTables}}, {missingPrivileges, nil}} {
+			rows, _ := tx.Query(ctx, check.query, check.arguments...) // CollectRows returns the error
+			problems, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			if err != nil {
+				return err
+			}
+			found.Problems = append(found.Problems, problems...)
+		}
+		return nil
+	})
+	return found, explain(err)
+}
+
+// ourTables are those that statements name: neither an extension's nor partitions.
+const ourTables = `WITH tables AS (SELECT oid, relname::text AS name, relkind, relrowsecurity FROM pg_class
+	WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'S') AND NOT relispartition
+		AND NOT EXISTS (SELECT FROM pg_depend
+			WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'))
+`
+
+// unsecuredTables finds tables whose rows the role reads without a policy, or cannot read at all for want of one.
+const unsecuredTables = ourTables + `SELECT CASE
+		WHEN NOT relrowsecurity THEN
+			format('row-level security is disabled on %1$I: run ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY', name)
+		WHEN NOT row_security_active(oid) THEN
+			format('editor_member bypasses the policies of %I: run ALTER ROLE editor_member NOSUPERUSER NOBYPASSRLS, '
+				'and let the role own no table', name)
+		ELSE format('%I has no policy: create it again, as in the migration that made the table', name) END
+	FROM tables WHERE relkind <> 'S' AND name <> ALL ($1)
+		AND NOT (row_security_active(oid) AND EXISTS (SELECT FROM pg_policy WHERE polrelid = tables.oid))
+	ORDER BY name`
+
+// missingPrivileges finds what raise_wall grants and the role lacks.
+const missingPrivileges = ourTables + `
+	SELECT format('editor_member lacks privileges on %s: run SELECT raise_wall()', name)
+	FROM (SELECT quote_ident(name) FROM tables WHERE CASE relkind WHEN 'S' THEN NOT has_sequence_privilege(oid, 'USAGE')
+			ELSE NOT (has_table_privilege(oid, 'SELECT') AND (name = 'goose_db_version'
+				OR has_table_privilege(oid, 'INSERT') AND has_table_privilege(oid, 'UPDATE')
+				AND has_table_privilege(oid, 'DELETE')))
+			END
+		UNION ALL SELECT 'the schema public' WHERE NOT has_schema_privilege('public'::regnamespace, 'USAGE')
+		UNION ALL SELECT proname || '()' FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+			AND proname IN ('acting_for', 'paying_for') AND NOT has_function_privilege(oid, 'EXECUTE')) AS missing (name)
+	ORDER BY name`
+
+// GrantMemberRole grants the role editor_member its privileges if it exists and lacks some, and if this user may grant
+// them.
+func (s *Store) GrantMemberRole(ctx context.Context) error {
+	found, err := s.RowSecurity(ctx)
+	if err != nil || !found.Role || found.Complete() {
+		return err
+	}
+	_, err = s.db.pool.Exec(ctx, `SELECT raise_wall()`)
+	if hasCode(err, insufficientPrivilege) {
+		return nil
+	}
+	return explain(err)
+}
