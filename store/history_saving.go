@@ -185,20 +185,26 @@ func (s *Store) SweepTexts(ctx context.Context, now time.Time) error {
 
 // HistoryKeys implements history.Storage.
 func (s *Store) HistoryKeys(ctx context.Context, do func(userID uuid.UUID, sealed []byte) error) error {
-	rows, _ := s.db.Query(ctx, `SELECT user_id, sealed FROM history_keys`) // CollectRows returns the error
-	keys, err := pgx.CollectRows(rows, pgx.RowToStructByPos[struct {
-		UserID uuid.UUID
-		Sealed []byte
-	}])
-	if err != nil {
-		return explain(err)
-	}
-	for _, key := range keys {
-		if err := do(key.UserID, key.Sealed); err != nil {
-			return err
+	const (
+		query = `SELECT user_id, sealed FROM history_keys WHERE user_id > $1 ORDER BY user_id LIMIT $2`
+		batch = 1_000
+	)
+	for after := uuid.Nil; ; {
+		rows, _ := s.db.Query(ctx, query, after, batch) // CollectRows returns the error
+		keys, err := pgx.CollectRows(rows, pgx.RowToStructByPos[struct {
+			UserID uuid.UUID
+			Sealed []byte
+		}])
+		if err != nil || len(keys) == 0 {
+			return explain(err)
+		}
+		for _, key := range keys {
+			if err := do(key.UserID, key.Sealed); err != nil {
+				return err
+			}
+			after = key.UserID
 		}
 	}
-	return nil
 }
 
 // ResealHistoryKey implements history.Storage.

@@ -148,8 +148,19 @@ func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
 	return store.New(pool).GrantMemberRole(ctx)
 }
 
-// withStore does work on an open, migrated database, which is what every operator's command needs.
+// withStore does work on an open, migrated database whose key this process has, which is what nearly every operator's
+// command needs.
 func withStore(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
+	return withAnyKey(ctx, streams, func(config config.Config, database *store.Store) error {
+		if _, err := recordedKey(ctx, config, database); err != nil {
+			return err
+		}
+		return work(config, database)
+	})
+}
+
+// withAnyKey is withStore for the command that is about keys.
+func withAnyKey(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
 	config, err := loadConfig(streams)
 	if err != nil {
 		return err

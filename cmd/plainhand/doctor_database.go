@@ -25,6 +25,7 @@ func (d *databaseExamined) examinations() []examination {
 		{"database", d.look, "Start PostgreSQL, and see that DATABASE_URL leads to it from this machine."},
 		{"schema", d.schema, "Run plainhand migrate."},
 		{"users", d.rowSecurity, "Run what is named, and then plainhand doctor once more."},
+		{"key", d.key, "Set SECRET_KEY as for the processes that serve."},
 		{"room", d.room, "Make room on the database’s disk, or see why it is read-only."},
 		{"clock", d.clock, "Let both machines follow the same time server, as with chrony."},
 		{"replica", d.replica, "See why the replica is behind, or leave DATABASE_REPLICA_URL unset meanwhile."},
@@ -86,6 +87,20 @@ func (d *databaseExamined) rowSecurity(ctx context.Context) (finding, error) {
 		return finding{}, errors.New(strings.Join(found.Problems, "; "))
 	}
 	return finding{fine: "every table of users has its policy, and editor_member its privileges"}, nil
+}
+
+func (d *databaseExamined) key(ctx context.Context) (finding, error) {
+	if d.opened.pool == nil {
+		return finding{}, errNotReached
+	}
+	if err := migrations.Check(ctx, d.opened.pool); err != nil {
+		return finding{}, err
+	}
+	recorded, err := recordedKey(ctx, d.settings, store.New(d.opened.pool))
+	if err != nil || recorded {
+		return finding{fine: "SECRET_KEY reads what this database has encrypted"}, err
+	}
+	return finding{fine: "nothing is encrypted yet: the first start records SECRET_KEY"}, nil
 }
 
 func (d *databaseExamined) room(ctx context.Context) (finding, error) {

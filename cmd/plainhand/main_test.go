@@ -15,7 +15,6 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/config"
-	"plainhand/internal/history"
 	"plainhand/internal/pgtest"
 	"plainhand/internal/secret"
 	"plainhand/internal/throttle"
@@ -312,40 +311,5 @@ func TestAnOperatorLetsAnOwnerIn(t *testing.T) {
 	again := program(t, environment, "", "user", "second-step-off", "ada@example.com")
 	if again.code != exitFailure || !strings.Contains(again.err, "Two-step sign-in isn’t set up.") {
 		t.Errorf("%+v", again)
-	}
-}
-
-func TestSecretsAreRewrittenUnderANewKey(t *testing.T) {
-	t.Parallel()
-	environment, database := onDatabase(t)
-	former, present := strings.Repeat("ab", 32), strings.Repeat("cd", 32)
-	key, err := secret.Parse(former)
-	if err != nil {
-		t.Fatal(err)
-	}
-	user := withSecondStep(t, database, key)
-	_, err = history.New(database, time.Now, key).Save(t.Context(), user.ID, history.Saving{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	environment["SECRET_KEY"] = present
-	for _, step := range []struct{ previous, want string }{
-		{"", "1 secrets and the keys of 1 histories can be read under no key that is set"},
-		{strings.Repeat("ef", 32) + "," + former, "1 secrets and the keys of 1 histories were rewritten"},
-		{"", "0 secrets and the keys of 0 histories were rewritten"},
-	} {
-		environment["SECRET_KEY_PREVIOUS"] = step.previous
-		got := program(t, environment, "", "secrets", "rotate")
-		if got.code != 0 || !strings.Contains(got.out, step.want) {
-			t.Errorf("with %q before: %+v", step.previous, got)
-		}
-	}
-	if got := program(t, environment, "", "secrets", "rotate"); strings.Contains(got.out, "no key") {
-		t.Errorf("it cannot be read: %s", got.out)
-	}
-	environment["SECRET_KEY_PREVIOUS"] = "short"
-	if got := program(t, environment, "", "secrets", "rotate"); got.code != exitUsage ||
-		!strings.Contains(got.err, "SECRET_KEY_PREVIOUS") || strings.Contains(got.err, "short") {
-		t.Errorf("%+v", got)
 	}
 }

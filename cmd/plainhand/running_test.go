@@ -91,3 +91,22 @@ func (r running) awaitStatus(t *testing.T, path string, want int) {
 		return r.status(t, http.MethodGet, path, "") == want
 	})
 }
+
+func skipWithoutAssets(t *testing.T) {
+	t.Helper()
+	if static.Built() != nil {
+		t.Skip("the styles and scripts are not built: run make build")
+	}
+}
+
+// firstLine is an output whose first line somebody waits for.
+type firstLine struct {
+	once    sync.Once
+	written chan struct{}
+}
+
+// Write implements io.Writer.
+func (l *firstLine) Write(data []byte) (int, error) {
+	l.once.Do(func() { close(l.written) })
+	return len(data), nil
+}

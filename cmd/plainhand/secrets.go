@@ -2,51 +2,121 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"time"
+
+	"github.com/google/uuid"
 
 	"plainhand/internal/account"
 	"plainhand/internal/config"
+	"plainhand/internal/fault"
 	"plainhand/internal/history"
+	"plainhand/internal/secret"
 	"plainhand/internal/webhooks"
 	"plainhand/store"
 )
 
-// secretsCommand rewrites what is encrypted under a former key of the site, so that the operator can drop that key.
+// secretsCommand is for an operator who changes SECRET_KEY, or has lost it.
 func secretsCommand(ctx context.Context, streams streams, args []string) error {
 	words, err := arguments(streams, "secrets", args)
 	if err != nil {
 		return err
 	}
-	if words[0] != "rotate" {
-		return usageError{fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate", words[0])}
+	act, known := map[string]func(context.Context, io.Writer, *store.Store, []secret.Key) error{
+		"rotate": rotateSecrets, "accept": acceptKey,
+	}[words[0]]
+	if !known {
+		return usageError{fmt.Sprintf("there is no %q. Type it as: plainhand secrets rotate, or accept", words[0])}
 	}
-	return withStore(ctx, streams, func(config config.Config, database *store.Store) error {
+	return withAnyKey(ctx, streams, func(config config.Config, database *store.Store) error {
 		keys, err := secretKeys(config)
 		if err != nil {
 			return err
 		}
-		resealed, lost, err := account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
-		if err != nil {
-			return err
-		}
-		histories, lostHistories, err := history.New(database, time.Now, keys...).ResealKeys(ctx)
-		if err != nil {
-			return err
-		}
-		hooks, lostHooks, err := webhooks.NewSecrets(keys...).Reseal(ctx, database)
-		if err != nil {
-			return err
-		}
-		resealed, lost = resealed+hooks, lost+lostHooks
-		fmt.Fprintf(streams.out, "%d secrets and the keys of %d histories were rewritten under SECRET_KEY.\n", resealed, histories)
-		if lost+lostHistories > 0 {
-			fmt.Fprintf(streams.out, "%d secrets and the keys of %d histories can be read under no key that is set. "+
-				"Name the one they were made with in SECRET_KEY_PREVIOUS, or the owners of the secrets need a recovery code "+
-				"or the way back by email, and nobody can read those texts.\n", lost, lostHistories)
-			return nil
-		}
-		fmt.Fprintln(streams.out, "Former keys can be dropped from SECRET_KEY_PREVIOUS a week from now, when the last link made with them has run out.")
-		return nil
+		return act(ctx, streams.out, database, keys)
 	})
+}
+
+// errUnreadable is returned when records can be read under none of the keys.
+var errUnreadable = fault.New(fault.Conflict, "Some records can be read under none of the keys that are set.",
+	"Name the key that they were made with in SECRET_KEY_PREVIOUS, and rotate again. Without it, those texts are lost, those "+
+		"webhooks need a new secret, and whoever signs in with an app needs a recovery code or the way back by email.")
+
+// rotateSecrets rewrites what is encrypted under a former key of the site, so that the operator can drop that key.
+func rotateSecrets(ctx context.Context, out io.Writer, database *store.Store, keys []secret.Key) error {
+	rewritten, err := rewriteSecrets(ctx, database, keys)
+	if err != nil {
+		return err
+	}
+	rewritten.print(out)
+	check := secret.NewCheck(database, keys...)
+	if _, err := check.Verify(ctx); err != nil {
+		return err
+	}
+	if rewritten.unreadable() {
+		return errUnreadable
+	}
+	if err := check.Replace(ctx); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "Former keys can be dropped from SECRET_KEY_PREVIOUS a week from now, when the last link made with them has run out.")
+	return nil
+}
+
+// acceptKey makes SECRET_KEY the site's key although what was encrypted before cannot be read under it.
+func acceptKey(ctx context.Context, out io.Writer, database *store.Store, keys []secret.Key) error {
+	rewritten, err := rewriteSecrets(ctx, database, keys)
+	if err != nil {
+		return err
+	}
+	rewritten.print(out)
+	if err := secret.NewCheck(database, keys...).Replace(ctx); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "SECRET_KEY is the site’s key now. Start the processes that serve.")
+	return nil
+}
+
+// rewritten is what was done with each kind of encrypted record.
+type rewritten []struct {
+	kind       string // in the plural
+	owner      string // whose id stands for an unreadable one
+	count      int
+	unreadable []uuid.UUID
+}
+
+func rewriteSecrets(ctx context.Context, database *store.Store, keys []secret.Key) (rewritten, error) {
+	done := rewritten{{kind: "keys of texts", owner: "account"}, {kind: "authenticator apps", owner: "account"},
+		{kind: "webhook secrets", owner: "webhook"}}
+	var errs [3]error
+	done[0].count, done[0].unreadable, errs[0] = history.New(database, time.Now, keys...).ResealKeys(ctx)
+	done[1].count, done[1].unreadable, errs[1] = account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
+	done[2].count, done[2].unreadable, errs[2] = webhooks.NewSecrets(keys...).Reseal(ctx, database)
+	return done, errors.Join(errs[:]...)
+}
+
+func (r rewritten) unreadable() bool {
+	for _, kind := range r {
+		if len(kind.unreadable) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// print reports the counts, and names the unreadable records.
+func (r rewritten) print(out io.Writer) {
+	const maxNamed = 20
+	for _, kind := range r {
+		fmt.Fprintf(out, "%-20s %d rewritten, %d unreadable\n", kind.kind, kind.count, len(kind.unreadable))
+		for i, id := range kind.unreadable {
+			if i == maxNamed {
+				fmt.Fprintf(out, "  and %d more\n", len(kind.unreadable)-maxNamed)
+				break
+			}
+			fmt.Fprintf(out, "  unreadable: %s %s\n", kind.owner, id)
+		}
+	}
 }

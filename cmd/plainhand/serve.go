@@ -74,6 +74,9 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	if err := migrate(ctx, log, database.direct); err != nil {
 		return err
 	}
+	if err := verifyKey(ctx, config, store.New(database.pool)); err != nil {
+		return err
+	}
 	return serve(ctx, streams, config, log, listener, database)
 }
 

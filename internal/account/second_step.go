@@ -213,15 +213,15 @@ func (a *Accounts) match(secret []byte, code string) (used int64, err error) {
 }
 
 // ResealSecrets encrypts what is stored under one of the site's former keys under the present one. It returns how many
-// there were, and how many can be read under none: their owners need a recovery code or the way back.
+// there were, and the owners of those that can be read under none: they need a recovery code or the way back.
 func ResealSecrets(
 	ctx context.Context, storage SecondStepStorage, secrets Secrets,
-) (resealed, unreadable int, err error) {
+) (resealed int, unreadable []uuid.UUID, err error) {
 	err = storage.SecondSteps(ctx, func(step SecondStep) error {
 		plain, former, err := secrets.open(step.UserID, step.Secret)
 		switch {
 		case errors.Is(err, secret.ErrUnreadable):
-			unreadable++
+			unreadable = append(unreadable, step.UserID)
 			return nil
 		case err != nil || !former:
 			return err

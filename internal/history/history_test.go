@@ -322,12 +322,12 @@ func TestTextsOutliveTheSitesKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	if resealed, unreadable, err := history.New(a.storage, clock, next).ResealKeys(t.Context()); err != nil ||
-		resealed != 0 || unreadable != 1 {
-		t.Errorf("%d, %d, %v", resealed, unreadable, err)
+		resealed != 0 || len(unreadable) != 1 {
+		t.Errorf("%d, %v, %v", resealed, unreadable, err)
 	}
 	for _, want := range []int{1, 0} {
-		if resealed, unreadable, err := during.ResealKeys(t.Context()); err != nil || resealed != want || unreadable != 0 {
-			t.Errorf("%d, %d, %v; want %d", resealed, unreadable, err, want)
+		if resealed, unreadable, err := during.ResealKeys(t.Context()); err != nil || resealed != want || len(unreadable) != 0 {
+			t.Errorf("%d, %v, %v; want %d", resealed, unreadable, err, want)
 		}
 	}
 	after, err := history.New(a.storage, clock, next).Open(t.Context(), ada, text.ID)

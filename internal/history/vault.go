@@ -117,14 +117,33 @@ func (h *History) text(owner uuid.UUID, key []byte, sealed SealedText) (text Tex
 	return text, err
 }
 
+// ReadsKeys reports whether any of the first stored keys can be read, or none is stored.
+func (h *History) ReadsKeys(ctx context.Context) (bool, error) {
+	const maxSample = 20
+	readable, sampled, errEnough := 0, 0, errors.New("enough keys")
+	err := h.storage.HistoryKeys(ctx, func(owner uuid.UUID, sealed []byte) error {
+		if _, _, err := h.keys.Open(owner[:], sealed); err == nil {
+			readable++
+		}
+		if sampled++; readable > 0 || sampled == maxSample {
+			return errEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return readable > 0 || sampled == 0, err
+}
+
 // ResealKeys seals under the site's present key what is stored under a former one. It returns how many keys there were,
-// and how many can be read under none: those texts are lost until the key is back.
-func (h *History) ResealKeys(ctx context.Context) (resealed, unreadable int, err error) {
+// and the owners of those that can be read under none: their texts are lost until the key is back.
+func (h *History) ResealKeys(ctx context.Context) (resealed int, unreadable []uuid.UUID, err error) {
 	err = h.storage.HistoryKeys(ctx, func(owner uuid.UUID, sealed []byte) error {
 		key, former, err := h.keys.Open(owner[:], sealed)
 		switch {
 		case errors.Is(err, secret.ErrUnreadable):
-			unreadable++
+			unreadable = append(unreadable, owner)
 			return nil
 		case err != nil || !former:
 			return err

@@ -71,13 +71,14 @@ type ResealStorage interface {
 	ResealWebhook(ctx context.Context, former, sealed SealedEndpoint) error
 }
 
-// Reseal seals all secrets anew that are sealed under a former key. Unreadable are those that no key opens.
-func (s Secrets) Reseal(ctx context.Context, storage ResealStorage) (resealed, unreadable int, err error) {
+// Reseal seals all secrets anew that are sealed under a former key. Unreadable are the endpoints whose secret no key
+// opens.
+func (s Secrets) Reseal(ctx context.Context, storage ResealStorage) (resealed int, unreadable []uuid.UUID, err error) {
 	err = storage.EachWebhook(ctx, func(endpoint SealedEndpoint) error {
 		current, isFormer, err := s.sealer.Open(place(endpoint.ID), endpoint.Secret)
 		switch {
 		case err != nil:
-			unreadable++
+			unreadable = append(unreadable, endpoint.ID)
 			return nil
 		case !isFormer:
 			return nil

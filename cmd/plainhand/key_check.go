@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"plainhand/internal/config"
+	"plainhand/internal/history"
+	"plainhand/internal/secret"
+	"plainhand/store"
+)
+
+// verifyKey returns secret.ErrWrongKey unless the settings have the key of this database, and records the key of the
+// first process that serves.
+func verifyKey(ctx context.Context, config config.Config, database *store.Store) error {
+	recorded, err := recordedKey(ctx, config, database)
+	if err != nil || recorded {
+		return err
+	}
+	keys, err := secretKeys(config)
+	if err != nil {
+		return err
+	}
+	return secret.NewCheck(database, keys...).Record(ctx)
+}
+
+// recordedKey is verifyKey without recording anything. It reports whether a key is recorded. A database from before keys
+// were recorded is recognized by the keys of people's texts.
+func recordedKey(ctx context.Context, config config.Config, database *store.Store) (recorded bool, err error) {
+	keys, err := secretKeys(config)
+	if err != nil {
+		return false, err
+	}
+	recorded, err = secret.NewCheck(database, keys...).Verify(ctx)
+	if err != nil || recorded {
+		return recorded, err
+	}
+	readable, err := history.New(database, time.Now, keys...).ReadsKeys(ctx)
+	if err == nil && !readable {
+		err = secret.ErrWrongKey
+	}
+	return false, err
+}

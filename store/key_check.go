@@ -1,0 +1,33 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/secret"
+)
+
+var _ secret.CheckStorage = (*Store)(nil)
+
+// KeyCheck implements secret.CheckStorage.
+func (s *Store) KeyCheck(ctx context.Context) (sealed []byte, err error) {
+	err = s.db.QueryRow(ctx, `SELECT sealed FROM key_check`).Scan(&sealed)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return sealed, explain(err)
+}
+
+// AddKeyCheck implements secret.CheckStorage.
+func (s *Store) AddKeyCheck(ctx context.Context, sealed []byte) error {
+	_, err := s.exec(ctx, `INSERT INTO key_check (sealed) VALUES ($1) ON CONFLICT DO NOTHING`, sealed)
+	return err
+}
+
+// ReplaceKeyCheck implements secret.CheckStorage.
+func (s *Store) ReplaceKeyCheck(ctx context.Context, sealed []byte) error {
+	_, err := s.exec(ctx, `INSERT INTO key_check (sealed) VALUES ($1) ON CONFLICT (id) DO UPDATE SET sealed = $1`, sealed)
+	return err
+}
