@@ -9,8 +9,8 @@ import (
 )
 
 // sharedTables hold nothing that belongs to a user, so no policy restricts them. Every other table needs one.
-var sharedTables = []string{"demo_customers", "files_to_remove", "free_texts", "goose_db_version", "key_check", "known_networks",
-	"oauth_clients", "river_job", "river_leader", "river_migration", "river_notification", "river_queue",
+var sharedTables = []string{"demo_customers", "files_to_remove", "free_texts", "goose_db_version", "key_check",
+	"known_networks", "oauth_clients", "river_job", "river_leader", "river_migration", "river_notification", "river_queue",
 	"sign_in_attempts", "webhook_events"}
 
 // RowSecurity is what PostgreSQL enforces between users, as found in its catalogs.

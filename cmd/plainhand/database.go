@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -37,10 +38,7 @@ func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (
 	}()
 	url := config.DatabaseURL
 	if url == "" {
-		opened.server, err = pg.Open(ctx, pg.Options{
-			Dir: filepath.Join(dataDir(config), "postgres"), Database: databaseName, Bin: config.PostgresBin, Log: log,
-		})
-		if err != nil {
+		if opened.server, err = openEmbedded(ctx, config, log); err != nil {
 			return opened, err
 		}
 		url = opened.server.URL()
@@ -55,6 +53,29 @@ func openDatabase(ctx context.Context, config config.Config, log *slog.Logger) (
 		opened.replica, err = store.OpenReplica(ctx, config.ReplicaURL, config.DirectURL != "")
 	}
 	return opened, err
+}
+
+func openEmbedded(ctx context.Context, config config.Config, log *slog.Logger) (*pg.Server, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	return pg.Open(ctx, pg.Options{
+		Dir: filepath.Join(dataDir(config), "postgres"), Database: databaseName, Bin: config.PostgresBin, Log: log,
+		Guard: []string{program, guardName},
+	})
+}
+
+// guardName is the command that this program starts beside the embedded server.
+const guardName = "guard-database"
+
+// guardCommand stops the embedded server if the process that started this one was killed, and no other uses the server.
+func guardCommand(_ context.Context, streams streams, args []string) error {
+	words, err := arguments(streams, guardName, args)
+	if err != nil {
+		return err
+	}
+	return pg.Guard(words[0], streams.in)
 }
 
 // connectPooled connects through a pooler, and past it.

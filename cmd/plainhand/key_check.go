@@ -24,7 +24,7 @@ func verifyKey(ctx context.Context, config config.Config, database *store.Store)
 	return secret.NewCheck(database, keys...).Record(ctx)
 }
 
-// recordedKey is verifyKey without recording anything. It reports whether a key is recorded. A database from before keys
+// recordedKey is verifyKey without recording: it reports whether a key is recorded. A database from before keys
 // were recorded is recognized by the keys of people's texts.
 func recordedKey(ctx context.Context, config config.Config, database *store.Store) (recorded bool, err error) {
 	keys, err := secretKeys(config)

@@ -152,7 +152,8 @@ func TestCommandsAndDoctorRefuseAnotherKey(t *testing.T) {
 		t.Errorf("an operator sends a link that nobody can use: %+v", got)
 	}
 	report, code := examined(t, settings)
-	if code == 0 || !strings.Contains(report, "WRONG    key") || !strings.Contains(report, "→ Set SECRET_KEY to that key") {
+	if code == 0 || !strings.Contains(report, "WRONG    key") ||
+		!strings.Contains(report, "→ Set SECRET_KEY to that key") {
 		t.Errorf("the doctor ends with %d:\n%s", code, report)
 	}
 	report, _ = examined(t, with(settings, "SECRET_KEY_PREVIOUS", firstKey))
@@ -172,7 +173,8 @@ func TestRotationFailsAndNamesRecordsThatNoKeyReads(t *testing.T) {
 		code     int
 		want     []string
 	}{
-		{"", exitFailure, []string{"keys of texts        0 rewritten, 1 unreadable", "apps   0 rewritten, 1 unreadable", named}},
+		{"", exitFailure, []string{"keys of texts        0 rewritten, 1 unreadable", "apps   0 rewritten, 1 unreadable",
+			named}},
 		{thirdKey + "," + firstKey, 0, []string{"keys of texts        1 rewritten, 0 unreadable", "apps   1 rewritten, 0"}},
 		{"", 0, []string{"keys of texts        0 rewritten, 0 unreadable"}},
 	} {

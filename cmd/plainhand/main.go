@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"plainhand/internal/config"
 	"plainhand/internal/crash"
@@ -54,7 +53,7 @@ type partialError struct{ text string }
 func (e partialError) Error() string { return e.text }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	process := streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv, adopt: adopt}
 	os.Exit(run(ctx, process, os.Args[1:]))
@@ -149,6 +148,7 @@ func commands() []command {
 		{"content", "check | examples [DIR]", "check what writers wrote, or run its examples through the engine", contentCommand},
 		{"rules", "list | check FILE | try [FILE] TEXT", "read the engine’s rules, or try new ones", rulesCommand},
 		{"version", "", "print the version", versionCommand},
+		{guardName, "DIR", "stop the embedded database in DIR when this command’s input ends", guardCommand},
 	}
 }
 

@@ -57,6 +57,9 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	if err := static.Built(); err != nil {
 		return err
 	}
+	if streams.adopt != nil {
+		surviveClosedOutput()
+	}
 	limitMemory(streams.getenv)
 	config.Engine = resolve(ctx, config.Engine, thisMachine)
 	log := newLogger(streams, config)
@@ -155,7 +158,7 @@ func serve(
 	case <-ctx.Done():
 	}
 	stopping.Store(true)
-	log.Info("stopping")
+	log.Info("stopping", "cause", context.Cause(ctx))
 	if config.Production() {
 		time.Sleep(drainDelay)
 	}

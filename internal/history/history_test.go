@@ -326,7 +326,8 @@ func TestTextsOutliveTheSitesKey(t *testing.T) {
 		t.Errorf("%d, %v, %v", resealed, unreadable, err)
 	}
 	for _, want := range []int{1, 0} {
-		if resealed, unreadable, err := during.ResealKeys(t.Context()); err != nil || resealed != want || len(unreadable) != 0 {
+		resealed, unreadable, err := during.ResealKeys(t.Context())
+		if err != nil || resealed != want || len(unreadable) != 0 {
 			t.Errorf("%d, %v, %v; want %d", resealed, unreadable, err, want)
 		}
 	}

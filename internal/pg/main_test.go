@@ -23,7 +23,19 @@ import (
 // childDir names the directory that the test program opens when it runs as another process of the product.
 const childDir = "PG_TEST_CHILD_DIR"
 
+// childGuarded tells the child that its server has a guard.
+const childGuarded = "PG_TEST_CHILD_GUARDED"
+
+// guardArgument makes the test program the guard of a child's server.
+const guardArgument = "guard"
+
 func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == guardArgument {
+		if err := Guard(os.Args[2], os.Stdin); err != nil {
+			panic(err)
+		}
+		return
+	}
 	if dir := os.Getenv(childDir); dir != "" {
 		os.Exit(runChild(dir))
 	}
@@ -52,7 +64,11 @@ var seedDir = sync.OnceValue(func() string {
 // runChild opens the server, adds a row, reports that, and uses the server until its input ends.
 func runChild(dir string) int {
 	ctx := context.Background()
-	server, err := Open(ctx, Options{Dir: dir, Database: "app"})
+	options := Options{Dir: dir, Database: "app"}
+	if os.Getenv(childGuarded) != "" {
+		options.Guard = []string{os.Args[0], guardArgument}
+	}
+	server, err := Open(ctx, options)
 	if err == nil {
 		err = addRow(ctx, server)
 	}
@@ -79,7 +95,19 @@ func startChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.C
 	return child, serverPid
 }
 
-func tryChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd, serverPid int, err error) {
+// startGuarded is startChild with a guard.
+func startGuarded(t *testing.T, dir string) (child *exec.Cmd, serverPid int) {
+	t.Helper()
+	child, serverPid, err := tryChild(t, dir, nil, childGuarded+"=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return child, serverPid
+}
+
+func tryChild(
+	t *testing.T, dir string, as *syscall.Credential, environment ...string,
+) (child *exec.Cmd, serverPid int, err error) {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -90,7 +118,7 @@ func tryChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd
 	}
 	child = exec.Command(program)
 	child.Dir = workingDir(t)
-	child.Env = append(os.Environ(), childDir+"="+dir)
+	child.Env = append(append(os.Environ(), childDir+"="+dir), environment...)
 	child.SysProcAttr = &syscall.SysProcAttr{Credential: as}
 	child.Stderr = os.Stderr
 	input, err := child.StdinPipe()

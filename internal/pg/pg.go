@@ -1,14 +1,13 @@
 // Package pg runs our own PostgreSQL, so that nobody has to install and set one up just to take a first look.
 //
 // Several processes may open the same directory: they share one server. Each holds a shared lock on a file, which the
-// kernel releases when a process dies, so the count of users can never go stale. The last to Close stops the server. A
+// kernel releases when a process dies, so the count of users can never go stale. The last to Close stops the server. If
+// that one was killed, its guard stops the server: a process of its own, which Options.Guard names. Without guards, a
 // server whose processes were all killed keeps running until the next Open joins it.
 package pg
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"net/url"
 	"os"
@@ -34,6 +33,10 @@ type Options struct {
 	Bin      string       // the folder with initdb and postgres; empty: look for one
 	Fast     bool         // for tests: nothing survives a power cut
 	Log      *slog.Logger // reports when the server ends on its own; may be nil
+
+	// Guard is a command that calls Guard with its standard input and its last argument, which Open appends. It stops the
+	// server if this process is killed. Empty: nothing does.
+	Guard []string
 }
 
 // Server is a running PostgreSQL that this process uses.
@@ -47,6 +50,7 @@ type Server struct {
 	owner    owner
 	log      *slog.Logger
 	users    *os.File // locked for as long as this process uses the server
+	guard    *os.File // the kernel closes it with this process; nil without a guard
 
 	closing context.Context
 	cancel  context.CancelFunc
@@ -67,11 +71,16 @@ func Open(ctx context.Context, options Options) (*Server, error) {
 	if server.users, err = lockFile(ctx, server.usersPath(), syscall.LOCK_SH, server.owner); err != nil {
 		return nil, err
 	}
+	if err := server.startGuard(options.Guard); err != nil {
+		server.users.Close()
+		return nil, err
+	}
 	server.closing, server.cancel = context.WithCancel(context.Background())
 	exited, err := server.joinOrStart(ctx)
 	if err != nil {
 		server.cancel()
 		server.users.Close()
+		server.dismissGuard()
 		return nil, err
 	}
 	server.watch.Go(func() { server.startAgainAfter(exited) })
@@ -113,22 +122,10 @@ func (s *Server) urlOf(database string) string {
 func (s *Server) Close() error {
 	s.cancel()
 	s.watch.Wait()
+	defer s.dismissGuard()
 	defer s.users.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), startLimit+stopLimit)
-	defer cancel()
-	starting, err := s.lockStart(ctx)
-	if err != nil {
-		return err
-	}
-	defer starting.Close()
-	err = syscall.Flock(int(s.users.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return nil // others still use it
-	}
-	if err != nil {
-		return fmt.Errorf("leave PostgreSQL: %w", err)
-	}
-	return s.stop()
+	_, err := s.stopUnused(s.users)
+	return err
 }
 
 // lockStart keeps other processes from starting or stopping this server until the file is closed.
