@@ -161,7 +161,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
 	}
 	if d.Payments.Inbox != nil {
-		webhook := webhook{d.Payments.Inbox, d.Payments.Window}
+		webhook := newWebhook(d.Payments, d.Log, d.Metrics)
 		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post(webhookPath, api(webhook.Take))
 	}
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing/stripe"
@@ -47,4 +48,10 @@ func (s *Store) NoteReading(ctx context.Context, eventID string, at time.Time, f
 	}
 	_, err := s.exec(ctx, statement, eventID, at, text)
 	return err
+}
+
+// HasUser implements stripe.EventStorage.
+func (s *Store) HasUser(ctx context.Context, userID uuid.UUID) (found bool, err error) {
+	err = s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM users WHERE id = $1)`, userID).Scan(&found)
+	return found, explain(err)
 }

@@ -54,7 +54,7 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
 	river.AddWorker(workers, billing.NewReconciler(database, time.Now))
 	river.AddWorker(workers, billing.NewForgetter(payments.Cashier))
-	river.AddWorker(workers, stripe.NewEventReader(database, payments.Sync, time.Now))
+	river.AddWorker(workers, stripe.NewEventReader(payments.Stripe, database, payments.Sync, time.Now))
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
 	river.AddWorker(workers, export.NewMaker(people.exports))

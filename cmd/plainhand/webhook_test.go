@@ -169,6 +169,76 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 	}
 }
 
+func TestUnverifiableEventIsLoggedWithItsCauseAndCounted(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := newShop(t, settingsFor(fake))
+	_, err := s.buy("basic", fake.Card("pm_card_visa"))
+	s.must(err)
+	paid := paidIn(fake.Events())
+	other := bytes.Replace(paid.Body, []byte("dahlia"), []byte("clover"), 1)
+	for _, test := range []struct {
+		event stripetest.Delivery
+		cause string
+	}{
+		{stripetest.Delivery{Body: paid.Body, Signature: stripetest.Sign(paid.Body, "whsec_another", time.Now())},
+			"webhook had no valid signature"},
+		{stripetest.Delivery{Body: paid.Body,
+			Signature: stripetest.Sign(paid.Body, stripetest.WebhookSecret, time.Now().Add(-time.Hour))}, "tolerance"},
+		{stripetest.Delivery{Body: other, Signature: stripetest.Sign(other, stripetest.WebhookSecret, time.Now())},
+			"2026-05-27.clover"},
+	} {
+		s.deliver(test.event)
+		s.deliver(test.event)
+		logged := 0
+		for line := range strings.Lines(s.log.String()) {
+			if strings.Contains(line, "level=WARN") && strings.Contains(line, "stripe event cannot be verified") &&
+				strings.Contains(line, test.cause) {
+				logged++
+			}
+		}
+		if logged != 1 {
+			t.Errorf("%q is logged %d times:\n%s", test.cause, logged, s.log)
+		}
+	}
+	s.deliver(paid)
+	served := s.metrics(t)
+	for _, want := range []string{`plainhand_stripe_events_total{outcome="unverifiable"} 6`,
+		`plainhand_stripe_events_total{outcome="accepted"} 1`} {
+		if !strings.Contains(served, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}
+
+func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.New(t, time.Now().Truncate(time.Second))
+	s := newShop(t, settingsFor(fake))
+	_, err := s.buy("basic", fake.Card("pm_card_visa"))
+	s.must(err)
+	paid := paidIn(fake.Events())
+	deliverFor := func(customer, event string) {
+		renamed := strings.NewReplacer(s.customer(), customer, `"id":"evt_`, `"id":"evt_`+event)
+		body := []byte(renamed.Replace(string(paid.Body)))
+		signature := stripetest.Sign(body, stripetest.WebhookSecret, time.Now())
+		if status := s.deliver(stripetest.Delivery{Body: body, Signature: signature}); status != http.StatusOK {
+			t.Errorf("status %d", status)
+		}
+	}
+	deliverFor(fake.AddCustomer(nil), "1_")
+	otherUser := fake.AddCustomer(map[string]string{"user_id": uuid.NewString()}) // of a product that names users as we do
+	deliverFor(otherUser, "2_")
+	deliverFor("cus_of_nobody", "3_")
+	s.eventually("they are processed", func() bool { return s.count(kept) == 3 && s.count(waiting) == 0 })
+	if retried := s.count(kept + ` WHERE tries <> 1 OR last_error <> ''`); retried != 0 {
+		t.Errorf("%d of them were tried again", retried)
+	}
+	ours := fake.AddCustomer(map[string]string{"user_id": s.user.String()}) // our own row may be on its way
+	deliverFor(ours, "4_")
+	s.eventually("one is tried again", func() bool { return s.count(waiting+` AND tries > 0`) == 1 })
+}
+
 // The first events come before our own row for the customer exists.
 func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
 	t.Parallel()

@@ -73,6 +73,23 @@ func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email st
 	return customer.ID, failure(err)
 }
 
+// OwnerOf returns the user for whom CreateCustomer made the customer. It returns uuid.Nil if something else made it,
+// such as another product of the same account, or if the customer was deleted.
+func (g *Gateway) OwnerOf(ctx context.Context, customerID string) (uuid.UUID, error) {
+	customer, err := g.client.V1Customers.Retrieve(ctx, customerID, nil)
+	if isMissing(err) {
+		return uuid.Nil, nil
+	}
+	if err != nil {
+		return uuid.Nil, failure(err)
+	}
+	userID, err := uuid.Parse(customer.Metadata["user_id"])
+	if err != nil {
+		return uuid.Nil, nil
+	}
+	return userID, nil
+}
+
 // DeleteCustomer implements billing.Gateway. Stripe ends the subscriptions immediately.
 func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
 	_, err := g.client.V1Customers.Delete(ctx, customerID, nil)

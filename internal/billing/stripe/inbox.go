@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
 	"plainhand/internal/billing"
@@ -30,6 +31,8 @@ type EventStorage interface {
 	AddEvent(ctx context.Context, event Event, receivedAt time.Time, reread bool) error
 	// NoteReading records how a try to process the event ended. Without a failure, the event is processed.
 	NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error
+	// HasUser reports whether there is a user with this id.
+	HasUser(ctx context.Context, userID uuid.UUID) (bool, error)
 }
 
 // Inbox takes the events that Stripe sends to the webhook.
@@ -76,22 +79,41 @@ func (EventReading) InsertOpts() river.InsertOpts {
 // EventReader is the worker for EventReading.
 type EventReader struct {
 	river.WorkerDefaults[EventReading]
+	gateway *Gateway // nil with another gateway, which sends no events
 	storage EventStorage
 	sync    *billing.Sync
 	now     func() time.Time
 }
 
 // NewEventReader returns the worker for EventReading. now is the clock.
-func NewEventReader(storage EventStorage, sync *billing.Sync, now func() time.Time) *EventReader {
-	return &EventReader{storage: storage, sync: sync, now: now}
+func NewEventReader(
+	gateway *Gateway, storage EventStorage, sync *billing.Sync, now func() time.Time,
+) *EventReader {
+	return &EventReader{gateway: gateway, storage: storage, sync: sync, now: now}
 }
 
-// Work reads the customer. The event itself may be outdated by now. One about somebody who never bought anything here,
-// or whose account was deleted, is done with.
+// Work reads the customer. The event itself may be outdated by now. One about a customer of another product, or whose
+// account was deleted, is dropped.
 func (r *EventReader) Work(ctx context.Context, job *river.Job[EventReading]) error {
 	failure := r.sync.Customer(ctx, job.Args.CustomerID)
-	if errors.Is(failure, billing.ErrNoCustomer) && r.now().Sub(job.CreatedAt) > rowLate {
-		failure = nil
+	if errors.Is(failure, billing.ErrNoCustomer) {
+		failure = r.expected(ctx, job)
 	}
 	return errors.Join(failure, r.storage.NoteReading(ctx, job.Args.EventID, r.now(), failure))
+}
+
+// expected returns ErrNoCustomer if our own row for the customer may still be on its way, and nil if it never comes.
+func (r *EventReader) expected(ctx context.Context, job *river.Job[EventReading]) error {
+	if r.gateway == nil || r.now().Sub(job.CreatedAt) > rowLate {
+		return nil
+	}
+	userID, err := r.gateway.OwnerOf(ctx, job.Args.CustomerID)
+	if err != nil || userID == uuid.Nil {
+		return err
+	}
+	ours, err := r.storage.HasUser(ctx, userID)
+	if err == nil && ours {
+		err = billing.ErrNoCustomer
+	}
+	return err
 }

@@ -38,6 +38,15 @@ func (s *Server) createCustomer(r *request) (object, *refusal) {
 	return s.showCustomer(made, false), nil
 }
 
+// AddCustomer makes a customer as another product of the same account would, and returns its id.
+func (s *Server) AddCustomer(metadata map[string]string) string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	made := &customer{id: s.newID("cus"), metadata: metadata}
+	s.customers[made.id] = made
+	return made.id
+}
+
 func (s *Server) getCustomer(r *request) (object, *refusal) {
 	c := s.customers[r.id]
 	if c == nil {
