@@ -14,9 +14,10 @@ import (
 // newLogger logs text for a person at a terminal, and JSON in production. Neither goes to standard output, which
 // belongs to a command's results.
 func newLogger(streams streams, config config.Config) *slog.Logger {
-	logger := slog.New(slog.NewTextHandler(streams.err, nil))
+	options := &slog.HandlerOptions{Level: config.LogLevel}
+	logger := slog.New(slog.NewTextHandler(streams.err, options))
 	if config.Production() {
-		logger = slog.New(slog.NewJSONHandler(streams.err, nil))
+		logger = slog.New(slog.NewJSONHandler(streams.err, options))
 	}
 	logger = slog.New(telemetry.LogHandler{Handler: logger.Handler()})
 	if streams.adopt != nil {

@@ -111,3 +111,23 @@ func TestLibrariesLogThroughOurLogger(t *testing.T) {
 		}
 	}
 }
+
+func TestLogLevelDecidesWhatIsLogged(t *testing.T) {
+	t.Parallel()
+	for level, want := range map[string][2]bool{"debug": {true, true}, "": {false, true}, "warn": {false, false}} {
+		t.Run(level, func(t *testing.T) {
+			t.Parallel()
+			environment, _ := onDatabase(t)
+			environment["LOG_LEVEL"] = level
+			site := serving(t, environment)
+			site.status(t, http.MethodGet, "/healthz", "")
+			site.status(t, http.MethodGet, "/pricing", "")
+			site.stop()
+			log := site.log.String()
+			got := [2]bool{strings.Contains(log, "route=/healthz"), strings.Contains(log, "route=/pricing")}
+			if got != want {
+				t.Errorf("a probe and a page are logged: %v, want %v:\n%s", got, want, log)
+			}
+		})
+	}
+}

@@ -34,6 +34,7 @@ type Config struct {
 	DataDir        string       // empty: var, or where PostgreSQL's user can reach it
 	PostgresBin    string       // PG_BIN
 	Environment    string       // APP_ENV
+	LogLevel       slog.Level   // LOG_LEVEL
 	SecretKey      secret.Key   // not given: one is made and kept in DataDir, which production refuses
 	FormerKeys     []secret.Key // SECRET_KEY_PREVIOUS
 	StrictPassword bool         // PASSWORD_POLICY=strict
@@ -81,6 +82,7 @@ func Load(getenv func(string) string) (Config, error) {
 		DataDir:        r.text("DATA_DIR", ""),
 		PostgresBin:    r.text("PG_BIN", ""),
 		Environment:    r.choice("APP_ENV", Development, Production),
+		LogLevel:       r.logLevel("LOG_LEVEL"),
 		SecretKey:      r.secretKey("SECRET_KEY"),
 		FormerKeys:     r.formerKeys("SECRET_KEY_PREVIOUS"),
 		StrictPassword: r.choice("PASSWORD_POLICY", "standard", "strict") == "strict",

@@ -38,6 +38,7 @@ func TestEveryProblemIsReportedAtOnce(t *testing.T) {
 		"TRUSTED_PROXIES": "10.0.0.0/8, nowhere",
 		"DATABASE_URL":    "postgres://app:secret@host:port/db",
 		"APP_ENV":         "staging",
+		"LOG_LEVEL":       "loud",
 		"SECRET_KEY":      "a secret of few letters",
 		"PASSWORD_POLICY": "none",
 		"SUPPORT_EMAIL":   "support",

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"log/slog"
 	"net"
 	netmail "net/mail"
 	"net/netip"
@@ -55,6 +56,13 @@ func (r *reader) choice(name string, values ...string) string {
 	}
 	r.problem(name, "is %q: write one of %s", value, strings.Join(values, ", "))
 	return values[0]
+}
+
+func (r *reader) logLevel(name string) slog.Level {
+	levels := map[string]slog.Level{
+		"info": slog.LevelInfo, "debug": slog.LevelDebug, "warn": slog.LevelWarn, "error": slog.LevelError,
+	}
+	return levels[r.choice(name, "info", "debug", "warn", "error")]
 }
 
 func (r *reader) email(name, fallback string) string {
