@@ -154,6 +154,7 @@ func Routes(d Deps) (http.Handler, error) {
 	for _, file := range append(files, developers.markdown()) {
 		r.Get(file.path, page(file.Show))
 	}
+	r.Get(securityPath, page(securityTxt{d.Site, time.Now}.Show))
 	if d.Mail != nil {
 		preview := mailPreview{d.Site, *d.Mail}
 		r.Get("/dev/mail", page(preview.onlyHere(preview.List)))

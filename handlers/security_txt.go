@@ -1,0 +1,27 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// securityPath is where people who found a hole in the site look for whom to tell (RFC 9116).
+const securityPath = "/.well-known/security.txt"
+
+// securityTxt answers GET /.well-known/security.txt.
+type securityTxt struct {
+	site Site
+	now  func() time.Time
+}
+
+// Show answers with a file that is always valid for some more months: the RFC recommends less than a year.
+func (s securityTxt) Show(w http.ResponseWriter, _ *http.Request) error {
+	const validity, day = 120, 24 * time.Hour
+	expires := s.now().UTC().Truncate(day).AddDate(0, 0, validity)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, err := fmt.Fprintf(w, "Contact: mailto:%s\nExpires: %s\nPreferred-Languages: en\nCanonical: %s\n",
+		s.site.Support, expires.Format(time.RFC3339), s.site.Origin()+securityPath)
+	return err
+}

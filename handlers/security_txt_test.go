@@ -1,0 +1,41 @@
+package handlers_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestSecurityTxtNamesTheContactAndHasNotExpired(t *testing.T) {
+	t.Parallel()
+	answer := newSite(t).browser().get("/.well-known/security.txt").wantStatus(http.StatusOK)
+	if got := answer.header.Get("Content-Type"); got != "text/plain; charset=utf-8" {
+		t.Errorf("the content type is %q", got)
+	}
+	fields := map[string]string{}
+	for line := range strings.Lines(answer.body) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		fields[name] = value
+	}
+	for name, want := range map[string]string{"Contact": "mailto:support@plainhand.example", "Preferred-Languages": "en",
+		"Canonical": "http://localhost:8080/.well-known/security.txt"} {
+		if fields[name] != want {
+			t.Errorf("%s is %q, want %q", name, fields[name], want)
+		}
+	}
+	expires, err := time.Parse(time.RFC3339, fields["Expires"])
+	if in := time.Until(expires); err != nil || in < 30*24*time.Hour || in > 365*24*time.Hour {
+		t.Errorf("it expires at %q (%v)", fields["Expires"], err)
+	}
+}
+
+func TestSecurityTxtIsNotServedOnTheHostOfABrand(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	site.branded("ada@example.com", pine, "texts.harborpine.com")
+	if answer := site.at("texts.harborpine.com").get("/.well-known/security.txt"); answer.status == http.StatusOK ||
+		strings.Contains(answer.body, "Contact:") {
+		t.Errorf("status %d: %s", answer.status, answer.body)
+	}
+}
