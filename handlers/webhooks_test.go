@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -482,5 +483,23 @@ func TestWebhooksOfOthers(t *testing.T) {
 	ada.post(path+"/delete", nil).wantRedirect("/account/api/webhooks")
 	if left := site.count(`SELECT count(*) FROM webhook_deliveries`); left != 0 {
 		t.Errorf("%d deliveries are left", left)
+	}
+}
+
+func TestEveryAttemptToDeliverIsObserved(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.registered()
+	to := newReceiver(t)
+	path, _ := ada.listen(to)
+	var outcomes []webhooks.State
+	site.deliverer.Observe = func(outcome webhooks.State) { outcomes = append(outcomes, outcome) }
+	ada.post(path+"/test", nil)
+	site.sendMessages()
+	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }
+	ada.post(path+"/test", nil)
+	site.sendMessages()
+	if want := []webhooks.State{webhooks.Delivered, webhooks.Waiting}; !slices.Equal(outcomes, want) {
+		t.Errorf("observed %v, want %v", outcomes, want)
 	}
 }

@@ -152,35 +152,41 @@ func (s *Store) FinishItem(ctx context.Context, done bulk.Outcome) error {
 	}
 	defer leave()
 	for {
-		err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.finishItem(ctx, tx, done) }))
+		var counted usage.Count
+		err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+			counted, err = s.finishItem(ctx, tx, done)
+			return err
+		}))
+		if err == nil {
+			s.charged.Add(int64(counted.Words))
+		}
 		if !duplicate(err, "usage_ledger_text") && !duplicate(err, "usage_ledger_outcome") {
 			return err
 		} // the same text or outcome was counted while the statement waited; now it is visible
 	}
 }
 
-func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) error {
+func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (counted usage.Count, err error) {
 	if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, done.ItemID); err != nil {
-		return err
+		return counted, err
 	}
 	const lock = `SELECT id FROM batch_items WHERE id = $1 AND try = $2 AND state = 'waiting' FOR UPDATE`
 	var id uuid.UUID
 	if err := tx.QueryRow(ctx, lock, done.ItemID, done.Try).Scan(&id); err != nil {
-		return explainMissing(err, bulk.ErrNone)
+		return counted, explainMissing(err, bulk.ErrNone)
 	}
-	counted, err := s.countItem(ctx, tx, done)
-	if err != nil {
-		return err
+	if counted, err = s.countItem(ctx, tx, done); err != nil {
+		return counted, err
 	}
 	if err := addBatchText(ctx, tx, done.Reservation.UserID, done); err != nil {
-		return err
+		return counted, err
 	}
 	const statement = `UPDATE batch_items SET state = 'done', charged = $2, changes = $3, draft = NULL, leased_until = NULL,
 		changed_at = now() WHERE id = $1`
 	if _, err = tx.Exec(ctx, statement, done.ItemID, counted.Words, done.Changes); err != nil {
-		return err
+		return counted, err
 	}
-	return s.endBatches(ctx, tx, ofItem, done.ItemID)
+	return counted, s.endBatches(ctx, tx, ofItem, done.ItemID)
 }
 
 // countItem counts an item's words, or gives them back where nothing has changed.

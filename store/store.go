@@ -6,6 +6,7 @@ package store
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -22,6 +23,7 @@ type Store struct {
 	room       room
 	counters   chan struct{} // holds a value for each connection that may wait for a customer's row, or for the gateway
 	deliveries chan struct{} // holds a value for each connection that Commit uses
+	charged    atomic.Int64  // words, by this process
 }
 
 // New returns a store on the pool, which the caller closes.

@@ -119,3 +119,17 @@ func saveSubscription(ctx context.Context, tx pgx.Tx, customer billing.Customer,
 	_, err = tx.Exec(ctx, `UPDATE customers SET first_paid_at = coalesce(first_paid_at, $2) WHERE id = $1`, customer.ID, s.PaidStart)
 	return err
 }
+
+// SubscriptionCount is how many subscriptions have a plan and a status.
+type SubscriptionCount struct {
+	PlanID, Status string
+	Count          int
+}
+
+// CountSubscriptions counts the subscriptions that have not ended.
+func (s *Store) CountSubscriptions(ctx context.Context) ([]SubscriptionCount, error) {
+	const query = `SELECT plan_id, status, count(*) FROM subscriptions WHERE living GROUP BY plan_id, status`
+	rows, _ := s.db.Query(ctx, query) // CollectRows returns the error
+	counts, err := pgx.CollectRows(rows, pgx.RowToStructByName[SubscriptionCount])
+	return counts, explain(err)
+}

@@ -67,15 +67,25 @@ func (s *Store) commit(
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
 	defer cancel()
-	return explain(tx.Commit(ctx))
+	if err := tx.Commit(ctx); err != nil {
+		return explain(err)
+	}
+	s.charged.Add(int64(counted.Words))
+	return nil
 }
 
 // CommitDelivered counts words for a part of a result that was delivered before its run was canceled.
 func (s *Store) CommitDelivered(ctx context.Context, r usage.Reservation, words int) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		_, err := s.settle(ctx, tx, settlement{Reservation: r, words: words, outcome: fingerprintOf(r.ID), delivered: true})
+	var counted usage.Count
+	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		counted, err = s.settle(ctx, tx,
+			settlement{Reservation: r, words: words, outcome: fingerprintOf(r.ID), delivered: true})
 		return err
 	}))
+	if err == nil {
+		s.charged.Add(int64(counted.Words))
+	}
+	return err
 }
 
 // settlement is a run whose words are to be counted.
@@ -85,6 +95,9 @@ type settlement struct {
 	outcome   usage.Fingerprint
 	delivered bool // its draft is only what was delivered before the run was canceled
 }
+
+// WordsCharged returns how many words this process has charged, for a counter.
+func (s *Store) WordsCharged() int64 { return s.charged.Load() }
 
 // settle counts held words, and remembers what they were for.
 func (s *Store) settle(ctx context.Context, tx pgx.Tx, run settlement) (usage.Count, error) {

@@ -61,7 +61,8 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 	river.AddWorker(workers, bulk.NewWorker(batches))
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
 	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, Secrets: people.webhooks,
-		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now}))
+		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now,
+		Observe: reports.product.delivered}))
 	addMailWorkers(workers, config, reports, database, payments, people, seen)
 
 	return river.NewClient(store.JobDriver(opened.pool, opened.direct), &river.Config{

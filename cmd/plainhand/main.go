@@ -139,7 +139,8 @@ func commands() []command {
 		{"doctor", "", "examine settings, database, clock, email, payments, engine, and storage", doctorCommand},
 		{"migrate", "", "bring the database's schema up to date", migrateCommand},
 		{"grant", "EMAIL PLAN", "give an account a plan without payment; PLAN none takes it back", grantCommand},
-		{"user", "EMAIL", "show an account, or do something with it: " + userActNames() + " before EMAIL", userCommand},
+		{"user", "EMAIL", "show an account, or do something with it: " + userActNames() +
+			" before EMAIL; or list, or search TEXT", userCommand},
 		{"mail", "test ADDRESS", "send a test email right away, and print the mail server's reply", mailCommand},
 		{"audit", "[flags]", "print what was done with accounts, by their users and by operators", auditCommand},
 		{"secrets", "rotate|accept", "rewrite what is encrypted under SECRET_KEY_PREVIOUS, or do without what cannot be read",

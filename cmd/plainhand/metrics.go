@@ -24,6 +24,7 @@ import (
 type reports struct {
 	log     *slog.Logger
 	metrics *prometheus.Registry
+	product productMetrics
 	traces  telemetry.Sender
 	crashes *crash.Reporter
 }

@@ -8,14 +8,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pgtest"
 )
 
 // Alerts and panels about a metric that the program does not have would stay silent for ever.
 func TestAlertsAndPanelsAreAboutRealMetrics(t *testing.T) {
 	t.Parallel()
-	program := serving(t, map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": pgtest.New(t).Config().ConnString()})
+	settings := settingsFor(stripetest.New(t, time.Now()))
+	settings["DATA_DIR"], settings["DATABASE_URL"] = t.TempDir(), pgtest.New(t).Config().ConnString()
+	program := serving(t, settings)
 	program.awaitStatus(t, "/readyz", http.StatusOK)
 	served := program.metrics(t)
 	for _, file := range []string{"../../deploy/observability/alerts.yml", "../../deploy/observability/dashboard.json"} {
@@ -39,7 +43,7 @@ func TestAlertsAndPanelsAreAboutRealMetrics(t *testing.T) {
 }
 
 // onceUsed are metrics with labels, which are served from the first time that they count something.
-var onceUsed = []string{"plainhand_job_seconds", "plainhand_job_wait_seconds"}
+var onceUsed = []string{"plainhand_job_seconds", "plainhand_job_wait_seconds", "plainhand_subscriptions"}
 
 // metrics are what Prometheus gets.
 func (r running) metrics(t *testing.T) string {

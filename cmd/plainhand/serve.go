@@ -108,12 +108,12 @@ func serve(
 		return err
 	}
 	defer sendLast(ctx, traces, log)
-	reports := reports{log, metrics, traces, crashes}
+	reports := reports{log, metrics, newProductMetrics(metrics, database), traces, crashes}
 	payments, err := newPayments(ctx, config, database)
 	if err != nil {
 		return err
 	}
-	people, err := newPeople(config, log, database, payments)
+	people, err := newPeople(config, log, reports.product, database, payments)
 	if err != nil {
 		return err
 	}
@@ -278,7 +278,7 @@ type people struct {
 }
 
 func newPeople(
-	config config.Config, log *slog.Logger, database *store.Store, payments handlers.Payments,
+	config config.Config, log *slog.Logger, metrics account.Metrics, database *store.Store, payments handlers.Payments,
 ) (people, error) {
 	keys, err := secretKeys(config)
 	if err != nil {
@@ -298,7 +298,7 @@ func newPeople(
 	made.accounts = account.New(account.Deps{Storage: database, Passkeys: passkeys,
 		Hasher: account.NewHasher(account.HashParams),
 		Policy: passwordPolicy(config), Keys: made.keys, Links: made.links,
-		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Now: time.Now})
+		Secrets: account.NewSecrets(keys...), Plans: payments.Cashier, Log: log, Metrics: metrics, Now: time.Now})
 	return made, nil
 }
 

@@ -45,11 +45,15 @@ func userActs() []userAct {
 }
 
 func userCommand(ctx context.Context, streams streams, args []string) error {
+	if len(args) > 0 && (args[0] == listName || args[0] == searchName) {
+		return listUsers(ctx, streams, args[0], args[1:])
+	}
 	act, rest := userActs()[0], args
 	if len(args) > 1 {
 		at := slices.IndexFunc(userActs(), func(one userAct) bool { return one.name == args[0] })
 		if at < 0 {
-			return usageError{fmt.Sprintf("user cannot %q. Type one of these before the address:\n%s", args[0], userActList())}
+			return usageError{fmt.Sprintf("user cannot %q. Type list, search TEXT, or one of these before the address:\n%s", args[0],
+				userActList())}
 		}
 		act, rest = userActs()[at], args[1:]
 	}
@@ -172,7 +176,7 @@ func deleteUser(ctx context.Context, desk desk, user account.User) error {
 	if err != nil {
 		return err
 	}
-	people, err := newPeople(desk.config, newLogger(desk.streams, desk.config), desk.database, payments)
+	people, err := newPeople(desk.config, newLogger(desk.streams, desk.config), nil, desk.database, payments)
 	if err != nil {
 		return err
 	}

@@ -37,10 +37,11 @@ type Accounts struct {
 	secrets  Secrets
 	plans    Plans
 	log      *slog.Logger
+	metrics  Metrics
 	now      func() time.Time
 }
 
-// Deps is what accounts depend on. Every field is required, except Passkeys.
+// Deps is what accounts depend on. Every field is required, except Passkeys and Metrics.
 type Deps struct {
 	Storage  Storage
 	Passkeys *webauthn.WebAuthn // from NewPasskeySite; nil where there are none
@@ -51,14 +52,18 @@ type Deps struct {
 	Secrets  Secrets       // for the second step
 	Plans    Plans         // what has to end before an account is deleted
 	Log      *slog.Logger  // records who signed in and who failed to
+	Metrics  Metrics       // nil: nothing is counted
 	Now      func() time.Time
 }
 
 // New returns the accounts in the storage.
 func New(d Deps) *Accounts {
+	if d.Metrics == nil {
+		d.Metrics = noMetrics{}
+	}
 	return &Accounts{storage: d.Storage, passkeys: d.Passkeys, hasher: d.Hasher, policy: d.Policy, keys: d.Keys,
 		tries: throttle.NewCounter(d.Storage, d.Keys), links: d.Links, secrets: d.Secrets, plans: d.Plans,
-		log: d.Log, now: d.Now}
+		log: d.Log, metrics: d.Metrics, now: d.Now}
 }
 
 // ShortestPassword is the minimum length of a new password in characters, for forms to state beforehand.
@@ -91,6 +96,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 	if err != nil {
 		return User{}, err
 	}
+	a.metrics.SignedUp(MethodPassword)
 	return user, a.welcome(ctx, user.Email, r.Address)
 }
 
@@ -139,7 +145,7 @@ type Credentials struct {
 func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	c.Email = strings.TrimSpace(c.Email)
 	user, err := a.signIn(ctx, c)
-	a.logSignIn(ctx, user.ID, c.Address, err)
+	a.logSignIn(ctx, MethodPassword, user.ID, c.Address, err)
 	if err != nil {
 		return User{}, err
 	}

@@ -222,7 +222,7 @@ func TestSignInsAreLoggedWithoutNamingAnybody(t *testing.T) {
 		Keys: testKeys, Links: testLinks,
 		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now})
 	ada := register(t, accounts, "ada@example.com", "secret")
-	network := "network=" + testKeys.ForLog(address)
+	network := "method=password network=" + testKeys.ForLog(address)
 	for _, step := range []struct{ email, password, want string }{
 		{"ada@example.com", "secret", "msg=sign-in outcome=succeeded " + network + " user_id=" + ada.ID.String()},
 		{"ada@example.com", "guess", "msg=sign-in outcome=failed " + network + " user_id=" + ada.ID.String()},

@@ -75,7 +75,7 @@ func (a *Accounts) SignInLinked(ctx context.Context, identity Identity, address 
 	if errors.Is(err, ErrNotLinked) {
 		user, err = a.registerLinked(ctx, identity, address)
 	}
-	a.logSignIn(ctx, user.ID, address, err)
+	a.logSignIn(ctx, MethodLinkedAccount, user.ID, address, err)
 	if err != nil {
 		return User{}, err
 	}
@@ -128,6 +128,7 @@ func (a *Accounts) registerLinked(ctx context.Context, identity Identity, addres
 	if err != nil {
 		return User{}, err
 	}
+	a.metrics.SignedUp(MethodLinkedAccount)
 	return user, nil
 }
 

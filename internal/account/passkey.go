@@ -224,7 +224,7 @@ func (a *Accounts) AskForPasskey(ctx context.Context, address netip.Addr) (Quest
 // step: the device has checked who holds it. Faults: ErrPasskey.
 func (a *Accounts) SignInByPasskey(ctx context.Context, answer Answer) (User, error) {
 	user, err := a.byPasskey(ctx, answer)
-	a.logSignIn(ctx, user.ID, answer.Address, err)
+	a.logSignIn(ctx, MethodPasskey, user.ID, answer.Address, err)
 	if err != nil {
 		return User{}, err
 	}

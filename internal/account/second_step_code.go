@@ -73,6 +73,12 @@ type Entry struct {
 // SecondStep returns the user once they have shown a code of their app, or a recovery code, which is used up by it.
 // Faults: ErrCode and the like, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
 func (a *Accounts) SecondStep(ctx context.Context, e Entry) (User, error) {
+	user, err := a.secondStep(ctx, e)
+	a.metrics.SignedIn(MethodSecondFactor, outcomeOf(err))
+	return user, err
+}
+
+func (a *Accounts) secondStep(ctx context.Context, e Entry) (User, error) {
 	user, err := a.storage.User(ctx, e.UserID)
 	if err != nil {
 		return User{}, err

@@ -25,6 +25,15 @@ func (a *Accounts) Invited(ctx context.Context, code string) (User, error) {
 
 // EnterByLink uses up a code that lets somebody in, and returns them, for their session to begin. Fault: ErrNoTicket.
 func (a *Accounts) EnterByLink(ctx context.Context, code string, address netip.Addr) (User, error) {
+	user, err := a.enterByLink(ctx, code)
+	a.logSignIn(ctx, MethodEmailLink, user.ID, address, err)
+	if err != nil {
+		return User{}, err
+	}
+	return user, a.welcome(ctx, user.Email, address)
+}
+
+func (a *Accounts) enterByLink(ctx context.Context, code string) (User, error) {
 	ticket, err := a.entryTicket(ctx, code)
 	if err != nil {
 		return User{}, err
@@ -32,11 +41,7 @@ func (a *Accounts) EnterByLink(ctx context.Context, code string, address netip.A
 	if err := a.storage.EnterBy(ctx, ticket, a.now()); err != nil {
 		return User{}, err
 	}
-	user, err := a.storage.User(ctx, ticket.UserID)
-	if err != nil {
-		return User{}, err
-	}
-	return user, a.welcome(ctx, user.Email, address)
+	return a.storage.User(ctx, ticket.UserID)
 }
 
 // entryTicket returns the ticket of a code that lets somebody with a seat in. On our own site there are none.

@@ -110,6 +110,7 @@ type DeliveryDeps struct {
 	Client  *http.Client // from publichttp
 	Agent   string       // who sends
 	Now     func() time.Time
+	Observe func(outcome State) // counts attempts; nil: nothing does
 }
 
 // NewDeliverer returns the worker for Deliver.
@@ -160,6 +161,9 @@ func (d *Deliverer) try(ctx context.Context, id uuid.UUID) (endpoint uuid.UUID, 
 	}
 	if err := d.Storage.FinishDelivery(context.WithoutCancel(ctx), outcome); err != nil {
 		return endpoint, 0, err
+	}
+	if d.Observe != nil {
+		d.Observe(outcome.State)
 	}
 	switch outcome.State {
 	case Waiting:

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"plainhand/internal/account"
+	"plainhand/internal/webhooks"
+	"plainhand/store"
+)
+
+// productMetrics count what customers do.
+type productMetrics struct {
+	signUps, signIns, deliveries *prometheus.CounterVec
+}
+
+// newProductMetrics registers the metrics. Words are counted, and subscriptions stored, by the database's store.
+func newProductMetrics(metrics prometheus.Registerer, database *store.Store) productMetrics {
+	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		made := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+		metrics.MustRegister(made)
+		return made
+	}
+	made := productMetrics{
+		signUps: counter("plainhand_sign_ups_total", "Accounts that were opened, by method.", "method"),
+		signIns: counter("plainhand_sign_ins_total",
+			"Attempts to sign in, by method and by outcome: succeeded, failed, refused, or broken.", "method", "outcome"),
+		deliveries: counter("plainhand_webhook_deliveries_total",
+			"Attempts to deliver an event to a customer's webhook, by outcome: delivered, waiting (tried again later), or failed.",
+			"outcome"),
+	}
+	metrics.MustRegister(newSubscriptionGauge(database), prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "plainhand_words_total", Help: "Words that were charged.",
+	}, func() float64 { return float64(database.WordsCharged()) }))
+	made.start()
+	return made
+}
+
+// start makes the series that an alert compares: an increase is only noticed in a counter that already exists.
+func (m productMetrics) start() {
+	for _, method := range []account.Method{account.MethodPassword, account.MethodLinkedAccount} {
+		m.signUps.WithLabelValues(string(method))
+	}
+	for _, outcome := range []account.Outcome{account.OutcomeSucceeded, account.OutcomeFailed, account.OutcomeRefused,
+		account.OutcomeBroken} {
+		m.signIns.WithLabelValues(string(account.MethodPassword), string(outcome))
+	}
+	for _, outcome := range []webhooks.State{webhooks.Delivered, webhooks.Waiting, webhooks.Failed} {
+		m.deliveries.WithLabelValues(string(outcome))
+	}
+}
+
+// SignedUp implements account.Metrics.
+func (m productMetrics) SignedUp(method account.Method) {
+	m.signUps.WithLabelValues(string(method)).Inc()
+}
+
+// SignedIn implements account.Metrics.
+func (m productMetrics) SignedIn(method account.Method, outcome account.Outcome) {
+	m.signIns.WithLabelValues(string(method), string(outcome)).Inc()
+}
+
+func (m productMetrics) delivered(outcome webhooks.State) {
+	m.deliveries.WithLabelValues(string(outcome)).Inc()
+}
+
+// subscriptionGauge is the number of subscriptions in the database, which every process reports alike.
+type subscriptionGauge struct {
+	description *prometheus.Desc
+	database    *store.Store
+
+	mutex  sync.Mutex
+	counts []store.SubscriptionCount
+	readAt time.Time
+}
+
+func newSubscriptionGauge(database *store.Store) *subscriptionGauge {
+	return &subscriptionGauge{database: database, description: prometheus.NewDesc("plainhand_subscriptions",
+		"Subscriptions that have not ended, by plan and status; the same from every process.", []string{"plan", "status"}, nil)}
+}
+
+// Describe implements prometheus.Collector.
+func (g *subscriptionGauge) Describe(descriptions chan<- *prometheus.Desc) {
+	descriptions <- g.description
+}
+
+// Collect implements prometheus.Collector. While the database is down, there are no values.
+func (g *subscriptionGauge) Collect(metrics chan<- prometheus.Metric) {
+	for _, one := range g.read() {
+		metrics <- prometheus.MustNewConstMetric(g.description, prometheus.GaugeValue, float64(one.Count),
+			one.PlanID, one.Status)
+	}
+}
+
+func (g *subscriptionGauge) read() []store.SubscriptionCount {
+	const validity, limit = time.Minute, 5 * time.Second
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if time.Since(g.readAt) < validity {
+		return g.counts
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	counts, err := g.database.CountSubscriptions(ctx)
+	if err != nil {
+		return nil
+	}
+	g.counts, g.readAt = counts, time.Now()
+	return counts
+}

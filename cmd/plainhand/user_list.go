@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/billing"
+	"plainhand/internal/config"
+	"plainhand/store"
+)
+
+const (
+	listName   = "list"
+	searchName = "search"
+)
+
+// userPage is a page of accounts, the newest first.
+type userPage struct {
+	Users []userRow `json:"users"`
+	Next  string    `json:"next,omitempty"` // for --after; empty on the last page
+}
+
+// userRow is an account as an operator sees it in a list.
+type userRow struct {
+	ID        uuid.UUID  `json:"id"`
+	Email     string     `json:"email"`
+	FirstName string     `json:"firstName"`
+	LastName  string     `json:"lastName"`
+	CreatedAt time.Time  `json:"createdAt"`
+	Plan      string     `json:"plan"` // "none" without one
+	Confirmed bool       `json:"emailConfirmed"`
+	TwoFactor bool       `json:"twoFactor"`
+	Disabled  bool       `json:"disabled"`
+	BrandID   *uuid.UUID `json:"brandId,omitempty"` // of a member of a customer's brand
+}
+
+// listUsers prints a page of all accounts, or of those that a text is found in.
+func listUsers(ctx context.Context, streams streams, name string, args []string) error {
+	call := newInvocation("user", "list all accounts, or those with TEXT in their email, name, or ID; the newest first.")
+	limit := call.Int("limit", 50, "how many at most")
+	after := call.String("after", "", "the `PLACE` that the page before ends with")
+	asJSON := call.Bool("json", false, "print JSON")
+	count := 0
+	if name == searchName {
+		count = 1
+	}
+	if err := call.parse(streams, args, count, count); err != nil {
+		return err
+	}
+	asked := store.UsersAsked{Text: call.argument(0), Limit: *limit}
+	if *limit < 1 || *limit > store.MaxUsersListed {
+		return usageError{fmt.Sprintf("--limit is from 1 to %d", store.MaxUsersListed)}
+	}
+	if err := asked.After.Parse(*after); err != nil {
+		return usageError{"--after is what the page before ends with"}
+	}
+	return withStore(ctx, streams, func(_ config.Config, database *store.Store) error {
+		page, err := readUserPage(ctx, database, asked)
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			return json.NewEncoder(streams.out).Encode(page)
+		}
+		return page.print(streams.out)
+	})
+}
+
+func readUserPage(ctx context.Context, database *store.Store, asked store.UsersAsked) (page userPage, err error) {
+	users, next, err := database.ListUsers(ctx, asked)
+	if err != nil {
+		return page, err
+	}
+	page = userPage{Users: make([]userRow, len(users)), Next: next.String()}
+	for i, user := range users {
+		held, err := database.Holding(ctx, user.ID)
+		if err != nil {
+			return page, err
+		}
+		row := userRow{ID: user.ID, Email: user.Email, FirstName: user.FirstName, LastName: user.LastName,
+			CreatedAt: user.CreatedAt.UTC(), Plan: noPlan, Confirmed: user.EmailVerified, TwoFactor: user.SecondStep,
+			Disabled: user.Disabled}
+		if access := billing.AccessAt(held, time.Now()); access.Active {
+			row.Plan = access.Plan.ID
+		}
+		if user.BrandID != uuid.Nil {
+			row.BrandID = &user.BrandID
+		}
+		page.Users[i] = row
+	}
+	return page, nil
+}
+
+func (p userPage) print(out io.Writer) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "SIGNED UP\tEMAIL\tNAME\tPLAN\tSTATE\tID")
+	for _, row := range p.Users {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", row.CreatedAt.Format(time.DateTime), row.Email,
+			strings.TrimSpace(row.FirstName+" "+row.LastName), row.Plan, row.state(), row.ID)
+	}
+	if err := table.Flush(); err != nil || p.Next == "" {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "\nThere are more: add --after %s\n", p.Next)
+	return err
+}
+
+func (r userRow) state() string {
+	var words []string
+	for _, flag := range []struct {
+		set  bool
+		word string
+	}{{r.Disabled, "disabled"}, {!r.Confirmed, "unconfirmed"}, {r.TwoFactor, "two-factor"}, {r.BrandID != nil, "member"}} {
+		if flag.set {
+			words = append(words, flag.word)
+		}
+	}
+	if len(words) == 0 {
+		return "-"
+	}
+	return strings.Join(words, ",")
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"plainhand/internal/account"
+)
+
+// listed runs plainhand user with --json.
+func listed(t *testing.T, environment map[string]string, args ...string) userPage {
+	t.Helper()
+	got := program(t, environment, "", append([]string{"user"}, append(args, "--json")...)...)
+	var page userPage
+	if err := json.Unmarshal([]byte(got.out), &page); err != nil || got.code != 0 {
+		t.Fatalf("%v: %+v, %v", args, got, err)
+	}
+	return page
+}
+
+func emailsOf(page userPage) string {
+	var emails []string
+	for _, user := range page.Users {
+		emails = append(emails, user.Email)
+	}
+	return strings.Join(emails, " ")
+}
+
+func TestUserListHasPagesOfAccountsNewestFirst(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	for i := range 5 {
+		registered(t, database, fmt.Sprintf("user%d@example.com", i))
+	}
+	var emails []string
+	for args := []string{"list", "--limit", "2"}; ; {
+		page := listed(t, environment, args...)
+		emails = append(emails, emailsOf(page))
+		if page.Next == "" {
+			break
+		}
+		args = []string{"list", "--limit", "2", "--after", page.Next}
+	}
+	const want = "user4@example.com user3@example.com|user2@example.com user1@example.com|user0@example.com"
+	if got := strings.Join(emails, "|"); got != want {
+		t.Errorf("pages: %s", got)
+	}
+}
+
+func TestUserSearchFindsEmailNameAndID(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	ada, bob := registered(t, database, "ada_l@example.com"), registered(t, database, "bob@example.org")
+	if err := database.SetProfile(t.Context(), bob.ID, account.Profile{FirstName: "Bob", LastName: "O’Hara"}); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"ADA_": "ada_l@example.com", "example.": "bob@example.org ada_l@example.com", "bob o’h": "bob@example.org",
+		ada.ID.String(): "ada_l@example.com", "%": "", "nobody": "", `\`: "",
+	} {
+		if got := emailsOf(listed(t, environment, "search", text)); got != want {
+			t.Errorf("%q finds %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestUserListShowsPlanAndState(t *testing.T) {
+	t.Parallel()
+	environment, database := onDatabase(t)
+	user := withSecondStep(t, database, testKey)
+	program(t, environment, "", "grant", user.Email, "pro")
+	if _, err := database.Disable(t.Context(), user.ID); err != nil {
+		t.Fatal(err)
+	}
+	got := program(t, environment, "", "user", "list")
+	if got.code != 0 || !strings.Contains(got.out, "SIGNED UP") || !strings.Contains(got.out, "  pro ") ||
+		!strings.Contains(got.out, "disabled,unconfirmed,two-factor  "+user.ID.String()) {
+		t.Errorf("%+v", got)
+	}
+	registered(t, database, "bob@example.com")
+	more := program(t, environment, "", "user", "list", "--limit", "1")
+	if !strings.Contains(more.out, "There are more: add --after ") {
+		t.Errorf("the first page does not lead to the next: %+v", more)
+	}
+	row := listed(t, environment, "search", "ada@").Users[0]
+	want := userRow{ID: user.ID, Email: user.Email, CreatedAt: row.CreatedAt, Plan: "pro", TwoFactor: true, Disabled: true}
+	if row != want {
+		t.Errorf("%+v, want %+v", row, want)
+	}
+}
+
+func TestUserListNamesUnusableArguments(t *testing.T) {
+	t.Parallel()
+	environment, _ := onDatabase(t)
+	for _, args := range [][]string{{"list", "everybody"}, {"search"}, {"list", "--limit", "0"},
+		{"list", "--limit", "9999"}, {"list", "--after", "yesterday"}} {
+		if got := program(t, environment, "", append([]string{"user"}, args...)...); got.code != exitUsage || got.err == "" {
+			t.Errorf("%v: %+v", args, got)
+		}
+	}
+}
