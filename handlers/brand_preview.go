@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/go-chi/chi/v5"
@@ -34,7 +35,10 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 		ours: p.own.site.Brand}
 	if own.Draft.Logo != "" {
 		logo, err := p.own.seen.LogoOf(r.Context(), own.ID, own.Draft.Logo)
-		if err != nil {
+		switch {
+		case errors.Is(err, brand.ErrNone):
+			shown.Settings.Logo = "" // the name is written
+		case err != nil:
 			return err
 		}
 		shown.LogoRatio = logo.Ratio

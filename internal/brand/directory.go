@@ -22,11 +22,13 @@ type Directory struct {
 	storage Storage
 	allowed Allowed
 	found   *expirable.LRU[string, *Published] // nil: nothing is there
+	checked *expirable.LRU[string, error]      // what ReadLogo says of drawings, by their hashes
 }
 
 // NewDirectory returns a directory of the brands in a storage.
 func NewDirectory(storage Storage, allowed Allowed) *Directory {
-	return &Directory{storage, allowed, expirable.NewLRU[string, *Published](remembered, nil, rememberedFor)}
+	return &Directory{storage, allowed, expirable.NewLRU[string, *Published](remembered, nil, rememberedFor),
+		expirable.NewLRU[string, error](remembered, nil, 0)}
 }
 
 // AtHost returns what is shown on a host that its owner has verified, or ErrNone.
@@ -82,7 +84,20 @@ func (d *Directory) TokensOf(ctx context.Context, host string) ([]string, error)
 	return d.storage.TokensOf(ctx, host)
 }
 
-// LogoOf returns a brand's picture, or ErrNone.
+// LogoOf returns a brand's picture, or ErrNone. Drawings that were stored before a rule of ReadLogo was made are checked
+// against it, and are ErrNone if they break it.
 func (d *Directory) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error) {
-	return d.storage.LogoOf(ctx, brandID, hash)
+	logo, err := d.storage.LogoOf(ctx, brandID, hash)
+	if err != nil || logo.MediaType != svgMediaType {
+		return logo, err
+	}
+	refused, known := d.checked.Get(hash)
+	if !known {
+		_, refused = readSVG(logo.Content)
+		d.checked.Add(hash, refused)
+	}
+	if refused != nil {
+		return Logo{}, ErrNone.Because(refused)
+	}
+	return logo, nil
 }

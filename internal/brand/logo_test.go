@@ -126,10 +126,20 @@ func FuzzDrawingsAreCleaned(f *testing.F) {
 	for _, attack := range attacks {
 		f.Add([]byte(strings.Replace(drawing, "<path", attack+"<path", 1)))
 	}
+	for _, content := range complexDrawings {
+		f.Add([]byte(content))
+	}
+	for _, attribute := range unshowable {
+		f.Add([]byte(svgOf(`<symbol ` + attribute + `/>`)))
+	}
+	f.Add([]byte(nested(2, 10)))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		logo, err := readSVG(content)
 		if err != nil {
 			return
+		}
+		if !(logo.Ratio >= 1.0/mostRatio && logo.Ratio <= mostRatio) {
+			t.Errorf("%s has the ratio %v", content, logo.Ratio)
 		}
 		decoder := xml.NewDecoder(bytes.NewReader(logo.Content))
 		for {

@@ -7,8 +7,9 @@ import (
 	"io"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+
+	"plainhand/internal/fault"
 )
 
 // What a drawing may have. Everything else is left out: scripts, styles, animations, links, pictures, fonts, and what
@@ -28,10 +29,7 @@ var (
 	anyURL    = regexp.MustCompile(`(?i)url\s*\(|image\s*\(|image-set\s*\(|@import|expression|javascript:|data:`)
 )
 
-const (
-	mostDepth    = 32
-	mostElements = 3000
-)
+const mostDepth = 32
 
 var errDrawing = errors.New("the drawing has too many parts, or none that can be seen")
 
@@ -40,6 +38,9 @@ func readSVG(content []byte) (Logo, error) {
 	clean := svgCleaner{decoder: xml.NewDecoder(bytes.NewReader(content))}
 	clean.decoder.Strict = true
 	if err := clean.run(); err != nil {
+		if told, ok := errors.AsType[*fault.Error](err); ok {
+			return Logo{}, told
+		}
 		return Logo{}, errLogoKind.Because(err)
 	}
 	// A drawing has no pixels: its size in its own units says only how its sides stand to each other.
@@ -55,6 +56,7 @@ type svgCleaner struct {
 	depth, parts  int
 	width, height float64
 	drawn         bool // something can be seen
+	tree          partTree
 }
 
 func (s *svgCleaner) run() error {
@@ -77,13 +79,14 @@ func (s *svgCleaner) run() error {
 			}
 		case xml.EndElement:
 			s.depth--
+			s.tree.end()
 			s.out.WriteString("</" + token.Name.Local + ">")
 		}
 	}
 	if !s.drawn || s.depth != 0 {
 		return errDrawing
 	}
-	return nil
+	return s.tree.check()
 }
 
 func (s *svgCleaner) start(element xml.StartElement) error {
@@ -96,11 +99,12 @@ func (s *svgCleaner) start(element xml.StartElement) error {
 	case !slices.Contains(elements, name) || name == "title" || name == "desc":
 		return s.decoder.Skip()
 	}
-	if s.parts++; s.parts > mostElements || s.depth == mostDepth {
+	if s.parts++; s.parts > maxElements || s.depth == mostDepth {
 		return errDrawing
 	}
 	s.depth++
 	s.drawn = s.drawn || isShape(name)
+	begins := s.out.Len()
 	s.out.WriteString("<" + name)
 	if s.parts == 1 {
 		s.out.WriteString(` xmlns="http://www.w3.org/2000/svg"`)
@@ -113,11 +117,15 @@ func (s *svgCleaner) start(element xml.StartElement) error {
 		kept.add(one)
 	}
 	for _, one := range kept {
+		if err := checkNumbers(one.name, one.value); err != nil {
+			return err
+		}
 		s.out.WriteString(" " + one.name + `="`)
 		_ = xml.EscapeText(&s.out, []byte(one.value)) // a buffer takes everything
 		s.out.WriteByte('"')
 	}
 	s.out.WriteString(">")
+	s.tree.add(newPart(kept, s.out.Len()-begins), kept.get("id"))
 	return nil
 }
 
@@ -132,7 +140,7 @@ type kept []struct{ name, value string }
 func (k *kept) add(one xml.Attr) {
 	name, value := one.Name.Local, strings.TrimSpace(one.Value)
 	switch {
-	case name == "href" && strings.HasPrefix(value, "#"):
+	case name == "href" && isReference(value):
 		k.set(name, value)
 	case one.Name.Space != "":
 	case name == "style":
@@ -154,6 +162,15 @@ func (k *kept) paint(name, value string) {
 	}
 }
 
+func (k kept) get(name string) string {
+	for _, one := range k {
+		if one.name == name {
+			return one.value
+		}
+	}
+	return ""
+}
+
 func (k *kept) set(name, value string) {
 	for i := range *k {
 		if (*k)[i].name == name {
@@ -172,21 +189,12 @@ func (s *svgCleaner) measure(attributes []xml.Attr) error {
 	}
 	box := strings.FieldsFunc(named["viewBox"], func(c rune) bool { return strings.ContainsRune(" ,\n\t", c) })
 	if len(box) == 4 {
-		s.width, s.height = number(box[2]), number(box[3])
+		s.width, s.height = pixels(box[2]), pixels(box[3])
 	} else {
-		s.width, s.height = number(named["width"]), number(named["height"])
+		s.width, s.height = pixels(named["width"]), pixels(named["height"])
 	}
 	if s.width <= 0 || s.height <= 0 {
 		return errors.New("it has no size")
 	}
 	return nil
-}
-
-// number reads a length in pixels or in no unit; 0 for anything else.
-func number(text string) float64 {
-	value, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(text), "px"), 64)
-	if err != nil || value > 1e6 {
-		return 0
-	}
-	return value
 }
