@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"errors"
-	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -88,13 +87,13 @@ func (a accountBrand) Save(w http.ResponseWriter, r *http.Request) error {
 	if !r.PostForm.Has("noLogo") {
 		choice.Settings.Logo = own.Draft.Logo
 	}
-	if err := a.save(r, own, &choice); err != nil {
+	if err := a.save(r, own, choice); err != nil {
 		return a.failed(r, err, &choice)
 	}
 	return a.done(w, r, views.DoneBrandSaved)
 }
 
-func (a accountBrand) save(r *http.Request, own brand.Brand, choice *views.BrandChoice) error {
+func (a accountBrand) save(r *http.Request, own brand.Brand, choice views.BrandChoice) error {
 	userID := visitorOf(r).User.ID
 	if own.Slug == "" {
 		if err := a.brands.Add(r.Context(), userID, choice.Slug, choice.Settings); err != nil {
@@ -103,15 +102,13 @@ func (a accountBrand) save(r *http.Request, own brand.Brand, choice *views.Brand
 	}
 	switch file, _, err := r.FormFile("logo"); {
 	case errors.Is(err, http.ErrMissingFile), errors.Is(err, http.ErrNotMultipart):
+		return a.brands.Save(r.Context(), userID, choice.Slug, choice.Settings)
 	case err != nil:
 		return errForm.Because(err)
 	default:
 		defer file.Close()
-		if choice.Settings.Logo, err = a.brands.AddLogo(r.Context(), userID, io.Reader(file)); err != nil {
-			return err
-		}
+		return a.brands.SaveWithLogo(r.Context(), userID, choice.Slug, choice.Settings, file)
 	}
-	return a.brands.Save(r.Context(), userID, choice.Slug, choice.Settings)
 }
 
 // Publish handles POST /account/brand/publish.

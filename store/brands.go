@@ -69,17 +69,37 @@ func (s *Store) BrandOf(
 }
 
 // SaveBrand implements brand.Storage.
-func (s *Store) SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft brand.Settings) error {
+func (s *Store) SaveBrand(
+	ctx context.Context, ownerID uuid.UUID, slug string, draft brand.Settings, logo *brand.Logo,
+) error {
 	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		done, err := tx.Exec(ctx, `UPDATE brands SET slug = $2, draft = $3 WHERE owner_id = $1`, ownerID, slug, draft)
-		if err == nil && done.RowsAffected() == 0 {
-			err = brand.ErrNone
+		const save = `UPDATE brands SET slug = $2, draft = $3 WHERE owner_id = $1 RETURNING id`
+		var id uuid.UUID
+		if err := tx.QueryRow(ctx, save, ownerID, slug, draft).Scan(&id); err != nil {
+			return explainMissing(err, brand.ErrNone)
 		}
-		if err != nil {
+		if err := checkReserved(ctx, tx, slug, ownerID); err != nil {
 			return err
 		}
-		return checkReserved(ctx, tx, slug, ownerID)
+		if logo != nil {
+			const add = `INSERT INTO brand_logos (brand_id, hash, media_type, content, ratio) VALUES ($1, $2, $3, $4, $5)
+				ON CONFLICT (brand_id, hash) DO UPDATE SET ratio = excluded.ratio`
+			if _, err := tx.Exec(ctx, add, id, draft.Logo, logo.MediaType, logo.Content, logo.Ratio); err != nil {
+				return err
+			}
+		}
+		return deleteUnusedLogos(ctx, tx, id)
 	}))
+}
+
+// deleteUnusedLogos deletes the logos of a brand that neither its draft nor a version names, so that it never has more
+// than its versions and one.
+func deleteUnusedLogos(ctx context.Context, tx pgx.Tx, brandID uuid.UUID) error {
+	const statement = `DELETE FROM brand_logos AS logo WHERE brand_id = $1
+		AND NOT EXISTS (SELECT FROM brands WHERE id = $1 AND draft->>'logo' = logo.hash)
+		AND NOT EXISTS (SELECT FROM brand_versions WHERE brand_id = $1 AND settings->>'logo' = logo.hash)`
+	_, err := tx.Exec(ctx, statement, brandID)
+	return err
 }
 
 // PublishBrand implements brand.Storage.
@@ -98,19 +118,8 @@ func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Ti
 		if _, err := tx.Exec(ctx, old, id, number-most); err != nil {
 			return err
 		}
-		const logos = `DELETE FROM brand_logos AS logo WHERE brand_id = $1
-			AND NOT EXISTS (SELECT FROM brand_versions WHERE brand_id = $1 AND settings->>'logo' = logo.hash)`
-		_, err := tx.Exec(ctx, logos, id)
-		return err
+		return deleteUnusedLogos(ctx, tx, id)
 	}))
-}
-
-// AddLogo implements brand.Storage.
-func (s *Store) AddLogo(ctx context.Context, ownerID uuid.UUID, hash string, logo brand.Logo) error {
-	const statement = `INSERT INTO brand_logos (brand_id, hash, media_type, content, ratio)
-		SELECT id, $2, $3, $4, $5 FROM brands WHERE owner_id = $1
-		ON CONFLICT (brand_id, hash) DO UPDATE SET ratio = excluded.ratio`
-	return s.changed(ctx, brand.ErrNone, statement, ownerID, hash, logo.MediaType, logo.Content, logo.Ratio)
 }
 
 // LogoOf implements brand.Storage.

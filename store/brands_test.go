@@ -4,10 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
-	"image/color"
-	"image/png"
-	"strings"
 	"testing"
 	"time"
 
@@ -110,41 +106,6 @@ func TestASlugIsOneBrands(t *testing.T) {
 	}
 	if found, _, _, err := brands.Of(t.Context(), other); err != nil || found.Slug != "pine" {
 		t.Errorf("a second brand replaces the first: %+v, %v", found, err)
-	}
-}
-
-func TestLogosGoThatNothingNames(t *testing.T) {
-	t.Parallel()
-	s := openStore(t)
-	brands := brandsOn(s, nil)
-	owner, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
-	var hashes []string
-	for shade := range uint8(3) {
-		drawn := image.NewNRGBA(image.Rect(0, 0, 32, 32))
-		drawn.Set(1, 1, color.NRGBA{shade, 0, 0, 255})
-		var picture strings.Builder
-		if err := png.Encode(&picture, drawn); err != nil {
-			t.Fatal(err)
-		}
-		hash, err := brands.AddLogo(t.Context(), owner, strings.NewReader(picture.String()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		hashes = append(hashes, hash)
-	}
-	changed := harborPine
-	changed.Logo = hashes[1]
-	publish(t, brands, owner, changed)
-	mine, _, _, _ := brands.Of(t.Context(), owner)
-	theirs, _, _, _ := brands.Of(t.Context(), other)
-	for i, hash := range hashes {
-		_, err := s.LogoOf(t.Context(), mine.ID, hash)
-		if isThere := err == nil; isThere != (i == 1) {
-			t.Errorf("logo %d: %v", i, err)
-		}
-		if _, err := s.LogoOf(t.Context(), theirs.ID, hash); !errors.Is(err, brand.ErrNone) {
-			t.Errorf("another brand has the logo: %v", err)
-		}
 	}
 }
 

@@ -6,8 +6,6 @@ package brand
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"net/url"
@@ -101,12 +99,11 @@ type Storage interface {
 	AddBrand(ctx context.Context, brand Brand) error
 	// BrandOf returns an owner's brand with its versions, the newest first, and its hosts.
 	BrandOf(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error)
-	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken or ErrSlugReserved.
-	SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft Settings) error
+	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken or ErrSlugReserved. A logo is stored under the hash that the
+	// draft names it by; nil adds none. Logos that neither the draft nor a version names are deleted.
+	SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft Settings, logo *Logo) error
 	// PublishBrand makes the draft what people see, and drops what is older than the last most versions.
 	PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error
-	// AddLogo stores a picture under the hash of its content.
-	AddLogo(ctx context.Context, ownerID uuid.UUID, hash string, logo Logo) error
 	// LogoOf returns a picture of a brand.
 	LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error)
 	// PublishedBySlug, PublishedByHost, and PublishedByID return what people see of a brand.
@@ -176,7 +173,22 @@ func (b *Brands) Save(ctx context.Context, ownerID uuid.UUID, slug string, setti
 	if err := b.check(slug, settings); err != nil {
 		return err
 	}
-	return b.storage.SaveBrand(ctx, ownerID, slug, settings)
+	return b.storage.SaveBrand(ctx, ownerID, slug, settings, nil)
+}
+
+// SaveWithLogo is Save with a picture in place of the logo that the settings name. Faults: also those of ReadLogo.
+func (b *Brands) SaveWithLogo(
+	ctx context.Context, ownerID uuid.UUID, slug string, settings Settings, content io.Reader,
+) error {
+	logo, err := ReadLogo(content)
+	if err != nil {
+		return err
+	}
+	settings.Logo = logo.hash()
+	if err := b.check(slug, settings); err != nil {
+		return err
+	}
+	return b.storage.SaveBrand(ctx, ownerID, slug, settings, &logo)
 }
 
 func (b *Brands) check(slug string, settings Settings) error {
@@ -190,17 +202,6 @@ func (b *Brands) check(slug string, settings Settings) error {
 		return ErrImitation
 	}
 	return nil
-}
-
-// AddLogo stores a picture, and returns what the settings name it by. Faults: those of ReadLogo.
-func (b *Brands) AddLogo(ctx context.Context, ownerID uuid.UUID, content io.Reader) (string, error) {
-	logo, err := ReadLogo(content)
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.Sum256(logo.Content)
-	hash := hex.EncodeToString(sum[:])
-	return hash, b.storage.AddLogo(ctx, ownerID, hash, logo)
 }
 
 // Publish makes what somebody chose what people see. Faults: those of slugs and settings, which may have been saved

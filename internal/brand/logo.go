@@ -2,6 +2,8 @@ package brand
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"image"
@@ -37,6 +39,12 @@ type Logo struct {
 	MediaType string
 	Content   []byte
 	Ratio     float64 // of its width to its height
+}
+
+// hash is the SHA-256 of the content, by which settings name a logo.
+func (l Logo) hash() string {
+	sum := sha256.Sum256(l.Content)
+	return hex.EncodeToString(sum[:])
 }
 
 // ReadLogo reads a picture, and makes a clean one of it. Faults say what is wrong with it.
