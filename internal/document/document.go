@@ -156,6 +156,8 @@ var (
 		"Remove the password in the program that made it, and send the copy.")
 	ErrTooLarge = fault.New(fault.TooLarge, "This document is too long or too complex to be read at once.",
 		"Send it in parts of up to 30,000 words.")
+	ErrExpands = fault.New(fault.TooLarge, "This file unpacks to more than 100 times its size, so it wasn’t read.",
+		"Save it again in the program that made it. If it’s an archive, send the files in it instead.")
 	ErrNoProse = fault.New(fault.Invalid, "There’s no text in this document.",
 		"If it’s a scan, have its text recognized first.")
 )

@@ -20,6 +20,9 @@ import (
 const (
 	mostFiles = 10_000
 	mostBytes = 48 << 20 // of everything that is unpacked
+
+	maxExpansion    = 100     // times the size of an archive, as programs for office documents have it
+	alwaysExpanding = 1 << 20 // bytes that an archive may unpack to, however small it is
 )
 
 // Archive is a document's file. It is not safe for concurrent use until the last part has been read.
@@ -93,7 +96,8 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 // much in memory.
 const mostDirectory = 8 << 20
 
-// Directory opens any archive that says in few bytes what is in it. Faults: those of package document.
+// Directory opens any archive that says in few bytes what is in it, and that doesn't unpack to many times its size.
+// Faults: those of package document.
 func Directory(file io.ReaderAt, size int64) (*zip.Reader, error) {
 	bounded := &bounded{file: file, left: mostDirectory}
 	reader, err := zip.NewReader(bounded, size)
@@ -104,7 +108,20 @@ func Directory(file io.ReaderAt, size int64) (*zip.Reader, error) {
 		return nil, document.ErrBroken.Because(err)
 	}
 	bounded.left = math.MaxInt64 // files have bounds of their own
-	return reader, nil
+	return reader, checkExpansion(reader.File, size)
+}
+
+// checkExpansion returns document.ErrExpands for files that unpack to many times the size of their archive, whether they
+// compress well or share their bytes. A file that unpacks to more than it says is broken to package zip.
+func checkExpansion(files []*zip.File, size int64) error {
+	left := uint64(max(alwaysExpanding, maxExpansion*size))
+	for _, file := range files {
+		if file.UncompressedSize64 > left {
+			return document.ErrExpands
+		}
+		left -= file.UncompressedSize64
+	}
+	return nil
 }
 
 // bounded gives only so many bytes of a file.

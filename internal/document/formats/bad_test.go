@@ -59,7 +59,7 @@ func TestBadFilesAreRefused(t *testing.T) {
 		"half.docx": document.ErrBroken, "billion-laughs.docx": document.ErrBroken, "external-entity.odt": document.ErrBroken,
 		"duplicate.docx": document.ErrBroken, "password-libreoffice.docx": document.ErrProtected,
 		"password.odt": document.ErrProtected, "password-secret.pdf": document.ErrProtected, "scan.pdf": document.ErrNoProse,
-		"deep.docx": document.ErrTooLarge, "empty-document.docx": document.ErrNoProse,
+		"deep.docx": document.ErrExpands, "empty-document.docx": document.ErrNoProse,
 	} {
 		told, _ := errors.AsType[*fault.Error](refused[name])
 		if wanted, _ := errors.AsType[*fault.Error](want); told == nil || told.Message != wanted.Message {
@@ -95,6 +95,28 @@ const (
 	tail = `</w:body></w:document>`
 )
 
+func TestArchivesThatExpandTooMuchAreRejected(t *testing.T) {
+	t.Parallel()
+	for name, content := range map[string]string{"a.docx": "word/document.xml", "a.odt": "content.xml"} {
+		bomb := packed(t, map[string]string{content: strings.Repeat("<w:p/>", 8<<20/6)})
+		if err := readAsNamed(t, name, bomb); !errors.Is(err, document.ErrExpands) {
+			t.Errorf("%s of %d bytes: %v", name, len(bomb), err)
+		}
+	}
+	small := packed(t, map[string]string{"[Content_Types].xml": types,
+		"word/document.xml": head + "<w:p><w:r><w:t>" + strings.Repeat("ten words ", 50_000) + "</w:t></w:r></w:p>" + tail})
+	if err := readAsNamed(t, "small.docx", small); err != nil {
+		t.Errorf("%d bytes that unpack to half a megabyte: %v", len(small), err)
+	}
+}
+
+func incompressible(size int) string {
+	content := make([]byte, size)
+	random := rand.NewChaCha8([32]byte{})
+	_, _ = random.Read(content) // it never fails
+	return string(content)
+}
+
 func TestFilesThatGrowAreStopped(t *testing.T) {
 	t.Parallel()
 	for name, body := range map[string]string{
@@ -104,9 +126,14 @@ func TestFilesThatGrowAreStopped(t *testing.T) {
 		"words":      "<w:p><w:r><w:t>" + strings.Repeat("ten words ", 200_000) + "</w:t></w:r></w:p>",
 		"depth":      strings.Repeat("<w:tbl>", 100_000),
 	} {
-		file := packed(t, map[string]string{"[Content_Types].xml": types, "word/document.xml": head + body + tail})
+		files := map[string]string{"[Content_Types].xml": types, "word/document.xml": head + body + tail}
+		file := packed(t, files)
 		if err := readAsNamed(t, name+".docx", file); fault.KindOf(err) != fault.TooLarge {
 			t.Errorf("%s, %d bytes: %v", name, len(file), err)
+		}
+		files["media/picture.png"] = incompressible(1 << 20) // so that the whole doesn't expand much
+		if err := readAsNamed(t, name+".docx", packed(t, files)); !errors.Is(err, document.ErrTooLarge) {
+			t.Errorf("%s, with a picture: %v", name, err)
 		}
 	}
 }
