@@ -512,7 +512,10 @@ export class Client {
    * HTML, subtitles, tables (CSV and XLSX, whose column with the longest texts is taken), ZIP archives, and with
    * Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. Words are held when the job starts,
    * and counted for each item that is done. What doesn’t fit into the words that are left isn’t done; if nothing does,
-   * there is no job. With an `Idempotency-Key`, sending it again gives the same job. For a form the key alone decides.
+   * there is no job. What a job was sent with counts toward the account’s storage of 2 GB until the job is deleted or
+   * expires; what doesn’t fit is refused with `storage_full`, and nothing of it is stored. An archive that unpacks to
+   * more than 100 times its size is refused with `expands_too_much`. With an `Idempotency-Key`, sending it again gives
+   * the same job. For a form the key alone decides.
    */
   newJob(body: NewJob): Promise<Job> {
     return this.#call("POST", "/v1/jobs", body);

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
 	"plainhand/internal/usage"
 	"plainhand/views"
 )
@@ -24,6 +25,7 @@ type accountPages struct {
 	site     Site
 	past     Past
 	sessions sessions
+	batches  *bulk.Batches
 }
 
 // Show handles GET /account: the account page, or a request to sign in.
@@ -37,11 +39,15 @@ func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	storage, err := a.batches.Files.UsageOf(r.Context(), visitor.User.ID)
+	if err != nil {
+		return err
+	}
 	done, err := a.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
 	}
 	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news},
-		views.NewBilling(standing, done, newKey()))
+		views.NewBilling(standing, done, newKey())).WithStorage(storage)
 	return renderPrivate(w, r, views.Account(page))
 }

@@ -44,7 +44,11 @@ func (d bulkDesk) listPage(r *http.Request) (views.BulkPage, error) {
 		return views.BulkPage{}, err
 	}
 	held, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
-	return views.NewBulkPage(d.site.frame(r), visitor.standing(), held, batches), err
+	if err != nil {
+		return views.BulkPage{}, err
+	}
+	usage, err := d.batches.Files.UsageOf(r.Context(), visitor.User.ID)
+	return views.NewBulkPage(d.site.frame(r), visitor.standing(), held, batches).WithStorage(usage), err
 }
 
 // Show handles GET /platform/bulk/{id}.

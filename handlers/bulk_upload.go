@@ -9,6 +9,7 @@ import (
 
 	"plainhand/internal/billing"
 	"plainhand/internal/bulk"
+	"plainhand/internal/files"
 	"plainhand/internal/waitbudget"
 	"plainhand/views"
 )
@@ -19,7 +20,7 @@ const aroundFiles = 1 << 20
 // Upload handles POST /platform/bulk with files.
 func (d bulkDesk) Upload(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	upload := &upload{desk: d, visitor: visitor}
+	upload := &upload{desk: d, visitor: visitor, size: r.ContentLength}
 	err := visitor.Access.Allow(billing.Bulk)
 	if err == nil {
 		ctx := waitbudget.Without(r.Context()) // it takes as long as it takes
@@ -33,7 +34,7 @@ func (d bulkDesk) Upload(w http.ResponseWriter, r *http.Request) error {
 		return redirect(w, r, bulkPath+"/"+upload.batch.ID.String())
 	case err == nil:
 		err = bulk.ErrNoFiles
-	case upload.items() > 0:
+	case upload.items() > 0 && !errors.Is(err, files.ErrFull):
 		return d.failedUpload(r, upload, err)
 	}
 	if upload.taking != nil {
@@ -65,6 +66,7 @@ func (d bulkDesk) failedUpload(r *http.Request, upload *upload, err error) error
 type upload struct {
 	desk    bulkDesk
 	visitor visitor
+	size    int64 // of the request; negative: it isn't known
 	batch   bulk.Batch
 	taking  *bulk.Uploading // nil until the first file comes
 }
@@ -88,6 +90,9 @@ func (u *upload) take(ctx context.Context, name string, content io.Reader) error
 
 func (u *upload) begin(ctx context.Context, name string) (err error) {
 	user := u.visitor.User
+	if err := u.desk.batches.Files.CheckFits(ctx, user.ID, u.size); err != nil {
+		return err
+	}
 	u.batch, err = u.desk.batches.Add(ctx, user.ID, name, views.UsualBulk(user), user.HistoryDays)
 	if err == nil {
 		u.taking, err = u.desk.batches.Upload(ctx, u.batch, u.visitor.Access)

@@ -215,7 +215,7 @@ func Routes(d Deps) (http.Handler, error) {
 		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
 		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
 		r.With(limitBody(smallBody)).Post("/contact", page(contacts.Send))
-		accountPage := accountPages{d.Site, d.Past, sessions}
+		accountPage := accountPages{d.Site, d.Past, sessions, d.Batches}
 		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
 
 		// Plans and payments.

@@ -273,5 +273,8 @@ func (s *sendingFiles) begin(name string) (err error) {
 		return nil
 	}
 	s.taking, err = s.calls.batches.Upload(s.r.Context(), s.batch, owner.Access)
+	if err == nil {
+		err = s.calls.batches.Files.CheckFits(s.r.Context(), owner.User.ID, s.r.ContentLength)
+	}
 	return err
 }

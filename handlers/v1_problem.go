@@ -8,7 +8,9 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
+	"plainhand/internal/document"
 	"plainhand/internal/fault"
+	"plainhand/internal/files"
 	"plainhand/internal/idempotency"
 	"plainhand/internal/usage"
 )
@@ -79,6 +81,11 @@ var problemKinds = []problemKind{
 		When: "The text has no word.", of: []error{errNoText}},
 	{Code: "text_too_long", Title: "Text too long",
 		When: "The text has more words than a call takes.", of: []error{errTooManyWords}},
+	{Code: "storage_full", Title: "The storage is full",
+		When: "The files or texts of a job don’t fit into the account’s storage. Nothing was stored: delete jobs that you " +
+			"don’t need anymore.", of: []error{files.ErrFull}},
+	{Code: "expands_too_much", Title: "The archive expands too much",
+		When: "A ZIP archive or a table unpacks to more than 100 times its size.", of: []error{document.ErrExpands}},
 	{Code: "took_too_long", Title: "It took too long",
 		When: "The rewriting took so long that it was given up. Try again.", of: []error{usage.ErrExpired}},
 	{Code: "cross_origin", Title: "Sent from another site’s page",

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"plainhand/internal/bulk"
+	"plainhand/internal/files"
 )
 
 var _ bulk.Storage = (*Store)(nil)
@@ -31,12 +32,15 @@ func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bu
 		if _, err := tx.Exec(ctx, lock, batch.UserID); err != nil {
 			return err
 		}
-		const statement = `INSERT INTO batches (id, user_id, sealed, made_at, expires_at, job, request, sent_at)
-			SELECT $1, $2, $3, $4, $5, $6, $7, $8
+		if err := claimTexts(ctx, tx, batch); err != nil {
+			return err
+		}
+		const statement = `INSERT INTO batches (id, user_id, sealed, made_at, expires_at, job, request, sent_at, text_bytes)
+			SELECT $1, $2, $3, $4, $5, $6, $7, $8, $10
 			WHERE (SELECT count(*) FROM batches WHERE user_id = $2 AND job = $6) < $9
 				OR EXISTS (SELECT FROM batches WHERE id = $1)`
 		done, err := tx.Exec(ctx, statement, batch.ID, batch.UserID, batch.Sealed, batch.MadeAt, batch.ExpiresAt, batch.Job,
-			batch.Request, batch.SentAt, most)
+			batch.Request, batch.SentAt, most, batch.TextBytes)
 		if err == nil && done.RowsAffected() == 0 {
 			err = tooMany
 		}
@@ -47,6 +51,24 @@ func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bu
 	}))
 	if duplicate(err, "batches_pkey") {
 		return bulk.ErrMade
+	}
+	return err
+}
+
+// claimTexts returns files.ErrFull if the texts of a new batch don't fit into its owner's storage. The transaction then
+// adds them before others can.
+func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.SealedBatch) error {
+	if batch.TextBytes == 0 {
+		return nil
+	}
+	if err := lockStorage(ctx, tx, batch.UserID); err != nil {
+		return err
+	}
+	var fits bool
+	const query = `SELECT storage_used($1) + $2 <= $3 OR EXISTS (SELECT FROM batches WHERE id = $4)`
+	err := tx.QueryRow(ctx, query, batch.UserID, batch.TextBytes, int64(files.MaxStorage), batch.ID).Scan(&fits)
+	if err == nil && !fits {
+		err = files.ErrFull
 	}
 	return err
 }

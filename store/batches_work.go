@@ -138,10 +138,26 @@ func (s *Store) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, unti
 
 // ItemRead implements bulk.Storage.
 func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found bulk.Found) error {
-	const statement = `UPDATE batch_items SET state = $3, draft = $4, keeps_form = $5, words = $6, problem = $7,
-		leased_until = NULL, changed_at = now() WHERE id = $1 AND try = $2 AND state = 'unread'`
-	return s.changed(ctx, bulk.ErrNone, statement, itemID, try, found.State, found.Draft, found.KeepsForm, found.Words,
-		found.Problem)
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, itemID); err != nil {
+			return err
+		}
+		const statement = `UPDATE batch_items SET state = $3, draft = $4, keeps_form = $5, words = $6, problem = $7,
+			leased_until = NULL, changed_at = now() WHERE id = $1 AND try = $2 AND state = 'unread'`
+		done, err := tx.Exec(ctx, statement, itemID, try, found.State, found.Draft, found.KeepsForm, found.Words,
+			found.Problem)
+		switch {
+		case err != nil:
+			return err
+		case done.RowsAffected() == 0:
+			return bulk.ErrNone
+		case found.State != bulk.Unusable:
+			return nil
+		}
+		const file = `DELETE FROM files WHERE id = (SELECT file_id FROM batch_items WHERE id = $1)` // nobody can use it
+		_, err = tx.Exec(ctx, file, itemID)
+		return err
+	}))
 }
 
 // FinishItem implements bulk.Storage.

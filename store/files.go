@@ -27,16 +27,40 @@ func (s *Store) AddFile(ctx context.Context, coming files.File, expires time.Tim
 
 // FinishFile implements files.Storage.
 func (s *Store) FinishFile(ctx context.Context, whole files.File, expires time.Time) error {
-	done, err := s.exec(ctx, `UPDATE files SET size = $2, expires_at = $3 WHERE id = $1`, whole.ID, whole.Size, expires)
-	if err == nil && done == 0 {
-		err = files.ErrNone
-	}
+	const statement = `UPDATE files SET size = $2, packed = $3, expires_at = $4 WHERE id = $1`
+	return s.changed(ctx, files.ErrNone, statement, whole.ID, whole.Size, whole.Packed, expires)
+}
+
+// ClaimStorage implements files.Storage.
+func (s *Store) ClaimStorage(ctx context.Context, file files.File, needed, wanted int64) (claimed int64, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := lockStorage(ctx, tx, file.UserID); err != nil {
+			return err
+		}
+		const statement = `UPDATE files SET claimed = least($4::bigint, room.bytes + claimed)
+			FROM (SELECT $5::bigint - storage_used($2) AS bytes) AS room
+			WHERE id = $1 AND room.bytes + claimed >= $3 RETURNING claimed`
+		return tx.QueryRow(ctx, statement, file.ID, file.UserID, needed, wanted, int64(files.MaxStorage)).Scan(&claimed)
+	})
+	return claimed, explainMissing(err, files.ErrFull)
+}
+
+// lockStorage makes the transactions that add to the storage of a user's account take turns.
+func lockStorage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('storage of ' || coalesce(paying_for($1), $1), 0))`
+	_, err := tx.Exec(ctx, lock, userID)
 	return err
+}
+
+// StorageUsed implements files.Storage.
+func (s *Store) StorageUsed(ctx context.Context, userID uuid.UUID) (used int64, err error) {
+	err = s.db.QueryRow(ctx, `SELECT storage_used($1)`, userID).Scan(&used)
+	return used, explain(err)
 }
 
 // FileOf implements files.Storage.
 func (s *Store) FileOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (files.File, error) {
-	const query = `SELECT id, user_id, size, in_bucket FROM files
+	const query = `SELECT id, user_id, size, packed, in_bucket FROM files
 		WHERE user_id = $1 AND id = $2 AND expires_at > $3 AND size IS NOT NULL`
 	return one[files.File](ctx, s, files.ErrNone, query, userID, id, now)
 }

@@ -2,6 +2,7 @@ package views
 
 import (
 	"plainhand/internal/account"
+	"plainhand/internal/files"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )
@@ -51,6 +52,16 @@ func NewAccountPage(frame Frame, user account.User, standing Standing, past Past
 	default:
 		page.Offer = cheapestOffer()
 		page.Unused = "You don’t have a plan, so there are no words to count."
+	}
+	return page
+}
+
+// WithStorage returns the page with how much storage the account uses, where its plan takes files.
+func (page AccountPage) WithStorage(usage files.Usage) AccountPage {
+	if page.Plan != nil && page.Plan.takesFiles {
+		plan := *page.Plan
+		plan.Storage = storage(usage) + " used"
+		page.Plan = &plan
 	}
 	return page
 }

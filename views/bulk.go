@@ -14,6 +14,7 @@ import (
 	"plainhand/internal/bulk/table"
 	"plainhand/internal/document/formats"
 	"plainhand/internal/documents"
+	"plainhand/internal/files"
 	"plainhand/internal/humanize"
 	"plainhand/views/ui"
 )
@@ -25,8 +26,9 @@ type BulkPage struct {
 	Accept    string // the kinds of files, as an input takes them
 	FilesNote string
 	WordsLeft string
-	Documents bool // whether the plan takes documents with a form
-	Editor    bool // whether there is a plan, with the editor
+	Storage   string // how much of it is used
+	Documents bool   // whether the plan takes documents with a form
+	Editor    bool   // whether there is a plan, with the editor
 	Batches   []BulkLine
 }
 
@@ -67,6 +69,18 @@ func NewBulkPage(frame Frame, standing Standing, held int, batches []bulk.Batch)
 		page.Batches = append(page.Batches, BulkLine{bulkPath + "/" + one.ID.String(), batchName(one), batchNote(one)})
 	}
 	return page
+}
+
+// WithStorage returns the page with how much storage its account uses.
+func (page BulkPage) WithStorage(usage files.Usage) BulkPage {
+	page.Storage = "You’re using " + storage(usage) + " of storage. Deleting a batch frees what it takes."
+	return page
+}
+
+// storage is how much of an account's storage is used.
+func storage(usage files.Usage) string {
+	const gigabyte = 1_000_000_000
+	return fmt.Sprintf("%s of %d GB", fileSize(usage.Used), usage.Limit/gigabyte)
 }
 
 // WithProblem returns the page with why no batch was begun.

@@ -115,9 +115,11 @@ type PlanSummary struct {
 	Name      string
 	Price     string
 	WordLimit string
-	Next      pair // what comes next: the words of a new period, or the end
+	Storage   string // how much of it is used; empty: the plan takes no files
+	Next      pair   // what comes next: the words of a new period, or the end
 
 	Upgradable bool // there is a larger plan
+	takesFiles bool
 }
 
 // newPlanSummary returns nil for somebody without a plan.
@@ -128,7 +130,7 @@ func newPlanSummary(standing Standing) *PlanSummary {
 	plan := standing.Access.Plan
 	return &PlanSummary{
 		Name: plan.Name, Price: dollars(plan.Price) + " per month", WordLimit: allowance(plan.WordLimit) + " words",
-		Next: standing.next(), Upgradable: plan.Upgradable(),
+		Next: standing.next(), Upgradable: plan.Upgradable(), takesFiles: standing.Access.Allow(billing.Bulk) == nil,
 	}
 }
 

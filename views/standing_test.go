@@ -143,7 +143,8 @@ func TestPlanSummary(t *testing.T) { // AC08, PL26
 		t.Errorf("somebody without a plan has %+v", got)
 	}
 	got := newPlanSummary(standingOn(t, "premium", 0))
-	if *got != (PlanSummary{"Premium", "$99 per month", "Unlimited words", pair{"Next Reset", "12 days"}, false}) {
+	if *got != (PlanSummary{Name: "Premium", Price: "$99 per month", WordLimit: "Unlimited words",
+		Next: pair{"Next Reset", "12 days"}, takesFiles: true}) {
 		t.Errorf("got %+v", *got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/files"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )
@@ -38,7 +39,7 @@ func storyAccount(standing Standing, past Past) AccountPage {
 	user := account.User{Email: "nora@harborpine.example", Profile: account.Profile{FirstName: "Nora"},
 		CreatedAt: storyNow.AddDate(0, -2, -18)}
 	return NewAccountPage(storyFrame("Nora", Visitor{SignedIn: true, Active: standing.Access.Active}), user, standing,
-		past, NewBilling(standing, DoneNothing, "a key"))
+		past, NewBilling(standing, DoneNothing, "a key")).WithStorage(files.Usage{Used: 12_300_000, Limit: files.MaxStorage})
 }
 
 // noticed returns a standing with something to know about it.

@@ -48,7 +48,7 @@ type JobText struct {
 }
 
 // AddTexts adds a job with texts that are all there, and starts it. One that was added before stays as it is. Faults:
-// those of Start, after which there is no job, ErrManyJobs, ErrOtherRequest, and those of settings.
+// those of Start, after which there is no job, ErrManyJobs, ErrOtherRequest, files.ErrFull, and those of settings.
 func (b *Batches) AddTexts(
 	ctx context.Context, userID uuid.UUID, job Job, texts []JobText, access billing.Access,
 ) (id uuid.UUID, again bool, err error) {
@@ -61,7 +61,7 @@ func (b *Batches) AddTexts(
 	if err != nil {
 		return id, false, err
 	}
-	if former, err := b.store(ctx, made, job, items); err != nil || former.ID != uuid.Nil {
+	if former, err := b.store(ctx, made, job, items, bytesOf(texts)); err != nil || former.ID != uuid.Nil {
 		return former.ID, true, err
 	}
 	err = b.Start(ctx, userID, made.ID, access)
@@ -100,6 +100,14 @@ func (b *Batches) textItems(ctx context.Context, job Batch, texts []JobText) ([]
 	return items, nil
 }
 
+// bytesOf is how many bytes texts have together.
+func bytesOf(texts []JobText) (count int64) {
+	for _, text := range texts {
+		count += int64(len(text.Text))
+	}
+	return count
+}
+
 // nameOf is what a text is called: as its sender does, or by its number and how it begins.
 func nameOf(text JobText, i int) string {
 	if text.Name != "" {
@@ -114,7 +122,7 @@ func (b *Batches) AddFiles(ctx context.Context, userID uuid.UUID, job Job) (made
 	if made, err = b.newBatch(userID, job); err != nil {
 		return made, false, err
 	}
-	former, err := b.store(ctx, made, job, nil)
+	former, err := b.store(ctx, made, job, nil, 0)
 	if err != nil || former.ID != uuid.Nil {
 		return former, true, err
 	}
@@ -145,12 +153,14 @@ func (b *Batches) newBatch(userID uuid.UUID, job Job) (Batch, error) {
 }
 
 // store stores a job, or returns the one that is there already.
-func (b *Batches) store(ctx context.Context, made Batch, job Job, items []NewItem) (former Batch, err error) {
+func (b *Batches) store(
+	ctx context.Context, made Batch, job Job, items []NewItem, textBytes int64,
+) (former Batch, err error) {
 	sealed, err := b.sealed(ctx, made)
 	if err != nil {
 		return former, err
 	}
-	sealed.Job, sealed.SentAt = true, made.SentAt
+	sealed.Job, sealed.SentAt, sealed.TextBytes = true, made.SentAt, textBytes
 	if job.Request != [sha256.Size]byte{} {
 		sealed.Request = job.Request[:]
 	}

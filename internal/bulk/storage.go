@@ -25,6 +25,8 @@ type SealedBatch struct {
 	Job       bool
 	Request   []byte
 	SentAt    *time.Time
+	// TextBytes is how many bytes the texts have that a new job is sent with. They count toward its owner's storage.
+	TextBytes int64 `db:"-"`
 }
 
 // JobToStart names a job that is to be started.
@@ -130,7 +132,8 @@ type Outcome struct {
 // Storage is what batches need from a database. A batch whose time is up is not there any more, swept or not. What is
 // said of an item by anybody but the last who took it up is ErrNone, and changes nothing.
 type Storage interface {
-	// AddBatch stores a batch with the items that are there, or returns ErrTooMany; for a job ErrManyJobs, or ErrMade.
+	// AddBatch stores a batch with the items that are there, or returns ErrTooMany; for a job ErrManyJobs, ErrMade, or
+	// files.ErrFull.
 	AddBatch(ctx context.Context, batch SealedBatch, items []NewItem) error
 	// JobSent notes that all items of a job have come.
 	JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error
@@ -177,7 +180,7 @@ type Storage interface {
 	LetGo(ctx context.Context, itemID uuid.UUID, try int) error
 	// ExtendLease keeps an item from being taken up by others.
 	ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error
-	// ItemRead stores what was found in an item's file.
+	// ItemRead stores what was found in an item's file. The file of an Unusable item is deleted.
 	ItemRead(ctx context.Context, itemID uuid.UUID, try int, found Found) error
 	// FinishItem counts an item's words and stores its result, both or neither.
 	FinishItem(ctx context.Context, done Outcome) error

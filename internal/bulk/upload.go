@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -61,7 +62,7 @@ func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access
 func (u *Uploading) Items() int { return u.items }
 
 // Take stores a file, or those in an archive, or a table. One of a kind that is not read becomes an item that says so.
-// Faults concern the batch as a whole: what has come so far stays.
+// Faults concern the batch as a whole: what has come so far stays. After files.ErrFull, delete the batch.
 func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) error {
 	name = documents.ShownName(name)
 	switch {
@@ -150,15 +151,26 @@ func (u *Uploading) takeArchive(ctx context.Context, content io.Reader) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range packed.File {
-		if file.FileInfo().IsDir() || isHidden(file.Name) {
-			continue
-		}
+	taken := slices.DeleteFunc(packed.File, func(file *zip.File) bool {
+		return file.FileInfo().IsDir() || isHidden(file.Name)
+	})
+	if err := u.batches.Files.CheckFits(ctx, u.batch.UserID, unpackedSize(taken)); err != nil {
+		return err
+	}
+	for _, file := range taken {
 		if err := u.takePacked(ctx, file); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// unpackedSize is how many bytes files of an archive have, as it says. More of them are not read.
+func unpackedSize(packed []*zip.File) (size int64) {
+	for _, file := range packed {
+		size += int64(file.UncompressedSize64) // the sum is bounded by the size of the archive
+	}
+	return size
 }
 
 // isHidden reports whether a file of an archive is one that programs leave there for themselves.

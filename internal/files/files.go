@@ -4,8 +4,6 @@ package files
 
 import (
 	"context"
-	"encoding/binary"
-	"errors"
 	"io"
 	"time"
 
@@ -27,7 +25,8 @@ var (
 type File struct {
 	ID       uuid.UUID
 	UserID   uuid.UUID
-	Size     int64 // in bytes, as it was sent
+	Size     int64  // in bytes, as it was sent
+	Packed   *int64 // bytes of the compressed parts before they are sealed; nil: the parts are not compressed
 	InBucket bool
 }
 
@@ -35,6 +34,11 @@ type File struct {
 type Storage interface {
 	// AddFile stores that a file is coming.
 	AddFile(ctx context.Context, coming File, expires time.Time) error
+	// ClaimStorage has a file count toward the storage of its owner's account with up to wanted bytes, or returns ErrFull if
+	// there aren't as many left as needed. Parallel claims never exceed MaxStorage together.
+	ClaimStorage(ctx context.Context, file File, needed, wanted int64) (claimed int64, err error)
+	// StorageUsed is how much of its storage the account of a user uses.
+	StorageUsed(ctx context.Context, userID uuid.UUID) (int64, error)
 	// FinishFile stores that all of a file is there, for as long as it is kept. ErrNone: it was deleted meanwhile.
 	FinishFile(ctx context.Context, whole File, expires time.Time) error
 	// FileOf returns a user's file that is whole, or ErrNone.
@@ -95,7 +99,8 @@ func New(storage Storage, parts Parts, bucket Bucket, keys Keys, now func() time
 // UploadTimeout is how long an upload may take in all. What is not whole by then is swept.
 const UploadTimeout = time.Hour
 
-// Add stores a user's file of up to most bytes, and keeps it until a time. Fault: ErrTooLarge.
+// Add stores a user's file of up to most bytes, and keeps it until a time. Faults: ErrTooLarge and ErrFull, after which
+// nothing of it is stored.
 func (f *Files) Add(
 	ctx context.Context, userID uuid.UUID, content io.Reader, most int64, until time.Time,
 ) (added File, err error) {
@@ -111,7 +116,8 @@ func (f *Files) Add(
 	if err := f.storage.AddFile(ctx, added, f.now().Add(UploadTimeout)); err != nil {
 		return File{}, err
 	}
-	if added.Size, err = f.write(ctx, sealer, added, io.LimitReader(content, most+1)); err == nil && added.Size > most {
+	added, err = f.write(ctx, sealer, added, io.LimitReader(content, most+1))
+	if err == nil && added.Size > most {
 		err = ErrTooLarge
 	}
 	if err == nil {
@@ -132,53 +138,11 @@ func (f *Files) drop(ctx context.Context, file File) {
 	}
 }
 
-// The bytes of a part, and of one that is sealed, with its nonce and its tag. The last is shorter.
-const (
-	partSize   = 256 << 10
-	SealedPart = partSize + 12 + 16
-)
-
-func (f *Files) write(ctx context.Context, sealer secret.Sealer, file File, content io.Reader) (size int64, err error) {
-	out, err := f.partsOf(file).Create(ctx, file.ID)
-	if err != nil {
-		return 0, err
-	}
-	defer func() {
-		if err != nil {
-			out.Abort()
-			return
-		}
-		err = out.Close()
-	}()
-	part := make([]byte, partSize)
-	for number := 0; ; number++ {
-		read, err := io.ReadFull(content, part)
-		if read > 0 {
-			size += int64(read)
-			if err := out.WritePart(sealer.Seal(place(file, number), part[:read])); err != nil {
-				return size, err
-			}
-		}
-		switch {
-		case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-			return size, nil
-		case err != nil:
-			return size, err
-		}
-	}
-}
-
 func (f *Files) partsOf(file File) Parts {
 	if file.InBucket && f.bucket != nil {
 		return f.bucket
 	}
 	return f.parts
-}
-
-// place is what a part is bound to, so that no other can be put where it belongs.
-func place(file File, number int) []byte {
-	bound := append(append(make([]byte, 0, 36), file.UserID[:]...), file.ID[:]...)
-	return binary.BigEndian.AppendUint32(bound, uint32(number))
 }
 
 // Open opens a user's file. Fault: ErrNone.
@@ -191,7 +155,8 @@ func (f *Files) Open(ctx context.Context, userID, id uuid.UUID) (*Reader, error)
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{File: found, ctx: ctx, parts: f.partsOf(found), sealer: sealer, last: -1}, nil
+	parts := &partReader{File: found, ctx: ctx, parts: f.partsOf(found), sealer: sealer, last: -1}
+	return newReader(found, parts), nil
 }
 
 // Delete deletes a user's file for good. Deleting twice changes nothing.

@@ -1,0 +1,140 @@
+package handlers_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+
+	"plainhand/internal/files"
+)
+
+// storedBytes is how much all files take in the database.
+func (s *testSite) storedBytes() int {
+	s.t.Helper()
+	return s.count(`SELECT coalesce(sum(octet_length(sealed)), 0) FROM file_parts`)
+}
+
+// fillStorage leaves some bytes of the storage of an account that has stored something.
+func (s *testSite) fillStorage(email string, left int) {
+	s.t.Helper()
+	s.run(fmt.Sprintf(`INSERT INTO files (id, user_id, size, in_bucket, expires_at)
+		SELECT gen_random_uuid(), id, %d - storage_used(id), false, now() + interval '1 day' FROM users WHERE email = '%s'`,
+		files.MaxStorage-left, email))
+}
+
+// noise is a text that doesn't compress, and that no reader of documents can use.
+func noise(size int) string {
+	content := make([]byte, size)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(content) // it never fails
+	return string(content)
+}
+
+// bomb is the attack: an archive of some hundred kilobytes with 204 MB of files that cannot be used.
+func bomb(t *testing.T) string {
+	t.Helper()
+	parts := make([]sent, 200)
+	for i := range parts {
+		parts[i] = sent{fmt.Sprintf("%d.txt", i), strings.Repeat("\x00", 1_020_000)}
+	}
+	return zipOf(t, parts...)
+}
+
+func TestAnArchiveThatExpandsTooMuchStoresNothing(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "premium")
+	archive := bomb(t)
+	if len(archive) > 300_000 {
+		t.Fatalf("the archive has %d bytes", len(archive))
+	}
+	ada.upload("/platform/bulk", sent{"bomb.zip", archive}).wantStatus(http.StatusRequestEntityTooLarge).
+		wantText("unpacks to more than 100 times its size")
+	ada.liveProgram("humanize", "documents").sendFiles("", sent{"bomb.zip", archive}).
+		wantProblem(http.StatusRequestEntityTooLarge, "expands_too_much")
+	site.workOff()
+	if stored, batches := site.storedBytes(), site.count(`SELECT count(*) FROM batches`); stored+batches > 0 {
+		t.Errorf("%d bytes and %d batches are stored", stored, batches)
+	}
+}
+
+func TestFilesOfUnusableItemsAreDeletedAtOnce(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "premium")
+	path := ada.batch(sent{"a.docx", noise(300_000)}, sent{"b.txt", "We utilize it."}, sent{"c.pdf", noise(300_000)})
+	ada.get(path).wantText("This file is broken")
+	if got := site.count(`SELECT count(*) FROM files`); got != 1 {
+		t.Errorf("%d files are stored", got)
+	}
+	if stored := site.storedBytes(); stored > 10_000 {
+		t.Errorf("%d bytes are stored", stored)
+	}
+	ada.get("/platform/bulk").wantText("You’re using 14 bytes of 2 GB of storage.")
+}
+
+func TestFilesAreCompressedBeforeEncryption(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "premium")
+	ada.batch(sent{"a.txt", strings.Repeat("We utilize it. ", 60_000)})
+	if stored := site.storedBytes(); stored > 100_000 {
+		t.Errorf("900 KB of repeated words take %d bytes", stored)
+	}
+}
+
+func TestWhatDoesNotFitIntoTheStorageIsRejected(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "premium")
+	program := ada.liveProgram("humanize", "documents")
+	first := ada.batch(sent{"a.txt", strings.Repeat("We utilize it. ", 10_000)})
+	site.fillStorage("ada@example.com", 100_000)
+	before := site.count(`SELECT count(*) FROM batches`) + site.count(`SELECT count(*) FROM files`)
+	const told = "This doesn’t fit into your storage of 2 GB"
+	large := sent{"b.txt", noise(200_000)}
+	ada.upload("/platform/bulk", large).wantStatus(http.StatusConflict).wantText(told)
+	ada.upload("/platform/bulk", sent{"c.txt", "We utilize it."}, large).wantStatus(http.StatusConflict).wantText(told)
+	ada.upload("/platform/bulk", sent{"d.zip", zipOf(t, sent{"d.txt", strings.Repeat("We utilize it. ", 12_000)})}).
+		wantStatus(http.StatusConflict).wantText(told)
+	ada.uploadAs("/platform/document", "document", large).wantStatus(http.StatusConflict).wantText(told)
+	program.sendFiles("", large).wantProblem(http.StatusConflict, "storage_full")
+	program.call("POST", "/v1/jobs", jobOf(strings.Repeat("We utilize it. ", 10_000))).
+		wantProblem(http.StatusConflict, "storage_full")
+	if after := site.count(`SELECT count(*) FROM batches`) + site.count(`SELECT count(*) FROM files`); after != before {
+		t.Errorf("%d batches and files were stored", after-before)
+	}
+	ada.get("/account").wantText("2,000 MB of 2 GB used")
+
+	ada.must(first+"/delete", nil)
+	if got := ada.upload("/platform/bulk", large); got.status != http.StatusSeeOther {
+		t.Errorf("after a batch was deleted: %d %s", got.status, got.body)
+	}
+}
+
+func TestTextsOfJobsCountTowardTheStorage(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "premium")
+	got := ada.liveProgram("humanize").call("POST", "/v1/jobs", jobOf("We utilize it.", "We utilize that."))
+	if used := site.count(`SELECT storage_used(id) FROM users`); got.status != http.StatusAccepted || used != 30 {
+		t.Errorf("%d: %d bytes are used", got.status, used)
+	}
+}
+
+func TestFilesOfSeatsCountTowardTheOwner(t *testing.T) {
+	t.Parallel()
+	site := newSiteAt(t, "https://plainhand.example")
+	customer := site.branded("owner@example.com", pine, pineHost)
+	editor := site.seat(customer, "nora@harborpine.com", "editor", "", pineHost)
+	editor.batch(sent{"a.txt", "We utilize it."})
+	customer.batch(sent{"b.txt", "We utilize that."})
+	for name, b := range map[string]*browser{"the owner": customer, "the seat": editor} {
+		if got := b.get("/platform/bulk"); !strings.Contains(got.body, "30 bytes of 2 GB") {
+			t.Errorf("%s sees another usage", name)
+		}
+	}
+	site.fillStorage("owner@example.com", 1000)
+	editor.upload("/platform/bulk", sent{"c.txt", noise(2000)}).wantStatus(http.StatusConflict)
+}

@@ -1,0 +1,38 @@
+package files
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+// MaxStorage bounds what an account stores at a time, in bytes as they were sent: its files, and the texts of its jobs.
+// The members of a brand share the storage of its owner.
+const MaxStorage = 2_000_000_000
+
+// ErrFull is returned for what doesn't fit into an account's storage. Nothing of it is stored.
+var ErrFull = fault.New(fault.Conflict,
+	fmt.Sprintf("This doesn’t fit into your storage of %d GB, so none of it was stored.", MaxStorage/1_000_000_000),
+	"Delete batches, or texts that came from a document, that you don’t need anymore. Then send it again.")
+
+// Usage is how much of its storage an account uses, in bytes.
+type Usage struct{ Used, Limit int64 }
+
+// UsageOf returns the storage usage of the account that a user belongs to.
+func (f *Files) UsageOf(ctx context.Context, userID uuid.UUID) (Usage, error) {
+	used, err := f.storage.StorageUsed(ctx, userID)
+	return Usage{used, MaxStorage}, err
+}
+
+// CheckFits returns ErrFull if a number of bytes doesn't fit into the storage of a user's account. It reserves nothing:
+// use it to refuse early what Add would refuse halfway.
+func (f *Files) CheckFits(ctx context.Context, userID uuid.UUID, size int64) error {
+	usage, err := f.UsageOf(ctx, userID)
+	if err == nil && max(size, 1) > usage.Limit-usage.Used {
+		err = ErrFull
+	}
+	return err
+}
