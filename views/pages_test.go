@@ -260,7 +260,7 @@ func TestLinksLeadSomewhere(t *testing.T) { // G17
 		"/account/brand/people/usage.csv", "/account/brand/embed", "/account/brand/embed/secret",
 		"/account/brand/preview/sign-in", "/account/brand/preview/editor",
 		"/account/brand/preview/email", "/account/brand/preview/document", "/account/brand/versions/1",
-		"/account/verify", "/account/sessions/end",
+		"/account/verify", RevokeAccessPath, "/account/sessions/end",
 		"/account/sessions/end-others", "/account", "/platform", "/logout", "/checkout",
 		"/account/plan", "/account/cancel", "/account/resume", "/account/refund", "/account/card",
 		"/account/invoices/latest.pdf", "/account/billing-details",
