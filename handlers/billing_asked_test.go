@@ -48,7 +48,8 @@ func TestAnUnfinishedUpgradeIsFinishedOrDroppedLater(t *testing.T) {
 		t.Error("it is still shown after it was dropped")
 	}
 	upgrade()
-	question := ada.post("/account/plan/finish", ada.get("/account").form("/account/plan/finish")).wantStatus(http.StatusOK)
+	form := ada.get("/account").form("/account/plan/finish")
+	question := ada.post("/account/plan/finish", form).wantStatus(http.StatusOK)
 	answer := question.noscript("/demo/confirm")
 	answer.Set("approved", "yes")
 	ada.post("/demo/confirm", answer).wantRedirect("/account")

@@ -49,8 +49,8 @@ func (b billingPages) changePage(r *http.Request, plan billing.Plan) (views.Plan
 	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
 }
 
-// Change handles POST /account/plan with to, at, due, and key as ShowChange rendered them. If the payment is declined, or
-// the form was on the screen for too long, the page says so beside a new price.
+// Change handles POST /account/plan with to, at, due, and key as ShowChange rendered them. If the payment is
+// declined, or the form was on the screen for too long, the page says so beside a new price.
 func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {

@@ -28,7 +28,7 @@ func TestBrandCannotUseTheNameOfTheSite(t *testing.T) {
 	publish(t, brands, owner, harborPine)
 
 	// Drafts and versions of before there was the rule.
-	if err := s.SaveBrand(t.Context(), owner, "harbor", imitating); err != nil {
+	if err := s.SaveBrand(t.Context(), owner, "harbor", imitating, nil); err != nil {
 		t.Fatal(err)
 	}
 	refused("a former draft", brands.Publish(t.Context(), owner))

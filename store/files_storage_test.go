@@ -23,7 +23,8 @@ func TestParallelUploadsNeverExceedTheStorage(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
-	kept := files.New(database, store.FileParts{Store: database}, nil, history.New(database, time.Now, secret.New()), time.Now)
+	kept := files.New(database, store.FileParts{Store: database}, nil,
+		history.New(database, time.Now, secret.New()), time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	until := time.Now().Add(time.Hour)
 	if _, err := kept.Add(t.Context(), userID, strings.NewReader("text"), 100, until); err != nil {

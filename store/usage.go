@@ -38,9 +38,9 @@ func (s *Store) Counted(
 // Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for
 // a run that was released before this call took effect.
 //
-// The limit is checked here in SQL, under the lock on the row of usage: however many requests and replicas ask at the same
-// time, it lets them in one by one. Every statement that changes the ledger takes that lock first, so they cannot
-// deadlock; holdOn does not, and skips locked rows.
+// The limit is checked here in SQL, under the lock on the row of usage: however many requests and replicas ask at the
+// same time, it lets them in one by one. Every statement that changes the ledger takes that lock first, so they
+// cannot deadlock; holdOn does not, and skips locked rows.
 func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)

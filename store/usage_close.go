@@ -21,8 +21,8 @@ const takenWords = `SELECT
 	(SELECT coalesce(sum(used + reserved - carried), 0) FROM usage WHERE user_id IN ` + withSeats + ` AND period_start >= $2)
 	+ (SELECT coalesce(sum(words), 0) FROM former_seats WHERE owner_id = $1 AND period_start >= $2)`
 
-// TakenWords returns how many words are counted and held for the user and their seats in the periods that began at since
-// or later.
+// TakenWords returns how many words are counted and held for the user and their seats in the periods that began at
+// since or later.
 func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error) {
 	var taken int
 	err := s.db.QueryRow(actor.Anybody(ctx), takenWords, userID, since).Scan(&taken)

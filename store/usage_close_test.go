@@ -13,7 +13,8 @@ import (
 
 func wantClosed(t *testing.T, s *store.Store, r usage.Reservation, limit int, lasts time.Duration, want bool) {
 	t.Helper()
-	closing := billing.Closing{UserID: r.UserID, PeriodStart: r.PeriodStart, Since: r.PeriodStart, Limit: limit, Lasts: lasts}
+	closing := billing.Closing{UserID: r.UserID, PeriodStart: r.PeriodStart, Since: r.PeriodStart, Limit: limit,
+		Lasts: lasts}
 	if closed, err := s.CloseUsage(t.Context(), closing); err != nil || closed != want {
 		t.Errorf("closed below %d words: %v, %v; want %v", limit, closed, err, want)
 	}

@@ -6,14 +6,14 @@ import (
 	"plainhand/internal/usage"
 )
 
-// draftCost is what a run of a draft costs, by the rule of usage.Draft, as an expression for a statement whose $1 and $2
-// are the user and the period, and which holds the lock on their row of usage. The other parameters are all words of the
-// draft, its fingerprint, which is empty for a text of its own, the fingerprints and words of its paragraphs, and the
-// run's ID.
+// draftCost is what a run of a draft costs, by the rule of usage.Draft, as an expression for a statement whose $1 and
+// $2 are the user and the period, and which holds the lock on their row of usage. The other parameters are all words
+// of the draft, its fingerprint, which is empty for a text of its own, the fingerprints and words of its paragraphs,
+// and the run's ID.
 //
-// Versions are paid for in rounds of usage.Versions. A run pays for a round if the draft's runs, with those under way, are
-// in more rounds than were paid for. Runs under way may still fail, so they count as versions, but not as payments: of
-// many at once, each holds what it may have to pay.
+// Versions are paid for in rounds of usage.Versions. A run pays for a round if the draft's runs, with those under
+// way, are in more rounds than were paid for. Runs under way may still fail, so they count as versions, but not as
+// payments: of many at once, each holds what it may have to pay.
 //
 // Paragraphs are looked up one by one: LIMIT keeps the database from reading all paragraphs of the period instead.
 func draftCost(words, draft, hashes, costs, id string) string {

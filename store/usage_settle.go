@@ -112,8 +112,8 @@ func (s *Store) settle(ctx context.Context, tx pgx.Tx, run settlement) (usage.Co
 // Two runs of a draft at once may both hold its words; the lock lets the second one see that they are paid for. A text
 // with settings that are in the ledger already is one more version of its draft, under a fingerprint of its own.
 //
-// A run that was canceled pays for what was delivered, and leaves its key, its text, and its draft to the next one, which
-// pays for the rest. All of it is sent at once, since others wait for the lock.
+// A run that was canceled pays for what was delivered, and leaves its key, its text, and its draft to the next one,
+// which pays for the rest. All of it is sent at once, since others wait for the lock.
 func count(ctx context.Context, tx pgx.Tx, r settlement) (counted usage.Count, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	statement := `

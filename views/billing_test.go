@@ -90,7 +90,8 @@ func TestWhatIsPaidNext(t *testing.T) {
 			"Your plan is unpaid.", "Update Payment Method", true, false},
 		"unfinished": {billing.Access{Status: billing.StatusIncomplete, Notice: billing.NoticePaymentNeeded}, "",
 			"Your first payment isn’t complete.", "Choose a plan", false, false},
-		"upgrade waits for a bank": {with(func(a *billing.Access) { a.Pending = &billing.Pending{Plan: plans[2], Until: end} }),
+		"upgrade waits for a bank": {
+			with(func(a *billing.Access) { a.Pending = &billing.Pending{Plan: plans[2], Until: end} }),
 			"Your next payment is $24.00 on December 2, 2026.", "Your upgrade to Premium isn’t finished.",
 			"Confirm the payment", true, true},
 		"granted": {billing.Access{Active: true, Granted: true, Plan: plans[2], PeriodEnd: end},

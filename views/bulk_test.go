@@ -20,7 +20,8 @@ func bulkPages(frame Frame, value string) map[string]templ.Component {
 	refused := ui.Banner{Tone: ui.Error, Message: value, Advice: value}
 	batches := []bulk.Batch{batchOf(value, bulk.Ended), batchOf(value, bulk.Open)}
 	pages := map[string]templ.Component{
-		"bulk":         Bulk(NewBulkPage(frame, standingOf(plans[1]), 0, batches).WithStorage(files.Usage{Used: 1_234_567_890, Limit: files.MaxStorage})),
+		"bulk": Bulk(NewBulkPage(frame, standingOf(plans[1]), 0, batches).WithStorage(
+			files.Usage{Used: 1_234_567_890, Limit: files.MaxStorage})),
 		"bulk refused": Bulk(NewBulkPage(frame, standingOf(plans[2]), 0, nil).WithProblem(refused)),
 		"bulk missing": Bulk(NewBulkPage(frame, standingOf(plans[0]), 9, nil)),
 	}

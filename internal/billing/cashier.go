@@ -19,7 +19,8 @@ var (
 	ErrUnpaid         = fault.New(fault.Conflict, "Your last payment hasn’t gone through.",
 		"Nothing was changed. Pay with another card first.")
 	// ErrNoUpgrade is returned if no upgrade waits for the customer's bank, any longer.
-	ErrNoUpgrade  = fault.New(fault.NotFound, "There’s no upgrade to finish.", "Choose the plan again on the pricing page.")
+	ErrNoUpgrade = fault.New(fault.NotFound, "There’s no upgrade to finish.",
+		"Choose the plan again on the pricing page.")
 	ErrStalePrice = fault.New(fault.Invalid, "This price has expired.",
 		"Nothing was charged. Check the new price and confirm it.")
 )
@@ -36,8 +37,8 @@ type CashierStorage interface {
 	// TakenWords returns how many words are counted or reserved for the user and their seats, removed ones too, in the
 	// periods that began at since or later. Words carried over into a period are counted once.
 	TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error)
-	// CloseUsage keeps the user and their seats from reserving words for a while, or returns false if too many are taken.
-	// Of concurrent runs, each is either seen by it or refused.
+	// CloseUsage keeps the user and their seats from reserving words for a while, or returns false if too many are
+	// taken. Of concurrent runs, each is either seen by it or refused.
 	CloseUsage(ctx context.Context, closing Closing) (bool, error)
 	// RereadLater schedules a Reread for when any Cashier call that begins now must long have ended.
 	RereadLater(ctx context.Context, customerID string) error

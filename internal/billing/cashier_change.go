@@ -71,8 +71,8 @@ type Order struct {
 }
 
 // Change moves to another plan: to a more expensive one now, to a cheaper one when the period ends. A canceled plan
-// continues. The user pressed a button beside the quote's Terms, which is recorded first. ErrStalePrice is returned, and
-// nothing charged, if the quote is too old or more is due by now than it said.
+// continues. The user pressed a button beside the quote's Terms, which is recorded first. ErrStalePrice is returned,
+// and nothing charged, if the quote is too old or more is due by now than it said.
 func (c *Cashier) Change(ctx context.Context, order Order) (payment Payment, err error) {
 	plan, key := order.Plan, order.Key
 	err = c.serveLiving(ctx, order.UserID, func(ctx context.Context, visit *visit, s Snapshot) error {
@@ -128,7 +128,8 @@ func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, key Key) (
 	return payment, err
 }
 
-// PendingUpgrade returns the plan of an upgrade that waits for the user's bank and how it can be paid for, or ErrNoUpgrade.
+// PendingUpgrade returns the plan of an upgrade that waits for the user's bank and how it can be paid for, or
+// ErrNoUpgrade.
 func (c *Cashier) PendingUpgrade(ctx context.Context, userID uuid.UUID) (plan Plan, payment Payment, err error) {
 	err = c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
 		if plan, err = FindPlan(s.PendingPlanID); err != nil {

@@ -2,16 +2,16 @@ package billing
 
 import "time"
 
-// CutPeriod is a usage period that an upgrade ended early. The time left in it is credited, so words that were used ahead
-// of time are carried over into the period that the upgrade begins.
+// CutPeriod is a usage period that an upgrade ended early. The time left in it is credited, so words that were used
+// ahead of time are carried over into the period that the upgrade begins.
 type CutPeriod struct {
 	Start, End time.Time // as it was paid for
 	At         time.Time // when it ended and the next one began
 	WordLimit  int       // of its plan
 }
 
-// Carried is how many of the words used in the period count in the next one: those beyond the share of the allowance that
-// the time until the upgrade gives.
+// Carried is how many of the words used in the period count in the next one: those beyond the share of the allowance
+// that the time until the upgrade gives.
 func (cut CutPeriod) Carried(used int) int {
 	if cut.WordLimit == Unlimited {
 		return 0

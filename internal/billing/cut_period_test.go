@@ -7,7 +7,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// What is paid and what can be used never come apart: a credit for the time left carries over the words used ahead of it.
+// What is paid and what can be used never come apart: a credit for the time left carries over the words used ahead of
+// it.
 func TestWordsUsedAheadOfTimeAreCarriedOver(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, time.April, 1, 12, 0, 0, 0, time.UTC)

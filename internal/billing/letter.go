@@ -1,7 +1,6 @@
 package billing
 
 import (
-	"slices"
 	"time"
 )
 
@@ -75,17 +74,20 @@ func LettersOf(news []News) []Letter {
 // HasInvoice reports whether the letter is about something that has an invoice.
 func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
 
-// Invoice returns the invoice that the letter is about, out of all of the customer's, newest first, or nil. It is the
-// oldest that paid for the period until Until.
+// Invoice returns the invoice that the letter is about, out of all of the customer's, newest first, or nil. It paid
+// for the period until Until. Of two for one period, the later one is for an upgrade within the second.
 func (l Letter) Invoice(all []Invoice) *Invoice {
 	if !l.HasInvoice() || l.Until == nil {
 		return nil
 	}
-	for i := range slices.Backward(all) {
+	var found *Invoice
+	for i := range all {
 		invoice := &all[i]
-		if invoice.SubscriptionID == l.SubscriptionID && invoice.Status == InvoicePaid && invoice.PeriodEnd.Equal(*l.Until) {
-			return invoice
+		paid := invoice.SubscriptionID == l.SubscriptionID && invoice.Status == InvoicePaid &&
+			invoice.PeriodEnd.Equal(*l.Until)
+		if paid && (found == nil || l.Kind == LetterReceipt) {
+			found = invoice
 		}
 	}
-	return nil
+	return found
 }

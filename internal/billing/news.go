@@ -113,7 +113,7 @@ func (c *comparison) plans() {
 		return
 	}
 	changed := News{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}
-	if after.cutsShort(before) {
+	if isUpgrade(before.PlanID, after.PlanID) {
 		changed.Until = after.PaidEnd
 	}
 	c.tell(changed, after.PlanID, mark(after.PeriodStart))

@@ -49,6 +49,13 @@ func (plan Plan) Cents() Cents { return Cents(100 * plan.Price) }
 // Upgradable reports whether there is a larger plan.
 func (plan Plan) Upgradable() bool { return plan.Price < plans[len(plans)-1].Price }
 
+// isUpgrade reports whether a plan costs more than another, by their ids.
+func isUpgrade(fromID, toID string) bool {
+	from, unknown := FindPlan(fromID)
+	to, missing := FindPlan(toID)
+	return unknown == nil && missing == nil && to.Price > from.Price
+}
+
 // exceeds reports whether the plan has more words than the other.
 func (plan Plan) exceeds(other Plan) bool {
 	if plan.WordLimit == Unlimited || other.WordLimit == Unlimited {

@@ -99,8 +99,9 @@ type Storage interface {
 	AddBrand(ctx context.Context, brand Brand) error
 	// BrandOf returns an owner's brand with its versions, the newest first, and its hosts.
 	BrandOf(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error)
-	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken or ErrSlugReserved. A logo is stored under the hash that the
-	// draft names it by; nil adds none. Logos that neither the draft nor a version names are deleted.
+	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken or ErrSlugReserved. A logo is stored
+	// under the hash that the draft names it by; nil adds none. Logos that neither the draft nor a version names are
+	// deleted.
 	SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft Settings, logo *Logo) error
 	// PublishBrand makes the draft what people see, and drops what is older than the last most versions.
 	PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error

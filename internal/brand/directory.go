@@ -12,7 +12,8 @@ import (
 const (
 	// remembered is how many places are remembered, whether a brand is shown there or not.
 	remembered = 512
-	// rememberedFor is how old what is remembered gets, and so how long another version or another host takes to be seen.
+	// rememberedFor is how old what is remembered gets, and so how long another version or another host takes to be
+	// seen.
 	rememberedFor = time.Minute
 )
 
@@ -84,8 +85,8 @@ func (d *Directory) TokensOf(ctx context.Context, host string) ([]string, error)
 	return d.storage.TokensOf(ctx, host)
 }
 
-// LogoOf returns a brand's picture, or ErrNone. Drawings that were stored before a rule of ReadLogo was made are checked
-// against it, and are ErrNone if they break it.
+// LogoOf returns a brand's picture, or ErrNone. Drawings that were stored before a rule of ReadLogo was made are
+// checked against it, and are ErrNone if they break it.
 func (d *Directory) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error) {
 	logo, err := d.storage.LogoOf(ctx, brandID, hash)
 	if err != nil || logo.MediaType != svgMediaType {

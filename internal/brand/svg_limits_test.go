@@ -85,7 +85,8 @@ func TestOrdinaryReferencesAreKept(t *testing.T) {
 }
 
 // unshowable are attributes with numbers that no browser can show.
-var unshowable = []string{`width="NaN"`, `height="Infinity"`, `width="-1"`, `r="1e400"`, `rx="1e7"`, `x="nan"`, `cx="inf"`,
+var unshowable = []string{`width="NaN"`, `height="Infinity"`, `width="-1"`, `r="1e400"`, `rx="1e7"`,
+	`x="nan"`, `cx="inf"`,
 	`y="0x1p10"`, `stroke-width="-2"`, `style="stroke-width: NaN"`, `offset="1_0"`, `d="M0 NaN"`, `d="M0 1e99h1"`,
 	`points="0 0 Infinity 1"`, `transform="scale(NaN)"`, `transform="scale(1e300)"`, `viewBox="0 0 NaN 1"`,
 	`viewBox="0 0 -1 1"`, `viewBox="0 0 1"`, `stroke-dasharray="1 NaN"`, `pathLength="-Inf"`, `opacity="NaN"`,
@@ -98,7 +99,8 @@ func TestNumbersThatCannotBeShownAreRejected(t *testing.T) {
 			t.Errorf("%s: %v", attribute, err)
 		}
 	}
-	for _, size := range []string{`viewBox="0 0 NaN NaN"`, `viewBox="0 0 Inf 1"`, `width="NaN" height="NaN"`, `width="-1" height="-1"`,
+	for _, size := range []string{`viewBox="0 0 NaN NaN"`, `viewBox="0 0 Inf 1"`, `width="NaN" height="NaN"`,
+		`width="-1" height="-1"`,
 		`viewBox="0 0 1e9 1e9"`} {
 		logo, err := ReadLogo(strings.NewReader(`<svg ` + size + `><path d="M0 0"/></svg>`))
 		if err == nil || math.IsNaN(logo.Ratio) {

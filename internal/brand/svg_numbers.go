@@ -18,7 +18,7 @@ var errLogoNumber = fault.New(fault.Invalid, "This drawing has a size or a posit
 
 // The attributes that hold numbers.
 var (
-	sizes   = []string{"width", "height", "r", "rx", "ry", "pathLength", "stroke-width", "stroke-miterlimit"} // none negative
+	sizes   = []string{"width", "height", "r", "rx", "ry", "pathLength", "stroke-width", "stroke-miterlimit"}
 	lengths = []string{"x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "offset", "stroke-dashoffset", "opacity",
 		"fill-opacity", "stroke-opacity", "stop-opacity"}
 	// numberLists have many numbers, and besides them only what the expression matches.

@@ -124,8 +124,8 @@ func (t *partTree) include(p, other *part, depth int) error {
 	return nil
 }
 
-// isReference reports whether a value of href names a part of the same drawing. Browsers decode what is percent-encoded,
-// so such an id could name another part than the one that is counted.
+// isReference reports whether a value of href names a part of the same drawing. Browsers decode what is
+// percent-encoded, so such an id could name another part than the one that is counted.
 func isReference(value string) bool {
 	return strings.HasPrefix(value, "#") && !strings.Contains(value, "%")
 }

@@ -34,8 +34,8 @@ type File struct {
 type Storage interface {
 	// AddFile stores that a file is coming.
 	AddFile(ctx context.Context, coming File, expires time.Time) error
-	// ClaimStorage has a file count toward the storage of its owner's account with up to wanted bytes, or returns ErrFull if
-	// there aren't as many left as needed. Parallel claims never exceed MaxStorage together.
+	// ClaimStorage has a file count toward the storage of its owner's account with up to wanted bytes, or returns
+	// ErrFull if there aren't as many left as needed. Parallel claims never exceed MaxStorage together.
 	ClaimStorage(ctx context.Context, file File, needed, wanted int64) (claimed int64, err error)
 	// StorageUsed is how much of its storage the account of a user uses.
 	StorageUsed(ctx context.Context, userID uuid.UUID) (int64, error)

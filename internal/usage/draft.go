@@ -34,8 +34,8 @@ func DraftOf(userID uuid.UUID, text *document.Document, count func(string) int) 
 	return draftOf(userID, text, text.Segments(), count)
 }
 
-// DeliveredDraft returns a draft with only the paragraphs of which something was delivered, those that overlap one of the
-// ranges, and the words that they cost if all of them are new.
+// DeliveredDraft returns a draft with only the paragraphs of which something was delivered, those that overlap one of
+// the ranges, and the words that they cost if all of them are new.
 func DeliveredDraft(
 	userID uuid.UUID, text *document.Document, delivered []Range, count func(string) int,
 ) (part Draft, words int) {

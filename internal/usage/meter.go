@@ -111,8 +111,8 @@ func (h *Held) Count(ctx context.Context, outcome Outcome, answer Answer) error 
 	return err
 }
 
-// CountDelivered ends a run that its caller canceled after part of the result had been delivered: it counts the delivered
-// paragraphs, of part, by their words. If that fails, nothing is counted.
+// CountDelivered ends a run that its caller canceled after part of the result had been delivered: it counts the
+// delivered paragraphs, of part, by their words. If that fails, nothing is counted.
 func (h *Held) CountDelivered(ctx context.Context, part Draft, words int) {
 	if !h.held {
 		return

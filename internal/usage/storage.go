@@ -49,13 +49,13 @@ type Storage interface {
 	// storage.
 	Commit(ctx context.Context, reservation Reservation, words int, outcome Fingerprint, deliver Deliver) error
 	// CommitDelivered counts words for a run that was canceled when part of its result had been delivered. The
-	// reservation's draft has only the delivered paragraphs, which are paid for from now on; the rest is not. A draft whose
-	// words were counted before has one version more.
+	// reservation's draft has only the delivered paragraphs, which are paid for from now on; the rest is not. A draft
+	// whose words were counted before has one version more.
 	CommitDelivered(ctx context.Context, reservation Reservation, words int) error
 	// Release gives back the held words, and leaves none to a Reserve of the same run that takes effect later. After
 	// Commit it does nothing.
 	Release(ctx context.Context, reservation Reservation) error
-	// ReleaseExpired gives back what is held past its ExpiresAt, and returns how many runs that concerned. It leaves those
-	// in use by somebody else for the next time.
+	// ReleaseExpired gives back what is held past its ExpiresAt, and returns how many runs that concerned. It leaves
+	// those in use by somebody else for the next time.
 	ReleaseExpired(ctx context.Context, now time.Time) (runs int, err error)
 }

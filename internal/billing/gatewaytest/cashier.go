@@ -274,8 +274,8 @@ func manyCards(c *counter) {
 	c.mustBuy("pro")
 }
 
-// An upgrade begins a period. Words used ahead of time come along, so that no words above an allowance are free, and the
-// guarantee counts those of both periods, once.
+// An upgrade begins a period. Words used ahead of time come along, so that no words above an allowance are free, and
+// the guarantee counts those of both periods, once.
 func wordsAcrossAnUpgrade(c *counter) {
 	c.mustBuy("basic")
 	c.use(24_000)

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Preview implements billing.Gateway. Stripe credits the time left to the second. It takes no proration date together with
-// a billing cycle that begins now.
+// Preview implements billing.Gateway. Stripe credits the time left to the second. It takes no proration date together
+// with a billing cycle that begins now.
 func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan) (billing.Cents, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {

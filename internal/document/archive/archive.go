@@ -111,8 +111,8 @@ func Directory(file io.ReaderAt, size int64) (*zip.Reader, error) {
 	return reader, checkExpansion(reader.File, size)
 }
 
-// checkExpansion returns document.ErrExpands for files that unpack to many times the size of their archive, whether they
-// compress well or share their bytes. A file that unpacks to more than it says is broken to package zip.
+// checkExpansion returns document.ErrExpands for files that unpack to many times the size of their archive, whether
+// they compress well or share their bytes. A file that unpacks to more than it says is broken to package zip.
 func checkExpansion(files []*zip.File, size int64) error {
 	left := uint64(max(alwaysExpanding, maxExpansion*size))
 	for _, file := range files {

@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// Segment is a part of a text that is priced on its own: a block with the marks on its first and last lines, or what lies
-// between two blocks, such as code.
+// Segment is a part of a text that is priced on its own: a block with the marks on its first and last lines, or what
+// lies between two blocks, such as code.
 type Segment struct {
 	Start, End int    // bytes of the text; segments are in its order and cover everything but white space
 	Content    string // without markup and with single spaces: the same in every layout of the same words
