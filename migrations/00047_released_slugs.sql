@@ -9,6 +9,7 @@ COMMENT ON TABLE released_slugs IS 'Slugs that brands had, so that nobody takes 
 COMMENT ON COLUMN released_slugs.owner_id IS 'The last owner, who may take it again; their account may be deleted.';
 -- Members reach it through the functions alone.
 ALTER TABLE released_slugs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON released_slugs USING (false);
 
 -- +goose StatementBegin
 CREATE FUNCTION release_slug() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$

@@ -13,8 +13,7 @@ import (
 	"plainhand/static"
 )
 
-// The program is killed, and the next one joins the PostgreSQL it left behind. That is killed as well: the site
-// recovers on its own.
+// A program joins the PostgreSQL of another, which is killed. Then that is killed as well: the site recovers on its own.
 func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
@@ -23,8 +22,8 @@ func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 	s := &shop{t: t, environment: map[string]string{"DATA_DIR": pgtest.Dir(t)}}
 	_, kill := s.childProcess(nil)
 	orphan := s.postmaster()
-	kill()
 	s.running = serving(t, s.environment)
+	kill()
 	if s.postmaster() != orphan {
 		t.Fatal("the server was not joined")
 	}
