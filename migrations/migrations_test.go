@@ -37,7 +37,7 @@ func TestUpMigratesAnEmptyDatabaseOnce(t *testing.T) {
 	want := []string{"activity", "api_answers", "api_keys", "audit", "batch_items", "batches", "brand_hosts",
 		"brand_logos", "brand_versions", "brands", "consents",
 		"customers", "demo_customers", "documents", "embed_tokens", "export_parts", "exports", "file_parts", "files",
-		"files_to_remove", "former_seats", "free_texts", "goose_db_version", "grants", "history_keys", "known_networks",
+		"files_to_remove", "former_seats", "free_texts", "goose_db_version", "grants", "history_keys", "key_check", "known_networks",
 		"linked_accounts", "mails", "oauth_clients", "oauth_codes", "oauth_grants", "oauth_tokens",
 		"operator_acts", "passkeys", "recovery_codes", "released_slugs", "river_job", "river_leader",
 		"river_migration", "river_notification", "river_queue", "second_steps", "sessions", "sign_in_attempts",
