@@ -13,7 +13,8 @@ import (
 	"plainhand/static"
 )
 
-// A program joins the PostgreSQL of another, which is killed. Then that is killed as well: the site recovers on its own.
+// A program joins the PostgreSQL of another, which is killed. Then that is killed as well: the site recovers on its
+// own.
 func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
