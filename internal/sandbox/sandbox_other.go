@@ -1,0 +1,11 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"context"
+	"io"
+)
+
+// Run returns ErrUnavailable: the sandbox takes Linux.
+func Run(context.Context, Command, io.Reader) ([]byte, error) { return nil, ErrUnavailable }
