@@ -41,7 +41,7 @@ func doctorCommand(ctx context.Context, streams streams, args []string) error {
 		defer database.close()
 		examined = append(examined, database.examinations()...)
 		examined = append(examined, serviceExaminations(streams, settings)...)
-		examined = append(examined, signInExamination(settings))
+		examined = append(examined, signInExamination(settings), oldWordExamination())
 	}
 	wrong := 0
 	for _, one := range examined {

@@ -29,7 +29,7 @@ func TestTheDoctorFindsNothingWrong(t *testing.T) {
 	told, code := examined(t, settings)
 	for _, want := range []string{"fine     database", "fine     schema", "fine     room", "fine     clock",
 		"follows within two seconds", "builtin rewrites", "look at  email", "Stripe has the price of every plan",
-		"files are in the database", "fine     telemetry"} {
+		"files are in the database", "fine     telemetry", ".doc files"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("%q is missing", want)
 		}

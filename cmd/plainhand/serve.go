@@ -142,6 +142,7 @@ func serve(
 		return err
 	}
 	go returnUnused(ctx)
+	go checkOldWord(log)
 	go sweepNowAndThen(ctx, log, crashes, sweepEvery, database.Sweep,
 		usage.NewMeter(database, database, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
 	go sweepNowAndThen(ctx, log, crashes, sweepBatchesEvery, rewriting.batches.Sweep)

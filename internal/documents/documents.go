@@ -101,10 +101,13 @@ const atOnce = 2
 // New returns documents.
 func New(deps Deps) *Documents { return &Documents{deps, make(chan struct{}, atOnce)} }
 
-// Allowed returns why a file may not be rewritten, by its name: its kind is unknown, or not in the plan. Mere texts
-// are for every plan.
+// Allowed returns why a file may not be rewritten, by its name: its kind is unknown, not read here, or not in the
+// plan. Mere texts are for every plan.
 func Allowed(name string, access billing.Access) error {
 	format, err := formats.Of(name)
+	if err == nil {
+		err = format.Check()
+	}
 	if err != nil || !format.HasForm {
 		return err
 	}

@@ -30,21 +30,23 @@ type Format struct {
 	HasForm    bool   // more than its signs, which stays when words change
 	Tracks     bool   // what is written can have tracked changes
 	read       reader
+	available  func() bool // nil: always
 }
 
 type reader func(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error)
 
 // all are the formats, those that people have most first.
 var all = []Format{
-	{[]string{".docx", ".docm", ".dotx", ".dotm"}, "Word", wordType, "", true, true, archived(word.Read)},
-	{[]string{".pdf"}, "PDF", "application/pdf", ".docx", true, false, contextual(pdf.Read)},
-	{[]string{".odt", ".ott"}, "OpenDocument", textType, "", true, false, archived(opendocument.Read)},
-	{[]string{".rtf"}, "Rich Text", "application/rtf", "", true, false, streamed(richtext.Read)},
-	{[]string{".html", ".htm", ".xhtml"}, "HTML", "text/html", "", true, false, streamed(web.Read)},
-	{[]string{".md", ".markdown"}, "Markdown", "text/markdown", "", false, false, streamed(plaintext.Read)},
-	{[]string{".txt", ".text"}, "plain text", "text/plain", "", false, false, streamed(plaintext.Read)},
-	{[]string{".srt"}, "subtitles", "application/x-subrip", "", true, false, streamed(subtitles.Read)},
-	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", true, true, contextual(oldword.Read)},
+	{[]string{".docx", ".docm", ".dotx", ".dotm"}, "Word", wordType, "", true, true, archived(word.Read), nil},
+	{[]string{".pdf"}, "PDF", "application/pdf", ".docx", true, false, contextual(pdf.Read), nil},
+	{[]string{".odt", ".ott"}, "OpenDocument", textType, "", true, false, archived(opendocument.Read), nil},
+	{[]string{".rtf"}, "Rich Text", "application/rtf", "", true, false, streamed(richtext.Read), nil},
+	{[]string{".html", ".htm", ".xhtml"}, "HTML", "text/html", "", true, false, streamed(web.Read), nil},
+	{[]string{".md", ".markdown"}, "Markdown", "text/markdown", "", false, false, streamed(plaintext.Read), nil},
+	{[]string{".txt", ".text"}, "plain text", "text/plain", "", false, false, streamed(plaintext.Read), nil},
+	{[]string{".srt"}, "subtitles", "application/x-subrip", "", true, false, streamed(subtitles.Read), nil},
+	{[]string{".doc"}, "Word 97–2003", "application/msword", ".docx", true, true, contextual(oldword.Read),
+		oldword.Available},
 }
 
 // The media types of office documents.
@@ -74,8 +76,23 @@ func streamed[D document.Document](read func(io.Reader) (D, error)) reader {
 	}
 }
 
-// All lists the formats.
-func All() []Format { return all }
+// All lists the formats that can be read here.
+func All() (found []Format) {
+	for _, one := range all {
+		if one.Check() == nil {
+			found = append(found, one)
+		}
+	}
+	return found
+}
+
+// Check returns why files of the format can't be read here, or nil.
+func (f Format) Check() error {
+	if f.available != nil && !f.available() {
+		return oldword.ErrUnavailable
+	}
+	return nil
+}
 
 // Extension is the usual one, with its dot.
 func (f Format) Extension() string { return f.Extensions[0] }
@@ -90,22 +107,27 @@ func (f Format) Written() Format {
 }
 
 // ErrUnknown is returned for a file of a kind that is not read.
-var ErrUnknown = fault.New(fault.Invalid, "We can’t read files of this kind.", "Send one of these: "+names()+".")
+var ErrUnknown = fault.New(fault.Invalid, "We can’t read files of this kind.", "")
+
+// unknown is ErrUnknown with the kinds that are read here.
+func unknown() error {
+	return fault.New(ErrUnknown.Kind, ErrUnknown.Message, "Send one of these: "+names()+".")
+}
 
 func names() string {
 	var found []string
-	for _, one := range all {
+	for _, one := range All() {
 		found = append(found, fmt.Sprintf("%s (%s)", one.Name, one.Extension()))
 	}
 	return strings.Join(found, ", ")
 }
 
-// Of returns the format of a file by its name, or ErrUnknown.
+// Of returns the format of a file by its name, or ErrUnknown. Check tells whether it can be read here.
 func Of(name string) (Format, error) {
 	extension := strings.ToLower(filepath.Ext(name))
 	at := slices.IndexFunc(all, func(one Format) bool { return slices.Contains(one.Extensions, extension) })
 	if at < 0 {
-		return Format{}, ErrUnknown
+		return Format{}, unknown()
 	}
 	return all[at], nil
 }
