@@ -81,7 +81,7 @@ export interface JobText {
 export interface JobForm {
   /** Name, mode, strength, layout, and words to keep, as in JSON. */
   settings?: {  };
-  /** The files. */
+  /** The files. A table comes alone. */
   files: string[];
 }
 
@@ -510,8 +510,10 @@ export class Client {
    * needs a live key. Texts may have up to 30,000 words each, in 8 MB together. A form has a part `settings` first, if
    * at all, with the same object without `texts`; then a part `files` for each file, 200 MB together: texts, Markdown,
    * HTML, subtitles, tables (CSV and XLSX, whose column with the longest texts is taken), ZIP archives, and with
-   * Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. Words are held when the job starts,
-   * and counted for each item that is done. What doesn’t fit into the words that are left isn’t done; if nothing does,
+   * Premium Word, OpenDocument, RTF, and PDF. A form takes the scope `documents`. A table has to be the only file of
+   * its job. With another file, or with a second table, the answer is 400 with the code `table_not_alone`, and nothing
+   * is stored. In an archive, a table becomes an item that is `unusable`. Words are held when the job starts, and
+   * counted for each item that is done. What doesn’t fit into the words that are left isn’t done; if nothing does,
    * there is no job. What a job was sent with counts toward the account’s storage of 2 GB until the job is deleted or
    * expires; what doesn’t fit is refused with `storage_full`, and nothing of it is stored. An archive that unpacks to
    * more than 100 times its size is refused with `expands_too_much`. With an `Idempotency-Key`, sending it again gives
@@ -567,7 +569,7 @@ export class Client {
 
   /**
    * All files of a job. What is done of a job of files, in a ZIP archive, under the names that came; for a table, the
-   * table with the results in it.
+   * table with the results in it, under its own name. What the job is called does not matter.
    */
   results(id: string, ): Promise<Blob> {
     return this.#call("GET", `/v1/jobs/${encodeURIComponent(id)}/results`);

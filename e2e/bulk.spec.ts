@@ -46,6 +46,27 @@ test("files can be dropped on the form", async ({ page, user: _ }) => {
   await expect(page.getByRole("heading", { name: "dropped.txt" })).toBeVisible();
 });
 
+test("a table among other files is set aside, which is said before they are sent", async ({ page, user: _ }) => {
+  await subscribe(page.context(), "pro");
+  await page.goto("/platform/bulk");
+  const table = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from("id,text\n7,We utilize it.\n") };
+  await page.getByLabel("Files").setInputFiles([table]);
+  await expect(page.getByText("Set aside:")).toBeHidden();
+  await page.getByLabel("Files").setInputFiles(files.slice(0, 2));
+  await expect(page.getByText("Set aside: products.csv. A table can’t come with other files.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "products.csv (set aside)" })).toBeVisible();
+  await page.getByRole("button", { name: "See what they cost" }).click();
+  await expect(page.getByRole("heading", { name: "Ready to start" })).toBeVisible();
+  await expect(page.getByText("2 ready")).toBeVisible();
+  await expect(page.getByText("products.csv was set aside. A table can’t come with other files.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Send a table" }).click();
+  await page.getByLabel("Files").setInputFiles([table]);
+  await page.getByRole("button", { name: "See what they cost" }).click();
+  await expect(page.getByRole("heading", { name: "products.csv" })).toBeVisible();
+  await expect(page.getByText("1 ready")).toBeVisible();
+});
+
 test("a refused upload says why above the form, and another one works", async ({ page, faults, user: _ }) => {
   await subscribe(page.context(), "pro");
   await page.goto("/platform/bulk");

@@ -25,6 +25,9 @@ func (d bulkDesk) Upload(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		ctx := waitbudget.Without(r.Context()) // it takes as long as it takes
 		err = eachFile(w, r, "files", func(name string, content io.Reader) error { return upload.take(ctx, name, content) })
+		if err == nil && upload.taking != nil {
+			err = upload.taking.Finish(ctx)
+		}
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		err = bulk.ErrTooLarge.Because(err)

@@ -189,6 +189,9 @@ func (one *v1NewTextJSON) read(raw json.RawMessage) error {
 func (a v1Jobs) addFiles(w http.ResponseWriter, r *http.Request, job bulk.Job) (id uuid.UUID, again bool, err error) {
 	sending := &sendingFiles{calls: a, r: r, job: job}
 	err = eachPart(w, r, sending.take)
+	if err == nil && sending.taking != nil {
+		err = sending.taking.Finish(r.Context())
+	}
 	switch {
 	case sending.again:
 		return sending.batch.ID, true, nil

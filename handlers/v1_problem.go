@@ -8,6 +8,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/apikey"
 	"plainhand/internal/billing"
+	"plainhand/internal/bulk"
 	"plainhand/internal/document"
 	"plainhand/internal/fault"
 	"plainhand/internal/files"
@@ -79,6 +80,9 @@ var problemKinds = []problemKind{
 		When: "A field has a value that it doesn’t take. `field` names it.", of: []error{errFieldType}},
 	{Code: "empty_text", Title: "Empty text",
 		When: "The text has no word.", of: []error{errNoText}},
+	{Code: "table_not_alone", Title: "A table with other files",
+		When: "A job of files has a table and something else. Nothing was stored; send each table alone.",
+		of:   []error{bulk.ErrTableNotAlone}},
 	{Code: "text_too_long", Title: "Text too long",
 		When: "The text has more words than a call takes.", of: []error{errTooManyWords}},
 	{Code: "storage_full", Title: "The storage is full",

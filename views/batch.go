@@ -20,6 +20,7 @@ type BatchPage struct {
 	Events     string // where changes are told as they happen; empty while nothing changes by itself
 	State      string
 	Standing   string
+	SetAside   string // which tables were; empty without any
 	Note       string // what is to know before it goes on; may be empty
 	Plans      bool   // whether a larger plan would take more of it
 	All, Ready int
@@ -60,7 +61,7 @@ func NewBatchPage(
 	page := BatchPage{
 		BillingPage: billingPage(frame, batchName(batch), ""),
 		Path:        path, Until: moment(batch.ExpiresAt), All: counts.All,
-		Choices: bulkChoices(batch.Settings, batch.Columns),
+		Choices: bulkChoices(batch.Settings, batch.Columns), SetAside: setAsideNote(batch.SetAside),
 	}
 	page.Frame = page.Frame.titled("Batch: "+page.Heading, "How far your batch is, and what came of it.").
 		scripted("js/bulk.ts")

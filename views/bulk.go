@@ -116,7 +116,7 @@ func filesNote(access billing.Access) string {
 	if access.Allow(billing.Documents) == nil {
 		note += ", " + formatNames(true)
 	}
-	note += printer.Sprintf(". Or a ZIP archive of them. Or a table, as CSV or from Excel, with a column of texts. "+
+	note += printer.Sprintf(". Or a ZIP archive of them. Or one table alone, as CSV or from Excel, with a column of texts. "+
 		"A text has up to %d words.", humanize.MaxWords)
 	if access.Allow(billing.Documents) != nil {
 		note += " " + billing.Documents.Availability() + ": that’s " + formatNames(true) + "."
@@ -152,6 +152,30 @@ func batchName(batch bulk.Batch) string {
 		return batch.Name
 	}
 	return batch.Name + " and " + counted(batch.Items-1, "other")
+}
+
+// tableExtensions are those of the files that have to come alone, as a script reads them.
+func tableExtensions() string { return strings.Join(table.Extensions(), ",") }
+
+// setAsideAdvice says what to do about tables that are set aside.
+func setAsideAdvice() string { return bulk.ErrTableNotAlone.Message + " Send each table alone." }
+
+// setAsideNote names the tables of a batch that were set aside; empty without any.
+func setAsideNote(names []string) string {
+	const most = 5
+	if len(names) > most {
+		names = append(slices.Clone(names[:most]), grouped(len(names)-most)+" more")
+	}
+	switch last := len(names) - 1; len(names) {
+	case 0:
+		return ""
+	case 1:
+		return names[0] + " was set aside."
+	case 2:
+		return names[0] + " and " + names[1] + " were set aside."
+	default:
+		return strings.Join(names[:last], ", ") + ", and " + names[last] + " were set aside."
+	}
 }
 
 // BatchFile is what an archive with the results of a batch in a form is called.

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/a-h/templ"
@@ -46,7 +47,8 @@ func standingOf(plan billing.Plan) Standing {
 }
 
 func batchOf(value string, state bulk.State) bulk.Batch {
-	return bulk.Batch{Heading: bulk.Heading{Name: value, Columns: []string{value, value}}, State: state, MadeAt: noon,
+	heading := bulk.Heading{Name: value, Columns: []string{value, value}, SetAside: []string{value}}
+	return bulk.Batch{Heading: heading, State: state, MadeAt: noon,
 		StartedAt: &noon, EndedAt: &noon, ExpiresAt: noon, Items: 2}
 }
 
@@ -74,6 +76,22 @@ func TestArchiveIsNamedAfterItsBatch(t *testing.T) {
 		batch := bulk.Batch{Heading: bulk.Heading{Name: name}}
 		if got := BatchFile(batch, documents.Same); got != want {
 			t.Errorf("the archive of %q is called %q, not %q", name, got, want)
+		}
+	}
+}
+
+func TestTablesThatWereSetAsideAreNamed(t *testing.T) {
+	t.Parallel()
+	names := strings.Fields("a.csv b.csv c.csv d.csv e.csv f.csv g.csv")
+	for count, want := range map[int]string{
+		0: "",
+		1: "a.csv was set aside.",
+		2: "a.csv and b.csv were set aside.",
+		3: "a.csv, b.csv, and c.csv were set aside.",
+		7: "a.csv, b.csv, c.csv, d.csv, e.csv, and 2 more were set aside.",
+	} {
+		if got := setAsideNote(names[:count]); got != want {
+			t.Errorf("%d tables: %q, not %q", count, got, want)
 		}
 	}
 }

@@ -17,6 +17,13 @@ export const files = [
   { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from([255, 216, 255]) },
 ];
 
+/** Tables that can't be sent with other files. */
+export const tables = ["products and their descriptions, as exported on Monday.csv", "prices.xlsx"].map((name) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from("id,text\n7,We utilize it.\n"),
+}));
+
 /** Sends files, and waits until they have been read. */
 export async function sendBatch(page: Page, sent: typeof files = files): Promise<void> {
   await page.goto("/platform/bulk");

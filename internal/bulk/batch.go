@@ -94,7 +94,8 @@ type Heading struct {
 	Name     string   `json:"name"`            // that its sender chose, or else of the first file
 	Table    string   `json:"table,omitempty"` // the name of the file that is a table; empty in old batches
 	Settings Settings `json:"settings"`
-	Columns  []string `json:"columns,omitempty"` // of a table; several may have one name
+	Columns  []string `json:"columns,omitempty"`  // of a table; several may have one name
+	SetAside []string `json:"setAside,omitempty"` // the names of tables that were not taken, since they were not alone
 }
 
 // tableName returns the name of the file that is a table.

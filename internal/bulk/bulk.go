@@ -99,7 +99,7 @@ func (b *Batches) sealed(ctx context.Context, made Batch) (SealedBatch, error) {
 	}
 	heading, err := sealHeading(sealer, made.UserID, made.ID, made.Heading)
 	return SealedBatch{ID: made.ID, UserID: made.UserID, State: made.State, Sealed: heading, MadeAt: made.MadeAt,
-		ExpiresAt: made.ExpiresAt}, err
+		ExpiresAt: made.ExpiresAt, Job: made.Job, SentAt: made.SentAt}, err
 }
 
 // List returns a user's batches, the newest first, without jobs.

@@ -56,7 +56,7 @@ func (b *Batches) AddTexts(
 	if err != nil {
 		return id, false, err
 	}
-	made.SentAt = &made.MadeAt
+	made.Job, made.SentAt = true, &made.MadeAt
 	items, err := b.textItems(ctx, made, texts)
 	if err != nil {
 		return id, false, err
@@ -116,12 +116,13 @@ func nameOf(text JobText, i int) string {
 	return fmt.Sprintf("%d: %s", i+1, opening(text.Text))
 }
 
-// AddFiles adds a job whose files are yet to come. Call Sent when they have. Another call for a job that was added
-// before returns it, with SentAt where its files have come. Faults: as those of AddTexts.
+// AddFiles adds a job whose files are yet to come. Call Sent when they have, and the upload is finished. Another call
+// for a job that was added before returns it, with SentAt where its files have come. Faults: as those of AddTexts.
 func (b *Batches) AddFiles(ctx context.Context, userID uuid.UUID, job Job) (made Batch, again bool, err error) {
 	if made, err = b.newBatch(userID, job); err != nil {
 		return made, false, err
 	}
+	made.Job = true
 	former, err := b.store(ctx, made, job, nil, 0)
 	if err != nil || former.ID != uuid.Nil {
 		return former, true, err
@@ -160,7 +161,7 @@ func (b *Batches) store(
 	if err != nil {
 		return former, err
 	}
-	sealed.Job, sealed.SentAt, sealed.TextBytes = true, made.SentAt, textBytes
+	sealed.TextBytes = textBytes
 	if job.Request != [sha256.Size]byte{} {
 		sealed.Request = job.Request[:]
 	}

@@ -32,11 +32,15 @@ var ErrTooLarge = fault.New(fault.TooLarge,
 	fmt.Sprintf("The files of a batch have up to %d MB together.", MostBytes>>20),
 	"Divide yours into several.")
 
+// ErrTableNotAlone is returned for a job with a table and other files, or with several tables.
+var ErrTableNotAlone = fault.New(fault.Invalid, "A table can’t come with other files.",
+	"Send each table alone, and the other files without it.")
+
 var (
 	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MostItems),
 		"Divide yours into several.")
-	errTwoTables = fault.New(fault.Invalid, "A table is a batch of its own.",
-		"Send each table alone, and other files without it.")
+	errPackedTable = fault.New(fault.Invalid, "This table is in an archive, where tables aren’t read.",
+		"Send it alone, without the archive.")
 	errBrokenZIP = fault.New(fault.Invalid, "This archive is broken, or protected with a password.",
 		"Pack the files again, without a password, or send them one by one.")
 )
@@ -48,11 +52,12 @@ type Uploading struct {
 	batch   Batch
 	access  billing.Access
 	items   int
-	left    int64 // bytes that may still come
-	table   bool
+	left    int64      // bytes that may still come
+	table   *heldTable // nil without
 }
 
-// Upload begins to take the files of a batch that is Open and has none yet. Access is what its owner may do.
+// Upload begins to take the files of a batch that is Open and has none yet. Call Finish when all have come. Access is
+// what its owner may do.
 func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Uploading, error) {
 	sealer, err := b.History.Sealer(ctx, batch.UserID)
 	return &Uploading{batches: b, sealer: sealer, batch: batch, access: access, left: MostBytes}, err
@@ -62,14 +67,16 @@ func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access
 func (u *Uploading) Items() int { return u.items }
 
 // Take stores a file, or those in an archive, or a table. One of a kind that is not read becomes an item that says so.
-// Faults concern the batch as a whole: what has come so far stays. After files.ErrFull, delete the batch.
+// A table is set aside unless it is the only file; the first of several tables is taken if nothing else comes. In a
+// job, that is ErrTableNotAlone. Faults concern the batch as a whole: what has come so far stays. After files.ErrFull,
+// delete the batch.
 func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) error {
 	name = documents.ShownName(name)
 	switch {
-	case u.table || table.IsName(name) && u.items > 0:
-		return errTwoTables
+	case table.IsName(name) && u.items == 0 && u.table == nil:
+		return u.holdTable(ctx, name, content)
 	case table.IsName(name):
-		return u.takeTable(ctx, name, content)
+		return u.setAside(ctx, len(u.batch.SetAside), name)
 	case strings.EqualFold(path.Ext(name), ".zip"):
 		return u.takeArchive(ctx, content)
 	}
@@ -77,8 +84,8 @@ func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) er
 }
 
 func (u *Uploading) takeFile(ctx context.Context, name string, content io.Reader) error {
-	if u.items == MostItems {
-		return errManyItems
+	if err := u.setTableAside(ctx, name); err != nil {
+		return err
 	}
 	if err := documents.Allowed(name, u.access); err != nil {
 		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(err)})
@@ -90,7 +97,17 @@ func (u *Uploading) takeFile(ctx context.Context, name string, content io.Reader
 	case err != nil:
 		return err
 	}
-	return u.add(ctx, name, NewItem{State: Unread, FileID: &stored.ID})
+	err = u.add(ctx, name, NewItem{State: Unread, FileID: &stored.ID})
+	if err != nil {
+		u.drop(ctx, stored)
+	}
+	return err
+}
+
+// drop deletes a file that does not become part of the batch.
+func (u *Uploading) drop(ctx context.Context, stored files.File) {
+	u.left += stored.Size
+	_ = u.batches.Files.Delete(context.WithoutCancel(ctx), u.batch.UserID, stored.ID) // or it is swept
 }
 
 // store stores a file for longer than its batch is kept, with which it goes.
@@ -111,12 +128,18 @@ func (u *Uploading) store(ctx context.Context, content io.Reader) (files.File, e
 
 // add adds an item with a name.
 func (u *Uploading) add(ctx context.Context, name string, item NewItem) error {
+	if u.isFull() {
+		return errManyItems
+	}
 	named, err := u.named(name, item)
 	if err != nil {
 		return err
 	}
 	return u.batches.Storage.AddItems(ctx, u.batch.UserID, u.batch.ID, []NewItem{named})
 }
+
+// isFull reports whether as many files have come as a batch may have, with those that were set aside.
+func (u *Uploading) isFull() bool { return u.items+len(u.batch.SetAside) >= MostItems }
 
 // named gives an item its id, its number, and its name.
 func (u *Uploading) named(name string, item NewItem) (NewItem, error) {
@@ -181,6 +204,12 @@ func isHidden(name string) bool {
 
 func (u *Uploading) takePacked(ctx context.Context, file *zip.File) error {
 	name := documents.ShownName(file.Name)
+	if err := u.setTableAside(ctx, name); err != nil {
+		return err
+	}
+	if table.IsName(name) {
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(errPackedTable)})
+	}
 	const encrypted = 1 // a bit of the file's flags
 	content, err := file.Open()
 	if err != nil || file.Flags&encrypted != 0 {
@@ -193,95 +222,6 @@ func (u *Uploading) takePacked(ctx context.Context, file *zip.File) error {
 	return u.takeFile(ctx, name, content)
 }
 
-func (u *Uploading) takeTable(ctx context.Context, name string, content io.Reader) (err error) {
-	stored, err := u.store(ctx, content)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = u.batches.Files.Delete(context.WithoutCancel(ctx), u.batch.UserID, stored.ID) // or it is swept
-		}
-	}()
-	leave, err := u.batches.Documents.Room(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	opened, err := u.batches.Files.Open(ctx, u.batch.UserID, stored.ID)
-	if err != nil {
-		return err
-	}
-	read, err := table.Read(name, opened, opened.Size)
-	if err != nil {
-		return err
-	}
-	u.table = true
-	u.batch.Table, u.batch.Columns, u.batch.Settings.Column = name, read.Columns(), read.Longest()
-	return u.setTable(ctx, stored.ID, read)
-}
-
-var errColumn = fault.New(fault.Invalid, "There’s no such column in this table.", "Choose one from the list.")
-
-// SetColumn takes the texts of another column of a table, for a batch that is Open.
-func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error {
-	if batch.TableID == nil || column < 0 || column >= len(batch.Columns) {
-		return errColumn
-	}
-	leave, err := b.Documents.Room(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	read, err := b.table(ctx, batch)
-	if err != nil {
-		return err
-	}
-	sealer, err := b.History.Sealer(ctx, batch.UserID)
-	if err != nil {
-		return err
-	}
-	if err := checkSettings(batch.Settings); err != nil {
-		return err
-	}
-	batch.Settings.Column = column
-	u := &Uploading{batches: b, sealer: sealer, batch: batch}
-	return u.setTable(ctx, *batch.TableID, read)
-}
-
-// table reads the table of a batch. Whoever calls has room for it.
-func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) {
-	if batch.TableID == nil {
-		return nil, documents.ErrForm
-	}
-	file, err := b.Files.Open(ctx, batch.UserID, *batch.TableID)
-	if err != nil {
-		return nil, err
-	}
-	return table.Read(batch.tableName(), file, file.Size)
-}
-
-// setTable makes an item of each text in the column that is chosen.
-func (u *Uploading) setTable(ctx context.Context, tableID uuid.UUID, read *table.Table) error {
-	var items []NewItem
-	u.items = 0
-	for _, text := range read.Texts(u.batch.Settings.Column) {
-		item, err := u.named(fmt.Sprintf(rowName, text.Row)+": "+opening(text.Text), u.textItem(text))
-		if err != nil {
-			return err
-		}
-		if item.State == Ready {
-			item.Draft = sealDraft(u.sealer, u.batch.UserID, item.ID, text.Text)
-		}
-		items = append(items, item)
-	}
-	sealed, err := sealHeading(u.sealer, u.batch.UserID, u.batch.ID, u.batch.Heading)
-	if err != nil {
-		return err
-	}
-	return u.batches.Storage.SetTable(ctx, u.batch.UserID, u.batch.ID, tableID, sealed, items)
-}
-
 // opening is the beginning of a text, by which its owner knows it.
 func opening(text string) string {
 	const most = 60 // letters
@@ -290,17 +230,6 @@ func opening(text string) string {
 		return strings.TrimSpace(string(letters[:most])) + "…"
 	}
 	return text
-}
-
-var errFixed = fault.New(fault.Invalid, "This cell is a number or a formula, so it stays as it is.", "")
-
-// textItem is an item for a text of a table, without its name.
-func (u *Uploading) textItem(text table.Text) NewItem {
-	err := humanize.Check(humanize.Request{Text: text.Text})
-	if text.Fixed {
-		err = errFixed
-	}
-	return itemOf(err, text.Text)
 }
 
 // itemOf is an item for a text that is ready, or for one that has a fault.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sendBatch, workOff } from "../batches.ts";
+import { files, sendBatch, tables, workOff } from "../batches.ts";
 import { subscribe } from "../subscribe.ts";
 import { textOf } from "../text.ts";
 import { at, bought, type View } from "./view.ts";
@@ -64,6 +64,24 @@ export const platform: View[] = [
       await subscribe(page.context(), "pro");
       const rows = ["Product,Description", "Oven,We utilize it every day.", "Peel,People leverage it."];
       await sendBatch(page, [{ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) }]);
+    },
+  },
+  {
+    name: "bulk-table-among-files",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await page.goto("/platform/bulk");
+      await page.getByLabel("Files").setInputFiles([...tables, ...files]);
+      await page.getByText("Set aside:").waitFor();
+    },
+  },
+  {
+    name: "bulk-set-aside",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "pro");
+      await sendBatch(page, [...tables, ...files]);
     },
   },
   {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { inWords, setAside } from "./aside.ts";
+
+const extensions = [".csv", ".tsv", ".xlsx"];
+const aside = (...names: string[]) =>
+  setAside(
+    names.map((name) => ({ name })),
+    extensions,
+  ).map(({ name }) => name);
+
+test("a table that comes with other files is set aside, wherever it is", () => {
+  expect(aside("a.csv", "b.txt")).toEqual(["a.csv"]);
+  expect(aside("a.txt", "B.XLSX", "c.zip", "d.tsv")).toEqual(["B.XLSX", "d.tsv"]);
+});
+
+test("a table alone is taken, and so is the first of several", () => {
+  expect(aside("a.csv")).toEqual([]);
+  expect(aside("a.csv", "b.csv", "c.xlsx")).toEqual(["b.csv", "c.xlsx"]);
+});
+
+test("other files are taken", () => {
+  expect(aside()).toEqual([]);
+  expect(aside("a.txt", "csv", "b.csv.docx")).toEqual([]);
+});
+
+test("many are named in a few words", () => {
+  const files = Array.from({ length: 7 }, (_, i) => ({ name: `${i}.csv` }));
+  expect(inWords(files.slice(0, 1), "Send it alone.")).toBe("Set aside: 0.csv. Send it alone.");
+  expect(inWords(files, "Wait.")).toBe("Set aside: 0.csv, 1.csv, 2.csv, 3.csv, 4.csv, and 2 more. Wait.");
+  expect(inWords([], "Wait.")).toBe("");
+});
