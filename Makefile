@@ -1,7 +1,7 @@
 # Every command of the project. CI runs these targets and nothing else.
 
 .DEFAULT_GOAL := help
-.PHONY: audit secrets help run dev storybook build assets generate examples test cluster components e2e validate check-deploy sbom screenshots lighthouse lint verify bench bench-http bench-typing db-reset
+.PHONY: audit secrets help run dev storybook build assets generate examples test upgrade cluster components e2e validate check-deploy sbom screenshots lighthouse lint verify bench bench-http bench-typing db-reset
 
 # We stamp the version ourselves: Go's own stamp would break the build in a checkout that belongs to another user.
 export GOFLAGS += -buildvcs=false
@@ -50,8 +50,13 @@ examples: ## Run the examples of guides and tool pages through the engine, and s
 	@go run ./cmd/plainhand content examples
 
 test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
-	go run ./internal/pgtest/serve go test ./...
+	previous="$$(scripts/previous-release)" && \
+		PREVIOUS_RELEASE="$$previous" go run ./internal/pgtest/serve go test ./...
 	go run ./internal/pgtest/serve go -C $(stripemock) test -mod=mod ./...
+
+upgrade: node_modules/.package-lock.json ## Run only the tests of the previous release's program on this schema
+	previous="$$(scripts/previous-release)" && \
+		PREVIOUS_RELEASE="$$previous" go run ./internal/pgtest/serve go test -count 1 ./test/upgrade ./migrations
 
 components: $(assets) node_modules/.tools ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts
