@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
+const draft = (page: Page) => page.getByRole("region", { name: "Your draft" });
 const output = (page: Page) => page.getByRole("region", { name: "Result" });
 
 /** Sends what is in the field, and waits for the answer: a page, or where a script keeps an earlier result, a part. */
@@ -63,6 +65,9 @@ for (const scripts of [true, false]) {
       await send(page);
       faults.expectStatus(429);
       await expect(page.getByRole("alert")).toContainText("You can send it again in 24 hours");
+      const region = scripts ? draft(page) : output(page); // without a script, there is no earlier result
+      await expect(region.getByRole("alert")).toBeVisible();
+      await expect(output(page).locator("del")).toHaveCount(scripts ? 1 : 0);
       await expect(field(page)).toHaveValue("We utilize it once more.");
       await page.getByRole("alert").getByRole("link", { name: "See plans" }).click();
       await expect(page).toHaveURL("/pricing");
@@ -78,19 +83,23 @@ test("a result outlives a further text that fails", async ({ page, faults }) => 
   await field(page).fill(textOf(1240));
   await send(page);
   faults.expectStatus(400);
-  await expect(output(page).getByRole("alert")).toContainText("This text has 240 too many.");
+  await expect(draft(page).getByRole("alert")).toContainText("This text has 240 too many.");
+  await expect(output(page).getByRole("alert")).toHaveCount(0);
+  await expect(output(page).getByRole("heading")).toHaveText("Result of your earlier text");
   await expect(result).toContainText("utilize");
+  await expectAccessible(page);
   await field(page).fill("We utilize 14 tools.");
-  await expect(output(page).getByRole("alert")).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page.route("/free-ai-humanizer", (route) => route.abort());
   await page.getByRole("button", { name: "Humanize Text" }).click();
-  await expect(output(page).getByRole("alert")).toContainText("We couldn’t reach the server.");
+  await expect(draft(page).getByRole("alert")).toContainText("We couldn’t reach the server.");
   faults.expect(/ERR_FAILED/);
   await page.unroute("/free-ai-humanizer");
   await send(page);
   await expect(result).toContainText("14 tools");
   await expect(output(page)).toBeFocused();
-  await expect(output(page).getByRole("alert")).toBeHidden();
+  await expect(output(page).getByRole("heading")).toHaveText("Result");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("words are counted while somebody types", async ({ page }) => {

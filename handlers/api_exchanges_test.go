@@ -207,6 +207,8 @@ var particular = []exchange{
 			"decisions":[{"number":1,"decision":0}],"edited":[{"text":"We "},{"number":1,"before":"utilize","after":"use"},
 			{"text":" it all.","own":true}]}}`},
 	{call: saveText, what: "saved elsewhere", by: having(writer, "revision", "7"), body: saving, status: 200},
+	{call: saveText, what: "an unrelated draft", by: writer, status: 200,
+		body: `{"userId":"$user","revision":$revision,"draft":{"text":"Tomatoes want sun."}}`},
 	{call: saveText, what: "somebody else's text", by: having(subscriber, "id", "$other"), body: saving, status: 200},
 	{call: saveText, what: "no id", by: having(subscriber, "id", "x"), body: saving, status: 200},
 	{call: saveText, what: "a revision in quotes", by: writer, body: `{"userId":"$user","revision":"1"}`, status: 400,

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"plainhand/handlers"
 	"plainhand/internal/bulk"
 	"plainhand/internal/documents"
@@ -359,5 +361,40 @@ func TestABatchIsWatched(t *testing.T) {
 	}
 	if !strings.HasSuffix(events.body, "event: still\ndata: \"\"\n\n") || !strings.Contains(events.body, "1 done") {
 		t.Errorf("the events are %q", events.body)
+	}
+}
+
+func TestTextsFromBatchesAndJobsAreLabeledAndDontOpenAsTheLastText(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	ada := site.customer("ada@example.com", "pro")
+	ada.call("/api/texts", site.savedText("ada@example.com", "Typed in the editor.", 0)).wantStatus(http.StatusOK)
+	path := ada.batch(sent{"one.txt", "We utilize it."})
+	ada.post(path+"/start", nil)
+	ada.liveProgram(scopes...).call("POST", "/v1/jobs", jobOf("They leverage it.")).wantStatus(http.StatusAccepted)
+	site.workOff()
+
+	list := ada.get("/account/texts")
+	want := map[string]string{"one.txt": "From a batch", "1: They leverage it.": "From the API",
+		"Typed in the editor.": ""}
+	rows := list.page().Find("ul.log > li")
+	if rows.Length() != len(want) {
+		t.Fatalf("listed: %q", list.text("ul.log"))
+	}
+	rows.Each(func(_ int, row *goquery.Selection) {
+		title, label := row.Find("a").First().Text(), strings.TrimSpace(row.Find(".badge").Text())
+		if label != want[title] {
+			t.Errorf("%q is labeled %q; want %q", title, label, want[title])
+		}
+	})
+	draft := func() string { return strings.TrimSpace(ada.get("/platform").page().Find("#text").Text()) }
+	if got := draft(); got != "Typed in the editor." {
+		t.Errorf("the last text is %q", got)
+	}
+	item := resultOf(ada.browser, path)
+	ada.get("/account/texts/" + item).wantText("From a batch.")
+	ada.put("/api/texts/"+item, site.savedText("ada@example.com", "We utilize it all.", 1)).wantStatus(http.StatusOK)
+	if got := draft(); got != "We utilize it all." {
+		t.Errorf("after work on the batch’s text, the last text is %q", got)
 	}
 }

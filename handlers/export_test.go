@@ -183,7 +183,7 @@ func TestACopyGoesWithAText(t *testing.T) {
 	t.Parallel()
 	for name, remove := range map[string]func(ada *browser, text string){
 		"one":     func(ada *browser, text string) { ada.post("/account/texts/"+text+"/delete", nil) },
-		"all":     func(ada *browser, _ string) { ada.post("/account/texts/delete", nil) },
+		"all":     func(ada *browser, _ string) { ada.post("/account/texts/delete", url.Values{"texts": {"1"}}) },
 		"shorter": func(ada *browser, _ string) { ada.post("/account/texts/keep", url.Values{"days": {"7"}}) },
 	} {
 		t.Run(name, func(t *testing.T) {

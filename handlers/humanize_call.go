@@ -97,10 +97,11 @@ func (h humanizing) reply(r *http.Request, body humanizeJSON, events *stream) (d
 		return nil, err
 	}
 	if body.Kept != nil {
-		reply.kept, err = run.keep(r.Context(), *body.Kept, body.draft(), reply.Output, islands.Work{Seed: int(body.Seed)})
+		saved, err := run.keep(r.Context(), *body.Kept, body.draft(), reply.Output, islands.Work{Seed: int(body.Seed)})
 		if err != nil {
 			return nil, err
 		}
+		reply.kept = newKept(saved, run.visitor)
 	}
 	err = run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
 		reply.Output.Words = views.Counting(reply.Output.Words, run.charged, count)

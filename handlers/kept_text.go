@@ -16,8 +16,9 @@ import (
 
 // kept is a text of the history as it was just saved, for the editor.
 type kept struct {
-	Kept *islands.Kept     `json:"kept"`
-	Line *islands.TextLine `json:"line"`
+	Kept  *islands.Kept     `json:"kept"`
+	Line  *islands.TextLine `json:"line"`
+	Split *islands.Split    `json:"split"` // null unless it was saved as another text
 }
 
 // refOf is the text of the history that a client has before it; the zero Ref for one that isn't kept yet, and for what
@@ -37,32 +38,37 @@ func postedKept(posted url.Values) islands.Kept {
 }
 
 // keep keeps the run's text with its output as the newest version, for members who keep their texts, and where the text
-// came of a batch. For others it returns the zero kept.
+// came of a batch. A draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
 func (run *rewriting) keep(
 	ctx context.Context, text islands.Kept, draft history.Draft, output *islands.Output, work islands.Work,
-) (kept, error) {
+) (history.Saved, error) {
 	if run.visitor.User.HistoryDays == 0 && text.ID == "" {
-		return kept{}, nil
+		return history.Saved{}, nil
 	}
 	made, err := json.Marshal(output)
 	if err != nil {
-		return kept{}, err
+		return history.Saved{}, err
 	}
 	done, err := json.Marshal(work)
 	if err != nil {
-		return kept{}, err
+		return history.Saved{}, err
 	}
-	line, err := run.history.Save(ctx, run.visitor.User.ID, history.Saving{Ref: refOf(text), Name: text.Name,
-		Draft: draft, Work: done, Output: made, Made: run.result.Text})
+	saved, err := run.history.Save(ctx, run.visitor.User.ID, history.Saving{Ref: refOf(text), Name: text.Name,
+		Draft: draft, Work: done, Output: made, Made: run.result.Text,
+		Edited: views.TextRendering.Edited})
 	if errors.Is(err, history.ErrOff) {
-		return kept{}, nil // since a moment ago
+		return history.Saved{}, nil // since a moment ago
 	}
-	return newKept(line, run.visitor), err
+	return saved, err
 }
 
-func newKept(line history.Line, visitor visitor) kept {
-	shown := views.NewTextLine(line, visitor.Access.Now)
-	return kept{views.NewKept(line), &shown}
+func newKept(saved history.Saved, visitor visitor) kept {
+	if saved.ID == uuid.Nil {
+		return kept{}
+	}
+	now := visitor.Access.Now
+	shown := views.NewTextLine(saved.Line, now)
+	return kept{views.NewKept(saved.Line), &shown, views.NewSplit(saved, now)}
 }
 
 func draftOf(draft islands.Draft) history.Draft {

@@ -65,6 +65,28 @@ func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// Join handles POST /platform/texts/{id}/join with into, the id of the text that this one was split from: it undoes
+// the split.
+func (p platform) Join(w http.ResponseWriter, r *http.Request) error {
+	posted, err := parseForm(r)
+	if err != nil {
+		return err
+	}
+	id, err := textID(r)
+	if err != nil {
+		return err
+	}
+	into, err := uuid.Parse(posted.Get("into"))
+	if err != nil {
+		return history.ErrNone.Because(err)
+	}
+	err = p.humanizing.history.Join(r.Context(), visitorOf(r).User.ID, into, id, views.TextRendering)
+	if err != nil {
+		return err
+	}
+	return redirect(w, r, platformPath+"/texts/"+into.String())
+}
+
 func (p platform) show(
 	w http.ResponseWriter, r *http.Request, open func(context.Context, uuid.UUID) (history.Text, error),
 ) error {
@@ -177,12 +199,11 @@ func (p platform) keepResult(
 	if err != nil {
 		return page, err
 	}
-	kept, err := run.keep(r.Context(), text, draftOf(page.Props.Draft), &made, workOf(page.Props.Output))
-	if err != nil || kept.Kept == nil {
+	saved, err := run.keep(r.Context(), text, draftOf(page.Props.Draft), &made, workOf(page.Props.Output))
+	if err != nil || saved.ID == uuid.Nil {
 		return page, err
 	}
-	page.Props.Kept = kept.Kept
-	return p.withDocument(r, page, refOf(*kept.Kept).ID)
+	return p.withDocument(r, page.WithSaved(saved, run.visitor.Access.Now), saved.ID)
 }
 
 // failed is the page with the draft still in its field, and why nothing came of it. The draft is worth more than the

@@ -138,6 +138,7 @@ func (p platform) route(r chi.Router, failures *failures) {
 	r.Get(platformPath+"/new", page(p.ShowNew))
 	r.Get(platformPath+"/sample", page(p.ShowSample))
 	r.Get(platformPath+"/texts/{id}", page(p.Show))
+	r.With(failures.onlySignedIn, limitBody(smallBody)).Post(platformPath+"/texts/{id}/join", page(p.Join))
 	r.With(limitBody(textBody)).Post(platformPath, page(p.Humanize))
 	desk := documentDesk{p, p.documents}
 	r.With(limitBody(formats.MostBytes+aroundFiles)).Post(platformPath+"/document", page(desk.Add))
@@ -170,13 +171,17 @@ func (d bulkDesk) route(r chi.Router, page route) {
 // route routes the history, for whoever is signed in.
 func (t texts) route(r chi.Router, page route) {
 	r.Get(textsPath, page(t.List))
+	r.Get(textsPath+"/keep", page(t.AskKeepFor))
 	r.Post(textsPath+"/keep", page(t.KeepFor))
+	r.Get(textsPath+"/delete", page(t.AskDeleteAll))
 	r.Post(textsPath+"/delete", page(t.DeleteAll))
 	r.Get(textsPath+"/{id}", page(t.Show))
 	r.Get(textsPath+"/{id}/result.{form}", page(t.Download))
 	r.Get(textsPath+"/{id}/report.pdf", page(t.Report))
 	r.Post(textsPath+"/{id}/name", page(t.Rename))
+	r.Get(textsPath+"/{id}/delete", page(t.AskDelete))
 	r.Post(textsPath+"/{id}/delete", page(t.Delete))
+	r.Post(textsPath+"/{id}/restore", page(t.Restore))
 }
 
 // newBrandSessions returns the sessions of brands: on hosts of their own, and below paths of ours, where a cookie that

@@ -27,8 +27,8 @@ type savingJSON struct {
 // Add handles POST /api/texts: a text that isn't kept yet.
 func (t textCalls) Add(w http.ResponseWriter, r *http.Request) error { return t.save(w, r, "") }
 
-// Save handles PUT /api/texts/{id}. A text that was saved elsewhere meanwhile, or deleted, becomes another one: the
-// answer has its id.
+// Save handles PUT /api/texts/{id}. A text that was saved elsewhere meanwhile, or deleted, and a draft that doesn't
+// continue it become another one: the answer has its id.
 func (t textCalls) Save(w http.ResponseWriter, r *http.Request) error {
 	return t.save(w, r, chi.URLParam(r, "id"))
 }
@@ -57,9 +57,9 @@ func (t textCalls) save(w http.ResponseWriter, r *http.Request, id string) error
 		}
 		saving.Work, saving.Written = work, body.Work.Written()
 	}
-	line, err := t.history.Save(r.Context(), visitor.User.ID, saving)
+	saved, err := t.history.Save(r.Context(), visitor.User.ID, saving)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, newKept(line, visitor))
+	return writeJSON(w, r, http.StatusOK, newKept(saved, visitor))
 }

@@ -3,7 +3,6 @@ package handlers
 import (
 	"mime"
 	"net/http"
-	"strconv"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
@@ -29,7 +28,8 @@ const (
 	longestQuery = 200
 )
 
-// List handles GET /account/texts with q, words to look for, and after, where the page before ended.
+// List handles GET /account/texts with q, words to look for, after, where the page before ended, and deleted, the id of
+// a text whose deletion can be undone.
 func (t texts) List(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	asked := r.URL.Query()
@@ -40,11 +40,14 @@ func (t texts) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	listing := views.TextsListing{Query: query, Lines: lines, Next: next, Days: visitor.User.HistoryDays}
+	if listing.Deleted, err = t.deleted(r, asked.Get("deleted")); err != nil {
+		return err
+	}
 	done, err := t.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
 	}
-	listing := views.TextsListing{Query: query, Lines: lines, Next: next, Days: visitor.User.HistoryDays}
 	return renderPrivate(w, r, views.Texts(views.NewTextsPage(t.site.frame(r), visitor.standing(), listing, done)))
 }
 
@@ -144,42 +147,6 @@ func (t texts) Rename(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return t.confirm(w, r, textsPath+"/"+id.String(), views.DoneTextRenamed)
-}
-
-// Delete handles POST /account/texts/{id}/delete.
-func (t texts) Delete(w http.ResponseWriter, r *http.Request) error {
-	id, err := textID(r)
-	if err != nil {
-		return err
-	}
-	if err := t.history.Delete(r.Context(), visitorOf(r).User.ID, id); err != nil {
-		return err
-	}
-	return t.confirm(w, r, textsPath, views.DoneTextDeleted)
-}
-
-// DeleteAll handles POST /account/texts/delete.
-func (t texts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
-	if err := t.history.DeleteAll(r.Context(), visitorOf(r).User.ID); err != nil {
-		return err
-	}
-	return t.confirm(w, r, textsPath, views.DoneTextsDeleted)
-}
-
-// KeepFor handles POST /account/texts/keep with days.
-func (t texts) KeepFor(w http.ResponseWriter, r *http.Request) error {
-	posted, err := parseForm(r)
-	if err != nil {
-		return err
-	}
-	days, err := strconv.Atoi(posted.Get("days"))
-	if err != nil {
-		return history.ErrDays.Because(err)
-	}
-	if err := t.history.KeepFor(r.Context(), visitorOf(r).User.ID, days); err != nil {
-		return err
-	}
-	return t.confirm(w, r, textsPath, views.DoneTextsKept)
 }
 
 func (t texts) open(r *http.Request) (history.Text, error) {

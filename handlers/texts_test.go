@@ -40,7 +40,7 @@ func (s *testSite) savedText(email, text string, revision int) string {
 	return string(body)
 }
 
-func (b *browser) lines(path string) string { return b.get(path).text("ul.log a") }
+func (b *browser) lines(path string) string { return b.get(path).text("ul.log a:not(.button)") }
 
 func TestWhatIsTypedIsThereOnEveryDevice(t *testing.T) {
 	t.Parallel()
@@ -169,12 +169,17 @@ func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
 		}
 	}
 	bob.post("/account/texts/"+id+"/name", url.Values{"name": {"His"}}).wantStatus(http.StatusNotFound)
-	bob.post("/account/texts/"+id+"/delete", nil).wantRedirect("/account/texts")
+	bob.get("/account/texts/" + id + "/delete").wantStatus(http.StatusNotFound)
+	bob.post("/account/texts/"+id+"/delete", nil).wantRedirect("/account/texts?deleted=" + id)
+	bob.get("/account/texts?deleted=" + id).wantNoText("The text is deleted.")
+	bob.post("/account/texts/"+id+"/restore", nil).wantStatus(http.StatusNotFound)
+	bob.post("/platform/texts/"+id+"/join", url.Values{"into": {id}}).wantStatus(http.StatusNotFound)
 	taken, _ := bob.put("/api/texts/"+id, site.savedText("bob@example.com", "His.", revision)).kept()
 	if taken == id {
 		t.Error("bob has written into it")
 	}
-	bob.post("/account/texts/delete", nil).wantRedirect("/account/texts")
+	bob.post("/platform/texts/"+taken+"/join", url.Values{"into": {id}}).wantStatus(http.StatusNotFound)
+	bob.post("/account/texts/delete", url.Values{"texts": {"1"}}).wantRedirect("/account/texts")
 	ada.get("/account/texts/" + id).wantStatus(http.StatusOK).wantText("Hers alone.")
 	site.browser().call("/api/texts", site.savedText("ada@example.com", "x", 0)).wantStatus(http.StatusUnauthorized)
 	carl := site.member("carl@example.com")
@@ -186,7 +191,7 @@ func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
 	}
 }
 
-func TestTextsAreFoundNamedAndDeleted(t *testing.T) {
+func TestTextsAreFoundAndNamed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -206,11 +211,6 @@ func TestTextsAreFoundNamedAndDeleted(t *testing.T) {
 	b.post("/account/texts/"+ids[0]+"/name", url.Values{"name": {"Bread"}}).wantRedirect("/account/texts/" + ids[0])
 	b.get("/account/texts/" + ids[0]).wantText("The name is saved.").wantText("Bread")
 	b.post("/account/texts/"+ids[0]+"/name", url.Values{"name": {"two\nlines"}}).wantStatus(http.StatusBadRequest)
-	b.post("/account/texts/"+ids[0]+"/delete", nil).wantRedirect("/account/texts")
-	b.get("/account/texts").wantText("The text is deleted.")
-	b.get("/account/texts/" + ids[0]).wantStatus(http.StatusNotFound)
-	b.post("/account/texts/delete", nil).wantRedirect("/account/texts")
-	b.get("/account/texts").wantText("All texts are deleted.").wantText("Nothing here yet.")
 }
 
 func TestNothingIsKeptOfThoseWhoWantNothingKept(t *testing.T) {
@@ -219,7 +219,7 @@ func TestNothingIsKeptOfThoseWhoWantNothingKept(t *testing.T) {
 	b := site.subscriber("ada@example.com", "basic")
 	b.call("/api/texts", site.savedText("ada@example.com", "A secret.", 0)).wantStatus(http.StatusOK)
 	b.post("/account/texts/keep", url.Values{"days": {"8"}}).wantStatus(http.StatusBadRequest)
-	b.post("/account/texts/keep", url.Values{"days": {"0"}}).wantRedirect("/account/texts")
+	b.post("/account/texts/keep", url.Values{"days": {"0"}, "texts": {"1"}}).wantRedirect("/account/texts")
 	b.get("/account/texts").wantText("Your texts aren’t kept.")
 	b.call("/api/texts", site.savedText("ada@example.com", "Another.", 0)).wantStatus(http.StatusConflict)
 	b.call("/api/humanize", `{"text":"We utilize it.","kept":{"id":"","revision":0,"name":""}}`).wantStatus(http.StatusOK)
@@ -251,7 +251,7 @@ func TestTextsGoPageByPage(t *testing.T) {
 	}
 	first := b.get("/account/texts?q=number")
 	next := first.page().Find("a.button:contains('Older texts')").AttrOr("href", "")
-	if found := first.page().Find("ul.log a").Length(); found != 50 || next == "" {
+	if found := first.page().Find("ul.log li").Length(); found != 50 || next == "" {
 		t.Fatalf("%d texts, then %q", found, next)
 	}
 	if got := b.lines(next); got != "Number 0" {

@@ -22,12 +22,14 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
+const noticeIcons: Readonly<Record<string, string>> = { error: "circle-alert", warn: "triangle-alert" };
+
 /** Says in bold what happened, followed by what to do. Its children come last, such as a link. */
 export function Notice({ tone, message, advice, children }: NoticeProps) {
   const isError = tone === "error";
   return (
-    <div className="notice" data-tone={tone} role={isError ? "alert" : "status"}>
-      <Icon name={isError ? "circle-alert" : "triangle-alert"} />
+    <div className="notice" data-tone={tone || undefined} role={isError ? "alert" : "status"}>
+      <Icon name={noticeIcons[tone] ?? "info"} />
       <div>
         <strong>{message}</strong>
         {advice ? <span> {advice}</span> : null}

@@ -127,6 +127,14 @@ export interface TextLine {
   readonly id: string;
   readonly title: string;
   readonly note: string;
+  readonly source: string;
+}
+
+export interface Split {
+  readonly reason: string;
+  readonly message: string;
+  readonly advice: string;
+  readonly from: TextLine | null;
 }
 
 export interface PlatformProps {
@@ -144,6 +152,7 @@ export interface PlatformProps {
   readonly kept: Kept | null;
   readonly work: Work;
   readonly texts: readonly TextLine[];
+  readonly split: Split | null;
 }
 
 export interface Gates {

@@ -42,6 +42,7 @@ type Platform struct {
 	Kept    *Kept      `json:"kept"`    // the text that is open; null for one that isn't kept yet
 	Work    Work       `json:"work"`    // what was done with Output before
 	Texts   []TextLine `json:"texts"`   // the newest of the history
+	Split   *Split     `json:"split"`   // null unless the last try was saved as another text
 }
 
 // User is the person whom the page is for. The server decides by the session; this is what the call's body repeats, and

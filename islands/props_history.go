@@ -15,6 +15,16 @@ type TextLine struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	Note  string `json:"note"` // when it was worked on, and how long it is
+	// Source is where it came from, in words; empty for the editor.
+	Source string `json:"source"`
+}
+
+// Split tells that the open text was saved as another one than before, and why, in finished words.
+type Split struct {
+	Reason  string    `json:"reason"` // "new-draft", "conflict", or "deleted"
+	Message string    `json:"message"`
+	Advice  string    `json:"advice"`
+	From    *TextLine `json:"from"` // the text before; null if it is gone
 }
 
 // Work is what somebody has done with an output.
@@ -32,26 +42,28 @@ type Decided struct {
 }
 
 // Text is what an output reads as by now.
-func (work Work) Text(output *Output) string {
+func (work Work) Text(output *Output) string { return work.Applied(*output).Text() }
+
+// Applied returns an output as its reader left it: edited, with what was decided in its marks.
+func (work Work) Applied(output Output) Output {
 	marks := work.Edited
-	if len(marks) == 0 && output != nil {
+	if len(marks) == 0 {
 		marks = output.Marks
 	}
 	decisions := make(map[int]int, len(work.Decisions))
 	for _, decided := range work.Decisions {
 		decisions[decided.Number] = decided.Decision
 	}
-	var text strings.Builder
-	for _, mark := range marks {
+	output.Marks = make([]Mark, len(marks))
+	for i, mark := range marks {
 		decision, made := decisions[mark.Number]
 		if made && decision == 0 && mark.isChange() {
-			text.WriteString(mark.Before)
-			continue
+			mark = Mark{Text: mark.Before}
 		}
 		mark.Decision = decision
-		text.WriteString(mark.Words())
+		output.Marks[i] = mark
 	}
-	return text.String()
+	return output
 }
 
 // Written is what the writer wrote into an output.

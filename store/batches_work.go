@@ -220,8 +220,10 @@ func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (co
 // addBatchText stores the result of an item as a text of the history, also for somebody who keeps none.
 func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Outcome) error {
 	const statement = `INSERT INTO texts
-		(user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words)
-		SELECT $1, now(), now(), greatest($3, now() + make_interval(days => history_days)), $2, $4, $5, $6, $7, $8
+		(user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words, source)
+		SELECT $1, now(), now(), greatest($3, now() + make_interval(days => history_days)), $2, $4, $5, $6, $7, $8,
+			(SELECT CASE WHEN job THEN 'job' ELSE 'batch' END FROM batches
+				WHERE id = (SELECT batch_id FROM batch_items WHERE id = $2))
 		FROM users WHERE id = $1`
 	text := done.Text
 	_, err := tx.Exec(ctx, statement, userID, text.ID, done.KeptUntil, text.Line, text.Draft, text.Work, text.Words,
@@ -229,8 +231,8 @@ func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Ou
 	if err == nil {
 		_, err = tx.Exec(ctx, pruneTexts, userID, history.MostTexts)
 	}
-	if err == nil && text.Newest.Output != nil {
-		err = addVersion(ctx, tx, text, time.Now())
+	if err == nil {
+		err = addVersions(ctx, tx, text, time.Now())
 	}
 	return err
 }

@@ -25,6 +25,7 @@ func (s *Store) AddDocument(ctx context.Context, kept documents.Kept) error {
 
 // DocumentOf implements documents.Storage.
 func (s *Store) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (documents.Kept, error) {
-	const query = `SELECT text_id, user_id, file_id, sealed FROM documents WHERE user_id = $1 AND text_id = $2`
+	const query = `SELECT text_id, documents.user_id, file_id, sealed FROM documents JOIN texts ON texts.id = text_id
+		WHERE documents.user_id = $1 AND text_id = $2 AND expires_at > now()`
 	return one[documents.Kept](ctx, s, documents.ErrNone, query, userID, textID)
 }

@@ -16,12 +16,12 @@ var _ history.Storage = (*Store)(nil)
 // lineColumns are the fields of a history.SealedLine.
 const lineColumns = `id, revision, touched_at, made_at, expires_at, line,
 	(SELECT count(*) FROM text_versions WHERE text_id = texts.id) AS versions,
-	(SELECT coalesce(max(number), 0) FROM text_versions WHERE text_id = texts.id) AS latest`
+	(SELECT coalesce(max(number), 0) FROM text_versions WHERE text_id = texts.id AND kind = 'result') AS latest, source`
 
 // textColumns are the fields of a history.SealedText, but for its newest version.
-const textColumns = lineColumns + `, draft, work, words`
+const textColumns = lineColumns + `, draft, work, words, made_words`
 
-const versionColumns = `text_versions.id, number, text_versions.made_at, output`
+const versionColumns = `text_versions.id, number, kind, text_versions.made_at, output`
 
 const keyQuery = `SELECT sealed FROM history_keys WHERE user_id = $1`
 
@@ -30,10 +30,10 @@ func (s *Store) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) (
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND id = $3`, userID, now, id)
 }
 
-// LastText implements history.Storage.
+// LastText implements history.Storage. A text from a batch or a job counts once it has been saved again.
 func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, history.SealedText, error) {
-	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 ORDER BY touched_at DESC, id DESC LIMIT 1`,
-		userID, now)
+	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND (source = '' OR revision > 1)
+		ORDER BY touched_at DESC, id DESC LIMIT 1`, userID, now)
 }
 
 // text returns the text that a condition finds, in one exchange with the database.
@@ -46,7 +46,7 @@ func (s *Store) text(
 	queueKey(batch, userID, &key)
 	queueRows(batch, &texts, `SELECT `+textColumns+` FROM texts `+condition, arguments...)
 	queueRows(batch, &newest, `SELECT `+versionColumns+` FROM text_versions
-		WHERE text_id = (SELECT id FROM texts `+condition+`) ORDER BY number DESC LIMIT 1`, arguments...)
+		WHERE text_id = (SELECT id FROM texts `+condition+`) AND kind = 'result' ORDER BY number DESC LIMIT 1`, arguments...)
 	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
 		return nil, text, explain(err)
 	}
@@ -63,11 +63,12 @@ func (s *Store) text(
 // sealedText is what a row has of a history.SealedText.
 type sealedText struct {
 	history.SealedLine
-	Draft, Work, Words []byte
+	Draft, Work, Words, MadeWords []byte
 }
 
 func (t sealedText) whole() history.SealedText {
-	return history.SealedText{SealedLine: t.SealedLine, Draft: t.Draft, Work: t.Work, Words: t.Words}
+	return history.SealedText{SealedLine: t.SealedLine, Draft: t.Draft, Work: t.Work, Words: t.Words,
+		MadeWords: t.MadeWords}
 }
 
 // TextVersions implements history.Storage.

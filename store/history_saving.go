@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -43,9 +44,9 @@ func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, f
 // expiry is when a text's time is up that is worked on at $2 by the user $1.
 const expiry = `$2::timestamptz + make_interval(days => (SELECT history_days FROM users WHERE id = $1))`
 
-// pruneTexts deletes the texts of the user $1 beyond the newest $2.
-const pruneTexts = `DELETE FROM texts WHERE id IN (
-	SELECT id FROM texts WHERE user_id = $1 ORDER BY touched_at DESC, id DESC OFFSET $2)`
+// pruneTexts deletes the texts of the user $1 beyond the newest $2, without those that can be restored.
+const pruneTexts = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
+	WHERE user_id = $1 AND expiry_before_deletion IS NULL ORDER BY touched_at DESC, id DESC OFFSET $2)`
 
 // AddText implements history.Storage.
 func (s *Store) AddText(
@@ -72,17 +73,19 @@ func (s *Store) AddText(
 func (s *Store) SaveText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
 ) (history.SealedLine, error) {
+	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error { return updateText(ctx, tx, userID, text, now) })
+}
+
+func updateText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, text history.SealedText, now time.Time) error {
 	const statement = `UPDATE texts SET revision = revision + 1, touched_at = $2, expires_at = greatest(expires_at, ` + expiry + `),
 			line = $4, draft = $5, work = $6, words = $7, made_words = coalesce($8, made_words)
 		WHERE user_id = $1 AND id = $3 AND revision = $9 AND expires_at > $2`
-	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error {
-		saved, err := tx.Exec(ctx, statement, userID, now, text.ID, text.Line, text.Draft, text.Work, text.Words,
-			text.MadeWords, text.Revision)
-		if err == nil && saved.RowsAffected() == 0 {
-			return history.ErrNone
-		}
-		return err
-	})
+	saved, err := tx.Exec(ctx, statement, userID, now, text.ID, text.Line, text.Draft, text.Work, text.Words,
+		text.MadeWords, text.Revision)
+	if err == nil && saved.RowsAffected() == 0 {
+		return history.ErrNone
+	}
+	return err
 }
 
 // keepText writes a text with its newest version, if it has one, and returns its line.
@@ -93,94 +96,88 @@ func (s *Store) keepText(
 		if err := write(tx); err != nil {
 			return err
 		}
-		if text.Newest.Output != nil {
-			if err := addVersion(ctx, tx, text, now); err != nil {
-				return err
-			}
+		if err := addVersions(ctx, tx, text, now); err != nil {
+			return err
 		}
-		rows, _ := tx.Query(ctx, `SELECT `+lineColumns+` FROM texts WHERE user_id = $1 AND id = $2`, userID, text.ID)
-		line, err = pgx.CollectOneRow(rows, pgx.RowToStructByName[history.SealedLine])
+		line, err = lineOf(ctx, tx, userID, text.ID)
 		return err
 	})
 	return line, explain(err)
 }
 
-// addVersion adds the newest version of a text that is locked, and deletes those beyond what is kept.
-func addVersion(ctx context.Context, tx pgx.Tx, text history.SealedText, now time.Time) error {
-	const statement = `INSERT INTO text_versions (id, text_id, number, made_at, output)
-		SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4 FROM text_versions WHERE text_id = $2 RETURNING number`
-	var number int
-	newest := text.Newest
-	if err := tx.QueryRow(ctx, statement, newest.ID, text.ID, now, newest.Output).Scan(&number); err != nil {
-		return err
+func lineOf(ctx context.Context, tx pgx.Tx, userID, id uuid.UUID) (history.SealedLine, error) {
+	rows, _ := tx.Query(ctx, `SELECT `+lineColumns+` FROM texts WHERE user_id = $1 AND id = $2`, userID, id)
+	return pgx.CollectOneRow(rows, pgx.RowToStructByName[history.SealedLine])
+}
+
+// addVersions adds versions to a text that is locked, and deletes those beyond what is kept.
+func addVersions(ctx context.Context, tx pgx.Tx, text history.SealedText, now time.Time) error {
+	const statement = `INSERT INTO text_versions (id, text_id, number, kind, made_at, output)
+		SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5 FROM text_versions WHERE text_id = $2`
+	added := text.Replaced
+	if text.Newest.Output != nil {
+		added = append(slices.Clip(added), text.Newest)
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM text_versions WHERE text_id = $1 AND number <= $2`, text.ID,
-		number-history.MostVersions)
+	if len(added) == 0 {
+		return nil
+	}
+	for _, version := range added {
+		_, err := tx.Exec(ctx, statement, version.ID, text.ID, version.Kind, now, version.Output)
+		if err != nil {
+			return err
+		}
+	}
+	return pruneVersions(ctx, tx, text.ID)
+}
+
+// pruneVersions deletes the versions of a text beyond those that are kept, but never the newest result.
+func pruneVersions(ctx context.Context, tx pgx.Tx, textID uuid.UUID) error {
+	const statement = `DELETE FROM text_versions WHERE text_id = $1
+		AND number <= (SELECT max(number) FROM text_versions WHERE text_id = $1) - $2
+		AND number IS DISTINCT FROM (SELECT max(number) FROM text_versions WHERE text_id = $1 AND kind = 'result')`
+	_, err := tx.Exec(ctx, statement, textID, history.MostVersions)
 	return err
 }
 
-// DeleteText implements history.Storage.
-func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND id = $2`, userID, id); err != nil {
+// JoinTexts implements history.Storage.
+func (s *Store) JoinTexts(
+	ctx context.Context, userID uuid.UUID, text history.SealedText, other history.Ref, now time.Time,
+) (line history.SealedLine, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := updateText(ctx, tx, userID, text, now); err != nil {
 			return err
 		}
-		return forgetExport(ctx, tx, userID)
-	}))
-}
-
-// DeleteTexts implements history.Storage. The texts go with the key.
-func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := forgetTexts(ctx, tx, userID); err != nil {
+		const lock = `SELECT id FROM texts WHERE user_id = $1 AND id = $2 AND revision = $3 AND expires_at > $4 FOR UPDATE`
+		if err := tx.QueryRow(ctx, lock, userID, other.ID, other.Revision, now).Scan(&other.ID); err != nil {
+			return explainMissing(err, history.ErrNone)
+		}
+		text.Newest = history.SealedVersion{} // it is there
+		if err := addVersions(ctx, tx, text, now); err != nil {
 			return err
 		}
-		return forgetExport(ctx, tx, userID)
-	}))
+		if err := moveVersions(ctx, tx, other.ID, text.ID); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND id = $2`, userID, other.ID); err != nil {
+			return err
+		}
+		line, err = lineOf(ctx, tx, userID, text.ID)
+		return err
+	})
+	return line, explain(err)
 }
 
-// forgetTexts deletes a user's key with all texts and batches, if there are any, and gives back the words of the
-// latter.
-func forgetTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
-	if err := giveUpAll(ctx, tx, userID); err != nil {
+// moveVersions moves all versions of a text to the end of another one's.
+func moveVersions(ctx context.Context, tx pgx.Tx, from, to uuid.UUID) error {
+	const statement = `WITH moved AS (
+			SELECT id, row_number() OVER (ORDER BY number) AS place FROM text_versions WHERE text_id = $1)
+		UPDATE text_versions SET text_id = $2,
+			number = (SELECT coalesce(max(number), 0) FROM text_versions WHERE text_id = $2) + place
+		FROM moved WHERE text_versions.id = moved.id`
+	if _, err := tx.Exec(ctx, statement, from, to); err != nil {
 		return err
 	}
-	done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
-	if err != nil || done.RowsAffected() == 0 {
-		return err
-	}
-	return record(ctx, tx, userID, account.ActTextsDeleted)
-}
-
-// SetHistoryDays implements history.Storage.
-func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, now time.Time) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE users SET history_days = $2 WHERE id = $1`, userID, days)
-		if err == nil {
-			_, err = tx.Exec(ctx, `UPDATE texts SET expires_at = touched_at + make_interval(days => $2) WHERE user_id = $1`,
-				userID, days)
-		}
-		if err == nil {
-			_, err = tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND expires_at <= $2`, userID, now)
-		}
-		if err == nil && days == 0 {
-			err = forgetTexts(ctx, tx, userID)
-		}
-		if err == nil {
-			err = keepBatchesFor(ctx, tx, userID, days)
-		}
-		if err == nil {
-			err = forgetExport(ctx, tx, userID)
-		}
-		return err
-	}))
-}
-
-// SweepTexts implements history.Storage.
-func (s *Store) SweepTexts(ctx context.Context, now time.Time) error {
-	const statement = `DELETE FROM texts
-		WHERE id IN (SELECT id FROM texts WHERE expires_at <= $2 LIMIT $1 FOR UPDATE SKIP LOCKED)`
-	return s.sweep(ctx, statement, now)
+	return pruneVersions(ctx, tx, to)
 }
 
 // HistoryKeys implements history.Storage.

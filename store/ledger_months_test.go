@@ -136,7 +136,7 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		{"MailsKeepUp", func() error { return s.MailsKeepUp(t.Context(), time.Minute) }},
 		{"SweepBatches", func() error { return s.SweepBatches(t.Context(), now, now) }},
 		{"SweepFiles", func() error { return s.SweepFiles(t.Context(), time.Now()) }},
-		{"SweepTexts", func() error { return s.SweepTexts(t.Context(), time.Now()) }},
+		{"SweepTexts", func() error { return s.SweepTexts(t.Context(), time.Now(), time.Now()) }},
 		{"Sweep", func() error { return s.Sweep(t.Context()) }},
 	}
 	everybody := func() error {

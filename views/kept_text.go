@@ -102,6 +102,22 @@ func KeptOutput(request humanize.Prepared, result humanize.Result) ([]byte, erro
 	return json.Marshal(NewOutput(request, result))
 }
 
+// TextRendering writes versions for the history.
+var TextRendering = history.Rendering{Edited: editedOutput, Draft: draftOutput}
+
+// editedOutput returns the newest result of a text as its owner left it, or nil if that reads as it was made.
+func editedOutput(text history.Text) ([]byte, error) {
+	output, work, err := leftAs(text)
+	if err != nil || work.Text(&output) == output.Text() {
+		return nil, err
+	}
+	return json.Marshal(work.Applied(output))
+}
+
+func draftOutput(draft history.Draft) ([]byte, error) {
+	return json.Marshal(islands.Output{Marks: []islands.Mark{{Text: draft.Text}}})
+}
+
 // VersionText is what a version read as when it was made.
 func VersionText(version history.Version) (string, error) {
 	var output islands.Output
@@ -124,15 +140,19 @@ func statesOf(text history.Text, versions []history.Version) []textState {
 	states := []textState{{stateDraft, "Your draft", func() (string, error) { return text.Draft.Text, nil }}}
 	for _, version := range versions {
 		number := strconv.Itoa(version.Number)
-		states = append(states, textState{number, "Version " + number, func() (string, error) {
+		states = append(states, textState{number, "Version " + number + versionNotes[version.Kind], func() (string, error) {
 			return VersionText(version)
 		}})
 	}
-	if len(versions) == 0 {
+	if len(text.Newest.Output) == 0 {
 		return states
 	}
 	return append(states, textState{stateNow, "Result as you left it", func() (string, error) { return TextNow(text) }})
 }
+
+// versionNotes tell versions from results.
+var versionNotes = map[history.VersionKind]string{
+	history.EditedVersion: ", edited by you", history.DraftVersion: ", an earlier draft"}
 
 func stateNamed(states []textState, name string, otherwise int) int {
 	for i, state := range states {

@@ -135,6 +135,12 @@ func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
 	return page, err
 }
 
+// WithSaved returns the page with the text of the history that the result was just saved as.
+func (page PlatformPage) WithSaved(saved history.Saved, now time.Time) PlatformPage {
+	page.Props.Kept, page.Props.Split = NewKept(saved.Line), NewSplit(saved, now)
+	return page
+}
+
 // WithCount returns the page with a result, once it is known how its words were counted. charged are those of the text.
 func (page PlatformPage) WithCount(standing Standing, charged int, count usage.Count) PlatformPage {
 	output := *page.Props.Output

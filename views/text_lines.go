@@ -11,7 +11,34 @@ import (
 // NewTextLine is a text of the history in a list.
 func NewTextLine(line history.Line, now time.Time) islands.TextLine {
 	return islands.TextLine{ID: line.ID.String(), Title: titleOf(line),
-		Note: recently(line.TouchedAt, now) + ", " + counted(line.Words, "word")}
+		Note:   recently(line.TouchedAt, now) + ", " + counted(line.Words, "word"),
+		Source: sourceNames[line.Source]}
+}
+
+// sourceNames are where texts came from that nobody wrote in the editor.
+var sourceNames = map[history.Source]string{history.FromBatch: "From a batch", history.FromJob: "From the API"}
+
+// NewSplit tells a reader why their text was saved as another one; nil if it was not.
+func NewSplit(saved history.Saved, now time.Time) *islands.Split {
+	split := islands.Split{Reason: string(saved.Split.Reason)}
+	if saved.Split.Reason != history.DeletedText {
+		from := NewTextLine(saved.Split.From, now)
+		split.From = &from
+	}
+	switch saved.Split.Reason {
+	case history.NewDraft:
+		split.Message = "Saved as a new text."
+		split.Advice = "This draft has little in common with “" + split.From.Title + "”, which is kept as you left it."
+	case history.EditedTwice:
+		split.Message = "This text was changed in another tab or on another device."
+		split.Advice = "What you have here is saved as “" + titleOf(saved.Line) + "”, so neither is lost."
+	case history.DeletedText:
+		split.Message = "This text was deleted, or its time was up."
+		split.Advice = "What you have here is saved as a new text."
+	default:
+		return nil
+	}
+	return &split
 }
 
 // titleOf is what a text is called: by its owner, or else by its first words.

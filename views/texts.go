@@ -23,11 +23,13 @@ type TextsPage struct {
 	Days   int    // for how many days a text is kept; 0: not at all
 	Spans  []ui.Option
 	Editor bool // whether texts can be opened in the editor
+
+	Deleted *islands.TextLine // whose deletion can be undone; nil for none
 }
 
 // What can be done about texts.
 const (
-	DoneTextDeleted  Done = "text-deleted"
+	DoneTextRestored Done = "text-restored"
 	DoneTextsDeleted Done = "texts-deleted"
 	DoneTextsKept    Done = "texts-kept"
 	DoneTextRenamed  Done = "text-renamed"
@@ -42,6 +44,8 @@ type TextsListing struct {
 	Lines []history.Line
 	Next  history.Place // zero on the last page
 	Days  int
+
+	Deleted *history.Line // whose deletion can be undone; nil for none
 }
 
 // NewTextsPage lists texts for their owner, who has the standing.
@@ -51,6 +55,10 @@ func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Don
 	page.News = done.textsBanner(listing.Days)
 	for _, line := range listing.Lines {
 		page.Lines = append(page.Lines, NewTextLine(line, standing.Now))
+	}
+	if listing.Deleted != nil {
+		deleted := NewTextLine(*listing.Deleted, standing.Now)
+		page.Deleted = &deleted
 	}
 	if listing.Next != (history.Place{}) {
 		page.Next = textsPath + "?" + url.Values{"q": {listing.Query}, "after": {placeOf(listing.Next)}}.Encode()
@@ -81,14 +89,14 @@ func spans(chosen int) []ui.Option {
 
 func (done Done) textsBanner(days int) *ui.Banner {
 	switch done {
-	case DoneTextDeleted:
-		return &ui.Banner{Tone: ui.OK, Message: "The text is deleted.", Advice: "We don’t have it any more."}
+	case DoneTextRestored:
+		return &ui.Banner{Tone: ui.OK, Message: "The text is back."}
 	case DoneTextsDeleted:
 		return &ui.Banner{Tone: ui.OK, Message: "All texts are deleted.",
 			Advice: "So is the key that they were encrypted under."}
 	case DoneTextsKept:
 		if days == 0 {
-			return &ui.Banner{Tone: ui.OK, Message: "Your texts aren’t kept any more.",
+			return &ui.Banner{Tone: ui.OK, Message: "Your texts aren’t kept anymore.",
 				Advice: "Those that were here are deleted."}
 		}
 		return &ui.Banner{Tone: ui.OK, Message: "Saved.",

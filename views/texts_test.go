@@ -16,6 +16,7 @@ import (
 func textPages(t *testing.T, frame Frame, standing Standing, value string) map[string]templ.Component {
 	t.Helper()
 	line := history.Line{Ref: history.Ref{Revision: 2}, Name: "My " + value, Opening: value, Words: 3, Versions: 1,
+		Source: history.FromJob,
 		MadeAt: noon, TouchedAt: noon, ExpiresAt: noon}
 	marks := []islands.Mark{{Text: "a "}, {Number: 1, Before: value, After: "x"}}
 	output, err := json.Marshal(islands.Output{Marks: marks})
@@ -31,8 +32,11 @@ func textPages(t *testing.T, frame Frame, standing Standing, value string) map[s
 	return map[string]templ.Component{
 		"texts": Texts(NewTextsPage(frame, standing, TextsListing{Query: value, Lines: []history.Line{line}, Days: 30,
 			Next: history.Place{TouchedAt: noon}}, DoneTextsKept)),
-		"texts none": Texts(NewTextsPage(frame, Standing{Now: noon}, TextsListing{}, DoneTextDeleted)),
-		"kept text":  KeptText(shown),
+		"texts none":         Texts(NewTextsPage(frame, Standing{Now: noon}, TextsListing{Deleted: &line}, DoneTextRestored)),
+		"text deletion":      TextsDeletion(NewTextDeletionPage(frame, line)),
+		"all texts deletion": TextsDeletion(NewAllTextsDeletionPage(frame, history.Deletions{Texts: 22, Batches: 1})),
+		"span deletion":      TextsDeletion(NewSpanDeletionPage(frame, 7, history.Deletions{Texts: 1})),
+		"kept text":          KeptText(shown),
 	}
 }
 

@@ -38,7 +38,7 @@ account.json      Your account: your name and address, your preferences, your pl
                   you have used, how you sign in, where you are signed in, what was done with your account, and the
                   emails that we sent you. Times are in UTC.
 texts/*.json      Each text that is kept for you: the draft with what you chose, every version that came of it, and what
-                  you decided on the newest one.
+                  you decided on the newest one. A version is a result, a result that you edited, or an earlier draft.
 texts/*.md        What the text reads as by now, as Markdown.
 texts/*.docx      The same as a Word document.
 
@@ -107,9 +107,10 @@ type keptText struct {
 }
 
 type keptVersion struct {
-	Number int       `json:"number"`
-	MadeAt time.Time `json:"made_at"`
-	Text   string    `json:"text"`
+	Number int                 `json:"number"`
+	Kind   history.VersionKind `json:"kind"`
+	MadeAt time.Time           `json:"made_at"`
+	Text   string              `json:"text"`
 }
 
 // addText leaves out a text that is deleted at this moment.
@@ -133,7 +134,7 @@ func (e *Exports) addText(
 		if err != nil {
 			return err
 		}
-		kept.Versions = append(kept.Versions, keptVersion{version.Number, version.MadeAt, said})
+		kept.Versions = append(kept.Versions, keptVersion{version.Number, version.Kind, version.MadeAt, said})
 	}
 	return addForms(file, fmt.Sprintf("texts/%05d-%s", number, e.Reading.FileName(text.Line)), kept)
 }

@@ -48,6 +48,15 @@ type Draft struct {
 	Keep     string `json:"keep"` // words and phrases, separated by commas
 }
 
+// Source is where a text came from.
+type Source string
+
+const (
+	FromEditor Source = ""
+	FromBatch  Source = "batch"
+	FromJob    Source = "job" // of the API
+)
+
 // Ref names a text as somebody has it before them. The zero Ref names none.
 type Ref struct {
 	ID       uuid.UUID
@@ -61,7 +70,8 @@ type Line struct {
 	Opening   string // the first words of the draft
 	Words     int    // of the draft
 	Versions  int    // how many are kept
-	Latest    int    // the number of the newest; 0 without one
+	Latest    int    // the number of the newest result; 0 without one
+	Source    Source
 	MadeAt    time.Time
 	TouchedAt time.Time // when it was last worked on
 	ExpiresAt time.Time
@@ -72,15 +82,25 @@ type Text struct {
 	Line
 	Draft  Draft
 	Work   []byte  // what was decided on the newest version and written into it, as the editor has it; empty without
-	Newest Version // zero without
+	Newest Version // the newest result; zero without
 }
 
-// Version is what an engine made of a draft.
+// Version is an earlier or the present state of a text.
 type Version struct {
 	Number int // counts the text's from 1
+	Kind   VersionKind
 	MadeAt time.Time
 	Output []byte // as the editor shows it; empty for the zero Version
 }
+
+// VersionKind is what a version is.
+type VersionKind string
+
+const (
+	ResultVersion VersionKind = "result" // from an engine
+	EditedVersion VersionKind = "edited" // the result before it, as the owner edited it
+	DraftVersion  VersionKind = "draft"  // a draft that another one replaced
+)
 
 // History keeps texts. It is safe for concurrent use. Whoever calls has found out who is asking: every method is about
 // the texts of one user, and for those of anybody else it returns ErrNone.
@@ -139,27 +159,3 @@ func (h *History) Sealer(ctx context.Context, userID uuid.UUID) (secret.Sealer, 
 	vault, err := h.vault(userID, sealed)
 	return vault.sealer, err
 }
-
-// Delete deletes a text for good. Deleting twice changes nothing.
-func (h *History) Delete(ctx context.Context, userID, id uuid.UUID) error {
-	return h.storage.DeleteText(ctx, userID, id)
-}
-
-// DeleteAll deletes all texts of a user with the key they were encrypted under.
-func (h *History) DeleteAll(ctx context.Context, userID uuid.UUID) error {
-	return h.storage.DeleteTexts(ctx, userID)
-}
-
-// KeepFor sets for how many days a user's texts are kept from now on, those that are there included. 0 deletes them
-// all. Fault: ErrDays.
-func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error {
-	for _, choice := range Choices() {
-		if days == choice {
-			return h.storage.SetHistoryDays(ctx, userID, days, h.now())
-		}
-	}
-	return ErrDays
-}
-
-// Sweep deletes texts whose time is up. Call it now and then, from any process.
-func (h *History) Sweep(ctx context.Context) error { return h.storage.SweepTexts(ctx, h.now()) }

@@ -52,11 +52,17 @@ func (a *archive) user(email string) uuid.UUID {
 
 func (a *archive) save(user uuid.UUID, saving history.Saving) history.Line {
 	a.t.Helper()
-	line, err := a.Save(a.t.Context(), user, saving)
+	return a.resave(user, saving).Line
+}
+
+// resave is save, with why the text became another one.
+func (a *archive) resave(user uuid.UUID, saving history.Saving) history.Saved {
+	a.t.Helper()
+	saved, err := a.Save(a.t.Context(), user, saving)
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	return line
+	return saved
 }
 
 // typed keeps a new text of these words, a second after the one before.

@@ -2,7 +2,6 @@ package history
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -24,21 +23,27 @@ type Saving struct {
 	Written string // what its owner wrote into the newest version, to be found by its words
 	Output  []byte // a version to be added; empty for none
 	Made    string // the text of the output, to be found by its words
+	// Edited is that of Rendering, for a saved text whose result Output replaces: what its owner has edited is kept as a
+	// version before it. Nil keeps none.
+	Edited func(Text) ([]byte, error)
+
+	replaced []SealedVersion
 }
 
 // ErrName is returned for a name that cannot be shown.
 var ErrName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
 	"Use up to 200 characters on one line.")
 
-// Save keeps a text, and returns its line as it is kept: with the next revision. One that is new, or gone by now, or
-// that was saved elsewhere since somebody had it before them, is kept as another text, with the version that it is
-// about, so that neither replaces the other. Faults: ErrOff, ErrName, humanize.ErrNUL.
-func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Line, error) {
+// Save keeps a text, and returns its line as it is kept: with the next revision. It is kept as another text, which
+// Saved.Split explains, if it is new, if it was deleted or has expired, if it was saved elsewhere since the client read
+// it, or if its draft doesn't continue the saved one. Neither replaces the other. A draft without words doesn't replace
+// one that has some. Faults: ErrOff, ErrName, humanize.ErrNUL.
+func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Saved, error) {
 	if !oneline.Fits(saving.Name, MostName) {
-		return Line{}, ErrName
+		return Saved{}, ErrName
 	}
 	if strings.ContainsRune(saving.Draft.Text, 0) {
-		return Line{}, humanize.ErrNUL
+		return Saved{}, humanize.ErrNUL
 	}
 	keyOf := h.storage.HistoryKey
 	if saving.ID != uuid.Nil {
@@ -46,63 +51,48 @@ func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Li
 	}
 	key, err := keyOf(ctx, userID, h.newKey(userID))
 	if err != nil {
-		return Line{}, err
+		return Saved{}, err
 	}
 	vault, err := h.vault(userID, key)
 	if err != nil {
+		return Saved{}, err
+	}
+	if saving.ID == uuid.Nil {
+		line, err := h.add(ctx, vault, saving)
+		return Saved{Line: line}, err
+	}
+	return h.resave(ctx, vault, saving)
+}
+
+// add keeps a text under a new id.
+func (h *History) add(ctx context.Context, vault vault, saving Saving) (Line, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
 		return Line{}, err
 	}
-	stored, err := h.save(ctx, vault, saving)
+	saving.Ref = Ref{ID: id}
+	sealed, err := vault.sealText(saving)
+	if err != nil {
+		return Line{}, err
+	}
+	stored, err := h.storage.AddText(ctx, vault.owner, sealed, h.now())
 	if err != nil {
 		return Line{}, err
 	}
 	return vault.line(stored)
 }
 
-func (h *History) save(ctx context.Context, vault vault, saving Saving) (SealedLine, error) {
-	if saving.ID != uuid.Nil {
-		sealed, err := vault.sealText(saving)
-		if err != nil {
-			return SealedLine{}, err
-		}
-		stored, err := h.storage.SaveText(ctx, vault.owner, sealed, h.now())
-		if !errors.Is(err, ErrNone) {
-			return stored, err
-		}
-		if err := h.takeAlong(ctx, vault, &saving); err != nil {
-			return SealedLine{}, err
-		}
-	}
-	id, err := uuid.NewV7()
-	if err != nil {
-		return SealedLine{}, err
-	}
-	saving.Ref = Ref{ID: id}
+// replace replaces a text with a later state of it. Fault: ErrNone, for one that has changed since.
+func (h *History) replace(ctx context.Context, vault vault, saving Saving) (Line, error) {
 	sealed, err := vault.sealText(saving)
 	if err != nil {
-		return SealedLine{}, err
+		return Line{}, err
 	}
-	return h.storage.AddText(ctx, vault.owner, sealed, h.now())
-}
-
-// takeAlong adds to what becomes another text the version of the former one that it is about, if that is still kept.
-func (h *History) takeAlong(ctx context.Context, vault vault, saving *Saving) error {
-	if saving.Version == 0 || len(saving.Output) > 0 {
-		return nil
-	}
-	_, sealed, err := h.storage.TextVersions(ctx, vault.owner, saving.ID, h.now())
+	stored, err := h.storage.SaveText(ctx, vault.owner, sealed, h.now())
 	if err != nil {
-		return err
+		return Line{}, err
 	}
-	for _, one := range sealed {
-		if one.Number != saving.Version {
-			continue
-		}
-		version, err := vault.version(one)
-		saving.Output = version.Output
-		return err
-	}
-	return nil
+	return vault.line(stored)
 }
 
 // Seal is a text with its first version as it is stored, for whoever stores it along with something else. Saving names
@@ -134,11 +124,11 @@ func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 	}
 	words := wordsIn(saving.Name, saving.Draft.Text, saving.Written)
 	sealed.Words = v.seal(id, wordsColumn, listOf(words))
+	sealed.Replaced = saving.replaced
 	if len(saving.Output) > 0 {
-		if sealed.Newest.ID, err = uuid.NewV7(); err != nil {
+		if sealed.Newest, err = v.sealVersion(ResultVersion, saving.Output); err != nil {
 			return SealedText{}, err
 		}
-		sealed.Newest.Output = v.seal(sealed.Newest.ID, outputColumn, saving.Output)
 		sealed.MadeWords = v.seal(id, madeWordsColumn, listOf(without(wordsIn(saving.Made), words)))
 	}
 	return sealed, nil

@@ -13,6 +13,7 @@ type SealedLine struct {
 	Revision  int
 	Versions  int
 	Latest    int
+	Source    Source
 	MadeAt    time.Time
 	TouchedAt time.Time
 	ExpiresAt time.Time
@@ -27,13 +28,15 @@ type SealedText struct {
 	Words []byte
 	// MadeWords are those of the newest version that are not among Words. Nil to be stored leaves them as they are.
 	MadeWords []byte
-	Newest    SealedVersion // zero without
+	Newest    SealedVersion   // the newest result; zero without
+	Replaced  []SealedVersion // to be stored before Newest: what it and the draft replace
 }
 
 // SealedVersion is a Version as it is stored.
 type SealedVersion struct {
 	ID     uuid.UUID
 	Number int
+	Kind   VersionKind
 	MadeAt time.Time
 	Output []byte
 }
@@ -57,7 +60,7 @@ type Place struct {
 type Storage interface {
 	// Text returns a text and its owner's key, or ErrNone.
 	Text(ctx context.Context, userID, id uuid.UUID, now time.Time) (key []byte, text SealedText, err error)
-	// LastText returns the one that was worked on last, or ErrNone.
+	// LastText returns the one that was worked on last in the editor, or ErrNone.
 	LastText(ctx context.Context, userID uuid.UUID, now time.Time) (key []byte, text SealedText, err error)
 	// TextVersions returns the versions of a text, the oldest first.
 	TextVersions(ctx context.Context, userID, id uuid.UUID, now time.Time) (key []byte, versions []SealedVersion,
@@ -80,14 +83,23 @@ type Storage interface {
 	// SaveText replaces all of a text but its versions, to which the newest is added, if there is one. It returns the
 	// line as stored, or ErrNone where there is no such text or it has another revision.
 	SaveText(ctx context.Context, userID uuid.UUID, text SealedText, now time.Time) (SealedLine, error)
-	// DeleteText deletes a text with its versions.
-	DeleteText(ctx context.Context, userID, id uuid.UUID) error
+	// JoinTexts is SaveText for a text to which the versions of another one are moved, which is deleted. It returns
+	// ErrNone where either is missing or has another revision.
+	JoinTexts(ctx context.Context, userID uuid.UUID, text SealedText, other Ref, now time.Time) (SealedLine, error)
+	// DeleteText has a text expire at once, and remembers its expiry for RestoreText.
+	DeleteText(ctx context.Context, userID, id uuid.UUID, now time.Time) error
+	// RestoreText restores a text that was deleted after a time, or returns ErrNone.
+	RestoreText(ctx context.Context, userID, id uuid.UUID, after time.Time) error
+	// DeletedText returns the line of a text that was deleted after a time, or ErrNone.
+	DeletedText(ctx context.Context, userID, id uuid.UUID, after time.Time) (key []byte, line SealedLine, err error)
+	// CountDeletions counts what SetHistoryDays would delete.
+	CountDeletions(ctx context.Context, userID uuid.UUID, days int, now time.Time) (Deletions, error)
 	// DeleteTexts deletes all texts of a user, and the key.
 	DeleteTexts(ctx context.Context, userID uuid.UUID) error
 	// SetHistoryDays sets for how many days a user's texts are kept, and deletes those whose time is up by that.
 	SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, now time.Time) error
-	// SweepTexts deletes everybody's texts whose time is up.
-	SweepTexts(ctx context.Context, now time.Time) error
+	// SweepTexts deletes all users' expired texts, but for those that were deleted after a time.
+	SweepTexts(ctx context.Context, now, after time.Time) error
 
 	// HistoryKeys calls do with everybody's key, one after another.
 	HistoryKeys(ctx context.Context, do func(userID uuid.UUID, sealed []byte) error) error

@@ -87,12 +87,17 @@ func (v vault) line(sealed SealedLine) (Line, error) {
 	var shown heading
 	err := v.openJSON(sealed.ID, lineColumn, sealed.Line, &shown)
 	return Line{Ref{sealed.ID, sealed.Revision}, shown.Name, shown.Opening, shown.Words, sealed.Versions,
-		sealed.Latest, sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
+		sealed.Latest, sealed.Source, sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
 }
 
 func (v vault) version(sealed SealedVersion) (Version, error) {
 	output, err := v.open(sealed.ID, outputColumn, sealed.Output)
-	return Version{sealed.Number, sealed.MadeAt, output}, err
+	return Version{sealed.Number, sealed.Kind, sealed.MadeAt, output}, err
+}
+
+func (v vault) sealVersion(kind VersionKind, output []byte) (SealedVersion, error) {
+	id, err := uuid.NewV7()
+	return SealedVersion{ID: id, Kind: kind, Output: v.seal(id, outputColumn, output)}, err
 }
 
 func (h *History) text(owner uuid.UUID, key []byte, sealed SealedText) (text Text, err error) {
@@ -100,19 +105,23 @@ func (h *History) text(owner uuid.UUID, key []byte, sealed SealedText) (text Tex
 	if err != nil {
 		return Text{}, err
 	}
-	if text.Line, err = vault.line(sealed.SealedLine); err != nil {
+	return vault.text(sealed)
+}
+
+func (v vault) text(sealed SealedText) (text Text, err error) {
+	if text.Line, err = v.line(sealed.SealedLine); err != nil {
 		return Text{}, err
 	}
-	if err := vault.openJSON(sealed.ID, draftColumn, sealed.Draft, &text.Draft); err != nil {
+	if err := v.openJSON(sealed.ID, draftColumn, sealed.Draft, &text.Draft); err != nil {
 		return Text{}, err
 	}
 	if len(sealed.Work) > 0 {
-		if text.Work, err = vault.open(sealed.ID, workColumn, sealed.Work); err != nil {
+		if text.Work, err = v.open(sealed.ID, workColumn, sealed.Work); err != nil {
 			return Text{}, err
 		}
 	}
 	if sealed.Newest.Number > 0 {
-		text.Newest, err = vault.version(sealed.Newest)
+		text.Newest, err = v.version(sealed.Newest)
 	}
 	return text, err
 }

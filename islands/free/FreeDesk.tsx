@@ -49,7 +49,7 @@ export default function FreeDesk({ action, text, words, limit, offer, member, ou
         </div>
         <section className="pane" {...(answers ? { id: "free", tabIndex: -1 } : {})} aria-labelledby="free-out">
           <header>
-            <h2 className="label" id="free-out">
+            <h2 className="label" id="free-out" data-earlier={output ? "Result of your earlier text" : undefined}>
               Result
             </h2>
             {output ? <Tools /> : null}

@@ -1,5 +1,5 @@
 import { at } from "../../static/js/shared/place.ts";
-import type { Allowance, Kept, Output, Problem, TextLine, User } from "../props.gen.ts";
+import type { Allowance, Kept, Output, Problem, Split, TextLine, User } from "../props.gen.ts";
 import { eventsOf } from "./events.ts";
 
 /** What the user is told when there can be no run. */
@@ -33,6 +33,8 @@ export interface Answer {
   /** What the history has by now; null if it keeps nothing. */
   readonly kept: Kept | null;
   readonly line: TextLine | null;
+  /** Why that is another text than was sent; null if it is not. */
+  readonly split: Split | null;
 }
 
 /** What has just been rewritten, before the answer is whole. */
@@ -56,6 +58,7 @@ interface Reply {
   readonly standing?: Allowance;
   readonly kept?: Kept | null;
   readonly line?: TextLine | null;
+  readonly split?: Split | null;
   readonly error?: string;
   readonly advice?: string;
   /** Only of a call that failed after it had begun to answer. */
@@ -90,9 +93,10 @@ export async function humanize(
     const headers = { Accept: "text/event-stream, application/json", ...runKey() };
     const response = await post(body, headers, signal);
     const reply = await replyOf(response, onPassing);
-    const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing, kept = null, line = null } = reply;
+    const { humanizedText: text, totalWordsUsed: wordsUsed = 0, output, standing } = reply;
+    const { kept = null, line = null, split = null } = reply;
     if (response.ok && reply.success && text?.trim() && output && standing)
-      return { text, wordsUsed, output, standing, kept, line };
+      return { text, wordsUsed, output, standing, kept, line, split };
     return failure(reply, reply.status ?? response.status, messages);
   } catch (error) {
     if (signal.aborted) throw error;

@@ -33,6 +33,7 @@ const plain: PlatformProps = {
   kept: null,
   work: { seed: 0, decisions: [], edited: [] },
   texts: [],
+  split: null,
   messages: {
     empty: "Please enter some text to humanize.",
     limit: "Monthly word limit reached. Upgrade your plan for more words.",
@@ -145,13 +146,50 @@ const kept: PlatformProps = {
   keeping: true,
   kept: { id: "one", revision: 1, version: 1, name: "My text" },
   work: { seed: 7, decisions: [{ number: 1, decision: 0 }], edited: [] },
-  texts: [{ id: "two", title: "Another text", note: "Yesterday, 2 words" }],
+  texts: [{ id: "two", title: "Another text", note: "Yesterday, 2 words", source: "" }],
+};
+
+const another = { id: "two", title: "Another text", note: "Yesterday, 2 words", source: "" };
+
+const newDraft: PlatformProps = {
+  ...kept,
+  texts: [another, { id: "three", title: "prices.csv", note: "Yesterday, 90 words", source: "From a batch" }],
+  split: {
+    reason: "new-draft",
+    message: "Saved as a new text.",
+    advice: "This draft has little in common with “Another text”, which is kept as you left it.",
+    from: another,
+  },
+};
+
+const conflict: PlatformProps = {
+  ...kept,
+  kept: { id: "one", revision: 1, version: 1, name: "Another text (copy)" },
+  split: {
+    reason: "conflict",
+    message: "This text was changed in another tab or on another device.",
+    advice: "What you have here is saved as “Another text (copy)”, so neither is lost.",
+    from: another,
+  },
+};
+
+const deleted: PlatformProps = {
+  ...kept,
+  split: {
+    reason: "deleted",
+    message: "This text was deleted, or its time was up.",
+    advice: "What you have here is saved as a new text.",
+    from: null,
+  },
 };
 
 export const examples = {
   plain,
   humanized,
   kept,
+  "a new draft": newDraft,
+  "a copy": conflict,
+  "a deleted text": deleted,
   suggested,
   unchanged,
   empty: {

@@ -6,7 +6,7 @@ import { useHumanize } from "../humanizing/useHumanize.ts";
 import { useWordCount } from "../humanizing/useWordCount.ts";
 import { ProcessingModal } from "../processing/ProcessingModal.tsx";
 import { useSlow } from "../processing/useSlow.ts";
-import type { Decided, Kept, Mark, PlatformProps } from "../props.gen.ts";
+import type { Decided, Kept, Mark, Output, PlatformProps } from "../props.gen.ts";
 import { Bar } from "./Bar.tsx";
 import { Changes } from "./Changes.tsx";
 import { DraftPane } from "./DraftPane.tsx";
@@ -14,6 +14,7 @@ import { allDecided, decisionsOf, paragraphsOf, skippedAgain } from "./marks.ts"
 import { OutputPane } from "./OutputPane.tsx";
 import { Report } from "./Report.tsx";
 import type { Followed } from "./Rows.tsx";
+import { SplitNotice } from "./SplitNotice.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Tally } from "./Tally.tsx";
 import { Texts } from "./Texts.tsx";
@@ -39,8 +40,12 @@ interface Cleared {
   readonly left: Promise<Kept | null>;
 }
 
-/** What was done with a result, as it is saved. */
-const workOf = ({ seed, decisions, edited }: Result) => ({ seed, decisions, edited });
+/** What was done with a result, as it is saved: all of it, unless it is the newest one that the server has. */
+const workOf = ({ output, seed, decisions, edited }: Result, newest: Output | null) => ({
+  seed,
+  decisions,
+  edited: edited.length || output === newest ? edited : allDecided(paragraphsOf(output.marks), decisions).flat(),
+});
 
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
@@ -79,10 +84,11 @@ export default function Platform(props: PlatformProps) {
   useWalkKeys(output, followed?.number ?? 0, follow);
   const typed = useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]);
   const asLeft = useMemo(() => result && asItIs(result, output), [result, output]);
-  const content = useMemo(() => ({ draft: typed, work: asLeft && workOf(asLeft) }), [typed, asLeft]);
+  const [newest, setNewest] = useState(props.output);
+  const content = useMemo(() => ({ draft: typed, work: asLeft && workOf(asLeft, newest) }), [typed, asLeft, newest]);
   const run = useHumanize(user, messages, finish);
   const [ready, setReady] = useState(false);
-  const history = useHistory({ ...props, content, ready, running: run.running });
+  const history = useHistory({ ...props, content, ready, running: run.running, onNewDraft: () => work.open(null) });
   const alive = useWork(user.id, {
     posted: props.posted,
     typed,
@@ -119,7 +125,7 @@ export default function Platform(props: PlatformProps) {
 
   /** Whether what the tab has is another than what was drawn. */
   function differs(typed: Typed, kept: Kept, result: Result | undefined): boolean {
-    const tab = { name: kept.name, draft: typed, work: result ? workOf(result) : null };
+    const tab = { name: kept.name, draft: typed, work: result ? workOf(result, result.output) : null };
     return JSON.stringify(tab) !== JSON.stringify({ name: history.name, ...content });
   }
 
@@ -156,10 +162,12 @@ export default function Platform(props: PlatformProps) {
     work.renew({ output: answer.output, seed: asked.seed, decisions: skippedBefore(answer.output.marks), edited: [] });
     setFollowed(undefined);
     setStanding(answer.standing);
-    const { kept, line } = answer;
+    setNewest(answer.output);
+    const { kept, line, split } = answer;
     const { text, mode, strength, layout, keep, seed } = asked;
     const draft = { text, mode, strength, layout, keep: keep.join(", ") };
-    if (kept && line) history.adopt({ kept, line }, { draft, work: { seed, decisions: [], edited: [] } });
+    const made = { seed, decisions: [], edited: [] };
+    if (kept && line) history.adopt({ kept, line, split }, { draft, work: made }, asked.kept?.name ?? "");
   }
 
   /** What was skipped in the result that is there now, as far as it is among these marks. */
@@ -204,6 +212,17 @@ export default function Platform(props: PlatformProps) {
     <>
       <Tally standing={standing} />
       <Texts keeping={props.keeping} history={history} blank={isBlank(text)} onNew={clear} />
+      {history.split && history.kept ? (
+        <SplitNotice
+          split={history.split}
+          id={history.kept.id}
+          save={history.saveAll}
+          onClose={() => {
+            history.dismissSplit();
+            document.getElementById("text")?.focus(); // the button is about to disappear
+          }}
+        />
+      ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, beside a button that does the same */}
       <div className="desk" ref={desk} onKeyDown={press}>
         <Tabs tabbed={tabbed} chosen={chosen} output={output} onChoose={choose} />

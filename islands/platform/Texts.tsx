@@ -119,12 +119,18 @@ function List({ texts, current }: ListProps) {
             </button>
           </form>
           <ul className="log">
-            {texts.map(({ id, title, note }) => (
+            {texts.map(({ id, title, note, source }) => (
               <li key={id}>
                 <a href={at(`/platform/texts/${id}`)} aria-current={id === current ? "page" : undefined}>
                   {title}
                 </a>
                 <span className="soft small num">{note}</span>
+                {source ? (
+                  <span className="badge">
+                    <Icon name="files" />
+                    <span>{source}</span>
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>

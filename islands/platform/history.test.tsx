@@ -14,7 +14,7 @@ let calls: Call[] = [];
 let answers: () => Promise<Response> | Response;
 
 const kept = { id: "one", revision: 1, version: 0, name: "" };
-const line = { id: "one", title: "Typed.", note: "Today, 1 word" };
+const line = { id: "one", title: "Typed.", note: "Today, 1 word", source: "" };
 
 beforeEach(() => {
   calls = [];
@@ -154,4 +154,104 @@ test("a run gets the text, and what it kept is taken over", async () => {
   fireEvent.input(screen.getByLabelText("Name of this text"), { target: { value: "Mine" } });
   await pause();
   expect(calls.at(-1)?.body).toMatchObject({ revision: 5, name: "Mine" });
+});
+
+/** What the server answers when it has saved what was sent as another text. */
+const splitOff = (reason: "new-draft" | "conflict", name = "") => ({
+  kept: { id: "new", revision: 1, version: 0, name },
+  line: { id: "new", title: name || "Pasted.", note: "Today, 1 word", source: "" },
+  split: { ...examples[reason === "conflict" ? "a copy" : "a new draft"].split, reason },
+});
+
+test("a draft that starts a new text leaves the result and the name with the former one, and says so", async () => {
+  answers = () => Response.json(splitOff("new-draft"));
+  show();
+  type("Pasted.");
+  await pause();
+  expect(calls[0]).toMatchObject({ method: "PUT", url: "/api/texts/one", body: { name: "My text" } });
+  expect(location.pathname).toBe("/platform/texts/new");
+  const notice = screen.getByText("Saved as a new text.").closest(".notice") as HTMLElement;
+  expect(notice.querySelector("a")?.getAttribute("href")).toBe("/platform/texts/two");
+  expect(screen.getByRole("region", { name: "Output" }).textContent).toContain("Your humanized text will appear here");
+  expect(screen.getByLabelText<HTMLInputElement>("Name of this text").value).toBe("");
+  await pause();
+  expect(calls.length).toBe(1); // the server has all of it
+
+  const form = notice.querySelector("form") as HTMLFormElement;
+  const sent = vi.spyOn(form, "submit").mockImplementation(() => {});
+  expect(form.getAttribute("action")).toBe("/platform/texts/new/join");
+  expect(new FormData(form).get("into")).toBe("two");
+  type("Pasted. And typed.");
+  answers = () => Response.json({ kept: { ...kept, id: "new", revision: 2 }, line });
+  fireEvent.submit(form);
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(calls[1]?.body.draft.text).toBe("Pasted. And typed."); // before the form is sent
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByText("Saved as a new text.")).toBeNull();
+  expect(document.activeElement).toBe(draft());
+});
+
+test("a copy of a text that was changed elsewhere is named and linked, and keeps its result", async () => {
+  answers = () => Response.json(splitOff("conflict", "My text (copy)"));
+  show();
+  type("We utilize many tools.");
+  await pause();
+  expect(screen.getByLabelText<HTMLInputElement>("Name of this text").value).toBe("My text (copy)");
+  expect(screen.getByText("Open the copy").closest("a")?.getAttribute("href")).toBe("/platform/texts/new");
+  expect(screen.getByText("Open the other version").closest("a")?.getAttribute("href")).toBe("/platform/texts/two");
+  expect(screen.getByRole("button", { name: "Put back in: change 1" })).toBeTruthy();
+  await pause();
+  expect(calls.length).toBe(1);
+});
+
+test("a name that is typed while a copy is saved stays", async () => {
+  let answer: (response: Response) => void = () => {};
+  answers = () => new Promise((resolve) => (answer = resolve));
+  show();
+  type("We utilize many tools.");
+  await pause();
+  fireEvent.input(screen.getByLabelText("Name of this text"), { target: { value: "Mine" } });
+  answer(Response.json(splitOff("conflict", "My text (copy)")));
+  answers = () => Response.json({ kept: { id: "new", revision: 2, version: 1, name: "Mine" }, line });
+  await pause();
+  await pause();
+  expect(calls.at(-1)).toMatchObject({ url: "/api/texts/new", body: { name: "Mine" } });
+});
+
+test("a decision that was not saved yet is saved before the next run replaces the result", async () => {
+  show();
+  fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(calls.map(({ url }) => url)).toEqual(["/api/texts/one", "/api/humanize"]);
+  expect(calls[0]?.body.work).toEqual({ seed: 7, decisions: [], edited: [] });
+});
+
+test("an earlier result that Undo brought back is saved with all of its words", async () => {
+  answers = () =>
+    Response.json({
+      success: true,
+      humanizedText: "We use tools.",
+      output: { ...examples.humanized.output, marks: [{ text: "We use tools." }] },
+      standing: examples.plain.standing,
+      kept: { ...kept, revision: 5, name: "My text" },
+      line,
+    });
+  show();
+  fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
+  await waitFor(() => expect(screen.getByRole("region", { name: "Output" }).textContent).toContain("We use tools."));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await pause();
+  const work = calls.at(-1)?.body.work as { decisions: unknown; edited: { before?: string; after?: string }[] };
+  expect(work.decisions).toEqual([{ number: 1, decision: 0 }]);
+  expect(work.edited.map(({ before = "" }) => before).join("|")).toContain("utilize");
+});
+
+test("the page that a form answered says that its draft became a new text", () => {
+  show(examples["a new draft"]);
+  expect(screen.getByText("Saved as a new text.")).toBeTruthy();
+  expect(screen.getByText("Undo: it’s the same text").closest("form")?.getAttribute("action")).toBe(
+    "/platform/texts/one/join",
+  );
+  expect(screen.getByText("From a batch")).toBeTruthy();
 });

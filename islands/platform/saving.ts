@@ -1,7 +1,7 @@
 // The calls that keep a text in the history. The server decides whose it is.
 
 import { at } from "../../static/js/shared/place.ts";
-import type { Decided, Kept, Mark, TextLine } from "../props.gen.ts";
+import type { Decided, Kept, Mark, Split, TextLine } from "../props.gen.ts";
 import type { Typed } from "./useWork.ts";
 
 /** A text as it is saved. */
@@ -20,6 +20,8 @@ export interface Snapshot {
 export interface Saved {
   readonly kept: Kept;
   readonly line: TextLine;
+  /** Why it was saved as another text; null if it was not. */
+  readonly split: Split | null;
 }
 
 const mostKept = 60_000; // bytes that a browser sends for a page that is gone
@@ -34,8 +36,8 @@ export async function saveText(userID: string, kept: Kept | null, snapshot: stri
       body,
       keepalive: body.length < mostKept,
     });
-    const saved = (await response.json()) as Partial<Saved>;
-    if (response.ok && saved.kept && saved.line) return saved as Saved;
+    const { kept: now, line, split = null } = (await response.json()) as Partial<Saved>;
+    if (response.ok && now && line) return { kept: now, line, split };
     console.warn("Failed to save the text", response.status);
   } catch (error) {
     console.warn("Failed to save the text", error);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { at } from "../../static/js/shared/place.ts";
 import { isBlank } from "../../static/js/shared/words.ts";
-import type { Kept, TextLine, User } from "../props.gen.ts";
+import type { Kept, Split, TextLine, User } from "../props.gen.ts";
 import { type Saved, type Snapshot, saveText } from "./saving.ts";
 import type { TabText } from "./useWork.ts";
 
@@ -23,15 +23,20 @@ export interface History {
   readonly state: SavingState;
   /** The same for the tab, with whether the server still has to get something. Its id is empty until it is kept. */
   readonly inTab: TabText;
+  /** Why what is on the desk was saved as another text; null if it was not, or once that is dismissed. */
+  readonly split: Split | null;
+  dismissSplit(): void;
   rename(name: string): void;
   /** Takes over a text whose content is on the desk by the next render, and says whether it is still to be saved. */
   open(kept: Kept | null, unsaved: boolean): void;
   /** Begins a new text. Returns the one that is left, once it is saved. */
   begin(): Promise<Kept | null>;
-  /** Waits until nothing is being saved, and returns the text to be humanized. */
+  /** Saves what is on the desk. */
+  saveAll(): Promise<void>;
+  /** Saves what a run would replace, waits until nothing is being saved, and returns the text to be humanized. */
   settled(): Promise<Kept>;
-  /** Takes over what a run has kept. */
-  adopt(saved: Saved, content: Content): void;
+  /** Takes over what a run has kept, of the text that was called so. */
+  adopt(saved: Saved, content: Content, name: string): void;
 }
 
 /** What is on the desk, but for the name. */
@@ -44,17 +49,22 @@ interface Desk {
   readonly keeping: boolean;
   readonly kept: Kept | null;
   readonly texts: readonly TextLine[];
+  readonly split: Split | null;
   readonly content: Content;
   /** Whether what was kept in the tab has been taken up. */
   readonly ready: boolean;
   readonly running: boolean;
+  /** The draft is saved as a new text. The result that is there is not its. */
+  onNewDraft(): void;
 }
 
 /** Saves the text that is open once it stops changing, and lists the newest. */
-export function useHistory({ user, keeping, kept: first, texts: listed, content, ready, running }: Desk): History {
+export function useHistory({ user, keeping, kept: first, texts: listed, ...desk }: Desk): History {
+  const { content, ready, running, onNewDraft } = desk;
   const [kept, setKept] = useState(first);
   const [name, setName] = useState(first?.name ?? "");
   const [texts, setTexts] = useState(listed);
+  const [split, setSplit] = useState(desk.split);
   const [state, setState] = useState<SavingState>("saved");
   const snapshot = useMemo<Snapshot>(() => ({ name, ...content }), [name, content]);
   const now = useRef({ kept, snapshot });
@@ -62,21 +72,40 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
   const [clean, setClean] = useState<Snapshot>(); // the last one that was found to be what the server has
   const known = useRef<string | undefined>(undefined); // what the server has, in JSON; "" for another text
   const flight = useRef<Promise<Kept | null> | undefined>(undefined); // the text as it is then
-  const desk = useRef(0); // counts the texts that were on it
+  const count = useRef(0); // of the texts that were on the desk
+  const newDraft = useRef(onNewDraft);
+  newDraft.current = onNewDraft;
 
   const list = useCallback(
     ({ line }: Saved) => setTexts((all) => [line, ...all.filter(({ id }) => id !== line.id)]),
     [],
   );
 
-  const take = useCallback((saved: Saved) => {
-    now.current.kept = saved.kept; // before the next render, for whoever saves again at once
-    setKept(saved.kept);
-    list(saved);
-    if (location.pathname.startsWith(at("/platform"))) {
-      history.replaceState(history.state, "", at(`/platform/texts/${saved.kept.id}`));
-    }
+  /** Takes over what was saved as another text: with its name there, and without a result that is not its. */
+  const takeSplit = useCallback(({ kept, split }: Saved, sent: Snapshot, detach: boolean) => {
+    const { snapshot } = now.current;
+    const name = snapshot.name === sent.name ? kept.name : snapshot.name;
+    const own = detach ? { work: null } : {};
+    known.current = JSON.stringify({ ...sent, name: kept.name, ...own });
+    now.current.snapshot = { ...snapshot, name, ...own }; // before the next render, like kept
+    setName(name);
+    setSplit(split);
+    if (detach) newDraft.current();
   }, []);
+
+  const take = useCallback(
+    (saved: Saved, sent: Snapshot, detach = false) => {
+      known.current = JSON.stringify(sent);
+      if (saved.split) takeSplit(saved, sent, detach);
+      now.current.kept = saved.kept; // before the next render, for whoever saves again at once
+      setKept(saved.kept);
+      list(saved);
+      if (location.pathname.startsWith(at("/platform"))) {
+        history.replaceState(history.state, "", at(`/platform/texts/${saved.kept.id}`));
+      }
+    },
+    [list, takeSplit],
+  );
 
   const unsaved = useCallback(() => {
     const { kept, snapshot } = now.current;
@@ -91,14 +120,13 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
       setClean(snapshot);
       return;
     }
-    const [json, here] = [JSON.stringify(snapshot), desk.current];
+    const here = count.current;
     setState("saving");
-    flight.current = saveText(user.id, kept, json).then((saved) => {
+    flight.current = saveText(user.id, kept, JSON.stringify(snapshot)).then((saved) => {
       flight.current = undefined;
-      if (saved && here === desk.current) {
-        known.current = json;
+      if (saved && here === count.current) {
         setClean(snapshot);
-        take(saved);
+        take(saved, snapshot, saved.split?.reason === "new-draft");
       }
       setState(saved ? "saved" : "failed");
       if (saved && now.current.snapshot !== snapshot) setTimeout(save, pause); // something has changed meanwhile
@@ -141,7 +169,8 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
   }, [save, saveAll]);
 
   const open = useCallback((opened: Kept | null, changed: boolean) => {
-    desk.current++;
+    count.current++;
+    setSplit(null);
     known.current = changed ? "" : undefined;
     now.current.kept = opened;
     setKept(opened);
@@ -160,23 +189,25 @@ export function useHistory({ user, keeping, kept: first, texts: listed, content,
   }, [unsaved, open, list, keeping, user]);
 
   const settled = useCallback(async () => {
+    if (now.current.kept) await saveAll();
     await flight.current;
     const { kept, snapshot } = now.current;
     return { ...(kept ?? noText), name: snapshot.name };
-  }, []);
+  }, [saveAll]);
 
   const adopt = useCallback(
-    (saved: Saved, content: Content) => {
-      known.current = JSON.stringify({ name: saved.kept.name, ...content });
-      take(saved);
-    },
+    (saved: Saved, content: Content, name: string) => take(saved, { name, ...content }),
     [take],
   );
 
   const changed = keeping && snapshot !== clean;
   const inTab = useMemo<TabText>(() => ({ ...(kept ?? noText), name, unsaved: changed }), [kept, name, changed]);
+  const dismissSplit = useCallback(() => setSplit(null), []);
   return useMemo(
-    () => ({ kept, name, texts, state, inTab, rename: setName, open, begin, settled, adopt }),
-    [kept, name, texts, state, inTab, open, begin, settled, adopt],
+    () => ({
+      ...{ kept, name, texts, state, inTab, split },
+      ...{ rename: setName, dismissSplit, open, begin, saveAll, settled, adopt },
+    }),
+    [kept, name, texts, state, inTab, split, dismissSplit, open, begin, saveAll, settled, adopt],
   );
 }

@@ -51,7 +51,7 @@ async function sendAgain(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;
   const answer = await answerTo(form);
-  form.querySelector(".notice[role=alert]")?.remove();
+  form.querySelector(".pane-problem")?.remove();
   const main = answer?.querySelector("main");
   if (main?.querySelector("[data-view]")) {
     document.querySelector("main")?.replaceWith(main);
@@ -59,13 +59,22 @@ async function sendAgain(event: SubmitEvent): Promise<void> {
     start();
     return;
   }
-  const problem = main?.querySelector(".notice[role=alert]") ?? unreachable();
-  if (problem) {
-    form.querySelector("[data-view]")?.before(problem);
-    problem.scrollIntoView({ block: "nearest" });
-  }
-  forgets(form.querySelector("textarea"), problem, null);
+  const notice = main?.querySelector(".notice[role=alert]") ?? unreachable();
+  if (notice) refuse(form, notice);
   dispatchEvent(new Event("answered"));
+}
+
+/** Shows below the draft why it was not rewritten, and says that the result is another text's. */
+function refuse(form: HTMLFormElement, notice: Element): void {
+  const text = form.querySelector("textarea");
+  const problem = document.createElement("div");
+  problem.className = "pane-problem";
+  problem.append(notice);
+  text?.after(problem);
+  problem.scrollIntoView({ block: "nearest" });
+  forgets(text, problem, null);
+  const heading = form.querySelector<HTMLElement>("[data-earlier]");
+  if (heading?.dataset.earlier) heading.textContent = heading.dataset.earlier;
 }
 
 /** The page that answers, or undefined if there is none. */

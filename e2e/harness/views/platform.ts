@@ -15,6 +15,31 @@ async function keepTexts(page: Page): Promise<void> {
   }
 }
 
+const earlier = "In today's fast-paced world, small bakeries must leverage robust planning tools to stay competitive.";
+
+/** Humanizes a text in the editor, in place of the draft that is there. */
+async function sendDraft(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Your draft" }).fill(text);
+  await page.getByRole("button", { name: "Humanize Text" }).click();
+  await page.getByRole("group", { name: "Result with marks" }).waitFor();
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+}
+
+/** Opens a kept text in two tabs, and has this one save a copy. */
+async function saveCopy(page: Page): Promise<void> {
+  await page.goto("/platform");
+  await page.locator("island-root[ready]").waitFor();
+  await sendDraft(page, earlier);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator("island-root[ready]").waitFor();
+  await other.getByRole("textbox", { name: "Your draft" }).fill(`${earlier} So must we.`);
+  await other.getByText("Saved", { exact: true }).waitFor();
+  await other.close();
+  await page.getByRole("textbox", { name: "Your draft" }).fill(`${earlier} So must they.`);
+  await page.getByText("Open the copy").waitFor();
+}
+
 /** The tool, kept texts, documents and batches. */
 export const platform: View[] = [
   at("platform-empty", "member", "/platform"),
@@ -139,6 +164,90 @@ export const platform: View[] = [
       await page.goto("/platform");
       await page.locator("island-root[ready]").waitFor();
       await page.getByRole("link", { name: "Your texts" }).click();
+    },
+  },
+  {
+    name: "platform-new-draft",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await sendDraft(page, earlier);
+      await sendDraft(page, textOf(60));
+      await page.getByText("Saved as a new text.").waitFor();
+    },
+  },
+  { name: "platform-copy", who: "member", open: saveCopy },
+  {
+    name: "texts-sources",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await sendBatch(page);
+      await workOff(page);
+      await page.goto("/account/texts");
+    },
+  },
+  {
+    name: "platform-sources",
+    who: "user",
+    open: async (page) => {
+      await subscribe(page.context(), "premium");
+      await sendBatch(page);
+      await workOff(page);
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await page.getByRole("link", { name: "Your texts" }).click();
+    },
+  },
+  {
+    name: "texts-delete",
+    who: "member",
+    open: async (page) => {
+      await keepTexts(page);
+      await page.goto("/account/texts");
+      await page.getByRole("link", { name: /^Delete A_very/ }).click();
+      await page.waitForURL(/delete$/);
+    },
+  },
+  {
+    name: "texts-deleted",
+    who: "member",
+    open: async (page) => {
+      await keepTexts(page);
+      await page.goto("/account/texts");
+      await page.getByRole("link", { name: /^Delete We/ }).click();
+      await page.getByRole("button", { name: "Delete 1 text" }).click();
+      await page.getByText("The text is deleted.").waitFor();
+    },
+  },
+  {
+    name: "texts-delete-all",
+    who: "member",
+    open: async (page) => {
+      await keepTexts(page);
+      await page.goto("/account/texts/delete");
+    },
+  },
+  {
+    name: "texts-keep-none",
+    who: "member",
+    open: async (page) => {
+      await keepTexts(page);
+      await page.goto("/account/texts/keep?days=0");
+    },
+  },
+  {
+    name: "texts-versions",
+    who: "member",
+    open: async (page) => {
+      await page.goto("/platform");
+      await page.locator("island-root[ready]").waitFor();
+      await sendDraft(page, earlier);
+      await page.getByRole("button", { name: "Take back change 1" }).click();
+      await page.getByLabel("Mode").selectOption("casual");
+      await sendDraft(page, earlier);
+      await page.goto(`${page.url().replace("/platform/", "/account/")}?left=2`);
     },
   },
   at("texts-empty", "member", "/account/texts"),

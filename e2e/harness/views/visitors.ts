@@ -135,6 +135,20 @@ export const visitors: View[] = [
   at("free", "visitor", "/free-ai-humanizer"),
   at("free-member", "member", "/free-ai-humanizer"),
   { name: "free-result", who: "visitor", open: (page) => humanizeFreely(page, 120) },
+  {
+    name: "free-earlier-result",
+    who: "visitor",
+    status: 429,
+    open: async (page) => {
+      await humanizeFreely(page, 120);
+      for (let text = 2; text <= 5; text++) {
+        await page.context().request.post("/free-ai-humanizer", { form: { text: textOf(20 + text) } });
+      }
+      await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(80));
+      await page.getByRole("button", { name: "Humanize Text" }).click();
+      await page.getByText("Result of your earlier text").waitFor();
+    },
+  },
   { name: "free-too-long", who: "visitor", status: 400, open: (page) => humanizeFreely(page, 1010) },
   { ...at("missing", "visitor", "/no-such-page"), status: 404 },
   { ...at("missing-near", "visitor", "/chatgpt-emails"), status: 404 },

@@ -1,0 +1,83 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/fault"
+)
+
+// RestorableFor is how long the deletion of one text can be undone. The next sweep after that deletes it for good.
+const RestorableFor = time.Minute
+
+// ErrNotRestorable is returned for a text that was not deleted, or too long ago.
+var ErrNotRestorable = fault.New(fault.NotFound, "This text can’t be restored anymore.",
+	"A deleted text can be restored for one minute. Your other texts are on the list.")
+
+// Deletions counts what a deletion of several texts takes with it.
+type Deletions struct {
+	Texts   int
+	Batches int // those of the API included
+}
+
+// Delete deletes a text. Restore undoes that for RestorableFor. Deleting twice changes nothing.
+func (h *History) Delete(ctx context.Context, userID, id uuid.UUID) error {
+	return h.storage.DeleteText(ctx, userID, id, h.now())
+}
+
+// Restore undoes the deletion of a text. Fault: ErrNotRestorable.
+func (h *History) Restore(ctx context.Context, userID, id uuid.UUID) error {
+	return notRestorable(h.storage.RestoreText(ctx, userID, id, h.now().Add(-RestorableFor)))
+}
+
+// Deleted returns a deleted text that can be restored. Fault: ErrNotRestorable.
+func (h *History) Deleted(ctx context.Context, userID, id uuid.UUID) (Line, error) {
+	key, sealed, err := h.storage.DeletedText(ctx, userID, id, h.now().Add(-RestorableFor))
+	if err != nil {
+		return Line{}, notRestorable(err)
+	}
+	vault, err := h.vault(userID, key)
+	if err != nil {
+		return Line{}, err
+	}
+	return vault.line(sealed)
+}
+
+// DeleteAll deletes all texts of a user with the key they were encrypted under: nobody can restore them.
+func (h *History) DeleteAll(ctx context.Context, userID uuid.UUID) error {
+	return h.storage.DeleteTexts(ctx, userID)
+}
+
+// KeepFor sets for how many days a user's texts are kept from now on, those that are there included. Nobody can restore
+// what that deletes; 0 deletes them all. Fault: ErrDays.
+func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error {
+	if !slices.Contains(Choices(), days) {
+		return ErrDays
+	}
+	return h.storage.SetHistoryDays(ctx, userID, days, h.now())
+}
+
+// CountDeletions counts what KeepFor would delete at once. Fault: ErrDays.
+func (h *History) CountDeletions(ctx context.Context, userID uuid.UUID, days int) (Deletions, error) {
+	if !slices.Contains(Choices(), days) {
+		return Deletions{}, ErrDays
+	}
+	return h.storage.CountDeletions(ctx, userID, days, h.now())
+}
+
+// Sweep deletes texts that have expired for good. Call it periodically, from any process.
+func (h *History) Sweep(ctx context.Context) error {
+	now := h.now()
+	return h.storage.SweepTexts(ctx, now, now.Add(-RestorableFor))
+}
+
+func notRestorable(err error) error {
+	if errors.Is(err, ErrNone) {
+		return ErrNotRestorable
+	}
+	return err
+}

@@ -1,0 +1,63 @@
+import { at } from "../../static/js/shared/place.ts";
+import { Notice } from "../parts.tsx";
+import type { Split } from "../props.gen.ts";
+
+interface SplitNoticeProps {
+  readonly split: Split;
+  /** The id of the text that it is saved as. */
+  readonly id: string;
+  /** Saves what is on the desk. */
+  save(): Promise<void>;
+  onClose(): void;
+}
+
+/** Says that the text was saved as another one, with links to both, and a way to undo it. */
+export function SplitNotice({ split: { reason, message, advice, from }, id, save, onClose }: SplitNoticeProps) {
+  const isCopy = reason === "conflict";
+  return (
+    <Notice tone={reason === "new-draft" ? "" : "warn"} message={message} advice={advice}>
+      <span className="row">
+        {isCopy ? <TextLink id={id} label="Open the copy" /> : null}
+        {from ? <TextLink id={from.id} label={isCopy ? "Open the other version" : "Open the earlier text"} /> : null}
+        {from && reason === "new-draft" ? <Undo id={id} into={from.id} save={save} /> : null}
+        <button className="button scripted" type="button" data-kind="link" data-size="small" onClick={onClose}>
+          <span>Dismiss</span>
+        </button>
+      </span>
+    </Notice>
+  );
+}
+
+function TextLink({ id, label }: { readonly id: string; readonly label: string }) {
+  return (
+    <a className="button" data-kind="link" data-size="small" href={at(`/platform/texts/${id}`)}>
+      <span>{label}</span>
+    </a>
+  );
+}
+
+interface UndoProps {
+  readonly id: string;
+  readonly into: string;
+  save(): Promise<void>;
+}
+
+/** Makes the new text a later state of the earlier one, once what is on the desk is saved. */
+function Undo({ id, into, save }: UndoProps) {
+  return (
+    <form
+      method="post"
+      action={at(`/platform/texts/${id}/join`)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        save().then(() => form.submit());
+      }}
+    >
+      <input type="hidden" name="into" value={into} />
+      <button className="button" type="submit" data-kind="link" data-size="small">
+        <span>Undo: it’s the same text</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"plainhand/internal/account"
+	"plainhand/internal/bulk"
+	"plainhand/internal/history"
+)
+
+// DeleteText implements history.Storage. The row stays until it is swept: for everything else it has expired.
+func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		const statement = `UPDATE texts SET expiry_before_deletion = expires_at, expires_at = $3
+			WHERE user_id = $1 AND id = $2 AND expires_at > $3`
+		if _, err := tx.Exec(ctx, statement, userID, id, now); err != nil {
+			return err
+		}
+		return forgetExport(ctx, tx, userID)
+	}))
+}
+
+// RestoreText implements history.Storage.
+func (s *Store) RestoreText(ctx context.Context, userID, id uuid.UUID, after time.Time) error {
+	const statement = `UPDATE texts SET expires_at = expiry_before_deletion, expiry_before_deletion = NULL
+		WHERE user_id = $1 AND id = $2 AND expiry_before_deletion IS NOT NULL AND expires_at > $3`
+	return s.changed(ctx, history.ErrNone, statement, userID, id, after)
+}
+
+// DeletedText implements history.Storage.
+func (s *Store) DeletedText(
+	ctx context.Context, userID, id uuid.UUID, after time.Time,
+) (key []byte, line history.SealedLine, err error) {
+	var found []history.SealedLine
+	batch := new(pgx.Batch)
+	queueKey(batch, userID, &key)
+	queueRows(batch, &found, `SELECT `+lineColumns+` FROM texts
+		WHERE user_id = $1 AND id = $2 AND expiry_before_deletion IS NOT NULL AND expires_at > $3`, userID, id, after)
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return nil, line, explain(err)
+	}
+	if len(found) == 0 {
+		return nil, line, history.ErrNone
+	}
+	return key, found[0], nil
+}
+
+// CountDeletions implements history.Storage.
+func (s *Store) CountDeletions(
+	ctx context.Context, userID uuid.UUID, days int, now time.Time,
+) (counted history.Deletions, err error) {
+	const query = `SELECT
+		(SELECT count(*) FROM texts WHERE user_id = $1 AND expires_at > $3
+			AND touched_at + make_interval(days => $2) <= $3),
+		(SELECT count(*) FROM batches WHERE user_id = $1 AND expires_at > $3
+			AND ($2 = 0 OR made_at + make_interval(days => greatest($2, $4)) <= $3))`
+	err = s.db.QueryRow(ctx, query, userID, days, now, bulk.KeptDays).Scan(&counted.Texts, &counted.Batches)
+	return counted, explain(err)
+}
+
+// DeleteTexts implements history.Storage. The texts go with the key.
+func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := forgetTexts(ctx, tx, userID); err != nil {
+			return err
+		}
+		return forgetExport(ctx, tx, userID)
+	}))
+}
+
+// forgetTexts deletes a user's key with all texts and batches, if there are any, and gives back the words of the
+// latter.
+func forgetTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	if err := giveUpAll(ctx, tx, userID); err != nil {
+		return err
+	}
+	done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	return record(ctx, tx, userID, account.ActTextsDeleted)
+}
+
+// SetHistoryDays implements history.Storage.
+func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, now time.Time) error {
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE users SET history_days = $2 WHERE id = $1`, userID, days)
+		if err == nil {
+			_, err = tx.Exec(ctx, `UPDATE texts SET expires_at = touched_at + make_interval(days => $2)
+				WHERE user_id = $1 AND expiry_before_deletion IS NULL`, userID, days)
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND expires_at <= $2`, userID, now)
+		}
+		if err == nil && days == 0 {
+			err = forgetTexts(ctx, tx, userID)
+		}
+		if err == nil {
+			err = keepBatchesFor(ctx, tx, userID, days)
+		}
+		if err == nil {
+			err = forgetExport(ctx, tx, userID)
+		}
+		return err
+	}))
+}
+
+// SweepTexts implements history.Storage.
+func (s *Store) SweepTexts(ctx context.Context, now, after time.Time) error {
+	const statement = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
+		WHERE expires_at <= $2 AND (expiry_before_deletion IS NULL OR expires_at <= $3) LIMIT $1 FOR UPDATE SKIP LOCKED)`
+	return s.sweep(ctx, statement, now, after)
+}

@@ -1,0 +1,84 @@
+package views
+
+import (
+	"strconv"
+
+	"plainhand/internal/history"
+	"plainhand/views/ui"
+)
+
+// TextsDeletionPage confirms a deletion of texts.
+type TextsDeletionPage struct {
+	BillingPage
+	What   string // what is deleted, and whether that can be undone
+	Action string // where the form goes
+	Fields []pair // its hidden fields
+	Submit string // the label of the button that deletes
+	Back   ui.Button
+	Way    string // where Back leads
+}
+
+// NewTextDeletionPage confirms the deletion of one text.
+func NewTextDeletionPage(frame Frame, line history.Line) TextsDeletionPage {
+	path := textsPath + "/" + line.ID.String()
+	what := "The draft of “" + titleOf(line) + "” goes"
+	if line.Versions > 0 {
+		what = "The draft of “" + titleOf(line) + "” and its " + counted(line.Versions, "version") + " go"
+	}
+	return TextsDeletionPage{
+		BillingPage: billingPage(frame, "Delete this text?", "You’re about to delete a text."),
+		What:        what + ". You can undo that for one minute.",
+		Action:      path + "/delete", Submit: "Delete 1 text",
+		Back: ui.Button{Label: "Keep it", Kind: ui.Primary}, Way: path,
+	}
+}
+
+// NewAllTextsDeletionPage confirms the deletion of all texts of a user.
+func NewAllTextsDeletionPage(frame Frame, lost history.Deletions) TextsDeletionPage {
+	page := newDeletionsPage(frame, "Delete all texts?", lost)
+	page.Action = textsPath + "/delete"
+	return page
+}
+
+// NewSpanDeletionPage confirms a number of days that is over for some texts.
+func NewSpanDeletionPage(frame Frame, days int, lost history.Deletions) TextsDeletionPage {
+	heading := "Keep texts for " + counted(days, "day") + "?"
+	if days == 0 {
+		heading = "Keep no texts?"
+	}
+	page := newDeletionsPage(frame, heading, lost)
+	page.Action, page.Fields = textsPath+"/keep", append(page.Fields, pair{"days", strconv.Itoa(days)})
+	return page
+}
+
+func newDeletionsPage(frame Frame, heading string, lost history.Deletions) TextsDeletionPage {
+	what := lostWords(lost)
+	page := TextsDeletionPage{
+		BillingPage: billingPage(frame, heading, "You’re about to delete "+what+"."),
+		What: "This deletes " + what + " at once: drafts, results, decisions, and documents. Nobody can bring them back, " +
+			"and neither can we.",
+		Fields: []pair{{"texts", strconv.Itoa(lost.Texts)}, {"batches", strconv.Itoa(lost.Batches)}},
+		Submit: "Delete " + what,
+		Back:   ui.Button{Label: "Keep them", Kind: ui.Primary}, Way: textsPath,
+	}
+	if lost == (history.Deletions{}) {
+		page.What, page.Submit = "This deletes nothing: you have no such texts.", "Save"
+	}
+	return page
+}
+
+// lostWords counts what a deletion takes.
+func lostWords(lost history.Deletions) string {
+	batches := grouped(lost.Batches) + " batches"
+	if lost.Batches == 1 {
+		batches = "1 batch"
+	}
+	switch texts := counted(lost.Texts, "text"); {
+	case lost.Batches == 0:
+		return texts
+	case lost.Texts == 0:
+		return batches
+	default:
+		return texts + " and " + batches
+	}
+}
