@@ -37,6 +37,7 @@ test("stopping it counts the paragraph that has appeared, and no late text appea
   await expect(modalOf(page)).toBeHidden();
   await page.waitForTimeout(1500);
   await expect(outputOf(page)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("The paragraphs that had appeared were counted.");
   await page.reload();
   await expect(page.getByText("Words Used").locator("..")).toContainText("6");
 });

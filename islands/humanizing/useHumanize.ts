@@ -14,7 +14,7 @@ export interface Run {
   readonly passing?: Passing;
   /** Runs what is asked for, with the text of the history once that is known. */
   start(asked: Omit<Asked, "kept">, text?: () => Promise<Kept | null>): void;
-  /** Stops the run, on the server as well: nothing is charged, and no late answer appears. */
+  /** Stops the run, on the server as well, which counts the paragraphs that were passing. No late answer appears. */
   stop(): void;
 }
 

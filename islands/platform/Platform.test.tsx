@@ -209,6 +209,22 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(told);
 });
 
+test.each([true, false])("a stopped run says what was counted if anything had passed: %s", async (passed) => {
+  const { response, send } = parts();
+  server.mockResolvedValue(response);
+  show();
+  humanize("We utilize tools.");
+  const modal = await screen.findByRole("dialog");
+  if (passed) {
+    send("passing", { text: "We use tools.", share: 0.5 });
+    await waitFor(() => expect(document.querySelector(".passing")).toBeTruthy());
+  }
+  fireEvent.click(within(modal).getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(button().disabled).toBe(false));
+  const told = screen.queryByRole("alert")?.textContent ?? "";
+  expect(told.includes("The paragraphs that had appeared were counted.")).toBe(passed);
+});
+
 test("a run of milliseconds shows no modal", async () => {
   vi.useFakeTimers();
   server.mockResolvedValue(reply(200, answer));

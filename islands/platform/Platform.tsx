@@ -47,6 +47,11 @@ const workOf = ({ output, seed, decisions, edited }: Result, newest: Output | nu
   edited: edited.length || output === newest ? edited : allDecided(paragraphsOf(output.marks), decisions).flat(),
 });
 
+const stoppedMidway: Failure = {
+  message: "You stopped this text.",
+  advice: "The paragraphs that had appeared were counted. Humanize the draft again, and only the others are.",
+};
+
 /** The editor at /platform, over the form that works without it. */
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
@@ -183,6 +188,15 @@ export default function Platform(props: PlatformProps) {
     else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed }, keptText);
   }
 
+  /** Stops the run. The server counts what it had sent by then. */
+  function stop(): void {
+    if (run.passing) {
+      setProblem(stoppedMidway);
+      choose("output");
+    }
+    run.stop();
+  }
+
   function clear(): void {
     run.stop();
     const left = begin();
@@ -258,7 +272,7 @@ export default function Platform(props: PlatformProps) {
         progress={run.progress}
         finished={run.finished}
         passing={run.passing}
-        onClose={run.stop}
+        onClose={stop}
       />
     </>
   );

@@ -53,7 +53,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, passing, o
         </p>
       ) : null}
       <footer>
-        <Footing demo={demo} finished={finished} onStop={onClose} />
+        <Footing demo={demo} counted={passing !== undefined} finished={finished} onStop={onClose} />
       </footer>
     </dialog>
   );
@@ -74,16 +74,18 @@ function Announcement({ current, finished }: { readonly current: number; readonl
 
 interface FootingProps {
   readonly demo: boolean;
+  readonly counted: boolean; // whether a part of the result has been seen, which is counted
   readonly finished: boolean;
   onStop(): void;
 }
 
 /** There is nothing to stop once the result has arrived. */
-function Footing({ demo, finished, onStop }: FootingProps) {
+function Footing({ demo, counted, finished, onStop }: FootingProps) {
   if (finished) return <p className="small soft">Here’s the result.</p>;
+  const price = counted ? "Stop now, and only what has appeared is counted." : "Stop now, and nothing is counted.";
   return (
     <>
-      <p className="small soft">{demo ? "This is an example." : "Stop now and you won’t be charged."}</p>
+      <p className="small soft">{demo ? "This is an example." : price}</p>
       <button className="button" type="button" onClick={onStop}>
         Stop
       </button>
