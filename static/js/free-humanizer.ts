@@ -68,7 +68,7 @@ async function sendAgain(event: SubmitEvent): Promise<void> {
 function refuse(form: HTMLFormElement, notice: Element): void {
   const text = form.querySelector("textarea");
   const problem = document.createElement("div");
-  problem.className = "pane-problem";
+  problem.setAttribute("class", "pane-problem");
   problem.append(notice);
   text?.after(problem);
   problem.scrollIntoView({ block: "nearest" });
