@@ -23,6 +23,7 @@ var facts = map[string]string{
 	"api.words": "5,000",
 	"api.texts": "200", "api.test": "60", "api.pro": "120", "api.premium": "600",
 	"support": "support@plainhand.example", "operator": "Nobody", "privacy.engine": "Here.",
+	"engine.does": "It edits.", "engine.limits": "Not much.",
 	"privacy.payments": "Paid.",
 	"premium.words":    "Unlimited", "basic.refund": "100", "pro.refund": "200",
 	"premium.refund": "200", "refund.days": "7",

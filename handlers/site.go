@@ -15,7 +15,7 @@ type Site struct {
 	Look    *OwnLook // nil: ours
 	Support string   // email address
 	BaseURL *url.URL
-	Writer  string // what rewrites texts, in words for members; empty where nobody is told
+	Credit  string // the sentence that tells members what edits their texts; empty where nobody is told
 }
 
 // frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.

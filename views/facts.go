@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"strconv"
 	"time"
 
@@ -17,7 +18,8 @@ type Operation struct {
 	Brand    string
 	Support  string // an email address
 	Operator string // who is legally responsible for the site, with an address; if empty, readers are told to ask support
-	Service  string // that rewrites texts, under a name that people know; empty if this program does it
+	Rewriter string // a language model or another service that rewrites texts, as members know it; empty: our engine alone
+	Service  string // the rewriter that gets texts from us, under a name that people know; empty if none leaves our server
 	Asking   Asking // only with Service
 	Demo     bool   // nobody pays
 	Origin   string // the address that precedes every path
@@ -58,6 +60,7 @@ func Facts(operation Operation) map[string]string {
 		"request.words":    grouped(humanize.MaxWords),
 		"tells":            grouped(tells.Entries()),
 	}
+	maps.Copy(facts, operation.engineFacts())
 	for _, feature := range billing.Features() {
 		facts["feature."+string(feature)] = feature.Availability()
 	}
@@ -80,7 +83,7 @@ func (o Operation) operator() string {
 
 func (o Operation) engine() string {
 	if o.Service == "" {
-		return "Our own program rewrites your text on our own server. The text is not passed on to anyone."
+		return "Our own program edits your text on our own server. The text is not passed on to anyone."
 	}
 	sent := map[Asking]string{
 		AskingNothing:   "gets the text and the settings you chose, but not who you are",

@@ -16,7 +16,7 @@ func operationOf(settings config.Config) views.Operation {
 	service, asking := serviceOf(settings.Engine)
 	return views.Operation{
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
-		Service: service, Asking: asking, Demo: settings.Payments == config.PaymentsDemo,
+		Rewriter: rewriterOf(settings.Engine), Service: service, Asking: asking, Demo: settings.Payments == config.PaymentsDemo,
 		Origin: handlers.Site{BaseURL: settings.BaseURL}.Origin(),
 	}
 }
@@ -57,8 +57,9 @@ func nameOf(service config.Service) (name string, asking views.Asking) {
 	return unnamed, views.AskingNothing
 }
 
-// writerOf names what rewrites texts, for members: as serviceOf does, and a model of this machine by its name.
-func writerOf(engine config.Engine) string {
+// rewriterOf names what rewrites texts, for members: as serviceOf does, and a model of this machine by its name. It is
+// empty for the built-in engine alone.
+func rewriterOf(engine config.Engine) string {
 	var names []string
 	for _, service := range engine.Services {
 		name, _ := nameOf(service)
@@ -72,7 +73,7 @@ func writerOf(engine config.Engine) string {
 			names = append(names, name)
 		}
 	}
-	if len(names) == 0 || engine.Fallback {
+	if len(names) > 0 && engine.Fallback {
 		names = append(names, "our own engine")
 	}
 	return strings.Join(names, " or ")

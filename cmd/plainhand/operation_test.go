@@ -46,6 +46,40 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 	}
 }
 
+// Every page that says what happens to a text says it of the engine that is configured.
+func TestPagesSayWhatTheEngineDoes(t *testing.T) {
+	t.Parallel()
+	local := config.Service{Kind: config.EngineOpenAI, URL: "http://127.0.0.1:11434/v1", Model: "qwen3"}
+	tests := []struct {
+		name                 string
+		engine               config.Engine
+		says, denies, credit string
+	}{
+		{"our own", asked(), "cleans text up", "rewrites", "Cleaned up by our own engine."},
+		{"Anthropic", asked(config.Service{Kind: config.EngineAnthropic}), "rewrites text", "cleans", "Rewritten by Anthropic."},
+		{"a model on this machine", asked(local), "rewrites text", "cleans",
+			"Rewritten by qwen3, a language model on our own server."},
+		{"a model with a fallback", config.Engine{Services: []config.Service{local}, Fallback: true}, "rewrites text", "cleans",
+			"Rewritten by qwen3, a language model on our own server or our own engine."},
+	}
+	for _, test := range tests {
+		operation := operationOf(config.Config{Brand: "Plainhand", BaseURL: base, Engine: test.engine})
+		if credit := operation.Credit(); credit != test.credit {
+			t.Errorf("%s: the editor says %q", test.name, credit)
+		}
+		loaded, err := content.Load(views.Facts(operation))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, slug := range []string{"methodology", "help", "about"} {
+			page, found := loaded.Page(slug)
+			if text := page.Markdown; !found || !strings.Contains(text, test.says) || strings.Contains(text, "Plainhand "+test.denies) {
+				t.Errorf("%s: /%s does not say that it %s", test.name, slug, test.says)
+			}
+		}
+	}
+}
+
 func TestThePrivacyPageNamesWhoTakesTheMoney(t *testing.T) {
 	t.Parallel()
 	for payments, want := range map[string]string{

@@ -206,7 +206,8 @@ type lifetime struct {
 func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database *store.Store,
 	payments handlers.Payments, people people, rewriting rewriting, brands brands, lifetime lifetime,
 ) (http.Handler, error) {
-	words, err := content.Load(views.Facts(operationOf(config)))
+	operation := operationOf(config)
+	words, err := content.Load(views.Facts(operation))
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +220,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		return nil, err
 	}
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
-		Writer: writerOf(config.Engine), Look: ownLook(config)}
+		Credit: operation.Credit(), Look: ownLook(config)}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
 		Log:            reports.log,
