@@ -16,7 +16,8 @@ func operationOf(settings config.Config) views.Operation {
 	service, asking := serviceOf(settings.Engine)
 	return views.Operation{
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
-		Rewriter: rewriterOf(settings.Engine), Service: service, Asking: asking, Demo: settings.Payments == config.PaymentsDemo,
+		Rewriter: rewriterOf(settings.Engine), Service: service, Asking: asking,
+		Demo:   settings.Payments == config.PaymentsDemo,
 		Origin: handlers.Site{BaseURL: settings.BaseURL}.Origin(),
 	}
 }

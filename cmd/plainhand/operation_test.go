@@ -56,11 +56,12 @@ func TestPagesSayWhatTheEngineDoes(t *testing.T) {
 		says, denies, credit string
 	}{
 		{"our own", asked(), "cleans text up", "rewrites", "Cleaned up by our own engine."},
-		{"Anthropic", asked(config.Service{Kind: config.EngineAnthropic}), "rewrites text", "cleans", "Rewritten by Anthropic."},
+		{"Anthropic", asked(config.Service{Kind: config.EngineAnthropic}), "rewrites text", "cleans",
+			"Rewritten by Anthropic."},
 		{"a model on this machine", asked(local), "rewrites text", "cleans",
 			"Rewritten by qwen3, a language model on our own server."},
-		{"a model with a fallback", config.Engine{Services: []config.Service{local}, Fallback: true}, "rewrites text", "cleans",
-			"Rewritten by qwen3, a language model on our own server or our own engine."},
+		{"a model with a fallback", config.Engine{Services: []config.Service{local}, Fallback: true}, "rewrites text",
+			"cleans", "Rewritten by qwen3, a language model on our own server or our own engine."},
 	}
 	for _, test := range tests {
 		operation := operationOf(config.Config{Brand: "Plainhand", BaseURL: base, Engine: test.engine})
@@ -73,7 +74,8 @@ func TestPagesSayWhatTheEngineDoes(t *testing.T) {
 		}
 		for _, slug := range []string{"methodology", "help", "about"} {
 			page, found := loaded.Page(slug)
-			if text := page.Markdown; !found || !strings.Contains(text, test.says) || strings.Contains(text, "Plainhand "+test.denies) {
+			says := strings.Contains(page.Markdown, test.says)
+			if !found || !says || strings.Contains(page.Markdown, "Plainhand "+test.denies) {
 				t.Errorf("%s: /%s does not say that it %s", test.name, slug, test.says)
 			}
 		}
