@@ -15,7 +15,7 @@ type Site struct {
 	Look    *OwnLook // nil: ours
 	Support string   // email address
 	BaseURL *url.URL
-	Credit  string // the sentence that tells members what edits their texts; empty where nobody is told
+	Credit  string // views.Operation.Credit; empty to show none
 }
 
 // frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.

@@ -123,7 +123,8 @@ func (t texts) span(r *http.Request, asked url.Values) (days int, lost history.D
 	return days, lost, err
 }
 
-// confirms reports whether somebody has confirmed that at least so much is lost, or nothing is.
+// confirms reports whether a form confirms the loss of at least this many texts and batches. A missing count confirms
+// none.
 func confirms(posted url.Values, lost history.Deletions) bool {
 	confirmed := func(name string) int {
 		count, _ := strconv.Atoi(posted.Get(name))

@@ -15,7 +15,7 @@ func NewTextLine(line history.Line, now time.Time) islands.TextLine {
 		Source: sourceNames[line.Source]}
 }
 
-// sourceNames are where texts came from that nobody wrote in the editor.
+// sourceNames label the texts that didn't come from the editor.
 var sourceNames = map[history.Source]string{history.FromBatch: "From a batch", history.FromJob: "From the API"}
 
 // NewSplit tells a reader why their text was saved as another one; nil if it was not.

@@ -92,7 +92,7 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	s.must(jobs.Start(t.Context()))
 	event := <-failed
 	s.must(jobs.Stop(t.Context()))
-	tried, err := jobs.JobGet(t.Context(), event.Job.ID) // which may have been retried by now
+	tried, err := jobs.JobGet(t.Context(), event.Job.ID) // it may have been retried since
 	s.must(err)
 	if event.Job.FinalizedAt != nil || len(event.Job.Errors) != 1 {
 		t.Fatalf("the job is %+v", event.Job)

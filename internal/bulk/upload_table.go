@@ -121,7 +121,7 @@ func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error 
 	return u.setTable(ctx, *batch.TableID, read)
 }
 
-// table reads the table of a batch. Whoever calls has room for it.
+// table reads the table of a batch. The caller must have entered Documents.Room.
 func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) {
 	if batch.TableID == nil {
 		return nil, documents.ErrForm

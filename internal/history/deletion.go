@@ -47,13 +47,13 @@ func (h *History) Deleted(ctx context.Context, userID, id uuid.UUID) (Line, erro
 	return vault.line(sealed)
 }
 
-// DeleteAll deletes all texts of a user with the key they were encrypted under: nobody can restore them.
+// DeleteAll deletes all texts of a user with the key they were encrypted under. It can't be undone.
 func (h *History) DeleteAll(ctx context.Context, userID uuid.UUID) error {
 	return h.storage.DeleteTexts(ctx, userID)
 }
 
-// KeepFor sets for how many days a user's texts are kept from now on, those that are there included. Nobody can restore
-// what that deletes; 0 deletes them all. Fault: ErrDays.
+// KeepFor sets for how many days a user's texts are kept from now on, including those already saved. What
+// it deletes can't be restored; 0 deletes them all. Fault: ErrDays.
 func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error {
 	if !slices.Contains(Choices(), days) {
 		return ErrDays

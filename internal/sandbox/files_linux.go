@@ -10,7 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a program finds of the machine, as far as it is there. Nothing of it has secrets, and nobody can write it.
+// The system's folders and files that a sandboxed program can read, where they exist. None of them hold secrets, and
+// all are read-only.
 // Links, such as that from /lib to /usr/lib, stay links.
 var (
 	systemFolders = []string{"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/usr/bin", "/usr/sbin", "/usr/lib",

@@ -20,7 +20,7 @@ import (
 // marker is the name under which this program is started again as the first process of a sandbox.
 const marker = "plainhand-sandbox"
 
-// nobody is the user and the group of everything in a sandbox.
+// nobody is the ID of the user and of the group that own everything in a sandbox.
 const nobody = 65534
 
 // The exit codes of the first process of a sandbox.
@@ -81,7 +81,7 @@ func explain(err error, report string) error {
 	return told
 }
 
-// isolated are the attributes of a process in namespaces of its own, in which it is nobody. Outside, it has the
+// isolated returns the attributes of a process that runs in its own namespaces, as nobody. Outside, it has the
 // rights of this process's user, and those of no user if this process is root's.
 func isolated() *syscall.SysProcAttr {
 	user, group := os.Geteuid(), os.Getegid()

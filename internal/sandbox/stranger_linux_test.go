@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/sandbox"
 )
 
-// beStranger does something that a sandbox must stop, and writes to its output what came of it.
+// beStranger does something that a sandbox must prevent, and prints the outcome.
 func beStranger(act string, args []string) int {
 	acts := map[string]func([]string) string{"copy": copyInput, "network": reach, "secrets": lookAround,
 		"rights": useRights,
@@ -91,7 +91,7 @@ func useRights([]string) (done string) {
 	return done
 }
 
-// stillThere is an error, since whoever runs it has survived: the first process of a namespace ignores such signals.
+// stillThere returns an error, since its caller has survived: the first process of a namespace ignores such signals.
 func stillThere(err error) error { return fmt.Errorf("alive after %v", err) }
 
 func isNobody() error {

@@ -97,7 +97,7 @@ export function useHistory({ user, keeping, kept: first, texts: listed, ...desk 
     (saved: Saved, sent: Snapshot, detach = false) => {
       known.current = JSON.stringify(sent);
       if (saved.split) takeSplit(saved, sent, detach);
-      now.current.kept = saved.kept; // before the next render, for whoever saves again at once
+      now.current.kept = saved.kept; // before the next render, in case another save follows at once
       setKept(saved.kept);
       list(saved);
       if (location.pathname.startsWith(at("/platform"))) {

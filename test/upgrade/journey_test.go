@@ -278,7 +278,7 @@ func (b *browser) brand() {
 	member.ask(http.MethodPost, "/w/harbor-pine/api/humanize", "application/json", `{"text":"We utilize our tools."}`)
 }
 
-// leave deletes an account of somebody else, so that the others' rows stay.
+// leave deletes another account, so that the rows of the others remain.
 func (b *browser) leave() {
 	bob := b.newBrowser()
 	bob.signUp("bob@example.org")
