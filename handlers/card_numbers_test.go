@@ -48,7 +48,7 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		"/account/preferences", "/account/confirm", "/account/confirm/", "/api/account/", "/account/passkeys/",
 		"/v1/", "/mcp", "/mcp/", "/oauth/", "/account/linked/", "/account/api", "/account/api/", "/account/data",
 		"/platform/bulk", "/platform/bulk/",
-		"/platform/document",
+		"/platform/document", "/platform/texts/",
 		"/contact", "/login/with/", "/undo-way-in/", "/account/brand", "/account/brand/",
 		"/w/"}
 	site := newSite(t)

@@ -17,7 +17,7 @@ var rates = []rate{
 	{perMinute("runs", 120), []string{"POST /platform", "POST /api/humanize", "POST /embed/humanize",
 		"GET /platform/sample", "GET /account/brand/preview/"}},
 	{perMinute("checks", 120), []string{"POST /platform/check"}}, // one follows each pause in typing
-	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}"}},
+	{perMinute("saves", 240), []string{"POST /api/texts", "PUT /api/texts/{id}", "POST /platform/texts/{id}/join"}},
 	{perMinute("uploads", 20), []string{"POST /platform/bulk", "POST /platform/document"}},
 	{perMinute("batches", 120), []string{"POST /platform/bulk/"}},
 	{perMinute("results", 120), []string{"GET /platform/bulk/{id}/items/", "GET /platform/bulk/{id}/results/",
