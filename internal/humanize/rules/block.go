@@ -19,7 +19,8 @@ import (
 //	  readers 6: 5 for, 1 against, 0 faults
 //
 // A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order.
-// Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness.
+// Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness. Its lists are
+// lines that begin with "list" and a name, each followed by indented lines of words.
 type block struct {
 	name    string
 	at      string // where it begins: file and line
@@ -27,6 +28,7 @@ type block struct {
 	finds   []string
 	tests   []string // one for each of finds
 	usually float64  // the sureness of the file
+	lists   wordLists
 }
 
 // The keys of a block. docs/engine.md says what may follow each.
@@ -38,35 +40,54 @@ var (
 
 // parseBlocks reads a file of rules. A line that begins with "#" is a comment.
 func parseBlocks(path, text string) ([]block, error) {
-	var blocks []block
-	number, usually := 0, 0.0
+	file := ruleFile{lists: wordLists{}}
+	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		line = strings.TrimRight(line, " \r\n")
 		at := fmt.Sprintf("%s:%d", path, number)
-		switch key, value, _ := strings.Cut(strings.TrimLeft(line, " "), " "); {
-		case line == "" || line[0] == '#':
-		case key == "usually" && len(blocks) == 0:
-			var err error
-			if usually, err = parseShare(value); err != nil {
-				return nil, fmt.Errorf("%s: %w", at, err)
-			}
-		case line[0] != ' ':
-			blocks = append(blocks, block{name: line, at: at, values: map[string]string{}, usually: usually})
-		case len(blocks) == 0:
-			return nil, fmt.Errorf("%s: %q stands before the first name", at, key)
-		default:
-			if err := blocks[len(blocks)-1].set(key, strings.TrimSpace(value)); err != nil {
-				return nil, fmt.Errorf("%s: %w", at, err)
-			}
+		if err := file.add(at, strings.TrimRight(line, " \r\n")); err != nil {
+			return nil, fmt.Errorf("%s: %w", at, err)
 		}
 	}
-	for i := range blocks {
-		if err := blocks[i].complete(); err != nil {
-			return nil, fmt.Errorf("%s: %s %w", blocks[i].at, blocks[i].name, err)
+	if err := file.lists.resolve(); err != nil {
+		return nil, err
+	}
+	for i := range file.blocks {
+		if err := file.blocks[i].complete(); err != nil {
+			return nil, fmt.Errorf("%s: %s %w", file.blocks[i].at, file.blocks[i].name, err)
 		}
 	}
-	return blocks, nil
+	return file.blocks, nil
+}
+
+// ruleFile is a file of rules while its lines are read.
+type ruleFile struct {
+	usually float64
+	lists   wordLists
+	list    *wordList // to which the next indented line belongs; nil for the last block
+	blocks  []block
+}
+
+// add reads a line.
+func (f *ruleFile) add(at, line string) (err error) {
+	switch key, value, _ := strings.Cut(strings.TrimLeft(line, " "), " "); {
+	case line == "" || line[0] == '#':
+	case key == "usually" && len(f.blocks) == 0:
+		f.usually, err = parseShare(value)
+	case line[0] != ' ' && key == "list":
+		f.list, err = f.lists.add(strings.TrimSpace(value), at)
+	case line[0] != ' ':
+		f.list = nil
+		f.blocks = append(f.blocks,
+			block{name: line, at: at, values: map[string]string{}, usually: f.usually, lists: f.lists})
+	case f.list != nil:
+		f.list.lines = append(f.list.lines, strings.TrimSpace(line))
+	case len(f.blocks) == 0:
+		err = fmt.Errorf("%q stands before the first name", key)
+	default:
+		err = f.blocks[len(f.blocks)-1].set(key, strings.TrimSpace(value))
+	}
+	return err
 }
 
 // complete reports what a block lacks.

@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize/english"
@@ -15,8 +17,12 @@ type inflection struct {
 }
 
 // inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
-func inflections(words []string, class string) (map[string]inflection, error) {
-	found := map[string]inflection{}
+func inflections(list, class string, lists wordLists) (map[string]inflection, error) {
+	expanded, err := lists.expand(list)
+	if err != nil {
+		return nil, err
+	}
+	words, found := slices.Sorted(maps.Keys(expanded)), map[string]inflection{}
 	class, only, limited := strings.Cut(class, ":")
 	switch class {
 	case "V":

@@ -91,6 +91,9 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 		l.places[one.name] = one.at
 		l.rules = append(l.rules, rule)
 	}
+	if len(blocks) > 0 {
+		return blocks[0].lists.unused()
+	}
 	return nil
 }
 
@@ -115,7 +118,7 @@ func (r *Rule) readModes(b *block) error {
 
 func (r *Rule) readFrames(b *block) error {
 	for i, find := range b.finds {
-		pattern, err := parsePattern(find)
+		pattern, err := parsePattern(find, b.lists)
 		if err != nil {
 			return fmt.Errorf("find %q: %w", find, err)
 		}
@@ -147,7 +150,7 @@ func (r *Rule) readAlternatives(b *block) error {
 func (r *Rule) readWords(b *block) (err error) {
 	for key, into := range map[string]*lexicon.Set{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
 		if list := b.values[key]; list != "" {
-			if *into, err = expand(list); err != nil {
+			if *into, err = b.lists.expand(list); err != nil {
 				return fmt.Errorf("%s: %w", key, err)
 			}
 		}

@@ -35,7 +35,7 @@ type element struct {
 	sieve    prose.Sieve              // of words and inflects
 }
 
-func parsePattern(text string) (pattern, error) {
+func parsePattern(text string, lists wordLists) (pattern, error) {
 	left, rest, opened := strings.Cut(text, "[")
 	if !opened {
 		left, rest = "", text+"]"
@@ -50,7 +50,7 @@ func parsePattern(text string) (pattern, error) {
 		into *[]element
 	}{{left, &parsed.left}, {focus, &parsed.focus}, {right, &parsed.right}} {
 		for field := range strings.FieldsSeq(part.text) {
-			element, err := parseElement(field)
+			element, err := parseElement(field, lists)
 			if err != nil {
 				return pattern{}, err
 			}
@@ -77,7 +77,7 @@ func parsePattern(text string) (pattern, error) {
 	return parsed, nil
 }
 
-func parseElement(field string) (element, error) {
+func parseElement(field string, lists wordLists) (element, error) {
 	var parsed element
 	field, parsed.negated = strings.CutPrefix(field, "!")
 	if len(field) > 1 {
@@ -102,7 +102,7 @@ func parseElement(field string) (element, error) {
 		field, parsed.tags = strings.TrimSuffix(field, "!"), english.Nouns
 	}
 	if words, class, found := strings.Cut(field, "/"); found {
-		parsed.inflects, err = inflections(strings.Split(words, "|"), class)
+		parsed.inflects, err = inflections(words, class, lists)
 		return parsed, err
 	}
 	var words []string
@@ -118,7 +118,7 @@ func parseElement(field string) (element, error) {
 	if len(words) == 0 {
 		return parsed, nil
 	}
-	parsed.words, err = expand(strings.Join(words, "|"))
+	parsed.words, err = lists.expand(strings.Join(words, "|"))
 	return parsed, err
 }
 
