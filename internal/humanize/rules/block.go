@@ -18,24 +18,24 @@ import (
 //	  test    They leverage the data. => They use the data.
 //	  readers 6: 5 for, 1 against, 0 faults
 //
-// A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order.
+// A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order. So may
+// “unless” and “only”, which then all have to hold.
 // Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness. Its lists are
 // lines that begin with "list" and a name, each followed by indented lines of words.
 type block struct {
 	name    string
 	at      string // where it begins: file and line
 	values  map[string]string
-	finds   []string
-	tests   []string // one for each of finds
-	usually float64  // the sureness of the file
+	lines   map[string][]string // of the keys that may occur more than once
+	usually float64             // the sureness of the file
 	lists   wordLists
 }
 
 // The keys of a block. docs/engine.md says what may follow each.
 var (
-	manyKeys   = []string{"find", "test"} // needed too
+	manyKeys   = []string{"find", "test", "unless", "only"} // the first two are needed
 	neededKeys = []string{"write", "why"}
-	otherKeys  = []string{"modes", "unless", "only", "topic", "readers", "sure"}
+	otherKeys  = []string{"modes", "topic", "readers", "sure"}
 )
 
 // parseBlocks reads a file of rules. A line that begins with "#" is a comment.
@@ -79,7 +79,8 @@ func (f *ruleFile) add(at, line string) (err error) {
 	case line[0] != ' ':
 		f.list = nil
 		f.blocks = append(f.blocks,
-			block{name: line, at: at, values: map[string]string{}, usually: f.usually, lists: f.lists})
+			block{name: line, at: at, values: map[string]string{}, lines: map[string][]string{}, usually: f.usually,
+				lists: f.lists})
 	case f.list != nil:
 		f.list.lines = append(f.list.lines, strings.TrimSpace(line))
 	case len(f.blocks) == 0:
@@ -97,11 +98,12 @@ func (b *block) complete() error {
 			return fmt.Errorf("has no %q", key)
 		}
 	}
-	if len(b.finds) == 0 {
+	finds, tests := len(b.lines["find"]), len(b.lines["test"])
+	if finds == 0 {
 		return errors.New(`has no "find"`)
 	}
-	if len(b.tests) != len(b.finds) {
-		return fmt.Errorf(`has %d "find" and %d "test"; write a test for each, in the same order`, len(b.finds), len(b.tests))
+	if tests != finds {
+		return fmt.Errorf(`has %d "find" and %d "test"; write a test for each, in the same order`, finds, tests)
 	}
 	return nil
 }
@@ -116,10 +118,8 @@ func (b *block) set(key, value string) error {
 		return fmt.Errorf("%q stands there twice", key)
 	case value == "":
 		return fmt.Errorf("nothing stands behind %q", key)
-	case key == "find":
-		b.finds = append(b.finds, value)
-	case key == "test":
-		b.tests = append(b.tests, value)
+	case slices.Contains(manyKeys, key):
+		b.lines[key] = append(b.lines[key], value)
 	default:
 		b.values[key] = value
 	}

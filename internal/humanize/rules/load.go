@@ -13,7 +13,6 @@ import (
 	"plainhand/internal/humanize/chatter"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/language"
-	"plainhand/internal/humanize/lexicon"
 )
 
 //go:embed data
@@ -117,14 +116,15 @@ func (r *Rule) readModes(b *block) error {
 }
 
 func (r *Rule) readFrames(b *block) error {
-	for i, find := range b.finds {
+	tests := b.lines["test"]
+	for i, find := range b.lines["find"] {
 		pattern, err := parsePattern(find, b.lists)
 		if err != nil {
 			return fmt.Errorf("find %q: %w", find, err)
 		}
-		before, after, found := strings.Cut(strings.ReplaceAll(b.tests[i], `\n`, "\n"), " => ")
+		before, after, found := strings.Cut(strings.ReplaceAll(tests[i], `\n`, "\n"), " => ")
 		if !found {
-			return fmt.Errorf("the test %q has no \" => \"", b.tests[i])
+			return fmt.Errorf("the test %q has no \" => \"", tests[i])
 		}
 		r.frames = append(r.frames, frame{pattern, before, after})
 	}
@@ -148,14 +148,30 @@ func (r *Rule) readAlternatives(b *block) error {
 }
 
 func (r *Rule) readWords(b *block) (err error) {
-	for key, into := range map[string]*lexicon.Set{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
-		if list := b.values[key]; list != "" {
-			if *into, err = b.lists.expand(list); err != nil {
-				return fmt.Errorf("%s: %w", key, err)
-			}
+	if r.unless, err = b.companies("unless"); err != nil {
+		return err
+	}
+	if r.only, err = b.companies("only"); err != nil {
+		return err
+	}
+	if list := b.values["topic"]; list != "" {
+		if r.topic, err = b.lists.expand(list); err != nil {
+			return fmt.Errorf("topic: %w", err)
 		}
 	}
 	return nil
+}
+
+// companies reads the lines of a key.
+func (b *block) companies(key string) (all []company, err error) {
+	for _, line := range b.lines[key] {
+		around, err := parseCompany(line, b.lists)
+		if err != nil {
+			return nil, fmt.Errorf("%s %q: %w", key, line, err)
+		}
+		all = append(all, around)
+	}
+	return all, nil
 }
 
 func (r *Rule) readSureness(b *block) error {

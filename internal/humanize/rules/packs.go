@@ -50,8 +50,8 @@ func (l *loader) pack(file, text string) error {
 			return fmt.Errorf("the name %q must start with a kind and %q", rule.ID, "."+code+".")
 		}
 		if code == "zh" || code == "ja" {
-			for i := range b.finds {
-				b.finds[i] = apart(b.finds[i])
+			for i, find := range b.lines["find"] {
+				b.lines["find"][i] = apart(find)
 			}
 		}
 		rule.kind, rule.Language = editing.Kind(index), code

@@ -36,7 +36,7 @@ func (r Set) Propose(
 func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
 	r, s := e.rule, &sentences[n]
 	found, ok := r.find(e.pattern, s, i)
-	if !ok || !r.suits(sentences, n) {
+	if !ok || !r.suits(sentences, n, found) {
 		return editing.Proposal{}, false
 	}
 	proposal := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}

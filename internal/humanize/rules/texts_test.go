@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"sync"
 	"testing"
 
 	"plainhand/internal/humanize/english"
@@ -37,9 +38,11 @@ func checkText(t *testing.T, rule *Rule, before, after string) {
 	}
 }
 
+var readTagger = sync.OnceValues(english.NewTagger)
+
 func testTagger(t *testing.T) *english.Tagger {
 	t.Helper()
-	tagger, err := english.NewTagger()
+	tagger, err := readTagger()
 	if err != nil {
 		t.Fatal(err)
 	}
