@@ -32,7 +32,7 @@ func inflections(list, class string, lists wordLists) (map[string]inflection, er
 			for name := range strings.SplitSeq(only, ",") {
 				form, known := formNames[name]
 				if !known {
-					return nil, fmt.Errorf("there is no form %q; they are base, s, past, participle and ing, and take no \"!\"", name)
+					return nil, fmt.Errorf("there is no form %q; they are base, s, past, participle and ing", name)
 				}
 				forms = append(forms, form)
 			}
@@ -45,6 +45,9 @@ func inflections(list, class string, lists wordLists) (map[string]inflection, er
 			}
 		}
 	case "N":
+		if limited {
+			return nil, fmt.Errorf("nouns have no forms to choose from; write a singular or plural as a word: issue#NN")
+		}
 		for _, word := range words {
 			found[word] = inflection{}
 			found[english.Plural(word)] = inflection{plural: true}
