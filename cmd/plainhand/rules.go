@@ -41,11 +41,22 @@ func listRules(streams streams) error {
 }
 
 func readRules(path string) (*rules.Draft, error) {
-	text, err := os.ReadFile(path)
+	files, err := readRuleFiles([]string{path})
 	if err != nil {
-		return nil, usageError{err.Error()}
+		return nil, err
 	}
-	return rules.ReadDraft(path, string(text))
+	return rules.ReadDraft(files[0].Path, files[0].Text)
+}
+
+func readRuleFiles(paths []string) (files []rules.File, err error) {
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, usageError{err.Error()}
+		}
+		files = append(files, rules.File{Path: path, Text: string(text)})
+	}
+	return files, nil
 }
 
 func checkRules(streams streams, path string) error {

@@ -28,9 +28,10 @@ type Engine struct {
 }
 
 // New reads the rules. An error says which line of which rule file is wrong. Panicked is called for every panic; the
-// engine goes on without the part that panicked, mostly one sentence.
-func New(panicked humanize.PanicHandler) (*Engine, error) {
-	all, err := rules.Load()
+// engine goes on without the part that panicked, mostly one sentence. Files stand in for built-in rule files of the same
+// name, or add to them.
+func New(panicked humanize.PanicHandler, files ...rules.File) (*Engine, error) {
+	all, err := rules.Load(files...)
 	if err != nil {
 		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
 	}

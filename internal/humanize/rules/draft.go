@@ -23,15 +23,7 @@ type Draft struct {
 // ReadDraft reads a file of rules for English. Path is what its errors call it.
 func ReadDraft(path, text string) (*Draft, error) {
 	loaded := loader{places: map[string]string{}}
-	err := loaded.parse(path, text, func(rule *Rule, _ *block) error {
-		name, _, _ := strings.Cut(rule.ID, ".")
-		index := slices.Index(kindNames[:], name)
-		if index < 0 {
-			return fmt.Errorf("the name must start with a kind and a full stop; the kinds are %v", kindNames)
-		}
-		rule.kind, rule.Language = editing.Kind(index), language.English
-		return nil
-	})
+	err := loaded.parse(path, text, setKind)
 	if err != nil {
 		return nil, err
 	}

@@ -27,9 +27,13 @@ var modeGroups = map[string][]humanize.Mode{
 	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
 }
 
-// Load reads the rule files in order of precedence. It rejects a rule that could not do what it says.
-func Load() ([]*Rule, error) {
-	loaded := loader{places: map[string]string{}}
+// Load reads the rule files in order of precedence. It rejects a rule that could not do what it says. Each of the given
+// files stands in for the built-in file of its kind that has the same name, or is read after them.
+func Load(files ...File) ([]*Rule, error) {
+	loaded, err := newLoader(files)
+	if err != nil {
+		return nil, err
+	}
 	for index, name := range kindNames {
 		files, pattern := ruleFiles, "data/"+name+"/*.rules"
 		if editing.Kind(index) == editing.Artefact {
@@ -45,28 +49,42 @@ func Load() ([]*Rule, error) {
 			}
 		}
 	}
-	return loaded.rules, loaded.packs()
+	if err := loaded.packs(); err != nil {
+		return nil, err
+	}
+	return loaded.rules, loaded.added()
 }
 
 // loader gathers rules from files.
 type loader struct {
 	places map[string]string // of the names that are taken
 	rules  []*Rule
+	others map[string]File // that stand in for built-in ones, by the path of those, or are added to them
 }
 
 // file reads a file of rules for English, all of one kind.
 func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
-	text, err := files.ReadFile(path)
+	file, err := l.read(files, path)
 	if err != nil {
 		return err
 	}
-	return l.parse(path, string(text), func(rule *Rule, _ *block) error {
+	return l.parse(file.Path, file.Text, func(rule *Rule, _ *block) error {
 		if !strings.HasPrefix(rule.ID, kindNames[kind]+".") {
 			return fmt.Errorf("the name %q must start with %q", rule.ID, kindNames[kind]+".")
 		}
 		rule.kind, rule.Language = kind, language.English
 		return nil
 	})
+}
+
+// read returns a built-in file, or what stands in for it.
+func (l *loader) read(files embed.FS, path string) (File, error) {
+	if other, found := l.others[path]; found {
+		delete(l.others, path)
+		return other, nil
+	}
+	text, err := files.ReadFile(path)
+	return File{Path: path, Text: string(text)}, err
 }
 
 // parse adds the rules of a file, and calls finish on each of them to set its kind and language.

@@ -25,12 +25,11 @@ func (l *loader) packs() error {
 		return err
 	}
 	for _, file := range files {
-		path := "packs/" + file.Name()
-		text, err := packFiles.ReadFile(path)
+		pack, err := l.read(packFiles, "packs/"+file.Name())
 		if err != nil {
 			return err
 		}
-		if err := l.pack(path, string(text)); err != nil {
+		if err := l.pack(pack.Path, pack.Text); err != nil {
 			return err
 		}
 	}
