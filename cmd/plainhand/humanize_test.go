@@ -55,8 +55,8 @@ func TestHumanizeTakesRulesFromFiles(t *testing.T) {
 		want string
 	}{
 		{[]string{}, 0, "We use it. It is a zeugma."},
-		{[]string{"--rules", added}, 0, "We leverage it. It is a yoke."},
-		{[]string{"--rules", added, "--rules", instead, "--strength", "strong"}, 0, "We leverage it. It is a yoke."},
+		{[]string{"--rules", added}, 0, "We use it. It is a yoke."},
+		{[]string{"--rules", added, "--rules", instead, "--strength", "strong"}, 0, "We take it. It is a yoke."},
 		{[]string{"--rules", "nowhere.rules"}, exitUsage, ""},
 		{[]string{"--rules", ruleFile(t, "word.a\n  fond a\n")}, exitFailure, ""},
 		{[]string{"--rules", added, "--server", "https://example.com"}, exitUsage, ""},

@@ -16,12 +16,21 @@ type File struct{ Path, Text string }
 
 // newLoader returns a loader for the built-in files and others.
 func newLoader(files []File) (*loader, error) {
-	made := &loader{places: map[string]string{}, others: map[string]File{}}
+	made := &loader{places: map[string]string{}, others: map[string]File{}, given: map[string]bool{},
+		named: map[string]bool{}}
 	for _, file := range files {
-		path, err := file.builtIn()
+		blocks, err := parseBlocks(file.Path, file.Text)
 		if err != nil {
 			return nil, err
 		}
+		if len(blocks) == 0 {
+			return nil, fmt.Errorf("%s: there are no rules in it", file.Path)
+		}
+		for i := range blocks {
+			made.named[blocks[i].name] = true
+		}
+		made.given[file.Path] = true
+		path := file.builtIn(blocks[0].name)
 		if other, again := made.others[path]; again {
 			return nil, fmt.Errorf("%s and %s both stand in for %s", other.Path, file.Path, path)
 		}
@@ -32,23 +41,16 @@ func newLoader(files []File) (*loader, error) {
 
 // builtIn is the path of the built-in file for which a file stands in, if there is one: that with its name in the folder
 // of its first rule's kind, or the pack of a language.
-func (f File) builtIn() (string, error) {
-	blocks, err := parseBlocks(f.Path, f.Text)
-	if err != nil {
-		return "", err
-	}
-	if len(blocks) == 0 {
-		return "", fmt.Errorf("%s: there are no rules in it", f.Path)
-	}
+func (f File) builtIn(first string) string {
 	name := filepath.Base(f.Path)
-	kind, rest, _ := strings.Cut(blocks[0].name, ".")
+	kind, rest, _ := strings.Cut(first, ".")
 	if code := strings.TrimSuffix(name, filepath.Ext(name)); strings.HasPrefix(rest, code+".") && language.Name(code) != "" {
-		return "packs/" + name, nil
+		return "packs/" + name
 	}
 	if kind == kindNames[editing.Artefact] {
-		return "rules/" + name, nil
+		return "rules/" + name
 	}
-	return "data/" + kind + "/" + name, nil
+	return "data/" + kind + "/" + name
 }
 
 // added reads the files that stand in for no built-in one.

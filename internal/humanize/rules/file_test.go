@@ -61,13 +61,26 @@ func TestFaultsInFilesAreNamed(t *testing.T) {
 		{[]File{{"new.rules", ""}}, "new.rules: there are no rules in it"},
 		{[]File{{"new.rules", "word.a\n  fond a\n"}}, `new.rules:2: there is no key "fond"`},
 		{[]File{fileWith("new.rules", "words.zeugma")}, "new.rules:3: words.zeugma: the name must start with a kind"},
-		{[]File{fileWith("new.rules", "word.leverage")}, `new.rules:3: the name "word.leverage" is taken by data/word/`},
+		{[]File{fileWith("a.rules", "word.a"), fileWith("b.rules", "word.a")}, `the name "word.a" is taken by a.rules:3`},
 		{[]File{fileWith("a/new.rules", "word.a"), fileWith("b/new.rules", "word.b")},
 			"a/new.rules and b/new.rules both stand in for"},
 	} {
 		_, err := Load(test.files...)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
+func TestARuleInAFileStandsInForOneOfItsName(t *testing.T) {
+	t.Parallel()
+	rules, err := Load(fileWith("new.rules", "word.leverage"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range rules {
+		if rule.ID == "word.leverage" && rule.frames[0].before != "A zeugma." {
+			t.Errorf("%s is still there", rule.frames[0].before)
 		}
 	}
 }

@@ -28,7 +28,8 @@ var modeGroups = map[string][]humanize.Mode{
 }
 
 // Load reads the rule files in order of precedence. It rejects a rule that could not do what it says. Each of the given
-// files stands in for the built-in file of its kind that has the same name, or is read after them.
+// files stands in for the built-in file of its kind that has the same name, or is read after them; its rules stand in for
+// those of the same names elsewhere.
 func Load(files ...File) ([]*Rule, error) {
 	loaded, err := newLoader(files)
 	if err != nil {
@@ -60,6 +61,8 @@ type loader struct {
 	places map[string]string // of the names that are taken
 	rules  []*Rule
 	others map[string]File // that stand in for built-in ones, by the path of those, or are added to them
+	given  map[string]bool // the paths of those files
+	named  map[string]bool // the rules of those files, which stand in for built-in rules of the same names
 }
 
 // file reads a file of rules for English, all of one kind.
@@ -104,6 +107,9 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
+		}
+		if l.named[one.name] && !l.given[path] {
+			continue
 		}
 		l.places[one.name] = one.at
 		l.rules = append(l.rules, rule)
