@@ -35,7 +35,7 @@ type block struct {
 var (
 	manyKeys   = []string{"find", "test", "unless", "only"} // the first two are needed
 	neededKeys = []string{"write", "why"}
-	otherKeys  = []string{"modes", "topic", "readers", "sure"}
+	otherKeys  = []string{"modes", "topic", "readers", "read", "sure"}
 )
 
 // parseBlocks reads a file of rules. A line that begins with "#" is a comment.

@@ -203,7 +203,10 @@ func (r *Rule) readSureness(b *block) error {
 	if err != nil {
 		return err
 	}
-	r.sureness = readers.sureness(b.usually)
+	if r.reading, err = parseReading(b.values["read"]); err != nil {
+		return err
+	}
+	r.sureness = readers.sureness(b.usually, r.reading)
 	if said := b.values["sure"]; said != "" {
 		if r.sureness, err = parseShare(said); err != nil {
 			return err

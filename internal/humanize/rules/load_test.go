@@ -76,6 +76,10 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 		{"I utilize it. => ", "", `no " => "`},
 		{"4: 3 for", "many", "is no verdict"},
 		{"4: 3 for, 0", "4: 3 for, 2", "is no verdict"},
+		{"  readers 4", "  read 4\n  readers 4", `"4" counts no readings; write 24: 22 y, 1 c, 1 n`},
+		{"  readers 4", "  read 4: 3 y\n  readers 4", `"4: 3 y" counts no readings`},
+		{"  readers 4", "  read 4: 2 y, 2 y\n  readers 4", `"4: 2 y, 2 y" counts no readings`},
+		{"  readers 4", "  read 4: 3 y, 1 x\n  readers 4", `"4: 3 y, 1 x" counts no readings`},
 		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is not a share"},
 		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
 	}

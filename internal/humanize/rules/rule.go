@@ -17,6 +17,7 @@ type Rule struct {
 	kind         editing.Kind
 	Language     string            // of the text that it acts on
 	sureness     float64           // that a reader prefers what it writes
+	reading      Reading           // of its edits in their sentences
 	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
 	Modes        []humanize.Mode
 	frames       []frame
