@@ -14,9 +14,15 @@ import (
 
 // ruleFlags are the settings for one call of plainhand rules.
 type ruleFlags struct {
-	request humanize.Request // without its text
-	wanted  string           // patterns of identifiers, between commas; empty: all rules
+	request   humanize.Request // without its text
+	wanted    string           // patterns of identifiers, between commas; empty: all rules
+	most      int              // edits of each rule to read
+	suggested bool             // suggestions are read as well
+	folder    string           // with the files of rules to which labels are added
 }
+
+// ruleFolder holds the engine's rules in a checkout.
+const ruleFolder = "internal/humanize"
 
 // rulesCommand is for writers of the engine's rules: it reads a file on disk, where the engine reads those in the
 // binary.
@@ -24,10 +30,15 @@ func rulesCommand(ctx context.Context, streams streams, args []string) error {
 	var parsed ruleFlags
 	var strength, mode string
 	flags := newInvocation("rules", rulesHelp)
-	flags.StringVar(&parsed.wanted, "rule", "", "for try: the rules of interest, a `pattern` such as word.* or several, between commas")
+	flags.StringVar(&parsed.wanted, "rule", "",
+		"for try and read: the rules of interest, a `pattern` such as word.* or several, between commas")
 	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
-		"for try: how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.UsualMode), "for try: the register, a `mode`: "+list(humanize.Modes()))
+		"for try and read: how far to go, a `strength`: "+list(humanize.Strengths()))
+	flags.StringVar(&mode, "mode", string(humanize.UsualMode),
+		"for try and read: the register, a `mode`: "+list(humanize.Modes()))
+	flags.IntVar(&parsed.most, "most", 30, "for read: the `number` of edits of each rule to list at most")
+	flags.BoolVar(&parsed.suggested, "suggested", false, "for read: list what is only suggested as well")
+	flags.StringVar(&parsed.folder, "folder", ruleFolder, "for score: the `folder` with the files of rules")
 	if err := flags.parse(streams, args, 1, 3); err != nil {
 		return err
 	}
@@ -43,6 +54,10 @@ func rulesCommand(ctx context.Context, streams streams, args []string) error {
 	case command == "try" && (count == 2 || count == 3):
 		parsed.request.Text = flags.argument(count - 1)
 		return tryRules(ctx, streams, parsed, flags.arguments[1:count-1])
+	case command == "read" && count == 2 && parsed.most > 0:
+		return readEdits(ctx, streams, parsed, flags.argument(1))
+	case command == "score" && count == 2:
+		return scoreRules(streams, flags.argument(1), parsed.folder)
 	}
 	return flags.mistake("")
 }
@@ -51,7 +66,10 @@ const rulesHelp = `list   prints every rule of the engine in Markdown, with what
 check  reads the rules of FILE and runs their tests
 try    prints what each rule of FILE makes of TEXT, whatever the engine would choose, and what becomes of that in the
        engine; for a rule whose focus fits but which does not act, why. With --rule, why for all rules that are named.
-       Without FILE, each of the engine's.`
+       Without FILE, each of the engine's.
+read   runs the engine over lines {"text": …} of FILE, and prints a table of edits, each in its sentence, with an empty
+       column for labels: y, an editor would print it; c, clumsy, nothing is better; n, an editor would undo it
+score  adds the labels of the table FILE to the rules in a checkout, as “read 24: 22 y, 1 c, 1 n”`
 
 // wants reports whether a rule is of interest.
 func (f ruleFlags) wants(id string) bool {

@@ -112,7 +112,8 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 	reading := newReading(sentences)
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, reading: reading, density: density,
+		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, reading: reading,
+		density:    density,
 		proximity:  newProximity(request.Strength, sentences, words),
 		budget:     newBudget(words, reading.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},

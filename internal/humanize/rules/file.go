@@ -39,12 +39,13 @@ func newLoader(files []File) (*loader, error) {
 	return made, nil
 }
 
-// builtIn is the path of the built-in file for which a file stands in, if there is one: that with its name in the folder
-// of its first rule's kind, or the pack of a language.
+// builtIn is the path of the built-in file for which a file stands in, if there is one: that with its name in the
+// folder of its first rule's kind, or the pack of a language.
 func (f File) builtIn(first string) string {
 	name := filepath.Base(f.Path)
 	kind, rest, _ := strings.Cut(first, ".")
-	if code := strings.TrimSuffix(name, filepath.Ext(name)); strings.HasPrefix(rest, code+".") && language.Name(code) != "" {
+	code := strings.TrimSuffix(name, filepath.Ext(name))
+	if strings.HasPrefix(rest, code+".") && language.Name(code) != "" {
 		return "packs/" + name
 	}
 	if kind == kindNames[editing.Artefact] {

@@ -28,8 +28,8 @@ var modeGroups = map[string][]humanize.Mode{
 }
 
 // Load reads the rule files in order of precedence. It rejects a rule that could not do what it says. Each of the given
-// files stands in for the built-in file of its kind that has the same name, or is read after them; its rules stand in for
-// those of the same names elsewhere.
+// files stands in for the built-in file of its kind that has the same name, or is read after them; its rules stand in
+// for those of the same names elsewhere.
 func Load(files ...File) ([]*Rule, error) {
 	loaded, err := newLoader(files)
 	if err != nil {

@@ -66,8 +66,8 @@ func (r Reading) Refused() bool {
 	return r.Total() >= enoughRead && float64(r.Right) < leastRight*float64(r.Total())
 }
 
-// AddReadings adds counts to those of the rules in a file, by identifier, and returns the new text of the file with what
-// its rules then have.
+// AddReadings adds counts to those of the rules in a file, by identifier, and returns the new text of the file with
+// what its rules then have.
 func AddReadings(path, text string, counts map[string]Reading) (string, map[string]Reading, error) {
 	blocks, err := parseBlocks(path, text)
 	if err != nil {

@@ -134,8 +134,9 @@ word.other
   test Any other. => Any another.
   read 1: 0 y, 1 c
 `
-	got, added, err := AddReadings("words.rules", before, map[string]Reading{"word.use": {11, 0, 1}, "word.sort": {2, 0, 0},
-		"word.other": {0, 1, 0}, "word.elsewhere": {1, 0, 0}})
+	counts := map[string]Reading{"word.use": {11, 0, 1}, "word.sort": {2, 0, 0}, "word.other": {0, 1, 0},
+		"word.elsewhere": {1, 0, 0}}
+	got, added, err := AddReadings("words.rules", before, counts)
 	if err != nil || got != want {
 		t.Errorf("%v\n%s", err, got)
 	}

@@ -39,8 +39,8 @@ const prior = 2
 // sureness is the share of a rule's edits that a reader will prefer to the draft, with ties counted as half: the share
 // among those that were read, pulled toward the file's usual one the fewer they are. Of 466 edits that other readers
 // saw later, each in its whole text, those above 0.8 were preferred 2.4 times as often as the draft, those between 0.66
-// and 0.8 about as often, and those below two times in five; there were many ties. Edits that were read in their sentence
-// count with those that were compared: a right one as preferred, any other as not.
+// and 0.8 about as often, and those below two times in five; there were many ties. Edits that were read in their
+// sentence count with those that were compared: a right one as preferred, any other as not.
 func (v verdict) sureness(usual float64, reading Reading) float64 {
 	ties := v.read - v.yes - v.no
 	preferred := float64(v.yes+reading.Right) + float64(ties)/2
