@@ -29,8 +29,8 @@ type Engine struct {
 }
 
 // New reads the rules. An error says which line of which rule file is wrong. Panicked is called for every panic; the
-// engine goes on without the part that panicked, mostly one sentence. Files stand in for built-in rule files of the same
-// name, or add to them.
+// engine goes on without the part that panicked, mostly one sentence. Files stand in for built-in rule files of the
+// same name, or add to them.
 func New(panicked humanize.PanicHandler, files ...rules.File) (*Engine, error) {
 	all, err := rules.Load(files...)
 	if err != nil {

@@ -109,7 +109,7 @@ func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string
 	for count := range elements {
 		reached := match{verb: -1}
 		if !matchAhead(s, elements[:count+1], i, &reached, focus) {
-			return fmt.Sprintf("%s does not fit %s", elements[count].source, described(s, at, at+3))
+			return fmt.Sprintf("%s does not fit %s", shortened(elements[count].source), described(s, at, at+3))
 		}
 		at = reached.to
 	}
@@ -120,7 +120,8 @@ func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string
 func failsBehind(s *prose.Sentence, elements []element, i int) string {
 	for count := range elements {
 		if !matchBehind(s, elements[:count+1], i) {
-			return fmt.Sprintf("%s does not fit %s before the focus", elements[count].source, described(s, i-2, i+1))
+			return fmt.Sprintf("%s does not fit %s before the focus", shortened(elements[count].source),
+				described(s, i-2, i+1))
 		}
 	}
 	return ""
@@ -191,6 +192,7 @@ func (c *company) first(s *prose.Sentence, found match) string {
 // maxShown bounds how much of a list an explanation repeats, in bytes.
 const maxShown = 60
 
+// shortened cuts a list between two of its words.
 func shortened(list string) string {
 	if len(list) <= maxShown {
 		return list

@@ -2,8 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"plainhand/internal/humanize/english"
@@ -18,11 +16,11 @@ type inflection struct {
 
 // inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
 func inflections(list, class string, lists wordLists) (map[string]inflection, error) {
-	expanded, err := lists.expand(list)
+	words, err := lists.ordered(list)
 	if err != nil {
 		return nil, err
 	}
-	words, found := slices.Sorted(maps.Keys(expanded)), map[string]inflection{}
+	found := map[string]inflection{}
 	class, only, limited := strings.Cut(class, ":")
 	switch class {
 	case "V":

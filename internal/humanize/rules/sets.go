@@ -84,6 +84,15 @@ func (l wordLists) expand(list string) (lexicon.Set, error) {
 	return words, nil
 }
 
+// ordered returns the words of a list in an order that does not change.
+func (l wordLists) ordered(list string) ([]string, error) {
+	if words := strings.Split(list, "|"); !strings.Contains(list, "@") && !slices.Contains(words, "") {
+		return words, nil
+	}
+	words, err := l.expand(list)
+	return slices.Sorted(maps.Keys(words)), err
+}
+
 // named returns the words of a list of the file, or else of a set of the lexicon.
 func (l wordLists) named(name string) (lexicon.Set, error) {
 	if list := l[name]; list != nil {
