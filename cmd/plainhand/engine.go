@@ -22,6 +22,7 @@ import (
 	"plainhand/internal/humanize/local"
 	"plainhand/internal/humanize/pipeline"
 	"plainhand/internal/humanize/replay"
+	"plainhand/internal/humanize/rules"
 	"plainhand/internal/humanize/service"
 	"plainhand/internal/humanize/webhook"
 	"plainhand/internal/publichttp"
@@ -82,10 +83,10 @@ func inTurn(settings config.Engine, services []humanize.Engine, own humanize.Eng
 }
 
 // engineNamed returns the engine of a command: our own, or the services that the environment tells of. It says which
-// one writes, where that is not our own.
-func engineNamed(ctx context.Context, streams streams, name string) (humanize.Engine, error) {
+// one writes, where that is not our own. Files stand in for rule files of our own engine, or add to them.
+func engineNamed(ctx context.Context, streams streams, name string, files []rules.File) (humanize.Engine, error) {
 	panicked := printPanics(streams)
-	own, err := builtin.New(panicked)
+	own, err := builtin.New(panicked, files...)
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ type humanizeFlags struct {
 	request humanize.Request // without its text
 	engine  string           // what rewrites, as ENGINE names it
 	server  string           // the site that rewrites instead; empty: this program
+	rules   []string         // files that stand in for rule files of the built-in engine, or add to them
 	json    bool
 	lines   bool
 	files   []string // none: standard input
@@ -54,7 +55,11 @@ func (f humanizeFlags) newEngine(ctx context.Context, streams streams) (humanize
 	if f.server != "" {
 		return newRemote(streams, f.server)
 	}
-	return engineNamed(ctx, streams, f.engine)
+	files, err := readRuleFiles(f.rules)
+	if err != nil {
+		return nil, err
+	}
+	return engineNamed(ctx, streams, f.engine, files)
 }
 
 func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
@@ -73,6 +78,11 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 		"what rewrites, an `engine` with the settings of the environment: builtin, auto, a service, or replay:FOLDER")
 	flags.StringVar(&parsed.server, "server", "",
 		"have a `site` rewrite it through its API, with a key that plainhand login has kept")
+	flags.Func("rules", "a `file` of rules in place of the built-in one of the same name and kind, or besides them; may be repeated",
+		func(file string) error {
+			parsed.rules = append(parsed.rules, file)
+			return nil
+		})
 	flags.StringVar(&keep, "keep", "", "`words` and phrases to leave as they are, between commas")
 	flags.BoolVar(&parsed.json, "json", false, "print a report: the text and every change with its reason")
 	flags.BoolVar(&parsed.lines, "jsonl", false,
@@ -98,6 +108,8 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 // check returns a usageError for flags and files that do not go together.
 func (f humanizeFlags) check() error {
 	switch {
+	case len(f.rules) > 0 && f.server != "":
+		return usageError{"--rules is for the built-in engine, and --server has a site rewrite the text"}
 	case f.json && f.lines:
 		return usageError{"choose --json for one text or --jsonl for a text on every line"}
 	case (f.json || f.lines) && f.areDocuments():
@@ -171,11 +183,12 @@ type humanizeReport struct {
 	Report       report.Report    `json:"report"`
 }
 
-// restoration tells where sentences were put back, in bytes of the input, and why.
+// restoration tells where sentences were put back, in bytes of the input, why, and what had changed them.
 type restoration struct {
 	Start   int      `json:"start"`
 	End     int      `json:"end"`
 	Reasons []string `json:"reasons"`
+	Rules   []string `json:"rules"` // whose changes were undone; none where a site rewrote the text
 }
 
 // reportedChange is a change, with its place in bytes of the input.
@@ -212,6 +225,7 @@ func newReport(request humanize.Prepared, result humanize.Result, took time.Dura
 	}
 	shown.Restorations = []restoration{}
 	for _, one := range result.Restorations {
+		one.Rules = append([]string{}, one.Rules...)
 		shown.Restorations = append(shown.Restorations, restoration(one))
 	}
 	return shown

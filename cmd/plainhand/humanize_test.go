@@ -42,6 +42,33 @@ func TestHumanizeReadsStandardInputOrAFile(t *testing.T) {
 	}
 }
 
+func TestHumanizeTakesRulesFromFiles(t *testing.T) {
+	t.Parallel()
+	added := ruleFile(t, "usually 1\n\nword.zeugma\n  find   [zeugma]\n  write  yoke\n  why    .\n  test   A zeugma. => A yoke.\n")
+	instead := filepath.Join(filepath.Dir(added), "verbs.rules")
+	if err := os.WriteFile(instead, []byte(strings.ReplaceAll(newRule, "use", "take")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{}, 0, "We use it. It is a zeugma."},
+		{[]string{"--rules", added}, 0, "We use it. It is a yoke."},
+		{[]string{"--rules", added, "--rules", instead, "--strength", "strong"}, 0, "We take it. It is a yoke."},
+		{[]string{"--rules", "nowhere.rules"}, exitUsage, ""},
+		{[]string{"--rules", ruleFile(t, "word.a\n  fond a\n")}, exitFailure, ""},
+		{[]string{"--rules", added, "--server", "https://example.com"}, exitUsage, ""},
+	} {
+		const before = "We utilize it. It is a zeugma."
+		got := program(t, nil, before, append([]string{"humanize"}, test.args...)...)
+		if got.code != test.code || test.code == 0 && got.out != test.want {
+			t.Errorf("%v: got %+v", test.args, got)
+		}
+	}
+}
+
 func TestHumanizeReportsEveryChange(t *testing.T) {
 	t.Parallel()
 	const text = "Moreover, we utilize it."

@@ -147,7 +147,8 @@ func commands() []command {
 			secretsCommand},
 		{"replay", "WHOM", "ask the payment gateway again about WHOM: an event, a customer, an EMAIL, or all", replayCommand},
 		{"content", "check | examples [DIR]", "check what writers wrote, or run its examples through the engine", contentCommand},
-		{"rules", "list | check FILE | try [FILE] TEXT", "read the engine’s rules, or try new ones", rulesCommand},
+		{"rules", "list | check FILE | try [FILE] TEXT | read FILE | score FILE", "read the engine’s rules, or try new ones",
+			rulesCommand},
 		{"version", "", "print the version", versionCommand},
 		{guardName, "DIR", "stop the embedded database in DIR when this command’s input ends", guardCommand},
 	}

@@ -36,7 +36,7 @@ func mcpCommand(ctx context.Context, streams streams, args []string) error {
 // newDesk is where what assistants ask for is done.
 func newDesk(ctx context.Context, streams streams, engine, server string) (assistant.Desk, error) {
 	if server == "" {
-		made, err := engineNamed(ctx, streams, engine)
+		made, err := engineNamed(ctx, streams, engine, nil)
 		return assistant.Local{Engine: made}, err
 	}
 	api, err := apiOf(streams, server)

@@ -5,17 +5,46 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"strings"
 
+	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/rules"
 )
 
+// ruleFlags are the settings for one call of plainhand rules.
+type ruleFlags struct {
+	request   humanize.Request // without its text
+	wanted    string           // patterns of identifiers, between commas; empty: all rules
+	most      int              // edits of each rule to read
+	suggested bool             // suggestions are read as well
+	folder    string           // with the files of rules to which labels are added
+}
+
+// ruleFolder holds the engine's rules in a checkout.
+const ruleFolder = "internal/humanize"
+
 // rulesCommand is for writers of the engine's rules: it reads a file on disk, where the engine reads those in the
 // binary.
-func rulesCommand(_ context.Context, streams streams, args []string) error {
+func rulesCommand(ctx context.Context, streams streams, args []string) error {
+	var parsed ruleFlags
+	var strength, mode string
 	flags := newInvocation("rules", rulesHelp)
+	flags.StringVar(&parsed.wanted, "rule", "",
+		"for try and read: the rules of interest, a `pattern` such as word.* or several, between commas")
+	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
+		"for try and read: how far to go, a `strength`: "+list(humanize.Strengths()))
+	flags.StringVar(&mode, "mode", string(humanize.UsualMode),
+		"for try and read: the register, a `mode`: "+list(humanize.Modes()))
+	flags.IntVar(&parsed.most, "most", 30, "for read: the `number` of edits of each rule to list at most")
+	flags.BoolVar(&parsed.suggested, "suggested", false, "for read: list what is only suggested as well")
+	flags.StringVar(&parsed.folder, "folder", ruleFolder, "for score: the `folder` with the files of rules")
 	if err := flags.parse(streams, args, 1, 3); err != nil {
 		return err
+	}
+	parsed.request.Strength, parsed.request.Mode = humanize.Strength(strength), humanize.Mode(mode)
+	if _, err := path.Match(parsed.wanted, ""); err != nil {
+		return flags.mistake(fmt.Sprintf("%q is no pattern of rules", parsed.wanted))
 	}
 	switch command, count := flags.argument(0), len(flags.arguments); {
 	case command == "list" && count == 1:
@@ -23,14 +52,34 @@ func rulesCommand(_ context.Context, streams streams, args []string) error {
 	case command == "check" && count == 2:
 		return checkRules(streams, flags.argument(1))
 	case command == "try" && (count == 2 || count == 3):
-		return tryRules(streams, flags.arguments[1:count-1], flags.argument(count-1))
+		parsed.request.Text = flags.argument(count - 1)
+		return tryRules(ctx, streams, parsed, flags.arguments[1:count-1])
+	case command == "read" && count == 2 && parsed.most > 0:
+		return readEdits(ctx, streams, parsed, flags.argument(1))
+	case command == "score" && count == 2:
+		return scoreRules(streams, flags.argument(1), parsed.folder)
 	}
 	return flags.mistake("")
 }
 
 const rulesHelp = `list   prints every rule of the engine in Markdown, with what it makes of its test
 check  reads the rules of FILE and runs their tests
-try    prints what each rule of FILE makes of TEXT, whatever the engine would choose; without FILE, each of the engine's`
+try    prints what each rule of FILE makes of TEXT, whatever the engine would choose, and what becomes of that in the
+       engine; for a rule whose focus fits but which does not act, why. With --rule, why for all rules that are named.
+       Without FILE, each of the engine's.
+read   runs the engine over lines {"text": …} of FILE, and prints a table of edits, each in its sentence, with an empty
+       column for labels: y, an editor would print it; c, clumsy, nothing is better; n, an editor would undo it
+score  adds the labels of the table FILE to the rules in a checkout, as “read 24: 22 y, 1 c, 1 n”`
+
+// wants reports whether a rule is of interest.
+func (f ruleFlags) wants(id string) bool {
+	for pattern := range strings.SplitSeq(f.wanted, ",") {
+		if fits, _ := path.Match(strings.TrimSpace(pattern), id); fits || pattern == "" {
+			return true
+		}
+	}
+	return false
+}
 
 func listRules(streams streams) error {
 	text, err := rules.Reference()
@@ -41,11 +90,22 @@ func listRules(streams streams) error {
 }
 
 func readRules(path string) (*rules.Draft, error) {
-	text, err := os.ReadFile(path)
+	files, err := readRuleFiles([]string{path})
 	if err != nil {
-		return nil, usageError{err.Error()}
+		return nil, err
 	}
-	return rules.ReadDraft(path, string(text))
+	return rules.ReadDraft(files[0].Path, files[0].Text)
+}
+
+func readRuleFiles(paths []string) (files []rules.File, err error) {
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, usageError{err.Error()}
+		}
+		files = append(files, rules.File{Path: path, Text: string(text)})
+	}
+	return files, nil
 }
 
 func checkRules(streams streams, path string) error {
@@ -64,25 +124,6 @@ func checkRules(streams streams, path string) error {
 	if unsure := draft.Unsure(); len(unsure) > 0 {
 		fmt.Fprintf(streams.out, "too unsure for any strength, by their readers and the “usually” of the file: %s\n",
 			strings.Join(unsure, ", "))
-	}
-	return nil
-}
-
-// tryRules tries the rules of the file in path, or the engine's where path is empty.
-func tryRules(streams streams, path []string, text string) error {
-	draft, err := rules.Everything()
-	if len(path) > 0 {
-		draft, err = readRules(path[0])
-	}
-	if err != nil {
-		return err
-	}
-	written := draft.Try(text)
-	if len(written) == 0 {
-		fmt.Fprintln(streams.out, "No rule fits there.")
-	}
-	for _, line := range written {
-		fmt.Fprintln(streams.out, line)
 	}
 	return nil
 }

@@ -30,21 +30,77 @@ func TestRulesAreCheckedAndTried(t *testing.T) {
 	}{
 		{[]string{"check", good}, 0, "1 rules do what their tests say\n"},
 		{[]string{"check", wrong}, exitFailure, `word.utilize: "We utilize it." becomes "We use it.", not "We take it."`},
-		{[]string{"check", elsewhere}, exitFailure, "word.utilize: it does not fit its test, which is read as We#PRP like#VBP it#PRP ."},
+		{[]string{"check", elsewhere}, exitFailure, "word.utilize: it does not fit its test, which is read as We#PRP like#VBP it#PRP .\n" +
+			"  no word of the text can start its focus\n"},
 		{[]string{"check", unsure}, 0, "too unsure for any strength"},
 		{[]string{"check", ruleFile(t, "word.utilize\n  find  [utilize/V\n")}, exitFailure, ""},
-		{[]string{"try", good, "They utilized tools."}, 0, "word.utilize: They used tools.\n"},
+		{[]string{"try", good, "They utilized tools."}, 0, "word.utilize: They used tools.\n  written\n"},
+		{[]string{"try", good, "They utilized tools.", "--strength", "light"}, 0, "  it writes from balanced on, and only suggests at light\n"},
 		{[]string{"try", good, "They used tools."}, 0, "No rule fits there.\n"},
 		{[]string{"try", "They utilized tools."}, 0, "word.utilize: They used tools.\n"},
+		{[]string{"try", "The bank utilized financial leverage."}, 0,
+			"word.leverage-opener does not act: ^ does not fit “bank#NN"},
+		{[]string{"try", "--rule", "word.leverage", "They leverage their debt."}, 0,
+			"word.leverage does not act: unless debt|loan|loans|margin|buyout|buyouts|ratio|equity|…: there is “debt”"},
+		{[]string{"try", "--rule", "word.leverage,word.util*", "They leverage it."}, 0,
+			"word.utilize does not act: no word of the text can start its focus"},
+		{[]string{"try", "--rule", "word.[", "They leverage it."}, exitUsage, ""},
 		{[]string{"list"}, 0, "| `word.utilize` |"},
 		{[]string{}, exitUsage, ""},
 		{[]string{"check"}, exitUsage, ""},
 		{[]string{"try"}, exitUsage, ""},
 		{[]string{"check", "nowhere.rules"}, exitUsage, ""},
+		{[]string{"read"}, exitUsage, ""},
+		{[]string{"read", "nowhere.jsonl"}, exitUsage, ""},
+		{[]string{"read", "--most", "0", good}, exitUsage, ""},
+		{[]string{"read", good}, exitUsage, ""},
+		{[]string{"score", "nowhere.tsv"}, exitUsage, ""},
 	} {
 		got := program(t, nil, "", append([]string{"rules"}, test.args...)...)
 		if got.code != test.code || !strings.Contains(got.out, test.want) {
 			t.Errorf("%v: %d, %.300q, %.300q", test.args, got.code, got.out, got.err)
+		}
+	}
+}
+
+func TestEditsAreReadAndScored(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	path := filepath.Join(folder, "new.rules")
+	if err := os.WriteFile(path, []byte(newRule), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const texts = `{"text": "We utilize it. It is nice."}` + "\n\n" + `{"text": "They utilized a tool."}` + "\n" +
+		`{"text": ""}` + "\n"
+	const head = "rule\tbefore\tafter\tsentence\tlabel\n"
+	got := program(t, nil, texts, "rules", "read", "--rule", "word.util*", "--strength", "strong", "-")
+	for _, row := range []string{"word.utilize\tutilize\tuse\tWe [[utilize]] it.\t\n",
+		"word.utilize\tutilized\tused\tThey [[utilized]] a tool.\t\n"} {
+		if !strings.HasPrefix(got.out, head) || !strings.Contains(got.out, row) {
+			t.Errorf("%q is not in %+v", row, got)
+		}
+	}
+	if !strings.Contains(got.err, "2 of 2 edits by 1 rules, from 2 texts") {
+		t.Errorf("got %+v", got)
+	}
+	one := program(t, nil, texts, "rules", "read", "--most", "1", "--rule", "word.util*", "-")
+	if strings.Count(one.out, "\n") != 2 {
+		t.Errorf("got %+v", one)
+	}
+	labeled := strings.Replace(got.out, "it.\t", "it.\ty", 1) + "dash.pair\ta\tb\t[[a]]\tn\n"
+	for _, want := range []string{"  read   1: 1 y\n", "  read   2: 2 y\n"} {
+		scored := program(t, nil, labeled, "rules", "score", "--folder", folder, "-")
+		text, err := os.ReadFile(path)
+		if err != nil || scored.code != 0 || !strings.HasSuffix(string(text), want) ||
+			!strings.Contains(scored.out, "dash.pair is no rule of "+folder+", and its labels (1: 0 y, 1 n) are not kept") {
+			t.Errorf("%+v: %s", scored, text)
+		}
+	}
+	for _, test := range []struct{ table, folder string }{
+		{head, folder}, {"word.utilize\ta\n", folder}, {labeled, filepath.Join(folder, "nowhere")},
+	} {
+		if got := program(t, nil, test.table, "rules", "score", "--folder", test.folder, "-"); got.code != exitUsage {
+			t.Errorf("%q: %+v", test.table, got)
 		}
 	}
 }

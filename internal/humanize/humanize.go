@@ -143,6 +143,7 @@ const MostRestorations = 100
 type Restoration struct {
 	Start, End int      // bytes of the request's text
 	Reasons    []string // what the rewrite did to them, in a few words for a person: loses the number “12”
+	Rules      []string // the identifiers of the rules whose changes were undone, each once
 }
 
 // Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.

@@ -25,12 +25,14 @@ type Engine struct {
 	tagger   *english.Tagger
 	passes   []passes.Pass
 	panicked humanize.PanicHandler
+	trace    editing.Trace
 }
 
 // New reads the rules. An error says which line of which rule file is wrong. Panicked is called for every panic; the
-// engine goes on without the part that panicked, mostly one sentence.
-func New(panicked humanize.PanicHandler) (*Engine, error) {
-	all, err := rules.Load()
+// engine goes on without the part that panicked, mostly one sentence. Files stand in for built-in rule files of the
+// same name, or add to them.
+func New(panicked humanize.PanicHandler, files ...rules.File) (*Engine, error) {
+	all, err := rules.Load(files...)
 	if err != nil {
 		return nil, fmt.Errorf("the rules of the built-in engine: %w", err)
 	}
@@ -41,6 +43,13 @@ func New(panicked humanize.PanicHandler) (*Engine, error) {
 		return nil, fmt.Errorf("the tagger of the built-in engine: %w", err)
 	}
 	return &Engine{rules: rules.NewSet(all), tagger: tagger, passes: passes.All, panicked: panicked}, nil
+}
+
+// Traced returns the same engine, which calls trace with what becomes of each proposal.
+func (e *Engine) Traced(trace editing.Trace) *Engine {
+	traced := *e
+	traced.trace = trace
+	return &traced
 }
 
 // Humanize implements humanize.Engine. If it panics after all, the text comes back as it was.
@@ -60,7 +69,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	e.panicked.Do("last updates", func() { edits = append(edits, chatter.Cutoffs(doc)...) })
 	request.Mode = suited(request.Mode, sentences)
 	habits := e.habits(doc, main)
-	text := editing.Text{Document: doc, Sentences: sentences, Panicked: e.panicked}
+	text := editing.Text{Document: doc, Sentences: sentences, Panicked: e.panicked, Trace: e.trace}
 	rewritten, suggested, err := e.rewrite(ctx, request.Request, text, habits.frequent)
 	if err != nil {
 		return humanize.Result{}, err

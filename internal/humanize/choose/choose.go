@@ -61,7 +61,9 @@ func (c *choice) weighAll(
 		c.panicked.Do("weighing", func() {
 			switch weighed := c.weigh(one); {
 			case weighed == nil:
+				c.tell(one, "it gains nothing over the words that are there")
 			case one.Unsure:
+				c.tell(one, "it is too unsure for this strength, and only suggests")
 				unsure = append(unsure, weighed)
 			default:
 				candidates = append(candidates, weighed)
@@ -92,6 +94,7 @@ type choice struct {
 	request    humanize.Request
 	sentences  []prose.Sentence
 	panicked   humanize.PanicHandler
+	trace      editing.Trace
 	reading    *reading
 	proximity  *proximity
 	density    float64 // of tells
@@ -109,7 +112,8 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 	reading := newReading(sentences)
 	words, density := reading.words(), reading.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, panicked: text.Panicked, reading: reading, density: density,
+		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, reading: reading,
+		density:    density,
 		proximity:  newProximity(request.Strength, sentences, words),
 		budget:     newBudget(words, reading.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
@@ -118,19 +122,52 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 }
 
 // take settles a candidate on the best of its texts that is allowed, if one is.
-func (c *choice) take(candidate *candidate) {
-	if !c.mayTouch(candidate) || c.isTaken(candidate) {
-		return
+func (c *choice) take(candidate *candidate) { c.tell(candidate.Proposal, c.settle(candidate)) }
+
+// tell passes the outcome of a proposal on to whoever asked for it.
+func (c *choice) tell(proposal editing.Proposal, outcome string) {
+	if c.trace != nil {
+		c.trace(proposal, outcome)
+	}
+}
+
+// settle takes a candidate if it can, and returns the outcome.
+func (c *choice) settle(candidate *candidate) (outcome string) {
+	switch {
+	case !c.mayTouch(candidate):
+		return "the text has too few tells for another edit"
+	case c.isTaken(candidate):
+		return c.lostTo(candidate)
 	}
 	for _, option := range c.inTurn(candidate) {
-		if !c.goesWith(candidate, option) || !c.afford(candidate, option) {
+		if outcome = c.objection(candidate, option); outcome != "" {
+			continue
+		}
+		if !c.afford(candidate, option) {
+			outcome = "it changes more than this strength lets a text change"
 			continue
 		}
 		c.place(candidate, option)
 		c.said[option.text]++
 		c.edits = append(c.edits, candidate.Edit(c.sentences, option.text))
-		return
+		return editing.Written
 	}
+	return outcome
+}
+
+// lostTo names the edit that has a candidate's place.
+func (c *choice) lostTo(candidate *candidate) string {
+	if c.trace == nil {
+		return ""
+	}
+	for _, edit := range c.edits {
+		from := c.sentences[edit.Sentence].First + edit.From
+		to := c.sentences[edit.Sentence].First + edit.To
+		if from < candidate.end && to > candidate.start || edit.Sentence+1 == candidate.Sentence && edit.Joins {
+			return "it lost to " + edit.ID
+		}
+	}
+	return "it lost to an edit in the same place"
 }
 
 // afford spends what a text costs, and reports whether there was enough left. Only light is sparing.
@@ -154,8 +191,20 @@ func (c *choice) isTaken(candidate *candidate) bool {
 
 // goesWith reports whether a text is compatible with what was chosen.
 func (c *choice) goesWith(candidate *candidate, option option) bool {
-	return !c.reading.losesTerm(candidate, option) &&
-		c.proximity.allows(&c.sentences[candidate.Sentence], candidate, option) && c.mannerisms.allow(candidate, option)
+	return c.objection(candidate, option) == ""
+}
+
+// objection says why a text is not compatible with what was chosen; empty where it is.
+func (c *choice) objection(candidate *candidate, option option) string {
+	switch {
+	case c.reading.losesTerm(candidate, option):
+		return "the text uses the word as a term"
+	case !c.proximity.allows(&c.sentences[candidate.Sentence], candidate, option):
+		return "it would repeat a word from close by"
+	case !c.mannerisms.allow(candidate, option):
+		return "the text has enough edits of its kind, or with its words"
+	}
+	return ""
 }
 
 // place puts a text in a candidate's place.

@@ -17,7 +17,14 @@ type Text struct {
 	*document.Document
 	Sentences []prose.Sentence
 	Panicked  humanize.PanicHandler
+	Trace     Trace
 }
+
+// Trace is called with what becomes of each proposal, in words for who writes rules. Nil: nobody asks.
+type Trace func(proposal Proposal, outcome string)
+
+// Written is the outcome of a proposal that becomes an edit.
+const Written = "written"
 
 // Finish turns edits into changes: it closes the gaps of what was deleted, capitalizes the new first word of a
 // sentence, corrects "a" and "an", and leaves no two changes overlapping.

@@ -75,16 +75,18 @@ func TestEveryExcuseSaysWhy(t *testing.T) {
 	}
 }
 
-func TestRestorationsSayWhereAndWhy(t *testing.T) {
+func TestRestorationsSayWhereAndWhyAndNameTheirRules(t *testing.T) {
 	t.Parallel()
 	const text = "It took 12 days. It is good. You can go. Use a tool."
 	changes := edits(t, text, "12", "13", "good", "fine", "can", "may", "tool", "aid")
+	changes[0].Rule, changes[2].Rule, changes[3].Rule = "word.number", "word.can", "word.tool"
 	got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes}).Restorations
 	want := []humanize.Restoration{
-		{Start: 0, End: 16, Reasons: []string{"loses the number “12”", "brings in the number “13”"}},
-		{Start: 29, End: 40, Reasons: []string{"loses “can”, which says what is possible or necessary",
+		{Start: 0, End: 16, Rules: []string{"word.number"},
+			Reasons: []string{"loses the number “12”", "brings in the number “13”"}},
+		{Start: 29, End: 40, Rules: []string{"word.can"}, Reasons: []string{"loses “can”, which says what is possible or necessary",
 			"brings in “may”, which says what is possible or necessary"}},
-		{Start: 41, End: 52, Reasons: []string{"brings in the wrong article of “a aid”"}},
+		{Start: 41, End: 52, Rules: []string{"word.tool"}, Reasons: []string{"brings in the wrong article of “a aid”"}},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)

@@ -59,8 +59,20 @@ func restorations(known []humanize.Restoration, dropped []verdict) []humanize.Re
 	found := slices.Clone(known)
 	slices.SortFunc(dropped, func(a, b verdict) int { return a.start - b.start })
 	for _, one := range dropped[:min(len(dropped), humanize.MostRestorations)] {
-		found = append(found, humanize.Restoration{Start: one.start, End: one.end, Reasons: Reasons(one.losses)})
+		found = append(found, humanize.Restoration{Start: one.start, End: one.end, Reasons: Reasons(one.losses),
+			Rules: rulesOf(one.changes)})
 	}
 	slices.SortStableFunc(found, func(a, b humanize.Restoration) int { return a.Start - b.Start })
 	return found[:min(len(found), humanize.MostRestorations)]
+}
+
+// rulesOf lists the rules of some changes, each once, in the order of the text.
+func rulesOf(changes []humanize.Change) []string {
+	var found []string
+	for _, change := range changes {
+		if !slices.Contains(found, change.Rule) {
+			found = append(found, change.Rule)
+		}
+	}
+	return found
 }

@@ -18,55 +18,77 @@ import (
 //	  test    They leverage the data. => They use the data.
 //	  readers 6: 5 for, 1 against, 0 faults
 //
-// A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order.
-// Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness.
+// A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order. So may
+// “unless” and “only”, which then all have to hold.
+// Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness. Its lists are
+// lines that begin with "list" and a name, each followed by indented lines of words.
 type block struct {
 	name    string
 	at      string // where it begins: file and line
 	values  map[string]string
-	finds   []string
-	tests   []string // one for each of finds
-	usually float64  // the sureness of the file
+	lines   map[string][]string // of the keys that may occur more than once
+	usually float64             // the sureness of the file
+	lists   wordLists
 }
 
 // The keys of a block. docs/engine.md says what may follow each.
 var (
-	manyKeys   = []string{"find", "test"} // needed too
+	manyKeys   = []string{"find", "test", "unless", "only"} // the first two are needed
 	neededKeys = []string{"write", "why"}
-	otherKeys  = []string{"modes", "unless", "only", "topic", "readers", "sure"}
+	otherKeys  = []string{"modes", "topic", "readers", "read", "sure"}
 )
 
 // parseBlocks reads a file of rules. A line that begins with "#" is a comment.
 func parseBlocks(path, text string) ([]block, error) {
-	var blocks []block
-	number, usually := 0, 0.0
+	file := ruleFile{lists: wordLists{}}
+	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		line = strings.TrimRight(line, " \r\n")
 		at := fmt.Sprintf("%s:%d", path, number)
-		switch key, value, _ := strings.Cut(strings.TrimLeft(line, " "), " "); {
-		case line == "" || line[0] == '#':
-		case key == "usually" && len(blocks) == 0:
-			var err error
-			if usually, err = parseShare(value); err != nil {
-				return nil, fmt.Errorf("%s: %w", at, err)
-			}
-		case line[0] != ' ':
-			blocks = append(blocks, block{name: line, at: at, values: map[string]string{}, usually: usually})
-		case len(blocks) == 0:
-			return nil, fmt.Errorf("%s: %q stands before the first name", at, key)
-		default:
-			if err := blocks[len(blocks)-1].set(key, strings.TrimSpace(value)); err != nil {
-				return nil, fmt.Errorf("%s: %w", at, err)
-			}
+		if err := file.add(at, strings.TrimRight(line, " \r\n")); err != nil {
+			return nil, fmt.Errorf("%s: %w", at, err)
 		}
 	}
-	for i := range blocks {
-		if err := blocks[i].complete(); err != nil {
-			return nil, fmt.Errorf("%s: %s %w", blocks[i].at, blocks[i].name, err)
+	if err := file.lists.resolve(); err != nil {
+		return nil, err
+	}
+	for i := range file.blocks {
+		if err := file.blocks[i].complete(); err != nil {
+			return nil, fmt.Errorf("%s: %s %w", file.blocks[i].at, file.blocks[i].name, err)
 		}
 	}
-	return blocks, nil
+	return file.blocks, nil
+}
+
+// ruleFile is a file of rules while its lines are read.
+type ruleFile struct {
+	usually float64
+	lists   wordLists
+	list    *wordList // to which the next indented line belongs; nil for the last block
+	blocks  []block
+}
+
+// add reads a line.
+func (f *ruleFile) add(at, line string) (err error) {
+	switch key, value, _ := strings.Cut(strings.TrimLeft(line, " "), " "); {
+	case line == "" || line[0] == '#':
+	case key == "usually" && len(f.blocks) == 0:
+		f.usually, err = parseShare(value)
+	case line[0] != ' ' && key == "list":
+		f.list, err = f.lists.add(strings.TrimSpace(value), at)
+	case line[0] != ' ':
+		f.list = nil
+		f.blocks = append(f.blocks,
+			block{name: line, at: at, values: map[string]string{}, lines: map[string][]string{}, usually: f.usually,
+				lists: f.lists})
+	case f.list != nil:
+		f.list.lines = append(f.list.lines, strings.TrimSpace(line))
+	case len(f.blocks) == 0:
+		err = fmt.Errorf("%q stands before the first name", key)
+	default:
+		err = f.blocks[len(f.blocks)-1].set(key, strings.TrimSpace(value))
+	}
+	return err
 }
 
 // complete reports what a block lacks.
@@ -76,11 +98,12 @@ func (b *block) complete() error {
 			return fmt.Errorf("has no %q", key)
 		}
 	}
-	if len(b.finds) == 0 {
+	finds, tests := len(b.lines["find"]), len(b.lines["test"])
+	if finds == 0 {
 		return errors.New(`has no "find"`)
 	}
-	if len(b.tests) != len(b.finds) {
-		return fmt.Errorf(`has %d "find" and %d "test"; write a test for each, in the same order`, len(b.finds), len(b.tests))
+	if tests != finds {
+		return fmt.Errorf(`has %d "find" and %d "test"; write a test for each, in the same order`, finds, tests)
 	}
 	return nil
 }
@@ -95,10 +118,8 @@ func (b *block) set(key, value string) error {
 		return fmt.Errorf("%q stands there twice", key)
 	case value == "":
 		return fmt.Errorf("nothing stands behind %q", key)
-	case key == "find":
-		b.finds = append(b.finds, value)
-	case key == "test":
-		b.tests = append(b.tests, value)
+	case slices.Contains(manyKeys, key):
+		b.lines[key] = append(b.lines[key], value)
 	default:
 		b.values[key] = value
 	}

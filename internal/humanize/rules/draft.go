@@ -23,15 +23,7 @@ type Draft struct {
 // ReadDraft reads a file of rules for English. Path is what its errors call it.
 func ReadDraft(path, text string) (*Draft, error) {
 	loaded := loader{places: map[string]string{}}
-	err := loaded.parse(path, text, func(rule *Rule, _ *block) error {
-		name, _, _ := strings.Cut(rule.ID, ".")
-		index := slices.Index(kindNames[:], name)
-		if index < 0 {
-			return fmt.Errorf("the name must start with a kind and a full stop; the kinds are %v", kindNames)
-		}
-		rule.kind, rule.Language = editing.Kind(index), language.English
-		return nil
-	})
+	err := loaded.parse(path, text, setKind)
 	if err != nil {
 		return nil, err
 	}
@@ -66,14 +58,21 @@ func (d *Draft) Failures() []string {
 			switch got := alone(d.tagger, one, before); got {
 			case after:
 			case before:
-				failures = append(failures, fmt.Sprintf("%s: it does not fit its test, which is read as %s",
-					one.ID, d.tagged(before)))
+				failures = append(failures, fmt.Sprintf("%s: it does not fit its test, which is read as %s\n  %s",
+					one.ID, d.tagged(before), d.causeOf(one, before)))
 			default:
 				failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.ID, before, got, after))
 			}
 		}
 	}
 	return failures
+}
+
+// causeOf says why a rule does not fit its test.
+func (d *Draft) causeOf(r *Rule, test string) string {
+	only := &Draft{rules: []*Rule{r}, tagger: d.tagger}
+	request := humanize.Request{Text: test, Mode: r.Modes[0], Strength: humanize.Strong}
+	return only.Explain(request, func(string) bool { return true })[0].Cause
 }
 
 // Unsure names the rules that no strength uses.
@@ -92,26 +91,11 @@ func (d *Draft) tagged(text string) string {
 	var words []string
 	for _, s := range prose.Sentences(document.Parse(text, nil)) {
 		s.Tag(d.tagger)
-		for _, piece := range s.Pieces {
-			word := s.Source(piece.Start, piece.End)
-			if piece.Kind == document.Word {
-				word += "#" + piece.Tag.String()
-			}
-			words = append(words, word)
+		for i := range s.Pieces {
+			words = append(words, taggedPiece(&s, i))
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// Try says what each rule makes of a text, if it changes it.
-func (d *Draft) Try(text string) []string {
-	var results []string
-	for _, one := range d.rules {
-		if got := alone(d.tagger, one, text); got != text {
-			results = append(results, fmt.Sprintf("%s: %s", one.ID, got))
-		}
-	}
-	return results
 }
 
 // alone returns what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.

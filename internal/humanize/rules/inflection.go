@@ -15,7 +15,11 @@ type inflection struct {
 }
 
 // inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
-func inflections(words []string, class string) (map[string]inflection, error) {
+func inflections(list, class string, lists wordLists) (map[string]inflection, error) {
+	words, err := lists.ordered(list)
+	if err != nil {
+		return nil, err
+	}
 	found := map[string]inflection{}
 	class, only, limited := strings.Cut(class, ":")
 	switch class {
@@ -26,7 +30,7 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 			for name := range strings.SplitSeq(only, ",") {
 				form, known := formNames[name]
 				if !known {
-					return nil, fmt.Errorf("there is no form %q; they are base, s, past, participle and ing, and take no \"!\"", name)
+					return nil, fmt.Errorf("there is no form %q; they are base, s, past, participle and ing", name)
 				}
 				forms = append(forms, form)
 			}
@@ -39,6 +43,9 @@ func inflections(words []string, class string) (map[string]inflection, error) {
 			}
 		}
 	case "N":
+		if limited {
+			return nil, fmt.Errorf("nouns have no forms to choose from; write a singular or plural as a word: issue#NN")
+		}
 		for _, word := range words {
 			found[word] = inflection{}
 			found[english.Plural(word)] = inflection{plural: true}

@@ -13,7 +13,6 @@ import (
 	"plainhand/internal/humanize/chatter"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/language"
-	"plainhand/internal/humanize/lexicon"
 )
 
 //go:embed data
@@ -28,9 +27,14 @@ var modeGroups = map[string][]humanize.Mode{
 	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
 }
 
-// Load reads the rule files in order of precedence. It rejects a rule that could not do what it says.
-func Load() ([]*Rule, error) {
-	loaded := loader{places: map[string]string{}}
+// Load reads the rule files in order of precedence. It rejects a rule that could not do what it says. Each of the given
+// files stands in for the built-in file of its kind that has the same name, or is read after them; its rules stand in
+// for those of the same names elsewhere.
+func Load(files ...File) ([]*Rule, error) {
+	loaded, err := newLoader(files)
+	if err != nil {
+		return nil, err
+	}
 	for index, name := range kindNames {
 		files, pattern := ruleFiles, "data/"+name+"/*.rules"
 		if editing.Kind(index) == editing.Artefact {
@@ -46,28 +50,44 @@ func Load() ([]*Rule, error) {
 			}
 		}
 	}
-	return loaded.rules, loaded.packs()
+	if err := loaded.packs(); err != nil {
+		return nil, err
+	}
+	return loaded.rules, loaded.added()
 }
 
 // loader gathers rules from files.
 type loader struct {
 	places map[string]string // of the names that are taken
 	rules  []*Rule
+	others map[string]File // that stand in for built-in ones, by the path of those, or are added to them
+	given  map[string]bool // the paths of those files
+	named  map[string]bool // the rules of those files, which stand in for built-in rules of the same names
 }
 
 // file reads a file of rules for English, all of one kind.
 func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
-	text, err := files.ReadFile(path)
+	file, err := l.read(files, path)
 	if err != nil {
 		return err
 	}
-	return l.parse(path, string(text), func(rule *Rule, _ *block) error {
+	return l.parse(file.Path, file.Text, func(rule *Rule, _ *block) error {
 		if !strings.HasPrefix(rule.ID, kindNames[kind]+".") {
 			return fmt.Errorf("the name %q must start with %q", rule.ID, kindNames[kind]+".")
 		}
 		rule.kind, rule.Language = kind, language.English
 		return nil
 	})
+}
+
+// read returns a built-in file, or what stands in for it.
+func (l *loader) read(files embed.FS, path string) (File, error) {
+	if other, found := l.others[path]; found {
+		delete(l.others, path)
+		return other, nil
+	}
+	text, err := files.ReadFile(path)
+	return File{Path: path, Text: string(text)}, err
 }
 
 // parse adds the rules of a file, and calls finish on each of them to set its kind and language.
@@ -88,8 +108,14 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
 		}
+		if l.named[one.name] && !l.given[path] {
+			continue
+		}
 		l.places[one.name] = one.at
 		l.rules = append(l.rules, rule)
+	}
+	if len(blocks) > 0 {
+		return blocks[0].lists.unused()
 	}
 	return nil
 }
@@ -114,14 +140,15 @@ func (r *Rule) readModes(b *block) error {
 }
 
 func (r *Rule) readFrames(b *block) error {
-	for i, find := range b.finds {
-		pattern, err := parsePattern(find)
+	tests := b.lines["test"]
+	for i, find := range b.lines["find"] {
+		pattern, err := parsePattern(find, b.lists)
 		if err != nil {
 			return fmt.Errorf("find %q: %w", find, err)
 		}
-		before, after, found := strings.Cut(strings.ReplaceAll(b.tests[i], `\n`, "\n"), " => ")
+		before, after, found := strings.Cut(strings.ReplaceAll(tests[i], `\n`, "\n"), " => ")
 		if !found {
-			return fmt.Errorf("the test %q has no \" => \"", b.tests[i])
+			return fmt.Errorf("the test %q has no \" => \"", tests[i])
 		}
 		r.frames = append(r.frames, frame{pattern, before, after})
 	}
@@ -145,14 +172,30 @@ func (r *Rule) readAlternatives(b *block) error {
 }
 
 func (r *Rule) readWords(b *block) (err error) {
-	for key, into := range map[string]*lexicon.Set{"unless": &r.unless, "only": &r.only, "topic": &r.topic} {
-		if list := b.values[key]; list != "" {
-			if *into, err = expand(list); err != nil {
-				return fmt.Errorf("%s: %w", key, err)
-			}
+	if r.unless, err = b.companies("unless"); err != nil {
+		return err
+	}
+	if r.only, err = b.companies("only"); err != nil {
+		return err
+	}
+	if list := b.values["topic"]; list != "" {
+		if r.topic, err = b.lists.expand(list); err != nil {
+			return fmt.Errorf("topic: %w", err)
 		}
 	}
 	return nil
+}
+
+// companies reads the lines of a key.
+func (b *block) companies(key string) (all []company, err error) {
+	for _, line := range b.lines[key] {
+		around, err := parseCompany(line, b.lists)
+		if err != nil {
+			return nil, fmt.Errorf("%s %q: %w", key, line, err)
+		}
+		all = append(all, around)
+	}
+	return all, nil
 }
 
 func (r *Rule) readSureness(b *block) error {
@@ -160,7 +203,10 @@ func (r *Rule) readSureness(b *block) error {
 	if err != nil {
 		return err
 	}
-	r.sureness = readers.sureness(b.usually)
+	if r.reading, err = parseReading(b.values["read"]); err != nil {
+		return err
+	}
+	r.sureness = readers.sureness(b.usually, r.reading)
 	if said := b.values["sure"]; said != "" {
 		if r.sureness, err = parseShare(said); err != nil {
 			return err

@@ -40,6 +40,9 @@ func matchAhead(s *prose.Sentence, elements []element, i int, found *match, focu
 		return true
 	}
 	element, rest := &elements[0], elements[1:]
+	if element.phrases != nil {
+		return !element.comesAhead(s, i) && matchAhead(s, rest, i, found, focus)
+	}
 	if element.slot != nil {
 		for length := element.longest; length > 0; length-- {
 			if !slotFits(s, element, i, length) {
@@ -76,6 +79,19 @@ func matchBehind(s *prose.Sentence, elements []element, i int) bool {
 		return true
 	}
 	element, rest := &elements[0], elements[1:]
+	switch {
+	case element.phrases != nil:
+		return !element.comesBehind(s, i) && matchBehind(s, rest, i)
+	case element.subject != 0:
+		return element.subject.isSubject(s, i+1) != element.negated && matchBehind(s, rest, i)
+	case element.slot != nil:
+		for length := element.longest; length > 0; length-- {
+			if slotFits(s, element, i+1-length, length) && matchBehind(s, rest, i-length) {
+				return true
+			}
+		}
+		return element.optional && matchBehind(s, rest, i)
+	}
 	fits := fits(s, element, i, false)
 	if element.edge {
 		fits = (s.IsStart(i+1) || element.words[s.At(i)]) != element.negated
@@ -86,8 +102,32 @@ func matchBehind(s *prose.Sentence, elements []element, i int) bool {
 	return element.optional && matchBehind(s, rest, i)
 }
 
-// fits compares one piece with one element that isn't a slot.
+// comesAhead reports whether one of the element's phrases begins at piece i.
+func (e *element) comesAhead(s *prose.Sentence, i int) bool {
+	return slices.ContainsFunc(e.phrases, func(phrase []element) bool {
+		return matchAhead(s, phrase, i, &match{}, false)
+	})
+}
+
+// comesBehind reports whether one of the element's phrases ends at piece i.
+func (e *element) comesBehind(s *prose.Sentence, i int) bool {
+	return slices.ContainsFunc(e.phrases, func(phrase []element) bool { return matchBehind(s, phrase, i) })
+}
+
+// fits compares one piece with one element that isn't a slot, and with what else must be true of the piece.
 func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
+	if !fitsItself(s, element, i, focus) {
+		return false
+	}
+	for n := range element.also {
+		if !fitsItself(s, &element.also[n], i, focus) {
+			return false
+		}
+	}
+	return true
+}
+
+func fitsItself(s *prose.Sentence, element *element, i int, focus bool) bool {
 	if i < 0 || i >= len(s.Pieces) {
 		return element.negated != (element.edge && i >= len(s.Pieces))
 	}
@@ -95,7 +135,7 @@ func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
 	if focus && piece.Kind == document.Opaque {
 		return false
 	}
-	fits := element.names(piece) || element.edge && s.Closes(i) || element.anyWord() && piece.Kind == document.Word
+	fits := element.names(piece) || element.edge && s.Closes(i) || element.anyWord() && isWordOrNumber(piece)
 	for _, suffix := range element.suffixes {
 		fits = fits || piece.Kind == document.Word && strings.HasSuffix(piece.Lower, suffix)
 	}
@@ -104,6 +144,11 @@ func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
 	}
 	fits = fits || element.others.Has(piece.Tag)
 	return fits != element.negated
+}
+
+// isWordOrNumber is true of what a part of speech alone may stand for. Digits are a number as words are.
+func isWordOrNumber(piece *prose.Piece) bool {
+	return piece.Kind == document.Word || piece.Protect == document.Number && piece.Tag == english.CD
 }
 
 // names reports whether a piece is one of the words of an element.
@@ -131,8 +176,10 @@ func coversName(s *prose.Sentence, found match) bool {
 	return false
 }
 
+// slotFits reports whether pieces can fill a slot. Of what else must be true of it, some word has to be what is asked
+// for, and none what is ruled out.
 func slotFits(s *prose.Sentence, element *element, i, length int) bool {
-	if i+length > len(s.Pieces) {
+	if i < 0 || i+length > len(s.Pieces) {
 		return false
 	}
 	words := s.Pieces[i : i+length]
@@ -141,7 +188,25 @@ func slotFits(s *prose.Sentence, element *element, i, length int) bool {
 			return false
 		}
 	}
-	return element.slot(words)
+	if !element.slot(words) {
+		return false
+	}
+	for n := range element.also {
+		if condition := &element.also[n]; anyFits(s, condition, i, length) == condition.negated {
+			return false
+		}
+	}
+	return true
+}
+
+// anyFits reports whether one of some pieces is what a condition names, whether it asks for that or rules it out.
+func anyFits(s *prose.Sentence, condition *element, i, length int) bool {
+	for n := i; n < i+length; n++ {
+		if fitsItself(s, condition, n, false) != condition.negated {
+			return true
+		}
+	}
+	return false
 }
 
 func record(s *prose.Sentence, element *element, i int, found *match) {

@@ -25,12 +25,11 @@ func (l *loader) packs() error {
 		return err
 	}
 	for _, file := range files {
-		path := "packs/" + file.Name()
-		text, err := packFiles.ReadFile(path)
+		pack, err := l.read(packFiles, "packs/"+file.Name())
 		if err != nil {
 			return err
 		}
-		if err := l.pack(path, string(text)); err != nil {
+		if err := l.pack(pack.Path, pack.Text); err != nil {
 			return err
 		}
 	}
@@ -50,8 +49,8 @@ func (l *loader) pack(file, text string) error {
 			return fmt.Errorf("the name %q must start with a kind and %q", rule.ID, "."+code+".")
 		}
 		if code == "zh" || code == "ja" {
-			for i := range b.finds {
-				b.finds[i] = apart(b.finds[i])
+			for i, find := range b.lines["find"] {
+				b.lines["find"][i] = apart(find)
 			}
 		}
 		rule.kind, rule.Language = editing.Kind(index), code

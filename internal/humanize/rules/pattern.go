@@ -3,11 +3,8 @@ package rules
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
-
-	"plainhand/internal/humanize/english"
-	"plainhand/internal/humanize/lexicon"
-	"plainhand/internal/humanize/prose"
 )
 
 // pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must be around them.
@@ -19,23 +16,7 @@ type pattern struct {
 	slots              int
 }
 
-// element matches one token, or a slot of several words.
-type element struct {
-	words    lexicon.Set              // the words, or marks, that it stands for
-	inflects map[string]inflection    // forms of a verb or noun
-	suffixes []string                 // "~ing": any word with that ending
-	edge     bool                     // "^" or "$", alone or with words: the sentence's start, or where a clause closes
-	negated  bool                     // "!": anything but these
-	optional bool                     // "?"
-	slot     func([]prose.Piece) bool // nil, or what the words of a slot must be
-	longest  int                      // of a slot, in words
-	loose    bool                     // of a slot: marks and what is kept count as words
-	tags     english.Set              // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
-	others   english.Set              // "the|#J": the parts of speech of further words that fit
-	sieve    prose.Sieve              // of words and inflects
-}
-
-func parsePattern(text string) (pattern, error) {
+func parsePattern(text string, lists wordLists) (pattern, error) {
 	left, rest, opened := strings.Cut(text, "[")
 	if !opened {
 		left, rest = "", text+"]"
@@ -49,105 +30,56 @@ func parsePattern(text string) (pattern, error) {
 		text string
 		into *[]element
 	}{{left, &parsed.left}, {focus, &parsed.focus}, {right, &parsed.right}} {
-		for field := range strings.FieldsSeq(part.text) {
-			element, err := parseElement(field)
+		fields, err := elementsOf(part.text)
+		if err != nil {
+			return pattern{}, err
+		}
+		for _, field := range fields {
+			element, err := parseElement(field, lists)
 			if err != nil {
 				return pattern{}, err
 			}
-			element.sift()
 			*part.into = append(*part.into, element)
 		}
 	}
-	for i, j := 0, len(parsed.left)-1; i < j; i, j = i+1, j-1 {
-		parsed.left[i], parsed.left[j] = parsed.left[j], parsed.left[i]
-	}
-	for _, element := range parsed.focus {
-		if element.negated || element.edge {
-			return pattern{}, fmt.Errorf("the focus may not hold ^, $ or a negation")
-		}
-		if element.slot != nil {
-			parsed.slots++
-		}
-	}
-	if len(parsed.focus) == 0 || parsed.focus[0].slot != nil || len(parsed.focus[0].suffixes) > 0 ||
-		parsed.focus[0].optional ||
-		len(parsed.starts()) == 0 {
-		return pattern{}, fmt.Errorf("the focus must start with a word")
-	}
-	return parsed, nil
+	return parsed, parsed.settle()
 }
 
-func parseElement(field string) (element, error) {
-	var parsed element
-	field, parsed.negated = strings.CutPrefix(field, "!")
-	if len(field) > 1 {
-		field, parsed.optional = strings.CutSuffix(field, "?")
-	}
-	if slot, found := slots[field]; found {
-		parsed.slot = slot.accepts
-		parsed.longest, parsed.loose = slot.longest, slot.loose
-		return parsed, nil
-	}
-	if strings.HasPrefix(field, "<") {
-		return parsed, fmt.Errorf("there is no slot %q", field)
-	}
-	field, err := parsed.cutTags(field)
-	if err != nil || field == "" {
-		return parsed, err
-	}
-	switch {
-	case strings.HasSuffix(field, "/V!"):
-		field, parsed.tags = strings.TrimSuffix(field, "!"), english.Verbs
-	case strings.HasSuffix(field, "/N!"):
-		field, parsed.tags = strings.TrimSuffix(field, "!"), english.Nouns
-	}
-	if words, class, found := strings.Cut(field, "/"); found {
-		parsed.inflects, err = inflections(strings.Split(words, "|"), class)
-		return parsed, err
-	}
-	var words []string
-	for word := range strings.SplitSeq(field, "|") {
-		if suffix, found := strings.CutPrefix(word, "~"); found {
-			parsed.suffixes = append(parsed.suffixes, suffix)
-		} else if word == "^" || word == "$" {
-			parsed.edge = true
-		} else {
-			words = append(words, word)
+// settle checks where elements stand, and puts those on the left into the order in which they are matched.
+func (p *pattern) settle() error {
+	for i, element := range p.focus {
+		switch {
+		case element.negated || element.edge || element.phrases != nil:
+			return fmt.Errorf("the focus may not hold ^, $ or a negation")
+		case element.slot != nil:
+			p.slots++
+		case element.subject != 0:
+			return misplacedSubject(p.focus[i])
 		}
 	}
-	if len(words) == 0 {
-		return parsed, nil
+	for i, element := range slices.Concat(p.left, p.right) {
+		if element.subject != 0 && i != len(p.left)-1 {
+			return misplacedSubject(element)
+		}
 	}
-	parsed.words, err = expand(strings.Join(words, "|"))
-	return parsed, err
+	slices.Reverse(p.left)
+	for _, element := range p.left {
+		for _, phrase := range element.phrases {
+			slices.Reverse(phrase)
+		}
+	}
+	if len(p.focus) == 0 || !p.focus[0].isWord() || len(p.starts()) == 0 {
+		return fmt.Errorf("the focus must start with a word")
+	}
+	return nil
 }
 
-// cutTags reads the parts of speech of a field, "close#J" or "the|#J", and returns the rest of it.
-func (e *element) cutTags(field string) (string, error) {
-	words, tags, found := strings.Cut(field, "#")
-	if !found {
-		return field, nil
-	}
-	if words == "" && !strings.Contains(tags, "|") || words != "" && !strings.HasSuffix(words, "|") {
-		var err error
-		e.tags, err = english.ParseSet(tags)
-		return words, err
-	}
-	var rest []string
-	for item := range strings.SplitSeq(field, "|") {
-		tags, isTags := strings.CutPrefix(item, "#")
-		if !isTags {
-			rest = append(rest, item)
-			continue
-		}
-		set, err := english.ParseSet(tags)
-		if err != nil {
-			return "", err
-		}
-		e.others |= set
-	}
-	return strings.Join(rest, "|"), nil
+func misplacedSubject(one element) error {
+	return fmt.Errorf("%s must stand right before the bracket of the focus, which begins with its verb", one.source)
 }
+
+// isWord reports whether an element is a word that has to be there.
+func (e *element) isWord() bool { return e.slot == nil && len(e.suffixes) == 0 && !e.optional }
 
 // starts lists the words that the focus can start with, by which rules are indexed.
 func (p pattern) starts() []string {

@@ -36,7 +36,7 @@ func (r Set) Propose(
 func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
 	r, s := e.rule, &sentences[n]
 	found, ok := r.find(e.pattern, s, i)
-	if !ok || !r.suits(sentences, n) {
+	if !ok || !r.suits(sentences, n, found) {
 		return editing.Proposal{}, false
 	}
 	proposal := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}
@@ -46,13 +46,20 @@ func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal,
 		}
 		proposal.From, proposal.To, proposal.Removal = 0, len(s.Pieces), true
 	}
+	proposal.Texts = r.texts(sentences, n, found)
+	return proposal, len(proposal.Texts) > 0
+}
+
+// texts lists the alternatives that can stand in the place of a match.
+func (r *Rule) texts(sentences []prose.Sentence, n int, found match) (texts []string) {
+	s := &sentences[n]
 	for _, alternative := range r.alternatives {
-		if text, ok := alternative.render(s, found); ok && (proposal.Removal || fitsAround(s, found, text)) &&
-			r.fitsTo(sentences, n, found, text) {
-			proposal.Texts = append(proposal.Texts, likeFocus(s, found, text))
+		text, ok := alternative.render(s, found)
+		if ok && (r.kind == editing.Artefact || fitsAround(s, found, text)) && r.fitsTo(sentences, n, found, text) {
+			texts = append(texts, likeFocus(s, found, text))
 		}
 	}
-	return proposal, len(proposal.Texts) > 0
+	return texts
 }
 
 // likeFocus gives a replacement the capitals of what it replaces.

@@ -17,12 +17,13 @@ type Rule struct {
 	kind         editing.Kind
 	Language     string            // of the text that it acts on
 	sureness     float64           // that a reader prefers what it writes
+	reading      Reading           // of its edits in their sentences
 	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
 	Modes        []humanize.Mode
 	frames       []frame
 	alternatives []replacement
-	unless       lexicon.Set // words that keep the rule out of their sentence
-	only         lexicon.Set // words of which the sentence must hold one; nil for any sentence
+	unless       []company   // each of which keeps the rule out
+	only         []company   // each of which has to be there
 	topic        lexicon.Set // words that the text must hold a few of; nil for any text
 	reason       string
 }
@@ -43,10 +44,20 @@ func (r *Rule) Examples(yield func(before, after string) bool) {
 	}
 }
 
-// suits reports whether the words of sentence n and of its text let the rule act there.
-func (r *Rule) suits(sentences []prose.Sentence, n int) bool {
+// suits reports whether the words around a match in sentence n, and those of its text, let the rule act there.
+func (r *Rule) suits(sentences []prose.Sentence, n int, found match) bool {
 	s := &sentences[n]
-	return !s.Holds(r.unless) && (r.only == nil || s.Holds(r.only)) && (r.topic == nil || areAbout(sentences, r.topic))
+	for i := range r.unless {
+		if r.unless[i].holds(s, found) {
+			return false
+		}
+	}
+	for i := range r.only {
+		if !r.only[i].holds(s, found) {
+			return false
+		}
+	}
+	return r.topic == nil || areAbout(sentences, r.topic)
 }
 
 // topical is how many words of a topic a text must hold to be about it.

@@ -20,6 +20,9 @@ func nextTo(elements []element) prose.Sieve {
 	var all prose.Sieve
 	for i := range elements {
 		one := &elements[i]
+		if one.phrases != nil || one.subject != 0 {
+			continue // they take no word
+		}
 		byWords := one.slot == nil && one.suffixes == nil && one.others == 0 && !one.anyWord()
 		if !byWords || one.edge || one.negated {
 			return prose.Open

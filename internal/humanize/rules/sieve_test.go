@@ -25,7 +25,7 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 		{"[a] ~ing", []string{"going"}},
 		{"[a <np>]", []string{"house"}},
 	} {
-		parsed, err := parsePattern(test.pattern)
+		parsed, err := parsePattern(test.pattern, nil)
 		if err != nil {
 			t.Fatal(test.pattern, err)
 		}
@@ -41,7 +41,7 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 
 func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
 	t.Parallel()
-	parsed, err := parsePattern("to [a range] of")
+	parsed, err := parsePattern("to [a range] of", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

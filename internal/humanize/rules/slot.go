@@ -20,15 +20,18 @@ var slots = map[string]struct {
 	accepts func(words []prose.Piece) bool
 	loose   bool // takes marks and what is kept as well as words
 }{
-	"<np>":     {5, isNounPhrase, false},
-	"<people>": {3, isPeople, false},
-	"<noun>":   {1, isContentWord, false},
-	"<base>":   {1, isBase, false},
-	"<ing>":    {1, isGerund, false},
-	"<adj>":    {1, isAdjective, false},
-	"<any>":    {20, func([]prose.Piece) bool { return true }, false},
-	"<rest>":   {16, isSingle, false},
-	"<all>":    {40, func([]prose.Piece) bool { return true }, true},
+	"<np>":        {5, isNounPhrase, false},
+	"<people>":    {3, isPeople, false},
+	"<noun>":      {1, isContentWord, false},
+	"<base>":      {1, isBase, false},
+	"<ing>":       {1, isGerund, false},
+	"<adj>":       {1, isAdjective, false},
+	"<person>":    {5, isOf(person), false},
+	"<thing>":     {5, isOf(thing), false},
+	"<authority>": {5, isOf(authority), false},
+	"<any>":       {20, func([]prose.Piece) bool { return true }, false},
+	"<rest>":      {16, isSingle, false},
+	"<all>":       {40, func([]prose.Piece) bool { return true }, true},
 }
 
 // isNounPhrase accepts "users", "the new users", "me": a determiner, modifiers, and a noun or name at the end.

@@ -39,10 +39,12 @@ const prior = 2
 // sureness is the share of a rule's edits that a reader will prefer to the draft, with ties counted as half: the share
 // among those that were read, pulled toward the file's usual one the fewer they are. Of 466 edits that other readers
 // saw later, each in its whole text, those above 0.8 were preferred 2.4 times as often as the draft, those between 0.66
-// and 0.8 about as often, and those below two times in five; there were many ties.
-func (v verdict) sureness(usual float64) float64 {
+// and 0.8 about as often, and those below two times in five; there were many ties. Edits that were read in their
+// sentence count with those that were compared: a right one as preferred, any other as not.
+func (v verdict) sureness(usual float64, reading Reading) float64 {
 	ties := v.read - v.yes - v.no
-	return (float64(v.yes) + float64(ties)/2 + prior*usual) / float64(v.read+prior)
+	preferred := float64(v.yes+reading.Right) + float64(ties)/2
+	return (preferred + prior*usual) / float64(v.read+reading.Total()+prior)
 }
 
 // leastSure is how sure a rule has to be for each strength.

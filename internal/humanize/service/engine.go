@@ -180,7 +180,8 @@ func resultOf(text string, units []unit) humanize.Result {
 			result.Restored += one.sentences
 			if len(result.Restorations) < humanize.MostRestorations {
 				result.Restorations = append(result.Restorations,
-					humanize.Restoration{Start: one.start, End: one.end, Reasons: guard.Reasons(one.losses)})
+					humanize.Restoration{Start: one.start, End: one.end, Reasons: guard.Reasons(one.losses),
+						Rules: []string{guard.ParaphraseRule}})
 			}
 		case one.written != before && one.written != "":
 			result.Changes = append(result.Changes, humanize.Change{Start: one.start, End: one.end, Before: before,
