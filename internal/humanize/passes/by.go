@@ -28,7 +28,7 @@ var (
 )
 
 // byOpeners proposes "You save time by planning ahead" for "By planning ahead, you save time", and where that gets too
-// long or would mislead, "Planning ahead helps you save time".
+// long or would mislead, "Planning ahead can help you save time" for "By planning ahead, you can save time".
 func byOpeners(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -88,22 +88,21 @@ func asides(c *prose.Cursor, before int) bool {
 
 var inPassing = english.Adverbs | english.SetOf(english.VBN, english.WDT, english.WP)
 
-// helpingModals say that something is possible, which "helps" says as well.
-var helpingModals = lexicon.Set{"can": true, "will": true, "may": true, "might": true, "could": true}
+// helpingModals say that something is possible, and so does "can help". Without one, the activity does more than help:
+// "By signing up, you agree".
+var helpingModals = lexicon.Set{"can": true, "may": true, "might": true, "could": true}
 
 // wornAdverbs say about an activity what nobody doubts.
 var wornAdverbs = lexicon.Set{"seamlessly": true, "effortlessly": true, "effectively": true, "thoughtfully": true,
 	"meticulously": true, "strategically": true, "intentionally": true}
 
 // unhelped are verbs that nothing helps anyone do.
-var unhelped = lexicon.Set{"be": true, "have": true, "do": true, "help": true}
+var unhelped = lexicon.Set{"be": true, "have": true, "do": true, "help": true, "hope": true, "aim": true, "agree": true,
+	"want": true, "expect": true, "choose": true}
 
 // objects maps pronouns to their forms after "helps".
 var objects = map[string]string{"you": "you", "we": "us", "they": "them", "i": "me", "he": "him", "she": "her",
 	"it": "it"}
-
-// thirdPersons are pronouns whose verbs end in "s".
-var thirdPersons = lexicon.Set{"he": true, "she": true, "it": true}
 
 // activityHelps makes the activity the subject: "By X-ing, S can V" becomes "X-ing can help S V".
 func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
@@ -131,20 +130,14 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 		if first.Tag != english.VBG || asides(&c, comma) || how == "" || len(english.VerbGroups(c.Words[1:comma])) > 1 {
 			return editing.Proposal{}, false
 		}
-		helps := " helps "
-		if modal := c.At(verb - 1); helpingModals[modal] {
-			helps = " " + modal + " help "
-		} else if c.HoldsAny(1, comma, additive) {
-			continue // one activity, or more?
-		}
 		return editing.Proposal{ID: byHelps, From: 0, To: c.Pieces[verb-1] + 1,
-			Texts: []string{english.Capitalize(how) + helps + subject}}, true
+			Texts: []string{english.Capitalize(how) + " " + c.At(verb-1) + " help " + subject}}, true
 	}
 	return editing.Proposal{}, false
 }
 
-// helped reads who does what from a word on: the subject in its object form, and the position of the bare verb, 0 where
-// the words say anything else.
+// helped reads who can do what from a word on: the subject in its object form, and the position of the bare verb behind
+// the modal, 0 where the words say anything else.
 func helped(c *prose.Cursor, from int) (subject string, verb int) {
 	who := english.NounPhrase(c.Words, from)
 	if who.Empty() {
@@ -154,18 +147,10 @@ func helped(c *prose.Cursor, from int) (subject string, verb int) {
 	if subject == "" {
 		subject = c.Source(who.From, who.To)
 	}
-	verb = who.To
-	if verb >= len(c.Words) {
+	if !helpingModals[c.At(who.To)] {
 		return "", 0
 	}
-	pronoun := c.At(from)
-	plural := objects[pronoun] != "" && !thirdPersons[pronoun] || english.NumberOf(c.Words, who) == english.NumberPlural
-	switch {
-	case helpingModals[c.At(verb)]:
-		verb++
-	case !plural || c.Words[verb].Tag != english.VBP:
-		return "", 0
-	}
+	verb = who.To + 1
 	base, known := english.BaseOf(c.At(verb))
 	if !known || base != c.At(verb) || unhelped[base] {
 		return "", 0

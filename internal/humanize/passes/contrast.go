@@ -90,7 +90,7 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 }
 
 // goesOn reports whether the sentence after a contrast depends on its affirmed half, which would then be cut off from
-// it: "It is about being here. Having been here." or "It is a gift. It is a gift to all."
+// it: "It is about being here. Having been here.", "It is a gift. It is a gift to all.", "It is a rule. They made it."
 func goesOn(sentences []prose.Sentence, last int, subject string) bool {
 	if last+1 >= len(sentences) || sentences[last+1].Block != sentences[last].Block {
 		return false
@@ -98,10 +98,13 @@ func goesOn(sentences []prose.Sentence, last int, subject string) bool {
 	next := &sentences[last+1]
 	pronoun, _, _ := strings.Cut(subject, "'")
 	again, _, _ := strings.Cut(next.At(0), "'")
-	const fragment = 8 // words
 	_, whole := next.AnyClause(len(next.Pieces))
-	return again == pronoun || !whole && next.WordsIn(0, len(next.Pieces)) <= fragment
+	return again == pronoun || referring[again] || !whole
 }
+
+// referring are words that open a sentence about what the one before it ended with.
+var referring = lexicon.Set{"it": true, "its": true, "they": true, "their": true, "this": true, "that": true,
+	"these": true, "those": true, "he": true, "she": true, "his": true, "her": true}
 
 // joined joins the two halves of a contrast with "but": "isn't P but Q".
 func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, bool) {

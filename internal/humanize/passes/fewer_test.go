@@ -47,7 +47,6 @@ func TestByOpeners(t *testing.T) {
 	t.Parallel()
 	makes(t, named("by openers"), map[string]string{
 		"By walking to work, you save money every day.":                     "You save money every day by walking to work.",
-		"By walking to work, you save money, time, and gas.":                "Walking to work helps you save money, time, and gas.",
 		"By adding a shelf, renters can keep books, plants, and lamps dry.": "Adding a shelf can help renters keep books, plants, and lamps dry.",
 	})
 	leaves(t, named("by openers"),
@@ -56,5 +55,9 @@ func TestByOpeners(t *testing.T) {
 		"By walking to work and by bus, you save money, time, and gas.",
 		"By walking to work, originally a dare, you save money, time, and gas.",
 		"By walking to work, save money.",
+		"By walking to work, you save money, time, and gas.",
+		"By signing up, you agree to news, offers, and our terms.",
+		"By clicking Submit, you confirm that it is right.",
+		"By joining, you can agree to terms, offers, and news.",
 	)
 }

@@ -48,6 +48,11 @@ func markedTails(
 	return proposals
 }
 
+// singles are adverbs that single out an example, or deny: what follows is no result of the clause.
+var singles = lexicon.Set{"never": true, "not": true, "particularly": true, "especially": true, "notably": true,
+	"mainly": true, "mostly": true, "often": true, "usually": true, "typically": true, "generally": true,
+	"primarily": true}
+
 var reporting = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true}
 
 // markedTail is a tail whose parts are given by word index, counted without markup.
@@ -78,7 +83,7 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 		return nil, false // one speaker says both
 	case t.HoldsAny(comma-closeBy, comma, reporting):
 		return nil, false // "…, the firm said Wednesday, marking"
-	case base == "lead" && t.At(t.verb+1) != "to", t.At(comma+1) == "never":
+	case base == "lead" && t.At(t.verb+1) != "to", singles[t.At(comma+1)]:
 		return nil, false
 	}
 	if t.At(comma-2) == "and" && english.Adverbs.Has(t.Words[comma-1].Tag) {
@@ -129,7 +134,7 @@ func (t *markedTail) hangsOn() bool {
 	switch tag := t.Words[first].Tag; {
 	case tag == english.VB, found && t.main.From == first && tag == english.VBP, !says && t.orders(first):
 		t.order = true
-		return t.base != "make"
+		return t.base != "make" && t.comma-first >= shortestOrder
 	case found:
 		return t.main.From > first || strings.Contains(t.At(first), "'")
 	case t.Of.Kind != document.ListItem || t.start > 0:
@@ -143,6 +148,9 @@ func (t *markedTail) hangsOn() bool {
 	}
 	return t.thing != english.NumberUnknown
 }
+
+// shortestOrder is how many words an order has before its tail: "Remember, building trust takes time" has none.
+const shortestOrder = 2
 
 // orders reports whether a clause begins with a verb that tells someone what to do, whatever the tagger took it for.
 func (t *markedTail) orders(first int) bool {

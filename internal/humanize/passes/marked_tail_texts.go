@@ -36,7 +36,7 @@ func (t *markedTail) proposal() (editing.Proposal, bool) {
 		text += " " + between + " " + words[len(words)-1]
 		to = t.second + 1
 	}
-	return t.replaced(id, to, t.link(id)+t.adverb()+text), true
+	return t.replaced(id, to, t.link(id)+t.withAdverb(text)), true
 }
 
 // replaced puts a text in place of the words from the comma on.
@@ -77,13 +77,26 @@ var additive = lexicon.Set{"and": true}
 var needless = lexicon.Set{"thus": true, "thereby": true, "hence": true, "therefore": true, "potentially": true,
 	"possibly": true, "also": true, "then": true}
 
-// adverb is what comes before the tail's verb, followed by a space.
-func (t *markedTail) adverb() string {
-	if t.verb == t.comma+1 || needless[t.At(t.comma+1)] {
-		return ""
+// withAdverb puts the adverbs of the tail before its verb, and behind an auxiliary: "has greatly reduced".
+func (t *markedTail) withAdverb(verb string) string {
+	first := t.comma + 1
+	for first < t.verb && needless[t.At(first)] {
+		first++
 	}
-	return t.Source(t.comma+1, t.verb) + " "
+	if first == t.verb {
+		return verb
+	}
+	adverbs := t.Source(first, t.verb)
+	auxiliary, rest, found := strings.Cut(verb, " ")
+	if !found || !auxiliaries[auxiliary] {
+		return adverbs + " " + verb
+	}
+	return auxiliary + " " + adverbs + " " + rest
 }
+
+// auxiliaries are the words before a tail's verb that an adverb follows.
+var auxiliaries = lexicon.Set{"has": true, "could": true, "can": true, "may": true, "might": true, "will": true,
+	"would": true}
 
 // finite returns how to give the verb a finite form: for what the clause brings about, or what its subject also does.
 func (t *markedTail) finite() (func(base string) string, string) {
@@ -99,6 +112,9 @@ func (t *markedTail) finite() (func(base string) string, string) {
 		return func(base string) string { return like(plainer(base, person, t.saysHow())) }, tailAnd
 	}
 	result := t.result()
+	if t.mixesTenses(result("make")) {
+		return nil, ""
+	}
 	return func(base string) string { return result(plainer(base, false, t.saysHow())) }, tailWhich
 }
 
@@ -182,6 +198,23 @@ func (t *markedTail) result() func(string) string {
 		return english.Inflect(base, english.Third)
 	}
 }
+
+// mixesTenses reports whether a result in the present would follow a clause that says something of the past as well, so
+// that the tail may hang on that.
+func (t *markedTail) mixesTenses(result string) bool {
+	if result != "makes" && result != "make" {
+		return false
+	}
+	for i := t.start; i < t.comma; i++ {
+		if t.Words[i].Tag == english.VBD || pastForms[t.At(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// pastForms are past forms of "be" and "have", whatever the tagger takes them for.
+var pastForms = lexicon.Set{"was": true, "were": true, "had": true, "wasn't": true, "weren't": true}
 
 // isPast reports whether the clause is about the past, as far as the form of its verb shows.
 func (t *markedTail) isPast() bool {

@@ -30,7 +30,7 @@ func moreThans(
 			continue
 		}
 		from, text := c.degree(i)
-		if text == "" {
+		if text == "" || c.HoldsAny(i, len(c.Words), corrections) {
 			continue
 		}
 		proposal := editing.Proposal{Sentence: n, ID: moreThan, Reason: contrastReason, Kind: editing.Phrase,
@@ -46,6 +46,10 @@ func moreThans(
 	}
 	return proposals
 }
+
+// corrections say what is true instead, so that what was denied is not meant to hold too: "not merely a tool; rather, a
+// friend".
+var corrections = lexicon.Set{"rather": true, "instead": true}
 
 // correctives go with a denial and would be left without one: "not just one but two", "not just once anymore".
 var correctives = lexicon.Set{"but": true, "anymore": true, "either": true, "yet": true}

@@ -80,15 +80,10 @@ func size(doc *document.Document) (sentences, tokens int) {
 // quotation, or anything else that is kept counts as one word.
 func (s *Sentence) Tag(tagger *english.Tagger) {
 	words, places := make([]english.Word, 0, len(s.Pieces)), make([]int, 0, len(s.Pieces))
-	for i, piece := range s.Pieces {
-		word := english.Word{Text: piece.written(s.text), Name: piece.Name}
-		switch piece.Protect {
-		case document.Markup:
-			continue
-		case document.Code, document.Link, document.Quoted, document.Placeholder:
-			word = english.Word{Text: "it", Name: true} // one thing, whatever it contains
+	for i := range s.Pieces {
+		if word, counts := s.tagWord(&s.Pieces[i]); counts {
+			words, places = append(words, word), append(places, i)
 		}
-		words, places = append(words, word), append(places, i)
 	}
 	tagger.Tag(words)
 	for n, i := range places {

@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/prose"
 )
 
@@ -39,11 +40,19 @@ func strandsTo(s *prose.Sentence, found match, text string) bool {
 		return false
 	}
 	for i := found.to + 1; i < len(s.Pieces) && s.At(i) != "who" && s.At(i) != "that" && s.At(i) != "which"; i++ {
-		if s.At(i) == "to" && (s.At(i-1) == "and" || s.At(i-1) == "or") {
+		if s.At(i) == "to" && joinsBefore(s, i) {
 			return true
 		}
 	}
 	return false
+}
+
+// joinsBefore reports whether "and", "or", or "but" comes before a word, with only adverbs and commas between them: "or
+// perhaps to tell".
+func joinsBefore(s *prose.Sentence, i int) bool {
+	for i--; i > 0 && (s.At(i) == "," || english.Adverbs.Has(s.Pieces[i].Tag)); i-- {
+	}
+	return s.At(i) == "and" || s.At(i) == "or" || s.At(i) == "but"
 }
 
 // strandsThat reports whether an announcement that is removed with its "that" leaves another that it announced: "note

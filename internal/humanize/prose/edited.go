@@ -1,0 +1,77 @@
+package prose
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
+)
+
+// Replacement is a text that an edit puts in place of the pieces [From, To) of a sentence.
+type Replacement struct {
+	From, To int
+	Text     string
+}
+
+// EditedWord is a word of an edited sentence: from a piece, or from a replacement.
+type EditedWord struct {
+	english.Word
+	Piece       int // -1 for a word of a replacement
+	Replacement int // -1 for a piece
+}
+
+// Edited returns the tagged words of a sentence with its replacements made, which are in order and don't overlap.
+func (s *Sentence) Edited(tagger *english.Tagger, replacements []Replacement) []EditedWord {
+	edited := make([]EditedWord, 0, len(s.Pieces)+8)
+	next := 0
+	for i := 0; i < len(s.Pieces); i++ {
+		if next < len(replacements) && replacements[next].From == i {
+			for _, word := range splitWords(replacements[next].Text) {
+				edited = append(edited, EditedWord{Word: english.Word{Text: word}, Piece: -1, Replacement: next})
+			}
+			i = max(i, replacements[next].To-1)
+			next++
+			continue
+		}
+		if word, counts := s.tagWord(&s.Pieces[i]); counts {
+			edited = append(edited, EditedWord{Word: word, Piece: i, Replacement: -1})
+		}
+	}
+	words := make([]english.Word, len(edited))
+	for i := range edited {
+		words[i] = edited[i].Word
+	}
+	tagger.Tag(words)
+	for i := range edited {
+		edited[i].Tag = words[i].Tag
+	}
+	return edited
+}
+
+// tagWord returns a piece as the tagger reads it, and false for markup, which it does not read.
+func (s *Sentence) tagWord(piece *Piece) (word english.Word, counts bool) {
+	switch piece.Protect {
+	case document.Markup:
+		return word, false
+	case document.Code, document.Link, document.Quoted, document.Placeholder:
+		return english.Word{Text: "it", Name: true}, true // one thing, whatever it contains
+	}
+	return english.Word{Text: piece.written(s.text), Name: piece.Name}, true
+}
+
+// splitWords splits a replacement into words and the marks behind or before them.
+func splitWords(text string) []string {
+	var words []string
+	for field := range strings.FieldsSeq(text) {
+		core := strings.TrimRight(field, marksBehind)
+		if core != "" {
+			words = append(words, core)
+		}
+		if mark := field[len(core):]; mark != "" {
+			words = append(words, mark)
+		}
+	}
+	return words
+}
+
+const marksBehind = ".,;:!?"
