@@ -18,9 +18,10 @@ type Piece struct {
 	document.Token
 	// Lower is a word in lower case, with straight apostrophes and without invisible characters, or a punctuation mark. It
 	// is empty for an opaque piece.
-	Lower string
-	Sieve Sieve       // of Lower
-	Tag   english.Tag // its part of speech, in English text
+	Lower  string
+	Sieve  Sieve       // of Lower
+	Tag    english.Tag // its part of speech, in English text
+	Naming Naming      // of a first word; see MarkNaming
 }
 
 // Sentence is a document's sentence as the rules see it.
