@@ -39,13 +39,13 @@ type Sentence struct {
 	Language string // its code, or undetermined; see MarkLanguages
 }
 
-// Sentences lists the sentences that rules may look at. It leaves out quotations, which are somebody else's words.
+// Sentences lists the sentences that rules may look at. It leaves out somebody else's words.
 func Sentences(doc *document.Document) []Sentence {
 	count, tokens := size(doc)
 	sentences, room := make([]Sentence, 0, count), make([]Piece, tokens)
 	first := 0
 	for b, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		for n, part := range block.Sentences {
@@ -66,7 +66,7 @@ func Sentences(doc *document.Document) []Sentence {
 // size counts the sentences that rules may look at, and their tokens.
 func size(doc *document.Document) (sentences, tokens int) {
 	for _, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		sentences += len(block.Sentences)
@@ -86,7 +86,7 @@ func (s *Sentence) Tag(tagger *english.Tagger) {
 		switch piece.Protect {
 		case document.Markup:
 			continue
-		case document.Code, document.Link, document.Quoted, document.Placeholder:
+		case document.Code, document.Link, document.Quoted, document.Placeholder, document.Title:
 			word = english.Word{Text: "it", Name: true} // one thing, whatever it contains
 		}
 		words, places = append(words, word), append(places, i)
