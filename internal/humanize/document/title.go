@@ -70,14 +70,18 @@ func inTitleCase(within string) bool {
 	return capitals > 1
 }
 
-// lastWord returns the word before i in its line, in lower case.
+// lastWord returns the word before i in its line, in lower case, or the one before "on".
 func lastWord(text string, i int) string {
 	line := text[max(strings.LastIndexByte(text[:i], '\n')+1, i-40):i]
 	words := strings.Fields(strings.ToLower(line))
 	if len(words) == 0 {
 		return ""
 	}
-	return strings.Trim(words[len(words)-1], "(:,\"'")
+	last := len(words) - 1
+	if words[last] == "on" && last > 0 {
+		last-- // "click on", but not "starts on"
+	}
+	return strings.Trim(words[last], "(:,\"'")
 }
 
 var (
@@ -86,5 +90,5 @@ var (
 		label spelling`)
 	// pressed come before the name of a button or a field.
 	pressed = wordSet(`click clicking tap tapping press pressing select selecting choose choosing hit toggle enable disable
-		open on button tab menu field option`)
+		open turn switch button tab menu field option`)
 )
