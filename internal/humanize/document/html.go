@@ -71,7 +71,8 @@ func htmlRegions(text string) []region {
 // voidElements have no content, so that nothing closes them.
 var voidElements = map[atom.Atom]bool{
 	0: true, atom.Area: true, atom.Base: true, atom.Br: true, atom.Col: true, atom.Embed: true, atom.Hr: true,
-	atom.Img: true, atom.Input: true, atom.Link: true, atom.Meta: true, atom.Source: true, atom.Track: true, atom.Wbr: true,
+	atom.Img: true, atom.Input: true, atom.Link: true, atom.Meta: true, atom.Source: true, atom.Track: true,
+	atom.Wbr: true,
 }
 
 // hidesContent reports whether the attributes of a tag keep its content from being shown or read.

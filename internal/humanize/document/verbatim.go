@@ -16,8 +16,12 @@ func markVerbatim(parsed *Document) {
 		if title, heads := found.headingOf(b); heads {
 			listed = referenceHeadings[title]
 		}
-		block.Verbatim = listed && found.mayBeReference(b) || found.isReference(b) || found.isLink(b) ||
-			found.isSignature(b) || block.Kind == Quotation && found.isAttributed(b)
+		switch {
+		case listed && found.mayBeReference(b), found.isReference(b), found.isLink(b), found.isSignature(b):
+			block.Verbatim = true
+		case block.Kind == Quotation:
+			block.Verbatim = found.isAttributed(b)
+		}
 	}
 	found.markPoems()
 }
@@ -87,8 +91,10 @@ func (v verbatim) isLink(b int) bool {
 	}
 	opening, closing := v.text[first.Start:first.End], v.text[end.Start:end.End]
 	body := v.body(b)
-	return opening == "[" && strings.HasPrefix(closing, "]") && strings.Count(body, "](") <= 1 ||
-		strings.HasPrefix(opening, "<a") && strings.EqualFold(closing, "</a>") && strings.Count(body, "</") == 1
+	if opening == "[" {
+		return strings.HasPrefix(closing, "]") && strings.Count(body, "](") <= 1
+	}
+	return strings.HasPrefix(opening, "<a") && strings.EqualFold(closing, "</a>") && strings.Count(body, "</") == 1
 }
 
 // isSignature recognizes "— Tom, Facilities", and the lines after "Best regards,".

@@ -239,8 +239,14 @@ func (s *Sentence) isPredicate(i int) bool {
 func (s *Sentence) isInverted(verb int) bool {
 	switch s.At(verb) {
 	case "is", "are", "was", "were":
-		after := s.At(verb + 1)
-		return Determiners[after] && after != "a" && after != "an" || after == "that" || after == "how" || after == "to"
+		switch after := s.At(verb + 1); after {
+		case "a", "an":
+			return false
+		case "that", "how", "to":
+			return true
+		default:
+			return Determiners[after]
+		}
 	}
 	return false
 }
