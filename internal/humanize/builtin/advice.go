@@ -111,7 +111,7 @@ func newCovered(doc *document.Document) covered {
 	c := make(covered, len(doc.Text))
 	c.set(0, len(c), true)
 	for _, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		c.set(block.Start, block.End, false)

@@ -117,6 +117,7 @@ func (e *Engine) propose(
 			e.panicked.Do("tags", func() { sentences[n].Tag(e.tagger) })
 		}
 	}
+	e.panicked.Do("names", func() { prose.MarkNaming(sentences) })
 	var proposals []editing.Proposal
 	for n := range sentences {
 		if err := ctx.Err(); err != nil {

@@ -33,7 +33,7 @@ func Cutoffs(doc *document.Document) (edits []editing.Edit) {
 			Sentence: -1})
 	}
 	for _, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		for _, one := range block.Sentences {

@@ -24,7 +24,7 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 	}
 	var edits []editing.Edit
 	for _, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		for _, found := range leak.FindAllStringIndex(doc.Text[block.Start:block.End], -1) {

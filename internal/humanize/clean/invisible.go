@@ -33,7 +33,7 @@ func Invisible(doc *document.Document, main string) []editing.Edit {
 	edits := make([]editing.Edit, 0, count)
 	rightToLeft := strings.ContainsFunc(doc.Text, runsRightToLeft)
 	for _, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		opaque := opaqueRanges(block)

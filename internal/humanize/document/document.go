@@ -32,7 +32,7 @@ const (
 	Heading
 	ListItem
 	TableCell
-	Quotation // a block quotation: read, never rewritten
+	Quotation // a block quotation, or a callout that looks like one
 )
 
 // Block is a run of prose. No sentence crosses its ends.
@@ -40,6 +40,7 @@ type Block struct {
 	Kind       BlockKind
 	Start, End int
 	Sentences  []Sentence
+	Verbatim   bool // somebody else's words, as in a reference or a poem: read, never rewritten
 }
 
 // Sentence is a byte range with its tokens. White space after its last token doesn't belong to any sentence.
@@ -80,4 +81,5 @@ const (
 	Citation               // [12], (Smith et al., 2020)
 	Kept                   // a word or phrase that the caller keeps
 	Placeholder            // text that the writer has yet to fill in: [Your Name]
+	Title                  // the title of a work or page, the name of a button, or a word that is only mentioned
 )

@@ -12,7 +12,7 @@ var opaqueElements = map[atom.Atom]bool{
 	atom.Script: true, atom.Style: true, atom.Pre: true, atom.Code: true, atom.Textarea: true, atom.Svg: true,
 	atom.Math:  true,
 	atom.Title: true, atom.Template: true, atom.Noscript: true, atom.Iframe: true, atom.Object: true, atom.Select: true,
-	atom.Kbd: true, atom.Samp: true, atom.Var: true, atom.Button: true,
+	atom.Kbd: true, atom.Samp: true, atom.Var: true, atom.Button: true, atom.Nav: true,
 }
 
 var inlineElements = map[atom.Atom]bool{
@@ -55,22 +55,51 @@ func htmlRegions(text string) []region {
 		}
 		end := at + len(tokens.Raw())
 		var element atom.Atom
+		hides := false
 		if kind == html.StartTagToken || kind == html.EndTagToken || kind == html.SelfClosingTagToken {
-			name, _ := tokens.TagName()
+			name, attributes := tokens.TagName()
 			element = atom.Lookup(name)
+			hides = attributes && kind == html.StartTagToken && !voidElements[element] && hidesContent(tokens)
 		}
-		reader.token(kind, element, at, end)
+		reader.token(kind, element, hides, at, end)
 		at = end
 	}
 	reader.flush()
 	return reader.regions
 }
 
-func (r *htmlReader) token(kind html.TokenType, element atom.Atom, start, end int) {
+// voidElements have no content, so that nothing closes them.
+var voidElements = map[atom.Atom]bool{
+	0: true, atom.Area: true, atom.Base: true, atom.Br: true, atom.Col: true, atom.Embed: true, atom.Hr: true,
+	atom.Img: true, atom.Input: true, atom.Link: true, atom.Meta: true, atom.Source: true, atom.Track: true,
+	atom.Wbr: true,
+}
+
+// hidesContent reports whether the attributes of a tag keep its content from being shown or read.
+func hidesContent(tokens *html.Tokenizer) bool {
+	hides := false
+	for more := true; more; {
+		var key, value []byte
+		key, value, more = tokens.TagAttr()
+		switch string(key) {
+		case "hidden":
+			hides = true
+		case "aria-hidden":
+			hides = hides || strings.EqualFold(string(value), "true")
+		case "style":
+			style := strings.ReplaceAll(strings.ToLower(string(value)), " ", "")
+			hides = hides || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden")
+		}
+	}
+	return hides
+}
+
+// token reads one token of the text. Hides says that it is a tag whose content isn't shown.
+func (r *htmlReader) token(kind html.TokenType, element atom.Atom, hides bool, start, end int) {
 	switch {
 	case r.opaque != 0:
 		r.insideOpaque(kind, element, end)
-	case kind == html.StartTagToken && opaqueElements[element]:
+	case kind == html.StartTagToken && (hides || opaqueElements[element]):
 		r.opaque, r.depth, r.from = element, 1, start
 	case kind == html.TextToken:
 		r.words(start, end)

@@ -85,6 +85,7 @@ func read(ctx context.Context, text string, format Format, regions []region, kep
 		}
 	}
 	markNames(parsed)
+	markVerbatim(parsed)
 	return parsed, ctx.Err()
 }
 

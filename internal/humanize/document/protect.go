@@ -73,6 +73,9 @@ func (s *scanner) special(i, limit int) (int, Protection) {
 		if c == '<' {
 			return placeholderEnd(text, i, limit, s.format), Placeholder
 		}
+		if c == '-' {
+			return flagEnd(text, i, limit), Code
+		}
 		if c == '#' && wordAt(text[:limit], i+1) {
 			return wordRun(text, i+1, limit).end, Code
 		}

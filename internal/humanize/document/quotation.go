@@ -2,6 +2,7 @@ package document
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -20,16 +21,17 @@ type quoteMark struct {
 	closes     bool
 }
 
-// quotations returns the quotations of two or more words between start and end, including their marks.
+// quotations returns the quotations between start and end, and the words that are quoted alone, including their marks.
 //
 // Straight marks don't show whether they open or close. If the spaces around them don't settle it, or a mark is
 // missing, both readings are protected: pairs from left to right, and pairs by the spaces.
 func quotations(text string, start, end int, format Format) []mark {
+	single := singleQuotations(text, start, end, format)
 	found := quoteMarks(text, start, end, format)
 	if len(found) < 2 {
-		return nil
+		return single
 	}
-	return mergeMarks(pairInTurn(text, found), pairBySpaces(text, found))
+	return mergeMarks(single, mergeMarks(pairInTurn(text, found), pairBySpaces(text, found)))
 }
 
 // pairInTurn takes the first mark of a line as opening, the second as closing, and so on.
@@ -42,7 +44,7 @@ func pairInTurn(text string, found []quoteMark) []mark {
 			i++
 			continue
 		}
-		if severalWords(text[first.end:second.start]) {
+		if holdsWord(text[first.end:second.start]) {
 			pairs = append(pairs, mark{first.start, second.end, Quoted})
 		}
 		i += 2
@@ -57,7 +59,7 @@ func pairBySpaces(text string, found []quoteMark) []mark {
 	for i, next := range found {
 		switch {
 		case next.closes && open >= 0 && next.start-found[open].end <= longestQuotation:
-			if severalWords(text[found[open].end:next.start]) {
+			if holdsWord(text[found[open].end:next.start]) {
 				pairs = append(pairs, mark{found[open].start, next.end, Quoted})
 			}
 			open = -1
@@ -115,24 +117,5 @@ func glued(r rune, size int) bool {
 	return size > 0 && (wordRune(r) || strings.ContainsRune(",.;:!?…%$€£", r))
 }
 
-// severalWords reports whether there are at least two words between two marks.
-func severalWords(within string) bool {
-	inner := false
-	count := 0
-	for i := 0; i < len(within); {
-		width := spaceAt(within, i)
-		if width > 0 {
-			inner = false
-			i += width
-			continue
-		}
-		if !inner {
-			inner = true
-			if count++; count > 1 {
-				return true
-			}
-		}
-		i++
-	}
-	return false
-}
+// holdsWord reports whether there is a word of letters between two marks: a figure may be in inches.
+func holdsWord(within string) bool { return strings.ContainsFunc(within, unicode.IsLetter) }

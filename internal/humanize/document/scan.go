@@ -60,6 +60,13 @@ func (s *scanner) tokens(found region) []Token {
 // allMarks combines the marks of the format's reader with those that must be known before words are read.
 func (s *scanner) allMarks(found region) []mark {
 	marks := found.marks
+	emphasis := marks
+	if s.format == Plain {
+		emphasis = plainEmphasis(s.text, found.start, found.end)
+	}
+	if titles := titles(s.text, emphasis); len(titles) > 0 {
+		marks = mergeMarks(marks, titles)
+	}
 	if quoted := quotations(s.text, found.start, found.end, s.format); len(quoted) > 0 {
 		marks = mergeMarks(marks, quoted)
 	}

@@ -40,7 +40,7 @@ func places(original *document.Document) []place {
 	for b, block := range original.Blocks {
 		for _, sentence := range block.Sentences {
 			found = append(found, place{block: b, start: sentence.Start, end: sentence.End,
-				frozen: block.Kind == document.Quotation})
+				frozen: block.Verbatim})
 		}
 	}
 	return found

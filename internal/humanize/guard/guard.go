@@ -107,5 +107,5 @@ func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 var kinds = [...]Kind{
 	document.Markup: Markup, document.Code: Code, document.Link: Link, document.Number: Number,
 	document.Quoted: Quotation, document.Citation: Citation, document.Kept: Kept,
-	document.Placeholder: Blank,
+	document.Placeholder: Blank, document.Title: Quotation,
 }

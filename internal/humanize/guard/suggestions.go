@@ -83,7 +83,7 @@ func placeOf(suggestion humanize.Suggestion) humanize.Change {
 // outside them has none.
 func sentencesAround(original *document.Document, start, end int) (from, to int, ok bool) {
 	b := sort.Search(len(original.Blocks), func(i int) bool { return original.Blocks[i].End >= end })
-	if b == len(original.Blocks) || original.Blocks[b].Start > start || original.Blocks[b].Kind == document.Quotation {
+	if b == len(original.Blocks) || original.Blocks[b].Start > start || original.Blocks[b].Verbatim {
 		return 0, 0, false
 	}
 	sentences := original.Blocks[b].Sentences

@@ -17,7 +17,7 @@ func suggested(t *testing.T, text, what string, alternatives ...string) humanize
 func TestAlternativesThatLoseSomethingGo(t *testing.T) {
 	t.Parallel()
 	text := "# The shop on Harlow Street\n\n" +
-		"It boasts 12 robust ovens, and Ann may use them. It is small.\n\n> We utilize it.\n\nWe utilize the `oven` daily."
+		"It boasts 12 robust ovens, and Ann may use them. It is small.\n\n> We utilize it. — Ann\n\nWe utilize the `oven` daily."
 	tests := []struct {
 		name string
 		of   humanize.Suggestion

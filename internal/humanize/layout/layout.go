@@ -104,7 +104,7 @@ func (part Part) held(
 	read := &reading{doc: laid}
 	return guard.HoldLayout(ctx, laid, changes, func(change humanize.Change) bool {
 		rule, known := part.rules[change.Rule]
-		return known && rule.may(read, change)
+		return known && !read.touchesVerbatim(change) && rule.may(read, change)
 	})
 }
 

@@ -115,6 +115,16 @@ func (r *reading) level(block int) int {
 	return len(line)
 }
 
+// touchesVerbatim reports whether a change is within somebody else's words, such as a list of references.
+func (r *reading) touchesVerbatim(change humanize.Change) bool {
+	for _, block := range r.doc.Blocks {
+		if block.Verbatim && change.Start < block.End && block.Start < change.End {
+			return true
+		}
+	}
+	return false
+}
+
 func startsUpper(word string) bool {
 	return unicode.IsUpper(firstRune(word))
 }

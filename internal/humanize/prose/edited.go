@@ -53,7 +53,7 @@ func (s *Sentence) tagWord(piece *Piece) (word english.Word, counts bool) {
 	switch piece.Protect {
 	case document.Markup:
 		return word, false
-	case document.Code, document.Link, document.Quoted, document.Placeholder:
+	case document.Code, document.Link, document.Quoted, document.Placeholder, document.Title:
 		return english.Word{Text: "it", Name: true}, true // one thing, whatever it contains
 	}
 	return english.Word{Text: piece.written(s.text), Name: piece.Name}, true

@@ -18,9 +18,10 @@ type Piece struct {
 	document.Token
 	// Lower is a word in lower case, with straight apostrophes and without invisible characters, or a punctuation mark. It
 	// is empty for an opaque piece.
-	Lower string
-	Sieve Sieve       // of Lower
-	Tag   english.Tag // its part of speech, in English text
+	Lower  string
+	Sieve  Sieve       // of Lower
+	Tag    english.Tag // its part of speech, in English text
+	Naming Naming      // of a first word; see MarkNaming
 }
 
 // Sentence is a document's sentence as the rules see it.
@@ -38,13 +39,13 @@ type Sentence struct {
 	Language string // its code, or undetermined; see MarkLanguages
 }
 
-// Sentences lists the sentences that rules may look at. It leaves out quotations, which are somebody else's words.
+// Sentences lists the sentences that rules may look at. It leaves out somebody else's words.
 func Sentences(doc *document.Document) []Sentence {
 	count, tokens := size(doc)
 	sentences, room := make([]Sentence, 0, count), make([]Piece, tokens)
 	first := 0
 	for b, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		for n, part := range block.Sentences {
@@ -65,7 +66,7 @@ func Sentences(doc *document.Document) []Sentence {
 // size counts the sentences that rules may look at, and their tokens.
 func size(doc *document.Document) (sentences, tokens int) {
 	for _, block := range doc.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim {
 			continue
 		}
 		sentences += len(block.Sentences)

@@ -22,7 +22,7 @@ type match struct {
 // find fits a pattern of the rule with its focus at piece i of a sentence.
 func (r *Rule) find(p *pattern, s *prose.Sentence, i int) (match, bool) {
 	found := match{from: i, to: i, verb: -1}
-	if r.kind > editing.Opener && s.Pieces[i].Name || !matchAhead(s, p.focus, i, &found, true) ||
+	if r.mayName(&s.Pieces[i]) || !matchAhead(s, p.focus, i, &found, true) ||
 		r.kind != editing.Artefact && coversName(s, found) {
 		return match{}, false
 	}
@@ -30,6 +30,12 @@ func (r *Rule) find(p *pattern, s *prose.Sentence, i int) (match, bool) {
 		return match{}, false
 	}
 	return found, matchAhead(s, p.right, found.to, &match{}, false)
+}
+
+// mayName reports whether the first word of a focus may be a name. A rule for openers knows by its other words that it
+// isn't one, unless its company shows otherwise.
+func (r *Rule) mayName(piece *prose.Piece) bool {
+	return piece.Naming == prose.IsName || r.kind > editing.Opener && (piece.Name || piece.Naming == prose.MayName)
 }
 
 // matchAhead fits elements from piece i on, trying the longest reading of slots and optional elements first. Only a

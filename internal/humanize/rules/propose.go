@@ -2,6 +2,7 @@ package rules
 
 import (
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/prose"
@@ -41,7 +42,7 @@ func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal,
 	}
 	proposal := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}
 	if r.kind == editing.Artefact {
-		if !removable(sentences, n, r) {
+		if s.Kind == document.Quotation || !removable(sentences, n, r) {
 			return editing.Proposal{}, false
 		}
 		proposal.From, proposal.To, proposal.Removal = 0, len(s.Pieces), true

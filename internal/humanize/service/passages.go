@@ -32,7 +32,7 @@ func (p *passage) read(answer string) string {
 const contextWords = 60
 
 // passages splits a text into stretches of about the given size. They begin and end between sentences, and a heading
-// goes with what it heads. Quotations are left out.
+// goes with what it heads. Block quotations and verbatim blocks are left out.
 func passages(parsed *document.Document, size Size) []passage {
 	var found []passage
 	var open writing
@@ -43,7 +43,7 @@ func passages(parsed *document.Document, size Size) []passage {
 		open = writing{}
 	}
 	for number, block := range parsed.Blocks {
-		if block.Kind == document.Quotation {
+		if block.Verbatim || block.Kind == document.Quotation {
 			continue
 		}
 		count := 0

@@ -70,7 +70,7 @@ func sentencesOf(parsed *document.Document, within place) ([]align.Sentence, []p
 	var found []align.Sentence
 	var stand []place
 	for number, block := range parsed.Blocks {
-		if block.Kind == document.Quotation || block.End <= within.start || block.Start >= within.end {
+		if block.Verbatim || block.Kind == document.Quotation || block.End <= within.start || block.Start >= within.end {
 			continue
 		}
 		for _, one := range block.Sentences {
