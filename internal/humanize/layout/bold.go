@@ -151,7 +151,8 @@ func (r *reading) labelCapitals(block int, found span) []document.Token {
 	inside := slices.DeleteFunc(r.tokens(block), func(token document.Token) bool {
 		return token.Start < found.open.End || token.End > found.close.Start
 	})
-	return r.inSentenceCase(block, inside, false)
+	words, _ := r.inSentenceCase(block, inside, false)
+	return words
 }
 
 // allSeenLower reports whether the text also has all of some words in lower case: a label may be the name of the thing

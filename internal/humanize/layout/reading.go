@@ -23,6 +23,7 @@ type reading struct {
 	capitals  *capitals
 	labels    *bool // whether labels have capitals just for looks
 	stops     *bool // whether the periods of bold words end labels
+	numbered  *bool // whether headings begin with bare numbers
 	seenLower map[string]bool
 }
 
