@@ -84,6 +84,8 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 		return dashComma, ", "
 	case clause && whole && deniesBefore(s, at):
 		return dashSemi, "; " // a period would leave "It isn't X. It's Y."
+	case clause && whole && holdsLimit(s, at):
+		return dashColon, ": "
 	case clause && whole:
 		return stop()
 	}
@@ -254,15 +256,27 @@ func listsThings(s *prose.Sentence, from, to int) bool {
 	return commas >= 2
 }
 
-// deniesBefore reports whether something is denied before a piece.
+// deniesBefore reports whether something is denied before a piece, and not just limited: "isn't just".
 func deniesBefore(s *prose.Sentence, before int) bool {
 	for i := range before {
-		if affirmative[s.At(i)] != "" || s.At(i) == "not" {
+		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && !limits[s.At(i+1)] {
 			return true
 		}
 	}
 	return false
 }
+
+// holdsLimit reports whether a limit is denied before a piece: "isn't just".
+func holdsLimit(s *prose.Sentence, before int) bool {
+	for i := range before {
+		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && limits[s.At(i+1)] {
+			return !holdsMark(s, 0, len(s.Pieces), ":")
+		}
+	}
+	return false
+}
+
+var limits = lexicon.Set{"just": true, "only": true, "merely": true, "simply": true}
 
 // wholeBefore reports whether the words before a dash can stand as a sentence.
 func wholeBefore(s *prose.Sentence, at int) bool {
