@@ -9,11 +9,11 @@ import (
 )
 
 // remark matches the start of what a chatbot says about its draft to its user.
-var remark = regexp.MustCompile(`^(?:why (?:this|it|this \w+) works(?: so well)?|what (?:i|i've|i have) changed|` +
-	`(?:key )?changes (?:i )?made)(?: ?:|$)`)
+var remark = regexp.MustCompile(`^(?:why (?:this|it|this \w+) works(?: so well)?|` +
+	`what (?:i|i've|i have) changed|(?:key )?changes (?:i )?made)(?: ?:|$)`)
 
-// remarks removes the last paragraph of a text, with the list below it, if it tells why the draft above works. It has to
-// be set off from a text that was announced or is a letter: in a recipe "Why this works" belongs to the text.
+// remarks removes the last paragraph of a text, with the list below it, if it tells why the draft above works. It has
+// to be set off from a text that was announced or is a letter: in a recipe "Why this works" belongs to the text.
 func (c *conversation) remarks(announced bool) {
 	last := len(c.paragraphs) - 1
 	for last > 0 && (c.paragraphs[last].kind == document.ListItem || c.gone[c.paragraphs[last].first]) {
@@ -49,8 +49,10 @@ var labeledPraise = regexp.MustCompile(`^\w+: (?:that's an? |what an? )?(?:great
 func (c *conversation) praise() {
 	for n := range c.sentences {
 		s := &c.sentences[n]
-		if s.Number > 0 || s.Last || s.Keeps() || !s.InEnglish() || s.At(len(s.Pieces)-2) != "question" ||
-			!labeledPraise.MatchString(spoken(s)) {
+		if s.Number > 0 || s.Last || s.At(len(s.Pieces)-2) != "question" {
+			continue // saves the expression for the many that aren't
+		}
+		if s.Keeps() || !s.InEnglish() || !labeledPraise.MatchString(spoken(s)) {
 			continue
 		}
 		from := 0

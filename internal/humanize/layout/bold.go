@@ -139,7 +139,7 @@ func (r *reading) isPressed(block, start int) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return onScreen[word] })
 }
 
-// namesControls reports whether the text names buttons or fields in bold. All of them stay then, wherever they are named.
+// namesControls reports whether the text names buttons or fields in bold. All bold words inside sentences stay then.
 func (r *reading) namesControls() bool {
 	if r.controls == nil {
 		found := false
@@ -279,7 +279,7 @@ func (r *reading) leadBeforeDash(block int, change humanize.Change, inEnglish bo
 	if report && r.kind(block) == document.Paragraph {
 		return change, false
 	}
-	if !inEnglish || strings.HasSuffix(label, ":") || !unicode.IsLetter(lastRune(label)) || r.kind(block) != document.Paragraph {
+	if !inEnglish || !unicode.IsLetter(lastRune(label)) || r.kind(block) != document.Paragraph {
 		return change, true
 	}
 	rest := r.doc.Text[change.End:]

@@ -120,7 +120,7 @@ func TestTitleCase(t *testing.T) {
 		{title + "## Schöne Alte Mühlen\n\nDie Mühle dreht sich im Wind und im Wasser, und wir mahlen das Mehl.", ""},
 		{title + "## How to bake with Patience\n\nIt turns.", ""},
 		{title + "## Lessons From World War II and the Marshall Plan\n\nIt turns.", title + "## Lessons from World War II and the Marshall Plan\n\nIt turns."},
-		{title + "## The Meeting With Seamless Cargo\n\nIt turns.", title + "## The meeting with Seamless Cargo\n\nIt turns."},
+		{title + "## Shipping With Seamless Cargo\n\nIt turns.", title + "## Shipping with Seamless Cargo\n\nIt turns."},
 		{title + "## Reading The Long Valley in School\n\nIt turns.", title + "## Reading The Long Valley in school\n\nIt turns."},
 		{title + "## 2.1 The Old Wheel\n\nIt turns.", title + "## 2.1 The old wheel\n\nIt turns."},
 		{title + "## 1 The Old Wheel\n\nIt turns.\n\n## 2 Long Days\n\nIt stops.", title + "## 1 The old wheel\n\nIt turns.\n\n## 2 Long days\n\nIt stops."},

@@ -15,9 +15,9 @@ const lowerHeading = prefix + "heading-case"
 
 var chapters = lexicon.Named("chapters")
 
-// titleCase changes the headings of a text from title case to sentence case, and keeps the capitals of names. Where it is
-// unsure of a word in every other heading, it leaves all of them alone: headings look alike. The only heading of a text
-// is the title of an essay or a story, and keeps its capitals.
+// titleCase changes the headings of a text from title case to sentence case, and keeps the capitals of names. Where it
+// is unsure of a word in every other heading, it leaves all of them alone: headings look alike. The only heading of a
+// text is the title of an essay or a story, and keeps its capitals.
 func titleCase(r *reading) []humanize.Change {
 	var heads []int
 	for b := range r.doc.Blocks {
@@ -99,7 +99,9 @@ func lowerAll(text string, at int, tokens []document.Token) string {
 // inSentenceCase returns the words of a line in title case that lose their capitals: those that surely aren't names. If
 // an ordinary word may be one and the text doesn't settle it, a heading counts it as no name. Any other line then stays
 // as it is, since it may name a thing. The line is doubtful if a capital stays though it may be just for looks.
-func (r *reading) inSentenceCase(block int, tokens []document.Token, heads bool) (found []document.Token, doubtful bool) {
+func (r *reading) inSentenceCase(
+	block int, tokens []document.Token, heads bool,
+) (found []document.Token, doubtful bool) {
 	words := headingWords(r, tokens)
 	if words == nil {
 		return nil, false
@@ -199,8 +201,10 @@ func (r *reading) placed(words []headingWord, i int) bool {
 		return true
 	}
 	ofName := i+2 < len(words) && r.written(words[i+1].Token) == "of" && isUnknown(r.written(words[i+2].Token))
-	return placeWords[word] && (ofName || slices.ContainsFunc(beside[:], isUnknown)) ||
-		companyWords[word] && isUnknown(beside[0]) && strings.ToUpper(beside[0]) != beside[0]
+	if placeWords[word] && (ofName || slices.ContainsFunc(beside[:], isUnknown)) {
+		return true
+	}
+	return companyWords[word] && isUnknown(beside[0]) && strings.ToUpper(beside[0]) != beside[0]
 }
 
 // beside returns the words next to one that may form a name with it: "I" can't, nor can what follows "Anna's".
