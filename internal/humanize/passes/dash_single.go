@@ -15,8 +15,8 @@ const (
 	dashStays = "-"
 )
 
-// oneDash returns the mark for a dash on its own, and whether it is certain. End is where the next dash or the end of the
-// sentence is.
+// oneDash returns the mark for a dash on its own, and whether it is certain. End is where the next dash is, or the
+// sentence ends.
 func oneDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	behind := outside(s, at, +1)
 	if s.At(at) == hyphen || isSignature(s, behind) {
