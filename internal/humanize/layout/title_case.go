@@ -257,7 +257,7 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 		case token.Protect == document.Number && strings.ContainsFunc(body, unicode.IsUpper) && strings.Contains(body, "-"):
 			return nil // 6-Day
 		case body == "." && len(words) > 0 && strings.EqualFold(r.written(words[len(words)-1].Token), "vs"):
-		case strings.ContainsAny(body, ":.!?—–/)") && token.Protect != document.Number:
+		case body == "-", strings.ContainsAny(body, ":.!?—–/)") && token.Protect != document.Number:
 			opens = true
 		case token.Protect == document.Number && len(words) == 0:
 			opens = strings.Contains(body, ".") || r.numbersHeadings() // not "3 days"

@@ -33,7 +33,7 @@ func dashes(
 	if len(found) == 0 || isSubjectLine(&sentences[max(0, n-s.Number)]) {
 		return proposals
 	}
-	left := false // whether a dash before this one stays
+	left := countDashes(s) > len(found) // whether another dash stays
 	for len(found) > 0 {
 		at, next := found[0], len(s.Pieces)
 		if len(found) > 1 {
@@ -110,11 +110,27 @@ func isDashBetweenWords(s *prose.Sentence, at int) bool {
 			return false // a flag, an operator, or the sign itself: "everything after -- is"
 		}
 	}
-	return !breaksOff.Has(s.Pieces[left].Tag) && !isRange(s, left, right) && !isDateline(s, at)
+	return !breaksOff(s, left) && !isRange(s, left, right) && !isDateline(s, at)
 }
 
-// breaksOff are the words after which somebody breaks off, or names the dash itself: "the — well, the boss".
-var breaksOff = english.SetOf(english.DT, english.CC, english.TO, english.PRPS)
+// breaksOff reports whether somebody breaks off after a word, or the dash itself is named: "the — well, the boss".
+func breaksOff(s *prose.Sentence, i int) bool {
+	return s.At(i) == "the" || beginsWithA(s, i) || unfinished.Has(s.Pieces[i].Tag)
+}
+
+var unfinished = english.SetOf(english.CC, english.TO, english.PRPS)
+
+// countDashes counts the marks of a sentence that look like dashes.
+func countDashes(s *prose.Sentence) int {
+	count := 0
+	for i := range s.Pieces {
+		dash := s.At(i) == "–" || s.At(i) == "--" || s.At(i) == hyphen
+		if s.At(i) == "—" || dash && isSpaced(s, i) {
+			count++
+		}
+	}
+	return count
+}
 
 // isSpaced reports whether there is a space on both sides of a piece.
 func isSpaced(s *prose.Sentence, at int) bool {

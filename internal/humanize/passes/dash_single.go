@@ -68,7 +68,7 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	case lists && s.Pieces[behind].Tag == english.VBG, tailIsUnclear(s, behind):
 		return dashStays, ""
 	case lists && isNominal(s, behind):
-		if holdsMark(s, 0, len(s.Pieces), ":") || deniesBefore(s, at) {
+		if holdsMark(s, 0, len(s.Pieces), ":") || deniesBefore(s, at) || givesExamples(s, at) {
 			return dashStays, ""
 		}
 		return dashColon, ": "
@@ -95,6 +95,9 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 // announced returns a colon before what a sentence announces, or before the sentence that sums up a list.
 func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	behind := outside(s, at, +1)
+	if givesExamples(s, at) {
+		return editing.Proposal{}, false
+	}
 	proposal := editing.Proposal{ID: dashColon, From: at, To: at + 1, Texts: []string{": "}}
 	if !wholeBefore(s, at) {
 		sums := holdsMark(s, 0, at, ",") && startsClause(s, behind) && !finiteIn(s, 0, at)
@@ -125,6 +128,17 @@ var (
 	additions    = lexicon.Set{"and": true, "but": true, "or": true, "nor": true, "yet": true, "so": true}
 	pronounTails = lexicon.Set{"everything": true, "everyone": true, "anything": true, "anyone": true, "nothing": true}
 )
+
+// givesExamples reports whether a list that goes on behind a dash may begin before it: "bands such as the Elms – the
+// first of all, the Oaks, and the Firs".
+func givesExamples(s *prose.Sentence, at int) bool {
+	for i := range at {
+		if s.At(i) == "including" || s.At(i) == "such" && s.At(i+1) == "as" {
+			return true
+		}
+	}
+	return false
+}
 
 // isNominal reports whether a list of things begins at a piece, and no clause.
 func isNominal(s *prose.Sentence, i int) bool {
