@@ -51,6 +51,8 @@ func Proposals(doc *document.Document, sentences []prose.Sentence, proposals []e
 	announced := framed || talk.open()
 	talk.notes(announced, framed)
 	talk.close(announced)
+	talk.remarks(announced || framed)
+	talk.praise()
 	for n := range sentences {
 		if opensWithAs(&sentences[n]) && talk.role(n) == anywhere && !prose.InLetter(sentences, n) {
 			talk.remove(n, onSelf)

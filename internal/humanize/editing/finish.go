@@ -82,10 +82,10 @@ func settle(s *prose.Sentence, edits []Edit, i int) {
 
 // closeUp extends an edit over the spaces where its text brings its own, and over those before a mark.
 func closeUp(s *prose.Sentence, edit *Edit) {
-	if edit.From > 0 && (strings.ContainsRune(".,:;", rune(edit.Text[0])) || edit.Text[0] == ' ') {
+	if edit.From > 0 && (strings.ContainsRune(".,:;)", rune(edit.Text[0])) || edit.Text[0] == ' ') {
 		edit.Start = s.Pieces[edit.From-1].End
 	}
-	if edit.To >= len(s.Pieces) || !strings.HasSuffix(edit.Text, " ") {
+	if edit.To >= len(s.Pieces) || !strings.HasSuffix(edit.Text, " ") && !strings.HasSuffix(edit.Text, " (") {
 		return
 	}
 	edit.End = s.Pieces[edit.To].Start

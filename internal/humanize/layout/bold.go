@@ -109,17 +109,17 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	case place.Kind == document.Heading:
 		return change, true
 	case change.Start != place.Start:
-		return change, !r.alone(place, change) && !(startsUpper(inner) && r.isPressed(block, change.Start))
+		return change, !r.alone(place, change) && !(startsUpper(inner) && r.namesControls())
 	}
 	if r.alone(place, change) && place.Kind != document.ListItem {
-		return change, strings.ContainsRune(".!?…", lastRune(inner)) // otherwise a line by itself that isn't a sentence
+		return change, strings.ContainsRune(".!…", lastRune(inner)) // otherwise a heading, or a question with its answer
 	}
 	change.Rule = dropLead
 	words := r.labelCapitals(block, found)
 	if strings.HasPrefix(inner, "[") {
 		return change, true // a button, or a placeholder
 	}
-	if r.allSeenLower(words) || r.labelsHaveCapitals() && !r.hasName(words, found) {
+	if r.setOf(block).lowers && (r.allSeenLower(words) || !r.hasName(words, found)) {
 		change.After = lowerAll(inner, found.open.End, words)
 	}
 	return r.lead(block, change)
@@ -139,6 +139,24 @@ func (r *reading) isPressed(block, start int) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return onScreen[word] })
 }
 
+// namesControls reports whether the text names buttons or fields in bold. All bold words inside sentences stay then.
+func (r *reading) namesControls() bool {
+	if r.controls == nil {
+		found := false
+		for b, block := range r.doc.Blocks {
+			if block.Kind > document.ListItem || found {
+				continue
+			}
+			for _, one := range r.boldSpans(b) {
+				found = found || one.open.Start > block.Start && startsUpper(r.doc.Text[one.open.End:one.close.Start]) &&
+					r.isPressed(b, one.open.Start)
+			}
+		}
+		r.controls = &found
+	}
+	return *r.controls
+}
+
 // onScreen are verbs for what people do on a screen.
 var onScreen = lexicon.Set{"click": true, "tap": true, "press": true, "select": true, "choose": true, "check": true,
 	"toggle": true}
@@ -151,7 +169,8 @@ func (r *reading) labelCapitals(block int, found span) []document.Token {
 	inside := slices.DeleteFunc(r.tokens(block), func(token document.Token) bool {
 		return token.Start < found.open.End || token.End > found.close.Start
 	})
-	return r.inSentenceCase(block, inside, false)
+	words, _ := r.inSentenceCase(block, inside, false)
+	return words
 }
 
 // allSeenLower reports whether the text also has all of some words in lower case: a label may be the name of the thing
@@ -206,6 +225,7 @@ func (r *reading) alone(place document.Block, change humanize.Change) bool {
 func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool) {
 	text, end := r.doc.Text, r.doc.Blocks[block].End
 	rest := text[change.End:end]
+	_, inEnglish := r.sentence(block, 0)
 	colon := strings.HasSuffix(change.After, ":")
 	if !colon && strings.HasPrefix(rest, ":") {
 		colon = true
@@ -216,13 +236,17 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 	case following == rest && rest != "": // within a word, or before another mark
 		return change, true
 	case colon:
-		if startsUpper(following) && r.isSentence(block, change) {
+		if startsUpper(following) && r.setOf(block).sentences {
 			if !strings.HasSuffix(change.After, ":") {
 				change.End++
 			}
 			change.After = strings.TrimSuffix(change.After, ":") + "."
 		}
 		return change, true
+	case strings.HasPrefix(following, "—"), strings.HasPrefix(following, "–"):
+		return r.leadBeforeDash(block, change, inEnglish)
+	case !inEnglish:
+		return change, !startsUpper(following) || !unicode.IsLetter(lastRune(change.After))
 	case strings.HasSuffix(change.After, ".") && startsUpper(following) && r.stopsEndLabels():
 		change.After = strings.TrimSuffix(change.After, ".") + ":"
 		return change, true
@@ -238,11 +262,31 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 		}
 		break
 	}
-	change.After += ":"
-	if r.isSentence(block, change) {
-		change.After = strings.TrimSuffix(change.After, ":") + "."
+	if r.setOf(block).sentences {
+		change.After += "."
+	} else {
+		change.After += ":"
 	}
 	return change, true
+}
+
+// leadBeforeDash replaces the dash behind a label. The place and the date at the start of a report keep theirs.
+func (r *reading) leadBeforeDash(block int, change humanize.Change, inEnglish bool) (humanize.Change, bool) {
+	label := change.After
+	letters := strings.TrimFunc(label, func(c rune) bool { return !unicode.IsLetter(c) })
+	report := letters == "" || strings.ToUpper(letters) == letters && !document.Common(strings.ToLower(letters)) ||
+		strings.ContainsAny(label, "0123456789")
+	if report && r.kind(block) == document.Paragraph {
+		return change, false
+	}
+	if !inEnglish || !unicode.IsLetter(lastRune(label)) || r.kind(block) != document.Paragraph {
+		return change, true
+	}
+	rest := r.doc.Text[change.End:]
+	spaces := len(rest) - len(strings.TrimLeft(rest, " "))
+	change.End += spaces + utf8.RuneLen(firstRune(rest[spaces:]))
+	change.After += ":"
+	return change, strings.HasPrefix(r.doc.Text[change.End:], " ")
 }
 
 // stopsEndLabels reports whether the periods of the bold words that open paragraphs and items all end labels, and never
@@ -312,7 +356,7 @@ func (r *reading) mayDropBold(change humanize.Change) bool {
 		}) {
 		return false
 	}
-	before, colon := strings.CutSuffix(change.Before, ":")
+	before, colon := strings.CutSuffix(withoutDash(change), ":")
 	for _, mark := range boldMarks {
 		inner, opens := strings.CutPrefix(before, mark[0])
 		inner, closes := strings.CutSuffix(inner, mark[1])
@@ -343,6 +387,16 @@ func (r *reading) mayDropBold(change humanize.Change) bool {
 		return slices.ContainsFunc(ways, func(way string) bool { return r.onlyLowers(b, at, way, change.After) })
 	}
 	return false
+}
+
+// withoutDash returns what a change replaces, with a colon for the dash behind a label that becomes one.
+func withoutDash(change humanize.Change) string {
+	for _, dash := range [...]string{" —", " –"} {
+		if label, found := strings.CutSuffix(change.Before, dash); found && strings.HasSuffix(change.After, ":") {
+			return label + ":"
+		}
+	}
+	return change.Before
 }
 
 // mayDropColon allows removing the colon that ends a bold line.

@@ -16,6 +16,7 @@ const dropPicture = prefix + "picture"
 const (
 	ticks   = "✅✔✓☑👍"
 	crosses = "❌✖✗✘⛔🚫👎"
+	stages  = "⚠🚧⏳⌛🔄⏸⭕⬜🔲❓❗"
 	colors  = "🔴🟠🟡🟢🔵🟣⚪⚫🟥🟧🟨🟩🟦🟪"
 )
 
@@ -38,8 +39,9 @@ func pictures(r *reading) []humanize.Change {
 // tellingPictures lists the pictures that mean something in a text because there is a contrasting one.
 func (r *reading) tellingPictures() string {
 	telling := ""
-	if strings.ContainsAny(r.doc.Text, crosses) {
-		telling = ticks + crosses
+	if strings.ContainsAny(r.doc.Text, crosses) || strings.ContainsAny(r.doc.Text, ticks) &&
+		strings.ContainsAny(r.doc.Text, stages) || several(r.doc.Text, stages) {
+		telling = ticks + crosses + stages
 	}
 	if several(r.doc.Text, colors) {
 		telling += colors
@@ -89,6 +91,9 @@ func (r *reading) pictureRuns(block int, telling string) []run {
 				}
 				return r
 			}, telling)
+		}
+		if kind != document.Paragraph && first > 0 && i == len(tokens) {
+			shown += ticks // "Login ✅": it is done
 		}
 		tells := rating || strings.ContainsAny(strings.ReplaceAll(written, "\ufe0f", ""), shown)
 		if !tells && (kind != document.Quotation || hint) {

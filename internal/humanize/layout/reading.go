@@ -21,8 +21,11 @@ type reading struct {
 	first     map[int]int // the first sentence of each block
 	tagged    map[int]bool
 	capitals  *capitals
-	labels    *bool // whether labels have capitals just for looks
-	stops     *bool // whether the periods of bold words end labels
+	labels    *bool            // whether labels have capitals just for looks
+	stops     *bool            // whether the periods of bold words end labels
+	controls  *bool            // whether bold words name buttons
+	sets      map[int]labelSet // by the block of the label
+	numbered  *bool            // whether headings begin with bare numbers
 	seenLower map[string]bool
 }
 

@@ -15,8 +15,9 @@ const lowerHeading = prefix + "heading-case"
 
 var chapters = lexicon.Named("chapters")
 
-// titleCase changes headings from title case to sentence case. It leaves alone a word that it isn't sure of, and also
-// the only heading of a text, which may be the title of a work, unless it reads like an article's.
+// titleCase changes the headings of a text from title case to sentence case, and keeps the capitals of names. Where it
+// is unsure of a word in every other heading, it leaves all of them alone: headings look alike. The only heading of a
+// text is the title of an essay or a story, and keeps its capitals.
 func titleCase(r *reading) []humanize.Change {
 	var heads []int
 	for b := range r.doc.Blocks {
@@ -27,33 +28,43 @@ func titleCase(r *reading) []humanize.Change {
 			}
 		}
 	}
-	if len(heads) == 1 && !r.headsArticle(heads[0]) {
+	if len(heads) == 1 {
 		return nil
 	}
 	var found []humanize.Change
+	doubts := 0
 	for _, b := range heads {
-		if r.mayBeName(b) {
+		if r.mayBeName(b) || r.signsForTeam(b) {
 			continue
 		}
-		if change, ok := r.lowered(b); ok {
+		change, doubtful := r.lowered(b)
+		change.Before = r.doc.Text[change.Start:change.End]
+		lowers := change.Before != change.After
+		if lowers && !r.mayLowerHeading(change) {
+			lowers, doubtful = false, true
+		}
+		if doubtful {
+			doubts++
+		}
+		if lowers {
 			found = append(found, change)
 		}
+	}
+	if doubts > 1 && 2*doubts > len(found) {
+		return nil
 	}
 	return found
 }
 
-var articleTitle = lexicon.Named("article-titles")
-
-// headsArticle reports whether a heading is as long as those of articles, or has a word that articles have in their
-// titles and stories don't.
-func (r *reading) headsArticle(block int) bool {
+// signsForTeam reports whether a bold line names those who sign a letter: "**The Mill Lane Team**".
+func (r *reading) signsForTeam(block int) bool {
 	tokens := r.tokens(block)
-	names := func(token document.Token) bool { return articleTitle[strings.ToLower(r.written(token))] }
-	return wordCount(tokens) > longTitle || slices.ContainsFunc(tokens, names)
+	words := slices.DeleteFunc(tokens, func(token document.Token) bool { return token.Kind != document.Word })
+	if r.kind(block) != document.Paragraph || len(words) < 3 {
+		return false
+	}
+	return r.written(words[0]) == "The" && r.written(words[len(words)-1]) == "Team"
 }
-
-// longTitle is the most words that the title of a story usually has.
-const longTitle = 7
 
 // shortTitle is the most words of a top-level title that may be the name of what it heads, such as a newsletter.
 const shortTitle = 4
@@ -64,15 +75,16 @@ func (r *reading) mayBeName(block int) bool {
 	return isTop && (above == "" || strings.HasSuffix(above, "\n")) && len(r.tokens(block)) <= shortTitle
 }
 
-// lowered changes one heading to sentence case.
-func (r *reading) lowered(block int) (humanize.Change, bool) {
-	found := r.inSentenceCase(block, r.tokens(block), true)
+// lowered changes one heading to sentence case, and reports whether it leaves a capital that may be just for looks. A
+// heading that stays has an empty change.
+func (r *reading) lowered(block int) (change humanize.Change, doubtful bool) {
+	found, doubtful := r.inSentenceCase(block, r.tokens(block), true)
 	if len(found) == 0 {
-		return humanize.Change{}, false
+		return humanize.Change{}, doubtful
 	}
-	change := humanize.Change{Start: found[0].Start, End: found[len(found)-1].End, Rule: lowerHeading}
+	change = humanize.Change{Start: found[0].Start, End: found[len(found)-1].End, Rule: lowerHeading}
 	change.After = lowerAll(r.doc.Text[change.Start:change.End], change.Start, found)
-	return change, true
+	return change, doubtful
 }
 
 // lowerAll puts some tokens into lower case in a text that starts at offset at of the document.
@@ -86,21 +98,22 @@ func lowerAll(text string, at int, tokens []document.Token) string {
 
 // inSentenceCase returns the words of a line in title case that lose their capitals: those that surely aren't names. If
 // an ordinary word may be one and the text doesn't settle it, a heading counts it as no name. Any other line then stays
-// as it is, since it may name a thing.
-func (r *reading) inSentenceCase(block int, tokens []document.Token, heads bool) []document.Token {
+// as it is, since it may name a thing. The line is doubtful if a capital stays though it may be just for looks.
+func (r *reading) inSentenceCase(
+	block int, tokens []document.Token, heads bool,
+) (found []document.Token, doubtful bool) {
 	words := headingWords(r, tokens)
 	if words == nil {
-		return nil
+		return nil, false
 	}
 	if _, english := r.sentence(block, 0); !english {
-		return nil
+		return nil, false
 	}
-	known := r.learn()
-	var found []document.Token
+	known, named := r.learn(), r.namesIn(words)
 	for i, word := range words {
 		body := r.written(word.Token)
 		if word.opens {
-			if tail, ok := compoundTail(word.Token, body); ok {
+			if tail, ok := compoundTail(word.Token, body); ok && !named[i] {
 				found = append(found, tail)
 			}
 			continue
@@ -110,14 +123,16 @@ func (r *reading) inSentenceCase(block int, tokens []document.Token, heads bool)
 		}
 		lower := strings.ToLower(body)
 		switch verdict := known.judge(body, r.beside(words, i)); {
-		case verdict == name, r.placed(words, i):
+		case named[i], verdict == name, r.placed(words, i):
 		case verdict == noName, heads && r.ordinary(words, i):
 			found = append(found, word.Token)
 		case !heads || document.Common(lower) && !brands[lower]:
-			return nil
+			return nil, true
+		default:
+			doubtful = doubtful || document.Common(lower)
 		}
 	}
-	return found
+	return found, doubtful
 }
 
 // ordinary reports whether a heading's word that may be a name isn't one, as far as the text shows. A brand has no
@@ -152,7 +167,10 @@ func compoundTail(token document.Token, body string) (document.Token, bool) {
 	return token, true
 }
 
-var placeWords = lexicon.Named("places")
+var (
+	placeWords   = lexicon.Named("places")
+	companyWords = lexicon.Named("company-words")
+)
 
 // endsAddress reports whether a word means a road and ends a name: "Street" in "Alder Street", but not in "More Street
 // Trees".
@@ -163,10 +181,13 @@ func (r *reading) endsAddress(words []headingWord, i int) bool {
 	return r.beside(words, i)[1] == ""
 }
 
-// isNumbered reports whether a number follows a word, as in "Series 4".
+// isNumbered reports whether a number follows a word and counts it, as in "Series 4", and isn't a year.
 func (r *reading) isNumbered(word headingWord) bool {
 	rest := strings.TrimLeft(r.doc.Text[word.End:], " ")
-	return rest != "" && rest[0] >= '0' && rest[0] <= '9' && len(rest) < len(r.doc.Text[word.End:])
+	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	const year = 4 // digits
+	return digits > 0 && digits != year && len(rest) < len(r.doc.Text[word.End:]) &&
+		!small[strings.ToLower(r.written(word.Token))]
 }
 
 // roads are words that end addresses.
@@ -179,7 +200,11 @@ func (r *reading) placed(words []headingWord, i int) bool {
 	if r.endsAddress(words, i+1) || beside[0] != "" && r.endsAddress(words, i) || r.isNumbered(words[i]) {
 		return true
 	}
-	return placeWords[word] && slices.ContainsFunc(beside[:], isUnknown)
+	ofName := i+2 < len(words) && r.written(words[i+1].Token) == "of" && isUnknown(r.written(words[i+2].Token))
+	if placeWords[word] && (ofName || slices.ContainsFunc(beside[:], isUnknown)) {
+		return true
+	}
+	return companyWords[word] && isUnknown(beside[0]) && strings.ToUpper(beside[0]) != beside[0]
 }
 
 // beside returns the words next to one that may form a name with it: "I" can't, nor can what follows "Anna's".
@@ -216,7 +241,7 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 		body := r.written(token)
 		switch {
 		case token.Kind == document.Word:
-			if !opens && startsUpper(body) && !small[strings.ToLower(body)] {
+			if !opens && startsUpper(body) && body != "I" {
 				capitals++
 			}
 			if !opens && !startsUpper(body) && !small[strings.ToLower(body)] {
@@ -225,16 +250,17 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 			words = append(words, headingWord{token, opens, follows})
 			opens, follows = false, true
 			continue
-		case token.Protect == document.Markup && strings.Trim(body, "*_") != "", token.Protect == document.Code,
-			token.Protect == document.Link:
+		case token.Protect == document.Markup && strings.Trim(body, "*_") != "":
 			return nil
+		case token.Protect == document.Code, token.Protect == document.Link:
+			opens = false
 		case token.Protect == document.Number && strings.ContainsFunc(body, unicode.IsUpper) && strings.Contains(body, "-"):
 			return nil // 6-Day
 		case body == "." && len(words) > 0 && strings.EqualFold(r.written(words[len(words)-1].Token), "vs"):
-		case strings.ContainsAny(body, ":.!?—–/)") && token.Protect != document.Number:
+		case body == "-", strings.ContainsAny(body, ":.!?—–/)") && token.Protect != document.Number:
 			opens = true
 		case token.Protect == document.Number && len(words) == 0:
-			opens = false // "3 days"
+			opens = strings.Contains(body, ".") || r.numbersHeadings() // not "3 days"
 		case token.Kind == document.Punctuation && len(words) == 0:
 			opens = true
 		}

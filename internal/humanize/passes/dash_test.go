@@ -23,7 +23,7 @@ func TestDashes(t *testing.T) {
 		"There is no quick cure -- they need rest and time.":                   "There is no quick cure. They need rest and time.",
 		"Tell us in the form—we'd love to read it!":                            "Tell us in the form. We'd love to read it!",
 		"His flaw was never stupidity — it was pride.":                         "His flaw was never stupidity. It was pride.",
-		"The fee isn't a fine—it's a deposit.":                                 "The fee isn't a fine: it's a deposit.",
+		"The fee isn't a fine—it's a deposit.":                                 "The fee isn't a fine; it's a deposit.",
 		"This is no bug—it's how old phones work.":                             "This is no bug. It's how old phones work.",
 		"Look for pots marked deep or wide—they hold more soil.":               "Look for pots marked deep or wide. They hold more soil.",
 		"The hiss of the grill, the smell of the bread—this is what I missed.": "The hiss of the grill, the smell of the bread: this is what I missed.",
@@ -46,8 +46,16 @@ func TestDashes(t *testing.T) {
 		"The house—a small cottage by the sea—was sold.":                 "The house, a small cottage by the sea, was sold. | The house (a small cottage by the sea) was sold.",
 		"The house — a small, old cottage — was sold.":                   "The house (a small, old cottage) was sold.",
 		"The house — it was built in spring — was sold in June at last.": "The house (it was built in spring) was sold in June at last.",
-		"What gets lost—and found—in the mail is another matter.":        "What gets lost, and found, in the mail is another matter. | What gets lost (and found) in the mail is another matter.",
-		"When the gas meets damp air—in a cellar or a shed—it burns.":    "When the gas meets damp air, in a cellar or a shed, it burns. | When the gas meets damp air (in a cellar or a shed), it burns.",
+		"What gets lost—and found—in the mail is another matter.":        "What gets lost (and found) in the mail is another matter.",
+		"When the gas meets damp air—in a cellar or a shed—it burns.":    "When the gas meets damp air (in a cellar or a shed), it burns.",
+		"The stock — nuts, bolts, and nails - was sold.":                 "The stock (nuts, bolts, and nails) was sold.",
+		"Two members—Ana, the treasurer, and Paul—voted against.":        "Two members (Ana, the treasurer, and Paul) voted against.",
+		"The trial tested it—staff worked at home—among 40 people.":      "The trial tested it (staff worked at home) among 40 people.",
+		"Obstacles — cost, slow mail (mainly abroad) — remain.":          "Obstacles (cost, slow mail, mainly abroad) remain.",
+		"Risks—such as fear of loss (FoL) and debt—can grow.":            "Risks (such as fear of loss (FoL) and debt) can grow.",
+		"We had two wishes — money and time — and we got neither.":       "We had two wishes (money and time), and we got neither.",
+		// A denial takes no colon.
+		"It was not a flood—a pipe had soaked the floor.": "It was not a flood; a pipe had soaked the floor.",
 		// What a label introduces.
 		"- Tom Thumb – good for small pots":                "- Tom Thumb: good for small pots",
 		"- **Tom Thumb** — good for small pots":            "- **Tom Thumb**: good for small pots",
@@ -65,6 +73,7 @@ func TestAnAsideThatIsKept(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Many parts — including `s3` — are free.":               "Many parts, including `s3`, are free.",
+		"Many parts — including `s3` and `s4` — are free.":      "Many parts (including `s3` and `s4`) are free.",
 		"The town—it held [a vote](https://a.example)—said no.": "The town (it held [a vote](https://a.example)) said no.",
 	} {
 		if got := rewritten(t, named("dashes"), text); got != want {
@@ -99,6 +108,22 @@ func TestOtherDashes(t *testing.T) {
 		"She began to say that she—",
 		"— Anna, a nurse from Leeds",
 		"- London – Paris",
+		"Run git commit --amend --no-edit now.",
+		"See pages 3--5 and 7--9.",
+		"Lines that start with -- are comments in SQL.",
+		"Everything behind -- goes to it, as in npm test -- --watch.",
+		"In C, --i yields the new value and i-- the old one.",
+		"CAIRO — Gunmen opened fire on visitors.",
+		"LONDON (Reuters) — The bank cut its rates.",
+		"PARIS, May 3 — Officials opened the bridge.",
+		"The best bread in town — Tom Reed",
+		"12 Mill Lane — Leeds LS1 4AB",
+		"Subject: Your Garden Deserves Better — Meet the New Planter",
+		"He shook her hand—Rust, scarred and gaunt.",
+		"It isn't a bug — a feature.",
+		"He lost it all — everything he owned was gone.",
+		"She looked at the clock – 1:00 a.m. was near.",
+		"- Mills – how they turn and why\n- Bakeries open at six – a relief",
 		"LEEDS, UK — May 3, 2026 — Greenlane Mills, a family firm, has opened a shop.",
 	)
 }

@@ -91,6 +91,7 @@ var All = []Pass{
 			dashStop:  {gain: 3},
 			dashColon: {gain: 3},
 			dashComma: {gain: 3},
+			dashSemi:  {gain: 3},
 			dashPair:  {gain: 3},
 			dashLabel: {gain: 3},
 		},

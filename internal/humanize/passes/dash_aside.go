@@ -1,0 +1,145 @@
+package passes
+
+import (
+	"strings"
+
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/prose"
+)
+
+const (
+	maxAside      = 24 // words between two dashes
+	maxAppositive = 6  // words between two commas
+)
+
+// aside reads two dashes that set something off, after which the sentence goes on. It becomes a parenthesis. Only a few
+// words that hold neither a clause nor a list may stand between commas, in a sentence without other commas. Text that
+// is kept as it is, such as code, splits the edit in two.
+func aside(s *prose.Sentence, from, to int) []editing.Proposal {
+	if to >= len(s.Pieces) || s.At(from) == hyphen && s.At(to) == hyphen {
+		return nil
+	}
+	words := s.WordsIn(from, to)
+	if words == 0 || words > maxAside || strings.Contains(s.Source(s.Pieces[from].Start, s.Pieces[to].End), "\n") {
+		return nil
+	}
+	behind := outside(s, to, +1)
+	goesOn := startsClause(s, behind) && !commaTails[s.At(behind)]
+	if goesOn && wholeBefore(s, from) || isCapital(s, behind) {
+		return nil // a sentence follows: the first dash is on its own
+	}
+	finite := english.Finite.Has(s.Pieces[behind].Tag)
+	if label, _ := oneDash(s, from, to); label.ID == dashLabel && !finite {
+		return nil
+	}
+	open, shut := []string{" ("}, []string{") "}
+	conjunction := (s.At(behind) == "and" || s.At(behind) == "but" || s.At(behind) == "so") && startsClause(s, behind+1)
+	if goesOn || conjunction && wholeBefore(s, from) || s.Pieces[behind].Tag == english.VBG {
+		shut[0] = "), "
+	}
+	inside := isInParenthesis(s, from)
+	if isAppositive(s, from, to) {
+		open, shut = append([]string{", "}, open...), append([]string{", "}, shut...)
+		if inside {
+			open, shut = open[:1], shut[:1]
+		}
+	} else if inside {
+		return nil
+	}
+	return enclosed(s, from, to, open, shut)
+}
+
+// enclosed replaces two dashes with each pair of marks.
+func enclosed(s *prose.Sentence, from, to int, open, shut []string) []editing.Proposal {
+	if !inSpan(s, from, to) {
+		if holdsPhraseInParentheses(s, from, to) {
+			return nil
+		}
+		return []editing.Proposal{
+			{ID: dashPair, From: from, To: from + 1, Texts: open[:1]},
+			{ID: dashPair, From: to, To: to + 1, Texts: shut[:1]},
+		}
+	}
+	proposal := editing.Proposal{ID: dashPair, From: from, To: to + 1}
+	for i := range open {
+		proposal.Texts = append(proposal.Texts, open[i]+withoutParentheses(s, from+1, to)+shut[i])
+	}
+	return []editing.Proposal{proposal}
+}
+
+// inSpan reports whether there are only words and their marks between two pieces, so that an edit may rewrite them.
+func inSpan(s *prose.Sentence, from, to int) bool {
+	for _, piece := range s.Pieces[from+1 : to] {
+		if piece.Kind == document.Opaque && piece.Protect != document.Number {
+			return false
+		}
+	}
+	return true
+}
+
+// isAppositive reports whether what is between two dashes may stand between commas: a few words without a verb, a list,
+// or a mark of their own, in a sentence without other commas.
+func isAppositive(s *prose.Sentence, from, to int) bool {
+	if s.WordsIn(from, to) > maxAppositive || finiteIn(s, from+1, to) || holdsMark(s, from+1, to, ",;:()") ||
+		holdsMark(s, 0, from, ",;:") || holdsMark(s, to+1, len(s.Pieces), ",;:—–") {
+		return false
+	}
+	for i := from + 2; i < to; i++ {
+		if tag := s.Pieces[i].Tag; tag == english.CC || tag == english.VBN {
+			return false // a list, which would read on into the sentence, or perhaps a clause: "staff worked at home"
+		}
+	}
+	return true
+}
+
+// isInParenthesis reports whether a parenthesis is open at a piece.
+func isInParenthesis(s *prose.Sentence, at int) bool {
+	open := 0
+	for i := range at {
+		switch s.At(i) {
+		case "(":
+			open++
+		case ")":
+			open--
+		}
+	}
+	return open > 0
+}
+
+// holdsPhraseInParentheses reports whether there are parentheses around more than one word, such as an abbreviation.
+func holdsPhraseInParentheses(s *prose.Sentence, from, to int) bool {
+	for i := from; i < to; i++ {
+		if s.At(i) == "(" && s.At(i+2) != ")" {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutParentheses writes the pieces in [from, to) with commas for the parentheses around more than one word, as they
+// will be in parentheses themselves.
+func withoutParentheses(s *prose.Sentence, from, to int) string {
+	if !holdsPhraseInParentheses(s, from, to) {
+		return s.Source(s.Pieces[from].Start, s.Pieces[to-1].End)
+	}
+	var written strings.Builder
+	end := s.Pieces[from].Start
+	for i := from; i < to; i++ {
+		piece := s.Pieces[i]
+		gap, word := s.Source(end, piece.Start), s.Source(piece.Start, piece.End)
+		end = piece.End
+		switch {
+		case word == "(" && s.At(i+2) != ")":
+			gap, word = "", ", "
+		case word == ")" && s.At(i-2) != "(":
+			word = ""
+			if i+1 < to && s.Pieces[i+1].Kind != document.Punctuation {
+				word = ","
+			}
+		}
+		written.WriteString(gap + word)
+	}
+	return written.String()
+}
