@@ -114,7 +114,7 @@ func newChoice(request humanize.Request, text editing.Text, proposals []editing.
 	return &choice{
 		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, reading: reading,
 		density:    density,
-		proximity:  newProximity(request.Strength, sentences, words),
+		proximity:  newProximity(request.Strength, sentences, words, len(reading.stems)),
 		budget:     newBudget(words, reading.distinct, density),
 		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
 		names: capitals(sentences),
@@ -139,7 +139,7 @@ func (c *choice) settle(candidate *candidate) (outcome string) {
 	case c.isTaken(candidate):
 		return c.lostTo(candidate)
 	}
-	for _, option := range c.inTurn(candidate) {
+	for _, option := range c.proximity.voice.first(candidate, c.inTurn(candidate)) {
 		if outcome = c.objection(candidate, option); outcome != "" {
 			continue
 		}
@@ -201,7 +201,7 @@ func (c *choice) objection(candidate *candidate, option option) string {
 		return "the text uses the word as a term"
 	case !c.proximity.allows(&c.sentences[candidate.Sentence], candidate, option):
 		return "it would repeat a word from close by"
-	case !c.mannerisms.allow(candidate, option):
+	case !c.mannerisms.allow(candidate, option, c.proximity.voice.number(candidate, option) > 0):
 		return "the text has enough edits of its kind, or with its words"
 	}
 	return ""
@@ -210,6 +210,7 @@ func (c *choice) objection(candidate *candidate, option option) string {
 // place puts a text in a candidate's place.
 func (c *choice) place(candidate *candidate, option option) {
 	c.proximity.add(candidate, option.text)
+	c.proximity.voice.add(candidate, option)
 	c.mannerisms.add(candidate, option)
 	c.reading.replace(candidate, option)
 	c.reading.place(candidate, option)

@@ -67,8 +67,9 @@ func newMannerismCount(seed uint64, words int) *mannerismCount {
 	return &mannerismCount{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
 }
 
-// allow reports whether an edit adds nothing that was already added often enough.
-func (t *mannerismCount) allow(candidate *candidate, option option) bool {
+// allow reports whether an edit adds nothing that was already added often enough. Words that have become the same
+// before may do so again.
+func (t *mannerismCount) allow(candidate *candidate, option option, again bool) bool {
 	for _, mannerism := range mannerisms {
 		if t.used[mannerism.shape] >= t.most(editing.Quota{Shape: mannerism.shape, Per: mannerism.per}) &&
 			mannerism.holds(candidate.Proposal, option.text) {
@@ -78,7 +79,7 @@ func (t *mannerismCount) allow(candidate *candidate, option option) bool {
 	if quota := candidate.Quota; quota.Shape != "" && t.used[quota.Shape] >= t.most(quota) {
 		return false
 	}
-	if candidate.Always() {
+	if candidate.Always() || again {
 		return true
 	}
 	for i, word := range option.words {

@@ -27,7 +27,7 @@ func TestAMannerismComesOnlySoOften(t *testing.T) {
 			tokens := onlyWords(tokens(test.texts[i%2]))
 			one, option := &candidate{Proposal: test.made},
 				option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
-			if counts.allow(one, option) {
+			if counts.allow(one, option, false) {
 				counts.add(one, option)
 				done++
 			}

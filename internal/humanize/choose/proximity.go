@@ -30,17 +30,18 @@ type proximity struct {
 	openers  map[string][]int // the first words of sentences, with their piece indexes
 	often    int              // the most times a document of this length may have a word that people hear again
 	oneHand  []int            // the first pieces of the sentences that open with "On the one hand"
+	voice    *voice
 }
 
 // newProximity also looks at two sentences before and after, except for a thorough rewrite, which would leave too much
 // unchanged because of them.
-func newProximity(strength humanize.Strength, sentences []prose.Sentence, words int) *proximity {
+func newProximity(strength humanize.Strength, sentences []prose.Sentence, words, pieces int) *proximity {
 	heard := distance{pieces: 18, sentences: 2}
 	if strength == humanize.Strong {
 		heard = distance{pieces: 10}
 	}
 	used := &proximity{distance: heard, often: max(2, atMost(words, perHeardWord)), openers: map[string][]int{},
-		starts: make([]int, len(sentences))}
+		voice: newVoice(pieces), starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
 		used.starts[i] = s.First
@@ -80,17 +81,18 @@ func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option optio
 	if !s.InEnglish() {
 		return true // light words are known only for English
 	}
+	said := p.voice.number(candidate, option)
 	for i, word := range option.words {
 		stem := option.stems[i]
 		switch places := stem.family.places; {
 		case lightWords[word], within(places, candidate):
-		case near(stem.places, candidate.start, candidate.end, p.distance.pieces):
+		case p.isNear(stem.places, candidate, said):
 			return false
-		case !stem.mild && (stem.count >= p.often || p.echoes(places, candidate)):
+		case !stem.mild && (said == 0 && stem.count >= p.often || p.echoes(places, candidate, said)):
 			return false
 		}
 	}
-	return !p.echoesPhrase(candidate, option)
+	return said > 0 || !p.echoesPhrase(candidate, option)
 }
 
 // echoesPhrase reports whether two words that a text puts together are already together close by: "make sure".
@@ -158,17 +160,26 @@ func (p *proximity) add(candidate *candidate, text string) {
 
 // near reports whether one of the places lies within distance of [from, to), but not inside it.
 func near(places []int, from, to, distance int) bool {
-	for _, place := range places {
-		if place < from && from-place <= distance || place >= to && place-to < distance {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(places, func(place int) bool { return isNear(place, from, to, distance) })
+}
+
+func isNear(place, from, to, distance int) bool {
+	return place < from && from-place <= distance || place >= to && place-to < distance
+}
+
+// isNear reports whether one of the places lies within a few pieces of a candidate. The rewording of the number said,
+// which the candidate makes again, doesn't count: its words were there as often before.
+func (p *proximity) isNear(places []int, candidate *candidate, said int) bool {
+	return slices.ContainsFunc(places, func(place int) bool {
+		return isNear(place, candidate.start, candidate.end, p.distance.pieces) && (said == 0 || p.voice.made[place] != said)
+	})
 }
 
 // echoes reports whether one of the places lies in a candidate's sentence or in one close to it.
-func (p *proximity) echoes(places []int, candidate *candidate) bool {
-	return slices.ContainsFunc(places, func(place int) bool { return p.isClose(place, candidate) })
+func (p *proximity) echoes(places []int, candidate *candidate, said int) bool {
+	return slices.ContainsFunc(places, func(place int) bool {
+		return p.isClose(place, candidate) && (said == 0 || p.voice.made[place] != said)
+	})
 }
 
 // isClose reports whether a place lies in a candidate's sentence or in one close to it.

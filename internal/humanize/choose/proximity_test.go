@@ -18,7 +18,7 @@ func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	candidates := weighAll(made,
 		[]editing.Proposal{{Sentence: 0, From: 1, To: 3, ID: "structure.hedge", Kind: editing.Phrase,
 			Texts: []string{"helps"}}})
-	if len(candidates) != 1 || !newProximity(humanize.Balanced, sentences, 1000).
+	if len(candidates) != 1 || !newProximity(humanize.Balanced, sentences, 1000, 100).
 		allows(&sentences[0], candidates[0], candidates[0].options[0]) {
 		t.Error("“helps” is refused for “can help” because of another “helps”")
 	}
