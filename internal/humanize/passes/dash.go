@@ -106,11 +106,16 @@ func isDashBetweenWords(s *prose.Sentence, at int) bool {
 			return false
 		}
 	case "--":
-		if !isSpaced(s, at) || s.Pieces[left].Tag == english.IN {
+		if !isSpaced(s, at) || s.Pieces[left].Tag == english.IN || holdsCode(s) {
 			return false // a flag, an operator, or the sign itself: "everything after -- is"
 		}
 	}
 	return !breaksOff(s, left) && !isRange(s, left, right) && !isDateline(s, at)
+}
+
+// holdsCode reports whether a sentence has code or a command's flag in it, where two hyphens are most likely a sign.
+func holdsCode(s *prose.Sentence) bool {
+	return slices.ContainsFunc(s.Pieces, func(piece prose.Piece) bool { return piece.Protect == document.Code })
 }
 
 // breaksOff reports whether somebody breaks off after a word, or the dash itself is named: "the — well, the boss".
