@@ -139,7 +139,7 @@ func TestWhatMustNotHappen(t *testing.T) {
 		{"no orphan", "It is important to note that prices rose.", "Prices rose."},
 		{"quotations", `She said, "We must utilize this crucial tool," and left.`, `She said, "We must utilize this crucial tool," and left.`},
 		{"curly quotations", "She said, “We must utilize this crucial tool,” and left.", "She said, “We must utilize this crucial tool,” and left."},
-		{"block quotations", "> We utilize it.\n\nWe utilize it.\n", "> We utilize it.\n\nWe use it.\n"},
+		{"block quotations", "> We utilize it.\n>\n> — Ann Reed\n\nWe utilize it.\n", "> We utilize it.\n>\n> — Ann Reed\n\nWe use it.\n"},
 		{"bold and links", "It is **crucial** to [utilize](https://example.com/utilize) `utilize` now.", ""},
 		{"senses", "Check the vital signs, the financial leverage, foster care and the email address.",
 			"Check the vital signs, the financial leverage, foster care and the email address."},
