@@ -79,6 +79,7 @@ export interface Report {
 }
 
 export interface Unchanged {
+  readonly verdict: string;
   readonly why: string;
   readonly bare: readonly string[];
 }

@@ -16,8 +16,9 @@ type Output struct {
 
 // Unchanged tells why nothing was changed, and what is left for the writer to do.
 type Unchanged struct {
-	Why  string   `json:"why"`
-	Bare []string `json:"bare"` // the first words of paragraphs that could do with a detail of the writer's own
+	Verdict string   `json:"verdict"` // a sentence
+	Why     string   `json:"why"`
+	Bare    []string `json:"bare"` // the first words of paragraphs that could do with a detail of the writer's own
 }
 
 // Text joins the marks.

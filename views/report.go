@@ -34,14 +34,20 @@ func newReport(text string, result humanize.Result, found report.Report) islands
 		Figures: figures, PutBack: putBack(text, result.Restorations)}
 }
 
-// unchanged tells why a text came back as it was.
+// unchanged tells why a text came back as it was: it has no more machine habits than people's texts, or those that it
+// has can't be changed safely.
 func unchanged(found report.Report) islands.Unchanged {
-	told := islands.Unchanged{Bare: found.Bare}
-	if found.People > 0 {
-		words := max(1, found.Words.After)
-		told.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
-			1000*found.Tells.After/words, tells.RateOfPeople)
+	told := islands.Unchanged{Verdict: "Nothing needed changing.", Bare: found.Bare}
+	if found.People == 0 {
+		return told
 	}
+	rate := 1000 * found.Tells.After / max(1, found.Words.After)
+	told.Verdict = "This already reads naturally."
+	if float64(rate) > tells.RateOfPeople {
+		told.Verdict = "We found nothing that we can safely make plainer."
+	}
+	told.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
+		rate, tells.RateOfPeople)
 	return told
 }
 

@@ -54,3 +54,21 @@ func TestReportOfAnotherLanguageHasNoHabits(t *testing.T) {
 		t.Errorf("got %+v", report.Figures)
 	}
 }
+
+func TestATextWithoutChangesIsToldWhy(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"The mill grinds rye on Monday. Its stones came from France, and the sails are new.": "This already reads naturally.",
+		"Moreover, we delve into it. Furthermore, it is a testament to a vibrant tapestry.":  "We found nothing that we can safely make plainer.",
+		"Die Mühle mahlt am Montag Roggen. Die Steine kommen aus Frankreich.":                "Nothing needed changing.",
+	} {
+		doc := document.Parse(text, nil)
+		language := "en"
+		if strings.HasPrefix(text, "Die") {
+			language = "de"
+		}
+		if got := unchanged(report.New(doc, humanize.Result{Text: text, Language: language})).Verdict; got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

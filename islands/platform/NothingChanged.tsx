@@ -1,10 +1,12 @@
 import type { Unchanged } from "../props.gen.ts";
 
 /** Says why nothing was changed, and what only the writer can add. */
-export function NothingChanged({ why, bare }: Unchanged) {
+export function NothingChanged({ verdict, why, bare }: Unchanged) {
   return (
     <>
-      <p className="soft small margin-note">Nothing needed changing. The result is your draft, word for word. {why}</p>
+      <p className="soft small margin-note">
+        {verdict} The result is your draft, word for word. {why}
+      </p>
       {bare.length > 0 ? (
         <>
           <p className="soft small margin-note">

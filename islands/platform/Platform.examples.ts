@@ -57,7 +57,7 @@ const humanized: PlatformProps = {
       { number: 2, before: "Moreover, it", after: "It", reason: "Filler" },
       { text: " works." },
     ],
-    unchanged: { why: "", bare: [] },
+    unchanged: { verdict: "", why: "", bare: [] },
     report: {
       counts: "",
       drawing:
@@ -102,6 +102,7 @@ const unchanged: PlatformProps = {
     atOnce: 400,
     marks: [{ text: "We use tools." }],
     unchanged: {
+      verdict: "This already reads naturally.",
       why: "It has 6 machine habits in 1,000 words; people’s texts have 22.",
       bare: ["A good garden needs water light"],
     },
@@ -130,7 +131,7 @@ function withText(text: string): PlatformProps {
       facts: "Facts checked",
       atOnce: 400,
       marks,
-      unchanged: { why: "", bare: [] },
+      unchanged: { verdict: "", why: "", bare: [] },
       report: {
         counts: text,
         drawing: "",

@@ -585,7 +585,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
       facts: "",
       atOnce: 40,
       marks: changes,
-      unchanged: { why: "", bare: [] },
+      unchanged: { verdict: "", why: "", bare: [] },
       report: { counts: "", drawing: "", figures: [], putBack: [] },
     },
   });
@@ -607,7 +607,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
 test("a text with nothing to change has a note in place of its changes", () => {
   show(examples.unchanged);
   const changes = screen.getByRole("region", { name: "Changes" });
-  expect(within(changes).getByText(/^Nothing needed changing\. .* 6 machine habits in 1,000 words/)).toBeTruthy();
+  expect(within(changes).getByText(/^This already reads naturally\. .* 6 machine habits in 1,000 words/)).toBeTruthy();
   expect(within(changes).queryByRole("button")).toBeNull();
   expect(within(changes).getByText("“A good garden needs water light …”")).toBeTruthy();
 });

@@ -43,7 +43,7 @@ const resultItem: Item<Result> = {
       facts: "string",
       atOnce: "number",
       marks: [mark],
-      unchanged: { why: "string", bare: ["string"] },
+      unchanged: { verdict: "string", why: "string", bare: ["string"] },
       report: {
         counts: "string",
         drawing: "string",
