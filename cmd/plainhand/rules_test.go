@@ -39,7 +39,7 @@ func TestRulesAreCheckedAndTried(t *testing.T) {
 		{[]string{"try", good, "They used tools."}, 0, "No rule fits there.\n"},
 		{[]string{"try", "They utilized tools."}, 0, "word.utilize: They used tools.\n"},
 		{[]string{"try", "The bank utilized financial leverage."}, 0,
-			"word.leverage-opener does not act: ^ does not fit “bank#NN"},
+			"word.order-leverage does not act: ^ does not fit “bank#NN"},
 		{[]string{"try", "--rule", "word.leverage", "They leverage their debt."}, 0,
 			"word.leverage does not act: unless debt|loan|loans|margin|buyout|buyouts|ratio|equity|…: there is “debt”"},
 		{[]string{"try", "--rule", "word.leverage,word.util*", "They leverage it."}, 0,
