@@ -90,13 +90,24 @@ func (t *markedTail) misleads() bool {
 		return true // how sure the result is depends on more
 	}
 	before := t.Words[t.comma-1]
-	if !(english.Nouns | english.Names).Has(before.Tag) || before.Text == "" || t.thing != english.NumberUnknown {
+	if !(english.Nouns | english.Names).Has(before.Tag) || before.Text == "" || t.thing != english.NumberUnknown ||
+		timeNouns[english.Singular(t.At(t.comma-1))] {
 		return false
 	}
 	plural := before.Tag == english.NNS || before.Tag == english.NNPS
-	return t.main.Perfect || t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "will " ||
-		judgments[t.base] || plural && !t.isPast()
+	return t.main.Perfect && t.main.Tense == english.TensePresent ||
+		t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "will " ||
+		judgments[t.base] && t.HoldsAny(t.comma-closeBy, t.comma, ofNoun) || plural && !t.isPast() && !tellsResult[t.base]
 }
+
+var (
+	ofNoun = lexicon.Set{"of": true, "as": true}
+	// tellsResult are verbs that a reader takes to be about all that was said, even behind a plural.
+	tellsResult = lexicon.Set{"result": true, "lead": true, "make": true}
+	// timeNouns end a sentence with when it was, which does nothing: "last year, which showed".
+	timeNouns = lexicon.Set{"year": true, "month": true, "week": true, "day": true, "hour": true, "decade": true,
+		"century": true, "summer": true, "winter": true, "spring": true, "night": true, "minute": true}
+)
 
 // replaced puts a text in place of the words from the comma on.
 func (t *markedTail) replaced(id string, to int, text string) editing.Proposal {
