@@ -156,7 +156,7 @@ walk:
 				break walk
 			}
 			announced, end = true, n+1
-		case role == speaks || role == adds:
+		case role == speaks || role == adds, beside && c.describesText(n):
 			if !beside {
 				break walk
 			}
@@ -181,6 +181,22 @@ walk:
 	c.removeAll(0, end, opening)
 	return announced
 }
+
+// describesText reports whether sentence n says of an announced text what it holds or how long it is, as the rest of
+// its paragraph does: "It explores the rise of the mill."
+func (c *conversation) describesText(n int) bool {
+	for i := n; i < len(c.sentences) && c.sameBlock(n, i); i++ {
+		if !describes.MatchString(spoken(&c.sentences[i])) || c.sentences[i].Keeps() {
+			return false
+		}
+	}
+	return c.sameBlock(n-1, n) && c.sentences[n].Block < c.sentences[len(c.sentences)-1].Block
+}
+
+// describes matches a sentence about the text that was announced.
+var describes = regexp.MustCompile(`^(?:it|this (?:essay|story|article|piece|version|draft)|the (?:essay|story|article|piece))` +
+	`(?:'s| is| comes to| has)?(?: (?:approximately|about|around|roughly|just (?:over|under))? ?[\d,]+ words\b| (?:also )?(?:explores|covers|focuses|examines|` +
+	`aims|discusses|highlights|follows|tells|looks at|delves|traces|weaves|touches)\b).*[.!]$`)
 
 // introduces matches the first sentence of an answer.
 var introduces = regexp.MustCompile(`^(?:here(?:'s| is| are)|below|let me|let's|the following)\b`)

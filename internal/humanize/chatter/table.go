@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize/document"
@@ -77,13 +78,24 @@ func roleOf(s *prose.Sentence) role {
 	said := spoken(s)
 	for _, one := range shapes {
 		if one.fits.MatchString(said) {
-			if one.role == stays {
+			if one.role == stays || announces[one.role] && saysBehindColon(s) {
 				return none
 			}
 			return one.role
 		}
 	}
 	return none
+}
+
+// announces are the roles of sentences that the text follows.
+var announces = map[role]bool{opens: true, mayOpen: true, frames: true}
+
+// saysBehindColon reports whether the text itself begins behind a colon: "Here's a better version of your note: The mill
+// is open."
+func saysBehindColon(s *prose.Sentence) bool {
+	at := slices.IndexFunc(s.Pieces, func(piece prose.Piece) bool { return piece.Lower == ":" })
+	const shortestText = 4 // words
+	return at > 0 && s.WordsIn(at+1, len(s.Pieces)) >= shortestText && s.WordsIn(0, at) > 2
 }
 
 // spoken returns a sentence in lower case, with straight apostrophes and single spaces, and without markup.

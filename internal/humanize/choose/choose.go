@@ -219,8 +219,12 @@ func (c *choice) place(candidate *candidate, option option) {
 	}
 }
 
-// mayTouch reports whether the density of tells leaves room for a candidate.
+// mayTouch reports whether the density of tells leaves room for a candidate. The rhythm of a text without tells is its
+// writer's.
 func (c *choice) mayTouch(candidate *candidate) bool {
+	if candidate.Kind == editing.Rhythm && c.density < quietShare {
+		return false
+	}
 	return candidate.Always() || c.left > 0
 }
 

@@ -10,6 +10,9 @@ import (
 // of human texts of some 250 words are below 1.4, half of machine texts above 3.6.
 const fullShare = 2
 
+// quietShare is the weight of the tells in a hundred words below which a text has none that a reader would notice.
+const quietShare = 1
+
 // sparing reports whether a text with few tells gets few edits and suggestions: a writer who asks for more than a light
 // hand wants every mark of a machine undone, however few there are.
 func (c *choice) sparing() bool { return c.request.Strength == humanize.Light }

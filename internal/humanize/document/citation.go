@@ -40,12 +40,25 @@ func squareReference(within string) bool {
 // roundReference matches 2020 and Smith et al., 2020 and see Smith 2020a, p. 12.
 func roundReference(within string) bool {
 	year := yearIn(within)
-	if year < 0 {
+	if year < 0 || datesAnEvent(within[:year]) {
 		return false
 	}
 	after := strings.TrimLeft(within[year+4:], "abcdefgh")
 	return after == "" || strings.HasPrefix(after, ", p") || after[0] == ':' || after[0] == ';' ||
 		strings.Contains(within, "et al")
+}
+
+// datesAnEvent reports whether the words before a year make it the time of something: "built in 1931", "open since 1902".
+func datesAnEvent(before string) bool {
+	words := strings.Fields(before)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[len(words)-1] {
+	case "in", "since", "until", "till", "from", "before", "after", "around", "about", "during", "through", "to", "by", "of":
+		return true
+	}
+	return false
 }
 
 // yearIn returns the offset of the last year from 1800 to 2099, or -1.

@@ -123,7 +123,7 @@ func (r *reading) inSentenceCase(
 		}
 		lower := strings.ToLower(body)
 		switch verdict := known.judge(body, r.beside(words, i)); {
-		case named[i], verdict == name, r.placed(words, i):
+		case named[i], verdict == name, r.placed(words, i), r.isModel(words, i):
 		case verdict == noName, heads && r.ordinary(words, i):
 			found = append(found, word.Token)
 		case !heads || document.Common(lower) && !brands[lower]:
@@ -225,18 +225,56 @@ func (r *reading) beside(words []headingWord, i int) (around [2]string) {
 	return around
 }
 
+// isMixed reports whether a word has a capital behind a small letter, as only names have: "MacBook", "iPhone".
+func isMixed(word string) bool {
+	small := false
+	for _, letter := range word {
+		if small && unicode.IsUpper(letter) {
+			return true
+		}
+		small = unicode.IsLower(letter)
+	}
+	return false
+}
+
+// modelWords are ordinary words that end the names of products and services.
+var modelWords = lexicon.Set{"air": true, "pro": true, "max": true, "mini": true, "plus": true, "ultra": true, "lite": true,
+	"music": true, "premium": true, "shorts": true, "kids": true, "studio": true, "pages": true, "actions": true,
+	"desktop": true, "enterprise": true, "learning": true, "cloud": true, "store": true, "home": true, "watch": true,
+	"pay": true, "go": true, "live": true, "motors": true, "classic": true, "wallet": true, "fold": true, "flip": true,
+	"note": true, "online": true, "copilot": true, "maps": true, "photos": true, "tv": true, "drive": true}
+
+// isModel reports whether a word is part of a product's name for the name before it: "Pro" and "Max" in "iPhone Pro Max",
+// and "Photos" in "Google Photos".
+func (r *reading) isModel(words []headingWord, i int) bool {
+	if !modelWords[strings.ToLower(r.written(words[i].Token))] {
+		return false
+	}
+	if words[i].model {
+		return true
+	}
+	before := r.beside(words, i)[0]
+	return makers[strings.ToLower(before)]
+}
+
+// makers are companies whose products have names of ordinary words.
+var makers = lexicon.Set{"google": true, "apple": true, "microsoft": true, "amazon": true, "adobe": true, "samsung": true,
+	"youtube": true, "facebook": true, "nintendo": true, "sony": true, "spotify": true, "galaxy": true, "kindle": true,
+	"surface": true, "pixel": true}
+
 // headingWord is a word of a heading.
 type headingWord struct {
 	document.Token
 	opens   bool // it opens the heading, or follows a colon or a stop: its capital stays
 	follows bool // it is right after the word before
+	model   bool // it is right after a name of several capitals: "Air" in "MacBook Air"
 }
 
 // headingWords lists the words of a heading, or nothing if it isn't in title case or has anything that must not be
 // changed.
 func headingWords(r *reading, tokens []document.Token) []headingWord {
 	var words []headingWord
-	opens, follows, capitals := true, false, 0
+	opens, follows, named, capitals := true, false, false, 0
 	for _, token := range tokens {
 		body := r.written(token)
 		switch {
@@ -247,8 +285,8 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 			if !opens && !startsUpper(body) && !small[strings.ToLower(body)] {
 				return nil
 			}
-			words = append(words, headingWord{token, opens, follows})
-			opens, follows = false, true
+			words = append(words, headingWord{token, opens, follows, named})
+			opens, follows, named = false, true, isMixed(body) || named && modelWords[strings.ToLower(body)]
 			continue
 		case token.Protect == document.Markup && strings.Trim(body, "*_") != "":
 			return nil
@@ -264,7 +302,7 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 		case token.Kind == document.Punctuation && len(words) == 0:
 			opens = true
 		}
-		follows = false
+		follows, named = false, token.Protect != document.Markup && isMixed(body)
 	}
 	if capitals == 0 {
 		return nil

@@ -41,8 +41,8 @@ func alsoBesideVerb(
 	if !ok || saysAlsoNear(sentences, n) || denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not" {
 		return proposals
 	}
-	if becomesBe[s.At(main.Verb)] || s.At(main.Verb+1) == "now" {
-		return proposals // "also is", "can also now"
+	if becomesBe[s.At(main.Verb)] {
+		return proposals // "also is"
 	}
 	until, ok := untilVerb(s, i, main)
 	if !ok || main.Verb+1 < len(s.Pieces) && s.Pieces[main.Verb+1].Protect == document.Number {
@@ -71,8 +71,23 @@ func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 			return 0, false
 		}
 	}
+	if mayBeVerb(s, main.Verb-1) && main.Verb-1 > main.Start && s.Pieces[main.Verb].Tag == english.VBP {
+		return 0, false // "communication builds trust", where "trust" is taken for the verb
+	}
 	until := besideVerb(s, i, main)
-	return until, until > i
+	return until, until > i && !besideAlso[s.At(until)] && !besideAlso[s.At(until-1)]
+}
+
+// besideAlso are adverbs that can't be right beside "also": "can also now", "also actually shows".
+var besideAlso = lexicon.Set{"now": true, "actually": true, "always": true, "never": true, "really": true, "simply": true,
+	"just": true, "only": true, "truly": true, "still": true, "merely": true, "already": true, "even": true, "then": true,
+	"not": true}
+
+// mayBeVerb reports whether a plural noun may be a verb behind a singular one: "communication builds".
+func mayBeVerb(s *prose.Sentence, i int) bool {
+	base, known := english.BaseOf(s.At(i))
+	return known && s.Pieces[i].Tag == english.NNS && english.Inflect(base, english.Third) == s.At(i) &&
+		s.Pieces[i-1].Tag == english.NN
 }
 
 // onlyParticiple reports whether what looks like the verb belongs to the subject, because the sentence has another verb

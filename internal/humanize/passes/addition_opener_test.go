@@ -33,6 +33,8 @@ func TestAdditionOpenersThatStay(t *testing.T) {
 		"Dogs bark. Additionally, cats play a key role in it.",
 		"Dogs bark. Additionally, cats can now use the door.",
 		"Dogs bark. In addition to this, cats sleep.",
+		"Dogs bark. Moreover, practice builds trust among them.",
+		"Dogs bark. Furthermore, the second group actually sleeps more.",
 		"First, wash the pan. Finally, the pan needs oil.",
 	)
 }

@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"strings"
+
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
@@ -21,7 +23,7 @@ var (
 	by = lexicon.Set{"by": true}
 
 	// misleading holds words in the claim that open a clause "by" would seem to belong to.
-	misleading = lexicon.Set{"and": true, "what": true, "how": true}
+	misleading = lexicon.Set{"and": true, "what": true, "how": true, "rather": true, "instead": true, "than": true}
 
 	// besideBy must not be in the claim: what ends it early, and words for what "By" has named, which would come first.
 	besideBy = lexicon.Set{",": true, "by": true, "it": true, "them": true, "this": true, "that": true, "these": true}
@@ -50,13 +52,16 @@ func byOpeners(
 // activityBehind puts the activity after the claim.
 func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	found, ok := openingOf(s, by)
-	if !ok || found.Words[1].Tag != english.VBG || found.comma > longestBy || found.end-found.comma > longestByClaim {
+	if !ok || found.Words[1].Tag != english.VBG || found.At(1) == "being" || found.comma > longestBy || found.end-found.comma > longestByClaim {
 		return editing.Proposal{}, false
 	}
 	claim := found.comma + 1
 	if _, clause := s.ClauseAt(found.Pieces[claim]); !clause || found.nextOf(claim, besideBy) ||
 		found.nextOf(claim, misleading) {
 		return editing.Proposal{}, false
+	}
+	if last := found.Words[found.end-1]; last.Tag == english.VBN || strings.HasSuffix(found.At(found.end-1), "ed") {
+		return editing.Proposal{}, false // "unscathed by", as if it were done by that
 	}
 	how, said := found.Source(0, found.comma), found.Source(claim, found.end)
 	if how == "" || said == "" {
@@ -120,8 +125,11 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 			begin = 2
 		}
 		how := c.Source(begin, comma)
-		if objects[c.At(comma+1)] == "" && c.HoldsAny(1, comma, possessives) {
+		if objects[c.At(comma+1)] == "" && (c.HoldsAny(1, comma, possessives) || !helpsOther(&c, begin, comma)) {
 			return editing.Proposal{}, false // "their" would come before the one it refers to
+		}
+		if !isSubject(&c, comma) {
+			return editing.Proposal{}, false
 		}
 		first := c.Words[1]
 		if english.Adverbs.Has(first.Tag) {
@@ -135,6 +143,42 @@ func activityHelps(s *prose.Sentence) (editing.Proposal, bool) {
 	}
 	return editing.Proposal{}, false
 }
+
+// isSubject reports whether the activity before a comma can be a subject: it holds no aside, and no long list.
+func isSubject(c *prose.Cursor, comma int) bool {
+	commas := 0
+	for i := 1; i < comma; i++ {
+		if c.At(i) != "," {
+			continue
+		}
+		if commas++; commas == 1 && (c.At(i+1) == "and" || c.At(i+1) == "or") {
+			return false // "being calm, and armed with a map"
+		}
+	}
+	const maxCommas = 4
+	return commas <= maxCommas
+}
+
+// helpsOther reports whether an activity can be said to help a third party that does it, from a word up to a comma. It
+// can't where the subject is a tool, which is what does it all, or where somebody else seems to give or deny something.
+func helpsOther(c *prose.Cursor, first, comma int) bool {
+	base, _ := english.BaseOf(c.At(first))
+	if c.At(first) == "not" || giving[base] {
+		return false
+	}
+	who := english.NounPhrase(c.Words, comma+1)
+	noun := strings.ToLower(c.Words[who.To-1].Text)
+	return !acting[noun] && !acting[english.Singular(noun)]
+}
+
+// giving are verbs for what one party does for another.
+var giving = lexicon.Set{"provide": true, "offer": true, "give": true, "supply": true, "deliver": true, "grant": true,
+	"teach": true, "allow": true, "let": true}
+
+// acting are tools that do the work themselves.
+var acting = lexicon.Set{"ai": true, "tool": true, "system": true, "model": true, "algorithm": true, "machine": true,
+	"software": true, "app": true, "platform": true, "program": true, "computer": true, "robot": true, "technology": true,
+	"device": true, "sensor": true, "engine": true}
 
 // helped reads who can do what from a word on: the subject in its object form, and the position of the bare verb behind
 // the modal, 0 where the words say anything else.

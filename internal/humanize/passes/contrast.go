@@ -73,7 +73,8 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 	if !ok || !sameSubject(c.subjectOf(at), other.At(from)) || goesOn(sentences, last, other.At(from)) {
 		return editing.Proposal{}, false
 	}
-	if len(strings.Fields(stated)) > len(strings.Fields(said))+mostHeavier {
+	if len(strings.Fields(stated)) > len(strings.Fields(said))+mostHeavier || standsForNoun(said) ||
+		c.HoldsAny(at+1, stop, alternatives) {
 		return editing.Proposal{}, false
 	}
 	text := said + ", not " + unshared(said, stated)
@@ -87,6 +88,18 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 		proposal.To, proposal.Into = len(c.Of.Pieces), other.Pieces[until-1]+1
 	}
 	return proposal, true
+}
+
+// alternatives join two things that are denied, of which the second would seem to belong to what was said: "a collapse
+// born of fear, not a war or a plague".
+var alternatives = lexicon.Set{"or": true, "and": true}
+
+// standsForNoun reports whether the last word of a phrase stands for a noun that would come after it: "a careful one,
+// not a loose plan".
+func standsForNoun(phrase string) bool {
+	words := strings.Fields(strings.ToLower(phrase))
+	last := strings.Trim(words[len(words)-1], "*_")
+	return last == "one" || last == "ones"
 }
 
 // goesOn reports whether the sentence after a contrast depends on its affirmed half, which would then be cut off from
@@ -142,8 +155,11 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 		return editing.Proposal{}, false // “You're not asking but having …”
 	}
 	repeats := other.At(said) == c.At(at+1)
-	if repeats && (other.Words[said].Tag == english.VBN || c.At(at) == "not" && other.At(said) == "about") {
+	switch participle := other.Words[said].Tag == english.VBN; {
+	case participle && repeats:
 		said++ // "isn't built in haste but in time"
+	case participle && stop > at+2:
+		return editing.Proposal{}, false // "isn't mended by force but destroyed"
 	}
 	proposal := editing.Proposal{ID: butInstead, From: c.Pieces[stop], Texts: []string{" but"}}
 	if other == c {

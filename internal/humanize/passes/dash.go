@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
 )
 
@@ -30,7 +32,7 @@ func dashes(
 ) []editing.Proposal {
 	s := &sentences[n]
 	found := dashesIn(s)
-	if len(found) == 0 || isSubjectLine(&sentences[max(0, n-s.Number)]) {
+	if len(found) == 0 || isSubjectLine(&sentences[max(0, n-s.Number)]) || isAddressLine(sentences, n) {
 		return proposals
 	}
 	left := countDashes(s) > len(found) // whether another dash stays
@@ -94,7 +96,7 @@ func dashesIn(s *prose.Sentence) []int {
 // range, a command, or the head of a report.
 func isDashBetweenWords(s *prose.Sentence, at int) bool {
 	left, right := outside(s, at, -1), outside(s, at, +1)
-	if left < 0 || right >= len(s.Pieces) || !says(s, left) || !says(s, right) {
+	if left < 0 || right >= len(s.Pieces) || !says(s, left) && !asksInside(s, left) || !says(s, right) {
 		return false
 	}
 	if strings.Contains(s.Source(s.Pieces[left].End, s.Pieces[right].Start), "\n") {
@@ -111,6 +113,13 @@ func isDashBetweenWords(s *prose.Sentence, at int) bool {
 		}
 	}
 	return !breaksOff(s, left) && !isRange(s, left, right) && !isDateline(s, at)
+}
+
+// asksInside reports whether a question or an exclamation behind another dash ends at a piece: "the keeper—who else had
+// a key?—denied it".
+func asksInside(s *prose.Sentence, i int) bool {
+	return (s.At(i) == "?" || s.At(i) == "!") &&
+		slices.ContainsFunc(s.Pieces[:i], func(piece prose.Piece) bool { return piece.Lower == "—" || piece.Lower == "–" })
 }
 
 // holdsCode reports whether a sentence has code or a command's flag in it, where two hyphens are most likely a sign.
@@ -191,6 +200,44 @@ func isSubjectLine(s *prose.Sentence) bool {
 	next := outside(s, first, +1)
 	return s.At(next) == ":" || s.At(next) == "line" && s.At(outside(s, next, +1)) == ":"
 }
+
+// isAddressLine reports whether a sentence is one of the short lines of an address: "Building C – Floor 2" above "14 Dock
+// Road".
+func isAddressLine(sentences []prose.Sentence, n int) bool {
+	const nearby = 3 // lines on each side
+	if !isShortLine(&sentences[n]) {
+		return false
+	}
+	for i := max(0, n-nearby); i <= min(len(sentences)-1, n+nearby); i++ {
+		if i != n && isShortLine(&sentences[i]) && namesRoad(&sentences[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isShortLine reports whether a sentence is a short line without a verb, outside a list.
+func isShortLine(s *prose.Sentence) bool {
+	const longest = 7 // words
+	return s.Kind != document.ListItem && s.Number == 0 && s.Last && s.WordsIn(0, len(s.Pieces)) <= longest &&
+		!startsClause(s, 0) && s.At(len(s.Pieces)-1) != "."
+}
+
+// namesRoad reports whether a line has the number and the name of a road, or a postal code at its end.
+func namesRoad(s *prose.Sentence) bool {
+	numbered := slices.ContainsFunc(s.Pieces, isPieceNumber)
+	road := slices.ContainsFunc(s.Pieces, func(piece prose.Piece) bool { return roads[piece.Lower] })
+	last := len(s.Pieces) - 1
+	text := s.Source(s.Pieces[0].Start, s.Pieces[last].End)
+	return numbered && road || postalCode.MatchString(text)
+}
+
+var (
+	roads = lexicon.Set{"street": true, "st": true, "road": true, "rd": true, "avenue": true, "ave": true, "lane": true,
+		"drive": true, "boulevard": true, "blvd": true, "way": true, "court": true, "square": true, "place": true,
+		"terrace": true, "highway": true, "parkway": true, "quay": true}
+	postalCode = regexp.MustCompile(`\b(?:[A-Z]{2} \d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$`)
+)
 
 // isTime reports whether a piece is a time of day.
 func isTime(s *prose.Sentence, i int) bool {

@@ -11,7 +11,7 @@ import (
 
 const (
 	maxAside      = 24 // words between two dashes
-	maxAppositive = 6  // words between two commas
+	maxAppositive = 8  // words between two commas
 )
 
 // aside reads two dashes that set something off, after which the sentence goes on. It becomes a parenthesis. Only a few
@@ -30,7 +30,7 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 	if goesOn && wholeBefore(s, from) || isCapital(s, behind) {
 		return nil // a sentence follows: the first dash is on its own
 	}
-	finite := english.Finite.Has(s.Pieces[behind].Tag)
+	finite := english.Finite.Has(s.Pieces[behind].Tag) || isThirdForm(s.At(behind))
 	if label, _ := oneDash(s, from, to); label.ID == dashLabel && !finite {
 		return nil
 	}
@@ -69,6 +69,12 @@ func enclosed(s *prose.Sentence, from, to int, open, shut []string) []editing.Pr
 	return []editing.Proposal{proposal}
 }
 
+// isThirdForm reports whether a word may be a verb in the third person, whatever the tagger takes it for: "accounts".
+func isThirdForm(word string) bool {
+	base, known := english.BaseOf(word)
+	return known && base != word && english.Inflect(base, english.Third) == word
+}
+
 // inSpan reports whether there are only words and their marks between two pieces, so that an edit may rewrite them.
 func inSpan(s *prose.Sentence, from, to int) bool {
 	for _, piece := range s.Pieces[from+1 : to] {
@@ -82,16 +88,33 @@ func inSpan(s *prose.Sentence, from, to int) bool {
 // isAppositive reports whether what is between two dashes may stand between commas: a few words without a verb, a list,
 // or a mark of their own, in a sentence without other commas.
 func isAppositive(s *prose.Sentence, from, to int) bool {
-	if s.WordsIn(from, to) > maxAppositive || finiteIn(s, from+1, to) || holdsMark(s, from+1, to, ",;:()") ||
-		holdsMark(s, 0, from, ",;:") || holdsMark(s, to+1, len(s.Pieces), ",;:—–") {
+	if holdsMark(s, from+1, to, ",;:()?!") || holdsMark(s, 0, from, ",;:") || endsInQuotation(s, to) {
+		return false
+	}
+	if s.At(from+1) == "that" && finiteIn(s, from+1, to) && english.Finite.Has(s.Pieces[outside(s, to, +1)].Tag) {
+		return true // "the finding, that rest pays, is new": in parentheses it would be by the way
+	}
+	if holdsMark(s, to+1, len(s.Pieces), ",;:—–") {
+		return false
+	}
+	if s.WordsIn(from, to) > maxAppositive || finiteIn(s, from+1, to) {
 		return false
 	}
 	for i := from + 2; i < to; i++ {
+		if s.At(i) == "both" {
+			break // "a sign of both loss and pride"
+		}
 		if tag := s.Pieces[i].Tag; tag == english.CC || tag == english.VBN {
 			return false // a list, which would read on into the sentence, or perhaps a clause: "staff worked at home"
 		}
 	}
 	return true
+}
+
+// endsInQuotation reports whether a quotation ends right before a dash, where a comma would go inside its marks.
+func endsInQuotation(s *prose.Sentence, dash int) bool {
+	last := s.Pieces[dash-1]
+	return last.Protect == document.Quoted || strings.ContainsAny(last.Lower, "”\"’'")
 }
 
 // isInParenthesis reports whether a parenthesis is open at a piece.

@@ -56,7 +56,8 @@ func oneDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 // is empty if it is none of these, and dashStays if it may be one.
 func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	behind, whole := outside(s, at, +1), wholeBefore(s, at)
-	clause := startsClause(s, behind) || !isLoose(s, behind) && saysClause(s, behind)
+	clause := startsClause(s, behind) || !isLoose(s, behind) && !isDescribed(s, behind) && !holdsBecause(s, behind) &&
+		saysClause(s, behind)
 	stop := func() (id, text string) {
 		if whole && mayStart(s, behind) {
 			return dashStop, ". "
@@ -65,12 +66,18 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	}
 	lists := whole && listsThings(s, behind, end)
 	switch {
+	case !clause && isAbsolute(s, behind, end):
+		return dashStays, ""
+	case !clause && s.At(behind+1) == "of" && isDescription(s, behind):
+		return dashComma, ", "
 	case lists && s.Pieces[behind].Tag == english.VBG, tailIsUnclear(s, behind):
 		return dashStays, ""
 	case lists && isNominal(s, behind):
 		if holdsMark(s, 0, len(s.Pieces), ":") || deniesBefore(s, at) || givesExamples(s, at) {
 			return dashStays, ""
 		}
+		return dashColon, ": "
+	case clause && announces(s, at) && !holdsMark(s, 0, len(s.Pieces), ":"):
 		return dashColon, ": "
 	case commaTails[s.At(behind)] && clause && starters[s.At(behind)]:
 		return stop()
@@ -80,6 +87,11 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 		return stop()
 	case !clause && beginsWithA(s, behind) && (endsInList(s, at) || deniesBefore(s, at)), s.At(behind) == "being":
 		return dashStays, ""
+	case !clause && beginsWithA(s, behind) && isExplained(s, at, end):
+		if !whole || holdsMark(s, 0, len(s.Pieces), ":") {
+			return dashStays, ""
+		}
+		return dashColon, ": "
 	case !clause && isLoose(s, behind):
 		return dashComma, ", "
 	case clause && whole && deniesBefore(s, at):
@@ -92,6 +104,94 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	return "", ""
 }
 
+// announces reports whether the words before a dash only announce what comes after it: "the answer was simple", "he knew
+// one thing".
+func announces(s *prose.Sentence, at int) bool {
+	last, before := s.At(at-1), s.At(at-2)
+	switch {
+	case announcing[last] || isPlainWord[last]:
+		return isBe(before) || degrees[before] && isBe(s.At(at-3))
+	case last == "thing" || last == "things":
+		return before == "one" || before == "two" || before == "three"
+	case last == "this" || last == "following":
+		return true
+	case announcingNouns[last]:
+		return prose.Determiners[before] && outside(s, -1, +1) == at-2
+	}
+	return false
+}
+
+func isBe(word string) bool {
+	base, _ := english.BaseOf(word)
+	return base == "be" || beForms[word] != ""
+}
+
+var (
+	isPlainWord = lexicon.Set{"plain": true, "short": true, "certain": true, "sure": true}
+	degrees     = lexicon.Set{"very": true, "quite": true, "so": true, "fairly": true, "rather": true, "really": true,
+		"pretty": true, "painfully": true, "surprisingly": true}
+
+	// announcingNouns open a sentence that a clause behind them completes: "The result—nobody came."
+	announcingNouns = lexicon.Set{"result": true, "outcome": true, "upshot": true, "answer": true, "catch": true,
+		"problem": true, "reason": true, "lesson": true, "point": true, "rule": true, "verdict": true, "conclusion": true}
+)
+
+// isDescribed reports whether what a clause says about a noun follows a piece right away: "tasks that filled the day",
+// "strangers who helped".
+func isDescribed(s *prose.Sentence, i int) bool {
+	cursor := s.Cursor()
+	for k, piece := range cursor.Pieces {
+		if piece == i {
+			phrase := english.NounPhrase(cursor.Words, k)
+			next := cursor.At(phrase.To)
+			return !phrase.Empty() && (next == "that" || next == "who" || next == "which")
+		}
+	}
+	return false
+}
+
+// isExplained reports whether a noun behind a dash explains all that was said, so that a comma won't do: "it began well
+// enough—a talk with a fox", or names a thing of which more is said: "a rare moment—a hen with a cub, an odd sight".
+func isExplained(s *prose.Sentence, at, end int) bool {
+	if s.At(at-1) == "enough" {
+		return true
+	}
+	for i := at + 2; i+1 < end; i++ {
+		if s.At(i) == "," && beginsWithA(s, i+1) {
+			return !english.Adverbs.Has(s.Pieces[at-1].Tag)
+		}
+	}
+	return false
+}
+
+// isDescription reports whether a word before "of" describes what was said: "reminiscent of school".
+func isDescription(s *prose.Sentence, i int) bool {
+	return english.Adjectives.Has(s.Pieces[i].Tag) || ofWords[s.At(i)]
+}
+
+// ofWords are adjectives that "of" follows.
+var ofWords = lexicon.Set{"reminiscent": true, "indicative": true, "typical": true, "characteristic": true,
+	"evocative": true, "symbolic": true, "worthy": true, "representative": true, "suggestive": true, "aware": true,
+	"unaware": true, "full": true, "proud": true, "regardless": true}
+
+// isAbsolute reports whether there is a thing of somebody's behind a dash, and how it is: "its rim a little dulled".
+func isAbsolute(s *prose.Sentence, from, end int) bool {
+	if s.Pieces[from].Tag != english.PRPS || finiteIn(s, from, end) {
+		return false
+	}
+	for i := from + 1; i < end; i++ {
+		piece := s.Pieces[i]
+		if piece.Kind != document.Word {
+			break
+		}
+		if piece.Tag == english.DT || piece.Tag == english.VBG || piece.Tag == english.VBN ||
+			piece.Tag == english.IN && piece.Lower != "of" {
+			return true
+		}
+	}
+	return false
+}
+
 // announced returns a colon before what a sentence announces, or before the sentence that sums up a list.
 func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	behind := outside(s, at, +1)
@@ -99,6 +199,9 @@ func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 		return editing.Proposal{}, false
 	}
 	proposal := editing.Proposal{ID: dashColon, From: at, To: at + 1, Texts: []string{": "}}
+	if !wholeBefore(s, at) && announces(s, at) {
+		return proposal, startsClause(s, behind)
+	}
 	if !wholeBefore(s, at) {
 		sums := holdsMark(s, 0, at, ",") && startsClause(s, behind) && !finiteIn(s, 0, at)
 		return proposal, sums && (prose.SubjectPronouns[s.At(behind)] || prose.Determiners[s.At(behind)])
@@ -334,9 +437,33 @@ func startsClause(s *prose.Sentence, i int) bool {
 	if _, ok := s.ClauseAt(i); ok {
 		return true
 	}
+	if invites[s.At(i)] {
+		return true
+	}
 	nominal := english.Nouns | english.Names | english.Adjectives | english.SetOf(english.VBG)
-	return s.At(i+1) != "that" && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)
+	return s.At(i+1) != "that" && !holdsBecause(s, i) && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)
 }
+
+// invites are words that open an order.
+var invites = lexicon.Set{"let": true, "let's": true, "please": true}
+
+// holdsBecause reports whether a noun with a clause about it is followed by another, so that its verb may be that
+// one's: "the warmth of those who helped because they wanted to".
+func holdsBecause(s *prose.Sentence, from int) bool {
+	relative := false
+	for i := from; i < len(s.Pieces); i++ {
+		switch {
+		case s.At(i) == "who" || s.At(i) == "that" || s.At(i) == "which":
+			relative = true
+		case relative && finiteIn(s, from, i) && reasonWords[s.At(i)]:
+			return true
+		}
+	}
+	return false
+}
+
+var reasonWords = lexicon.Set{"because": true, "since": true, "when": true, "while": true, "if": true, "although": true,
+	"as": true, "until": true, "before": true, "after": true}
 
 // mayStart reports whether a word can start a sentence and be capitalized. After "a" there may be just a noun: "a point
 // he ignores".

@@ -43,17 +43,30 @@ func TestDashes(t *testing.T) {
 		"The rate fell sharply—from 19 to 11 percent.":                    "The rate fell sharply, from 19 to 11 percent.",
 		"Nobody ever tested those claims—because they were hard to test.": "Nobody ever tested those claims, because they were hard to test.",
 		// An aside.
-		"The house—a small cottage by the sea—was sold.":                 "The house, a small cottage by the sea, was sold. | The house (a small cottage by the sea) was sold.",
-		"The house — a small, old cottage — was sold.":                   "The house (a small, old cottage) was sold.",
-		"The house — it was built in spring — was sold in June at last.": "The house (it was built in spring) was sold in June at last.",
-		"What gets lost—and found—in the mail is another matter.":        "What gets lost (and found) in the mail is another matter.",
-		"When the gas meets damp air—in a cellar or a shed—it burns.":    "When the gas meets damp air (in a cellar or a shed), it burns.",
-		"The stock — nuts, bolts, and nails - was sold.":                 "The stock (nuts, bolts, and nails) was sold.",
-		"Two members—Ana, the treasurer, and Paul—voted against.":        "Two members (Ana, the treasurer, and Paul) voted against.",
-		"The trial tested it—staff worked at home—among 40 people.":      "The trial tested it (staff worked at home) among 40 people.",
-		"Obstacles — cost, slow mail (mainly abroad) — remain.":          "Obstacles (cost, slow mail, mainly abroad) remain.",
-		"Risks—such as fear of loss (FoL) and debt—can grow.":            "Risks (such as fear of loss (FoL) and debt) can grow.",
-		"We had two wishes — money and time — and we got neither.":       "We had two wishes (money and time), and we got neither.",
+		"The house—a small cottage by the sea—was sold.":                  "The house, a small cottage by the sea, was sold. | The house (a small cottage by the sea) was sold.",
+		"The house — a small, old cottage — was sold.":                    "The house (a small, old cottage) was sold.",
+		"The house — it was built in spring — was sold in June at last.":  "The house (it was built in spring) was sold in June at last.",
+		"What gets lost—and found—in the mail is another matter.":         "What gets lost (and found) in the mail is another matter.",
+		"When the gas meets damp air—in a cellar or a shed—it burns.":     "When the gas meets damp air (in a cellar or a shed), it burns.",
+		"The stock — nuts, bolts, and nails - was sold.":                  "The stock (nuts, bolts, and nails) was sold.",
+		"Two members—Ana, the treasurer, and Paul—voted against.":         "Two members (Ana, the treasurer, and Paul) voted against.",
+		"The trial tested it—staff worked at home—among 40 people.":       "The trial tested it (staff worked at home) among 40 people.",
+		"Obstacles — cost, slow mail (mainly abroad) — remain.":           "Obstacles (cost, slow mail, mainly abroad) remain.",
+		"Risks—such as fear of loss (FoL) and debt—can grow.":             "Risks (such as fear of loss (FoL) and debt) can grow.",
+		"We had two wishes — money and time — and we got neither.":        "We had two wishes (money and time), and we got neither.",
+		"The keeper—who else had a key?—denied it all.":                   "The keeper (who else had a key?) denied it all.",
+		"The bridge—it was built in 1931—carries four lanes.":             "The bridge (it was built in 1931) carries four lanes.",
+		"- **Retro smell** — scents from inside — accounts for the taste": "- **Retro smell**, scents from inside, accounts for the taste | - **Retro smell** (scents from inside) accounts for the taste",
+		"Its main point—that trust pays—invites doubts.":                  "Its main point, that trust pays, invites doubts. | Its main point (that trust pays) invites doubts.",
+		// A clause that was announced.
+		"The answer was simple — the fuse had blown.": "The answer was simple: the fuse had blown.",
+		"The result — the fuse had blown.":            "The result: the fuse had blown.",
+		"She knew one thing — the fuse had blown.":    "She knew one thing: the fuse had blown.",
+		// An order, a description, and an explanation.
+		"The race is on—let us run it together.":                        "The race is on. Let us run it together.",
+		"The meal came cold—reminiscent of school, but with less salt.": "The meal came cold, reminiscent of school, but with less salt.",
+		"It began well enough—a talk with a fox on a road.":             "It began well enough: a talk with a fox on a road.",
+		"They show a rare sight—a hen with a cub, an odd pair.":         "They show a rare sight: a hen with a cub, an odd pair.",
 		// A denial takes no colon.
 		"It was not a flood—a pipe had soaked the floor.": "It was not a flood; a pipe had soaked the floor.",
 		// What a label introduces.
@@ -72,9 +85,10 @@ func TestDashes(t *testing.T) {
 func TestAnAsideThatIsKept(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"Many parts — including `s3` — are free.":               "Many parts, including `s3`, are free.",
-		"Many parts — including `s3` and `s4` — are free.":      "Many parts (including `s3` and `s4`) are free.",
-		"The town—it held [a vote](https://a.example)—said no.": "The town (it held [a vote](https://a.example)) said no.",
+		"Many parts — including `s3` — are free.":                  "Many parts, including `s3`, are free.",
+		"Many parts — including `s3` and `s4` — are free.":         "Many parts (including `s3` and `s4`) are free.",
+		"Their last way out—“tax only the large ones”—has failed.": "Their last way out (“tax only the large ones”) has failed.",
+		"The town—it held [a vote](https://a.example)—said no.":    "The town (it held [a vote](https://a.example)) said no.",
 	} {
 		if got := rewritten(t, named("dashes"), text); got != want {
 			t.Errorf("%s\n got  %s\n want %s", text, got, want)
@@ -123,6 +137,9 @@ func TestOtherDashes(t *testing.T) {
 		"It isn't a bug — a feature.",
 		"He lost it all — everything he owned was gone.",
 		"She looked at the clock – 1:00 a.m. was near.",
+		"We kept the lens on a shelf—its rim a little dulled, but still proud.",
+		"Work came early, not as a choice—small tasks that filled the day, jobs that hurt.",
+		"Mill Works Ltd\nBuilding C – Floor 2\n14 Dock Road\nLeeds LS1 4AB",
 		"- Mills – how they turn and why\n- Bakeries open at six – a relief",
 		"LEEDS, UK — May 3, 2026 — Greenlane Mills, a family firm, has opened a shop.",
 	)

@@ -59,5 +59,11 @@ func TestByOpeners(t *testing.T) {
 		"By signing up, you agree to news, offers, and our terms.",
 		"By clicking Submit, you confirm that it is right.",
 		"By joining, you can agree to terms, offers, and news.",
+		"By being ready for rain, a hiker stays dry.",
+		"By raising the fee, towns are forced to build homes rather than just turning people down.",
+		"By being calm, and armed with a map, hikers can find the road, the hut, and the well.",
+		"By providing shelves, owners can keep books, plants, and lamps dry.",
+		"By not moving the shelf, renters can keep books, plants, and lamps dry.",
+		"By reading the log of each pump, the system can find leaks, cracks, and rust.",
 	)
 }

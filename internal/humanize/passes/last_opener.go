@@ -32,7 +32,7 @@ func lastOpeners(
 	if !lastly[s.At(0)] || s.At(1) != "," || s.At(2) == "" {
 		return proposals
 	}
-	if namesItsPlace(s, 2) || s.At(2) == "and" && s.At(3) == "perhaps" {
+	if namesItsPlace(s, 2) || s.At(2) == "and" && s.At(3) == "perhaps" && s.At(6) == "," {
 		return append(proposals, withoutLast(s, n))
 	}
 	list := listBefore(sentences, n)
@@ -55,7 +55,7 @@ func lastPoint(
 	s *prose.Sentence, strength humanize.Strength, sentences []prose.Sentence, n int, list list,
 	proposals []editing.Proposal,
 ) []editing.Proposal {
-	if strong := strength == humanize.Strong; strong && (lastConditions[s.At(2)] || advice[s.At(2)] && s.At(3) != ",") {
+	if strong := strength == humanize.Strong; strong && (isLastCondition(s, 2) || advice[s.At(2)] && s.At(3) != ",") {
 		proposal := opened(s, n, 2, lastAnd, "And")
 		proposal.Kind = editing.Opener
 		return append(proposals, proposal)
@@ -81,6 +81,12 @@ func lastPoint(
 			opened(s, n, until, lastAlso, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" also"))
 	}
 	return proposals
+}
+
+// isLastCondition reports whether a condition begins at a piece that "And" may go before: "And if it rains", "And when
+// cycling". What comes when somebody else does something is a point of its own.
+func isLastCondition(s *prose.Sentence, i int) bool {
+	return lastConditions[s.At(i)] && (s.At(i) != "when" || s.At(i+1) == "you" || strings.HasSuffix(s.At(i+1), "ing"))
 }
 
 // tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.

@@ -46,6 +46,8 @@ func TestLastOpenersThatStay(t *testing.T) {
 		"We waited. Finally, help is here.",
 		"We waited. Finally, she could see the light.",
 		"Dogs bark. Finally, wash the pan.",
+		"Dogs bark. Finally, and perhaps the best of all, was the cat.",
+		"Moreover, dogs bark. Finally, when a dog is able to rest, it should.",
 		"In addition, dogs bark. Finally, it was the last comic.",
 	)
 }

@@ -53,7 +53,9 @@ var singles = lexicon.Set{"never": true, "not": true, "particularly": true, "esp
 	"mainly": true, "mostly": true, "often": true, "usually": true, "typically": true, "generally": true,
 	"primarily": true}
 
-var reporting = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true}
+var reporting = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true,
+	"declared": true, "exclaimed": true, "whispered": true, "asked": true, "replied": true, "murmured": true,
+	"shouted": true, "cried": true, "answered": true, "called": true, "muttered": true, "insisted": true}
 
 // markedTail is a tail whose parts are given by word index, counted without markup.
 type markedTail struct {
@@ -101,7 +103,7 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 		t.start = 0 // what is between two marks is an aside
 		hangs = t.hangsOn()
 	}
-	if !hangs || t.isOneOfMany() {
+	if !hangs || t.isOneOfMany() || t.isListed() {
 		return nil, false
 	}
 	return t, t.joinSecond()
@@ -213,6 +215,23 @@ func (t *markedTail) isOneOfMany() bool {
 		}
 	}
 	return false
+}
+
+// isListed reports whether the tail may be a thing in a list: "rapid change, increasing cost, and an aging town". Its
+// verb then describes the noun behind it, and the list goes on right behind that.
+func (t *markedTail) isListed() bool {
+	noun := t.verb + 1
+	for noun < len(t.Words) && english.Adjectives.Has(t.Words[noun].Tag) {
+		noun++
+	}
+	if noun >= len(t.Words) || !english.Nouns.Has(t.Words[noun].Tag) {
+		return false
+	}
+	for noun < len(t.Words) && english.Nouns.Has(t.Words[noun].Tag) {
+		noun++
+	}
+	last := t.At(noun) == "," && (t.At(noun+1) == "and" || t.At(noun+1) == "or")
+	return last && noun+2 < len(t.Words) && t.Words[noun+2].Tag != english.VBG
 }
 
 func endsClause(mark string) bool { return mark != "" && strings.Contains(".;:!?", mark) }

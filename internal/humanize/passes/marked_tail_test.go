@@ -9,7 +9,7 @@ func TestMarkedTails(t *testing.T) {
 		"The dam will hold, allowing the town to sleep.":          "The dam will hold, so the town can sleep.",
 		"He shut the gate, ensuring that the dog stayed in.":      "He shut the gate, so the dog stayed in.",
 		"Tighten it by hand, ensuring even pressure.":             "Tighten it by hand to ensure even pressure.",
-		"They have trained nine nurses, helping them find work.":  "They have trained nine nurses, which has helped them find work.",
+		"The fair has gone well, helping the town find hope.":     "The fair has gone well, which has helped the town find hope.",
 		"It could rain, potentially leading to floods.":           "It could rain, which could lead to floods.",
 		"It cut costs by half, reducing waste and creating jobs.": "It cut costs by half, which reduced waste and created jobs.",
 	})
@@ -22,5 +22,14 @@ func TestMarkedTails(t *testing.T) {
 		"He left, adding that he was tired.",
 		"It was a door, leading to a closet.",
 		"Borrow it on the device, making it a favorite.",
+		"They have trained nine nurses, helping them find work.",
+		"It can rain there, making the road slick.",
+		"The song is a child of its time, reflecting its fears.",
+		"The trade means long hours, increasing rent, and a cold shop.",
+		"A good map is a help to all, allowing them to rest.",
+		"I understand the gift, allowing us to rest.",
+		"The deal lets her build, ensuring that all is paid, while also saving her time.",
+		"The gate was opened, eventually allowing carts to pass.",
+		"“We have it all,” he declared, raising his cup.",
 	)
 }

@@ -14,14 +14,14 @@ import (
 func (t *markedTail) proposal() (editing.Proposal, bool) {
 	if (t.base == "allow" || t.base == "enable") && t.second == 0 {
 		if found, ok := t.soCan(); ok {
-			return found, true
+			return found, t.leadsTo()
 		}
 	}
 	if clause := t.ensured(); clause > 0 && t.second == 0 {
-		return t.replaced(tailSo, clause, ", so "), true
+		return t.replaced(tailSo, clause, ", so "), t.leadsTo()
 	}
 	verb, id := t.finite()
-	if verb == nil {
+	if verb == nil || id == tailWhich && t.misleads() {
 		return editing.Proposal{}, false
 	}
 	text := verb(t.base)
@@ -38,6 +38,76 @@ func (t *markedTail) proposal() (editing.Proposal, bool) {
 	}
 	return t.replaced(id, to, t.link(id)+t.withAdverb(text)), true
 }
+
+// leadsTo reports whether "so" can join a clause to what it brings about: the clause says what happens, not what
+// something is or what somebody thinks, nothing else hangs on the sentence, and no adverb of the tail would be lost.
+func (t *markedTail) leadsTo() bool {
+	base, _ := english.BaseOf(t.At(t.main.Main))
+	switch {
+	case t.At(t.start) == "with":
+		return false // what looks like the verb may be a noun: "with pans and patient lists to manage, ensuring that"
+	case t.order:
+	case !t.hasVerb(), t.isCopula(), minding[base]:
+		return false
+	case reportVerbs[base] && t.At(t.main.To) == "that":
+		return false
+	}
+	for i := t.comma + 1; i < t.verb; i++ {
+		if !needless[t.At(i)] {
+			return false
+		}
+	}
+	for i := t.verb + 1; i+2 < len(t.Words); i++ {
+		if t.At(i) == "while" && (t.At(i-1) == "," || t.At(i+1) == "also") {
+			return false // "while also protecting"
+		}
+	}
+	return true
+}
+
+// hasVerb reports whether the tail hangs on a verb.
+func (t *markedTail) hasVerb() bool { return t.main.To > t.main.From }
+
+// isCopula reports whether the clause only says what something is.
+func (t *markedTail) isCopula() bool {
+	base, _ := english.BaseOf(t.At(t.main.Main))
+	return beForms[t.At(t.main.Main)] != "" || base == "be"
+}
+
+// minding are verbs for what somebody thinks, which brings about nothing.
+var minding = lexicon.Set{"understand": true, "think": true, "believe": true, "know": true, "feel": true, "hope": true,
+	"realize": true, "recognize": true, "agree": true, "see": true}
+
+// reportVerbs introduce what somebody says.
+var reportVerbs = lexicon.Set{"say": true, "emphasize": true, "stress": true, "argue": true, "note": true, "explain": true,
+	"state": true, "claim": true, "add": true, "suggest": true, "announce": true, "report": true,
+	"show": true, "find": true}
+
+// misleads reports whether a reader would take a noun before ", which" for what it stands for: "new markets, which has",
+// "a product of its time, which reflects". A result in the past, or a present one behind a singular noun, is clear.
+func (t *markedTail) misleads() bool {
+	if t.main.Tense == english.TenseModal && t.main.Auxiliary == "can" {
+		return true // how sure the result is depends on more
+	}
+	before := t.Words[t.comma-1]
+	if !(english.Nouns | english.Names).Has(before.Tag) || before.Text == "" || t.thing != english.NumberUnknown ||
+		timeNouns[english.Singular(t.At(t.comma-1))] {
+		return false
+	}
+	plural := before.Tag == english.NNS || before.Tag == english.NNPS
+	return t.main.Perfect && t.main.Tense == english.TensePresent ||
+		t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "will " ||
+		judgments[t.base] && t.HoldsAny(t.comma-closeBy, t.comma, ofNoun) || plural && !t.isPast() && !tellsResult[t.base]
+}
+
+var (
+	ofNoun = lexicon.Set{"of": true, "as": true}
+	// tellsResult are verbs that a reader takes to be about all that was said, even behind a plural.
+	tellsResult = lexicon.Set{"result": true, "lead": true, "make": true}
+	// timeNouns end a sentence with when it was, which does nothing: "last year, which showed".
+	timeNouns = lexicon.Set{"year": true, "month": true, "week": true, "day": true, "hour": true, "decade": true,
+		"century": true, "summer": true, "winter": true, "spring": true, "night": true, "minute": true}
+)
 
 // replaced puts a text in place of the words from the comma on.
 func (t *markedTail) replaced(id string, to int, text string) editing.Proposal {
@@ -108,7 +178,7 @@ func (t *markedTail) finite() (func(base string) string, string) {
 	}
 	like := t.likeMain()
 	person := t.doneByPerson()
-	if like != nil && (person || tailDeeds[t.base] && !t.holdsClause()) {
+	if like != nil && (person || tailDeeds[t.base] && !t.holdsClause() && !t.namesWhat()) {
 		return func(base string) string { return like(plainer(base, person, t.saysHow())) }, tailAnd
 	}
 	result := t.result()
@@ -116,6 +186,12 @@ func (t *markedTail) finite() (func(base string) string, string) {
 		return nil, ""
 	}
 	return func(base string) string { return result(plainer(base, false, t.saysHow())) }, tailWhich
+}
+
+// namesWhat reports whether the clause says what something is, with the noun right before the tail, which does what the
+// tail says: "it's a trap, inviting rust".
+func (t *markedTail) namesWhat() bool {
+	return t.isCopula() && english.Nouns.Has(t.Words[t.comma-1].Tag)
 }
 
 func infinitive(base string) string { return english.Inflect(plainer(base, true, false), english.Base) }

@@ -88,12 +88,21 @@ func (c *contrast) degree(just int) (from int, text string) {
 			return from, text
 		}
 		return 0, ""
-	case doing:
+	case doing && c.doneByPerson(from):
 		return from, strings.Replace(text, "more than", "doing more than", 1)
+	case doing:
+		return 0, "" // "the plan isn't just rationing": a thing or an activity
 	case c.At(just+1) == "about", c.thing(just + 1):
 		return from, text
 	}
 	return 0, ""
+}
+
+// doneByPerson reports whether the subject of a denial is a pronoun for people, who do something: "we aren't just
+// feeding a school".
+func (c *contrast) doneByPerson(denial int) bool {
+	subject, _, _ := strings.Cut(c.subjectOf(denial), "'")
+	return nominatives[subject] && subject != "it" || subject == "you"
 }
 
 func (c *contrast) follows(i int, tag english.Tag) bool {

@@ -37,5 +37,8 @@ func TestNoMoreThan(t *testing.T) {
 		"He wasn't just because he was kind.",
 		"It is not only he who fell.",
 		"I just don't know.",
+		"The plan isn't just rationing; it's an insult.",
+		"The point of the walk isn't just seeing the sea.",
+		"It's not just learning a part; it's living it.",
 	)
 }

@@ -103,11 +103,6 @@ var All = []Pass{
 		example: [2]string{"The catch? It rains a lot.", "The catch is that it rains a lot."},
 	},
 	{
-		Name: "whethers", Run: whethers, In: running,
-		edits:   map[string]edit{whetherYou: {gain: 3}},
-		example: [2]string{"Whether you're cooking or baking, wash up.", "Whether you cook or bake, wash up."},
-	},
-	{
 		Name: "marked tails", Run: markedTails, In: running, habit: "tail in -ing",
 		edits:   map[string]edit{tailWhich: {gain: 2.6}, tailSo: {gain: 3}, tailAnd: {gain: 2.6}, tailTo: {gain: 2.6}},
 		example: [2]string{"It is small, making it easy to carry.", "It is small, which makes it easy to carry."},

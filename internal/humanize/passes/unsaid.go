@@ -65,14 +65,64 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 		if said = strings.TrimRight(said, ", "); said == "" || behind >= len(c.Words)-1 || !c.parallel(i+2, behind) {
 			return editing.Proposal{}, false
 		}
+		if c.addsTwice(behind) || c.listsBefore(i+2, but, behind) || id == unsaidStep && !c.sidesWith(i, behind) {
+			return editing.Proposal{}, false
+		}
 		first := i
-		if c.At(i-1) == "," {
+		if c.At(i-1) == "," && c.Words[i+2].Tag != english.VBG {
 			first, said = i-1, " "+said
 		}
+		link := " and also"
+		if c.At(but-1) == "," && len(english.VerbGroups(c.Words[i+2:but])) > 0 {
+			link = ", and also"
+		}
 		return editing.Proposal{ID: id, From: c.Pieces[first], To: c.Pieces[behind-1] + 1,
-			Texts: []string{said + " and also"}}, true
+			Texts: []string{said + link}}, true
 	}
 	return editing.Proposal{}, false
+}
+
+// addsTwice reports whether the words from a position on already say "also".
+func (c *contrast) addsTwice(from int) bool {
+	for i := from; i < len(c.Words); i++ {
+		if c.At(i) == "as" && c.At(i+1) == "well" && c.At(i+2) != "as" || c.At(i) == "too" && endsClause(c.At(i+1)) ||
+			c.At(i) == "also" {
+			return true
+		}
+	}
+	return false
+}
+
+// listsBefore reports whether the first half of "not only X but also Y" joins two things, with which the second half
+// would read as a list: "cruel and wrong and also dangerous". A word that begins both halves keeps them apart.
+func (c *contrast) listsBefore(first, but, behind int) bool {
+	return c.At(first) != c.At(behind) && c.HoldsAny(first, but, alternatives) &&
+		len(english.VerbGroups(c.Words[first:but])) == 0
+}
+
+// sidesWith reports whether the two halves of "not just X but Y" are beside each other, and Y is no step up from X: two
+// phrases that begin alike, two activities, or two things that something is done to.
+func (c *contrast) sidesWith(not, behind int) bool {
+	a, b := c.Words[not+2], c.Words[behind]
+	switch {
+	case a.Text == "as" || a.Text == "in" && c.At(not+3) == "terms" || c.HoldsAny(behind, min(behind+2, len(c.Words)), steps):
+		return false
+	case a.Tag == english.DT && a.Text == b.Text && c.At(not+3) == c.At(behind+1), a.Tag == english.VBG:
+		return true
+	case a.Tag == english.DT && b.Tag == english.DT:
+		return !becoming(c.At(not - 1))
+	}
+	relating := english.SetOf(english.IN, english.TO, english.WRB, english.WP)
+	return a.Tag == english.TO && b.Tag == english.TO || relating.Has(a.Tag) && (a.Text == b.Text || a.Tag == english.WRB)
+}
+
+// steps are words by which a second half goes beyond the first.
+var steps = lexicon.Set{"very": true, "even": true}
+
+// becoming reports whether a word says what something is or becomes.
+func becoming(word string) bool {
+	base, _ := english.BaseOf(word)
+	return beForms[word] != "" || affirmative[word] != "" || base == "be" || base == "become" || base == "remain"
 }
 
 // isAuxiliary reports whether a word may need what follows "not": "does not only".
@@ -129,6 +179,9 @@ func (c *contrast) resumedDenial(sentences []prose.Sentence, n int) (editing.Pro
 	proposal := editing.Proposal{ID: unsaidFirst, From: c.Pieces[at]}
 	text := other.Source(said, said+1)
 	if only[c.At(at+1)] && c.At(at+2) != "any" {
+		if tag := c.Words[at+2].Tag; tag != english.IN && tag != english.TO || c.At(at+2) != other.At(said) {
+			return editing.Proposal{}, false // the second may be a step up, or correct the first
+		}
 		proposal.ID = unsaidJust
 		text = c.Source(at+2, stop) + c.between(stop, other, from) + other.Source(from, said) + " also " + text
 	}

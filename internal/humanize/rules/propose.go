@@ -45,10 +45,25 @@ func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal,
 		if s.Kind == document.Quotation || !removable(sentences, n, r) {
 			return editing.Proposal{}, false
 		}
+		if saysBehindColon(s) {
+			return editing.Proposal{}, false
+		}
 		proposal.From, proposal.To, proposal.Removal = 0, len(s.Pieces), true
 	}
 	proposal.Texts = r.texts(sentences, n, found)
 	return proposal, len(proposal.Texts) > 0
+}
+
+// saysBehindColon reports whether an announcement goes on with the text itself: "Here's a better version of your note:
+// The mill is open again."
+func saysBehindColon(s *prose.Sentence) bool {
+	const shortestAnnouncement, shortestText = 5, 4 // words
+	for i := range s.Pieces {
+		if s.At(i) == ":" {
+			return s.WordsIn(0, i) >= shortestAnnouncement && s.WordsIn(i+1, len(s.Pieces)) >= shortestText
+		}
+	}
+	return false
 }
 
 // texts lists the alternatives that can stand in the place of a match.
