@@ -90,8 +90,8 @@ func roleOf(s *prose.Sentence) role {
 // announces are the roles of sentences that the text follows.
 var announces = map[role]bool{opens: true, mayOpen: true, frames: true}
 
-// saysBehindColon reports whether the text itself begins behind a colon: "Here's a better version of your note: The mill
-// is open."
+// saysBehindColon reports whether the text itself begins behind a colon: "Here's a better version of your note: The
+// mill is open."
 func saysBehindColon(s *prose.Sentence) bool {
 	at := slices.IndexFunc(s.Pieces, func(piece prose.Piece) bool { return piece.Lower == ":" })
 	const shortestText = 4 // words

@@ -48,14 +48,16 @@ func roundReference(within string) bool {
 		strings.Contains(within, "et al")
 }
 
-// datesAnEvent reports whether the words before a year make it the time of something: "built in 1931", "open since 1902".
+// datesAnEvent reports whether the words before a year make it the time of something: "built in 1931", "open since
+// 1902".
 func datesAnEvent(before string) bool {
 	words := strings.Fields(before)
 	if len(words) == 0 {
 		return false
 	}
 	switch words[len(words)-1] {
-	case "in", "since", "until", "till", "from", "before", "after", "around", "about", "during", "through", "to", "by", "of":
+	case "in", "since", "until", "till", "from", "before", "after", "around", "about", "during", "through", "to", "by",
+		"of":
 		return true
 	}
 	return false

@@ -238,14 +238,10 @@ func isMixed(word string) bool {
 }
 
 // modelWords are ordinary words that end the names of products and services.
-var modelWords = lexicon.Set{"air": true, "pro": true, "max": true, "mini": true, "plus": true, "ultra": true, "lite": true,
-	"music": true, "premium": true, "shorts": true, "kids": true, "studio": true, "pages": true, "actions": true,
-	"desktop": true, "enterprise": true, "learning": true, "cloud": true, "store": true, "home": true, "watch": true,
-	"pay": true, "go": true, "live": true, "motors": true, "classic": true, "wallet": true, "fold": true, "flip": true,
-	"note": true, "online": true, "copilot": true, "maps": true, "photos": true, "tv": true, "drive": true}
+var modelWords = lexicon.Named("model-words")
 
-// isModel reports whether a word is part of a product's name for the name before it: "Pro" and "Max" in "iPhone Pro Max",
-// and "Photos" in "Google Photos".
+// isModel reports whether a word is part of a product's name for the name before it: "Pro" and "Max" in "iPhone Pro
+// Max", and "Photos" in "Google Photos".
 func (r *reading) isModel(words []headingWord, i int) bool {
 	if !modelWords[strings.ToLower(r.written(words[i].Token))] {
 		return false
@@ -258,9 +254,7 @@ func (r *reading) isModel(words []headingWord, i int) bool {
 }
 
 // makers are companies whose products have names of ordinary words.
-var makers = lexicon.Set{"google": true, "apple": true, "microsoft": true, "amazon": true, "adobe": true, "samsung": true,
-	"youtube": true, "facebook": true, "nintendo": true, "sony": true, "spotify": true, "galaxy": true, "kindle": true,
-	"surface": true, "pixel": true}
+var makers = lexicon.Named("makers")
 
 // headingWord is a word of a heading.
 type headingWord struct {

@@ -79,9 +79,7 @@ func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 }
 
 // besideAlso are adverbs that can't be right beside "also": "can also now", "also actually shows".
-var besideAlso = lexicon.Set{"now": true, "actually": true, "always": true, "never": true, "really": true, "simply": true,
-	"just": true, "only": true, "truly": true, "still": true, "merely": true, "already": true, "even": true, "then": true,
-	"not": true}
+var besideAlso = lexicon.Named("beside-also")
 
 // mayBeVerb reports whether a plural noun may be a verb behind a singular one: "communication builds".
 func mayBeVerb(s *prose.Sentence, i int) bool {

@@ -52,7 +52,10 @@ func byOpeners(
 // activityBehind puts the activity after the claim.
 func activityBehind(s *prose.Sentence) (editing.Proposal, bool) {
 	found, ok := openingOf(s, by)
-	if !ok || found.Words[1].Tag != english.VBG || found.At(1) == "being" || found.comma > longestBy || found.end-found.comma > longestByClaim {
+	if !ok || found.Words[1].Tag != english.VBG || found.At(1) == "being" {
+		return editing.Proposal{}, false
+	}
+	if found.comma > longestBy || found.end-found.comma > longestByClaim {
 		return editing.Proposal{}, false
 	}
 	claim := found.comma + 1

@@ -18,15 +18,16 @@ func TestContrasts(t *testing.T) {
 		"The logs weren't a burden; they were a gift to the team.":  "The logs were a gift to the team, not a burden.",
 	})
 	makes(t, named("contrasts"), map[string]string{
-		"That is not a loose rule; it is a strict one.":                                   "That is not a loose rule but a strict one.",
-		"This was not about baking a cake for a guest; it was about survival, and pride.": "This was not about baking a cake for a guest but about survival, and pride.",
-		"Work isn't about a score. It's about learning. It's about growth.":               "Work isn't about a score but about learning. It's about growth.",
-		"The shop isn't losing money — it's paying off a loan, and soon.":                 "The shop isn't losing money but paying off a loan, and soon.",
-		"A bridge isn't built in a day. It's built in years, by many hands.":              "A bridge isn't built in a day but in years, by many hands.",
-		"The question isn't whether we can pay; it's whether we can wait.":                "The question isn't whether we can pay but whether we can wait.",
-		"The problem isn't that he sings; it's that he sings at night.":                   "The problem isn't that he sings but that he sings at night.",
-		"The goal isn't a medal. It's having fun with the team, every week.":              "The goal isn't a medal but having fun with the team, every week.",
-		"What struck me wasn't the price. It was the view, and the light in it.":          "What struck me wasn't the price but the view, and the light in it.",
+		"That is not a loose rule; it is a strict one.": "That is not a loose rule but a strict one.",
+		"This was not about a cake for a guest; it was about survival, and pride.": "This was not about a cake for a guest but about " +
+			"survival, and pride.",
+		"Work isn't about a score. It's about learning. It's about growth.":      "Work isn't about a score but about learning. It's about growth.",
+		"The shop isn't losing money — it's paying off a loan, and soon.":        "The shop isn't losing money but paying off a loan, and soon.",
+		"A bridge isn't built in a day. It's built in years, by many hands.":     "A bridge isn't built in a day but in years, by many hands.",
+		"The question isn't whether we can pay; it's whether we can wait.":       "The question isn't whether we can pay but whether we can wait.",
+		"The problem isn't that he sings; it's that he sings at night.":          "The problem isn't that he sings but that he sings at night.",
+		"The goal isn't a medal. It's having fun with the team, every week.":     "The goal isn't a medal but having fun with the team, every week.",
+		"What struck me wasn't the price. It was the view, and the light in it.": "What struck me wasn't the price but the view, and the light in it.",
 	})
 }
 

@@ -201,8 +201,8 @@ func isSubjectLine(s *prose.Sentence) bool {
 	return s.At(next) == ":" || s.At(next) == "line" && s.At(outside(s, next, +1)) == ":"
 }
 
-// isAddressLine reports whether a sentence is one of the short lines of an address: "Building C – Floor 2" above "14 Dock
-// Road".
+// isAddressLine reports whether a sentence is one of the short lines of an address: "Building C – Floor 2" above "14
+// Dock Road".
 func isAddressLine(sentences []prose.Sentence, n int) bool {
 	const nearby = 3 // lines on each side
 	if !isShortLine(&sentences[n]) {
@@ -219,8 +219,8 @@ func isAddressLine(sentences []prose.Sentence, n int) bool {
 // isShortLine reports whether a sentence is a short line without a verb, outside a list.
 func isShortLine(s *prose.Sentence) bool {
 	const longest = 7 // words
-	return s.Kind != document.ListItem && s.Number == 0 && s.Last && s.WordsIn(0, len(s.Pieces)) <= longest &&
-		!startsClause(s, 0) && s.At(len(s.Pieces)-1) != "."
+	alone := s.Number == 0 && s.Last && s.Kind != document.ListItem
+	return alone && s.WordsIn(0, len(s.Pieces)) <= longest && !startsClause(s, 0) && s.At(len(s.Pieces)-1) != "."
 }
 
 // namesRoad reports whether a line has the number and the name of a road, or a postal code at its end.

@@ -104,8 +104,8 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	return "", ""
 }
 
-// announces reports whether the words before a dash only announce what comes after it: "the answer was simple", "he knew
-// one thing".
+// announces reports whether the words before a dash only announce what comes after it: "the answer was simple", "he
+// knew one thing".
 func announces(s *prose.Sentence, at int) bool {
 	last, before := s.At(at-1), s.At(at-2)
 	switch {

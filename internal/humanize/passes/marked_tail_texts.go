@@ -75,16 +75,14 @@ func (t *markedTail) isCopula() bool {
 }
 
 // minding are verbs for what somebody thinks, which brings about nothing.
-var minding = lexicon.Set{"understand": true, "think": true, "believe": true, "know": true, "feel": true, "hope": true,
-	"realize": true, "recognize": true, "agree": true, "see": true}
+var minding = lexicon.Named("minding")
 
 // reportVerbs introduce what somebody says.
-var reportVerbs = lexicon.Set{"say": true, "emphasize": true, "stress": true, "argue": true, "note": true, "explain": true,
-	"state": true, "claim": true, "add": true, "suggest": true, "announce": true, "report": true,
-	"show": true, "find": true}
+var reportVerbs = lexicon.Named("report-verbs")
 
-// misleads reports whether a reader would take a noun before ", which" for what it stands for: "new markets, which has",
-// "a product of its time, which reflects". A result in the past, or a present one behind a singular noun, is clear.
+// misleads reports whether a reader would take a noun before ", which" for what it stands for: "new markets, which
+// has", "a product of its time, which reflects". A result in the past, or a present one behind a singular noun, is
+// clear.
 func (t *markedTail) misleads() bool {
 	if t.main.Tense == english.TenseModal && t.main.Auxiliary == "can" {
 		return true // how sure the result is depends on more
@@ -95,9 +93,13 @@ func (t *markedTail) misleads() bool {
 		return false
 	}
 	plural := before.Tag == english.NNS || before.Tag == english.NNPS
-	return t.main.Perfect && t.main.Tense == english.TensePresent ||
-		t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "will " ||
-		judgments[t.base] && t.HoldsAny(t.comma-closeBy, t.comma, ofNoun) || plural && !t.isPast() && !tellsResult[t.base]
+	switch {
+	case t.main.Perfect && t.main.Tense == english.TensePresent,
+		t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "will ",
+		judgments[t.base] && t.HoldsAny(t.comma-closeBy, t.comma, ofNoun):
+		return true
+	}
+	return plural && !t.isPast() && !tellsResult[t.base]
 }
 
 var (

@@ -85,8 +85,9 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 // addsTwice reports whether the words from a position on already say "also".
 func (c *contrast) addsTwice(from int) bool {
 	for i := from; i < len(c.Words); i++ {
-		if c.At(i) == "as" && c.At(i+1) == "well" && c.At(i+2) != "as" || c.At(i) == "too" && endsClause(c.At(i+1)) ||
-			c.At(i) == "also" {
+		switch {
+		case c.At(i) == "also", c.At(i) == "too" && endsClause(c.At(i+1)),
+			c.At(i) == "as" && c.At(i+1) == "well" && c.At(i+2) != "as":
 			return true
 		}
 	}
@@ -105,7 +106,8 @@ func (c *contrast) listsBefore(first, but, behind int) bool {
 func (c *contrast) sidesWith(not, behind int) bool {
 	a, b := c.Words[not+2], c.Words[behind]
 	switch {
-	case a.Text == "as" || a.Text == "in" && c.At(not+3) == "terms" || c.HoldsAny(behind, min(behind+2, len(c.Words)), steps):
+	case a.Text == "as" || a.Text == "in" && c.At(not+3) == "terms",
+		c.HoldsAny(behind, min(behind+2, len(c.Words)), steps):
 		return false
 	case a.Tag == english.DT && a.Text == b.Text && c.At(not+3) == c.At(behind+1), a.Tag == english.VBG:
 		return true

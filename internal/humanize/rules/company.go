@@ -64,7 +64,7 @@ func parseWindow(scope string) (window, error) {
 	count, err := strconv.Atoi(number)
 	switch {
 	case !slices.Contains([]string{"within", "before", "after"}, side):
-		return window{}, fmt.Errorf("there is no window %q; write clause:, within 3:, before 3:, or after 3:", scope+":")
+		return window{}, fmt.Errorf("there is no window %q; write clause:, within 3:, before 3: or after 3: before words", scope+":")
 	case err != nil || count < 1 || count > maxWindow:
 		return window{}, fmt.Errorf("%q is not a number of words from 1 to %d", number, maxWindow)
 	}
