@@ -72,7 +72,9 @@ func inTitleCase(within string) bool {
 
 // lastWord returns the word before i in its line, in lower case, or the one before "on".
 func lastWord(text string, i int) string {
-	line := text[max(strings.LastIndexByte(text[:i], '\n')+1, i-40):i]
+	const longest = 40 // bytes that are looked at
+	line := text[max(0, i-longest):i]
+	line = line[strings.LastIndexByte(line, '\n')+1:]
 	words := strings.Fields(strings.ToLower(line))
 	if len(words) == 0 {
 		return ""
