@@ -135,13 +135,13 @@ func resolve(ctx context.Context, settings config.Engine, finder local.Finder) c
 	return settings
 }
 
-// newRules returns the built-in engine, with the guard around it.
-func newRules(panicked humanize.PanicHandler) (humanize.Engine, error) {
-	rules, err := builtin.New(panicked)
+// newRules returns the built-in engine, with the guard around it. Files stand in for built-in rule files, or add to them.
+func newRules(panicked humanize.PanicHandler, files ...rules.File) (humanize.Engine, error) {
+	engine, err := builtin.New(panicked, files...)
 	if err != nil {
 		return nil, err
 	}
-	return pipeline.New(rules, panicked), nil
+	return pipeline.New(engine, panicked), nil
 }
 
 // printPanics tells people on the command line that a text stays as it was where a part of the engine panicked.

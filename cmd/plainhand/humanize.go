@@ -78,7 +78,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 		"what rewrites, an `engine` with the settings of the environment: builtin, auto, a service, or replay:FOLDER")
 	flags.StringVar(&parsed.server, "server", "",
 		"have a `site` rewrite it through its API, with a key that plainhand login has kept")
-	flags.Func("rules", "a `file` of rules in place of the built-in one of the same name and kind, or besides them; may be repeated",
+	flags.Func("rules", rulesFlagHelp,
 		func(file string) error {
 			parsed.rules = append(parsed.rules, file)
 			return nil

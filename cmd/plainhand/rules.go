@@ -18,8 +18,12 @@ type ruleFlags struct {
 	wanted    string           // patterns of identifiers, between commas; empty: all rules
 	most      int              // edits of each rule to read
 	suggested bool             // suggestions are read as well
+	files     []string         // of rules that are read besides the built-in ones, or in their place
 	folder    string           // with the files of rules to which labels are added
 }
+
+// rulesFlagHelp describes --rules, which several commands have.
+const rulesFlagHelp = "a `file` of rules in place of the built-in one of the same name and kind, or besides them; may be repeated"
 
 // ruleFolder holds the engine's rules in a checkout.
 const ruleFolder = "internal/humanize"
@@ -38,6 +42,10 @@ func rulesCommand(ctx context.Context, streams streams, args []string) error {
 		"for try and read: the register, a `mode`: "+list(humanize.Modes()))
 	flags.IntVar(&parsed.most, "most", 30, "for read: the `number` of edits of each rule to list at most")
 	flags.BoolVar(&parsed.suggested, "suggested", false, "for read: list what is only suggested as well")
+	flags.Func("rules", rulesFlagHelp, func(file string) error {
+		parsed.files = append(parsed.files, file)
+		return nil
+	})
 	flags.StringVar(&parsed.folder, "folder", ruleFolder, "for score: the `folder` with the files of rules")
 	if err := flags.parse(streams, args, 1, 3); err != nil {
 		return err

@@ -26,7 +26,11 @@ func readEdits(ctx context.Context, streams streams, flags ruleFlags, file strin
 		return err
 	}
 	defer input.Close()
-	engine, err := newRules(printPanics(streams))
+	files, err := readRuleFiles(flags.files)
+	if err != nil {
+		return err
+	}
+	engine, err := newRules(printPanics(streams), files...)
 	if err != nil {
 		return err
 	}

@@ -87,6 +87,12 @@ func TestEditsAreReadAndScored(t *testing.T) {
 	if strings.Count(one.out, "\n") != 2 {
 		t.Errorf("got %+v", one)
 	}
+	own := strings.ReplaceAll(newRule, "utilize", "jot")
+	draft := ruleFile(t, strings.ReplaceAll(own, "use", "write"))
+	read := program(t, nil, `{"text": "We jot it."}`, "rules", "read", "--rules", draft, "--rule", "word.jot", "--strength", "strong", "-")
+	if !strings.Contains(read.out, "word.jot\tjot\twrite\tWe [[jot]] it.\t\n") {
+		t.Errorf("the rule of the file is not read: %+v", read)
+	}
 	labeled := strings.Replace(got.out, "it.\t", "it.\ty", 1) + "dash.pair\ta\tb\t[[a]]\tn\n"
 	for _, want := range []string{"  read   1: 1 y\n", "  read   2: 2 y\n"} {
 		scored := program(t, nil, labeled, "rules", "score", "--folder", folder, "-")
