@@ -64,7 +64,7 @@ func answered(
 	head := question.Source(question.Pieces[0].Start, question.Pieces[mark-1].End)
 	proposal := editing.Proposal{Sentence: n, ID: askedThing, Kind: editing.Phrase, Reason: askedReason}
 	first := answer.Pieces[from].Tag
-	if first == english.RB && answer.At(from) == "not" {
+	if first == english.RB && answer.At(from) == "not" || answer.At(from) == "no" {
 		return proposals
 	}
 	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)

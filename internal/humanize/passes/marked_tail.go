@@ -103,7 +103,8 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 		t.start = 0 // what is between two marks is an aside
 		hangs = t.hangsOn()
 	}
-	if !hangs || t.isOneOfMany() || t.isListed() {
+	describes := t.At(t.verb+1) == "," || t.At(t.verb+1) == "and" // "warm, inviting, and quiet"
+	if !hangs || describes || t.isOneOfMany() || t.isListed() {
 		return nil, false
 	}
 	return t, t.joinSecond()
@@ -234,6 +235,16 @@ func (t *markedTail) isListed() bool {
 	return last && noun+2 < len(t.Words) && t.Words[noun+2].Tag != english.VBG
 }
 
+// holdsActivity reports whether another "-ing" stands between two words, to which a second verb may belong.
+func (t *markedTail) holdsActivity(from, to int) bool {
+	for _, word := range t.Words[from:to] {
+		if word.Tag == english.VBG {
+			return true
+		}
+	}
+	return false
+}
+
 func endsClause(mark string) bool { return mark != "" && strings.Contains(".;:!?", mark) }
 
 // joinSecond finds a verb in "-ing" that an "and" joins to the tail's, which then needs the same form. It reports false
@@ -254,6 +265,9 @@ func (t *markedTail) joinSecond() bool {
 		_, known := english.BaseOf(t.At(next))
 		if t.second > 0 || !known || t.At(i) == "," && t.At(i+1) != "and" || !verbal.Has(t.Words[next+1].Tag) {
 			return false
+		}
+		if t.holdsActivity(t.verb+1, next) || t.holdsActivity(t.start, t.comma) {
+			return false // "the risk of it slipping and cutting you", "by cutting hours, raising prices, and waiting"
 		}
 		t.second = next
 	}

@@ -9,6 +9,7 @@ func TestMarkedTails(t *testing.T) {
 		"The dam will hold, allowing the town to sleep.":          "The dam will hold, so the town can sleep.",
 		"He shut the gate, ensuring that the dog stayed in.":      "He shut the gate, so the dog stayed in.",
 		"Tighten it by hand, ensuring even pressure.":             "Tighten it by hand to ensure even pressure.",
+		"Cut the thread, ensuring it isn't too short.":            "Cut the thread and make sure it isn't too short.",
 		"The fair has gone well, helping the town find hope.":     "The fair has gone well, which has helped the town find hope.",
 		"It could rain, potentially leading to floods.":           "It could rain, which could lead to floods.",
 		"It cut costs by half, reducing waste and creating jobs.": "It cut costs by half, which reduced waste and created jobs.",
@@ -31,5 +32,10 @@ func TestMarkedTails(t *testing.T) {
 		"The deal lets her build, ensuring that all is paid, while also saving her time.",
 		"The gate was opened, eventually allowing carts to pass.",
 		"“We have it all,” he declared, raising his cup.",
+		"It's warm, inviting, and quiet.",
+		"The grip cuts less, reducing the risk of it slipping and cutting you.",
+		"The firms respond by cutting hours, raising prices, or investing in robots.",
+		"I can send a letter, showing how it was made.",
+		"Tell a tale where the mayor was right, emphasizing the old law.",
 	)
 }

@@ -18,6 +18,9 @@ func (t *markedTail) proposal() (editing.Proposal, bool) {
 		}
 	}
 	if clause := t.ensured(); clause > 0 && t.second == 0 {
+		if t.order {
+			return t.replaced(tailAnd, t.verb+1, " and make sure"), t.verb == t.comma+1
+		}
 		return t.replaced(tailSo, clause, ", so "), t.leadsTo()
 	}
 	verb, id := t.finite()
@@ -172,14 +175,19 @@ var auxiliaries = lexicon.Set{"has": true, "could": true, "can": true, "may": tr
 
 // finite returns how to give the verb a finite form: for what the clause brings about, or what its subject also does.
 func (t *markedTail) finite() (func(base string) string, string) {
-	if t.order {
-		if tailPurposes[t.base] {
-			return infinitive, tailTo
-		}
+	switch {
+	case t.order && tailPurposes[t.base]:
+		return infinitive, tailTo
+	case t.order && t.holdsClause():
+		return nil, ""
+	case t.order:
 		return infinitive, tailAnd
 	}
 	like := t.likeMain()
 	person := t.doneByPerson()
+	if person && judgments[t.base] && english.Nouns.Has(t.Words[t.comma-1].Tag) {
+		return nil, "" // who shows it, the person or the thing? "I sent her a letter, showing that"
+	}
 	if like != nil && (person || tailDeeds[t.base] && !t.holdsClause() && !t.namesWhat()) {
 		return func(base string) string { return like(plainer(base, person, t.saysHow())) }, tailAnd
 	}
@@ -234,7 +242,7 @@ func (t *markedTail) doneByPerson() bool {
 			return !impersonal[t.base] && !nominativeObject(host, t.At(t.verb+1))
 		}
 	}
-	return t.HoldsAny(t.start, t.comma, selves)
+	return !impersonal[t.base] && t.HoldsAny(t.start, t.comma, selves)
 }
 
 // impersonal are verbs for what comes of an action, not for who does it.

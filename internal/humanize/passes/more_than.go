@@ -81,7 +81,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	}
 	doing := c.follows(just+1, english.VBG)
 	switch {
-	case from == 0 || c.subordinate(just) || unmeasured[c.At(just+1)]:
+	case from == 0 || c.subordinate(just) || unmeasured[c.At(just+1)] || c.At(just+1) == "mean":
 		return 0, ""
 	case forms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
 		if c.At(just) != "simply" && (c.follows(just+1, english.VB) || c.follows(just+1, english.VBP)) {

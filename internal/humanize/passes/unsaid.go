@@ -65,8 +65,11 @@ func (c *contrast) notOnly(_ []prose.Sentence, _ int) (editing.Proposal, bool) {
 		if said = strings.TrimRight(said, ", "); said == "" || behind >= len(c.Words)-1 || !c.parallel(i+2, behind) {
 			return editing.Proposal{}, false
 		}
-		if c.addsTwice(behind) || c.listsBefore(i+2, but, behind) || id == unsaidStep && !c.sidesWith(i, behind) {
+		if c.addsTwice(behind) || c.listsBefore(i+2, but, behind) {
 			return editing.Proposal{}, false
+		}
+		if id == unsaidStep && (!c.sidesWith(i, behind) || c.HoldsAny(i+2, but, lexicon.Set{"or": true})) {
+			return editing.Proposal{}, false // "not for the team or the game, but for her"
 		}
 		first := i
 		if c.At(i-1) == "," && c.Words[i+2].Tag != english.VBG {
