@@ -114,6 +114,9 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	if r.alone(place, change) && place.Kind != document.ListItem {
 		return change, strings.ContainsRune(".!…", lastRune(inner)) // otherwise a heading, or a question with its answer
 	}
+	if place.Kind == document.Paragraph && isStep(inner) && r.stepsHaveHeadings() {
+		return change, false
+	}
 	change.Rule = dropLead
 	words := r.labelCapitals(block, found)
 	if strings.HasPrefix(inner, "[") {

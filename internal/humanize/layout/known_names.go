@@ -43,9 +43,27 @@ func (r *reading) namesIn(words []headingWord) []bool {
 		if r.isWornName(words, i) {
 			mark(named[i:min(i+2, len(words))])
 		}
+		if i > 0 && words[i].opens && r.isInstitution(words[i:]) {
+			mark(named[i:])
+		}
 	}
 	return named
 }
+
+// isInstitution reports whether the words behind a colon of a heading name an institution: “Harbor Street Tool
+// Library”, but not “A Day at the Library”.
+func (r *reading) isInstitution(words []headingWord) bool {
+	last := len(words) - 1
+	for i, word := range words {
+		if !startsUpper(r.written(word.Token)) || i > 0 && !word.follows {
+			return false
+		}
+	}
+	return last > 0 && institutions[strings.ToLower(r.written(words[last].Token))]
+}
+
+// institutions are words that end the names of institutions and shops.
+var institutions = lexicon.Named("institutions")
 
 func mark(named []bool) {
 	for i := range named {

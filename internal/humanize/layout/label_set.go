@@ -55,3 +55,29 @@ func (r *reading) hasLabel(block int) bool {
 	spans := r.boldSpans(block)
 	return len(spans) > 0 && spans[0].open.Start == r.doc.Blocks[block].Start
 }
+
+// stepsHaveHeadings reports whether a bold line of its own heads a step of the text: then every step keeps its bold
+// words, so that all look alike.
+func (r *reading) stepsHaveHeadings() bool {
+	if r.steps == nil {
+		found := false
+		for b := range r.doc.Blocks {
+			body := r.body(b)
+			spans := r.boldSpans(b)
+			found = found || r.kind(b) == document.Paragraph && isBoldLine(body) && len(spans) == 1 &&
+				isStep(r.doc.Text[spans[0].open.End:spans[0].close.Start])
+		}
+		r.steps = &found
+	}
+	return *r.steps
+}
+
+// isStep reports whether a label begins with the number of a step: "2. Look in the log", "Step 2: Look in the log".
+func isStep(label string) bool {
+	word, rest, _ := strings.Cut(label, " ")
+	if strings.EqualFold(word, "step") {
+		word, _, _ = strings.Cut(rest, " ")
+	}
+	number := strings.TrimRight(word, ".):")
+	return number != word && number != "" && strings.Trim(number, "0123456789") == ""
+}

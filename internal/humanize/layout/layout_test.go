@@ -52,11 +52,23 @@ func TestEveryPartDoesWhatItsExampleSays(t *testing.T) {
 	}
 }
 
+func TestNamesOfInstitutionsKeepTheirCapitals(t *testing.T) {
+	t.Parallel()
+	lays(t, "title case", [][2]string{
+		{"# Common Questions: Harbor Street Tool Library\n\nIt lends tools.\n\n## How to Join\n\nCome in.",
+			"# Common questions: Harbor Street Tool Library\n\nIt lends tools.\n\n## How to join\n\nCome in."},
+		{"# Common Questions: A Day at the Library\n\nIt lends tools.\n\n## How to Join\n\nCome in.",
+			"# Common questions: A day at the library\n\nIt lends tools.\n\n## How to join\n\nCome in."},
+	})
+}
+
 func TestBoldWords(t *testing.T) {
 	t.Parallel()
 	lays(t, "bold words", [][2]string{
 		{"Try the **float test** first.", "Try the float test first."},
 		{"It is __very__ old.", "It is very old."},
+		{"**1. Look in the log.** Run it:\n\n**2. Go back**\n\nThen rest.", ""}, // steps look alike
+		{"**1. Look in the log.** Run it:\n\n**2. Go back.** Then rest.", "1. Look in the log. Run it:\n\n2. Go back. Then rest."},
 		{"It is ***very*** old and *dear*.", "It is *very* old and *dear*."},
 		{"- **No testing.** It leaked.\n- **Cold**: it froze.", "- No testing: It leaked.\n- Cold: it froze."},
 		{"- **You own the data:** Export it.", "- You own the data. Export it."},

@@ -26,6 +26,7 @@ type reading struct {
 	controls  *bool            // whether bold words name buttons
 	sets      map[int]labelSet // by the block of the label
 	numbered  *bool            // whether headings begin with bare numbers
+	steps     *bool            // whether bold lines head numbered steps
 	seenLower map[string]bool
 }
 
