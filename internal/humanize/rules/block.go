@@ -20,14 +20,15 @@ import (
 //
 // A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order. So may
 // “unless” and “only”, which then all have to hold.
-// Above the first rule of a file is what readers usually thought of its rules: see verdict.sureness. Its lists are
-// lines that begin with "list" and a name, each followed by indented lines of words.
+// Above the first rule of a file is what readers usually thought of its rules (see verdict.sureness), and from which
+// strength on they act. Its lists are lines that begin with "list" and a name, each followed by indented lines of words.
 type block struct {
 	name    string
 	at      string // where it begins: file and line
 	values  map[string]string
 	lines   map[string][]string // of the keys that may occur more than once
 	usually float64             // the sureness of the file
+	from    string              // the least strength of the file's rules, "" for any
 	lists   wordLists
 }
 
@@ -35,7 +36,7 @@ type block struct {
 var (
 	manyKeys   = []string{"find", "test", "unless", "only"} // the first two are needed
 	neededKeys = []string{"write", "why"}
-	otherKeys  = []string{"modes", "topic", "readers", "read", "sure"}
+	otherKeys  = []string{"modes", "from", "topic", "readers", "read", "sure"}
 )
 
 // parseBlocks reads a file of rules. A line that begins with "#" is a comment.
@@ -63,6 +64,7 @@ func parseBlocks(path, text string) ([]block, error) {
 // ruleFile is a file of rules while its lines are read.
 type ruleFile struct {
 	usually float64
+	from    string
 	lists   wordLists
 	list    *wordList // to which the next indented line belongs; nil for the last block
 	blocks  []block
@@ -74,13 +76,15 @@ func (f *ruleFile) add(at, line string) (err error) {
 	case line == "" || line[0] == '#':
 	case key == "usually" && len(f.blocks) == 0:
 		f.usually, err = parseShare(value)
+	case key == "from" && len(f.blocks) == 0:
+		f.from = value
 	case line[0] != ' ' && key == "list":
 		f.list, err = f.lists.add(strings.TrimSpace(value), at)
 	case line[0] != ' ':
 		f.list = nil
 		f.blocks = append(f.blocks,
 			block{name: line, at: at, values: map[string]string{}, lines: map[string][]string{}, usually: f.usually,
-				lists: f.lists})
+				from: f.from, lists: f.lists})
 	case f.list != nil:
 		f.list.lines = append(f.list.lines, strings.TrimSpace(line))
 	case len(f.blocks) == 0:

@@ -212,6 +212,8 @@ func (r *Rule) keptBack(request humanize.Request, sentences []prose.Sentence, n 
 		return "the sentence is not where a chatbot speaks to its user, or holds something to keep"
 	case !r.writes(sentences, n, found):
 		return "what it writes would leave something in the sentence, or in the next one, without its support"
+	case !request.Strength.Reaches(r.from):
+		return fmt.Sprintf("it acts from %s on, and this is %s", r.from, request.Strength)
 	case r.strength == "" && r.sureness < leastSuggested:
 		return fmt.Sprintf("its sureness is %.2f, too little even to suggest something", r.sureness)
 	case r.strength == "":

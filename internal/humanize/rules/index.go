@@ -16,6 +16,7 @@ type entry struct {
 	rule          *Rule
 	pattern       *pattern
 	rank          int8        // of its strength; onlySuggested without one
+	from          int8        // the rank below which it has nothing to say
 	modes         uint8       // a bit for each
 	before, after prose.Sieve // of the words next to the first one of its focus
 }
@@ -39,7 +40,7 @@ func NewSet(rules []*Rule) Set {
 }
 
 func (x index) add(added *Rule) {
-	one := entry{rule: added, rank: onlySuggested}
+	one := entry{rule: added, rank: onlySuggested, from: rank(added.from)}
 	if added.strength != "" {
 		one.rank = rank(added.strength)
 	}

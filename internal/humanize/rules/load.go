@@ -123,10 +123,19 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 // read fills in what a block says about the rule.
 func (r *Rule) read(b *block) error {
 	r.reason = b.values["why"]
-	for _, part := range []func(*block) error{r.readModes, r.readFrames, r.readAlternatives, r.readWords, r.readSureness} {
+	for _, part := range []func(*block) error{r.readModes, r.readFrom, r.readFrames, r.readAlternatives, r.readWords,
+		r.readSureness} {
 		if err := part(b); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func (r *Rule) readFrom(b *block) error {
+	r.from = humanize.Strength(cmp.Or(b.values["from"], b.from, string(humanize.Light)))
+	if rank(r.from) < 0 {
+		return fmt.Errorf("there is no strength %q; choose one of %v", r.from, humanize.Strengths())
 	}
 	return nil
 }
@@ -213,5 +222,8 @@ func (r *Rule) readSureness(b *block) error {
 		}
 	}
 	r.strength = leastStrength(r.sureness, r.undoesMark())
+	if r.strength != "" && !r.strength.Reaches(r.from) {
+		r.strength = r.from
+	}
 	return nil
 }

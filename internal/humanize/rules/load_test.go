@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/editing"
+	"plainhand/internal/humanize/prose"
 )
 
 const goodBlock = `usually 0.7
@@ -80,6 +82,8 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 		{"  readers 4", "  read 4: 3 y\n  readers 4", `"4: 3 y" counts no readings`},
 		{"  readers 4", "  read 4: 2 y, 2 y\n  readers 4", `"4: 2 y, 2 y" counts no readings`},
 		{"  readers 4", "  read 4: 3 y, 1 x\n  readers 4", `"4: 3 y, 1 x" counts no readings`},
+		{"usually 0.7", "from loud", `words.rules:3: word.use: there is no strength "loud"`},
+		{"  modes   any", "  from    loud", `words.rules:3: word.use: there is no strength "loud"`},
 		{"usually 0.7", "usually 7", "words.rules:1: \"7\" is not a share"},
 		{"usually 0.7\n", "  find    it\n", `words.rules:1: "find" stands before the first name`},
 	}
@@ -92,6 +96,30 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 	_, again, _ := strings.Cut(goodBlock, "\n\n")
 	if _, err := parseWords(t, goodBlock+again); err == nil || !strings.Contains(err.Error(), "taken by words.rules:3") {
 		t.Errorf("a doubled name: %v", err)
+	}
+}
+
+// However sure a rule is, it has nothing to say below the strength that it or its file names.
+func TestRulesActFromTheirStrengthOn(t *testing.T) {
+	t.Parallel()
+	for text, least := range map[string]humanize.Strength{
+		goodBlock:                   humanize.Light,
+		"from strong\n" + goodBlock: humanize.Strong,
+		"from strong\n" + strings.Replace(goodBlock, "modes   any", "from balanced", 1): humanize.Balanced,
+	} {
+		made, err := parseWords(t, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := NewSet(made)
+		for _, strength := range humanize.Strengths() {
+			sentences := prose.Sentences(document.Parse("I utilize it.", nil))
+			prose.Speak(sentences, made[0].Language)
+			request := humanize.Request{Mode: humanize.Standard, Strength: strength}
+			if acts := len(set.Propose(request, sentences, 0, nil)) > 0; acts != strength.Reaches(least) {
+				t.Errorf("from %s on: it acts at %s: %t", least, strength, acts)
+			}
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ func (r Set) Propose(
 		var last *Rule // that proposed here; another of its frames would say the same
 		for at := range entries {
 			one := &entries[at]
-			if one.rule == last || one.modes&mode == 0 || !one.mayStandBetween(before, after) {
+			if one.rule == last || one.modes&mode == 0 || one.from > rank || !one.mayStandBetween(before, after) {
 				continue
 			}
 			if proposal, ok := one.propose(sentences, n, i); ok {

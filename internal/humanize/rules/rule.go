@@ -18,6 +18,7 @@ type Rule struct {
 	Language     string            // of the text that it acts on
 	sureness     float64           // that a reader prefers what it writes
 	reading      Reading           // of its edits in their sentences
+	from         humanize.Strength // below which it has nothing to say, however sure it is
 	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
 	Modes        []humanize.Mode
 	frames       []frame
