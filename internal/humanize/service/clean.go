@@ -2,7 +2,6 @@ package service
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -17,9 +16,9 @@ func (e Engine) chatbotLines(ctx context.Context, request humanize.Prepared) ([]
 	if e.own == nil {
 		return nil, nil
 	}
-	request.Strength, request.Layout, request.Watch = humanize.Light, humanize.Keep, nil
-	result, err := e.byOurselves(ctx, request)
-	return slices.DeleteFunc(result.Changes, func(change humanize.Change) bool {
-		return !strings.HasPrefix(change.Rule, artefacts)
-	}), err
+	request.Strength, request.Layout, request.Watch = humanize.Strong, humanize.Keep, nil
+	result, err := e.byOurselves(ctx, request, func(change humanize.Change) bool {
+		return strings.HasPrefix(change.Rule, artefacts)
+	})
+	return result.Changes, err
 }

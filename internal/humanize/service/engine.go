@@ -6,12 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"plainhand/internal/crash"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/compose"
 	"plainhand/internal/humanize/guard"
+	"plainhand/internal/humanize/language"
 )
 
 // Rewriter asks a service. Implementations are safe for concurrent use.
@@ -79,8 +81,8 @@ type Engine struct {
 	settings Settings
 }
 
-// New returns the engine that asks a service. Own, which may be nil, rewrites what the service left unchanged or wrote
-// like a machine.
+// New returns the engine that asks a service. Own, which may be nil, removes the chatbot's lines beforehand, and rewrites
+// the sentences for which the service has nothing that can be accepted.
 func New(rewriter Rewriter, own humanize.Engine, settings Settings) Engine {
 	return Engine{rewriter, own, settings}
 }
@@ -133,7 +135,7 @@ func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.R
 		return humanize.Result{}, err
 	}
 	taken := resultOf(request.Text, units)
-	finished, err := e.finish(ctx, request, taken)
+	finished, err := e.finish(ctx, request, taken, undelivered(units, taken.Changes))
 	if err != nil {
 		return humanize.Result{}, err
 	}
@@ -143,10 +145,13 @@ func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.R
 	return finished, nil
 }
 
-// finish has our own engine finish the text. If it cannot, the service's text is the result.
-func (e Engine) finish(ctx context.Context, request humanize.Prepared, taken humanize.Result) (humanize.Result, error) {
-	left := humanize.Result{Text: taken.Text}
-	if e.own == nil {
+// finish has our own engine rewrite the sentences that the service left to us. What the service delivered stays as it
+// is: our rules would damage sentences that were verified. If our engine cannot, the service's text is the result.
+func (e Engine) finish(
+	ctx context.Context, request humanize.Prepared, taken humanize.Result, ours []place,
+) (humanize.Result, error) {
+	left := humanize.Result{Text: taken.Text, Language: language.Of(request.Text)}
+	if e.own == nil || len(ours) == 0 {
 		return left, nil
 	}
 	rest := request.Request
@@ -158,15 +163,44 @@ func (e Engine) finish(ctx context.Context, request humanize.Prepared, taken hum
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	return e.byOurselves(ctx, prepared)
+	return e.byOurselves(ctx, prepared, func(change humanize.Change) bool {
+		return inside(ours, change.Start, change.End)
+	})
 }
 
-// byOurselves has our own engine rewrite a text, and has the guard check the result.
-func (e Engine) byOurselves(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+// undelivered lists where the sentences that the service did not deliver are in the text that its changes leave.
+func undelivered(units []unit, changes []humanize.Change) []place {
+	var found []place
+	longer := 0 // by how much the changes have made the text up to here
+	for _, one := range units {
+		for len(changes) > 0 && changes[0].End <= one.start {
+			longer += len(changes[0].After) - len(changes[0].Before)
+			changes = changes[1:]
+		}
+		if len(one.losses) > 0 {
+			found = append(found, place{one.start + longer, one.end + longer})
+		}
+	}
+	return found
+}
+
+// inside reports whether one of some places, which are in order, holds a stretch.
+func inside(places []place, start, end int) bool {
+	return slices.ContainsFunc(places, func(one place) bool { return one.start <= start && end <= one.end })
+}
+
+// byOurselves has our own engine rewrite a text, and has the guard check those of its changes that are wanted.
+func (e Engine) byOurselves(
+	ctx context.Context, request humanize.Prepared, wants func(humanize.Change) bool,
+) (humanize.Result, error) {
 	result, err := e.own.Humanize(ctx, request)
 	if err != nil {
 		return humanize.Result{}, err
 	}
+	result.Changes = slices.DeleteFunc(result.Changes, func(one humanize.Change) bool { return !wants(one) })
+	result.Suggestions = slices.DeleteFunc(result.Suggestions, func(one humanize.Suggestion) bool {
+		return !wants(humanize.Change{Start: one.Start, End: one.End, Rule: one.Rule})
+	})
 	return guard.Hold(ctx, request, result, e.settings.Panicked)
 }
 
