@@ -9,6 +9,10 @@ import (
 // Prepared is a request ready for an engine: its settings are complete and its text is parsed. Prepare makes it.
 type Prepared struct {
 	Request
+	// FreeStructure lets an engine that rebuilds sentences turn lists into sentences, and join paragraphs: the layout is
+	// not the writer's to keep.
+	FreeStructure bool
+
 	document *document.Document
 }
 
@@ -20,7 +24,7 @@ func Prepare(ctx context.Context, request Request) (Prepared, error) {
 		return Prepared{}, err
 	}
 	parsed, err := document.ParseContext(ctx, request.Text, request.Keep)
-	return Prepared{request, parsed}, err
+	return Prepared{Request: request, document: parsed}, err
 }
 
 // Check returns the Invalid fault that Prepare would, without parsing the text.

@@ -7,7 +7,7 @@ import "math"
 // Sentence is one sentence of either text.
 type Sentence struct {
 	Text  string
-	Block int // old sentences of different blocks are never grouped; in the new text it means nothing
+	Block int // Align never groups old sentences of different blocks; in the new text it means nothing
 }
 
 // Unit is a run of old sentences with the run of new ones that says the same thing. The sentences are those from From
@@ -32,7 +32,14 @@ var shapes = [...]struct {
 	{1, 1, 0}, {2, 1, 0.24}, {1, 2, 0.24}, {3, 1, 0.5}, {1, 3, 0.5}, {2, 2, 0.6},
 	{1, 4, 0.8}, {4, 1, 0.8}, {2, 3, 0.9}, {3, 2, 0.9},
 	{1, 0, 0.1}, {0, 1, 0.26},
+	{3, 3, 1.3}, {4, 2, 1.1}, {2, 4, 1.1}, {4, 3, 1.5}, {5, 1, 1}, {6, 1, 1.2}, {5, 2, 1.4},
 }
+
+// usualShapes is how many of the shapes Align tries. The others are for what is rebuilt across blocks.
+const usualShapes = 12
+
+// crossing is the cost of a unit for each block that it leaves.
+const crossing = 0.12
 
 // band is how far from the diagonal a pair may be, in sentences, before a difference in length widens it.
 const band = 24
@@ -43,8 +50,17 @@ const widest = 96
 
 // Align pairs the sentences. Every sentence of either list is in one unit, and the units are in the order of both. It
 // takes time proportional to the longer list.
-func Align(old, new []Sentence) []Unit {
+func Align(old, new []Sentence) []Unit { return pair(newTable(old, new)) }
+
+// AlignAcross also groups old sentences of neighboring blocks: the items of a list with the sentence that they became.
+func AlignAcross(old, new []Sentence) []Unit {
 	table := newTable(old, new)
+	table.across = true
+	return pair(table)
+}
+
+func pair(table *table) []Unit {
+	old := table.old
 	for i := range len(old) + 1 {
 		from, to := table.columns(i)
 		for j := from; j <= to; j++ {
@@ -55,13 +71,14 @@ func Align(old, new []Sentence) []Unit {
 }
 
 // longest is the most sentences a unit has on one side.
-const longest = 4
+const longest = 6
 
 // table holds the best pairing of the first sentences of both lists, for every number of them within the band.
 type table struct {
 	vocabulary *vocabulary
 	old, new   [][longest]run // by the last sentence, and by how many come before it
 	blocks     []int
+	across     bool    // a unit may have old sentences of several blocks
 	weight     float64 // of a sentence, on average
 	rows       [][]cell
 	starts     []int
@@ -129,12 +146,17 @@ func (t *table) fill(i, j int) {
 	if i == 0 && j == 0 {
 		best = cell{known: true, shape: -1}
 	}
-	for k, shape := range shapes {
+	tried := shapes[:usualShapes]
+	if t.across {
+		tried = shapes[:]
+	}
+	for k, shape := range tried {
 		before := t.at(i-shape.old, j-shape.new)
 		if !before.known || !t.together(i-shape.old, i) {
 			continue
 		}
-		score := before.score + t.gain(i-shape.old, i, j-shape.new, j) - shape.cost*t.weight
+		cost := shape.cost + t.crossed(i-shape.old, i)*crossing
+		score := before.score + t.gain(i-shape.old, i, j-shape.new, j) - cost*t.weight
 		if !best.known || score > best.score {
 			best = cell{score: score, shape: int8(k), known: true}
 		}
@@ -142,9 +164,17 @@ func (t *table) fill(i, j int) {
 	t.rows[i] = append(t.rows[i], best)
 }
 
-// together reports whether old sentences are in one block.
+// together reports whether old sentences may make up a unit.
 func (t *table) together(from, to int) bool {
-	return to-from < 2 || t.blocks[from] == t.blocks[to-1]
+	return t.across || t.crossed(from, to) == 0
+}
+
+// crossed is how many blocks a run of old sentences leaves.
+func (t *table) crossed(from, to int) float64 {
+	if from < 0 || to-from < 2 {
+		return 0
+	}
+	return float64(t.blocks[to-1] - t.blocks[from])
 }
 
 // gain is the weight of what two runs have in common, on both sides.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -17,6 +18,7 @@ type group struct {
 	sentences  int
 	changes    []humanize.Change
 	removes    bool // its only change removes the whole block
+	rebuilds   bool // its only change replaces whole blocks with others
 }
 
 // ParaphraseRule is the rule of changes that rewrite whole sentences, which Paraphrase judges.
@@ -59,18 +61,22 @@ func grouped(original *document.Document, changes []humanize.Change) []group {
 			continue
 		}
 		first, final, removes := removed(original, all, change)
+		rebuilds := false
 		if !removes {
 			var ok bool
 			if first, final, ok = touched(original, all, change); !ok {
-				continue
+				if first, final, rebuilds = rebuilt(original, all, change); !rebuilds {
+					continue
+				}
 			}
 		}
-		joins := first <= last
-		if joins && (removes || groups[len(groups)-1].removes) {
+		joins, alone := first <= last, removes || rebuilds
+		if joins && (alone || groups[len(groups)-1].removes || groups[len(groups)-1].rebuilds) {
 			continue
 		}
 		if !joins {
-			groups = append(groups, group{block: all[first].block, start: min(change.Start, all[first].start), removes: removes})
+			groups = append(groups, group{block: all[first].block, start: min(change.Start, all[first].start), removes: removes,
+				rebuilds: rebuilds})
 			begin = len(valid)
 		}
 		open := &groups[len(groups)-1]
@@ -121,4 +127,30 @@ func touched(original *document.Document, all []place, change humanize.Change) (
 	}
 	block := original.Blocks[all[first].block]
 	return first, final, block.Start <= change.Start && change.End <= block.End
+}
+
+// rebuilt returns the sentences of the paragraphs and list items that a paraphrase replaces with others, all of them
+// whole and with the marks in front of them.
+func rebuilt(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
+	if change.Rule != ParaphraseRule || change.After == "" || original.Format == document.HTML {
+		return 0, 0, false
+	}
+	blocks := original.Blocks
+	from := sort.Search(len(blocks), func(i int) bool { return blocks[i].Start >= change.Start })
+	to := sort.Search(len(blocks), func(i int) bool { return blocks[i].Start >= change.End })
+	if from >= to || blocks[to-1].End != change.End || from > 0 && blocks[from-1].End > change.Start {
+		return 0, 0, false
+	}
+	lead := original.Text[change.Start:blocks[from].Start]
+	if strings.ContainsFunc(lead, unicode.IsLetter) || change.Start > 0 && original.Text[change.Start-1] != '\n' {
+		return 0, 0, false
+	}
+	for _, block := range blocks[from:to] {
+		if block.Kind != document.Paragraph && block.Kind != document.ListItem || block.Verbatim {
+			return 0, 0, false
+		}
+	}
+	first = sort.Search(len(all), func(i int) bool { return all[i].block >= from })
+	final = sort.Search(len(all), func(i int) bool { return all[i].block >= to }) - 1
+	return first, final, true
 }

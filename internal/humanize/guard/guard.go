@@ -69,6 +69,7 @@ const (
 	Sentence  Kind = "sentence"
 	Length    Kind = "length"         // it says much more than was said
 	Answer    Kind = "answer"         // the answer is not a version of it
+	Echo      Kind = "echo"           // it says what a neighbor says that stays as it was
 	Told      Kind = "second reading" // a reader other than the guard found something
 )
 

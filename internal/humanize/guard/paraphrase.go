@@ -55,12 +55,13 @@ func (r Reading) Between(start, end int) Reading {
 // paraphrase.tsv lists what may stand for what. Emphasis is not a fact.
 //
 // At light strength people want their own words: a paraphrase is held to the same standard as an edit.
-func Paraphrase(before, after Reading, request humanize.Request) []Loss {
+func Paraphrase(before, after Reading, request humanize.Prepared) []Loss {
 	return paraphrased(before.passage, after.passage, before.named, request)
 }
 
-func paraphrased(before, after passage, known named, request humanize.Request) []Loss {
-	if before.body() == after.body() {
+func paraphrased(before, after passage, known named, request humanize.Prepared) []Loss {
+	dropped := strings.TrimSpace(after.body()) == "" && Empty(Reading{passage: before})
+	if dropped || before.body() == after.body() {
 		return nil
 	}
 	if request.Strength == humanize.Light {
@@ -86,11 +87,12 @@ func paraphrased(before, after passage, known named, request humanize.Request) [
 
 // sameProtected strikes out what is there in another form: numbers in words, quotations with another comma. Emphasis is
 // not a fact, and is only kept where the layout is.
-func sameProtected(losses []Loss, before, after passage, request humanize.Request) []Loss {
+func sameProtected(losses []Loss, before, after passage, request humanize.Prepared) []Loss {
 	losses = slices.DeleteFunc(losses, func(loss Loss) bool {
 		switch loss.Kind {
 		case Markup:
-			return request.Layout != humanize.Keep && strings.Trim(loss.Item, "*_") == ""
+			loose := request.Layout != humanize.Keep || request.FreeStructure
+			return loose && strings.Trim(loss.Item, "*_") == ""
 		case Quotation:
 			return quotes(before, loss.Item) && quotes(after, loss.Item)
 		}
@@ -148,8 +150,12 @@ func doubtful(losses []Loss, before, after passage) []Loss {
 // removes a fifth of the false positives on 8,800 carefully edited sentences, and costs one of 57 planted faults.
 const leastKept = 0.6
 
-// Empty reports whether a stretch may be dropped altogether because it says nothing: a greeting, a cry, an emoji.
+// Empty reports whether a stretch may be dropped altogether because it says nothing: a greeting, a cry, an emoji, or a
+// sentence that fits any text.
 func Empty(before Reading) bool {
+	if isStock(before.passage) {
+		return true
+	}
 	words := 0
 	for _, next := range before.units {
 		switch {

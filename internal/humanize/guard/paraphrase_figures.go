@@ -92,9 +92,9 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 	old, new := values(before), values(after)
 	both := append(slices.Clone(measured(before)), measured(after)...)
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
-		there := new
+		here, there := before, new
 		if loss.Brought {
-			there = old
+			here, there = after, old
 		}
 		switch loss.Kind {
 		case Number:
@@ -106,7 +106,7 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 			return true
 		case Count:
 			for _, value := range spelledValues(strings.ToLower(loss.Item)) {
-				if slices.Contains(there, value) || slices.Contains(both, value) {
+				if slices.Contains(there, value) || slices.Contains(both, value) || inSmaller(value, here, there) {
 					return true
 				}
 			}
@@ -120,6 +120,17 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 		}
 		return false
 	})
+}
+
+// inSmaller reports whether a number of larger units is there as one of smaller ones: two decades as twenty years.
+func inSmaller(value float64, here passage, there []float64) bool {
+	words := wordsOf(here)
+	for _, measure := range measures {
+		if (words[measure.larger] || words[measure.larger+"s"]) && slices.Contains(there, value*measure.times) {
+			return true
+		}
+	}
+	return false
 }
 
 // hasUnit reports whether a unit occurs in a passage, with any number.

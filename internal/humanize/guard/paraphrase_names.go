@@ -100,7 +100,8 @@ func related(name string, words map[string]bool) bool {
 }
 
 func hasForm(name string, words map[string]bool) bool {
-	if words[name] || words[name+"s"] || words[strings.TrimSuffix(name, "s")] || words[strings.TrimSuffix(name, "er")] {
+	if words[name] || words[name+"s"] || words[name+"er"] || words[strings.TrimSuffix(name, "s")] ||
+		words[strings.TrimSuffix(name, "er")] {
 		return true
 	}
 	if len(name) < shared {

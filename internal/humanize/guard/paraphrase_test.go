@@ -13,7 +13,7 @@ func paraphrase(before, after string) []Loss {
 	const earlier = "Mara Olden has run the bakery in Leeds since 1998. "
 	parsed := document.Parse(earlier+before, nil)
 	whole := Read(parsed, "en")
-	request := humanize.Request{Strength: humanize.Strong, Layout: humanize.Natural}
+	request := humanize.Prepared{Request: humanize.Request{Strength: humanize.Strong, Layout: humanize.Natural}}
 	return Paraphrase(whole.Between(len(earlier), len(parsed.Text)), Read(parsed.ParseLike(after), "en"), request)
 }
 
@@ -31,6 +31,8 @@ func TestHonestParaphrasesHold(t *testing.T) {
 		{"She plans to expand the shop next year.", "Next year she wants a bigger shop."},
 		{"Approximately 40% of the flour is rye.", "About 40% of the flour is rye."},
 		{"Not every loaf is sold.", "Some loaves are left over."},
+		{"For two decades, she sold rye bread.", "She sold rye bread for twenty years."},
+		{"They raised $14,000, exceeding their goal by 40%.", "They raised $14,000 and beat their goal by 40%."},
 		{"The **rye loaf** is dense.", "The rye loaf is dense."},
 		{"The loaf was praised by critics, who called it \"dense and good\".", "Critics praised the loaf: \"Dense and good.\""},
 		{"The Bakery's Secret Recipe", "How she bakes her bread"},
@@ -97,7 +99,8 @@ func TestAtLightNothingIsForgiven(t *testing.T) {
 	t.Parallel()
 	parsed := document.Parse("It is essential to book a table.", nil)
 	after := Read(parsed.ParseLike("Tables can only be had by booking."), "en")
-	if len(Paraphrase(Read(parsed, "en"), after, humanize.Request{Strength: humanize.Light})) == 0 {
+	light := humanize.Prepared{Request: humanize.Request{Strength: humanize.Light}}
+	if len(Paraphrase(Read(parsed, "en"), after, light)) == 0 {
 		t.Error("it holds")
 	}
 }

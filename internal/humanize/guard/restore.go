@@ -34,7 +34,7 @@ func Restore(ctx context.Context, request humanize.Prepared, result humanize.Res
 	}
 	chatter, rest := apart(original, result.Changes)
 	trial := newTrial(original, code, rest)
-	trial.request = request.Request
+	trial.request = request
 	if err := trial.run(ctx); err != nil {
 		return humanize.Result{}, err
 	}

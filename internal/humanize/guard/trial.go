@@ -18,7 +18,7 @@ type trial struct {
 	promised []Loss  // the protected items of the original
 	groups   []group // those that have not been dropped
 	dropped  []verdict
-	request  humanize.Request
+	request  humanize.Prepared
 	named    named // in the original; nil until needed
 }
 
@@ -118,20 +118,24 @@ func (t *trial) failing(ctx context.Context) (faults, error) {
 
 // blocks returns where the changes leave the blocks of the original, and which original block each one was.
 func (t *trial) blocks(changes []humanize.Change) (want []document.Block, origin []int) {
-	gone := map[int]bool{}
-	for _, one := range t.groups {
-		if one.removes {
-			gone[one.block] = true
-		}
-	}
+	groups := t.groups
 	moved := shift{changes: changes}
 	for i, block := range t.original.Blocks {
-		if gone[i] {
-			continue
+		for len(groups) > 0 && (groups[0].end <= block.Start || !groups[0].removes && !groups[0].rebuilds) {
+			groups = groups[1:]
 		}
-		start := moved.start(block.Start)
-		want = append(want, document.Block{Kind: block.Kind, Start: start, End: moved.end(block.End)})
-		origin = append(origin, i)
+		switch {
+		case len(groups) == 0 || groups[0].block > i:
+			start := moved.start(block.Start)
+			want = append(want, document.Block{Kind: block.Kind, Start: start, End: moved.end(block.End)})
+			origin = append(origin, i)
+		case groups[0].rebuilds && groups[0].block == i:
+			start := moved.start(groups[0].start)
+			for _, built := range t.original.ParseLike(groups[0].changes[0].After).Blocks {
+				want = append(want, document.Block{Kind: built.Kind, Start: start + built.Start, End: start + built.End})
+				origin = append(origin, i)
+			}
+		}
 	}
 	return want, append(origin, -1)
 }

@@ -29,6 +29,7 @@ func Lay(ctx context.Context, request humanize.Prepared, panicked humanize.Panic
 		return untouched, nil
 	}
 	inner.Layout, inner.Watch = humanize.Keep, compose.NewPlaces(changes).Watch(request.Watch)
+	inner.FreeStructure = true
 	return Laid{Request: inner, original: request, changes: changes}, nil
 }
 

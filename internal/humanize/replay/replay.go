@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/service"
 )
 
@@ -83,15 +84,19 @@ func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string
 	if err := r.begin(ctx); err != nil {
 		return "", err
 	}
-	blocks := strings.Split(passage.Text, "\n\n")
-	text := r.recorded(blocks)
-	for i, block := range blocks {
-		mark, body := cutMark(block)
-		if written, known := text.written(body, passage.Attempt, r.manner.faulty); known {
-			blocks[i] = mark + written
+	parsed := document.Parse(passage.Text, nil)
+	text := r.recorded(parsed)
+	var answer strings.Builder
+	at := 0
+	for _, block := range parsed.Blocks {
+		written, known := text.written(passage.Text[block.Start:block.End], passage.Attempt, r.manner.faulty)
+		if known {
+			answer.WriteString(passage.Text[at:block.Start] + written)
+			at = block.End
 		}
 	}
-	return r.say(ctx, strings.Join(blocks, "\n\n"), passage.Written)
+	answer.WriteString(passage.Text[at:])
+	return r.say(ctx, answer.String(), passage.Written)
 }
 
 // begin waits as the service would, and fails as it would.
@@ -131,13 +136,13 @@ func (r *Rewriter) say(ctx context.Context, answer string, written func(string))
 	return answer, nil
 }
 
-// recorded returns the text that most of the blocks come from.
-func (r *Rewriter) recorded(blocks []string) *Text {
+// recorded returns the text that most blocks of a passage come from.
+func (r *Rewriter) recorded(passage *document.Document) *Text {
 	best, most := &Text{}, 0
 	for _, text := range r.texts {
 		count := 0
-		for _, block := range blocks {
-			if _, body := cutMark(block); text.knows(body) {
+		for _, block := range passage.Blocks {
+			if text.knows(passage.Text[block.Start:block.End]) {
 				count++
 			}
 		}
@@ -146,16 +151,6 @@ func (r *Rewriter) recorded(blocks []string) *Text {
 		}
 	}
 	return best
-}
-
-// cutMark splits the mark of its kind off a block.
-func cutMark(block string) (mark, body string) {
-	for _, mark := range []string{"## ", "- "} {
-		if body, cut := strings.CutPrefix(block, mark); cut {
-			return mark, body
-		}
-	}
-	return "", block
 }
 
 // Revise implements service.Reviser with the second rewrite of each sentence.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -142,8 +143,12 @@ func join(sentences []align.Sentence) string {
 	return strings.Join(texts, " ")
 }
 
+// placeholder matches what a service puts in place of something to keep, with what that is unless it is a link or long.
+var placeholder = regexp.MustCompile(`⟦\d+:([^⟦⟧]*)⟧`)
+
 // lettersOf is a text without anything that a layout may change: marks, spaces and capitals.
 func lettersOf(text string) string {
+	text = placeholder.ReplaceAllString(text, "$1")
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

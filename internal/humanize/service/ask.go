@@ -65,11 +65,11 @@ func isUnusable(err error) bool {
 
 // unanswered is a passage that stays as it was because the answer was not a rewrite of it.
 func (j judge) unanswered(within place) []unit {
-	_, stand := sentencesOf(j.request.Document(), within)
-	if len(stand) == 0 {
+	places := readVersion(j.request.Document(), within).places
+	if len(places) == 0 {
 		return nil
 	}
-	return []unit{{start: stand[0].start, end: stand[len(stand)-1].end, sentences: len(stand),
+	return []unit{{start: places[0].start, end: places[len(places)-1].end, sentences: len(places),
 		losses: []guard.Loss{{Kind: guard.Answer}}}}
 }
 
@@ -97,6 +97,7 @@ func (c *conversation) run(ctx context.Context) ([]unit, error) {
 			break
 		}
 	}
+	c.withoutEchoes(units)
 	return units, nil
 }
 
@@ -239,7 +240,7 @@ func (c *conversation) revise(ctx context.Context, units []unit) bool {
 
 func (c *conversation) draft(one unit) Draft {
 	return Draft{
-		Before:   lastWords(c.request.Text[:one.start], contextWords),
+		Before:   endOf(c.request.Text[:one.start], contextWords),
 		Original: c.request.Text[one.start:one.end], Written: one.written, Faults: guard.Reasons(one.losses),
 	}
 }

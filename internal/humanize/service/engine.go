@@ -7,11 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"plainhand/internal/crash"
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/compose"
+	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/language"
 )
@@ -134,7 +137,7 @@ func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.R
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	taken := resultOf(request.Text, units)
+	taken := resultOf(request.Document(), units)
 	finished, err := e.finish(ctx, request, taken, undelivered(units, taken.Changes))
 	if err != nil {
 		return humanize.Result{}, err
@@ -205,10 +208,10 @@ func (e Engine) byOurselves(
 }
 
 // resultOf makes changes of the units that pass, and restorations of the others.
-func resultOf(text string, units []unit) humanize.Result {
+func resultOf(original *document.Document, units []unit) humanize.Result {
 	var result humanize.Result
 	for _, one := range units {
-		before := text[one.start:one.end]
+		before := original.Text[one.start:one.end]
 		switch {
 		case len(one.losses) > 0:
 			result.Restored += one.sentences
@@ -217,14 +220,38 @@ func resultOf(text string, units []unit) humanize.Result {
 					humanize.Restoration{Start: one.start, End: one.end, Reasons: guard.Reasons(one.losses),
 						Rules: []string{guard.ParaphraseRule}})
 			}
-		case one.written != before && one.written != "":
+		case one.written == "":
+			gone := withSpace(original, one)
+			result.Changes = append(result.Changes, humanize.Change{Start: gone.start, End: gone.end,
+				Before: original.Text[gone.start:gone.end], Rule: guard.ParaphraseRule, Reason: dropReason})
+		case one.written != before:
 			result.Changes = append(result.Changes, humanize.Change{Start: one.start, End: one.end, Before: before,
 				After: one.written, Rule: guard.ParaphraseRule, Reason: changeReason})
 		}
 	}
-	result.Text = humanize.Apply(text, result.Changes)
+	result.Text = humanize.Apply(original.Text, result.Changes)
 	return result
 }
 
-// changeReason is the reason given for a service's change: the service does not say why.
-const changeReason = "Rewritten"
+// withSpace is where a unit is with the white space that goes with it: what comes after it, or before the last one of
+// its block or text.
+func withSpace(original *document.Document, one unit) place {
+	text := original.Text
+	from := len(strings.TrimRightFunc(text[:one.start], unicode.IsSpace))
+	to := len(text) - len(strings.TrimLeftFunc(text[one.end:], unicode.IsSpace))
+	for _, block := range original.Blocks {
+		if block.Start <= one.start && one.end == block.End && one.start > block.Start {
+			return place{from, one.end}
+		}
+	}
+	if to == len(text) {
+		return place{from, one.end}
+	}
+	return place{one.start, to}
+}
+
+// The reasons given for a service's changes: the service does not say why.
+const (
+	changeReason = "Rewritten"
+	dropReason   = "It adds nothing."
+)

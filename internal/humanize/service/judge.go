@@ -1,9 +1,11 @@
 package service
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/align"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/language"
@@ -25,20 +27,60 @@ func newJudge(request humanize.Prepared) judge {
 func (j judge) hold(one *unit) {
 	original := j.whole.Between(one.start, one.end)
 	before := j.request.Text[one.start:one.end]
-	if !strings.Contains(before, bold) {
+	if !strings.Contains(before, bold) && !one.whole {
 		one.written = strings.ReplaceAll(one.written, bold, "")
 	}
 	switch {
-	case one.written == "" && guard.Empty(original):
-		one.written, one.losses = before, nil
+	case one.written == "" && j.mayDrop(*one):
+		one.losses = nil
 	case one.written == "":
 		one.losses = []guard.Loss{{Kind: guard.Sentence}}
 	case sameWords(one.written, before):
 		one.written, one.losses = before, nil
+	case one.whole && !j.mayRebuild(*one):
+		one.losses = []guard.Loss{{Kind: guard.Structure}}
 	default:
 		written := guard.Read(j.request.Document().ParseLike(one.written), j.code)
-		one.losses = guard.Paraphrase(original, written, j.request.Request)
+		one.losses = guard.Paraphrase(original, written, j.request)
 	}
+}
+
+// mayDrop reports whether a unit for which nothing was written may go: what says nothing, but no greeting, no heading,
+// no whole item, and no announcement of what comes next.
+func (j judge) mayDrop(one unit) bool {
+	before := strings.TrimRight(j.before(one), " *_\"”’)")
+	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":")
+	if leads || j.request.Strength == humanize.Light || !guard.Empty(j.whole.Between(one.start, one.end)) {
+		return false
+	}
+	return slices.ContainsFunc(j.request.Document().Blocks, func(block document.Block) bool {
+		within := block.Start <= one.start && one.end <= block.End
+		all := block.Start == one.start && one.end == block.End
+		return within && (block.Kind == document.Paragraph || block.Kind == document.ListItem && !all)
+	})
+}
+
+// mayRebuild reports whether paragraphs and list items of a unit may become others: where the writer left the layout to
+// us and wants sentences rebuilt, and nothing else lies among them.
+func (j judge) mayRebuild(one unit) bool {
+	if !j.request.FreeStructure || j.request.Strength != humanize.Strong ||
+		j.request.Document().Format == document.HTML || strings.Contains(one.written, "⟦") {
+		return false
+	}
+	last := -1
+	for number, block := range j.request.Document().Blocks {
+		if block.End <= one.start || block.Start >= one.end {
+			continue
+		}
+		if block.Kind != document.Paragraph && block.Kind != document.ListItem || block.Verbatim {
+			return false
+		}
+		if last >= 0 && strings.Contains(between(j.request.Document(), last, number), "⟦") {
+			return false
+		}
+		last = number
+	}
+	return true
 }
 
 // bold is what models emphasize with. Text that its writer did not emphasize needs none.
@@ -49,25 +91,123 @@ func sameWords(a, b string) bool {
 	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
 
-// units pairs what was written for a passage with its sentences, and judges each pair. Two neighbors that both fail may
-// pass together: a fact has moved from one to the other.
+// units pairs what was written for a passage with its sentences, and judges each pair. Where no block was rebuilt, pairs
+// within blocks may hold more of it.
 func (j judge) units(within place, answer string) []unit {
-	units := unitsOf(j.request.Document(), within, document.Parse(answer, j.request.Keep))
+	written := j.parse(answer)
+	across := j.paired(within, written, align.AlignAcross)
+	rebuilt := slices.ContainsFunc(across, func(one unit) bool {
+		return one.turned || one.whole && j.request.FreeStructure
+	})
+	if rebuilt || failing(across) == 0 {
+		return across
+	}
+	if inside := j.paired(within, written, align.Align); restored(inside) < restored(across) {
+		return inside
+	}
+	return across
+}
+
+func (j judge) paired(within place, written *document.Document, by pairing) []unit {
+	units := j.absorbed(unitsOf(j.request.Document(), within, written, by))
 	for i := range units {
 		j.hold(&units[i])
 	}
+	return j.joined(j.shed(units))
+}
+
+// restored counts the sentences that are put back.
+func restored(units []unit) (sentences int) {
+	for _, one := range units {
+		if len(one.losses) > 0 {
+			sentences += one.sentences
+		}
+	}
+	return sentences
+}
+
+// shed parts a sentence that says nothing from a unit that fails: what was written for the unit may be all that the rest
+// of it says.
+func (j judge) shed(units []unit) []unit {
+	for i := 0; i < len(units); i++ {
+		one := units[i]
+		places := readVersion(j.request.Document(), place{one.start, one.end}).places
+		if len(one.losses) == 0 || one.whole || one.written == "" || len(places) < 2 {
+			continue
+		}
+		first, last := places[0], places[len(places)-1]
+		for _, parts := range [][2]unit{
+			{{start: first.start, end: first.end, sentences: 1},
+				{start: places[1].start, end: one.end, sentences: one.sentences - 1, written: one.written}},
+			{{start: one.start, end: places[len(places)-2].end, sentences: one.sentences - 1, written: one.written},
+				{start: last.start, end: last.end, sentences: 1}},
+		} {
+			j.hold(&parts[0])
+			j.hold(&parts[1])
+			if len(parts[0].losses)+len(parts[1].losses) == 0 {
+				units = slices.Replace(units, i, i+1, parts[0], parts[1])
+				break
+			}
+		}
+	}
+	return units
+}
+
+// parse reads an answer in the format of the text, except that services write Markdown for HTML.
+func (j judge) parse(answer string) *document.Document {
+	if j.request.Document().Format == document.HTML {
+		return document.Parse(answer, j.request.Keep)
+	}
+	return j.request.Document().ParseLike(answer)
+}
+
+// absorbed joins sentences for which nothing was written to a neighbor that says what they said.
+func (j judge) absorbed(units []unit) []unit {
+	for i := 0; i < len(units); i++ {
+		if units[i].written != "" || j.mayDrop(units[i]) {
+			continue
+		}
+		for _, other := range []int{i - 1, i + 1} {
+			if j.saidBy(units, i, other) {
+				first := min(i, other)
+				units = slices.Replace(units, first, first+2, together(units[first], units[first+1]))
+				i = first - 1 // the next may be said there as well
+				break
+			}
+		}
+	}
+	return units
+}
+
+// saidBy reports whether what was written for another unit of the same block says what a unit said.
+func (j judge) saidBy(units []unit, lost, other int) bool {
+	if other < 0 || other >= len(units) || units[other].written == "" || !j.sameBlock(units[lost], units[other]) {
+		return false
+	}
+	return saysAfterAll(j.before(units[lost]), units[other].written, j.before(units[other]))
+}
+
+func (j judge) before(one unit) string { return j.request.Text[one.start:one.end] }
+
+// together is two neighboring units as one.
+func together(a, b unit) unit {
+	return unit{start: a.start, end: b.end, sentences: a.sentences + b.sentences, open: a.open || b.open,
+		whole: a.whole || b.whole, written: strings.TrimSpace(a.written + " " + b.written)}
+}
+
+// joined has two neighbors that both fail pass together, where a fact has moved from one to the other.
+func (j judge) joined(units []unit) []unit {
 	for i := 0; i+1 < len(units); i++ {
 		if len(units[i].losses) == 0 || len(units[i+1].losses) == 0 || units[i].written == "" || units[i+1].written == "" ||
 			!j.sameBlock(units[i], units[i+1]) {
 			continue
 		}
-		both := unit{start: units[i].start, end: units[i+1].end, sentences: units[i].sentences + units[i+1].sentences,
-			written: units[i].written + " " + units[i+1].written}
+		both := together(units[i], units[i+1])
 		if both.sentences > mostSentences {
 			continue
 		}
 		if j.hold(&both); len(both.losses) == 0 {
-			units = append(append(units[:i:i], both), units[i+2:]...)
+			units = slices.Replace(units, i, i+2, both)
 		}
 	}
 	return units
@@ -76,12 +216,47 @@ func (j judge) units(within place, answer string) []unit {
 // mostSentences is the most sentences judged together: facts of one would hide that another lost them.
 const mostSentences = 4
 
-// sameBlock reports whether two neighboring units are in one block of the text.
+// sameBlock reports whether two units are in one block of the text.
 func (j judge) sameBlock(a, b unit) bool {
+	start, end := min(a.start, b.start), max(a.end, b.end)
 	for _, block := range j.request.Document().Blocks {
-		if a.start >= block.Start && a.end <= block.End {
-			return b.end <= block.End
+		if start >= block.Start && start <= block.End {
+			return end <= block.End
 		}
 	}
 	return false
+}
+
+// withoutEchoes puts back a unit whose new text also says what a sentence beside it says that was put back: nothing is
+// said twice.
+func (j judge) withoutEchoes(units []unit) {
+	for again := true; again; {
+		again = false
+		for i, one := range units {
+			if len(one.losses) > 0 && j.silenceEchoes(units, i) {
+				again = true
+			}
+		}
+	}
+}
+
+// echoReach is how many units away a sentence may be said again.
+const echoReach = 3
+
+// silenceEchoes puts back the units that say again what a unit says that was put back, and reports whether there were
+// any.
+func (j judge) silenceEchoes(units []unit, kept int) (found bool) {
+	sentences := readVersion(j.request.Document(), place{units[kept].start, units[kept].end}).sentences
+	for i := max(0, kept-echoReach); i <= min(len(units)-1, kept+echoReach); i++ {
+		other := &units[i]
+		if len(other.losses) > 0 || other.written == "" || other.written == j.before(*other) {
+			continue
+		}
+		for _, sentence := range sentences {
+			if saysAfterAll(sentence.Text, other.written, j.before(*other)) {
+				other.losses, found = []guard.Loss{{Kind: guard.Echo}}, true
+			}
+		}
+	}
+	return found
 }

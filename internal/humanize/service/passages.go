@@ -3,6 +3,7 @@ package service
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
@@ -29,55 +30,57 @@ func (p *passage) read(answer string) string {
 }
 
 // contextWords is roughly how many of the words before a passage a service gets to see.
-const contextWords = 60
+const contextWords = 80
 
 // passages splits a text into stretches of about the given size. They begin and end between sentences, and a heading
-// goes with what it heads. Block quotations and verbatim blocks are left out.
+// goes with what it heads. Each is sent as the writer formatted it, except that block quotations and verbatim blocks,
+// code, and other blocks without prose are left out, which a mark tells.
 func passages(parsed *document.Document, size Size) []passage {
 	var found []passage
-	var open writing
+	open := writing{parsed: parsed}
 	flush := func() {
 		if open.words > 0 {
-			found = append(found, open.passage(parsed, found))
+			found = append(found, open.passage(found))
 		}
-		open = writing{}
+		open = writing{parsed: parsed}
 	}
 	for number, block := range parsed.Blocks {
-		if block.Verbatim || block.Kind == document.Quotation {
+		if isOmitted(block) {
 			continue
 		}
 		count := 0
 		for _, sentence := range block.Sentences {
 			count += humanize.Words(parsed.Text[sentence.Start:sentence.End])
 		}
-		if open.full(size, block.Kind, count) {
+		if open.full(size, block.Kind, count) && open.endsLine(number) {
 			flush()
 		}
 		open.blocks++
 		for _, sentence := range block.Sentences {
 			length := humanize.Words(parsed.Text[sentence.Start:sentence.End])
-			if open.words > 0 && open.words+length > size.Words {
+			if open.words > 0 && open.words+length > size.Words && open.endsLine(number) {
 				flush()
 			}
-			open.add(parsed, number, sentence, length)
+			open.add(number, sentence, length)
 		}
 	}
 	flush()
 	return found
 }
 
+// isOmitted reports whether a block is somebody else's words, which no service is asked to rewrite.
+func isOmitted(block document.Block) bool { return block.Verbatim || block.Kind == document.Quotation }
+
 // writing is a passage that is being put together.
 type writing struct {
 	place
+	parsed *document.Document
 	words  int
 	blocks int
 	block  int // the last one
 	text   strings.Builder
 	shown  hidden
 }
-
-// marks are how the kinds of blocks are shown to a service.
-var marks = map[document.BlockKind]string{document.Heading: "## ", document.ListItem: "- ", document.TableCell: "- "}
 
 // full reports whether a block with this many words begins another passage.
 func (w *writing) full(size Size, kind document.BlockKind, words int) bool {
@@ -90,31 +93,43 @@ func (w *writing) full(size Size, kind document.BlockKind, words int) bool {
 	return w.words+words > size.Words || kind == document.Heading && 2*w.words > size.Words
 }
 
-func (w *writing) add(parsed *document.Document, block int, sentence document.Sentence, words int) {
+// endsLine reports whether a block begins on another line than the last one, as all do but the cells of a table's row.
+func (w *writing) endsLine(block int) bool {
+	return w.block == block || strings.Contains(w.parsed.Text[w.end:w.parsed.Blocks[block].Start], "\n")
+}
+
+func (w *writing) add(block int, sentence document.Sentence, words int) {
 	switch {
 	case w.text.Len() == 0:
 		w.start = sentence.Start
-		w.text.WriteString(marks[parsed.Blocks[block].Kind])
+		if first := w.parsed.Blocks[block].Sentences[0]; first.Start == sentence.Start {
+			w.text.WriteString(leadOf(w.parsed, block))
+		}
 	case w.block != block:
-		w.text.WriteString("\n\n" + marks[parsed.Blocks[block].Kind])
+		w.text.WriteString(between(w.parsed, w.block, block))
 	default:
-		w.text.WriteString(" ")
+		w.text.WriteString(joint(w.parsed.Text, w.end, sentence.Start))
 	}
 	w.end, w.block = sentence.End, block
 	w.words += words
-	w.text.WriteString(w.shown.hide(parsed.Text, sentence))
+	w.text.WriteString(w.shown.hide(w.parsed.Text, sentence))
 }
 
-func (w *writing) passage(parsed *document.Document, earlier []passage) passage {
+func (w *writing) passage(earlier []passage) passage {
 	before := ""
 	if len(earlier) > 0 {
-		before = lastWords(parsed.Text[earlier[len(earlier)-1].start:earlier[len(earlier)-1].end], contextWords)
+		last := earlier[len(earlier)-1]
+		before = endOf(w.parsed.Text[last.start:w.start], contextWords)
 	}
 	return passage{place: w.place, text: w.text.String(), before: before, shown: w.shown}
 }
 
-// lastWords returns the end of a text, starting at a word.
-func lastWords(text string, words int) string {
-	fields := strings.Fields(text)
-	return strings.Join(fields[max(0, len(fields)-words):], " ")
+// endOf returns about the last words of a text, with its line breaks, starting at a word.
+func endOf(text string, words int) string {
+	text = strings.TrimSpace(text)
+	at := len(text)
+	for ; words > 0 && at > 0; words-- {
+		at = strings.LastIndexFunc(strings.TrimRightFunc(text[:at], unicode.IsSpace), unicode.IsSpace) + 1
+	}
+	return text[at:]
 }

@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// hidden are the parts of a passage that a service sees as placeholders, such as ⟦2⟧: code, links, citations, and what
-// the writer keeps. A kept phrase is inside its placeholder, so that a model knows what it is about.
+// hidden are the parts of a passage that a service sees as placeholders: code, links, citations, and what the writer
+// keeps. Each says what it stands for, so that a model knows what the sentence is about: ⟦1:link⟧, ⟦2:`brew install`⟧.
 type hidden struct{ items []string }
 
-// hide writes a sentence on one line, with placeholders.
+// hide writes a sentence with placeholders.
 func (h *hidden) hide(text string, sentence document.Sentence) string {
 	var out strings.Builder
 	at := sentence.Start
@@ -26,15 +26,27 @@ func (h *hidden) hide(text string, sentence document.Sentence) string {
 		item := text[token.Start:token.End]
 		out.WriteString(text[at:token.Start])
 		h.items = append(h.items, item)
-		if token.Protect == document.Kept {
-			fmt.Fprintf(&out, "⟦%d:%s⟧", len(h.items), item)
-		} else {
-			fmt.Fprintf(&out, "⟦%d⟧", len(h.items))
-		}
+		fmt.Fprintf(&out, "⟦%d:%s⟧", len(h.items), labelOf(token.Protect, item))
 		at = token.End
 	}
 	out.WriteString(text[at:sentence.End])
-	return strings.Join(strings.FieldsFunc(out.String(), func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+	return unwrapped(out.String())
+}
+
+// longestShown is the length in bytes of the longest code that a placeholder repeats.
+const longestShown = 40
+
+// labelOf is what a placeholder says of what it stands for.
+func labelOf(protect document.Protection, item string) string {
+	switch {
+	case protect == document.Link:
+		return "link"
+	case protect == document.Citation:
+		return "citation"
+	case strings.ContainsAny(item, "⟦⟧\n"), protect == document.Code && len(item) > longestShown:
+		return "code"
+	}
+	return item
 }
 
 var placeholder = regexp.MustCompile(`⟦(\d+)(?::[^⟦⟧]*)?⟧`)

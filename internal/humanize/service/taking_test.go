@@ -172,7 +172,7 @@ func TestWhatMustStayComesBackFromItsPlaceholder(t *testing.T) {
 	t.Parallel()
 	const text = "Run `brew install jq` first, as [12] says, and see https://example.com/a?b=c for more."
 	rewriter := &model{rewrite: func(passage Passage) (string, error) {
-		if strings.Contains(passage.Text, "brew") || strings.Contains(passage.Text, "example.com") {
+		if want := "Run ⟦1:`brew install jq`⟧ first, as ⟦2:citation⟧ says, and see ⟦3:link⟧ for more."; passage.Text != want {
 			t.Errorf("sent %q", passage.Text)
 		}
 		return "See ⟦3⟧ for more, but first run ⟦1⟧, as ⟦2⟧ says.", nil

@@ -14,88 +14,103 @@ type unit struct {
 	start, end int // bytes of the text
 	sentences  int
 	written    string       // empty: nothing was written for these sentences
+	whole      bool         // it holds blocks with their marks, and what was written has marks of its own
+	turned     bool         // list items became sentences in it, or the other way round
+	open       bool         // it is whole, and may go on: nothing is written after it yet
 	losses     []guard.Loss // why it is not accepted
 }
 
 // place is a stretch of a text.
 type place struct{ start, end int }
 
-// unitsOf pairs the sentences of a stretch of a text with those written for it. What matches no sentence of the stretch
-// is left out.
-func unitsOf(original *document.Document, within place, written *document.Document) []unit {
-	old, at := sentencesOf(original, within)
-	new, stand := sentencesOf(written, place{0, len(written.Text)})
-	new, stand = withoutRepeats(old, new, stand)
-	var units []unit
-	for _, pair := range align.Align(old, new) {
-		if pair.Invented() {
+// version is a stretch of a text, or what was written for it: its sentences and where they are.
+type version struct {
+	parsed    *document.Document
+	sentences []align.Sentence
+	places    []place
+}
+
+// readVersion lists the sentences of a stretch that are not somebody else's.
+func readVersion(parsed *document.Document, within place) version {
+	found := version{parsed: parsed}
+	for number, block := range parsed.Blocks {
+		if isOmitted(block) || block.End <= within.start || block.Start >= within.end ||
+			omission.MatchString(parsed.Text[block.Start:block.End]) {
 			continue
 		}
-		one := unit{start: at[pair.OldFrom].start, end: at[pair.OldTo-1].end, sentences: pair.OldTo - pair.OldFrom}
-		if !pair.Lost() {
-			one.written = together(written, new, stand, pair.NewFrom, pair.NewTo)
+		for _, one := range block.Sentences {
+			if one.Start >= within.start && one.End <= within.end {
+				found.sentences = append(found.sentences, align.Sentence{Text: parsed.Text[one.Start:one.End], Block: number})
+				found.places = append(found.places, place{one.Start, one.End})
+			}
 		}
-		units = append(units, one)
 	}
-	return units
+	return found
 }
 
 // leastRepeat is the length in bytes from which a sentence isn't written twice by chance.
 const leastRepeat = 20
 
 // withoutRepeats leaves out the sentences that a service wrote a second time, unless the text itself repeats any.
-func withoutRepeats(old, new []align.Sentence, stand []place) ([]align.Sentence, []place) {
+func (v version) withoutRepeats(original version) version {
 	seen := map[string]bool{}
-	for _, sentence := range old {
+	for _, sentence := range original.sentences {
 		if seen[sentence.Text] {
-			return new, stand
+			return v
 		}
 		seen[sentence.Text] = true
 	}
 	clear(seen)
-	var once []align.Sentence
-	var places []place
-	for i, sentence := range new {
+	once := version{parsed: v.parsed}
+	for i, sentence := range v.sentences {
 		if len(sentence.Text) >= leastRepeat && seen[sentence.Text] {
 			continue
 		}
 		seen[sentence.Text] = true
-		once, places = append(once, sentence), append(places, stand[i])
+		once.sentences, once.places = append(once.sentences, sentence), append(once.places, v.places[i])
 	}
-	return once, places
+	return once
 }
 
-// sentencesOf lists the sentences of a stretch that are not quoted from someone else, and where they are.
-func sentencesOf(parsed *document.Document, within place) ([]align.Sentence, []place) {
-	var found []align.Sentence
-	var stand []place
-	for number, block := range parsed.Blocks {
-		if block.Verbatim || block.Kind == document.Quotation || block.End <= within.start || block.Start >= within.end {
-			continue
-		}
-		for _, one := range block.Sentences {
-			if one.Start >= within.start && one.End <= within.end {
-				found = append(found, align.Sentence{Text: parsed.Text[one.Start:one.End], Block: number})
-				stand = append(stand, place{one.Start, one.End})
-			}
-		}
-	}
-	return found, stand
-}
-
-// together returns the text of the sentences of one unit. Where the service began a new paragraph among them, one space
-// is left: the structure of the text is its writer's.
-func together(written *document.Document, sentences []align.Sentence, stand []place, from, to int) string {
+// together returns the text of some sentences. Where a new block begins among them, one space is left.
+func (v version) together(from, to int) string {
 	var text strings.Builder
 	for i := from; i < to; i++ {
 		if i > from {
 			between := " "
-			if sentences[i].Block == sentences[i-1].Block {
-				between = written.Text[stand[i-1].end:stand[i].start]
+			if v.sentences[i].Block == v.sentences[i-1].Block {
+				between = v.parsed.Text[v.places[i-1].end:v.places[i].start]
 			}
 			text.WriteString(between)
 		}
-		text.WriteString(sentences[i].Text)
+		text.WriteString(v.sentences[i].Text)
 	}
 	return text.String()
+}
+
+// kind is the kind of the block that a sentence is in.
+func (v version) kind(sentence int) document.BlockKind {
+	return v.parsed.Blocks[v.sentences[sentence].Block].Kind
+}
+
+// blocks returns where the blocks of some sentences are, with the marks of the first one.
+func (v version) blocks(from, to int) place {
+	first, last := v.sentences[from].Block, v.sentences[to-1].Block
+	start := v.parsed.Blocks[first].Start - len(leadOf(v.parsed, first))
+	return place{start, v.parsed.Blocks[last].End}
+}
+
+// pairing pairs the sentences of two versions: align.Align or align.AlignAcross.
+type pairing func(old, new []align.Sentence) []align.Unit
+
+// unitsOf pairs the sentences of a stretch of a text with those written for it. What matches no sentence of the stretch
+// is left out.
+func unitsOf(original *document.Document, within place, written *document.Document, by pairing) []unit {
+	old := readVersion(original, within)
+	new := readVersion(written, place{0, len(written.Text)}).withoutRepeats(old)
+	var units []unit
+	for _, one := range regionsOf(old, new, by) {
+		units = append(units, one.units(old, new)...)
+	}
+	return units
 }

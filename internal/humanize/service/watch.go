@@ -1,11 +1,11 @@
 package service
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
 )
 
 // watch reports what passes in a passage while a service is still writing it.
@@ -30,18 +30,13 @@ func (w *watch) written(sofar string) {
 		return
 	}
 	w.read = end
-	answer := document.Parse(w.part.read(sofar[:end]), w.request.Keep)
-	units := unitsOf(w.request.Document(), w.part.place, answer)
-	last := len(units)
-	for last > 0 && units[last-1].written == "" {
-		last--
-	}
-	for _, one := range units[:max(0, last-unsettled)] {
+	units := slices.DeleteFunc(w.units(w.part.place, w.part.read(sofar[:end])), func(one unit) bool { return one.open })
+	for _, one := range units[:max(0, len(units)-unsettled)] {
 		if one.start < w.told {
 			continue
 		}
 		w.told = one.end
-		if w.hold(&one); len(one.losses) == 0 {
+		if len(one.losses) == 0 && one.written != "" {
 			w.request.Watch(humanize.Passing{Start: one.start, End: one.end, After: one.written})
 		}
 	}
