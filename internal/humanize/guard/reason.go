@@ -39,8 +39,10 @@ var roles = map[Kind]string{
 }
 
 // Reason tells a writer what is wrong: loses the number “12”.
-func (l Loss) Reason() string {
-	verb, item := "loses ", "“"+short(l.Item)+"”"
+func (l Loss) Reason() string { return l.reason(short(l.Item)) }
+
+func (l Loss) reason(said string) string {
+	verb, item := "loses ", "“"+said+"”"
 	if l.Brought {
 		verb = "brings in "
 	}
@@ -48,7 +50,7 @@ func (l Loss) Reason() string {
 	case wholes[l.Kind] != "":
 		return wholes[l.Kind]
 	case l.Kind == Told:
-		return "says something else (" + short(l.Item) + ")"
+		return "says something else (" + said + ")"
 	case roles[l.Kind] != "":
 		return verb + item + ", which says " + roles[l.Kind]
 	}
@@ -62,9 +64,14 @@ func (l Loss) Reason() string {
 	return verb + noun + " " + item
 }
 
-// short shortens an item between two runes. It leaves out what is invalid or invisible.
+// plainItem is an item on one line, without what is invalid.
+func plainItem(item string) string {
+	return strings.Join(strings.Fields(strings.ToValidUTF8(item, "")), " ")
+}
+
+// short shortens an item between two runes.
 func short(item string) string {
-	item = strings.Join(strings.Fields(strings.ToValidUTF8(item, "")), " ")
+	item = plainItem(item)
 	if len(item) <= longestItem {
 		return item
 	}
@@ -73,6 +80,17 @@ func short(item string) string {
 		end--
 	}
 	return item[:end] + "…"
+}
+
+// Faults lists all that is wrong, each reason once and whole, for a service that mends it.
+func Faults(losses []Loss) []string {
+	var found []string
+	for _, loss := range losses {
+		if reason := loss.reason(plainItem(loss.Item)); !slices.Contains(found, reason) {
+			found = append(found, reason)
+		}
+	}
+	return found
 }
 
 // Reasons lists what is wrong, each reason once, and no more than a writer wants to read.

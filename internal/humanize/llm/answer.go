@@ -50,13 +50,13 @@ func (r *Rewriter) ask(ctx context.Context, ask ask, written func(string)) (stri
 		return "", used, service.RefusedBy(answer)
 	}
 	reading := reading{protocol: r.protocol, most: mostText(ask.bare), used: &used, began: began, told: written,
-		alive: func() { quiet.Reset(r.timeouts.silence) }}
+		alive: func(done bool) { quiet.Reset(r.timeouts.next(done)) }}
 	text, err := reading.read(answer)
 	used.Whole = time.Since(began)
-	if err != nil {
+	if err != nil && !reading.finished {
 		return "", used, heard(ctx, err)
 	}
-	text, err = r.protocol.text(text)
+	text, err = r.protocol.text(ask, text)
 	return text, used, err
 }
 
@@ -75,10 +75,14 @@ type reading struct {
 	used     *Usage
 	began    time.Time
 	told     func(string)
-	alive    func() // called with every event
+	alive    func(done bool) // called with every event
 
-	written strings.Builder
+	written  strings.Builder
+	finished bool // the model is done; what may still come is how many tokens it took
 }
+
+// afterwards is how long a service may take to tell how many tokens an answer took, once the model is done.
+const afterwards = time.Second
 
 // read gathers the text of a stream, or of a whole answer from a server that does not stream.
 func (r *reading) read(answer *http.Response) (string, error) {
@@ -95,25 +99,29 @@ func (r *reading) read(answer *http.Response) (string, error) {
 			return "", service.Unrecognized(err)
 		}
 		if err != nil {
-			return "", err
-		}
-		r.alive()
-		if done, err := r.take([]byte(event.Data)); err != nil || done {
 			return r.written.String(), err
 		}
+		done, err := r.take([]byte(event.Data))
+		if err != nil || done {
+			return r.written.String(), err
+		}
+		r.alive(r.finished)
+	}
+	if r.finished {
+		return r.written.String(), nil
 	}
 	return "", service.Unrecognized(errEnded)
 }
 
 // whole reads an answer that is one event.
 func (r *reading) whole(body []byte) (string, error) {
-	if done, err := r.take(body); err != nil || done {
+	if _, err := r.take(body); err != nil || r.finished {
 		return r.written.String(), err
 	}
 	return "", service.Unrecognized(errEnded)
 }
 
-// take reads one event, and reports whether it was the last.
+// take reads one event, and reports whether it was the last: once the model is done, the number of tokens may follow.
 func (r *reading) take(event []byte) (done bool, err error) {
 	piece, err := r.protocol.read(event)
 	if err != nil {
@@ -133,13 +141,17 @@ func (r *reading) take(event []byte) (done bool, err error) {
 			r.told(sofar)
 		}
 	}
-	switch {
-	case piece.end == cutOff:
+	switch piece.end {
+	case cutOff:
 		return false, service.Unrecognized(errCutOff)
-	case piece.end == refused:
+	case refused:
 		return false, refusal()
+	case finished:
+		r.finished = true
+	case streamEnd:
+		return true, nil
 	}
-	return piece.end == finished, nil
+	return r.finished && piece.sent > 0, nil
 }
 
 // refusal is not retried: the model would refuse again, and charge for it.
@@ -175,23 +187,46 @@ func answered(written string) string {
 	return written
 }
 
-// text returns what the model wrote between the marks.
-func (marked) text(written string) (string, error) {
-	_, written, opened := strings.Cut(answered(written), openMark)
-	end := strings.LastIndex(written, closeMark)
-	if !opened || end < 0 || !utf8.ValidString(written) {
-		return "", service.Unrecognized(errMarks)
-	}
-	text := strings.Trim(written[:end], "\r\n")
-	if strings.TrimSpace(text) == "" {
+// The marks, as models write them.
+var (
+	opening = regexp.MustCompile(`(?i)<text>`)
+	ending  = regexp.MustCompile(`(?i)</text>`)
+)
+
+// text returns what the model wrote between the marks. Some models forget a mark: then all of the answer counts that
+// comes after the first or before the last one, if it is about as long as what was sent.
+func (marked) text(ask ask, written string) (string, error) {
+	text, opened, closed := between(answered(written))
+	text = strings.Trim(text, "\r\n")
+	if !utf8.ValidString(text) || strings.TrimSpace(text) == "" || !(opened && closed) && !ask.mayAnswer(text) {
 		return "", service.Unrecognized(errMarks)
 	}
 	return text, nil
 }
 
+// between returns what stands between the first opening and the last closing mark, and which of them there are.
+func between(written string) (text string, opened, closed bool) {
+	if mark := opening.FindStringIndex(written); mark != nil {
+		written, opened = written[mark[1]:], true
+	}
+	if marks := ending.FindAllStringIndex(written, -1); len(marks) > 0 {
+		written, closed = written[:marks[len(marks)-1][0]], true
+	}
+	return written, opened, closed
+}
+
+// mayAnswer reports whether a text without marks may be the answer: numbered items where those were asked for, and else
+// a text that is neither much shorter nor much longer than what was sent.
+func (a ask) mayAnswer(text string) bool {
+	if a.task != rewriting {
+		return number.MatchString(text)
+	}
+	sent, got := len(strings.Fields(a.bare)), len(strings.Fields(text))
+	return 2*got >= sent && got <= 2*sent+20
+}
+
 // sofar returns what has come after the first mark so far.
 func (marked) sofar(written string) (string, bool) {
-	_, text, opened := strings.Cut(answered(written), openMark)
-	text, _, _ = strings.Cut(text, closeMark)
+	text, opened, _ := between(answered(written))
 	return strings.TrimLeft(text, "\r\n"), opened
 }

@@ -83,7 +83,7 @@ func (anthropic) read(data []byte) (piece, error) {
 			found.end = refused
 		}
 	case "message_stop":
-		found.end = finished
+		found.end = streamEnd
 	}
 	return found, nil
 }

@@ -30,6 +30,7 @@ func keyOf(model string, passage service.Passage) (cacheKey, bool) {
 		return cacheKey{}, false
 	}
 	written, err := json.Marshal([]any{request.Asking.UserID, model, PromptVersion, request.Mode, request.Strength,
-		request.Keep, request.Seed, passage.Attempt, passage.Before, passage.Text})
+		request.Keep, request.Seed, passage.Attempt,
+		passage.Genre, passage.Title, passage.About, passage.Before, passage.Text})
 	return sha256.Sum256(written), err == nil
 }

@@ -74,7 +74,7 @@ func (c completions) request(ctx context.Context, ask ask) (*http.Request, error
 
 func (completions) read(data []byte) (piece, error) {
 	if string(data) == "[DONE]" {
-		return piece{end: finished}, nil
+		return piece{end: streamEnd}, nil
 	}
 	var event completionsEvent
 	if err := json.Unmarshal(data, &event); err != nil {
@@ -90,7 +90,7 @@ func (completions) read(data []byte) (piece, error) {
 }
 
 // text returns everything that was written: such a model adds nothing to it.
-func (completions) text(written string) (string, error) {
+func (completions) text(_ ask, written string) (string, error) {
 	text := strings.TrimSpace(written)
 	if humanize.Words(text) == 0 || !utf8.ValidString(text) {
 		return "", service.Unrecognized(errMarks)

@@ -153,23 +153,23 @@ func TestAModelIsAskedAgainAndCompares(t *testing.T) {
 	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		asked = string(body)
-		streams(delta(inMarks("[2] second\n[1]  same \nchatter\n[7] none\n[2] twice")), done)(w, r)
+		streams(delta(inMarks("[2] second\n[1]  same \n[7] none\n[2] twice")), done)(w, r)
 	}), publichttp.NewClient(true), time.Now)
-	request := humanizetest.Prepare(t, humanize.Request{Text: "Hello."}).Request
+	passage := service.Passage{Request: humanizetest.Prepare(t, humanize.Request{Text: "Hello."}).Request}
 	drafts := []service.Draft{
 		{Before: "b", Original: "one\ntwo", Written: "three", Faults: []string{"loses the number “12”"}}, {Original: "four"},
 	}
-	revised, err := made.Revise(t.Context(), request, drafts)
+	revised, err := made.Revise(t.Context(), passage, drafts)
 	if err != nil || !slices.Equal(revised, []string{"same", "second"}) {
 		t.Errorf("got %q, %v", revised, err)
 	}
-	for _, part := range []string{"Original: one two", "it loses the number", "Your version is missing"} {
+	for _, part := range []string{"Original: one\\ntwo", "it loses the number", "Your version is missing"} {
 		if !strings.Contains(asked, part) {
 			t.Errorf("%q is not in %s", part, asked)
 		}
 	}
 	pairs := []service.Pair{{Original: "a", Written: "b"}, {Original: "c", Written: "d"}}
-	told, err := made.Verify(t.Context(), request, pairs)
+	told, err := made.Verify(t.Context(), passage, pairs)
 	if err != nil || !slices.Equal(told, []string{"", "second"}) {
 		t.Errorf("got %q, %v", told, err)
 	}
@@ -288,15 +288,15 @@ func canceled() context.Context {
 	return ctx
 }
 
-func FuzzLines(f *testing.F) {
+func FuzzItems(f *testing.F) {
 	f.Add("[1] a\n[2] b", 2)
 	f.Add("[99999999999999999999] x\n [1]", 1)
 	f.Fuzz(func(t *testing.T, answer string, count int) {
 		if count < 0 || count > 100 {
 			t.Skip()
 		}
-		if found := lines(answer, count); len(found) != count {
-			t.Errorf("%d of %d lines", len(found), count)
+		if found := items(answer, count); len(found) != count {
+			t.Errorf("%d of %d items", len(found), count)
 		}
 	})
 }

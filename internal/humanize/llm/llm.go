@@ -26,15 +26,16 @@ type Settings struct {
 
 // Usage is what one request cost, as far as the service reported it.
 type Usage struct {
-	Task          string // rewrite, revise or verify
+	Task          string // rewriting, revising, or verifying
 	Sent, Written int    // tokens; 0 where the service did not report them
 	Status        int    // of a request that failed; 0 where none came
 	Failed        bool
 	First, Whole  time.Duration // until the first word, and until the last one
 }
 
-// passageWords is roughly how many words are sent at once. At 50 tokens a second, that much takes seven seconds.
-const passageWords = 240
+// passageWords is roughly how many words are sent at once. With the instructions and the answer they fit in a context of
+// 8,000 tokens; at 50 tokens a second, that much takes 16 seconds.
+const passageWords = 600
 
 // retries is how many times a request is retried after a temporary failure.
 const retries = 2
@@ -46,8 +47,8 @@ type protocol interface {
 	request(ctx context.Context, ask ask) (*http.Request, error)
 	// read reads one event, or a whole answer that is not a stream. The answer has ended when the piece says why.
 	read(event []byte) (piece, error)
-	// text finds what was asked for in all that was written, and sofar in what has been written so far.
-	text(written string) (string, error)
+	// text finds the answer to an ask in all that was written, and sofar in what has been written so far.
+	text(ask ask, written string) (string, error)
 	sofar(written string) (text string, begun bool)
 }
 
@@ -62,6 +63,7 @@ type ask struct {
 	seed        uint64
 	mostTokens  int
 	plain       bool // without what some models reject: a temperature, a seed
+	completion  bool // the limit goes by its other name, max_completion_tokens
 }
 
 // piece is the content of one event of an answer.
@@ -79,6 +81,7 @@ const (
 	finished
 	cutOff  // by the token limit
 	refused // by the model or a filter
+	streamEnd
 )
 
 // Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier.
@@ -98,6 +101,21 @@ type timeouts struct {
 	silence time.Duration // without a word, after which it is asked again
 	retry   time.Duration // before the second try; the third waits twice as long
 }
+
+// next is how long to wait for the next event.
+func (t timeouts) next(done bool) time.Duration {
+	if done {
+		return min(afterwards, t.silence)
+	}
+	return t.silence
+}
+
+// The tasks that a model is asked for.
+const (
+	rewriting = "rewrite"
+	revising  = "revise"
+	verifying = "verify"
+)
 
 // NewOpenAI returns the rewriter for any server that speaks OpenAI's chat completions protocol. The client must come
 // from publichttp.NewClient except in tests.
@@ -127,8 +145,7 @@ func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string
 	if answer, remembered := r.answers.Get(key); isKnown && remembered {
 		return answer, nil
 	}
-	written := newAsk("rewrite", passage.Request, passage.Before, passage.Text, passage.Attempt)
-	answer, err := r.answer(ctx, written, passage.Written)
+	answer, err := r.answer(ctx, newAsk(rewriting, passage), passage.Written)
 	if err == nil && isKnown {
 		r.answers.Add(key, answer)
 	}
@@ -136,25 +153,25 @@ func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string
 }
 
 // Revise implements service.Reviser.
-func (r *Rewriter) Revise(
-	ctx context.Context, request humanize.Request, drafts []service.Draft,
-) ([]string, error) {
-	answer, err := r.answer(ctx, newAsk("revise", request, "", numbered(drafts, writeDraft), 0), nil)
+func (r *Rewriter) Revise(ctx context.Context, passage service.Passage, drafts []service.Draft) ([]string, error) {
+	passage.Text = numbered(drafts, writeDraft)
+	answer, err := r.answer(ctx, newAsk(revising, passage), nil)
 	if err != nil {
 		return nil, err
 	}
-	return lines(answer, len(drafts)), nil
+	return items(answer, len(drafts)), nil
 }
 
 // Verify implements service.Verifier. A pair that the model does not mention passes.
-func (r *Rewriter) Verify(ctx context.Context, request humanize.Request, pairs []service.Pair) ([]string, error) {
-	asked := newAsk("verify", request, "", numbered(pairs, writePair), 0)
+func (r *Rewriter) Verify(ctx context.Context, passage service.Passage, pairs []service.Pair) ([]string, error) {
+	passage.Text = numbered(pairs, writePair)
+	asked := newAsk(verifying, passage)
 	asked.temperature = 0
 	answer, err := r.answer(ctx, asked, nil)
 	if err != nil {
 		return nil, err
 	}
-	told := lines(answer, len(pairs))
+	told := items(answer, len(pairs))
 	for i, line := range told {
 		if strings.HasPrefix(strings.ToLower(strings.Trim(line, " .*\"“")), "same") {
 			told[i] = ""
@@ -172,8 +189,10 @@ func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (s
 	backoff := retry.WithMaxRetries(retries, retry.WithJitterPercent(20, retry.NewExponential(r.timeouts.retry)))
 	return retry.DoValue(ctx, backoff, func(ctx context.Context) (string, error) {
 		answer, err := r.once(ctx, ask, written)
-		if refusesSettings(err) && !ask.plain {
-			ask.plain = true
+		for range mostConcessions {
+			if !ask.concede(err) {
+				break
+			}
 			answer, err = r.once(ctx, ask, written)
 		}
 		if err != nil && ctx.Err() == nil && again(err) {
@@ -183,11 +202,24 @@ func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (s
 	})
 }
 
-// refusesSettings reports whether a server may have refused a request for its temperature or seed, which some models do
-// not accept.
-func refusesSettings(err error) bool {
+// mostConcessions is how many settings are changed for a server that does not accept them.
+const mostConcessions = 2
+
+// concede changes the setting for which a server refused the ask, and reports whether there was one: the name of the
+// limit if the server asks for the other one, else the temperature and the seed, which some models do not accept.
+func (a *ask) concede(err error) bool {
 	failure := failureOf(err)
-	return failure != nil && failure.Status == http.StatusBadRequest
+	switch {
+	case failure == nil || failure.Status != http.StatusBadRequest:
+		return false
+	case !a.completion && strings.Contains(failure.Said, "max_completion_tokens"):
+		a.completion = true
+	case !a.plain:
+		a.plain = true
+	default:
+		return false
+	}
+	return true
 }
 
 // once sends a request when it is its turn. Where the service keeps failing, it is not asked at all for a while.

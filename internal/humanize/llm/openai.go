@@ -76,7 +76,7 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 		seed := int64(ask.seed >> 1)
 		body.Temperature, body.Seed = &ask.temperature, &seed
 	}
-	if o.url == "" {
+	if o.url == "" || ask.completion {
 		body.Most, body.MostOfOwn = 0, ask.mostTokens
 	}
 	call, err := newCall(ctx, o.url, openAIURL, "/chat/completions", body)
@@ -91,7 +91,7 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 
 func (openAI) read(data []byte) (piece, error) {
 	if string(data) == "[DONE]" {
-		return piece{end: finished}, nil
+		return piece{end: streamEnd}, nil
 	}
 	var event openAIEvent
 	if err := json.Unmarshal(data, &event); err != nil {

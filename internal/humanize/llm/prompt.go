@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -12,6 +13,7 @@ import (
 	"text/template"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/genre"
 	"plainhand/internal/humanize/service"
 )
 
@@ -52,8 +54,22 @@ func part(path string) string {
 
 // wanted is the input of the templates.
 type wanted struct {
-	Mode, Strength, Before string
-	Keep                   []string
+	Kind                 kindOfText
+	Mode, Strength       string
+	Title, About, Before string
+	Keep                 []string
+}
+
+// kindOfText is what a model is told of the kind of text that it edits.
+type kindOfText struct {
+	Name   string // with its article
+	Advice string // with examples
+}
+
+// kindNamed reads the file of a kind of text: its name, a blank line, and the advice.
+func kindNamed(name genre.Genre) kindOfText {
+	named, advice, _ := strings.Cut(part("kinds/"+string(cmp.Or(name, genre.General))), "\n\n")
+	return kindOfText{named, advice}
 }
 
 // temperatures are how freely a model chooses words at a strength; another attempt is freer.
@@ -63,21 +79,23 @@ var temperatures = map[humanize.Strength]float64{humanize.Light: 0.3, humanize.B
 // context of 8,000 tokens, beyond which servers refuse it.
 const mostTokens = 4096
 
-// newAsk builds one of the tasks for a request. Each attempt at a passage has its own seed.
-func newAsk(task string, request humanize.Request, before, text string, attempt int) ask {
+// newAsk builds one of the tasks for a passage. Each attempt at one has its own seed.
+func newAsk(task string, passage service.Passage) ask {
+	request := passage.Request
 	var system strings.Builder
 	err := tasks.ExecuteTemplate(&system, task+".md", wanted{
-		Mode: part("modes/" + string(request.Mode)), Strength: part("strengths/" + string(request.Strength)),
-		Keep: request.Keep, Before: before,
+		Kind: kindNamed(passage.Genre), Mode: part("modes/" + string(request.Mode)),
+		Strength: part("strengths/" + string(request.Strength)), Keep: request.Keep,
+		Title: oneLine(passage.Title), About: oneLine(passage.About), Before: passage.Before,
 	})
 	if err != nil {
 		panic(err)
 	}
 	return ask{
-		task:   task,
-		system: strings.TrimSpace(system.String()), text: openMark + "\n" + text + "\n" + closeMark, bare: text,
-		temperature: min(1, temperatures[request.Strength]+0.1*float64(attempt)),
-		seed:        request.Seed + uint64(attempt), mostTokens: mostTokens,
+		task: task, system: strings.TrimSpace(system.String()), bare: passage.Text,
+		text:        openMark + "\n" + passage.Text + "\n" + closeMark,
+		temperature: min(1, temperatures[request.Strength]+0.1*float64(passage.Attempt)),
+		seed:        request.Seed + uint64(passage.Attempt), mostTokens: mostTokens,
 	}
 }
 
@@ -91,30 +109,36 @@ func numbered[T any](items []T, write func(T) string) string {
 }
 
 func writeDraft(draft service.Draft) string {
-	written := "Your version: " + oneLine(draft.Written)
+	written := "Your version: " + draft.Written
 	if draft.Written == "" {
 		written = "Your version is missing."
 	}
-	return fmt.Sprintf("What stands before: %s\nOriginal: %s\n%s\nWrong with it: it %s", oneLine(draft.Before),
-		oneLine(draft.Original), written, strings.Join(draft.Faults, "; it "))
+	return fmt.Sprintf("Before: %s\nOriginal: %s\n%s\nAfter: %s\nWrong with it: it %s", draft.Before, draft.Original,
+		written, draft.After, strings.Join(draft.Faults, "; it "))
 }
 
 func writePair(pair service.Pair) string {
-	return "A: " + oneLine(pair.Original) + "\nB: " + oneLine(pair.Written)
+	return "Before: " + oneLine(pair.Before) + "\nA: " + pair.Original + "\nB: " + pair.Written
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-var numberedLine = regexp.MustCompile(`(?m)^\s*\[(\d+)\][ \t]*(.*)$`)
+// number begins an item of a numbered answer.
+var number = regexp.MustCompile(`(?m)^\s*\[(\d+)\][ \t]*`)
 
-// lines splits an answer of numbered lines into that many texts. A missing number has none; if a number comes twice,
-// the first counts.
-func lines(answer string, count int) []string {
+// items splits a numbered answer into that many texts. A missing number has none; if a number comes twice, the first
+// counts.
+func items(answer string, count int) []string {
 	found := make([]string, count)
-	for _, line := range numberedLine.FindAllStringSubmatch(answer, -1) {
-		number, err := strconv.Atoi(line[1])
-		if err == nil && number >= 1 && number <= count && found[number-1] == "" {
-			found[number-1] = strings.TrimSpace(line[2])
+	marks := number.FindAllStringSubmatchIndex(answer, -1)
+	for i, mark := range marks {
+		end := len(answer)
+		if i+1 < len(marks) {
+			end = marks[i+1][0]
+		}
+		at, err := strconv.Atoi(answer[mark[2]:mark[3]])
+		if err == nil && at >= 1 && at <= count && found[at-1] == "" {
+			found[at-1] = strings.TrimSpace(answer[mark[1]:end])
 		}
 	}
 	return found

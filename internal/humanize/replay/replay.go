@@ -12,7 +12,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/service"
 )
@@ -154,7 +153,7 @@ func (r *Rewriter) recorded(passage *document.Document) *Text {
 }
 
 // Revise implements service.Reviser with the second rewrite of each sentence.
-func (r *Rewriter) Revise(ctx context.Context, _ humanize.Request, drafts []service.Draft) ([]string, error) {
+func (r *Rewriter) Revise(ctx context.Context, _ service.Passage, drafts []service.Draft) ([]string, error) {
 	if err := r.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -170,7 +169,7 @@ func (r *Rewriter) Revise(ctx context.Context, _ humanize.Request, drafts []serv
 }
 
 // Verify implements service.Verifier: it knows the planted faults, and no others.
-func (r *Rewriter) Verify(ctx context.Context, _ humanize.Request, pairs []service.Pair) ([]string, error) {
+func (r *Rewriter) Verify(ctx context.Context, _ service.Passage, pairs []service.Pair) ([]string, error) {
 	if err := r.begin(ctx); err != nil {
 		return nil, err
 	}

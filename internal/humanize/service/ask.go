@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"plainhand/internal/crash"
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/genre"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/tells"
 )
@@ -25,6 +28,7 @@ const (
 func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, error) {
 	judge := newJudge(request)
 	parts := e.parts(request)
+	frame := frameOf(request.Document())
 	asked := make([][]unit, len(parts))
 	unusable := make([]error, len(parts))
 	group, ctx := errgroup.WithContext(ctx)
@@ -32,7 +36,7 @@ func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, err
 	for i, part := range parts {
 		group.Go(func() (err error) {
 			defer crash.Catch(&err) // nothing else would in a goroutine of its own
-			conversation := conversation{Engine: e, judge: judge, part: part, left: e.settings.Requests}
+			conversation := conversation{Engine: e, judge: judge, frame: frame, part: part, left: e.settings.Requests}
 			asked[i], err = conversation.run(ctx)
 			if isUnusable(err) {
 				asked[i], unusable[i], err = judge.unanswered(part.place), err, nil
@@ -77,8 +81,28 @@ func (j judge) unanswered(within place) []unit {
 type conversation struct {
 	Engine
 	judge
+	frame
 	part passage
 	left int // requests that may still be made
+}
+
+// frame is what a service is told of a whole text with each of its passages.
+type frame struct {
+	genre genre.Genre
+	title string
+	about string // the first sentence that is no heading
+}
+
+func frameOf(text *document.Document) frame {
+	found := frame{genre: genre.Of(text), title: genre.Title(text)}
+	for _, block := range text.Blocks {
+		if block.Kind == document.Paragraph && len(block.Sentences) > 0 && !isOmitted(block) {
+			first := block.Sentences[0]
+			found.about = text.Text[first.Start:first.End]
+			break
+		}
+	}
+	return found
 }
 
 func (c *conversation) run(ctx context.Context) ([]unit, error) {
@@ -91,7 +115,7 @@ func (c *conversation) run(ctx context.Context) ([]unit, error) {
 			units = again
 		}
 	}
-	c.verify(ctx, units)
+	c.verify(ctx, units, units)
 	for range mostRevisions {
 		if failing(units) == 0 || !c.revise(ctx, units) {
 			break
@@ -160,7 +184,8 @@ func better(one unit, others []unit) unit {
 }
 
 func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, error) {
-	asked := Passage{Request: c.request.Request, Text: c.part.text, Before: c.part.before, Attempt: attempt}
+	asked := c.passage()
+	asked.Attempt = attempt
 	if c.request.Watch != nil && attempt == 0 {
 		watch := watch{judge: c.judge, part: c.part}
 		asked.Written = watch.written
@@ -172,8 +197,17 @@ func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, erro
 	return c.units(c.part.place, c.part.read(answer)), nil
 }
 
-// verify has the service read what the guard lets pass. Where that fails, the guard's verdict stands.
-func (c *conversation) verify(ctx context.Context, units []unit) {
+// passage is the part as a service gets it.
+func (c *conversation) passage() Passage {
+	asked := Passage{Request: c.request.Request, Text: c.part.text, Genre: c.genre, Before: c.part.before}
+	if c.part.before != "" {
+		asked.Title, asked.About = c.title, c.about
+	}
+	return asked
+}
+
+// verify has the service read those of some units, among all of a passage, that the guard lets pass. Where that fails, the guard's verdict stands.
+func (c *conversation) verify(ctx context.Context, all, units []unit) {
 	verifier, ok := c.rewriter.(Verifier)
 	if !ok || !c.settings.Verify {
 		return
@@ -182,14 +216,15 @@ func (c *conversation) verify(ctx context.Context, units []unit) {
 	var of []int
 	for i, one := range units {
 		if before := c.request.Text[one.start:one.end]; len(one.losses) == 0 && one.written != before {
-			pairs = append(pairs, Pair{Original: before, Written: one.written})
+			around := c.around(all, one)
+			pairs = append(pairs, Pair{Before: around[0], Original: before, Written: one.written})
 			of = append(of, i)
 		}
 	}
 	if len(pairs) == 0 || !c.may(ctx) {
 		return
 	}
-	told, err := verifier.Verify(ctx, c.request.Request, pairs)
+	told, err := verifier.Verify(ctx, c.passage(), pairs)
 	if err != nil || len(told) != len(pairs) {
 		return
 	}
@@ -210,11 +245,11 @@ func (c *conversation) revise(ctx context.Context, units []unit) bool {
 	var of []int
 	for i, one := range units {
 		if len(one.losses) > 0 {
-			drafts = append(drafts, c.draft(one))
+			drafts = append(drafts, c.draft(units, one))
 			of = append(of, i)
 		}
 	}
-	revised, err := reviser.Revise(ctx, c.request.Request, drafts)
+	revised, err := reviser.Revise(ctx, c.passage(), drafts)
 	if err != nil || len(revised) != len(drafts) {
 		return false
 	}
@@ -231,16 +266,50 @@ func (c *conversation) revise(ctx context.Context, units []unit) bool {
 			units[of[k]] = one // the new reason says more
 		}
 	}
-	c.verify(ctx, anew)
+	c.verify(ctx, units, anew)
 	for k, one := range anew {
 		units[place[k]] = one
 	}
 	return true
 }
 
-func (c *conversation) draft(one unit) Draft {
+func (c *conversation) draft(units []unit, one unit) Draft {
+	around := c.around(units, one)
 	return Draft{
-		Before:   endOf(c.request.Text[:one.start], contextWords),
-		Original: c.request.Text[one.start:one.end], Written: one.written, Faults: guard.Reasons(one.losses),
+		Before: around[0], After: around[1], Original: c.judge.before(one), Written: one.written,
+		Faults: guard.Faults(one.losses),
 	}
+}
+
+// around is what stands before and after a unit of a passage in the rewritten text.
+func (c *conversation) around(units []unit, one unit) [2]string {
+	earlier := slices.DeleteFunc(slices.Clone(units), func(other unit) bool { return other.start >= one.start })
+	later := slices.DeleteFunc(slices.Clone(units), func(other unit) bool { return other.start <= one.start })
+	if len(later) > 0 {
+		later = later[:1]
+	}
+	before := c.part.before
+	if len(earlier) > 0 {
+		before = c.rewritten(place{earlier[0].start, one.start}, earlier)
+	}
+	after := ""
+	if len(later) > 0 {
+		after = c.rewritten(place{one.end, later[0].end}, later)
+	}
+	return [2]string{endOf(before, contextWords), strings.TrimSpace(after)}
+}
+
+// rewritten is a stretch of the text with what was accepted for its units.
+func (c *conversation) rewritten(stretch place, units []unit) string {
+	var text strings.Builder
+	at := stretch.start
+	for _, one := range units {
+		if len(one.losses) > 0 || one.written == "" {
+			continue
+		}
+		text.WriteString(c.request.Text[at:one.start] + one.written)
+		at = one.end
+	}
+	text.WriteString(c.request.Text[at:stretch.end])
+	return text.String()
 }

@@ -15,6 +15,7 @@ import (
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/compose"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/genre"
 	"plainhand/internal/humanize/guard"
 	"plainhand/internal/humanize/language"
 )
@@ -29,7 +30,10 @@ type Rewriter interface {
 type Passage struct {
 	Request humanize.Request // of the whole text
 	Text    string           // of the passage
-	Before  string           // what a reader has just read when the passage begins: it gives context, and is not rewritten
+	Genre   genre.Genre      // of the whole text
+	Title   string           // of the whole text, where the passage does not show it; often empty
+	About   string           // the first sentence of the whole text, where the passage does not show it
+	Before  string           // what stands before the passage, with its line breaks: context that is not rewritten
 	Attempt int              // 0 for the first; another one should give a different text
 
 	Written func(sofar string) // called with what has been written so far, if it is not nil
@@ -47,13 +51,13 @@ type Size struct {
 
 // Reviser is a Rewriter that can be told what was wrong with some of its sentences.
 type Reviser interface {
-	// Revise returns another version of each draft; an empty one where it has none.
-	Revise(ctx context.Context, request humanize.Request, drafts []Draft) ([]string, error)
+	// Revise returns another version of each draft of a passage; an empty one where it has none.
+	Revise(ctx context.Context, passage Passage, drafts []Draft) ([]string, error)
 }
 
 // Draft is what was written for one or a few sentences, and why it can't be accepted.
 type Draft struct {
-	Before            string // what comes before
+	Before, After     string // what comes before and after in the rewritten text
 	Original, Written string
 	Faults            []string // in words: loses the number “12”
 }
@@ -62,11 +66,14 @@ type Draft struct {
 type Verifier interface {
 	// Verify returns for each pair, in a few words, what its second text does not say as the first one does: empty where
 	// both say the same. It can put a sentence back, but never let one through.
-	Verify(ctx context.Context, request humanize.Request, pairs []Pair) ([]string, error)
+	Verify(ctx context.Context, passage Passage, pairs []Pair) ([]string, error)
 }
 
 // Pair is one or a few sentences with what was written for them.
-type Pair struct{ Original, Written string }
+type Pair struct {
+	Before            string // what comes before in the rewritten text
+	Original, Written string
+}
 
 // Settings limit what is asked of a service for a passage.
 type Settings struct {

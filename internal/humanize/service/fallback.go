@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/http"
+	"strconv"
 	"time"
 
 	"plainhand/internal/fault"
@@ -33,10 +35,28 @@ func (f fallback) Humanize(ctx context.Context, request humanize.Prepared) (huma
 	if fault.KindOf(err) != fault.Unavailable || ctx.Err() != nil {
 		return result, err
 	}
-	status := 0
-	if failure, ok := errors.AsType[*Failure](err); ok {
-		status = failure.Status
-	}
-	f.log.WarnContext(ctx, "the engine is unavailable, the other one is asked", "status", status)
+	f.log.WarnContext(ctx, "the engine is unavailable, the next one takes over", "reason", reasonOf(err))
 	return f.second.Humanize(ctx, request)
+}
+
+// reasonOf says in a few words why a service could not be had, without what the service said itself.
+func reasonOf(err error) string {
+	failure, ok := errors.AsType[*Failure](err)
+	switch {
+	case !ok:
+		return "unknown"
+	case failure.Status == http.StatusRequestTimeout:
+		return "too slow"
+	case failure.Status == http.StatusTooManyRequests:
+		return "rate or quota exceeded"
+	case failure.Status == http.StatusUnauthorized || failure.Status == http.StatusForbidden:
+		return "key refused"
+	case failure.Status == http.StatusNotFound:
+		return "no such address or model"
+	case failure.Status == http.StatusOK:
+		return "answer not usable"
+	case failure.Status == 0:
+		return "no connection"
+	}
+	return "status " + strconv.Itoa(failure.Status)
 }

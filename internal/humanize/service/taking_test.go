@@ -39,7 +39,7 @@ func (m *model) Rewrite(_ context.Context, passage Passage) (string, error) {
 	return m.rewrite(passage)
 }
 
-func (m *model) Revise(_ context.Context, _ humanize.Request, drafts []Draft) ([]string, error) {
+func (m *model) Revise(_ context.Context, _ Passage, drafts []Draft) ([]string, error) {
 	m.drafts = append(m.drafts, drafts...)
 	if m.revise == nil {
 		return nil, errors.New("no")
@@ -47,7 +47,7 @@ func (m *model) Revise(_ context.Context, _ humanize.Request, drafts []Draft) ([
 	return m.revise(drafts), nil
 }
 
-func (m *model) Verify(_ context.Context, _ humanize.Request, pairs []Pair) ([]string, error) {
+func (m *model) Verify(_ context.Context, _ Passage, pairs []Pair) ([]string, error) {
 	if m.verify == nil {
 		return nil, errors.New("no")
 	}

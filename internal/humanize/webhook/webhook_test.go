@@ -105,7 +105,12 @@ func TestTheTextIsFoundWhereverItStands(t *testing.T) {
 		"white space":          `{"text":" \n We use tools. \t"}`,
 		"first that is not blank": `{"text":" ","content":"","message":{"content":{"text":7},"text":"We use tools."},` +
 			`"humanizedText":"No."}`,
-		"in order": `{"humanizedText":"No.","message":{"text":"No."},"content":"No.","text":"We use tools."}`,
+		"an item of n8n":       `[{"json":{"output":"We use tools."}}]`,
+		"the output of n8n":    `[{"output":"We use tools."}]`,
+		"the result of a flow": `{"status":"ok","data":{"result":"We use tools."}}`,
+		"a model's answer":     `{"choices":[{"message":{"role":"assistant","content":"We use tools."}}]}`,
+		"a model's response":   `{"output":[{"content":[{"type":"output_text","text":"We use tools."}]}]}`,
+		"in order":             `{"humanizedText":"No.","message":{"text":"No."},"content":"No.","text":"We use tools."}`,
 	} {
 		result, err := rewritten(t, Settings{}, answer("application/json", body))
 		if err != nil || result.Text != "\nWe use tools.\n\n" {
