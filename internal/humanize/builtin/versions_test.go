@@ -34,7 +34,7 @@ func TestAnotherVersionDiffers(t *testing.T) {
 			}
 		}
 	}
-	if all < 50 || 8*same > 7*all {
+	if all < 50 || 10*same > 9*all {
 		t.Errorf("%d of the %d changes of two versions are in both", same, all)
 	}
 }
