@@ -30,9 +30,9 @@ func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
 			made["suggested at "+strength] = append(made["suggested at "+strength], suggestion.Rule)
 		}
 	}
-	if !slices.Contains(made["suggested at "+humanize.Light], "word.vibrant") ||
-		!slices.Contains(made[humanize.Balanced], "word.vibrant") {
-		t.Errorf("a worn word goes from balanced on, and is suggested below; got %v", made)
+	if !slices.Contains(made["suggested at "+humanize.Light], "contrast.reversed") ||
+		!slices.Contains(made[humanize.Balanced], "contrast.reversed") {
+		t.Errorf("a contrast is turned round from balanced on, and is suggested below; got %v", made)
 	}
 }
 
