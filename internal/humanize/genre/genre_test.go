@@ -6,23 +6,35 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
+const faq = `## What does it cost?
+
+$4.
+
+## When are you open?
+
+At 8.
+
+## Can I bring my own bread?
+
+Yes.`
+
 func TestKindsOfTextAreRecognized(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]Genre{
-		"**FOR IMMEDIATE RELEASE**\n\nLeeds, 3 May 2026 – The mill opens.":                                                             PressRelease,
-		"Dear Ms. Hale,\n\nI am writing to apply for the post of miller.\n\nSincerely,\nAnna":                                          Letter,
-		"Subject: Our new oven\n\nHi Jo,\n\nIt bakes.":                                                                                 Email,
-		"Hi Jo,\n\nThe oven bakes.\n\nBest,\nAnna":                                                                                     Email,
-		"We bake now. #bread #mill #leeds":                                                                                             Post,
-		"## What does it cost?\n\n$4.\n\n## When are you open?\n\nAt 8.\n\n## Where?\n\nHere.\n\n## Can I bring my own bread?\n\nYes.": FAQ,
-		"# How to bake\n\n1. Mix.\n2. Wait.":                                                                                           HowTo,
-		"## 2.1 Findings\n\nThe oven is hot.":                                                                                          Report,
-		"A rye loaf.\n\n- Weight: 500 g\n- $4, free shipping over $30":                                                                 Product,
-		"# Bread at your door\n\nWe bake.\n\n**[Start your order]**":                                                                   LandingPage,
-		"“It is hot,” said Anna.\n\n“Yes,” she said.":                                                                                  Story,
-		"This essay asks why bread rises.":                                                                                             Essay,
-		"## Bread\n\nIt rises.\n\n## Butter\n\nIt melts.":                                                                              Blog,
-		"Bread rises because of yeast.":                                                                                                General,
+		"**FOR IMMEDIATE RELEASE**\n\nLeeds, 3 May 2026 – The mill opens.":                    PressRelease,
+		"Dear Ms. Hale,\n\nI am writing to apply for the post of miller.\n\nSincerely,\nAnna": Letter,
+		"Subject: Our new oven\n\nHi Jo,\n\nIt bakes.":                                        Email,
+		"Hi Jo,\n\nThe oven bakes.\n\nBest,\nAnna":                                            Email,
+		"We bake now. #bread #mill #leeds":                                                    Post,
+		faq:                                                                                   FAQ,
+		"# How to bake\n\n1. Mix.\n2. Wait.":                                                  HowTo,
+		"## 2.1 Findings\n\nThe oven is hot.":                                                 Report,
+		"A rye loaf.\n\n- Weight: 500 g\n- $4, free shipping over $30":                        Product,
+		"# Bread at your door\n\nWe bake.\n\n**[Start your order]**":                          LandingPage,
+		"“It is hot,” said Anna.\n\n“Yes,” she said.":                                         Story,
+		"This essay asks why bread rises.":                                                    Essay,
+		"## Bread\n\nIt rises.\n\n## Butter\n\nIt melts.":                                     Blog,
+		"Bread rises because of yeast.":                                                       General,
 	} {
 		if got := Of(document.Parse(text, nil)); got != want {
 			t.Errorf("%q is %s, not %s", text, got, want)

@@ -28,7 +28,8 @@ var nouns = map[Kind]string{
 // wholes are the reasons that name nothing.
 var wholes = map[Kind]string{
 	Structure: "breaks the structure of the text", Sentence: "leaves it out", Length: "is much longer",
-	Answer: "is no version of it", Echo: "says what stands beside it already", Role: "turns round who does what", Cause: "turns round what follows from what",
+	Answer: "is no version of it", Echo: "says what stands beside it already",
+	Role: "turns round who does what", Cause: "turns round what follows from what",
 	Tense: "tells of a plan as done", Opposite: "turns something into its opposite",
 }
 

@@ -19,13 +19,7 @@ func (r *reading) setOf(block int) labelSet {
 	if found, known := r.sets[block]; known {
 		return found
 	}
-	first, last := block, block
-	for r.hasLabel(first-1) && r.kind(first-1) == r.kind(block) {
-		first--
-	}
-	for r.hasLabel(last+1) && r.kind(last+1) == r.kind(block) {
-		last++
-	}
+	first, last := r.labelsAround(block)
 	set := labelSet{sentences: true, lowers: true}
 	for b := first; b <= last; b++ {
 		span := r.boldSpans(b)[0]
@@ -45,6 +39,18 @@ func (r *reading) setOf(block int) labelSet {
 		r.sets[b] = set
 	}
 	return set
+}
+
+// labelsAround returns the first and the last block of the run of blocks with labels that one is in.
+func (r *reading) labelsAround(block int) (first, last int) {
+	first, last = block, block
+	for r.hasLabel(first-1) && r.kind(first-1) == r.kind(block) {
+		first--
+	}
+	for r.hasLabel(last+1) && r.kind(last+1) == r.kind(block) {
+		last++
+	}
+	return first, last
 }
 
 // hasLabel reports whether a block begins with bold words.

@@ -101,7 +101,8 @@ func (r *reading) heads(block int) bool {
 	case document.Heading:
 		return r.doc.Format != document.Plain
 	case document.Paragraph:
-		return r.doc.Format == document.Markdown && isBoldLine(r.body(block))
+		button := strings.HasPrefix(strings.TrimLeft(r.body(block), "*_"), "[")
+		return r.doc.Format == document.Markdown && isBoldLine(r.body(block)) && !button
 	}
 	return false
 }

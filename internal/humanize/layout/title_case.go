@@ -7,6 +7,7 @@ import (
 
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/english"
 	"plainhand/internal/humanize/lexicon"
 	"plainhand/internal/humanize/prose"
 )
@@ -145,6 +146,9 @@ func (r *reading) ordinary(words []headingWord, i int) bool {
 	lower := strings.ToLower(rootOf(body))
 	if r.learn().upper[lower] > 0 {
 		return false
+	}
+	if base, verb := english.BaseOf(lower); verb && base == lower && i > 0 && r.written(words[i-1].Token) == "to" {
+		return true // “to Install”
 	}
 	beside := r.beside(words, i)
 	return isOrdinary(body) || alsoNames[lower] && !slices.ContainsFunc(beside[:], isUnknown)

@@ -33,8 +33,8 @@ type Usage struct {
 	First, Whole  time.Duration // until the first word, and until the last one
 }
 
-// passageWords is roughly how many words are sent at once. With the instructions and the answer they fit in a context of
-// 8,000 tokens; at 50 tokens a second, that much takes 16 seconds.
+// passageWords is roughly how many words are sent at once. With the instructions and the answer they fit in a context
+// of 8,000 tokens; at 50 tokens a second, that much takes 16 seconds.
 const passageWords = 600
 
 // retries is how many times a request is retried after a temporary failure.

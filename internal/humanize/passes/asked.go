@@ -68,7 +68,7 @@ func answered(
 		return proposals
 	}
 	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)
-	clause = clause && first != english.JJR
+	clause = clause && first != english.JJR && !(first == english.RBR && results[noun]) // “Faster replies, fewer calls”
 	if clause && results[noun] && !finiteForSure(answer, from) {
 		return proposals // “two hours saved”: a clause or a noun phrase?
 	}

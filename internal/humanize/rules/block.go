@@ -21,7 +21,8 @@ import (
 // A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order. So may
 // “unless” and “only”, which then all have to hold.
 // Above the first rule of a file is what readers usually thought of its rules (see verdict.sureness), and from which
-// strength on they act. Its lists are lines that begin with "list" and a name, each followed by indented lines of words.
+// strength on they act. Its lists are lines that begin with "list" and a name, each followed by indented lines of
+// words.
 type block struct {
 	name    string
 	at      string // where it begins: file and line

@@ -206,7 +206,8 @@ func (c *conversation) passage() Passage {
 	return asked
 }
 
-// verify has the service read those of some units, among all of a passage, that the guard lets pass. Where that fails, the guard's verdict stands.
+// verify has the service read those of some units, among all of a passage, that the guard lets pass. Where that fails,
+// the guard's verdict stands.
 func (c *conversation) verify(ctx context.Context, all, units []unit) {
 	verifier, ok := c.rewriter.(Verifier)
 	if !ok || !c.settings.Verify {

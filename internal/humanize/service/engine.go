@@ -91,8 +91,8 @@ type Engine struct {
 	settings Settings
 }
 
-// New returns the engine that asks a service. Own, which may be nil, removes the chatbot's lines beforehand, and rewrites
-// the sentences for which the service has nothing that can be accepted.
+// New returns the engine that asks a service. Own, which may be nil, removes the chatbot's lines beforehand, and
+// rewrites the sentences for which the service has nothing that can be accepted.
 func New(rewriter Rewriter, own humanize.Engine, settings Settings) Engine {
 	return Engine{rewriter, own, settings}
 }

@@ -91,8 +91,8 @@ func sameWords(a, b string) bool {
 	return a == b || strings.Join(strings.Fields(a), " ") == strings.Join(strings.Fields(b), " ")
 }
 
-// units pairs what was written for a passage with its sentences, and judges each pair. Where no block was rebuilt, pairs
-// within blocks may hold more of it.
+// units pairs what was written for a passage with its sentences, and judges each pair. Where no block was rebuilt,
+// pairs within blocks may hold more of it.
 func (j judge) units(within place, answer string) []unit {
 	written := j.parse(answer)
 	across := j.paired(within, written, align.AlignAcross)
@@ -126,8 +126,8 @@ func restored(units []unit) (sentences int) {
 	return sentences
 }
 
-// shed parts a sentence that says nothing from a unit that fails: what was written for the unit may be all that the rest
-// of it says.
+// shed parts a sentence that says nothing from a unit that fails: what was written for the unit may be all that the
+// rest of it says.
 func (j judge) shed(units []unit) []unit {
 	for i := 0; i < len(units); i++ {
 		one := units[i]

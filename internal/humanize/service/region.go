@@ -7,7 +7,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// region is a run of blocks of a text with the run of blocks that was written for them, by the pairs of their sentences.
+// region is a run of blocks of a text with the run of blocks that was written for them, by the pairs of their
+// sentences.
 type region struct {
 	pairs     []align.Unit // in the order of both
 	joinsNext bool         // nothing was written for it, but what was written for the next one says it

@@ -116,7 +116,8 @@ func TestALineThatSaysNothingMayGo(t *testing.T) {
 		}
 	}
 	const greeting = "Hello,\n\nThe mill grinds rye for 12 villages each day."
-	if got := laidOut(t, greeting, "The mill grinds rye for 12 villages each day."); got.Text != greeting || got.Restored != 1 {
+	got := laidOut(t, greeting, "The mill grinds rye for 12 villages each day.")
+	if got.Text != greeting || got.Restored != 1 {
 		t.Errorf("got %q, %d put back", got.Text, got.Restored)
 	}
 }

@@ -82,8 +82,8 @@ var (
 	innerNames = append(slices.Clone(usualNames), "content", "message", "parts")
 )
 
-// usual lists the values of members by their usual names, in an object or in the first item of a list, with those of the
-// objects in them.
+// usual lists the values of members by their usual names, in an object or in the first item of a list, with those of
+// the objects in them.
 func usual(value any, depth int) (found []any) {
 	if list, ok := value.([]any); ok && len(list) > 0 {
 		value = list[0]

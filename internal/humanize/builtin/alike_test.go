@@ -1,0 +1,23 @@
+package builtin
+
+import (
+	"testing"
+
+	"plainhand/internal/humanize"
+)
+
+func TestItemsOfAListKeepTheSameMark(t *testing.T) {
+	t.Parallel()
+	engine := newTestEngine(t)
+	for _, text := range []string{
+		"Our prices:\n\n- Full groom – from £42\n- Bath – a wash, a dry, and a trim – from £30\n- Nails – 12 minutes, no more",
+	} {
+		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong, Layout: humanize.Keep})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if result.Text != text {
+			t.Errorf("got %q", result.Text)
+		}
+	}
+}
