@@ -79,7 +79,11 @@ func checkEngine(ctx context.Context, streams streams, price prices) error {
 		fmt.Fprintf(streams.out, "%s\n", one)
 		if err := tryService(ctx, streams, one, settings, price); err != nil {
 			failed++
-			fmt.Fprintf(streams.out, "  failed: %s\n  → %s\n", causeOf(err), adviceFor(err, one))
+			fmt.Fprintf(streams.out, "  failed: %s\n", causeOf(err))
+			if failure, ok := errors.AsType[*service.Failure](err); ok && failure.Said != "" {
+				fmt.Fprintf(streams.out, "  it says: %s\n", failure.Said)
+			}
+			fmt.Fprintf(streams.out, "  → %s\n", adviceFor(err, one))
 		}
 	}
 	if failed > 0 {

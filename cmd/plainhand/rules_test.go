@@ -89,7 +89,8 @@ func TestEditsAreReadAndScored(t *testing.T) {
 	}
 	own := strings.ReplaceAll(newRule, "utilize", "jot")
 	draft := ruleFile(t, strings.ReplaceAll(own, "use", "write"))
-	read := program(t, nil, `{"text": "We jot it."}`, "rules", "read", "--rules", draft, "--rule", "word.jot", "--strength", "strong", "-")
+	read := program(t, nil, `{"text": "We jot it."}`,
+		"rules", "read", "--rules", draft, "--rule", "word.jot", "--strength", "strong", "-")
 	if !strings.Contains(read.out, "word.jot\tjot\twrite\tWe [[jot]] it.\t\n") {
 		t.Errorf("the rule of the file is not read: %+v", read)
 	}

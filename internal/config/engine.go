@@ -1,8 +1,10 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"strconv"
 	"strings"
@@ -135,7 +137,7 @@ func (r *reader) service(suffix, name string) Service {
 	if service.Kind == "" {
 		service.Kind = name
 	}
-	if address := r.serviceURL(setting("ENGINE_URL")); address != "" {
+	if address := r.serviceURL(setting("ENGINE_URL"), presets[name].URL); address != "" {
 		service.URL = address
 	}
 	service.Key = r.text(setting("ENGINE_KEY"), "")
@@ -194,12 +196,42 @@ func (r *reader) count(name string, usual int) int {
 	return count
 }
 
-// serviceURL reports nothing of the value, which may hold a secret.
-func (r *reader) serviceURL(name string) string {
+// serviceURL reports nothing of the value, which may hold a secret. For a server with a usual address, a host and a port
+// are enough, as in OLLAMA_HOST.
+func (r *reader) serviceURL(name, usual string) string {
 	value := r.text(name, "")
+	if usual != "" {
+		value = likeUsual(value, usual)
+	}
 	parsed, err := url.Parse(value)
 	if value != "" && (err != nil || !isWeb(parsed)) {
 		r.problem(name, "is no address: write one that begins with https:// or http://")
 	}
 	return value
+}
+
+// likeUsual completes the address of a server from its usual one: 10.0.0.7:11434 becomes http://10.0.0.7:11434/v1, and
+// 0.0.0.0, on which a server listens, this machine.
+func likeUsual(value, usual string) string {
+	known, err := url.Parse(usual)
+	if value == "" || err != nil {
+		return value
+	}
+	if !strings.Contains(value, "://") {
+		value = "http://" + value
+	}
+	given, err := url.Parse(value)
+	if err != nil || given.Host == "" {
+		return value
+	}
+	if given.Hostname() == "0.0.0.0" || given.Hostname() == "" {
+		given.Host = net.JoinHostPort(known.Hostname(), cmp.Or(given.Port(), known.Port()))
+	}
+	if given.Port() == "" && given.Scheme == "http" && known.Port() != "" {
+		given.Host = net.JoinHostPort(given.Hostname(), known.Port())
+	}
+	if strings.Trim(given.Path, "/") == "" {
+		given.Path = known.Path
+	}
+	return given.String()
 }

@@ -74,3 +74,18 @@ func TestTheLogDoesNotShowTheServicesKey(t *testing.T) {
 		t.Errorf("logged %s", &log)
 	}
 }
+
+// People set the address of their server as its own programs take it.
+func TestTheAddressOfALocalServerMayBeShort(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]string{
+		"10.0.0.7:11434": "http://10.0.0.7:11434/v1", "0.0.0.0": "http://127.0.0.1:11434/v1",
+		"http://mill:9000": "http://mill:9000/v1", "https://mill.example": "https://mill.example/v1",
+		"http://mill:9000/v1/": "http://mill:9000/v1/", "mill": "http://mill:11434/v1",
+	} {
+		config, err := LoadEngine(environment(map[string]string{"ENGINE": "ollama", "ENGINE_MODEL": "m", "ENGINE_URL": value}))
+		if err != nil || config.Services[0].URL != want {
+			t.Errorf("%q becomes %+v, %v", value, config.Services, err)
+		}
+	}
+}
