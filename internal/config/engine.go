@@ -196,8 +196,8 @@ func (r *reader) count(name string, usual int) int {
 	return count
 }
 
-// serviceURL reports nothing of the value, which may hold a secret. For a server with a usual address, a host and a port
-// are enough, as in OLLAMA_HOST.
+// serviceURL reports nothing of the value, which may hold a secret. For a server with a usual address, a host and a
+// port are enough, as in OLLAMA_HOST.
 func (r *reader) serviceURL(name, usual string) string {
 	value := r.text(name, "")
 	if usual != "" {

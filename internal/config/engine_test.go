@@ -83,7 +83,8 @@ func TestTheAddressOfALocalServerMayBeShort(t *testing.T) {
 		"http://mill:9000": "http://mill:9000/v1", "https://mill.example": "https://mill.example/v1",
 		"http://mill:9000/v1/": "http://mill:9000/v1/", "mill": "http://mill:11434/v1",
 	} {
-		config, err := LoadEngine(environment(map[string]string{"ENGINE": "ollama", "ENGINE_MODEL": "m", "ENGINE_URL": value}))
+		set := map[string]string{"ENGINE": "ollama", "ENGINE_MODEL": "m", "ENGINE_URL": value}
+		config, err := LoadEngine(environment(set))
 		if err != nil || config.Services[0].URL != want {
 			t.Errorf("%q becomes %+v, %v", value, config.Services, err)
 		}
