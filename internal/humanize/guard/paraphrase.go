@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -78,11 +79,31 @@ func paraphrased(before, after passage, known named, request humanize.Prepared) 
 	if said.sentences <= few {
 		losses = append(losses, opposed(said.withoutContrast(), says.withoutContrast())...)
 	}
+	losses = withoutDenial(losses, before)
 	losses = append(losses, turnedRound(before, after)...)
 	if words(after) > mostWords(words(before)) {
 		losses = append(losses, Loss{Kind: Length, Brought: true})
 	}
 	return sameFigures(doubtful(losses, before, after), before, after)
+}
+
+// contrasting matches a sentence that denies one thing only to say another: “it isn't about X, but about Y”, “they aren't X;
+// they're Y”.
+var contrasting = regexp.MustCompile(`(?i)\b(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were|it's|that's|they're) not)\b[^.!?]{2,90}` +
+	`(?:, but|[;:,—–.]) ?(?:rather |instead )?(?:about|it's|it is|they're|they are|that's|that is|to|a|an|the)\b`)
+
+// withoutDenial strikes out the one negation of such a sentence: nobody claimed what it denies.
+func withoutDenial(losses []Loss, before passage) []Loss {
+	lost := 0
+	for _, loss := range losses {
+		if loss.Kind == Negation && !loss.Brought {
+			lost++
+		}
+	}
+	if lost != 1 || !contrasting.MatchString(strings.ReplaceAll(before.body(), "’", "'")) {
+		return losses
+	}
+	return slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == Negation && !loss.Brought })
 }
 
 // sameProtected strikes out what is there in another form: numbers in words, quotations with another comma. Emphasis is
