@@ -20,8 +20,11 @@ func (o Operation) engineFacts() map[string]string {
 	}
 }
 
-// Credit tells members what edits their texts.
+// Credit tells members what edits their texts, and developers how to have them rewritten.
 func (o Operation) Credit() string {
+	if o.Rewriter == "" && o.Local {
+		return "Cleaned up by our own engine. A language model rewrites: plainhand engine pull fetches one."
+	}
 	if o.Rewriter == "" {
 		return "Cleaned up by our own engine."
 	}

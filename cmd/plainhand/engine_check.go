@@ -5,6 +5,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"slices"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 	"plainhand/internal/fault"
 	"plainhand/internal/humanize"
 	"plainhand/internal/humanize/document"
+	"plainhand/internal/humanize/evaluate"
 	"plainhand/internal/humanize/llm"
 	"plainhand/internal/humanize/pipeline"
 	"plainhand/internal/humanize/service"
@@ -54,6 +56,8 @@ type trial struct {
 	marks     [2]int // habits of machines in 1,000 words, before and after
 	first     []time.Duration
 	whole     []time.Duration
+	changed   int            // words
+	reasons   map[string]int // why sentences were put back
 }
 
 func (t *trial) used(usage llm.Usage) {
@@ -62,8 +66,9 @@ func (t *trial) used(usage llm.Usage) {
 	t.requests = append(t.requests, usage)
 }
 
-// checkEngine tries every service that the settings name with three texts, and says what to expect and what to change.
-func checkEngine(ctx context.Context, streams streams, price prices) error {
+// checkEngine tries every service that the settings name with three texts, and says what to expect and what to change;
+// or, if there is a number of texts, with that many of the public set, and prints a report.
+func checkEngine(ctx context.Context, streams streams, price prices, texts int) error {
 	settings, err := config.LoadEngine(streams.getenv)
 	if err != nil {
 		return usageError{err.Error()}
@@ -76,8 +81,10 @@ func checkEngine(ctx context.Context, streams streams, price prices) error {
 	}
 	failed := 0
 	for _, one := range settings.Services {
-		fmt.Fprintf(streams.out, "%s\n", one)
-		if err := tryService(ctx, streams, one, settings, price); err != nil {
+		if texts == 0 {
+			fmt.Fprintf(streams.out, "%s\n", one)
+		}
+		if err := tryService(ctx, streams, one, settings, price, texts); err != nil {
 			failed++
 			fmt.Fprintf(streams.out, "  failed: %s\n", causeOf(err))
 			if failure, ok := errors.AsType[*service.Failure](err); ok && failure.Said != "" {
@@ -92,7 +99,9 @@ func checkEngine(ctx context.Context, streams streams, price prices) error {
 	return nil
 }
 
-func tryService(ctx context.Context, streams streams, one config.Service, settings config.Engine, price prices) error {
+func tryService(
+	ctx context.Context, streams streams, one config.Service, settings config.Engine, price prices, count int,
+) error {
 	var seen trial
 	rewriter, err := newRewriter(one, seen.used)
 	if err != nil {
@@ -101,21 +110,44 @@ func tryService(ctx context.Context, streams streams, one config.Service, settin
 	engine := pipeline.New(service.New(rewriter, nil, service.Settings{
 		Requests: settings.Requests, Candidates: settings.Candidates, Verify: settings.Verify,
 	}), printPanics(streams))
-	files, err := samples.ReadDir("samples")
+	texts, err := trialTexts(count)
 	if err != nil {
 		return err
+	}
+	for _, text := range texts {
+		if err := seen.run(ctx, engine, text); err != nil {
+			return err
+		}
+	}
+	if count > 0 {
+		_, err = io.WriteString(streams.out, seen.report(fmt.Sprint(rewriter), time.Now()))
+		return err
+	}
+	seen.print(streams, price)
+	return nil
+}
+
+// trialTexts are that many texts of the public set, or the three samples.
+func trialTexts(count int) (texts []string, err error) {
+	if count > 0 {
+		chosen, err := evaluate.Public(count)
+		for _, one := range chosen {
+			texts = append(texts, one.Text)
+		}
+		return texts, err
+	}
+	files, err := samples.ReadDir("samples")
+	if err != nil {
+		return nil, err
 	}
 	for _, file := range files {
 		text, err := samples.ReadFile(path.Join("samples", file.Name()))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if err := seen.run(ctx, engine, string(text)); err != nil {
-			return err
-		}
+		texts = append(texts, string(text))
 	}
-	seen.print(streams, price)
-	return nil
+	return texts, nil
 }
 
 // run has one text rewritten.
@@ -139,15 +171,17 @@ func (t *trial) run(ctx context.Context, engine humanize.Engine, text string) er
 	t.words += humanize.Words(text)
 	t.marks[0] += tells.Count(text)
 	t.marks[1] += tells.Count(result.Text)
+	t.countReasons(result)
+	t.countChanged(text, result.Text)
 	return nil
 }
 
 func (t *trial) print(streams streams, price prices) {
 	share := 100 * float64(t.restored) / float64(t.sentences)
 	perThousand := func(count float64) float64 { return 1000 * count / float64(t.words) }
-	sent, written, failures := 0, 0, 0
+	failures := 0
+	sent, written := t.tokens()
 	for _, one := range t.requests {
-		sent, written = sent+one.Sent, written+one.Written
 		if one.Failed {
 			failures++
 		}

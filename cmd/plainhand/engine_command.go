@@ -12,8 +12,10 @@ import (
 // engineCommand is for operators who connect a language model.
 func engineCommand(ctx context.Context, streams streams, args []string) error {
 	var prices string
+	var texts int
 	flags := newInvocation("engine", engineHelp)
 	flags.StringVar(&prices, "prices", "", "what a million tokens cost, `IN,OUT`, to reckon what 1,000 words cost")
+	flags.IntVar(&texts, "texts", 0, "for check: try this `number` of texts of the public set, and print a report to share")
 	command, rest := "", args
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		command, rest = args[0], args[1:]
@@ -22,12 +24,12 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	switch count := len(flags.arguments); {
-	case command == "check" && count == 0:
+	case command == "check" && count == 0 && texts >= 0:
 		price, err := parsePrices(prices)
 		if err != nil {
 			return err
 		}
-		return checkEngine(ctx, streams, price)
+		return checkEngine(ctx, streams, price, texts)
 	case command == "pull" && count < 2:
 		finder := thisMachine
 		if address := streams.getenv("ENGINE_URL"); address != "" {

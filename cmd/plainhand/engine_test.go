@@ -109,6 +109,13 @@ func TestAServiceIsChecked(t *testing.T) {
 			t.Errorf("%q is not in %s", want, got.out)
 		}
 	}
+	got = program(t, environment, "", "engine", "check", "--texts", "2")
+	for _, want := range []string{"# mill:8b, prompts ", "2 texts of the public set", "| sentences put back | ", "| words changed | ",
+		"| tokens sent for 1,000 words | ", "| seconds a text, median | "} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("%q is not in %s", want, got.out)
+		}
+	}
 	dead := map[string]string{"ENGINE": "openai", "ENGINE_URL": "http://127.0.0.1:9/v1", "ENGINE_MODEL": "m"}
 	got = program(t, dead, "", "engine", "check")
 	if got.code != exitFailure || !strings.Contains(got.out, "ENGINE_ALLOW_PRIVATE") {

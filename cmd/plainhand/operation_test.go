@@ -64,7 +64,8 @@ func TestPagesSayWhatTheEngineDoes(t *testing.T) {
 			"cleans", "Rewritten by qwen3, a language model on our own server or our own engine."},
 	}
 	for _, test := range tests {
-		operation := operationOf(config.Config{Brand: "Plainhand", BaseURL: base, Engine: test.engine})
+		operation := operationOf(config.Config{Brand: "Plainhand", BaseURL: base, Engine: test.engine,
+			Environment: config.Production})
 		if credit := operation.Credit(); credit != test.credit {
 			t.Errorf("%s: the editor says %q", test.name, credit)
 		}

@@ -4,7 +4,7 @@ import "strings"
 
 // Abbreviations before a name or an explanation: their period never ends a sentence.
 var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr rev hon gov sen rep amb capt cpt cmdr col gen lt maj sgt supt adm
-	messrs mme mlle mt ft sra srta e.g i.e eg ie cf viz vs`)
+	messrs mme mlle mt ft sra srta e.g i.e eg ie cf viz vs p.s p.p.s`)
 
 // Abbreviations before a number. Before anything else, the period is judged like that of a common abbreviation.
 var beforeNumber = wordSet(`fig figs eq eqs sec ch chap vol v p pp para art no nos c ca approx ex`)

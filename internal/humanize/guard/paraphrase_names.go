@@ -62,10 +62,15 @@ func (r renaming) pardon(losses []Loss) []Loss {
 		if loss.Kind != Name || r.anyNoun {
 			return loss.Kind == Name
 		}
-		clear := r.known.before(strings.ToLower(loss.Item), r.start) && !(went && came) && (loss.Brought || r.refers)
+		name := strings.ToLower(loss.Item)
+		near := loss.Brought && r.known.before(name, r.start+nearby)
+		clear := (r.known.before(name, r.start) || near) && !(went && came) && (loss.Brought || r.refers)
 		return clear || !r.isName(loss)
 	})
 }
+
+// nearby is how many bytes later a name may first occur that a rewrite brings in: it has moved from the next sentence.
+const nearby = 400
 
 // isName reports whether a loss is that of a name, and not of its form or of a capital that marks no name.
 func (r renaming) isName(loss Loss) bool {
@@ -73,7 +78,8 @@ func (r renaming) isName(loss Loss) bool {
 	if loss.Brought {
 		there = r.before
 	}
-	return loss.Kind == Name && !related(loss.Item, there) && !ordinary(loss.Item)
+	postscript := strings.Trim(loss.Item, ".") == "P.S"
+	return loss.Kind == Name && !postscript && !related(loss.Item, there) && !ordinary(loss.Item)
 }
 
 // ordinary reports whether a capital does not mark a name: words that a dictionary has, in headings and labels.

@@ -61,6 +61,7 @@ var (
 
 // conditionLost returns a condition that no new word of the other passage could express.
 func conditionLost(old, new []spoken) string {
+	old, new = withoutGiven(old), withoutGiven(new)
 	if countOf(new, conditions) >= countOf(old, conditions) {
 		return ""
 	}
@@ -74,6 +75,17 @@ func conditionLost(old, new []spoken) string {
 		}
 	}
 	return firstOf(old, conditions)
+}
+
+// withoutGiven leaves out “provided” where it means given: “was provided by”.
+func withoutGiven(words []spoken) []spoken {
+	var left []spoken
+	for i, word := range words {
+		if word.lower != "provided" || i+1 < len(words) && words[i+1].lower == "that" {
+			left = append(left, word)
+		}
+	}
+	return left
 }
 
 func countOf(words []spoken, set map[string]bool) int {

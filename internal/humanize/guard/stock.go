@@ -25,7 +25,10 @@ var stock = func() *regexp.Regexp {
 }()
 
 // longestStock is the most words of a line that fits any text.
-const longestStock = 16
+const longestStock = 24
+
+// Stock reports whether a stretch is one sentence that fits any text.
+func Stock(before Reading) bool { return isStock(before.passage) }
 
 // isStock reports whether a passage is one sentence that fits any text, and names nothing.
 func isStock(p passage) bool {

@@ -144,7 +144,7 @@ func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.R
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	taken := resultOf(request.Document(), units)
+	taken := resultOf(request.Document(), dropsTogether(request.Document(), units))
 	finished, err := e.finish(ctx, request, taken, undelivered(units, taken.Changes))
 	if err != nil {
 		return humanize.Result{}, err

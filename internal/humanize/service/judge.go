@@ -1,6 +1,7 @@
 package service
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,6 +31,9 @@ func (j judge) hold(one *unit) {
 	if !strings.Contains(before, bold) && !one.whole {
 		one.written = strings.ReplaceAll(one.written, bold, "")
 	}
+	if !pictures.MatchString(before) {
+		one.written = strings.TrimSpace(pictures.ReplaceAllString(one.written, ""))
+	}
 	switch {
 	case one.written == "" && j.mayDrop(*one):
 		one.losses = nil
@@ -49,8 +53,9 @@ func (j judge) hold(one *unit) {
 // no whole item, and no announcement of what comes next.
 func (j judge) mayDrop(one unit) bool {
 	before := strings.TrimRight(j.before(one), " *_\"”’)")
-	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":")
-	if leads || j.request.Strength == humanize.Light || !guard.Empty(j.whole.Between(one.start, one.end)) {
+	original := j.whole.Between(one.start, one.end)
+	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":") && !guard.Stock(original)
+	if leads || j.request.Strength == humanize.Light || !guard.Empty(original) {
 		return false
 	}
 	return slices.ContainsFunc(j.request.Document().Blocks, func(block document.Block) bool {
@@ -85,6 +90,9 @@ func (j judge) mayRebuild(one unit) bool {
 
 // bold is what models emphasize with. Text that its writer did not emphasize needs none.
 const bold = "**"
+
+// pictures are the emoji that models decorate with. Text without any needs none.
+var pictures = regexp.MustCompile(`[ \t]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]\x{FE0F}?`)
 
 // sameWords reports whether two versions differ at most in white space.
 func sameWords(a, b string) bool {
@@ -217,9 +225,11 @@ func (j judge) joined(units []unit) []unit {
 const mostSentences = 4
 
 // sameBlock reports whether two units are in one block of the text.
-func (j judge) sameBlock(a, b unit) bool {
+func (j judge) sameBlock(a, b unit) bool { return inOneBlock(j.request.Document(), a, b) }
+
+func inOneBlock(text *document.Document, a, b unit) bool {
 	start, end := min(a.start, b.start), max(a.end, b.end)
-	for _, block := range j.request.Document().Blocks {
+	for _, block := range text.Blocks {
 		if start >= block.Start && start <= block.End {
 			return end <= block.End
 		}
@@ -259,4 +269,16 @@ func (j judge) silenceEchoes(units []unit, kept int) (found bool) {
 		}
 	}
 	return found
+}
+
+// dropsTogether makes one unit of neighbors in a block that both go.
+func dropsTogether(text *document.Document, units []unit) []unit {
+	goes := func(one unit) bool { return one.written == "" && len(one.losses) == 0 }
+	for i := 0; i+1 < len(units); i++ {
+		if goes(units[i]) && goes(units[i+1]) && inOneBlock(text, units[i], units[i+1]) {
+			units = slices.Replace(slices.Clone(units), i, i+2, together(units[i], units[i+1]))
+			i--
+		}
+	}
+	return units
 }

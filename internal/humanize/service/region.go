@@ -2,6 +2,7 @@ package service
 
 import (
 	"slices"
+	"strings"
 
 	"plainhand/internal/humanize/align"
 	"plainhand/internal/humanize/document"
@@ -75,10 +76,16 @@ func (r *regions) addLost(pair align.Unit, rest []align.Unit) {
 		last = r.written
 	default:
 		next := slices.IndexFunc(rest, func(one align.Unit) bool { return !one.Lost() })
-		r.all = append(r.all, region{joinsNext: next >= 0 && r.says(rest[next:next+1], pair)})
+		r.all = append(r.all, region{joinsNext: next >= 0 && (r.says(rest[next:next+1], pair) || r.leadsTo(rest[next], pair))})
 		last = len(r.all) - 1
 	}
 	r.all[last].pairs = append(r.all[last].pairs, pair)
+}
+
+// leadsTo reports whether a lost pair only announces the list that another one begins, and that became sentences.
+func (r *regions) leadsTo(next, lost align.Unit) bool {
+	announces := strings.HasSuffix(strings.TrimRight(r.old.sentences[lost.OldTo-1].Text, "*_ "), ":")
+	return announces && r.old.kind(next.OldFrom) == document.ListItem && r.new.kind(next.NewFrom) != document.ListItem
 }
 
 // gather adds the regions after one to it.

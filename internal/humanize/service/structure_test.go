@@ -108,6 +108,7 @@ func TestALineThatSaysNothingMayGo(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"The mill grinds rye. That's it! The miller sings on Sundays.":           "The mill grinds rye. The miller sings on Sundays.",
+		"The mill grinds rye for 12 villages. Sound familiar? That's it!":        "The mill grinds rye for 12 villages.",
 		"We've all been there.\n\nThe mill grinds rye for 12 villages each day.": "The mill grinds rye for 12 villages each day.",
 		"The mill grinds rye for 12 villages each day.\n\nSound familiar?":       "The mill grinds rye for 12 villages each day.",
 	} {

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"plainhand/internal/humanize"
+)
+
+// told are the words in quotation marks that a reason names, so that reasons of one kind can be counted together.
+var told = regexp.MustCompile(` ?[“(].*[”)]`)
+
+// countReasons counts why sentences were put back.
+func (t *trial) countReasons(result humanize.Result) {
+	if t.reasons == nil {
+		t.reasons = map[string]int{}
+	}
+	for _, restoration := range result.Restorations {
+		for _, reason := range restoration.Reasons {
+			t.reasons[told.ReplaceAllString(reason, "")]++
+		}
+	}
+}
+
+// countChanged counts the words that came through, whatever their order.
+func (t *trial) countChanged(before, after string) {
+	left := map[string]int{}
+	for word := range strings.FieldsSeq(strings.ToLower(after)) {
+		left[strings.Trim(word, ".,;:!?()*_\"“”")]++
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(before)) {
+		if word = strings.Trim(word, ".,;:!?()*_\"“”"); left[word] > 0 {
+			left[word]--
+		} else {
+			t.changed++
+		}
+	}
+}
+
+// report is the trial as Markdown, to be shared.
+func (t *trial) report(service string, now time.Time) string {
+	var out strings.Builder
+	perThousand := func(count int) float64 { return 1000 * float64(count) / float64(t.words) }
+	fmt.Fprintf(&out, "# %s\n\nPlainhand %s, %s: %d texts of the public set at strong, %d words, %d sentences.\n\n",
+		service, version(), now.Format(time.DateOnly), len(t.whole), t.words, t.sentences)
+	row := func(name, format string, values ...any) {
+		fmt.Fprintf(&out, "| %s | "+format+" |\n", append([]any{name}, values...)...)
+	}
+	out.WriteString("| | |\n|---|---|\n")
+	row("sentences put back", "%d (%.1f%%)", t.restored, 100*float64(t.restored)/float64(t.sentences))
+	row("words changed", "%.0f%%", 100*float64(t.changed)/float64(t.words))
+	row("habits of machines in 1,000 words, before", "%.1f", perThousand(t.marks[0]))
+	row("and after", "%.1f", perThousand(t.marks[1]))
+	sent, written := t.tokens()
+	row("tokens sent for 1,000 words", "%.0f", perThousand(sent))
+	row("tokens written for 1,000 words", "%.0f", perThousand(written))
+	slices.Sort(t.whole)
+	row("seconds a text, median", "%.1f", t.whole[len(t.whole)/2].Seconds())
+	row("seconds a text, slowest", "%.1f", t.whole[len(t.whole)-1].Seconds())
+	if len(t.reasons) > 0 {
+		out.WriteString("\nWhy sentences were put back:\n\n| reason | times |\n|---|---|\n")
+		for _, reason := range slices.SortedFunc(maps.Keys(t.reasons), func(a, b string) int {
+			return cmp.Or(cmp.Compare(t.reasons[b], t.reasons[a]), strings.Compare(a, b))
+		}) {
+			fmt.Fprintf(&out, "| %s | %d |\n", reason, t.reasons[reason])
+		}
+	}
+	return out.String()
+}
+
+// tokens are those of all requests, as far as the service tells.
+func (t *trial) tokens() (sent, written int) {
+	for _, one := range t.requests {
+		sent, written = sent+one.Sent, written+one.Written
+	}
+	return sent, written
+}
