@@ -110,8 +110,10 @@ func TestAServiceIsChecked(t *testing.T) {
 		}
 	}
 	got = program(t, environment, "", "engine", "check", "--texts", "2")
-	for _, want := range []string{"# mill:8b, prompts ", "2 texts of the public set", "| sentences put back | ", "| words changed | ",
-		"| tokens sent for 1,000 words | ", "| seconds a text, median | "} {
+	for _, want := range []string{
+		"# mill:8b, prompts ", "2 texts of the public set", "| sentences put back | ", "| words changed | ",
+		"| tokens sent for 1,000 words | ", "| seconds a text, median | ",
+	} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("%q is not in %s", want, got.out)
 		}

@@ -63,8 +63,9 @@ func (r renaming) pardon(losses []Loss) []Loss {
 			return loss.Kind == Name
 		}
 		name := strings.ToLower(loss.Item)
-		near := loss.Brought && r.known.before(name, r.start+nearby)
-		clear := (r.known.before(name, r.start) || near) && !(went && came) && (loss.Brought || r.refers)
+		clear := r.known.before(name, r.start) && (loss.Brought || r.refers) ||
+			loss.Brought && r.known.before(name, r.start+nearby)
+		clear = clear && !(went && came)
 		return clear || !r.isName(loss)
 	})
 }

@@ -76,7 +76,8 @@ func (r *regions) addLost(pair align.Unit, rest []align.Unit) {
 		last = r.written
 	default:
 		next := slices.IndexFunc(rest, func(one align.Unit) bool { return !one.Lost() })
-		r.all = append(r.all, region{joinsNext: next >= 0 && (r.says(rest[next:next+1], pair) || r.leadsTo(rest[next], pair))})
+		joins := next >= 0 && (r.says(rest[next:next+1], pair) || r.leadsTo(rest[next], pair))
+		r.all = append(r.all, region{joinsNext: joins})
 		last = len(r.all) - 1
 	}
 	r.all[last].pairs = append(r.all[last].pairs, pair)
