@@ -87,12 +87,12 @@ func paraphrased(before, after passage, known named, request humanize.Prepared) 
 	return sameFigures(doubtful(losses, before, after), before, after)
 }
 
-// contrasting matches a sentence that denies one thing only to say another: “it isn't about X, but about Y”, “they aren't X;
-// they're Y”.
-var contrasting = regexp.MustCompile(
-	`(?i)\b(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were|it's|that's|they're) not)\b[^.!?]{2,90}` +
-	`(?:, but|[;:,—–.]) ?(?:rather |instead )?(?:about|it's|it is|they're|they are|that's|that is|to|a|an|the)\b`,
-)
+// contrasting matches a sentence that denies one thing only to say another: “it isn't about X, but about Y”, “they
+// aren't X; they're Y”.
+var contrasting = regexp.MustCompile(`(?i)\b` +
+	`(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were|it's|that's|they're) not)\b` +
+	`[^.!?]{2,90}(?:, but|[;:,—–.]) ?(?:rather |instead )?` +
+	`(?:about|it's|it is|they're|they are|that's|that is|to|a|an|the)\b`)
 
 // withoutDenial strikes out the one negation of such a sentence: nobody claimed what it denies.
 func withoutDenial(losses []Loss, before passage) []Loss {
