@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test.ts";
 
 const text =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
-  "Many shops closed due to rain. It stands as a testament to their rigid work.";
+  "Labels promote transparency in many shops. It stands as a testament to their rigid work.";
 
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const marked = (page: Page) => page.getByRole("group", { name: "Result with marks" });
@@ -40,7 +40,7 @@ test("a result is edited, kept over a reload, copied, saved, and the edit undone
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await humanize(page);
   const made = await clean(page).textContent();
-  await page.getByRole("button", { name: "Skip “due to”" }).click();
+  await page.getByRole("button", { name: "Skip “promote”" }).click();
 
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(field(page)).toBeFocused();
@@ -60,7 +60,7 @@ test("a result is edited, kept over a reload, copied, saved, and the edit undone
 
   await undo(page).click();
   await expect(clean(page)).toHaveText(made ?? "");
-  await expect(page.getByRole("button", { name: "Reopen “due to”" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reopen “promote”" })).toBeVisible();
   await undo(page).click();
   await expect(undo(page)).toBeDisabled();
 

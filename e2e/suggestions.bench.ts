@@ -6,7 +6,7 @@ import { test } from "./harness/test.ts";
 
 const sentences =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
-  "Many shops closed due to rain. It stands as a testament to their work. ";
+  "Labels promote transparency in many shops. It stands as a testament to their work. ";
 const text = sentences.repeat(400).split(" ").slice(0, 10_000).join(" ");
 const keys = 30;
 

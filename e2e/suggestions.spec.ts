@@ -6,7 +6,7 @@ import { expect, test } from "./harness/test.ts";
 
 const text =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
-  "Many shops closed due to rain. The biggest challenge was to keep the roof dry.";
+  "Labels promote transparency in many shops. They faced many challenges. The roof was not dry.";
 
 const clean = (page: Page) => page.locator('[data-view="clean"]');
 const heading = (page: Page) => page.getByRole("heading", { name: /^Your call/ });
@@ -26,7 +26,7 @@ test("a suggestion is taken, another skipped, and both last over a reload and an
   await humanize(page);
   await page.getByRole("button", { name: "Write “just” for “merely”" }).click();
   await expect(clean(page)).toContainText("the plan is just a promise");
-  await page.getByRole("button", { name: "Skip “due to”" }).click();
+  await page.getByRole("button", { name: "Skip “promote”" }).click();
   await expect(heading(page)).toHaveText("Your call 1");
   await expectAccessible(page);
 
@@ -39,8 +39,8 @@ test("a suggestion is taken, another skipped, and both last over a reload and an
   const another = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Another Version" }).click();
   await another;
-  await expect(page.getByRole("button", { name: /^(Reopen “due to”|Put back in: change)/ })).toBeVisible();
-  await expect(clean(page)).toContainText("closed due to rain"); // whatever the other version would write
+  await expect(page.getByRole("button", { name: /^(Reopen “promote”|Put back in: change)/ })).toBeVisible();
+  await expect(clean(page)).toContainText("Labels promote transparency"); // whatever the other version would write
 });
 
 test("a mark leads to its suggestion, which keys decide", async ({ page, member: _ }) => {
@@ -51,9 +51,9 @@ test("a mark leads to its suggestion, which keys decide", async ({ page, member:
   await expect(clean(page)).toContainText("is only a promise");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("1");
-  await expect(clean(page)).toContainText("The biggest problem was");
+  await expect(clean(page)).toContainText("They faced many problems");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(clean(page)).toContainText("The biggest challenge was");
+  await expect(clean(page)).toContainText("They faced many challenges");
   await page.getByRole("button", { name: "Take back all" }).click();
   await expect(clean(page)).toHaveText(text);
 });

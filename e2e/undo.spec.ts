@@ -5,7 +5,7 @@ import { expect, test } from "./harness/test.ts";
 
 const text =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
-  "Many shops closed due to rain. It stands as a testament to their rigid work.";
+  "Labels promote transparency in many shops. It stands as a testament to their rigid work.";
 
 const draft = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const clean = (page: Page) => page.locator('[data-view="clean"]');
