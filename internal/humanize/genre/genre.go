@@ -11,7 +11,7 @@ import (
 // Genre is a kind of text.
 type Genre string
 
-// The kinds of text that are told apart. Any other is General.
+// The genres. General is any other text.
 const (
 	General      Genre = "general"
 	Email        Genre = "email"

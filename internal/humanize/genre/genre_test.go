@@ -18,7 +18,7 @@ At 8.
 
 Yes.`
 
-func TestKindsOfTextAreRecognized(t *testing.T) {
+func TestGenreIsDetected(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]Genre{
 		"**FOR IMMEDIATE RELEASE**\n\nLeeds, 3 May 2026 – The mill opens.":                    PressRelease,

@@ -94,7 +94,7 @@ var contrasting = regexp.MustCompile(`(?i)\b` +
 	`[^.!?]{2,90}(?:, but|[;:,—–.]) ?(?:rather |instead )?` +
 	`(?:about|it's|it is|they're|they are|that's|that is|to|a|an|the)\b`)
 
-// withoutDenial strikes out the one negation of such a sentence: nobody claimed what it denies.
+// withoutDenial removes the loss of such a sentence's only negation, which carries no fact.
 func withoutDenial(losses []Loss, before passage) []Loss {
 	lost := 0
 	for _, loss := range losses {

@@ -86,7 +86,7 @@ type conversation struct {
 	left int // requests that may still be made
 }
 
-// frame is what a service is told of a whole text with each of its passages.
+// frame is the description of the complete text that accompanies each passage.
 type frame struct {
 	genre genre.Genre
 	title string

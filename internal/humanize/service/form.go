@@ -8,14 +8,14 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// omissions are how a passage tells of what is left out of it, each on a line of its own.
+// omissions mark parts that are not sent, each on a line of its own.
 const (
 	omittedCode      = "⟦code⟧"
 	omittedQuotation = "⟦quotation⟧"
 )
 
-// omission matches a line that tells of something left out.
-var omission = regexp.MustCompile(`^\s*⟦(?:code|quotation|table)⟧\s*$`)
+// omission matches such a line.
+var omission = regexp.MustCompile(`^\s*⟦(?:code|quotation)⟧\s*$`)
 
 // marks are how the kinds of blocks of an HTML document are shown to a service, whose tags it does not see.
 var marks = map[document.BlockKind]string{document.Heading: "## ", document.ListItem: "- ", document.TableCell: "- "}

@@ -49,8 +49,8 @@ func (j judge) hold(one *unit) {
 	}
 }
 
-// mayDrop reports whether a unit for which nothing was written may go: what says nothing, but no greeting, no heading,
-// no whole item, and no announcement of what comes next.
+// mayDrop reports whether a unit without a rewrite may be deleted: filler in a paragraph, but not a greeting, a
+// heading, a complete list item, or the introduction of a list.
 func (j judge) mayDrop(one unit) bool {
 	before := strings.TrimRight(j.before(one), " *_\"”’)")
 	original := j.whole.Between(one.start, one.end)
@@ -65,8 +65,8 @@ func (j judge) mayDrop(one unit) bool {
 	})
 }
 
-// mayRebuild reports whether paragraphs and list items of a unit may become others: where the writer left the layout to
-// us and wants sentences rebuilt, and nothing else lies among them.
+// mayRebuild reports whether the paragraphs and list items of a unit may be replaced by others: at strong, if the
+// layout is not kept and the unit contains no other kind of block.
 func (j judge) mayRebuild(one unit) bool {
 	if !j.request.FreeStructure || j.request.Strength != humanize.Strong ||
 		j.request.Document().Format == document.HTML || strings.Contains(one.written, "⟦") {
@@ -134,15 +134,14 @@ func restored(units []unit) (sentences int) {
 	return sentences
 }
 
-// shed parts a sentence that says nothing from a unit that fails: what was written for the unit may be all that the
-// rest of it says.
+// shed splits filler at either end off a rejected unit, in case the rewrite covers the rest of it.
 func (j judge) shed(units []unit) []unit {
 	for i := 0; i < len(units); i++ {
 		one := units[i]
-		places := readVersion(j.request.Document(), place{one.start, one.end}).places
-		if len(one.losses) == 0 || one.whole || one.written == "" || len(places) < 2 {
+		if len(one.losses) == 0 || one.whole || one.written == "" || one.sentences < 2 {
 			continue
 		}
+		places := readVersion(j.request.Document(), place{one.start, one.end}).places
 		first, last := places[0], places[len(places)-1]
 		for _, parts := range [][2]unit{
 			{{start: first.start, end: first.end, sentences: 1},
@@ -169,7 +168,7 @@ func (j judge) parse(answer string) *document.Document {
 	return j.request.Document().ParseLike(answer)
 }
 
-// absorbed joins sentences for which nothing was written to a neighbor that says what they said.
+// absorbed merges sentences without a rewrite into a neighbor whose rewrite covers them.
 func (j judge) absorbed(units []unit) []unit {
 	for i := 0; i < len(units); i++ {
 		if units[i].written != "" || j.mayDrop(units[i]) {
@@ -237,8 +236,7 @@ func inOneBlock(text *document.Document, a, b unit) bool {
 	return false
 }
 
-// withoutEchoes puts back a unit whose new text also says what a sentence beside it says that was put back: nothing is
-// said twice.
+// withoutEchoes restores units whose rewrite repeats a restored sentence nearby, so that no statement appears twice.
 func (j judge) withoutEchoes(units []unit) {
 	for again := true; again; {
 		again = false
@@ -250,11 +248,10 @@ func (j judge) withoutEchoes(units []unit) {
 	}
 }
 
-// echoReach is how many units away a sentence may be said again.
+// echoReach is the distance, in units, within which repetitions are found.
 const echoReach = 3
 
-// silenceEchoes puts back the units that say again what a unit says that was put back, and reports whether there were
-// any.
+// silenceEchoes restores the units that repeat a restored unit, and reports whether there were any.
 func (j judge) silenceEchoes(units []unit, kept int) (found bool) {
 	sentences := readVersion(j.request.Document(), place{units[kept].start, units[kept].end}).sentences
 	for i := max(0, kept-echoReach); i <= min(len(units)-1, kept+echoReach); i++ {
@@ -271,7 +268,7 @@ func (j judge) silenceEchoes(units []unit, kept int) (found bool) {
 	return found
 }
 
-// dropsTogether makes one unit of neighbors in a block that both go.
+// dropsTogether merges neighboring deletions within a block.
 func dropsTogether(text *document.Document, units []unit) []unit {
 	goes := func(one unit) bool { return one.written == "" && len(one.losses) == 0 }
 	for i := 0; i+1 < len(units); i++ {

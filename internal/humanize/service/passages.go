@@ -68,7 +68,7 @@ func passages(parsed *document.Document, size Size) []passage {
 	return found
 }
 
-// isOmitted reports whether a block is somebody else's words, which no service is asked to rewrite.
+// isOmitted reports whether a block is quoted or verbatim, and so is not sent.
 func isOmitted(block document.Block) bool { return block.Verbatim || block.Kind == document.Quotation }
 
 // writing is a passage that is being put together.

@@ -36,7 +36,7 @@ func (h *hidden) hide(text string, sentence document.Sentence) string {
 // longestShown is the length in bytes of the longest code that a placeholder repeats.
 const longestShown = 40
 
-// labelOf is what a placeholder says of what it stands for.
+// labelOf is the description inside a placeholder.
 func labelOf(protect document.Protection, item string) string {
 	switch {
 	case protect == document.Link:

@@ -23,8 +23,8 @@ type regions struct {
 	written  int // the last one for which something was written; -1 before there is any
 }
 
-// regionsOf divides two versions. What was lost between two regions belongs to the one that says it after all, and else
-// stands alone.
+// regionsOf divides two versions. A sentence without a rewrite belongs to the neighboring region that covers it, or to
+// a region of its own.
 func regionsOf(old, new version, by pairing) []region {
 	made := regions{old: old, new: new, written: -1}
 	pairs := slices.DeleteFunc(by(old.sentences, new.sentences), align.Unit.Invented)

@@ -38,8 +38,8 @@ I ran the tool library in Leeds for three years. My main strengths include:
 
 I look forward to hearing from you.`
 
-// A list that became sentences is accepted or put back with the sentence before it, never half.
-func TestAListThatBecomesSentencesIsOneUnit(t *testing.T) {
+// A list that became sentences is accepted or restored together with the sentence that introduces it.
+func TestListTurnedIntoSentencesIsAcceptedWhole(t *testing.T) {
 	t.Parallel()
 	honest := strings.Replace(letter, `My main strengths include:
 
@@ -56,8 +56,8 @@ func TestAListThatBecomesSentencesIsOneUnit(t *testing.T) {
 	}
 }
 
-// Whoever keeps the layout keeps the list.
-func TestAListStaysWhereTheLayoutStays(t *testing.T) {
+// A customer who keeps the layout keeps the list.
+func TestListIsKeptWithTheLayout(t *testing.T) {
 	t.Parallel()
 	const text = "We need three things:\n\n- flour from the mill\n- water from the well\n- salt from the shop"
 	got := rewritten(t, saying("We need flour from the mill, water from the well, and salt from the shop."), Settings{}, text)
@@ -67,7 +67,7 @@ func TestAListStaysWhereTheLayoutStays(t *testing.T) {
 }
 
 // A sentence that was merged into its neighbor is not lost, and not said twice.
-func TestAMergedSentenceIsNotSaidTwice(t *testing.T) {
+func TestMergedSentenceIsNotRepeated(t *testing.T) {
 	t.Parallel()
 	const text = "Most posts like this come from people who burned out. We were never burned. We got tired of the cluster, and the whole team moved on."
 	const merged = "Most posts like this come from people who burned out. We were never burned, only tired of the cluster, and the whole team moved on."
@@ -83,7 +83,7 @@ func TestAMergedSentenceIsNotSaidTwice(t *testing.T) {
 }
 
 // What moved to a sentence that is accepted does not stay behind in one that is put back.
-func TestNothingIsSaidTwiceWherePartIsPutBack(t *testing.T) {
+func TestRestoredListIsNotRepeatedByItsNeighbor(t *testing.T) {
 	t.Parallel()
 	const text = `The app looks through your payments and warns you in time.
 
@@ -104,7 +104,7 @@ It costs $5 a month.`
 	}
 }
 
-func TestALineThatSaysNothingMayGo(t *testing.T) {
+func TestFillerIsDropped(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"The mill grinds rye. That's it! The miller sings on Sundays.":           "The mill grinds rye. The miller sings on Sundays.",
@@ -123,10 +123,10 @@ func TestALineThatSaysNothingMayGo(t *testing.T) {
 	}
 }
 
-// A service sees the text as its writer formatted it, and is told of what is left out.
-func TestAPassageShowsTheFormat(t *testing.T) {
+// Passages are sent with the source formatting and with markers for what is omitted.
+func TestPassageKeepsItsFormatting(t *testing.T) {
 	t.Parallel()
-	const text = "### Steps\n\n1. Grind the rye.\n2. Bake it with `oven --hot`.\n\n```\nrun\n```\n\n| Loaf | Price |\n|---|---|\n| Rye | $4 |\n\n> Somebody said so.\n\nBest wishes,\nThe mill"
+	const text = "### Steps\n\n1. Grind the rye.\n2. Bake it with `oven --hot`.\n\n```\nrun\n```\n\n| Loaf | Price |\n|---|---|\n| Rye | $4 |\n\n> A visitor said so.\n\nBest wishes,\nThe mill"
 	const want = "### Steps\n\n1. Grind the rye.\n2. Bake it with ⟦1:`oven --hot`⟧.\n\n⟦code⟧\n\n| Loaf | Price |\n|---|---|\n| Rye | $4 |\n\n⟦quotation⟧\n\nBest wishes,\nThe mill"
 	rewriter := &model{rewrite: func(passage Passage) (string, error) { return passage.Text, nil }}
 	got := rewritten(t, rewriter, Settings{}, text)

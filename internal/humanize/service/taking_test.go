@@ -330,7 +330,7 @@ func TestAPassageThatCannotBeHadStaysAsItWas(t *testing.T) {
 
 // Our own engine removes the chatbot's lines beforehand and rewrites what the service did not deliver, and nothing
 // else.
-func TestOurOwnEngineRewritesOnlyWhatTheServiceDidNotDeliver(t *testing.T) {
+func TestBuiltInEngineSkipsDeliveredSentences(t *testing.T) {
 	t.Parallel()
 	own, err := builtin.New(nil)
 	if err != nil {

@@ -30,7 +30,7 @@ type version struct {
 	places    []place
 }
 
-// readVersion lists the sentences of a stretch that are not somebody else's.
+// readVersion lists the sentences of a stretch, without quotations, verbatim blocks, and omission markers.
 func readVersion(parsed *document.Document, within place) version {
 	found := version{parsed: parsed}
 	for number, block := range parsed.Blocks {
@@ -96,7 +96,10 @@ func (v version) kind(sentence int) document.BlockKind {
 // blocks returns where the blocks of some sentences are, with the marks of the first one.
 func (v version) blocks(from, to int) place {
 	first, last := v.sentences[from].Block, v.sentences[to-1].Block
-	start := v.parsed.Blocks[first].Start - len(leadOf(v.parsed, first))
+	start := v.parsed.Blocks[first].Start
+	if v.parsed.Format != document.HTML {
+		start = lineStart(v.parsed.Text, start)
+	}
 	return place{start, v.parsed.Blocks[last].End}
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"plainhand/internal/humanize"
+	"plainhand/internal/humanize/align"
 )
 
 // watch reports what passes in a passage while a service is still writing it.
@@ -30,13 +31,15 @@ func (w *watch) written(sofar string) {
 		return
 	}
 	w.read = end
-	units := slices.DeleteFunc(w.units(w.part.place, w.part.read(sofar[:end])), func(one unit) bool { return one.open })
+	answer := w.parse(w.part.read(sofar[:end]))
+	units := w.absorbed(unitsOf(w.request.Document(), w.part.place, answer, align.AlignAcross))
+	units = slices.DeleteFunc(units, func(one unit) bool { return one.open || one.written == "" })
 	for _, one := range units[:max(0, len(units)-unsettled)] {
 		if one.start < w.told {
 			continue
 		}
 		w.told = one.end
-		if len(one.losses) == 0 && one.written != "" {
+		if w.hold(&one); len(one.losses) == 0 {
 			w.request.Watch(humanize.Passing{Start: one.start, End: one.end, After: one.written})
 		}
 	}
