@@ -40,27 +40,6 @@ func boldWords(r *reading) []humanize.Change {
 	return r.uniform(found)
 }
 
-// uniform leaves out the changes to the labels of a list of which one has to stay bold: all of them look alike.
-func (r *reading) uniform(changes []humanize.Change) []humanize.Change {
-	plain := map[int]bool{} // by where the label begins
-	for _, change := range changes {
-		plain[change.Start] = true
-	}
-	bold := map[int]bool{} // blocks of such lists
-	for b, block := range r.doc.Blocks {
-		if block.Kind == document.ListItem && r.hasLabel(b) && !plain[block.Start] {
-			first, last := r.labelsAround(b)
-			for other := first; other <= last; other++ {
-				bold[other] = true
-			}
-		}
-	}
-	return slices.DeleteFunc(changes, func(change humanize.Change) bool {
-		b, inside := r.blockAt(change)
-		return inside && bold[b] && change.Start == r.doc.Blocks[b].Start
-	})
-}
-
 // boldLine makes a bold label with a list below it plain, and removes the colon from any other heading.
 func (r *reading) boldLine(block int) []humanize.Change {
 	spans := r.boldSpans(block)

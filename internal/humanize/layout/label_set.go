@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"plainhand/internal/humanize"
@@ -51,6 +52,27 @@ func (r *reading) labelsAround(block int) (first, last int) {
 		last++
 	}
 	return first, last
+}
+
+// uniform leaves out the changes to the labels of a list of which one has to stay bold: all of them look alike.
+func (r *reading) uniform(changes []humanize.Change) []humanize.Change {
+	plain := map[int]bool{} // by where the label begins
+	for _, change := range changes {
+		plain[change.Start] = true
+	}
+	bold := map[int]bool{} // blocks of such lists
+	for b, block := range r.doc.Blocks {
+		if block.Kind == document.ListItem && r.hasLabel(b) && !plain[block.Start] {
+			first, last := r.labelsAround(b)
+			for other := first; other <= last; other++ {
+				bold[other] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(changes, func(change humanize.Change) bool {
+		b, inside := r.blockAt(change)
+		return inside && bold[b] && change.Start == r.doc.Blocks[b].Start
+	})
 }
 
 // hasLabel reports whether a block begins with bold words.
