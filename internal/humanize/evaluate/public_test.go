@@ -2,7 +2,7 @@ package evaluate
 
 import "testing"
 
-func TestThePublicSetIsTakenFromEveryDomainInTurn(t *testing.T) {
+func TestPublicTextsRotateThroughTheDomains(t *testing.T) {
 	t.Parallel()
 	texts, err := Public(24)
 	if err != nil {
