@@ -135,8 +135,8 @@ func resolve(ctx context.Context, settings config.Engine, finder local.Finder) c
 	return settings
 }
 
-// newRules returns the built-in engine, with the guard around it. Files stand in for built-in rule files, or add to
-// them.
+// newRules returns the built-in engine inside the guard. The files replace built-in rule files of the same name, or add
+// rules.
 func newRules(panicked humanize.PanicHandler, files ...rules.File) (humanize.Engine, error) {
 	engine, err := builtin.New(panicked, files...)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// told are the words in quotation marks that a reason names, so that reasons of one kind can be counted together.
-var told = regexp.MustCompile(` ?[“(].*[”)]`)
+// quotedItem matches the quoted words of a reason, so that reasons of one kind can be counted together.
+var quotedItem = regexp.MustCompile(` ?[“(].*[”)]`)
 
 // countReasons counts why sentences were put back.
 func (t *trial) countReasons(result humanize.Result) {
@@ -22,12 +22,12 @@ func (t *trial) countReasons(result humanize.Result) {
 	}
 	for _, restoration := range result.Restorations {
 		for _, reason := range restoration.Reasons {
-			t.reasons[told.ReplaceAllString(reason, "")]++
+			t.reasons[quotedItem.ReplaceAllString(reason, "")]++
 		}
 	}
 }
 
-// countChanged counts the words that came through, whatever their order.
+// countChanged counts the words that the result lacks. Word order does not matter.
 func (t *trial) countChanged(before, after string) {
 	left := map[string]int{}
 	for word := range strings.FieldsSeq(strings.ToLower(after)) {

@@ -76,7 +76,7 @@ func TestTheLogDoesNotShowTheServicesKey(t *testing.T) {
 }
 
 // People set the address of their server as its own programs take it.
-func TestTheAddressOfALocalServerMayBeShort(t *testing.T) {
+func TestLocalServerAddressIsCompleted(t *testing.T) {
 	t.Parallel()
 	for value, want := range map[string]string{
 		"10.0.0.7:11434": "http://10.0.0.7:11434/v1", "0.0.0.0": "http://127.0.0.1:11434/v1",

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestItemsOfAListKeepTheSameMark(t *testing.T) {
+func TestListItemsKeepTheSameDash(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	const text = "Our prices:\n\n- Full groom – from £42\n- Bath – a wash, a dry, and a trim – from £30\n" +

@@ -188,7 +188,7 @@ func TestWhatAModelSaysBesideTheTextFails(t *testing.T) {
 }
 
 // Some models forget the marks, or write them in their own way.
-func TestAnAnswerThatFitsNeedsNoMarks(t *testing.T) {
+func TestAnswerWithoutTagsIsAccepted(t *testing.T) {
 	t.Parallel()
 	request := humanize.Request{Text: "We leverage 12 tools. They are not new.", Strength: humanize.Strong}
 	const want = "We use 12 tools. They are not new."

@@ -54,22 +54,22 @@ func part(path string) string {
 
 // wanted is the input of the templates.
 type wanted struct {
-	Kind                 kindOfText
+	Kind                 genreGuide
 	Mode, Strength       string
 	Title, About, Before string
 	Keep                 []string
 }
 
-// kindOfText is what a model is told of the kind of text that it edits.
-type kindOfText struct {
+// genreGuide is the part of the prompt about a genre.
+type genreGuide struct {
 	Name   string // with its article
 	Advice string // with examples
 }
 
-// kindNamed reads the file of a kind of text: its name, a blank line, and the advice.
-func kindNamed(name genre.Genre) kindOfText {
+// guideFor reads the guide of a genre from its file: the name, a blank line, and the advice.
+func guideFor(name genre.Genre) genreGuide {
 	named, advice, _ := strings.Cut(part("kinds/"+string(cmp.Or(name, genre.General))), "\n\n")
-	return kindOfText{named, advice}
+	return genreGuide{named, advice}
 }
 
 // temperatures are how freely a model chooses words at a strength; another attempt is freer.
@@ -84,7 +84,7 @@ func newAsk(task string, passage service.Passage) ask {
 	request := passage.Request
 	var system strings.Builder
 	err := tasks.ExecuteTemplate(&system, task+".md", wanted{
-		Kind: kindNamed(passage.Genre), Mode: part("modes/" + string(request.Mode)),
+		Kind: guideFor(passage.Genre), Mode: part("modes/" + string(request.Mode)),
 		Strength: part("strengths/" + string(request.Strength)), Keep: request.Keep,
 		Title: oneLine(passage.Title), About: oneLine(passage.About), Before: passage.Before,
 	})

@@ -94,7 +94,7 @@ var servers = []server{
 }
 
 // Each server's answer is read with the number of its tokens, and its error with what it says.
-func TestServersThatPeopleUse(t *testing.T) {
+func TestModelServers(t *testing.T) {
 	t.Parallel()
 	for _, one := range servers {
 		t.Run(one.name, func(t *testing.T) {

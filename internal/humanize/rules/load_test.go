@@ -100,7 +100,7 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 }
 
 // However sure a rule is, it has nothing to say below the strength that it or its file names.
-func TestRulesActFromTheirStrengthOn(t *testing.T) {
+func TestRuleIsInactiveBelowItsStrength(t *testing.T) {
 	t.Parallel()
 	for text, least := range map[string]humanize.Strength{
 		goodBlock:                   humanize.Light,
