@@ -293,7 +293,7 @@ func TestJobsBeyondTheWords(t *testing.T) {
 	ada := site.customer("ada@example.com", "pro")
 	program := ada.liveProgram(scopes...)
 	program.call("POST", "/v1/humanize", `{"text":"We utilize this."}`).wantStatus(http.StatusOK)
-	site.run(`UPDATE usage SET used = 59_996`)
+	site.run(`UPDATE usage SET used = 59996`)
 	job, err := program.api().NewJob(t.Context(), client.NewJob{Texts: []client.JobText{{Text: "We utilize it."},
 		{Text: "We utilize them all."}}})
 	site.must(err)
