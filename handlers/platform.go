@@ -248,7 +248,7 @@ const textsBeside = 30
 // page is the editor with a draft, and with the newest texts beside it.
 func (p platform) page(r *http.Request, v visitor, draft islands.Draft) (views.PlatformPage, error) {
 	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages(v.Access))
-	page.Credit = p.site.Credit
+	page.Credit = p.site.credit(r)
 	if v.User.HistoryDays == 0 {
 		return page, nil
 	}

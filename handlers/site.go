@@ -16,6 +16,7 @@ type Site struct {
 	Support string   // email address
 	BaseURL *url.URL
 	Credit  string // views.Operation.Credit; empty to show none
+	Hint    string // views.Operation.Hint; never shown under a brand
 }
 
 // frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.
@@ -33,6 +34,14 @@ func (s Site) frame(r *http.Request) views.Frame {
 			Guarantee: visitor.Access.Guarantee}
 	}
 	return frame
+}
+
+// credit is what the editor says of the engine.
+func (s Site) credit(r *http.Request) string {
+	if _, is := brandOf(r); is {
+		return s.Credit
+	}
+	return strings.TrimSpace(s.Credit + " " + s.Hint)
 }
 
 // bareFrame is the frame of a page that is not rendered for anybody in particular.

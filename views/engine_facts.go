@@ -20,13 +20,18 @@ func (o Operation) engineFacts() map[string]string {
 	}
 }
 
-// Credit tells members what edits their texts, and developers how to have them rewritten.
+// Credit tells members what edits their texts.
 func (o Operation) Credit() string {
-	if o.Rewriter == "" && o.Local {
-		return "Cleaned up by our own engine. A language model rewrites: plainhand engine pull fetches one."
-	}
 	if o.Rewriter == "" {
 		return "Cleaned up by our own engine."
 	}
 	return "Rewritten by " + o.Rewriter + "."
+}
+
+// Hint tells developers without a language model how to get one. It is empty in production.
+func (o Operation) Hint() string {
+	if o.Rewriter != "" || !o.Development {
+		return ""
+	}
+	return "A language model rewrites: plainhand engine pull fetches one."
 }

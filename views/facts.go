@@ -22,8 +22,9 @@ type Operation struct {
 	Service  string // the rewriter that gets texts from us, under a name that people know; empty if none leaves our server
 	Asking   Asking // only with Service
 	Demo     bool   // nobody pays
-	Local    bool   // it runs for its developers, who can connect a model
 	Origin   string // the address that precedes every path
+
+	Development bool // who runs it can connect a model
 }
 
 // Asking is what a service learns about the person whose text it rewrites.

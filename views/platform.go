@@ -25,7 +25,7 @@ type PlatformPage struct {
 	// Unlisted is whether the result has more changes than are rendered without a script.
 	Unlisted bool
 	Sample   bool   // whether the text is ours, to look at
-	Credit   string // Operation.Credit; empty to show none
+	Credit   string // Operation.Credit and Hint; empty to show none
 
 	Document       *TextDocument // that the text is from; nil without
 	Refused        *ui.Banner    // why a document was not taken; nil without

@@ -17,7 +17,7 @@ func operationOf(settings config.Config) views.Operation {
 	return views.Operation{
 		Brand: settings.Brand, Support: settings.SupportEmail, Operator: settings.Operator,
 		Rewriter: rewriterOf(settings.Engine), Service: service, Asking: asking,
-		Demo: settings.Payments == config.PaymentsDemo, Local: !settings.Production(),
+		Demo: settings.Payments == config.PaymentsDemo, Development: !settings.Production(),
 		Origin: handlers.Site{BaseURL: settings.BaseURL}.Origin(),
 	}
 }

@@ -83,6 +83,26 @@ func TestPagesSayWhatTheEngineDoes(t *testing.T) {
 	}
 }
 
+func TestOnlyDevelopersWithoutAModelGetTheHint(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name        string
+		environment string
+		engine      config.Engine
+		want        bool
+	}{
+		{"development", config.Development, asked(), true},
+		{"development with a model", config.Development, asked(config.Service{Kind: config.EngineOpenAI}), false},
+		{"production", config.Production, asked(), false},
+	}
+	for _, test := range tests {
+		operation := operationOf(config.Config{BaseURL: base, Engine: test.engine, Environment: test.environment})
+		if hint := operation.Hint(); strings.Contains(hint, "plainhand engine pull") != test.want {
+			t.Errorf("%s: the hint is %q", test.name, hint)
+		}
+	}
+}
+
 func TestThePrivacyPageNamesWhoTakesTheMoney(t *testing.T) {
 	t.Parallel()
 	for payments, want := range map[string]string{

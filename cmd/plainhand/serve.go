@@ -64,6 +64,9 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	config.Engine = resolve(ctx, config.Engine, thisMachine)
 	log := newLogger(streams, config)
 	log.Info("starting", "version", version(), "config", config)
+	if hint := operationOf(config).Hint(); hint != "" {
+		log.Info("the built-in engine cleans texts up", "hint", hint)
+	}
 	listener, err := listen(config.Address)
 	if err != nil {
 		return err
@@ -220,7 +223,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		return nil, err
 	}
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL,
-		Credit: operation.Credit(), Look: ownLook(config)}
+		Credit: operation.Credit(), Hint: operation.Hint(), Look: ownLook(config)}
 	return handlers.Routes(handlers.Deps{
 		Site:           site,
 		Log:            reports.log,
