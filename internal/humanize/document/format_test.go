@@ -39,6 +39,9 @@ func TestPlainBlocks(t *testing.T) {
 			"paragraph: The second one comes right after it.\n",
 		"Shopping\n- Eggs\n* Milk\n1. Pay\n2) Leave\nHome again is what he said.": "heading: Shopping\nitem: Eggs\nitem: Milk\n" +
 			"item: Pay\nitem: Leave\nparagraph: Home again is what he said.\n",
+		"Subject: New oven\n\nIt bakes.\n\nBest regards,\n\nAnna Hale\nHead of Ovens\n\nMore news\n\nIt sells.": "paragraph: " +
+			"Subject: New oven\nparagraph: It bakes.\nparagraph: ^Best regards,\nparagraph: ^Anna ^Hale\nparagraph: ^Head of ^Ovens\n" +
+			"heading: More news\nparagraph: It sells.\n",
 	} {
 		if got := outline(Parse(text, nil)); got != want {
 			t.Errorf("%q reads as\n%swant\n%s", text, got, want)

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -121,12 +122,25 @@ func wrapped(text string, before, after line, longest int) bool {
 	return longest >= 40 && longest <= widestWrap && before.end-before.start+1+word > longest
 }
 
-// headings marks the short lines without a final stop that come before other prose.
+// closing matches the line above a signature, and subject the line above a message.
+var (
+	closing = regexp.MustCompile(`(?i)^(?:(?:best|kind|warm|with|many|yours|all the|sincerely|respectfully|cordially|regards|` +
+		`thanks|thank you|gratefully|cheers)\b[^.!?:\n]{0,40}),\s*(?:\n|$)`)
+	subject = regexp.MustCompile(`^(?:Subject|Re|RE|To|From|Date):`)
+)
+
+// headings marks the short lines without a final stop that come before other prose. What is below a closing is a
+// signature.
 func headings(text string, regions []region) []region {
 	const mostBytes, mostWords = 90, 12
+	inSignature := false
 	for i := range regions[:max(0, len(regions)-1)] {
 		one := &regions[i]
 		body := text[one.start:one.end]
+		inSignature = closing.MatchString(body) || inSignature && signatureGoesOn(text, regions[i-1], *one)
+		if inSignature || subject.MatchString(body) {
+			continue
+		}
 		last, _ := utf8.DecodeLastRuneInString(body)
 		short := len(body) <= mostBytes && len(strings.Fields(body)) <= mostWords
 		unstopped := wordRune(last) || last == ')'
@@ -135,6 +149,12 @@ func headings(text string, regions []region) []region {
 		}
 	}
 	return regions
+}
+
+// signatureGoesOn reports whether a region is on the line below the last one, or is the name below a closing.
+func signatureGoesOn(text string, last, next region) bool {
+	lines := strings.Count(text[last.end:next.start], "\n")
+	return lines < 2 || lines == 2 && strings.HasSuffix(text[:last.end], ",")
 }
 
 func firstRune(text string) rune {

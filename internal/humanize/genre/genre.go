@@ -32,32 +32,37 @@ const (
 type sign struct {
 	genre   Genre
 	pattern *regexp.Regexp
-	least   int // matches
+	least   int            // matches
+	and     *regexp.Regexp // nil, or what the text has as well
 }
+
+var price = regexp.MustCompile(`[$£€]\s?\d`)
 
 // signs are in order of how sure they are: the first that a text shows decides.
 var signs = []sign{
-	{PressRelease, regexp.MustCompile(`(?im)for immediate release|^\W*(?:media|press) contacts?\b|^\W*notes to editors`), 1},
-	{Letter, regexp.MustCompile(`(?i)\b(?:apply(?:ing)? for|application for|the (?:position|post|role) of|express my (?:strong )?interest)\b`), 1},
-	{Letter, regexp.MustCompile(`(?i)\b(?:statement of purpose|personal statement)\b`), 1},
-	{Email, regexp.MustCompile(`(?im)^\W*(?:subject|preheader|preview text)\W*:`), 1},
-	{Email, regexp.MustCompile(`(?m)^(?:Hi|Hello|Hey|Dear)\b[^.!?\n]{0,40},\s*$`), 1},
-	{Post, regexp.MustCompile(`(?:^|\s)#[A-Za-z]\w+`), 3},
-	{FAQ, regexp.MustCompile(`(?im)^\W*(?:frequently asked questions|faqs?)\b`), 1},
-	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3},
-	{Report, regexp.MustCompile(`(?im)^#{1,6} \d+(?:\.\d+)* |^\W*(?:executive summary|methodology|key findings|findings|recommendations)\W*$`), 1},
-	{HowTo, regexp.MustCompile(`(?im)^\W*(?:step \d+\b|how to\b)`), 1},
-	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4},
-	{Product, regexp.MustCompile(`(?i)[$£€]\s?\d|\b(?:free (?:shipping|delivery|returns)|in stock|warranty|dimensions|add to (?:cart|basket))\b`), 2},
-	{LandingPage, regexp.MustCompile(`(?im)^\W*\[(?:get|start|book|try|claim|join|request|see|install|sign up|download|schedule)\b[^\]]*\]`), 1},
-	{Story, regexp.MustCompile(`(?m)[“"][^”"\n]{2,200}[,.!?][”"] (?:said|asked|she|he|they|I)\b`), 2},
-	{Essay, regexp.MustCompile(`(?i)\b(?:this essay|this paper|scholars|\w+ et al\.|\(\w+,? (?:19|20)\d\d\))`), 1},
+	{PressRelease, regexp.MustCompile(`(?im)for immediate release|^\W*(?:media|press) contacts?\b|^\W*notes to editors`), 1, nil},
+	{Letter, regexp.MustCompile(`(?i)\b(?:apply(?:ing)? for|application for|the (?:position|post|role) of|express my (?:strong )?interest)\b`), 1, nil},
+	{Letter, regexp.MustCompile(`(?i)\b(?:statement of purpose|personal statement)\b`), 1, nil},
+	{Email, regexp.MustCompile(`(?im)^\W*(?:subject|preheader|preview text)\W*:`), 1, nil},
+	{Email, regexp.MustCompile(`(?m)^(?:Hi|Hello|Hey|Dear)\b[^.!?\n]{0,40},\s*$`), 1, nil},
+	{Post, regexp.MustCompile(`(?:^|\s)#[A-Za-z]\w+`), 3, nil},
+	{FAQ, regexp.MustCompile(`(?im)^\W*(?:frequently asked questions|faqs?)\b`), 1, nil},
+	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3, nil},
+	{General, regexp.MustCompile(`(?i)\A\W*about (?:us|our (?:firm|company|shop|story))\b`), 1, nil},
+	{Report, regexp.MustCompile(`(?im)^#{1,6} \d+(?:\.\d+)* |^\W*(?:executive summary|methodology|key findings|findings|recommendations)\W*$`), 1, nil},
+	{HowTo, regexp.MustCompile(`(?im)^\W*(?:step \d+\b|how to\b)`), 1, nil},
+	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4, nil},
+	{LandingPage, regexp.MustCompile(`(?im)^\W*\[(?:get|start|book|try|claim|join|request|see|install|sign up|download|schedule)\b[^\]]*\]`), 1, nil},
+	{Product, price, 1, regexp.MustCompile(`(?i)\b(?:free (?:shipping|delivery|returns)|ships|in stock|warranty|dimensions|` +
+		`full refund|add to (?:cart|basket)|order (?:yours?|now|today))\b`)},
+	{Story, regexp.MustCompile(`(?m)[“"][^”"\n]{2,200}[,.!?][”"] (?:said|asked|she|he|they|I)\b`), 2, nil},
+	{Essay, regexp.MustCompile(`(?i)\b(?:this essay|this paper|scholars|\w+ et al\.|\(\w+,? (?:19|20)\d\d\))`), 1, nil},
 }
 
 // Of returns what kind of text a document is.
 func Of(text *document.Document) Genre {
 	for _, one := range signs {
-		if len(one.pattern.FindAllStringIndex(text.Text, one.least)) >= one.least {
+		if one.in(text.Text) {
 			return one.genre
 		}
 	}
@@ -67,10 +72,42 @@ func Of(text *document.Document) Genre {
 			headings++
 		}
 	}
-	if headings > 1 {
+	switch {
+	case headings > 1:
 		return Blog
+	case argues(text):
+		return Essay
 	}
 	return General
+}
+
+// in reports whether a text shows a sign.
+func (s sign) in(text string) bool {
+	return len(s.pattern.FindAllStringIndex(text, s.least)) >= s.least && (s.and == nil || s.and.MatchString(text))
+}
+
+const (
+	minEssayParagraphs = 3
+	minEssayWords      = 70 // in a paragraph, on average
+)
+
+// spoken are the words of a writer who talks to readers, or of a company.
+var spoken = regexp.MustCompile(`(?i)\b(?:you|your|we|our|us|I|my)\b`)
+
+// argues reports whether a text consists of long paragraphs that talk to nobody, under one heading at most.
+func argues(text *document.Document) bool {
+	paragraphs, words := 0, 0
+	for _, block := range text.Blocks {
+		switch block.Kind {
+		case document.ListItem, document.TableCell:
+			return false
+		case document.Paragraph:
+			if count := len(strings.Fields(text.Text[block.Start:block.End])); count > minEssayWords/2 {
+				paragraphs, words = paragraphs+1, words+count
+			}
+		}
+	}
+	return paragraphs >= minEssayParagraphs && words >= paragraphs*minEssayWords && !spoken.MatchString(text.Text)
 }
 
 // Title is the title of a text: its first heading, a subject line, or a bold first line; empty where it has none.

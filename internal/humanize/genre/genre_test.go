@@ -1,6 +1,7 @@
 package genre
 
 import (
+	"strings"
 	"testing"
 
 	"plainhand/internal/humanize/document"
@@ -18,6 +19,10 @@ At 8.
 
 Yes.`
 
+// essay has three long paragraphs and a price.
+var essay = strings.Repeat("Rye cost $4 a bushel in 1912, and "+
+	strings.Repeat("the mills paid more each year because ", 10)+"it grew scarce.\n\n", 3)
+
 func TestGenreIsDetected(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]Genre{
@@ -30,11 +35,14 @@ func TestGenreIsDetected(t *testing.T) {
 		"# How to bake\n\n1. Mix.\n2. Wait.":                                                  HowTo,
 		"## 2.1 Findings\n\nThe oven is hot.":                                                 Report,
 		"A rye loaf.\n\n- Weight: 500 g\n- $4, free shipping over $30":                        Product,
-		"# Bread at your door\n\nWe bake.\n\n**[Start your order]**":                          LandingPage,
-		"“It is hot,” said Anna.\n\n“Yes,” she said.":                                         Story,
-		"This essay asks why bread rises.":                                                    Essay,
-		"## Bread\n\nIt rises.\n\n## Butter\n\nIt melts.":                                     Blog,
-		"Bread rises because of yeast.":                                                       General,
+		"Rye cost $4 a bushel in 1912.\n\nIn 1920 it cost $9.":                                General,
+		"# About us\n\n## Our warranty\n\nIt costs $4.":                                       General,
+		essay: Essay,
+		"# Bread at your door\n\nWe bake.\n\n**[Start your order]**": LandingPage,
+		"“It is hot,” said Anna.\n\n“Yes,” she said.":                Story,
+		"This essay asks why bread rises.":                           Essay,
+		"## Bread\n\nIt rises.\n\n## Butter\n\nIt melts.":            Blog,
+		"Bread rises because of yeast.":                              General,
 	} {
 		if got := Of(document.Parse(text, nil)); got != want {
 			t.Errorf("%q is %s, not %s", text, got, want)

@@ -46,8 +46,29 @@ func (r *reading) namesIn(words []headingWord) []bool {
 		if i > 0 && words[i].opens && r.isInstitution(words[i:]) {
 			mark(named[i:])
 		}
+		if end := r.institutionEnd(words, i); end > i {
+			mark(named[i:end])
+		}
 	}
 	return named
+}
+
+// institutionEnd returns the end of the name of an institution that begins at a word behind "the" or a preposition and
+// contains a word known only as a name: “Newsletter of the Lower Tamarack Ditch Association”. Without one it returns i.
+func (r *reading) institutionEnd(words []headingWord, i int) int {
+	if i == 0 || !small[strings.ToLower(r.written(words[i-1].Token))] {
+		return i
+	}
+	end, unknown := i, false
+	for end < len(words) && startsUpper(r.written(words[end].Token)) && (end == i || words[end].follows) {
+		body := r.written(words[end].Token)
+		unknown = unknown || isUnknown(body)
+		end++
+		if unknown && institutions[strings.ToLower(body)] {
+			return end
+		}
+	}
+	return i
 }
 
 // isInstitution reports whether the words behind a colon of a heading name an institution: “Harbor Street Tool

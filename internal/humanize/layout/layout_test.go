@@ -117,11 +117,14 @@ func TestTitleCase(t *testing.T) {
 		{title + "## A Follow-Up on Anna's Work\n\nWe like Anna.", title + "## A follow-up on Anna's work\n\nWe like Anna."},
 		{title + "## What You'll Need\n\nIt turns.", title + "## What you'll need\n\nIt turns."},
 		{"<h1>The mill</h1><h2>Final Thoughts</h2><p>It turns.</p>", "<h1>The mill</h1><h2>Final thoughts</h2><p>It turns.</p>"},
-		{title + "## Why Rust Matters\n\nWe use it.", title + "## Why Rust matters\n\nWe use it."}, // a name, for all we know
+		{title + "## News of the Lower Tamarack Ditch Association\n\nIt turns.",
+			title + "## News of the Lower Tamarack Ditch Association\n\nIt turns."},
 		// What stays:
-		{"# The Weight of a Mill in Autumn\n\nIt turned.", ""},                           // of a story
-		{"Dear all,\n\n# The Bramble Road Post\n\nIt turns.\n\n## it turns\n\nYes.", ""}, // a name
-		{"# Final Thoughts\n\nIt turns.", ""},                                            // may be the title of a work
+		{"# The Weight of a Mill in Autumn\n\nIt turned.", ""},                              // of a story
+		{"Dear all,\n\n# The Bramble Road Post\n\nIt turns.\n\n## it turns\n\nYes.", ""},    // a name
+		{title + "## Why Rust Matters\n\nWe use it.\n\n## Final Thoughts\n\nIt turns.", ""}, // a name, for all we know
+		{"# Marlowe 24 Rolltop Bike Pannier\n\nIt is big.\n\n## what it holds\n\nFish.", ""},
+		{"# Final Thoughts\n\nIt turns.", ""}, // may be the title of a work
 		{title + "## Meet Us at Alder Street\n\nIt turns.", title + "## Meet us at Alder Street\n\nIt turns."},
 		{title + "## A Word of Caution vs. Delay\n\nIt turns.", title + "## A word of caution vs. delay\n\nIt turns."},
 		{title + "## 3 Days in a Warm-Up Kitchen\n\nIt turns.", title + "## 3 days in a warm-up kitchen\n\nIt turns."},

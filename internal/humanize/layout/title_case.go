@@ -51,7 +51,7 @@ func titleCase(r *reading) []humanize.Change {
 			found = append(found, change)
 		}
 	}
-	if doubts > 1 && 2*doubts > len(found) {
+	if doubts > 0 {
 		return nil
 	}
 	return found
@@ -73,7 +73,27 @@ const shortTitle = 4
 // mayBeName reports whether a heading may be a name.
 func (r *reading) mayBeName(block int) bool {
 	above, isTop := strings.CutSuffix(r.doc.Text[:r.doc.Blocks[block].Start], "# ")
-	return isTop && (above == "" || strings.HasSuffix(above, "\n")) && len(r.tokens(block)) <= shortTitle
+	if !isTop || above != "" && !strings.HasSuffix(above, "\n") {
+		return false
+	}
+	return len(r.tokens(block)) <= shortTitle || r.namesProduct(r.tokens(block))
+}
+
+// namesProduct reports whether a title is the name of a product: it begins with a word that is known only as a name,
+// has a number, and has no small words, as in "Marlowe 24 Rolltop Bike Pannier".
+func (r *reading) namesProduct(tokens []document.Token) bool {
+	numbered := false
+	for i, token := range tokens {
+		body := r.written(token)
+		if token.Kind == document.Punctuation && body != "." || small[strings.ToLower(body)] {
+			return false
+		}
+		if i == 0 && !isUnknown(body) {
+			return false
+		}
+		numbered = numbered || strings.ContainsFunc(body, unicode.IsDigit)
+	}
+	return numbered
 }
 
 // lowered changes one heading to sentence case, and reports whether it leaves a capital that may be just for looks. A
@@ -293,7 +313,7 @@ func headingWords(r *reading, tokens []document.Token) []headingWord {
 		case token.Protect == document.Number && strings.ContainsFunc(body, unicode.IsUpper) && strings.Contains(body, "-"):
 			return nil // 6-Day
 		case body == "." && len(words) > 0 && strings.EqualFold(r.written(words[len(words)-1].Token), "vs"):
-		case body == "-", strings.ContainsAny(body, ":.!?—–/)") && token.Protect != document.Number:
+		case body == "-", strings.ContainsAny(body, ":.!?—–/)|") && token.Protect != document.Number:
 			opens = true
 		case token.Protect == document.Number && len(words) == 0:
 			opens = strings.Contains(body, ".") || r.numbersHeadings() // not "3 days"
