@@ -22,6 +22,19 @@ func TestWhoeverWatchesSeesPlacesOfTheirText(t *testing.T) {
 	}
 }
 
+// A restored sentence within a change has the place of that change, and never an empty one.
+func TestRestorationWithinAChangeHasItsPlace(t *testing.T) {
+	t.Parallel()
+	const text = "It is **very old. We like it.** It turns."
+	changes := []humanize.Change{{Start: 6, End: 31, Before: "**very old. We like it.**", After: "very old. We like it."}}
+	left := humanize.Apply(text, changes)
+	result := humanize.Result{Text: left, Restorations: []humanize.Restoration{{Start: 16, End: 27}, {Start: 28, End: 37}}}
+	got := Results(text, changes, result).Restorations
+	if text[got[0].Start:got[0].End] != "**very old. We like it.**" || text[got[1].Start:got[1].End] != "It turns." {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	change := func(start int, before, after string) humanize.Change {

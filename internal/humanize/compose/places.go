@@ -22,7 +22,7 @@ func Results(text string, changes []humanize.Change, result humanize.Result) hum
 	}
 	restorations := slices.Clone(result.Restorations)
 	for i := range restorations {
-		restorations[i].Start, restorations[i].End = left.Origin(restorations[i].Start), left.Origin(restorations[i].End)
+		restorations[i].Start, restorations[i].End = left.OriginOf(restorations[i].Start, restorations[i].End)
 	}
 	result.Suggestions, result.Restorations = suggestions, restorations
 	result.Changes = Changes(text, changes, result.Changes)
@@ -64,13 +64,24 @@ func (p Places) Origin(at int) int {
 	return p.changes[i].End + at - p.starts[i] - len(p.changes[i].After)
 }
 
+// OriginOf returns the range in the text before the changes that became the range from start to end: all of a change of
+// which it holds a part.
+func (p Places) OriginOf(start, end int) (from, to int) {
+	from, to = p.Origin(start), p.Origin(end)
+	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i] >= end }) - 1
+	if i >= 0 && end < p.starts[i]+len(p.changes[i].After) {
+		to = p.changes[i].End
+	}
+	return from, to
+}
+
 // Watch adapts a function that watches the text before the changes to the text that they left. It returns nil for nil.
 func (p Places) Watch(watch func(humanize.Passing)) func(humanize.Passing) {
 	if watch == nil {
 		return nil
 	}
 	return func(passing humanize.Passing) {
-		passing.Start, passing.End = p.Origin(passing.Start), p.Origin(passing.End)
+		passing.Start, passing.End = p.OriginOf(passing.Start, passing.End)
 		watch(passing)
 	}
 }
