@@ -230,7 +230,7 @@ func (t *trial) advice(restored float64) []string {
 		told = append(told, "It writes more like a machine than what it was given. Try another model.")
 	}
 	if len(told) == 0 {
-		told = append(told, "It can be used as it is. ENGINE_VERIFY=1 has it read its work again, which sends each text once more.")
+		told = append(told, "It can be used as it is.")
 	}
 	return told
 }

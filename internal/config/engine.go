@@ -36,7 +36,7 @@ type Engine struct {
 	Fallback   bool      // ENGINE_FALLBACK=builtin: the engine inside the binary stands in
 	Requests   int       // ENGINE_BUDGET: requests for a passage after its first
 	Candidates int       // ENGINE_CANDIDATES: rewritings of each passage to choose from
-	Verify     bool      // ENGINE_VERIFY=1: a model reads again what the guard lets pass
+	Verify     bool      // ENGINE_VERIFY: a model reads again what the guard lets pass
 }
 
 // Service is one that rewrites texts.
@@ -96,7 +96,7 @@ func (r *reader) engine(isProduction bool) Engine {
 		Fallback:   r.choice("ENGINE_FALLBACK", "none", EngineBuiltin) == EngineBuiltin,
 		Requests:   r.count("ENGINE_BUDGET", defaultBudget),
 		Candidates: max(1, r.count("ENGINE_CANDIDATES", 1)),
-		Verify:     r.flag("ENGINE_VERIFY"),
+		Verify:     r.choice("ENGINE_VERIFY", "1", "0") == "1",
 	}
 	if engine.Requests > mostBudget || engine.Candidates > mostCandidates {
 		r.problem("ENGINE_BUDGET or ENGINE_CANDIDATES", "is too high: a passage takes %d requests and %d candidates at most",

@@ -24,9 +24,41 @@ type group struct {
 // ParaphraseRule is the rule of changes that rewrite whole sentences, which Paraphrase judges.
 const ParaphraseRule = "service"
 
-// isParaphrase reports whether a change of the group rewrites a sentence.
+// StruckRule is the rule of changes that delete sentences of which the service confirmed that they say nothing.
+const StruckRule = "service.struck"
+
+// isParaphrase reports whether a change of the group rewrites or deletes a sentence for a service.
 func (g group) isParaphrase() bool {
-	return slices.ContainsFunc(g.changes, func(change humanize.Change) bool { return change.Rule == ParaphraseRule })
+	return slices.ContainsFunc(g.changes, func(change humanize.Change) bool {
+		return change.Rule == ParaphraseRule || change.Rule == StruckRule
+	})
+}
+
+// withoutStruck leaves out of a passage of the original the sentences that the group deletes and may delete.
+func (g group) withoutStruck(before passage) passage {
+	for _, change := range g.changes {
+		if change.After != "" || !mayStrike(before.between(change.Start, change.End), change.Rule) {
+			continue
+		}
+		before.units = slices.DeleteFunc(slices.Clone(before.units), func(next unit) bool {
+			return change.Start <= next.Start && next.End <= change.End
+		})
+		if change.Start <= before.start {
+			before.start = min(change.End, before.end)
+		}
+		if change.End >= before.end {
+			before.end = max(change.Start, before.start)
+		}
+	}
+	return before
+}
+
+// mayStrike reports whether all sentences of a passage may be deleted under a rule.
+func mayStrike(p passage, rule string) bool {
+	return !slices.ContainsFunc(p.bySentence(), func(one passage) bool {
+		sentence := Reading{passage: one}
+		return !Empty(sentence) && (rule != StruckRule || !Factless(sentence))
+	})
 }
 
 // place is a sentence of the original.

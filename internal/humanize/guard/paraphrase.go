@@ -44,9 +44,7 @@ func (n named) before(name string, at int) bool { return n[name] > 0 && n[name] 
 
 // Between returns what starts between two offsets of the text.
 func (r Reading) Between(start, end int) Reading {
-	rest := r.passage
-	rest.cut(start)
-	return Reading{rest.cut(end), r.named}
+	return Reading{r.passage.between(start, end), r.named}
 }
 
 // Paraphrase checks a rewritten stretch, in any words and any order, against the stretch that it comes from. Names that
@@ -79,7 +77,7 @@ func paraphrased(before, after passage, known named, request humanize.Prepared) 
 	if said.sentences <= few {
 		losses = append(losses, opposed(said.withoutContrast(), says.withoutContrast())...)
 	}
-	losses = withoutDenial(losses, before)
+	losses = withoutStock(losses, before)
 	losses = append(losses, turnedRound(before, after)...)
 	if words(after) > mostWords(words(before)) {
 		losses = append(losses, Loss{Kind: Length, Brought: true})
@@ -94,15 +92,33 @@ var contrasting = regexp.MustCompile(`(?i)\b` +
 	`[^.!?]{2,90}(?:, but|[;:,—–.]) ?(?:rather |instead )?` +
 	`(?:about|it's|it is|they're|they are|that's|that is|to|a|an|the)\b`)
 
+// surpassing matches a sentence that calls a thing more than it is only to say another: “it is more than a ditch—it's a
+// community”, “it represents more than just a vessel—it's a testament”.
+var surpassing = regexp.MustCompile(`(?i)\bmore than (?:just )?(?:an?|the) (?:[\w-]+ ){0,3}[\w-]+ ?[;:,—–.] ?` +
+	`(?:it's|it is|they're|they are|that's|this is) `)
+
+// welcoming matches a firm's stock opening of what it believes: “At Rivergate Clay, we believe”.
+var welcoming = regexp.MustCompile(`\bAt [A-Z][^,.!?]{2,40}, we (?:firmly |truly )?believe\b`)
+
+// withoutStock removes losses of what stock phrases seem to say.
+func withoutStock(losses []Loss, before passage) []Loss {
+	body := strings.ReplaceAll(before.body(), "’", "'")
+	more, believes := surpassing.MatchString(body), welcoming.MatchString(body)
+	return slices.DeleteFunc(withoutDenial(losses, body), func(loss Loss) bool {
+		item := strings.ToLower(loss.Item)
+		return !loss.Brought && (more && strings.HasPrefix(item, "more than") || believes && item == "believe")
+	})
+}
+
 // withoutDenial removes the loss of such a sentence's only negation, which carries no fact.
-func withoutDenial(losses []Loss, before passage) []Loss {
+func withoutDenial(losses []Loss, before string) []Loss {
 	lost := 0
 	for _, loss := range losses {
 		if loss.Kind == Negation && !loss.Brought {
 			lost++
 		}
 	}
-	if lost != 1 || !contrasting.MatchString(strings.ReplaceAll(before.body(), "’", "'")) {
+	if lost != 1 || !contrasting.MatchString(before) {
 		return losses
 	}
 	return slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == Negation && !loss.Brought })

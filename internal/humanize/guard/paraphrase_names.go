@@ -86,12 +86,18 @@ func (r renaming) isName(loss Loss) bool {
 // ordinary reports whether a capital does not mark a name: words that a dictionary has, in headings and labels.
 func ordinary(name string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(name), "-") {
+		if len(part) > longestNameInLY && strings.HasSuffix(part, "ly") {
+			continue // Seamlessly
+		}
 		if base, known := english.BaseOf(part); !IsOrdinary(part) && !(known && document.Common(base)) {
 			return false
 		}
 	}
 	return true
 }
+
+// longestNameInLY is the length of the longest first names that end as adverbs do, such as Kimberly.
+const longestNameInLY = 8
 
 // shared is the fewest initial letters that two forms of a name have in common: Spain and Spanish.
 const shared = 4

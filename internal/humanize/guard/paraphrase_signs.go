@@ -42,10 +42,13 @@ func requests(words []spoken) int {
 		if opening && isBase(word.lower) || word.lower == "let's" || word.lower == "please" {
 			count++
 		}
-		opening = false
+		opening = opening && orders[word.lower]
 	}
 	return count
 }
+
+// orders are words that may stand before the verb of an order.
+var orders = map[string]bool{"never": true, "always": true, "and": true, "but": true, "then": true, "first": true}
 
 func infinitives(words []spoken) int {
 	count := 0
@@ -88,5 +91,5 @@ func negative(word string) bool {
 			return true
 		}
 	}
-	return len(word) > 5 && strings.HasSuffix(word, "less")
+	return len(word) > 5 && (strings.HasSuffix(word, "less") || strings.HasSuffix(word, "-free"))
 }

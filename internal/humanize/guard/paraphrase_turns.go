@@ -62,7 +62,8 @@ var (
 // conditionLost returns a condition that no new word of the other passage could express.
 func conditionLost(old, new []spoken) string {
 	old, new = withoutGiven(old), withoutGiven(new)
-	if countOf(new, conditions) >= countOf(old, conditions) {
+	kept := countOf(new, conditions) >= countOf(old, conditions)
+	if kept || countOf(new, saysConditions) > countOf(old, saysConditions) {
 		return ""
 	}
 	known := map[string]bool{}

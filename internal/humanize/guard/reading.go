@@ -108,6 +108,12 @@ func (p *passage) cut(offset int) passage {
 	return front
 }
 
+// between returns what starts between two offsets.
+func (p passage) between(start, end int) passage {
+	p.cut(start)
+	return p.cut(end)
+}
+
 // same says whether two passages hold the same tokens.
 func same(before, after passage) bool {
 	by := after.start - before.start

@@ -30,16 +30,35 @@ const longestStock = 24
 // Stock reports whether a stretch is one sentence that fits any text.
 func Stock(before Reading) bool { return isStock(before.passage) }
 
-// isStock reports whether a passage is one sentence that fits any text, and names nothing.
-func isStock(p passage) bool {
-	count := 0
+// Factless reports whether a stretch has nothing that is surely a fact: no name, number, quotation, link, or code. It
+// may still say something, which only a reader can tell.
+func Factless(before Reading) bool {
+	count, factless := plainWords(before.passage)
+	return factless && count <= longestFactless && !strings.ContainsAny(before.body(), "\"“”")
+}
+
+// longestFactless is the most words of a sentence that may be dropped without a look at what it says.
+const longestFactless = 40
+
+// plainWords counts the words of a passage, and reports whether it has nothing else but punctuation and markup, and no
+// names.
+func plainWords(p passage) (count int, plain bool) {
 	for _, next := range p.units {
 		switch {
 		case next.Kind == document.Opaque && next.Protect != document.Markup, next.Name:
-			return false
+			return count, false
 		case next.Kind == document.Word:
 			count++
 		}
+	}
+	return count, true
+}
+
+// isStock reports whether a passage is one sentence that fits any text, and names nothing.
+func isStock(p passage) bool {
+	count, plain := plainWords(p)
+	if !plain {
+		return false
 	}
 	body := strings.Trim(strings.ReplaceAll(p.body(), "’", "'"), " *_\n")
 	return count <= longestStock && stock.MatchString(body)

@@ -199,6 +199,9 @@ func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults,
 
 // judge compares a group with what became of it.
 func (t *trial) judge(one group, before, after passage) []Loss {
+	if one.isParaphrase() {
+		before = one.withoutStruck(before)
+	}
 	losses := judge(before, after)
 	if one.isParaphrase() {
 		if t.named == nil {

@@ -118,7 +118,11 @@ func writeDraft(draft service.Draft) string {
 }
 
 func writePair(pair service.Pair) string {
-	return "Before: " + oneLine(pair.Before) + "\nA: " + pair.Original + "\nB: " + pair.Written
+	shown := "Before: " + oneLine(pair.Before) + "\nA: " + pair.Original + "\nB: "
+	if pair.Written == "" {
+		return shown + "(struck)\nAfter: " + oneLine(pair.After)
+	}
+	return shown + pair.Written
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

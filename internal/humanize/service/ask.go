@@ -26,7 +26,8 @@ const (
 // ask has a service rewrite a text, and returns every unit of it with its verdict. It fails where the service could not
 // be reached, or answered no passage with a rewrite of it.
 func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, error) {
-	judge := newJudge(request)
+	_, verifies := e.rewriter.(Verifier)
+	judge := newJudge(request, verifies && e.settings.Verify)
 	parts := e.parts(request)
 	frame := frameOf(request.Document())
 	asked := make([][]unit, len(parts))
@@ -209,29 +210,49 @@ func (c *conversation) passage() Passage {
 // verify has the service read those of some units, among all of a passage, that the guard lets pass. Where that fails,
 // the guard's verdict stands.
 func (c *conversation) verify(ctx context.Context, all, units []unit) {
-	verifier, ok := c.rewriter.(Verifier)
-	if !ok || !c.settings.Verify {
+	if !c.verifies {
 		return
 	}
+	defer keepUnsure(units)
 	var pairs []Pair
 	var of []int
 	for i, one := range units {
 		if before := c.request.Text[one.start:one.end]; len(one.losses) == 0 && one.written != before {
-			around := c.around(all, one)
-			pairs = append(pairs, Pair{Before: around[0], Original: before, Written: one.written})
+			pairs = append(pairs, c.pair(all, one))
 			of = append(of, i)
 		}
 	}
 	if len(pairs) == 0 || !c.may(ctx) {
 		return
 	}
-	told, err := verifier.Verify(ctx, c.passage(), pairs)
+	told, err := c.rewriter.(Verifier).Verify(ctx, c.passage(), pairs)
 	if err != nil || len(told) != len(pairs) {
 		return
 	}
 	for k, fault := range told {
+		one := &units[of[k]]
+		one.struck, one.unsure = one.unsure && fault == "", false
 		if fault != "" {
-			units[of[k]].losses = []guard.Loss{{Kind: guard.Told, Item: fault}}
+			one.losses = []guard.Loss{{Kind: guard.Told, Item: fault}}
+		}
+	}
+}
+
+// pair is a unit as the service compares it, among all of its passage.
+func (c *conversation) pair(all []unit, one unit) Pair {
+	around := c.around(all, one)
+	pair := Pair{Before: around[0], Original: c.judge.before(one), Written: one.written}
+	if one.written == "" {
+		pair.After = around[1]
+	}
+	return pair
+}
+
+// keepUnsure restores the units whose deletion was not confirmed.
+func keepUnsure(units []unit) {
+	for i := range units {
+		if units[i].unsure {
+			units[i].unsure, units[i].losses = false, []guard.Loss{{Kind: guard.Sentence}}
 		}
 	}
 }
@@ -305,7 +326,7 @@ func (c *conversation) rewritten(stretch place, units []unit) string {
 	var text strings.Builder
 	at := stretch.start
 	for _, one := range units {
-		if len(one.losses) > 0 || one.written == "" {
+		if len(one.losses) > 0 {
 			continue
 		}
 		text.WriteString(c.request.Text[at:one.start] + one.written)

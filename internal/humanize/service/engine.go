@@ -62,7 +62,8 @@ type Draft struct {
 	Faults            []string // in words: loses the number “12”
 }
 
-// Verifier is a Rewriter that can tell whether two versions say the same thing.
+// Verifier is a Rewriter that can tell whether two versions say the same thing, and whether a sentence that was struck
+// is missed.
 type Verifier interface {
 	// Verify returns for each pair, in a few words, what its second text does not say as the first one does: empty where
 	// both say the same. It can put a sentence back, but never let one through.
@@ -72,7 +73,8 @@ type Verifier interface {
 // Pair is one or a few sentences with what was written for them.
 type Pair struct {
 	Before            string // what comes before in the rewritten text
-	Original, Written string
+	Original, Written string // nothing is written for a sentence that was struck
+	After             string // what comes after in the rewritten text, for a sentence that was struck
 }
 
 // Settings limit what is asked of a service for a passage.
@@ -126,6 +128,7 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humaniz
 		if inner, err = humanize.Prepare(ctx, inner.Request); err != nil {
 			return humanize.Result{}, err
 		}
+		inner.FreeStructure = request.FreeStructure
 	}
 	result, err := e.take(ctx, inner)
 	if err != nil {
@@ -228,9 +231,12 @@ func resultOf(original *document.Document, units []unit) humanize.Result {
 						Rules: []string{guard.ParaphraseRule}})
 			}
 		case one.written == "":
-			gone := withSpace(original, one)
+			gone, rule := withSpace(original, one), guard.ParaphraseRule
+			if one.struck {
+				rule = guard.StruckRule
+			}
 			result.Changes = append(result.Changes, humanize.Change{Start: gone.start, End: gone.end,
-				Before: original.Text[gone.start:gone.end], Rule: guard.ParaphraseRule, Reason: dropReason})
+				Before: original.Text[gone.start:gone.end], Rule: rule, Reason: dropReason})
 		case one.written != before:
 			result.Changes = append(result.Changes, humanize.Change{Start: one.start, End: one.end, Before: before,
 				After: one.written, Rule: guard.ParaphraseRule, Reason: changeReason})

@@ -14,14 +14,15 @@ import (
 
 // judge checks what was written for the sentences of a text against them.
 type judge struct {
-	request humanize.Prepared
-	whole   guard.Reading
-	code    string // of the language; empty where unknown
+	request  humanize.Prepared
+	whole    guard.Reading
+	code     string // of the language; empty where unknown
+	verifies bool   // the service reads again what passes
 }
 
-func newJudge(request humanize.Prepared) judge {
+func newJudge(request humanize.Prepared, verifies bool) judge {
 	code := language.Of(request.Text)
-	return judge{request, guard.Read(request.Document(), code), code}
+	return judge{request, guard.Read(request.Document(), code), code, verifies}
 }
 
 // hold fills in why a unit cannot be accepted.
@@ -37,6 +38,8 @@ func (j judge) hold(one *unit) {
 	switch {
 	case one.written == "" && j.mayDrop(*one):
 		one.losses = nil
+	case one.written == "" && j.verifies && j.mayAskToDrop(*one):
+		one.losses, one.unsure = nil, true
 	case one.written == "":
 		one.losses = []guard.Loss{{Kind: guard.Sentence}}
 	case sameWords(one.written, before):
@@ -44,9 +47,22 @@ func (j judge) hold(one *unit) {
 	case one.whole && !j.mayRebuild(*one):
 		one.losses = []guard.Loss{{Kind: guard.Structure}}
 	default:
-		written := guard.Read(j.request.Document().ParseLike(one.written), j.code)
+		written := guard.Read(j.request.Document().ParseLike(j.headingMark(*one)+one.written), j.code)
 		one.losses = guard.Paraphrase(original, written, j.request)
 	}
+}
+
+// headingMark is the mark with which what was written for a heading is read as one: its number begins no list.
+func (j judge) headingMark(one unit) string {
+	if j.request.Document().Format == document.HTML || one.whole {
+		return ""
+	}
+	for _, block := range j.request.Document().Blocks {
+		if block.Kind == document.Heading && block.Start == one.start {
+			return "# "
+		}
+	}
+	return ""
 }
 
 // mayDrop reports whether a unit without a rewrite may be deleted: filler in a paragraph, but not a greeting, a
@@ -55,7 +71,19 @@ func (j judge) mayDrop(one unit) bool {
 	before := strings.TrimRight(j.before(one), " *_\"”’)")
 	original := j.whole.Between(one.start, one.end)
 	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":") && !guard.Stock(original)
-	if leads || j.request.Strength == humanize.Light || !guard.Empty(original) {
+	return !leads && guard.Empty(original) && j.inProse(one)
+}
+
+// mayAskToDrop reports whether a unit without a rewrite may be deleted if the service confirms that it says nothing.
+func (j judge) mayAskToDrop(one unit) bool {
+	before := strings.TrimRight(j.before(one), " *_\"”’)")
+	return !strings.HasSuffix(before, ",") && guard.Factless(j.whole.Between(one.start, one.end)) && j.inProse(one)
+}
+
+// inProse reports whether a unit is in a paragraph, or is a part of a list item, of a text that is not to stay as it
+// is.
+func (j judge) inProse(one unit) bool {
+	if j.request.Strength == humanize.Light {
 		return false
 	}
 	return slices.ContainsFunc(j.request.Document().Blocks, func(block document.Block) bool {
@@ -199,7 +227,7 @@ func (j judge) before(one unit) string { return j.request.Text[one.start:one.end
 // together is two neighboring units as one.
 func together(a, b unit) unit {
 	return unit{start: a.start, end: b.end, sentences: a.sentences + b.sentences, open: a.open || b.open,
-		whole: a.whole || b.whole, written: strings.TrimSpace(a.written + " " + b.written)}
+		whole: a.whole || b.whole, struck: a.struck || b.struck, written: strings.TrimSpace(a.written + " " + b.written)}
 }
 
 // joined has two neighbors that both fail pass together, where a fact has moved from one to the other.

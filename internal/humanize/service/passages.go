@@ -44,17 +44,19 @@ func passages(parsed *document.Document, size Size) []passage {
 		}
 		open = writing{parsed: parsed}
 	}
+	left := 0 // words from the block on
+	for _, block := range parsed.Blocks {
+		left += wordsOf(parsed, block)
+	}
 	for number, block := range parsed.Blocks {
 		if isOmitted(block) {
 			continue
 		}
-		count := 0
-		for _, sentence := range block.Sentences {
-			count += humanize.Words(parsed.Text[sentence.Start:sentence.End])
-		}
-		if open.full(size, block.Kind, count) && open.endsLine(number) {
+		count := wordsOf(parsed, block)
+		if (open.full(size, count) || open.divides(size, block.Kind, left)) && open.endsLine(number) {
 			flush()
 		}
+		left -= count
 		open.blocks++
 		for _, sentence := range block.Sentences {
 			length := humanize.Words(parsed.Text[sentence.Start:sentence.End])
@@ -66,6 +68,17 @@ func passages(parsed *document.Document, size Size) []passage {
 	}
 	flush()
 	return found
+}
+
+// wordsOf counts the words of a block that is sent.
+func wordsOf(parsed *document.Document, block document.Block) (count int) {
+	if isOmitted(block) {
+		return 0
+	}
+	for _, sentence := range block.Sentences {
+		count += humanize.Words(parsed.Text[sentence.Start:sentence.End])
+	}
+	return count
 }
 
 // isOmitted reports whether a block is quoted or verbatim, and so is not sent.
@@ -83,14 +96,20 @@ type writing struct {
 }
 
 // full reports whether a block with this many words begins another passage.
-func (w *writing) full(size Size, kind document.BlockKind, words int) bool {
+func (w *writing) full(size Size, words int) bool {
 	switch {
 	case w.words == 0:
 		return false
 	case size.Blocks > 0 && w.blocks == size.Blocks:
 		return true
 	}
-	return w.words+words > size.Words || kind == document.Heading && 2*w.words > size.Words
+	return w.words+words > size.Words
+}
+
+// divides reports whether a block is a heading that is better sent with what follows it: the passage has enough words,
+// and the words that are left would not all fit.
+func (w *writing) divides(size Size, kind document.BlockKind, left int) bool {
+	return kind == document.Heading && 2*w.words > size.Words && w.words+left > size.Words
 }
 
 // endsLine reports whether a block begins on another line than the last one, as all do but the cells of a table's row.

@@ -57,6 +57,17 @@ func TestListTurnedIntoSentencesIsAcceptedWhole(t *testing.T) {
 }
 
 // A customer who keeps the layout keeps the list.
+// Taking out the chatbot's lines beforehand does not fix the structure of the rest.
+func TestListIsTurnedAfterAChatbotsLine(t *testing.T) {
+	t.Parallel()
+	const list = "What we offer:\n\n- **Speed:** We answer within 2 days.\n- **Price:** You pay $40.\n" +
+		"- **Ease:** You send one form."
+	const sentence = "We answer within 2 days, you pay $40, and you send one form."
+	if got := laidOut(t, "Certainly! Here's a revised version:\n\n"+list, sentence); got.Text != sentence {
+		t.Errorf("got %q: %+v", got.Text, got.Restorations)
+	}
+}
+
 func TestListIsKeptWithTheLayout(t *testing.T) {
 	t.Parallel()
 	const text = "We need three things:\n\n- flour from the mill\n- water from the well\n- salt from the shop"

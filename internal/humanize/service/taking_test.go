@@ -298,6 +298,59 @@ func TestASecondReadingCanOnlyPutBack(t *testing.T) {
 	}
 }
 
+// A sentence without facts goes if the service confirms that nothing is missed, and stays if it can't be asked.
+func TestUnconfirmedDeletionsAreRestored(t *testing.T) {
+	t.Parallel()
+	const idle, rest = "Few places carry as much quiet promise as an old mill.", "The mill opened in 1998 and grinds rye."
+	for _, test := range []struct {
+		name, answer string
+		settings     Settings
+		want         string
+	}{
+		{"confirmed", "", Settings{Verify: true, Requests: 1}, rest},
+		{"missed", "drops the promise", Settings{Verify: true, Requests: 1}, idle + " " + rest},
+		{"no request left", "", Settings{Verify: true}, idle + " " + rest},
+		{"not verified", "", Settings{Requests: 1}, idle + " " + rest},
+	} {
+		rewriter := saying(rest)
+		rewriter.verify = func(pairs []Pair) []string {
+			if len(pairs) != 1 || pairs[0].Original != idle || pairs[0].Written != "" || pairs[0].After != rest {
+				t.Errorf("%s: compared %+v", test.name, pairs)
+			}
+			return []string{test.answer}
+		}
+		if got := rewritten(t, rewriter, test.settings, idle+" "+rest); got.Text != test.want {
+			t.Errorf("%s: got %q", test.name, got.Text)
+		}
+	}
+}
+
+// A fact is never struck, whatever the service says of it.
+func TestFactsAreNotStruck(t *testing.T) {
+	t.Parallel()
+	const text = "Anna opened the mill. It grinds rye."
+	rewriter := saying("It grinds rye.")
+	rewriter.verify = func(pairs []Pair) []string { return make([]string, len(pairs)) }
+	if got := rewritten(t, rewriter, Settings{Verify: true, Requests: 1}, text); got.Text != text {
+		t.Errorf("got %q", got.Text)
+	}
+}
+
+// Sentences that were struck are not shown as if they were still there.
+func TestContextLeavesOutStruckSentences(t *testing.T) {
+	t.Parallel()
+	rewriter := saying("The mill began its work in 1998.")
+	rewriter.verify = func(pairs []Pair) []string {
+		for _, pair := range pairs {
+			if strings.Contains(pair.Before, "Sound familiar") {
+				t.Errorf("%q is shown before %q", pair.Before, pair.Original)
+			}
+		}
+		return make([]string, len(pairs))
+	}
+	rewritten(t, rewriter, Settings{Verify: true, Requests: 1}, "Sound familiar? The mill opened in 1998.")
+}
+
 func TestOfTwoRewritingsTheMoreNaturalOneIsTaken(t *testing.T) {
 	t.Parallel()
 	rewriter := &model{rewrite: func(passage Passage) (string, error) {

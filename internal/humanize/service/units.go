@@ -18,6 +18,8 @@ type unit struct {
 	turned     bool         // list items became sentences in it, or the other way round
 	open       bool         // it is whole, and may go on: nothing is written after it yet
 	losses     []guard.Loss // why it is not accepted
+	unsure     bool         // it is dropped only if the service confirms that it says nothing
+	struck     bool         // the service has confirmed that
 }
 
 // place is a stretch of a text.
