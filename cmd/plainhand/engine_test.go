@@ -56,6 +56,9 @@ func (o *ollama) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		var body struct{ Messages []struct{ Content string } }
 		json.NewDecoder(r.Body).Decode(&body)
 		text := strings.ReplaceAll(body.Messages[1].Content, "leverage", "make do with")
+		if strings.HasPrefix(body.Messages[0].Content, "You compare") {
+			text = "<text>[1] same.</text>"
+		}
 		answer := map[string]any{"choices": []any{map[string]any{"delta": map[string]string{"content": text},
 			"finish_reason": "stop"}}, "usage": map[string]int{"prompt_tokens": 300, "completion_tokens": 200}}
 		w.Header().Set("Content-Type", "text/event-stream")

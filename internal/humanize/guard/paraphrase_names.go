@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
@@ -30,6 +31,11 @@ var nounCapitals = map[string]bool{"de": true, "lb": true}
 func wordsOf(p passage) map[string]bool {
 	found := map[string]bool{}
 	for _, next := range p.units {
+		if next.Protect == document.Quoted { // perhaps a name in italics
+			for word := range strings.FieldsFuncSeq(lowerCase(p.word(next)), notLetter) {
+				found[word] = true
+			}
+		}
 		if next.Kind != document.Word {
 			continue
 		}
@@ -41,6 +47,8 @@ func wordsOf(p passage) map[string]bool {
 	}
 	return found
 }
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 var pointers = lexicon.Named("points-back")
 

@@ -5,6 +5,7 @@ import (
 
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/english"
+	"plainhand/internal/humanize/lexicon"
 )
 
 // always is the sign that stands for anything.
@@ -39,13 +40,17 @@ func requests(words []spoken) int {
 			opening = true
 			continue
 		}
-		if opening && isBase(word.lower) || word.lower == "let's" || word.lower == "please" {
+		if opening && (isBase(word.lower) || orderVerbs[word.lower]) || word.lower == "let's" || word.lower == "please" {
 			count++
 		}
 		opening = opening && orders[word.lower]
 	}
 	return count
 }
+
+// orderVerbs are verbs of orders that isBase does not know.
+var orderVerbs = lexicon.Set{"check": true, "wipe": true, "book": true, "plug": true, "screw": true, "email": true,
+	"contact": true, "print": true, "stir": true, "heat": true, "mount": true, "inspect": true, "rinse": true}
 
 // orders are words that may stand before the verb of an order.
 var orders = map[string]bool{"never": true, "always": true, "and": true, "but": true, "then": true, "first": true}

@@ -5,6 +5,7 @@ package llm
 import (
 	"context"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -162,7 +163,13 @@ func (r *Rewriter) Revise(ctx context.Context, passage service.Passage, drafts [
 	return items(answer, len(drafts)), nil
 }
 
-// Verify implements service.Verifier. A pair that the model does not mention passes.
+// passes matches a verdict that finds no difference.
+var passes = regexp.MustCompile(`(?i)^\W*(?:the )?(?:same|identical|equivalent|no (?:differences?|changes?|faults?)|ok(?:ay)?)\b`)
+
+// unmentioned is the verdict on a struck sentence that the model does not mention.
+const unmentioned = "leaves it out"
+
+// Verify implements service.Verifier. A pair that the model does not mention passes if something is written for it.
 func (r *Rewriter) Verify(ctx context.Context, passage service.Passage, pairs []service.Pair) ([]string, error) {
 	passage.Text = numbered(pairs, writePair)
 	asked := newAsk(verifying, passage)
@@ -173,8 +180,11 @@ func (r *Rewriter) Verify(ctx context.Context, passage service.Passage, pairs []
 	}
 	told := items(answer, len(pairs))
 	for i, line := range told {
-		if strings.HasPrefix(strings.ToLower(strings.Trim(line, " .*\"“")), "same") {
+		switch {
+		case passes.MatchString(line):
 			told[i] = ""
+		case line == "" && pairs[i].Written == "":
+			told[i] = unmentioned
 		}
 	}
 	return told, nil
