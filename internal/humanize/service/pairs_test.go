@@ -3,12 +3,12 @@ package service
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
 
 	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
 	"plainhand/internal/humanize/document"
 	"plainhand/internal/humanize/pipeline"
 )
@@ -60,35 +60,41 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// Most edited sentences are accepted, and no sentence appears twice.
-func TestEditedVersionsAreAccepted(t *testing.T) {
-	t.Parallel()
-	own, err := builtin.New(nil)
+// byEditor is what becomes of a text by a service that answers with a version of it.
+func byEditor(t *testing.T, own humanize.Engine, text, version string) humanize.Result {
+	t.Helper()
+	rewriter := &model{size: Size{Words: 600}, rewrite: func(passage Passage) (string, error) {
+		return asAnswered(passage, version), nil
+	}}
+	engine := pipeline.New(New(rewriter, own, Settings{}), nil)
+	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return result
+}
+
+// Most edited sentences are accepted. Every sentence is the writer's or the editor's, and none appears twice.
+func TestEditedVersionsAreAccepted(t *testing.T) {
+	t.Parallel()
 	sentences, putBack := 0, 0
 	for name, texts := range pairs(t) {
-		for _, rewrite := range texts[1:] {
-			rewriter := &model{size: Size{Words: 600}, rewrite: func(passage Passage) (string, error) {
-				return asAnswered(passage, rewrite), nil
-			}}
-			engine := pipeline.New(New(rewriter, own, Settings{}), nil)
-			request := humanize.Request{Text: texts[0], Strength: humanize.Strong}
-			result, err := humanize.Rewrite(t.Context(), engine, request)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, version := range texts[1:] {
+			result := byEditor(t, nil, texts[0], version)
 			putBack += result.Restored
-			seen := map[string]bool{}
+			known, seen := onlyLetters(texts[0])+"|"+onlyLetters(version), map[string]bool{}
 			for _, block := range document.Parse(result.Text, nil).Blocks {
 				for _, one := range block.Sentences {
 					sentences++
-					letters := onlyLetters(result.Text[one.Start:one.End])
+					sentence := result.Text[one.Start:one.End]
+					letters := onlyLetters(sentence)
 					if len(letters) > 30 && seen[letters] {
-						t.Errorf("%s: said twice: %q", name, result.Text[one.Start:one.End])
+						t.Errorf("%s: said twice: %q", name, sentence)
 					}
 					seen[letters] = true
+					if !strings.Contains(known, letters) {
+						t.Errorf("%s: a hybrid sentence: %q", name, sentence)
+					}
 				}
 			}
 		}
@@ -102,3 +108,36 @@ func TestEditedVersionsAreAccepted(t *testing.T) {
 
 // mostPutBack is the largest share of honest sentences that may be put back without asking again.
 const mostPutBack = 5
+
+// The guard alone finds some of the faults that were planted into the versions; the verifying request looks for the
+// rest.
+func TestPlantedFaultsAreFound(t *testing.T) {
+	t.Parallel()
+	planted, found := 0, 0
+	for name, texts := range pairs(t) {
+		rows, err := os.ReadFile(filepath.Join("testdata/pairs", name, "faults.tsv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row := range strings.Lines(string(rows)) {
+			fault := strings.Split(strings.TrimRight(row, "\n"), "\t")
+			at := slices.IndexFunc(texts[1:], func(version string) bool { return strings.Contains(version, fault[1]) })
+			if at < 0 {
+				t.Fatalf("%s: no version says %q", name, fault[1])
+			}
+			planted++
+			result := byEditor(t, nil, texts[0], strings.Replace(texts[1+at], fault[1], fault[2], 1))
+			if !strings.Contains(onlyLetters(result.Text), onlyLetters(fault[2])) {
+				found++
+			}
+		}
+	}
+	share := 100 * float64(found) / float64(planted)
+	t.Logf("the guard alone finds %d of %d planted faults (%.0f%%)", found, planted, share)
+	if share < leastFound {
+		t.Errorf("the guard alone finds only %.0f%% of the planted faults", share)
+	}
+}
+
+// leastFound is the share of planted faults that the guard has to find by itself.
+const leastFound = 30
