@@ -41,7 +41,8 @@ var price = regexp.MustCompile(`[$£€]\s?\d`)
 // signs are in order of how sure they are: the first that a text shows decides.
 var signs = []sign{
 	{PressRelease, regexp.MustCompile(`(?im)for immediate release|^\W*(?:media|press) contacts?\b|^\W*notes to editors`), 1, nil},
-	{Letter, regexp.MustCompile(`(?i)\b(?:apply(?:ing)? for|application for|the (?:position|post|role) of|express my (?:strong )?interest)\b`), 1, nil},
+	{Letter, regexp.MustCompile(`(?i)\b(?:apply(?:ing)? for|application for|the (?:position|post|role) of|` +
+		`express my (?:strong )?interest)\b`), 1, regexp.MustCompile(`(?m)^(?:Dear|To whom|Sincerely|Respectfully)\b`)},
 	{Letter, regexp.MustCompile(`(?i)\b(?:statement of purpose|personal statement)\b`), 1, nil},
 	{Email, regexp.MustCompile(`(?im)^\W*(?:subject|preheader|preview text)\W*:`), 1, nil},
 	{Email, regexp.MustCompile(`(?m)^(?:Hi|Hello|Hey|Dear)\b[^.!?\n]{0,40},\s*$`), 1, nil},
@@ -50,9 +51,9 @@ var signs = []sign{
 	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3, nil},
 	{General, regexp.MustCompile(`(?i)\A\W*about (?:us|our (?:firm|company|shop|story))\b`), 1, nil},
 	{Report, regexp.MustCompile(`(?im)^#{1,6} \d+(?:\.\d+)* |^\W*(?:executive summary|methodology|key findings|findings|recommendations)\W*$`), 1, nil},
+	{LandingPage, regexp.MustCompile(`(?im)^\W*\[(?:get|start|book|try|claim|join|request|reserve|see|install|sign up|download|schedule)\b[^\]]*\]`), 1, nil},
 	{HowTo, regexp.MustCompile(`(?im)^\W*(?:step \d+\b|how to\b)`), 1, nil},
 	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4, nil},
-	{LandingPage, regexp.MustCompile(`(?im)^\W*\[(?:get|start|book|try|claim|join|request|see|install|sign up|download|schedule)\b[^\]]*\]`), 1, nil},
 	{Product, price, 1, regexp.MustCompile(`(?i)\b(?:free (?:shipping|delivery|returns)|ships|in stock|warranty|dimensions|` +
 		`full refund|add to (?:cart|basket)|order (?:yours?|now|today))\b`)},
 	{Story, regexp.MustCompile(`(?m)[“"][^”"\n]{2,200}[,.!?][”"] (?:said|asked|she|he|they|I)\b`), 2, nil},

@@ -71,8 +71,8 @@ var All = []Part{
 			dropHeading: {"Two lines need no heading of their own.", (*reading).mayDropHeading},
 		},
 		example: [2]string{
-			"# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
-			"# The mill\n\nIt is old.\n\n## Its wheel\n\nIt turns.\n\nThe mill still grinds our flour.\n",
+			"# The mill\n\nIt is old.\n\n## The wheel\n\nThe wheel turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
+			"# The mill\n\nIt is old.\n\nThe wheel turns.\n\nThe mill still grinds our flour.\n",
 		},
 	},
 	{

@@ -21,9 +21,8 @@ const (
 	mostBelow      = 45 // words
 )
 
-// shortHeadings removes headings over one or two lines that say everything the heading says. A heading is removed alone
-// if it could be over anything, like "Final thoughts"; any other is removed together with all others of its level in
-// its part of the text, so that none in a row loses its heading alone.
+// shortHeadings removes headings over one or two lines that say everything the heading says: all of a level in their
+// part of the text, or none. What loses its heading alone would belong to the part before it.
 func shortHeadings(r *reading) []humanize.Change {
 	if r.doc.Format != document.Markdown {
 		return nil
@@ -39,13 +38,18 @@ func shortHeadings(r *reading) []humanize.Change {
 	}
 	var found []humanize.Change
 	for n, b := range headings {
-		if !r.mayGo(b) || !r.anywhere(b) && !r.rowMayGo(headings, n) {
+		if !r.mayGo(b) || !r.rowMayGo(headings, n) {
 			continue
 		}
-		start := strings.LastIndexByte(r.doc.Text[:r.doc.Blocks[b].Start], '\n') + 1
-		found = append(found, humanize.Change{Start: start, End: r.doc.Blocks[b+1].Start, Rule: dropHeading})
+		found = append(found, r.withoutHeading(b))
 	}
 	return found
+}
+
+// withoutHeading removes a heading and its mark.
+func (r *reading) withoutHeading(b int) humanize.Change {
+	start := strings.LastIndexByte(r.doc.Text[:r.doc.Blocks[b].Start], '\n') + 1
+	return humanize.Change{Start: start, End: r.doc.Blocks[b+1].Start, Rule: dropHeading}
 }
 
 // rowMayGo reports whether all headings of the same level in the same part of the text may be removed.
@@ -82,7 +86,7 @@ func (r *reading) mayGo(b int) bool {
 			return false
 		}
 	}
-	return r.saysNothing(b) && !r.referredTo(b)
+	return r.saysNothing(b) && !r.referredTo(b) && r.mayDropHeading(r.withoutHeading(b))
 }
 
 var backward = lexicon.Named("backward")
@@ -107,16 +111,6 @@ func (r *reading) isFull(block, number int) bool {
 }
 
 var anyLabel = lexicon.Named("any-label")
-
-// anywhere reports whether a heading could be over any part of any text.
-func (r *reading) anywhere(b int) bool {
-	for _, token := range r.tokens(b) {
-		if word := strings.ToLower(r.written(token)); token.Kind != document.Word || !anyLabel[word] && !small[word] {
-			return false
-		}
-	}
-	return true
-}
 
 // saysNothing reports whether the paragraph below a heading repeats at least half of its words, not counting those that
 // could be over anything.
