@@ -90,7 +90,7 @@ func pathEnd(text string, i, end, limit int) int {
 	path := text[i:stop]
 	slashes := strings.Count(path, "/") + strings.Count(path, `\`)
 	switch {
-	case onlyNumber(path):
+	case onlyNumber(path), isMeasure(path):
 		return 0
 	case strings.Contains(path, `\`), slashes > 1:
 		return stop
@@ -102,6 +102,14 @@ func pathEnd(text string, i, end, limit int) int {
 		return callEnd(text, stop, limit)
 	}
 	return 0
+}
+
+// isMeasure reports whether a number has its unit behind a hyphen: "1.4-mile".
+func isMeasure(path string) bool {
+	number, unit, found := strings.Cut(path, "-")
+	return found && onlyNumber(number) && unit != "" && !strings.ContainsFunc(unit, func(r rune) bool {
+		return !unicode.IsLetter(r) && r != '-'
+	})
 }
 
 // rootedPathEnd reads a path that starts with a mark: /usr/bin, ./configure, ~/notes, .gitignore.

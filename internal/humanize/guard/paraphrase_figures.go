@@ -98,6 +98,9 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 		}
 		switch loss.Kind {
 		case Number:
+			if strings.Contains(loss.Item, keycap) {
+				return true // the number of a list item
+			}
 			for _, value := range figuresIn(loss.Item) {
 				if !slices.Contains(there, value) && !slices.Contains(both, value) {
 					return false
@@ -121,6 +124,9 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 		return false
 	})
 }
+
+// keycap is what makes an emoji of a number: 1️⃣.
+const keycap = "\u20e3"
 
 // inSmaller reports whether a number of larger units is there as one of smaller ones: two decades as twenty years.
 func inSmaller(value float64, here passage, there []float64) bool {
