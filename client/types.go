@@ -26,6 +26,7 @@ type Result struct {
 	Suggestions   []Suggestion `json:"suggestions"`
 	Restored      []Restored   `json:"restored"`
 	RestoredCount int          `json:"restored_count"`
+	Engine        string       `json:"engine"`
 	Report        Report       `json:"report"`
 	Language      string       `json:"language"`
 	Words         Charged      `json:"words"`

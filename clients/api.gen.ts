@@ -43,6 +43,8 @@ export interface Result {
   restored: Restored[];
   /** How many sentences were put back in all. */
   restored_count: number;
+  /** What edited the text, which is `built-in engine` or a language model with the version of its instructions. */
+  engine: string;
   /**
    * What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a text.
    * Habits and the grade are measures of English.

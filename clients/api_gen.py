@@ -60,6 +60,8 @@ class Result(TypedDict):
     """Sentences that were put back as they were, since a rewrite would have lost a fact. At most 100."""
     restored_count: int
     """How many sentences were put back in all."""
+    engine: str
+    """What edited the text, which is `built-in engine` or a language model with the version of its instructions."""
     report: "Report"
     """What can be checked by hand, before and after. It’s no detector’s verdict, and says nothing of who wrote a
     text. Habits and the grade are measures of English.

@@ -105,6 +105,7 @@ type v1ResultJSON struct {
 	Restored      []v1RestoredJSON   `json:"restored"`       // what the fidelity guard put back as it was
 	RestoredCount int                `json:"restored_count"` // sentences; there may be more than are listed
 	Report        report.Report      `json:"report"`
+	Engine        string             `json:"engine"`
 	Language      string             `json:"language,omitempty"`
 	Words         v1ChargedJSON      `json:"words"`
 }
@@ -274,7 +275,7 @@ func newV1Result(run *rewriting) v1ResultJSON {
 	sent, result := run.request.Text, run.result
 	made := v1ResultJSON{Text: result.Text, Changed: run.changed(), Changes: []v1ChangeJSON{},
 		Suggestions: []v1SuggestionJSON{}, Restored: []v1RestoredJSON{}, RestoredCount: result.Restored,
-		Report: report.New(run.request.Document(), result), Language: result.Language}
+		Report: report.New(run.request.Document(), result), Engine: result.Engine(), Language: result.Language}
 	at := newPlaces(sent)
 	for _, one := range result.Changes {
 		made.Changes = append(made.Changes, v1ChangeJSON{at.of(one.Start, one.End), one.After, one.Rule, one.Reason})

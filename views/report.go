@@ -30,6 +30,7 @@ func newReport(text string, result humanize.Result, found report.Report) islands
 		add("Reading grade", oneDecimal(found.Grade.Before), oneDecimal(found.Grade.After))
 	}
 	add("Words", grouped(found.Words.Before), grouped(found.Words.After))
+	add("Edited by", "", result.Engine())
 	return islands.Report{Counts: humanize.CountsAs(text), Drawing: newReportDrawn(found).html(),
 		Figures: figures, PutBack: putBack(text, result.Restorations)}
 }

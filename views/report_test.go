@@ -50,8 +50,19 @@ func TestReportOfAnotherLanguageHasNoHabits(t *testing.T) {
 	t.Parallel()
 	text := "Der Hund schläft. Die Katze schaut ihm zu."
 	report := reportOn(text, humanize.Result{Text: text, Language: "de"})
-	if len(report.Figures) != 4 || report.Figures[0].Label != "Sentences" {
+	if len(report.Figures) != 5 || report.Figures[0].Label != "Sentences" {
 		t.Errorf("got %+v", report.Figures)
+	}
+}
+
+func TestReportNamesTheEngine(t *testing.T) {
+	t.Parallel()
+	for writer, want := range map[string]string{"": "built-in engine", "mill:8b, prompts a1": "mill:8b, prompts a1"} {
+		const text = "The dog sleeps. The cat watches."
+		figures := reportOn(text, humanize.Result{Text: text, Language: "en", Writer: writer}).Figures
+		if last := figures[len(figures)-1]; last.Label != "Edited by" || last.After != want {
+			t.Errorf("%q: got %+v", writer, last)
+		}
 	}
 }
 

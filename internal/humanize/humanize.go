@@ -132,6 +132,17 @@ type Result struct {
 	Language     string        // of most of the text: its code, as in package language; empty where unknown
 }
 
+// OwnEngine is the name of the built-in engine in reports and answers of the API.
+const OwnEngine = "built-in engine"
+
+// Engine names what made the result, for people.
+func (r Result) Engine() string {
+	if r.Writer == "" {
+		return OwnEngine
+	}
+	return r.Writer
+}
+
 // Differs reports whether the result is a different text from the one that was sent. One that is not costs its sender
 // nothing, whichever engine answered.
 func (r Result) Differs(sent string) bool { return r.Text != sent }

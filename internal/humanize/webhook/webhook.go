@@ -34,6 +34,9 @@ type Rewriter struct {
 	now      func() time.Time
 }
 
+// String names the automation in reports. Its address is the operator's business.
+func (*Rewriter) String() string { return "automation" }
+
 // New returns the rewriter. The client must come from publichttp.NewClient except in tests.
 func New(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return &Rewriter{settings, client, now}
