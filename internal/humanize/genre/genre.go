@@ -32,32 +32,55 @@ const (
 type sign struct {
 	genre   Genre
 	pattern *regexp.Regexp
-	least   int            // matches
-	and     *regexp.Regexp // nil, or what the text has as well
+	least   int                    // matches
+	and     func(text string) bool // nil, or what must be true of the text as well
 }
 
 var price = regexp.MustCompile(`[$£€]\s?\d`)
+
+// The words that have to come with a sign.
+var (
+	isLetter  = regexp.MustCompile(`(?m)^(?:Dear|To whom|Sincerely|Respectfully)\b`).MatchString
+	instructs = regexp.MustCompile(`(?i)\b(?:what you['’]ll need|instructions|step[- ]by[- ]step|how to)\b`).MatchString
+	sells     = regexp.MustCompile(`(?i)\b(?:free (?:shipping|delivery|returns)|ships (?:in|within|free)|in stock|warranty|` +
+		`dimensions|full refund|add to (?:cart|basket)|order (?:yours?|now|today))\b`).MatchString
+)
 
 // signs are in order of how sure they are: the first that a text shows decides.
 var signs = []sign{
 	{PressRelease, regexp.MustCompile(`(?im)for immediate release|^\W*(?:media|press) contacts?\b|^\W*notes to editors`), 1, nil},
 	{Letter, regexp.MustCompile(`(?i)\b(?:apply(?:ing)? for|application for|the (?:position|post|role) of|` +
-		`express my (?:strong )?interest)\b`), 1, regexp.MustCompile(`(?m)^(?:Dear|To whom|Sincerely|Respectfully)\b`)},
+		`express my (?:strong )?interest)\b`), 1, isLetter},
 	{Letter, regexp.MustCompile(`(?i)\b(?:statement of purpose|personal statement)\b`), 1, nil},
 	{Email, regexp.MustCompile(`(?im)^\W*(?:subject|preheader|preview text)\W*:`), 1, nil},
 	{Email, regexp.MustCompile(`(?m)^(?:Hi|Hello|Hey|Dear)\b[^.!?\n]{0,40},\s*$`), 1, nil},
 	{Post, regexp.MustCompile(`(?:^|\s)#[A-Za-z]\w+`), 3, nil},
-	{FAQ, regexp.MustCompile(`(?im)^\W*(?:frequently asked questions|faqs?)\b`), 1, nil},
-	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3, nil},
+	{FAQ, regexp.MustCompile(`(?i)\A[^\n]{0,80}\b(?:frequently asked questions|faqs?)\b`), 1, nil},
+	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3, mostHeadingsAsk},
 	{General, regexp.MustCompile(`(?i)\A\W*about (?:us|our (?:firm|company|shop|story))\b`), 1, nil},
 	{Report, regexp.MustCompile(`(?im)^#{1,6} \d+(?:\.\d+)* |^\W*(?:executive summary|methodology|key findings|findings|recommendations)\W*$`), 1, nil},
 	{LandingPage, regexp.MustCompile(`(?im)^\W*\[(?:get|start|book|try|claim|join|request|reserve|see|install|sign up|download|schedule)\b[^\]]*\]`), 1, nil},
 	{HowTo, regexp.MustCompile(`(?im)^\W*(?:step \d+\b|how to\b)`), 1, nil},
-	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4, nil},
-	{Product, price, 1, regexp.MustCompile(`(?i)\b(?:free (?:shipping|delivery|returns)|ships|in stock|warranty|dimensions|` +
-		`full refund|add to (?:cart|basket)|order (?:yours?|now|today))\b`)},
+	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4, instructs},
+	{Product, price, 1, sells},
 	{Story, regexp.MustCompile(`(?m)[“"][^”"\n]{2,200}[,.!?][”"] (?:said|asked|she|he|they|I)\b`), 2, nil},
 	{Essay, regexp.MustCompile(`(?i)\b(?:this essay|this paper|scholars|\w+ et al\.|\(\w+,? (?:19|20)\d\d\))`), 1, nil},
+}
+
+var (
+	heading  = regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)[^\n]+$`)
+	question = regexp.MustCompile(`\?\W*$`)
+)
+
+// mostHeadingsAsk reports whether at least half of the headings and bold lines are questions.
+func mostHeadingsAsk(text string) bool {
+	headings, questions := heading.FindAllString(text, -1), 0
+	for _, line := range headings {
+		if question.MatchString(line) {
+			questions++
+		}
+	}
+	return 2*questions >= len(headings)
 }
 
 // Of returns what kind of text a document is.
@@ -84,7 +107,7 @@ func Of(text *document.Document) Genre {
 
 // in reports whether a text shows a sign.
 func (s sign) in(text string) bool {
-	return len(s.pattern.FindAllStringIndex(text, s.least)) >= s.least && (s.and == nil || s.and.MatchString(text))
+	return len(s.pattern.FindAllStringIndex(text, s.least)) >= s.least && (s.and == nil || s.and(text))
 }
 
 const (

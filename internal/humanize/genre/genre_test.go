@@ -37,7 +37,11 @@ func TestGenreIsDetected(t *testing.T) {
 		"A rye loaf.\n\n- Weight: 500 g\n- $4, free shipping over $30":                        Product,
 		"Rye cost $4 a bushel in 1912.\n\nIn 1920 it cost $9.":                                General,
 		"# About us\n\n## Our warranty\n\nIt costs $4.":                                       General,
-		essay: Essay,
+		"# A goat stand\n\nIt costs $90, with a warranty.\n\n## Why you'll love it\n\n## In the box\n\n## Our promise\n\n" +
+			"## Frequently asked questions\n\n**Does it fold?** Yes.": Product,
+		"# Owls\n\n## Why\n\nThey eat.\n\n## Boxes\n\n1. **Height:** 12 feet\n2. a\n3. b\n4. c": Blog,
+		"Five ships sailed and cost $4.": General,
+		essay:                            Essay,
 		"# Bread at your door\n\nWe bake.\n\n**[Start your order]**": LandingPage,
 		"“It is hot,” said Anna.\n\n“Yes,” she said.":                Story,
 		"This essay asks why bread rises.":                           Essay,

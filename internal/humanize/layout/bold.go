@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -97,6 +98,14 @@ func (r *reading) boldSpans(block int) []span {
 	return found
 }
 
+// warning matches bold words that readers must heed, and deadline the date by which they have to act with what is
+// before it. People set these in bold as well.
+var (
+	warning  = regexp.MustCompile(`(?i)^(?:never|do not|don['’]t|avoid|warning|caution|danger)\b`)
+	deadline = regexp.MustCompile(`(?i)\b(?:by|before|until|no later than) (?:[a-z]+day, )?` +
+		`(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?:, \d{4})?$`)
+)
+
 // unbold makes the words of a span plain.
 func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	text, place := r.doc.Text, r.doc.Blocks[block]
@@ -108,6 +117,8 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 	switch {
 	case place.Kind == document.Heading:
 		return change, true
+	case warning.MatchString(inner), deadline.MatchString(text[place.Start:found.open.Start] + inner):
+		return change, false
 	case change.Start != place.Start:
 		return change, !r.alone(place, change) && !(startsUpper(inner) && r.namesControls())
 	}

@@ -94,6 +94,8 @@ func TestBoldWords(t *testing.T) {
 		{"**1. What is new:**\n\n- oil", "**1. What is new**\n\n- oil"},
 		{"We left.\n\n**1. Outdated contacts.** They left.", "We left.\n\n1. Outdated contacts: They left."},
 		// What stays:
+		{"Pay by **March 13, 2026** at the mill.", ""},
+		{"Grind slowly. **Never touch the stone.** It turns.", ""},
 		{"**What is new**\n\nTwo things.", ""},
 		{"**Monday**\nWe ran **far**.", "**Monday**\nWe ran far."},
 		{"**Ada** Lovelace wrote it.", ""},
