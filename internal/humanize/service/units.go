@@ -95,11 +95,12 @@ func (v version) kind(sentence int) document.BlockKind {
 	return v.parsed.Blocks[v.sentences[sentence].Block].Kind
 }
 
-// blocks returns where the blocks of some sentences are, with the marks of the first one.
+// blocks returns where the blocks of some sentences are, with the marks of the first one. The cells of a table share a
+// line.
 func (v version) blocks(from, to int) place {
 	first, last := v.sentences[from].Block, v.sentences[to-1].Block
 	start := v.parsed.Blocks[first].Start
-	if v.parsed.Format != document.HTML {
+	if v.parsed.Format != document.HTML && v.parsed.Blocks[first].Kind != document.TableCell {
 		start = lineStart(v.parsed.Text, start)
 	}
 	return place{start, v.parsed.Blocks[last].End}
