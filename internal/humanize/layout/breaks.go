@@ -31,7 +31,7 @@ func breaks(r *reading) []humanize.Change {
 	letter := false // the text above may be a letter
 	for b := range len(r.doc.Blocks) - 1 {
 		letter = letter || r.greets(b)
-		if letter || r.kind(b) == document.Quotation || !r.heads(b+1) {
+		if letter || !r.heads(b+1) {
 			continue
 		}
 		end, gap := r.doc.Blocks[b].End, r.after(b)

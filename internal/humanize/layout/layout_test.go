@@ -251,6 +251,7 @@ func TestBreaks(t *testing.T) {
 		{"It is old.\n\n***\n\n___\n\n# Wheel\n\nIt turns.", "It is old.\n\n# Wheel\n\nIt turns."},
 		{"It is old.\n\n---\n\n**Wheel**\n\nIt turns.", "It is old.\n\n**Wheel**\n\nIt turns."},
 		{"<p>It is old.</p><hr />\n<h2>Wheel</h2>", "<p>It is old.</p><h2>Wheel</h2>"},
+		{"It is old.\n\n> It turns.\n\n---\n\n# Wheel\n\nIt turns.", "It is old.\n\n> It turns.\n\n# Wheel\n\nIt turns."},
 		// What stays:
 		{"It is old.\n\n---\n\nIt turns. **Really**.", ""},
 		{"---\ntitle: a\n---\n\n# Wheel\n\nIt turns.", ""},
