@@ -32,7 +32,7 @@ storybook: $(assets) ## Show every component in every state on http://localhost:
 	@exec bin/storybook
 
 build: $(assets) ## Build bin/plainhand
-	@go build -trimpath -ldflags '-X main.builtVersion=$(version)' -o bin/plainhand ./cmd/plainhand
+	@go build -trimpath -ldflags '-s -w -X main.builtVersion=$(version)' -o bin/plainhand ./cmd/plainhand
 
 assets: $(assets) ## Build the styles and scripts into static/dist
 
