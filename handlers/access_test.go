@@ -18,14 +18,13 @@ import (
 	"plainhand/internal/history"
 )
 
-// askers are those who ask for every route: the owner of what the path names, who has a plan, another subscriber,
-// somebody without a plan, a visitor, and two with cookies: of a session of the owner's that has expired, and one that
-// was made up.
-var askers = []string{"owner", "other", "inactive", "visitor", "expired", "forged"}
+// actors request every route: the owner of the resource in the path, who has a plan; another subscriber; a user without
+// a plan; a visitor; the owner with an expired session; and a visitor with a forged session cookie.
+var actors = []string{"owner", "other", "inactive", "visitor", "expired", "forged"}
 
-// access is what each of the askers gets, in their order: a status, or the page that they are led to; one for all where
-// it is the same for all. A route that is not here fails the test, and so does a line that is no route.
-var access = map[string]string{
+// wantAccess maps each route to the outcome per actor, in the order of actors: a status, or the target of a redirect. A
+// single outcome is the same for all. The test fails for a route without an entry and for an entry without a route.
+var wantAccess = map[string]string{
 	"GET /account/texts/{id}/report.pdf":            "404 404 404 /login /login /login",
 	"GET /account/brand/embed":                      "409 409 403 /login /login /login",
 	"POST /account/brand/embed":                     "409 409 403 /login /login /login",
@@ -254,52 +253,52 @@ var access = map[string]string{
 	"GET /.well-known/oauth-protected-resource/mcp/": "200",
 }
 
-// TestEveryRouteIsForThoseItIsFor asks for every route as everybody, with an empty form or object.
-func TestEveryRouteIsForThoseItIsFor(t *testing.T) { // AC01, AC13, AC14, AP04, AP16, SG01
+// TestEveryRouteIsAuthorized requests every route as every actor, with an empty form or object.
+func TestEveryRouteIsAuthorized(t *testing.T) { // AC01, AC13, AC14, AP04, AP16, SG01
 	t.Parallel()
 	site := newSite(t)
 	var mutex sync.Mutex
 	found := map[string]string{}
 	t.Run("routes", func(t *testing.T) {
-		for _, route := range site.routesOf() {
+		for _, route := range site.siteRoutes() {
 			t.Run(route, func(t *testing.T) {
 				t.Parallel()
 				got := site.on(t).accessTo(route)
 				mutex.Lock()
 				defer mutex.Unlock()
 				found[route] = got
-				if want := access[route]; got != want {
-					t.Errorf("%s\n got %s\nwant %s", strings.Join(askers, " "), got, want)
+				if want := wantAccess[route]; got != want {
+					t.Errorf("%s\n got %s\nwant %s", strings.Join(actors, " "), got, want)
 				}
 			})
 		}
 	})
-	for route := range access {
+	for route := range wantAccess {
 		if _, is := found[route]; !is {
-			t.Errorf("%s is no route", route)
+			t.Errorf("%s is not a route", route)
 		}
 	}
 }
 
-// ofBrands is where the routes of customers' brands begin.
-const ofBrands = "/w/{slug}"
+// brandPrefix is the path prefix of the routes of customers' brands.
+const brandPrefix = "/w/{slug}"
 
-// routesOf lists every route of our own site as METHOD /path.
-func (s *testSite) routesOf() []string {
-	return slices.DeleteFunc(s.everyRoute(), func(route string) bool { return strings.Contains(route, ofBrands) })
+// siteRoutes lists every route of the site itself as METHOD /path.
+func (s *testSite) siteRoutes() []string {
+	return slices.DeleteFunc(s.allRoutes(), func(route string) bool { return strings.Contains(route, brandPrefix) })
 }
 
-// brandRoutes lists every route of customers' brands.
+// brandRoutes lists every route of customers' brands as METHOD /path, without the prefix.
 func (s *testSite) brandRoutes() (routes []string) {
-	for _, route := range s.everyRoute() {
-		if strings.Contains(route, ofBrands) {
-			routes = append(routes, strings.Replace(route, ofBrands+"/*", "", 1))
+	for _, route := range s.allRoutes() {
+		if strings.Contains(route, brandPrefix) {
+			routes = append(routes, strings.Replace(route, brandPrefix+"/*", "", 1))
 		}
 	}
 	return routes
 }
 
-func (s *testSite) everyRoute() (routes []string) {
+func (s *testSite) allRoutes() (routes []string) {
 	s.t.Helper()
 	walk := func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
 		if !strings.HasSuffix(path, "/*") && !isFile(path) {
@@ -313,20 +312,21 @@ func (s *testSite) everyRoute() (routes []string) {
 	return routes
 }
 
-// isFile reports whether a path is one of the files that are the same for everybody: they know no visitor.
+// isFile reports whether a path is a static file, which is independent of the visitor.
 func isFile(path string) bool {
-	ending := regexp.MustCompile(`\.(md|png|xml|txt|ico|svg|webmanifest)$`)
-	return ending.MatchString(path) && !strings.Contains(path, "{")
+	extension := regexp.MustCompile(`\.(md|png|xml|txt|ico|svg|webmanifest)$`)
+	return extension.MatchString(path) && !strings.Contains(path, "{")
 }
 
-// on is the site in a test within its test.
+// on returns the site for a subtest.
 func (s *testSite) on(t *testing.T) *testSite {
-	within := *s
-	within.t = t
-	return &within
+	site := *s
+	site.t = t
+	return &site
 }
 
-// accessTo returns what each asker gets. All of them are new, so that no route changes what another one meets.
+// accessTo returns each actor's outcome in the form of wantAccess. All actors are new, so that routes do not affect
+// each other's results.
 func (s *testSite) accessTo(route string) string {
 	s.t.Helper()
 	method, path, _ := strings.Cut(route, " ")
@@ -340,12 +340,12 @@ func (s *testSite) accessTo(route string) string {
 	}
 	owner.browser = s.signedIn(owner.id)
 	browsers := map[string]*browser{"visitor": s.browser(), "inactive": s.registered().browser, "owner": owner.browser,
-		"other": other.browser, "expired": former, "forged": s.withForged(sessionOf(former))}
+		"other": other.browser, "expired": former, "forged": s.withForgedSession(sessionOf(former))}
 
-	path = s.filledIn(path, owner)
-	outcomes := make([]string, len(askers))
-	for i, asker := range slices.Backward(askers) { // the owner last, who meets what others could do
-		outcomes[i] = outcome(browsers[asker].askPlainly(method, path, owner.id))
+	path = s.fillPath(path, owner)
+	outcomes := make([]string, len(actors))
+	for i, actor := range slices.Backward(actors) { // the owner last, to notice what others changed
+		outcomes[i] = outcome(browsers[actor].requestEmpty(method, path, owner.id))
 	}
 	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
 		return outcomes[0]
@@ -353,7 +353,8 @@ func (s *testSite) accessTo(route string) string {
 	return strings.Join(outcomes, " ")
 }
 
-// registered returns somebody new, from an address of their own: sign-ups from one are throttled.
+// registered returns a new, signed-in user. Each has its own client address, since sign-ups are
+// rate-limited by address.
 func (s *testSite) registered() customer {
 	s.t.Helper()
 	id := uuid.New()
@@ -366,7 +367,7 @@ func (s *testSite) registered() customer {
 	return customer{s.signedIn(user.ID), user.ID}
 }
 
-// signedIn returns a browser in which a user has just signed in.
+// signedIn returns a new browser in which the user has signed in.
 func (s *testSite) signedIn(id uuid.UUID) *browser {
 	s.t.Helper()
 	user, err := s.store.User(s.t.Context(), id)
@@ -378,8 +379,8 @@ func (s *testSite) signedIn(id uuid.UUID) *browser {
 	return b
 }
 
-// withForged returns a browser with a session that nobody was given.
-func (s *testSite) withForged(session *http.Cookie) *browser {
+// withForgedSession returns a browser with a session cookie whose token was never issued.
+func (s *testSite) withForgedSession(session *http.Cookie) *browser {
 	b := s.browser()
 	forged := *session
 	forged.Value = strings.Repeat("A", len(session.Value))
@@ -398,8 +399,8 @@ func sessionOf(b *browser) *http.Cookie {
 	return nil
 }
 
-// filledIn names things of the owner's in a path.
-func (s *testSite) filledIn(path string, owner customer) string {
+// fillPath replaces a path's parameters with IDs of resources of the owner.
+func (s *testSite) fillPath(path string, owner customer) string {
 	s.t.Helper()
 	text, err := s.history.Save(s.t.Context(), owner.id, history.Saving{Draft: history.Draft{Text: "Hers."}})
 	if err != nil {
@@ -408,7 +409,7 @@ func (s *testSite) filledIn(path string, owner customer) string {
 	id, item := owner.id.String(), "none"
 	switch {
 	case strings.Contains(path, "bulk"):
-		id = strings.TrimPrefix(owner.batch(sent{"one.txt", "We utilize it."}), "/platform/bulk/")
+		id = strings.TrimPrefix(owner.batch(uploadFile{"one.txt", "We utilize it."}), "/platform/bulk/")
 		item = resultOf(owner.browser, "/platform/bulk/"+id)
 	case strings.Contains(path, "texts"):
 		id = text.ID.String()
@@ -428,8 +429,8 @@ func (s *testSite) filledIn(path string, owner customer) string {
 		Replace(path)
 }
 
-// askPlainly sends an empty form, and to calls an object that says nothing but whose it is.
-func (b *browser) askPlainly(method, path string, owner uuid.UUID) answer {
+// requestEmpty sends a request with an empty form, or for a JSON call an object with the owner's user ID alone.
+func (b *browser) requestEmpty(method, path string, owner uuid.UUID) answer {
 	contentType, body := "application/x-www-form-urlencoded", ""
 	if strings.HasPrefix(path, "/api/") || path == "/platform/check" {
 		contentType, body = "application/json", `{"userId":"`+owner.String()+`"}`
@@ -442,11 +443,11 @@ func (b *browser) askPlainly(method, path string, owner uuid.UUID) answer {
 
 var ids = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}`)
 
-// outcome is a status, or where the asker is led.
+// outcome returns the response's status, or the path of a redirect with IDs replaced by {id}.
 func outcome(got answer) string {
 	if got.status == http.StatusSeeOther || got.status == http.StatusFound {
-		place, _, _ := strings.Cut(got.header.Get("Location"), "?")
-		return ids.ReplaceAllString(place, "{id}")
+		target, _, _ := strings.Cut(got.header.Get("Location"), "?")
+		return ids.ReplaceAllString(target, "{id}")
 	}
 	return fmt.Sprint(got.status)
 }

@@ -13,29 +13,29 @@ import (
 	"plainhand/views"
 )
 
-// Past keeps what happened to users.
+// Past stores each user's activity log.
 type Past interface {
-	// Past returns the days since a moment on which the user's words were counted, oldest first, and the user's news,
-	// newest first and at most limit of them.
+	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
+	// most limit of them.
 	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error)
 }
 
-// accountPages serves /account.
+// accountPages handles /account.
 type accountPages struct {
 	site     Site
-	past     Past
+	activity Past
 	sessions sessions
 	batches  *bulk.Batches
 }
 
-// Show handles GET /account: the account page, or a request to sign in.
+// Show handles GET /account: the account page, or the sign-in prompt for a signed-out visitor.
 func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
 		return render(w, r, http.StatusOK, views.SignInRequired(views.NewSignInPage(a.site.frame(r))))
 	}
-	standing := visitor.standing()
-	days, news, err := a.past.Past(r.Context(), visitor.User.ID, views.UsageSince(standing.Now), views.RecentActivity)
+	summary := visitor.usageSummary()
+	days, news, err := a.activity.Past(r.Context(), visitor.User.ID, views.UsageSince(summary.Now), views.RecentActivity)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (a accountPages) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewAccountPage(a.site.frame(r), visitor.User, standing, views.Past{Days: days, News: news},
-		views.NewBilling(standing, done, newKey())).WithStorage(storage)
+	page := views.NewAccountPage(a.site.frame(r), visitor.User, summary, views.Past{Days: days, News: news},
+		views.NewBilling(summary, done, newIdempotencyKey())).WithStorage(storage)
 	return renderPrivate(w, r, views.Account(page))
 }

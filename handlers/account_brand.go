@@ -16,16 +16,16 @@ import (
 	"plainhand/views"
 )
 
-// accountBrand serves /account/brand, where a customer whose plan has it makes a brand of their own.
+// accountBrand handles /account/brand, the branding settings of a customer whose plan includes white-labeling.
 type accountBrand struct {
-	site     Site
-	sessions sessions
-	brands   *brand.Brands
-	seen     *brand.Directory
+	site      Site
+	sessions  sessions
+	brands    *brand.Brands
+	directory *brand.Directory
 }
 
-// brandBody is how many bytes the form may have: a logo, and what is around it.
-const brandBody = brand.MostLogo + smallBody
+// maxBrandBody is the maximum size of the branding form in bytes: a logo and the other fields.
+const maxBrandBody = brand.MostLogo + maxSmallBody
 
 // Show handles GET /account/brand.
 func (a accountBrand) Show(w http.ResponseWriter, r *http.Request) error {
@@ -41,7 +41,7 @@ func (a accountBrand) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a accountBrand) page(r *http.Request) (views.BrandPage, error) {
-	own, versions, hosts, err := a.own(r)
+	own, versions, hosts, err := a.ownBrand(r)
 	if err != nil {
 		return views.BrandPage{}, err
 	}
@@ -52,8 +52,8 @@ func (a accountBrand) page(r *http.Request) (views.BrandPage, error) {
 	return views.NewBrandPage(a.site.frame(r), own, versions, hosts, visitorOf(r).User.Email), nil
 }
 
-// own returns the visitor's brand, or the zero Brand if they have none yet.
-func (a accountBrand) own(r *http.Request) (brand.Brand, []brand.Version, []brand.Host, error) {
+// ownBrand returns the visitor's brand with its versions and hosts, or the zero Brand if they have none yet.
+func (a accountBrand) ownBrand(r *http.Request) (brand.Brand, []brand.Version, []brand.Host, error) {
 	own, versions, hosts, err := a.brands.Of(r.Context(), visitorOf(r).User.ID)
 	if errors.Is(err, brand.ErrNone) {
 		err = nil
@@ -61,8 +61,8 @@ func (a accountBrand) own(r *http.Request) (brand.Brand, []brand.Version, []bran
 	return own, versions, hosts, err
 }
 
-// included is the middleware of what only a plan with a brand has.
-func (a accountBrand) included(f *failures) func(http.Handler) http.Handler {
+// requirePlan blocks visitors whose plan does not include white-labeling.
+func (a accountBrand) requirePlan(f *failures) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if err := visitorOf(r).Access.Allow(billing.WhiteLabel); err != nil {
@@ -74,13 +74,13 @@ func (a accountBrand) included(f *failures) func(http.Handler) http.Handler {
 	}
 }
 
-// Save handles POST /account/brand with what views.BrandChoiceFrom reads, and a logo.
+// Save handles POST /account/brand with the fields of views.BrandChoiceFrom and an optional logo file.
 func (a accountBrand) Save(w http.ResponseWriter, r *http.Request) error {
-	if err := r.ParseMultipartForm(brandBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		return because(errForm, err)
+	if err := r.ParseMultipartForm(maxBrandBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
+		return bodyReadError(errForm, err)
 	}
 	choice := views.BrandChoiceFrom(r.PostForm)
-	own, _, _, err := a.own(r)
+	own, _, _, err := a.ownBrand(r)
 	if err != nil {
 		return err
 	}
@@ -133,20 +133,20 @@ func (a accountBrand) GoBack(w http.ResponseWriter, r *http.Request) error {
 
 // AddHost handles POST /account/brand/hosts with host.
 func (a accountBrand) AddHost(w http.ResponseWriter, r *http.Request) error {
-	return a.withHost(w, r, views.DoneHostAdded, a.brands.AddHost)
+	return a.changeHost(w, r, views.DoneHostAdded, a.brands.AddHost)
 }
 
 // CheckHost handles POST /account/brand/hosts/check with host.
 func (a accountBrand) CheckHost(w http.ResponseWriter, r *http.Request) error {
-	return a.withHost(w, r, views.DoneHostVerified, a.brands.CheckHost)
+	return a.changeHost(w, r, views.DoneHostVerified, a.brands.CheckHost)
 }
 
 // DeleteHost handles POST /account/brand/hosts/delete with host.
 func (a accountBrand) DeleteHost(w http.ResponseWriter, r *http.Request) error {
-	return a.withHost(w, r, views.DoneHostDeleted, a.brands.DeleteHost)
+	return a.changeHost(w, r, views.DoneHostDeleted, a.brands.DeleteHost)
 }
 
-func (a accountBrand) withHost(w http.ResponseWriter, r *http.Request, done views.Done,
+func (a accountBrand) changeHost(w http.ResponseWriter, r *http.Request, done views.Done,
 	do func(ctx context.Context, ownerID uuid.UUID, host string) error,
 ) error {
 	posted, err := parseForm(r)
@@ -159,16 +159,16 @@ func (a accountBrand) withHost(w http.ResponseWriter, r *http.Request, done view
 	return a.done(w, r, done)
 }
 
-// done shows the page again. What people see may be another thing from now on.
+// done clears the brand cache and redirects to the branding page with a confirmation.
 func (a accountBrand) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
-	a.seen.Forget()
+	a.directory.Forget()
 	if err := a.sessions.keepConfirmation(w, r, done); err != nil {
 		return err
 	}
 	return redirect(w, r, views.BrandPath)
 }
 
-// failed is the page with what was chosen, and why something was not done.
+// failed returns err on the branding page, with the submitted values. Internal errors are returned unchanged.
 func (a accountBrand) failed(r *http.Request, err error, choice *views.BrandChoice) error {
 	if fault.KindOf(err) == fault.Internal {
 		return err
@@ -183,7 +183,7 @@ func (a accountBrand) failed(r *http.Request, err error, choice *views.BrandChoi
 	return onPage{err, views.Brand(page.WithProblem(problemOf(err)))}
 }
 
-// Accent handles GET /account/brand/accent?color=COLOR with what becomes of it in each theme.
+// Accent handles GET /account/brand/accent?color=COLOR with the color as each theme adjusts it.
 func (a accountBrand) Accent(w http.ResponseWriter, r *http.Request) error {
 	asked, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
@@ -201,13 +201,13 @@ type accentJSON struct {
 	Colors  []views.BrandColor `json:"colors"`
 }
 
-// Logo handles GET /account/brand/logo/{hash}: a picture of the visitor's own brand.
+// Logo handles GET /account/brand/logo/{hash}: a logo of the visitor's own brand.
 func (a accountBrand) Logo(w http.ResponseWriter, r *http.Request) error {
-	own, _, _, err := a.own(r)
+	own, _, _, err := a.ownBrand(r)
 	if err != nil {
 		return err
 	}
-	logo, err := a.seen.LogoOf(r.Context(), own.ID, chi.URLParam(r, "hash"))
+	logo, err := a.directory.LogoOf(r.Context(), own.ID, chi.URLParam(r, "hash"))
 	if err != nil {
 		return err
 	}

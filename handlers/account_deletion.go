@@ -11,13 +11,14 @@ import (
 	"plainhand/views"
 )
 
-// deletionLimit bounds the work of a deletion, which asks the gateway. It continues when its visitor leaves.
-const deletionLimit = 40 * time.Second
+// deletionTimeout bounds an account deletion, which calls the payment gateway and continues after the client
+// disconnects.
+const deletionTimeout = 40 * time.Second
 
 var errNotDeleted = fault.New(fault.Unavailable, "We couldn’t delete your account just now.",
 	"It’s still there; if you had a plan, that may have ended. Try again in a minute.")
 
-// accountDeletion serves /account/delete, for whoever is signed in, and the page that says goodbye.
+// accountDeletion handles /account/delete, for signed-in visitors, and /account/deleted.
 type accountDeletion struct {
 	site     Site
 	signIn   signIn
@@ -55,7 +56,7 @@ func (a accountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
 func (a accountDeletion) delete(r *http.Request, password string) error {
 	user := visitorOf(r).User
 	defer a.payments.Window.Forget(user.ID)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), deletionLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), deletionTimeout)
 	defer cancel()
 	by, err := a.signIn.confirm(r.WithContext(ctx), password)
 	if err == nil {
@@ -70,12 +71,12 @@ func (a accountDeletion) delete(r *http.Request, password string) error {
 	return err
 }
 
-// Deleted handles GET /account/deleted, for anybody.
+// Deleted handles GET /account/deleted. It needs no session, since the deletion ended it.
 func (a accountDeletion) Deleted(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Deleted(views.NewDeletedPage(a.site.frame(r))))
 }
 
 func (a accountDeletion) page(r *http.Request) (views.DeletionPage, error) {
-	_, proof, err := a.signIn.waysIn(r, "/account/delete")
+	_, proof, err := a.signIn.signInMethods(r, "/account/delete")
 	return views.NewDeletionPage(a.site.frame(r), visitorOf(r).Access, proof), err
 }

@@ -16,8 +16,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// forgetCustomers does what the queue would do: it has the gateway forget customers who have left.
-func (s *testSite) forgetCustomers() (customers []string) {
+// runForgetJobs runs the queued jobs that delete customers at the payment gateway, and returns the customers' IDs.
+func (s *testSite) runForgetJobs() (customers []string) {
 	s.t.Helper()
 	rows, _ := s.pool.Query(s.t.Context(), `DELETE FROM river_job WHERE kind = 'forget_customer' RETURNING args`)
 	jobs, err := pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
@@ -37,7 +37,7 @@ func (s *testSite) forgetCustomers() (customers []string) {
 	return customers
 }
 
-// traces returns the tables with a row that contains one of these texts.
+// traces returns the names of the tables with a row that contains one of the texts, in any case.
 func (s *testSite) traces(texts ...string) (found []string) {
 	s.t.Helper()
 	rows, _ := s.pool.Query(s.t.Context(), `SELECT table_name::text FROM information_schema.tables
@@ -60,7 +60,7 @@ func (s *testSite) traces(texts ...string) (found []string) {
 	return found
 }
 
-func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
+func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -85,16 +85,16 @@ func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
 	phone.get("/account").wantText("Sign In Required")
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusUnauthorized)
 
-	told, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
-	if err != nil || len(told) != 1 || told[0].Status != billing.StatusCanceled {
-		t.Errorf("at the gateway: %+v, %v", told, err)
+	subscriptions, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
+	if err != nil || len(subscriptions) != 1 || subscriptions[0].Status != billing.StatusCanceled {
+		t.Errorf("subscriptions at the gateway: %+v, %v", subscriptions, err)
 	}
-	if forgotten := site.forgetCustomers(); len(forgotten) != 1 || forgotten[0] != customerID {
-		t.Errorf("%q are forgotten; want %s", forgotten, customerID)
+	if deleted := site.runForgetJobs(); len(deleted) != 1 || deleted[0] != customerID {
+		t.Errorf("deleted customers: %q; want %s", deleted, customerID)
 	}
-	// The last email, and a line of the audit log that an account with this id was deleted.
-	const left = "audit mails"
-	if found := strings.Join(site.traces(ada.id.String(), "ada@example.com"), " "); found != left {
+	// The farewell email, and the audit log's record that an account with this ID was deleted.
+	const remaining = "audit mails"
+	if found := strings.Join(site.traces(ada.id.String(), "ada@example.com"), " "); found != remaining {
 		t.Errorf("traces in %s", found)
 	}
 	records, err := site.store.Records(t.Context(), account.RecordsAsked{UserID: ada.id, Most: 10})
@@ -105,14 +105,14 @@ func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
 	const farewells = `SELECT count(*) FROM mails WHERE address = 'ada@example.com' AND kind = $1`
 	err = site.pool.QueryRow(t.Context(), farewells, account.LetterAccountDeleted).Scan(&mails)
 	if err != nil || mails != 1 {
-		t.Errorf("%d emails tell of it, %v", mails, err)
+		t.Errorf("%d farewell emails, %v", mails, err)
 	}
 	reread := &river.Job[billing.Reread]{Args: billing.Reread{CustomerID: customerID}}
 	if err := billing.NewRereader(site.payments.Sync).Work(t.Context(), reread); err != nil {
 		t.Error(err)
 	}
 
-	// Once that email is sent, a dump of the database has neither the address nor a word of the texts.
+	// After that email is sent and swept, no table contains the address or the texts.
 	if _, err := site.pool.Exec(t.Context(), `UPDATE mails SET sent_at = now() WHERE user_id IS NULL`); err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestAnAccountIsDeletedWithoutATrace(t *testing.T) {
 		t.Fatal(err)
 	}
 	if found := site.traces("ada@example.com", "utilize the tool", "use the tool"); len(found) != 0 {
-		t.Errorf("what was hers is in %q", found)
+		t.Errorf("the deleted user's data is in %q", found)
 	}
 
 	bob.wantPlan("basic")
@@ -138,8 +138,8 @@ func (s *testSite) customerID(c customer) string {
 	return found.ID
 }
 
-// A plan that is bought while its buyer's account is deleted is either ended with it or keeps it.
-func TestAnAccountIsDeletedDuringAPurchase(t *testing.T) {
+// A purchase that races with the account's deletion either is canceled by it or keeps the account.
+func TestDeletionDuringPurchaseLeavesNoLiveSubscription(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, email := range []string{"one@example.com", "two@example.com", "three@example.com", "four@example.com"} {
@@ -157,28 +157,28 @@ func TestAnAccountIsDeletedDuringAPurchase(t *testing.T) {
 		}()
 		deleted := site.accounts.Delete(t.Context(), ada.id)
 		<-bought
-		told, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
+		subscriptions, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range told {
-			if s.Status.Living() && deleted == nil {
-				t.Errorf("%s has no account, and is charged for %s", email, s.PlanID)
+		for _, subscription := range subscriptions {
+			if subscription.Status.Living() && deleted == nil {
+				t.Errorf("%s has no account, and is charged for %s", email, subscription.PlanID)
 			}
 		}
 	}
 }
 
-func TestAnUnpaidAccountIsDeleted(t *testing.T) {
+func TestUnpaidAccountIsDeleted(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
 	ada.card("pm_demo_declines_later")
-	ada.wait(32 * 24 * time.Hour)
+	ada.advance(32 * 24 * time.Hour)
 	customerID := site.customerID(ada)
 	ada.post("/account/delete", url.Values{"password": {"secret"}}).wantRedirect("/account/deleted")
-	told, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
-	if err != nil || len(told) != 1 || told[0].Status.Living() {
-		t.Errorf("%+v, %v", told, err)
+	subscriptions, err := site.payments.Demo.Subscriptions(t.Context(), customerID)
+	if err != nil || len(subscriptions) != 1 || subscriptions[0].Status.Living() {
+		t.Errorf("%+v, %v", subscriptions, err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"plainhand/views"
 )
 
-// accountPreferences serves /account/preferences, for whoever is signed in.
+// accountPreferences handles /account/preferences, for signed-in visitors.
 type accountPreferences struct {
 	site   Site
 	signIn signIn

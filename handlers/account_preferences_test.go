@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestANewTextBeginsAsItsOwnerPrefers(t *testing.T) {
+func TestNewTextUsesPreferredSettings(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -34,7 +34,7 @@ func TestANewTextBeginsAsItsOwnerPrefers(t *testing.T) {
 	}
 	wantSettings("/platform/new", "casual", "light", "keep", "Harbor Pine, Nora")
 
-	// A text that was begun otherwise stays so.
+	// A text that was started with other settings keeps them.
 	b.post("/platform", url.Values{"text": {"We utilize it."}, "mode": {"simple"}, "strength": {"strong"},
 		"layout": {"natural"}, "keep": {""}}).wantStatus(http.StatusOK)
 	wantSettings("/platform", "simple", "strong", "natural", "")

@@ -13,10 +13,10 @@ import (
 	"plainhand/views"
 )
 
-// recordsShown is how many acts of the audit log their owner sees.
-const recordsShown = 20
+// maxRecords is the maximum number of audit-log entries on the security page.
+const maxRecords = 20
 
-// accountSecurity serves /account/security and the forms on it, for whoever is signed in.
+// accountSecurity handles /account/security and the forms on it, for signed-in visitors.
 type accountSecurity struct {
 	site   Site
 	signIn signIn
@@ -44,7 +44,7 @@ func (a accountSecurity) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Security(page))
 }
 
-// access returns what can use the account without signing in.
+// access returns the API keys and authorized programs, which can use the account without a session.
 func (a accountSecurity) access(r *http.Request) ([]views.Access, error) {
 	keys, err := a.keys.List(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
@@ -54,7 +54,7 @@ func (a accountSecurity) access(r *http.Request) ([]views.Access, error) {
 	return views.NewAccess(keys, programs, time.Now()), err
 }
 
-// RevokeAccess handles POST /account/security/revoke-access: no API key and no program works anymore.
+// RevokeAccess handles POST /account/security/revoke-access: it revokes all API keys and authorized programs.
 func (a accountSecurity) RevokeAccess(w http.ResponseWriter, r *http.Request) error {
 	userID := visitorOf(r).User.ID
 	if err := a.keys.RevokeAll(r.Context(), userID); err != nil {
@@ -66,8 +66,8 @@ func (a accountSecurity) RevokeAccess(w http.ResponseWriter, r *http.Request) er
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneAccessRevoked)
 }
 
-// ChangePassword handles POST /account/password with currentPassword and newPassword. Every other browser is signed
-// out, and this one gets a new session.
+// ChangePassword handles POST /account/password with currentPassword and newPassword. It ends all other sessions and
+// renews this one.
 func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -87,7 +87,8 @@ func (a accountSecurity) ChangePassword(w http.ResponseWriter, r *http.Request) 
 	return a.signIn.sessions.confirmSecurity(w, r, views.DonePassword)
 }
 
-// ChangeEmail handles POST /account/email with email and emailPassword: it sends a link to the new address.
+// ChangeEmail handles POST /account/email with email and emailPassword: it sends a confirmation link to the new
+// address.
 func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -104,7 +105,7 @@ func (a accountSecurity) ChangeEmail(w http.ResponseWriter, r *http.Request) err
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneChangeEmail)
 }
 
-// WithdrawEmailChange handles POST /account/email/withdraw: nothing comes of a change of address that was asked for.
+// WithdrawEmailChange handles POST /account/email/withdraw: it cancels the pending change of address.
 func (a accountSecurity) WithdrawEmailChange(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.accounts.WithdrawEmailChange(r.Context(), visitorOf(r).User.ID); err != nil {
 		return err
@@ -125,7 +126,7 @@ func (a accountSecurity) SetProfile(w http.ResponseWriter, r *http.Request) erro
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneRenamed)
 }
 
-// EndSession handles POST /account/sessions/end with session, the id of one of the visitor's own.
+// EndSession handles POST /account/sessions/end with session, the ID of one of the visitor's own sessions.
 func (a accountSecurity) EndSession(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -141,7 +142,7 @@ func (a accountSecurity) EndSession(w http.ResponseWriter, r *http.Request) erro
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOut)
 }
 
-// EndOtherSessions handles POST /account/sessions/end-others. This browser gets a new session.
+// EndOtherSessions handles POST /account/sessions/end-others. It renews this session.
 func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request) error {
 	user, err := a.signIn.accounts.EndSessions(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
@@ -153,7 +154,7 @@ func (a accountSecurity) EndOtherSessions(w http.ResponseWriter, r *http.Request
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneSignedOutElsewhere)
 }
 
-// VerifyAgain handles POST /account/verify: it sends the link once more.
+// VerifyAgain handles POST /account/verify: it resends the verification link.
 func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.accounts.AskToVerify(r.Context(), visitorOf(r).User.ID); err != nil {
 		return a.failed(r, err, "")
@@ -161,8 +162,8 @@ func (a accountSecurity) VerifyAgain(w http.ResponseWriter, r *http.Request) err
 	return a.signIn.sessions.confirmSecurity(w, r, views.DoneVerifyAgain)
 }
 
-// failed is the page with why something was not done, and with the new address that was typed, if any. Somebody who is
-// not signed in anymore does not get to see it.
+// failed returns err on the security page, with the submitted new address, if any. A visitor whose session has ended
+// gets the error alone.
 func (a accountSecurity) failed(r *http.Request, err error, newEmail string) error {
 	if errors.Is(err, account.ErrSignedOut) {
 		return err
@@ -176,22 +177,22 @@ func (a accountSecurity) failed(r *http.Request, err error, newEmail string) err
 
 func (a accountSecurity) page(r *http.Request, done views.Done) (views.SecurityPage, error) {
 	user, accounts := visitorOf(r).User, a.signIn.accounts
-	standing := views.SignInStanding{Here: a.signIn.sessions.id(r), Shortest: accounts.ShortestPassword()}
+	state := views.SignInStanding{Here: a.signIn.sessions.id(r), Shortest: accounts.ShortestPassword()}
 	var err error
-	if standing.Sessions, err = accounts.Sessions(r.Context(), user.ID); err != nil {
+	if state.Sessions, err = accounts.Sessions(r.Context(), user.ID); err != nil {
 		return views.SecurityPage{}, err
 	}
-	if standing.Pending, err = accounts.Pending(r.Context(), user.ID); err != nil {
+	if state.Pending, err = accounts.Pending(r.Context(), user.ID); err != nil {
 		return views.SecurityPage{}, err
 	}
-	if standing.Ways, standing.Proof, err = a.signIn.waysIn(r, "/account/security"); err != nil {
+	if state.Ways, state.Proof, err = a.signIn.signInMethods(r, "/account/security"); err != nil {
 		return views.SecurityPage{}, err
 	}
-	if standing.Records, err = accounts.Records(r.Context(), user.ID, recordsShown); err != nil {
+	if state.Records, err = accounts.Records(r.Context(), user.ID, maxRecords); err != nil {
 		return views.SecurityPage{}, err
 	}
 	if user.SecondStep {
-		standing.Codes, err = accounts.RecoveryCodesLeft(r.Context(), user.ID)
+		state.Codes, err = accounts.RecoveryCodesLeft(r.Context(), user.ID)
 	}
-	return views.NewSecurityPage(a.site.frame(r), user, standing, done), err
+	return views.NewSecurityPage(a.site.frame(r), user, state, done), err
 }

@@ -13,7 +13,7 @@ func passwords(current, chosen string) url.Values {
 	return url.Values{"currentPassword": {current}, "newPassword": {chosen}}
 }
 
-func TestAPasswordIsChanged(t *testing.T) {
+func TestPasswordChangeEndsOtherSessions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -30,14 +30,14 @@ func TestAPasswordIsChanged(t *testing.T) {
 	elsewhere.get("/account").wantText("Sign In Required")
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantStatus(http.StatusUnauthorized)
 	site.browser().post("/login", credentials("ada@example.com", "rhubarb tin")).wantRedirect("/")
-	var told int
+	var emails int
 	if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM mails WHERE kind = $1`,
-		account.LetterPasswordChanged).Scan(&told); err != nil || told != 1 {
-		t.Errorf("%d emails tell of it, %v", told, err)
+		account.LetterPasswordChanged).Scan(&emails); err != nil || emails != 1 {
+		t.Errorf("%d notifications, %v", emails, err)
 	}
 }
 
-func TestWhereSomebodyIsSignedIn(t *testing.T) {
+func TestSessionsAreListedAndEnded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -58,7 +58,7 @@ func TestWhereSomebodyIsSignedIn(t *testing.T) {
 	library.get("/account").wantText("Sign In Required")
 	phone.get("/account").wantText("Welcome back")
 
-	// Nobody ends the session of somebody else.
+	// A user cannot end another user's session.
 	bob := site.member("bob@example.com")
 	rest, _ := b.get("/account/security").page().Find("[name=session]").Attr("value")
 	bob.post("/account/sessions/end", url.Values{"session": {rest}}).wantRedirect("/account/security")
@@ -70,8 +70,8 @@ func TestWhereSomebodyIsSignedIn(t *testing.T) {
 	bob.get("/account").wantText("Welcome back")
 }
 
-// Whoever signs in with the former password while it is changed is signed out like everybody else.
-func TestAPasswordIsChangedWhileOthersSignIn(t *testing.T) {
+// A sign-in with the old password that races with the change is signed out like all other sessions.
+func TestPasswordChangeEndsConcurrentSignIns(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -91,7 +91,7 @@ func TestAPasswordIsChangedWhileOthersSignIn(t *testing.T) {
 	b.get("/account").wantText("Welcome back")
 }
 
-func TestAnEmailAddressIsChanged(t *testing.T) {
+func TestEmailAddressChangesAfterConfirmation(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -106,13 +106,14 @@ func TestAnEmailAddressIsChanged(t *testing.T) {
 	b.post("/account/email", move("ADA@example.com", "secret")).wantStatus(http.StatusBadRequest).
 		wantText("That’s your email address already.")
 
-	b.post("/account/email", move("bob@example.com", "secret")).wantRedirect("/account/security") // tells nothing of bob
-	taken := "/change-email/" + site.codes("ada@example.com", account.LetterChangeEmail)[0]
+	// does not reveal that the address is taken
+	b.post("/account/email", move("bob@example.com", "secret")).wantRedirect("/account/security")
+	taken := "/change-email/" + site.mailedCodes("ada@example.com", account.LetterChangeEmail)[0]
 	b.post(taken, nil).wantStatus(http.StatusConflict)
 
 	b.post("/account/email", move("ada@example.net", "secret")).wantRedirect("/account/security")
 	b.get("/account/security").wantText("We’ve sent a link to ada@example.net. Until you open it, ada@example.com stays your address.")
-	link := "/change-email/" + site.codes("ada@example.com", account.LetterChangeEmail)[0]
+	link := "/change-email/" + site.mailedCodes("ada@example.com", account.LetterChangeEmail)[0]
 	b.get(taken).wantStatus(http.StatusNotFound)
 	phone := site.browser()
 	phone.get(link).wantText("Is ada@example.net yours?")
@@ -126,6 +127,6 @@ func TestAnEmailAddressIsChanged(t *testing.T) {
 	var to string
 	if err := site.pool.QueryRow(t.Context(), `SELECT address FROM mails WHERE kind = $1`,
 		account.LetterEmailChanged).Scan(&to); err != nil || to != "ada@example.com" {
-		t.Errorf("the former address was not told: %q, %v", to, err)
+		t.Errorf("the former address was not notified: %q, %v", to, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"plainhand/views"
 )
 
-// buy sells the account a plan.
+// buy subscribes the user to a plan.
 func (s *testSite) buy(email, planID string) account.User {
 	s.t.Helper()
 	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
@@ -33,27 +33,27 @@ func (s *testSite) buy(email, planID string) account.User {
 }
 
 // AC01, AC13
-func TestTheAccountIsForWhoeverIsSignedIn(t *testing.T) {
+func TestAccountPageRequiresSignIn(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	guard := site.browser().get("/account").wantStatus(http.StatusOK).wantText("Sign In Required").
 		wantText("Please sign in to access your account dashboard.")
 	if strings.Contains(guard.body, "Usage Statistics") || strings.Contains(guard.body, "Welcome back") {
-		t.Error("the guard shows an account")
+		t.Error("the sign-in prompt shows account data")
 	}
 	b := site.member("ada@example.com")
 	shown := b.get("/account").wantText("ada@example.com")
 	if got := shown.header.Get("Cache-Control"); got != "no-store" {
-		t.Errorf("the account may be kept: %q", got)
+		t.Errorf("the account page may be cached: %q", got)
 	}
 	b.post("/logout", url.Values{}).wantStatus(http.StatusSeeOther)
 	if after := b.get("/account").wantText("Sign In Required"); strings.Contains(after.body, "ada@example.com") {
-		t.Error("an account is shown after signing out")
+		t.Error("the account is shown after signing out")
 	}
 }
 
 // AC02, AC05, AC06, AC07, AC08, AC09, AC10, AC14
-func TestAnAccountWithoutAPlan(t *testing.T) {
+func TestAccountPageOffersAPlan(t *testing.T) {
 	t.Parallel()
 	got := newSite(t).member("ada@example.com").get("/account").wantStatus(http.StatusOK)
 	today := time.Now().UTC()
@@ -69,16 +69,16 @@ func TestAnAccountWithoutAPlan(t *testing.T) {
 			t.Errorf("%s says %q, want %q", selector, text, want)
 		}
 	}
-	if way, _ := got.page().Find("a:contains('Upgrade Plan')").Attr("href"); way != "/pricing" {
-		t.Errorf("Upgrade Plan leads to %q", way)
+	if href, _ := got.page().Find("a:contains('Upgrade Plan')").Attr("href"); href != "/pricing" {
+		t.Errorf("Upgrade Plan leads to %q", href)
 	}
 	if got.page().Find("main a[href='/platform']").Length() > 0 {
-		t.Error("somebody without a plan is sent to the platform")
+		t.Error("a user without a plan gets a link to the platform")
 	}
 }
 
 // AC03, AC04, AC05, AC07, AC08, AC09, AC10
-func TestAnAccountWithAPlan(t *testing.T) {
+func TestAccountPageShowsPlanAndUsage(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -86,7 +86,7 @@ func TestAnAccountWithAPlan(t *testing.T) {
 	fresh := b.get("/account").wantText("Words Used 0 Remaining 30,000 Next Reset").
 		wantText("There were none in the last 30 days.")
 	if fresh.page().Find(".chart").Length() > 0 {
-		t.Error("a chart of nothing")
+		t.Error("a chart without usage")
 	}
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
 	b.post("/platform", draft("They utilize it, too.")).wantStatus(http.StatusOK)
@@ -108,23 +108,23 @@ func TestAnAccountWithAPlan(t *testing.T) {
 	}
 	if got.page().Find("a:contains('Upgrade Plan')").Length() > 0 || got.page().Find("main a[href='/platform']").
 		Length() != 1 {
-		t.Error("somebody with a plan is asked to buy one, or not sent to the platform")
+		t.Error("a subscriber gets an upgrade link, or no link to the platform")
 	}
 }
 
 // AC04
-func TestAnAccountWithoutALimit(t *testing.T) {
+func TestUnlimitedPlanShowsNoLimit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	got := site.subscriber("ada@example.com", "premium").get("/account").wantText("Remaining Unlimited").
 		wantText("Word limit Unlimited words").wantText("This plan was given to you, free of charge.")
 	if got.page().Find("progress").Length() > 0 {
-		t.Error("a bar without a limit")
+		t.Error("a progress bar without a limit")
 	}
 }
 
-// AC11, AC12: an action that has nothing to act on says so.
-func TestQuickActions(t *testing.T) {
+// AC11, AC12
+func TestQuickActionsExplainWhenTheyDoNotApply(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -149,8 +149,7 @@ func TestQuickActions(t *testing.T) {
 	b.get("/account/card").wantStatus(http.StatusOK)
 }
 
-// The page tells what happened to a plan, and what to do next.
-func TestTheAccountTellsOfItsPlan(t *testing.T) {
+func TestAccountPageShowsPlanEventsAndNextStep(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -162,12 +161,12 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 	post("/account/cancel")
 	ending := b.get("/account").wantText("Your plan ends on").wantText("Canceled the Basic plan; it runs until")
 	if text := ending.text("main"); !strings.Contains(text, "Ends ") || strings.Contains(text, "Next Reset") {
-		t.Errorf("a plan that ends is shown as one that goes on:\n%s", text)
+		t.Errorf("a canceled plan is shown as one that renews:\n%s", text)
 	}
 	post("/account/resume")
 	b.get("/account").wantText("You’re keeping your plan. Your next payment is $14.00 on").wantText("Kept the Basic plan after all Today")
 	if again := b.get("/account").text("main"); strings.Contains(again, "You’re keeping your plan.") {
-		t.Error("what was done is told twice")
+		t.Error("the confirmation is shown twice")
 	}
 	if _, err := site.payments.Cashier.ReplaceCard(t.Context(), user.ID, "pm_demo_declines_later",
 		billing.Key(uuid.NewString())); err != nil {
@@ -180,10 +179,10 @@ func TestTheAccountTellsOfItsPlan(t *testing.T) {
 	for range 3 {
 		b.post("/demo/clock", next).wantRedirect("/account")
 	}
-	lost := b.get("/account").wantText("Your plan is unpaid.").wantText("Inactive Subscription").
+	unpaid := b.get("/account").wantText("Your plan is unpaid.").wantText("Inactive Subscription").
 		wantText("The Basic plan stopped")
-	if strings.Contains(lost.body, "Upgrade Plan") {
-		t.Error("another plan is offered, where a card is what is missing")
+	if strings.Contains(unpaid.body, "Upgrade Plan") {
+		t.Error("another plan is offered instead of a new card")
 	}
 	post("/account/cancel")
 	b.get("/account").wantText("The Basic plan ended Today").wantText("Upgrade Plan")

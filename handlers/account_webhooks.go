@@ -14,8 +14,7 @@ import (
 	"plainhand/views"
 )
 
-// accountWebhooks serves /account/api/webhooks, where somebody who is signed in names addresses of their programs that
-// are told what happened.
+// accountWebhooks handles /account/api/webhooks, where a signed-in user manages webhook endpoints.
 type accountWebhooks struct {
 	site     Site
 	sessions sessions
@@ -40,15 +39,15 @@ func (h accountWebhooks) list(w http.ResponseWriter, r *http.Request) (views.Web
 	return views.NewWebhooksPage(h.site.frame(r), endpoints, done), err
 }
 
-// Add handles POST /account/api/webhooks with what views.WebhookChoiceFrom reads. The secret is on the page that
-// answers, and never again.
+// Add handles POST /account/api/webhooks with the fields of views.WebhookChoiceFrom. The response shows the endpoint's
+// secret, which cannot be read again.
 func (h accountWebhooks) Add(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
 	choice := views.WebhookChoiceFrom(posted)
-	made, secret, err := h.hooks.Add(r.Context(), visitorOf(r).User.ID, choice.URL, choice.Kinds)
+	endpoint, secret, err := h.hooks.Add(r.Context(), visitorOf(r).User.ID, choice.URL, choice.Kinds)
 	if err != nil {
 		page, failed := h.list(w, r)
 		if failed != nil {
@@ -56,7 +55,7 @@ func (h accountWebhooks) Add(w http.ResponseWriter, r *http.Request) error {
 		}
 		return onPage{err, views.Webhooks(page.WithChoice(choice).WithProblem(problemOf(err)))}
 	}
-	return renderPrivate(w, r, views.Webhook(views.NewWebhookPage(h.site.frame(r), made, nil).WithSecret(secret)))
+	return renderPrivate(w, r, views.Webhook(views.NewWebhookPage(h.site.frame(r), endpoint, nil).WithSecret(secret)))
 }
 
 // Show handles GET /account/api/webhooks/{id}.
@@ -134,7 +133,7 @@ func (h accountWebhooks) Delete(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, views.WebhooksPath)
 }
 
-// act does something with the endpoint in the address, and shows it again.
+// act applies do to the endpoint in the path and redirects to its page. Conflicts are shown on that page.
 func (h accountWebhooks) act(w http.ResponseWriter, r *http.Request, done views.Done,
 	do func(ctx context.Context, userID, id uuid.UUID) error,
 ) error {
@@ -143,7 +142,7 @@ func (h accountWebhooks) act(w http.ResponseWriter, r *http.Request, done views.
 		return err
 	}
 	err = do(r.Context(), visitorOf(r).User.ID, id)
-	if told, mine := errors.AsType[*fault.Error](err); mine && told.Kind == fault.Conflict {
+	if failure, ok := errors.AsType[*fault.Error](err); ok && failure.Kind == fault.Conflict {
 		page, failed := h.page(r)
 		if failed != nil {
 			return failed
@@ -159,7 +158,7 @@ func (h accountWebhooks) act(w http.ResponseWriter, r *http.Request, done views.
 	return redirect(w, r, views.WebhooksPath+"/"+url.PathEscape(id.String()))
 }
 
-// webhookID returns an id in the address, or webhooks.ErrNone for what is none.
+// webhookID parses the UUID in a path parameter. Error: webhooks.ErrNone.
 func webhookID(r *http.Request, name string) (uuid.UUID, error) {
 	id, err := uuid.Parse(chi.URLParam(r, name))
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"plainhand/internal/fault"
 )
 
-// caller is a browser, with what its requests may name.
+// caller is a browser with the variables that its request templates may use.
 type caller struct {
 	*browser
-	has map[string]string
+	vars map[string]string
 }
 
 func visitor(s *testSite) caller {
@@ -26,23 +26,23 @@ func visitor(s *testSite) caller {
 		"credential": `{"id":"AA","rawId":"AA","type":"public-key","response":{}}`}}
 }
 
-// forger has the cookie of a session that nobody was given.
+// forger has a session cookie with a forged token.
 func forger(s *testSite) caller {
 	c := member(s)
-	c.browser = s.withForged(sessionOf(c.browser))
+	c.browser = s.withForgedSession(sessionOf(c.browser))
 	return c
 }
 
-// memberOf makes a caller of somebody who has signed up.
+// memberOf returns the caller of a registered user.
 func memberOf(c customer) caller {
-	made := visitor(c.site)
-	made.browser = c.browser
+	registered := visitor(c.site)
+	registered.browser = c.browser
 	user, err := c.site.store.User(c.site.t.Context(), c.id)
 	if err != nil {
 		c.site.t.Fatal(err)
 	}
-	made.has["user"], made.has["id"], made.has["email"] = c.id.String(), c.id.String(), user.Email
-	return made
+	registered.vars["user"], registered.vars["id"], registered.vars["email"] = c.id.String(), c.id.String(), user.Email
+	return registered
 }
 
 func member(s *testSite) caller { return memberOf(s.registered()) }
@@ -56,43 +56,43 @@ func subscribed(s *testSite, plan string) caller {
 func subscriber(s *testSite) caller { return subscribed(s, "basic") }
 func unlimited(s *testSite) caller  { return subscribed(s, "premium") }
 
-// having returns callers who have something else under a name.
-func having(by func(*testSite) caller, name, value string) func(*testSite) caller {
+// withVar returns a constructor of callers whose variable name is set to value.
+func withVar(by func(*testSite) caller, name, value string) func(*testSite) caller {
 	return func(s *testSite) caller {
 		c := by(s)
-		c.has[name] = c.filled(value)
+		c.vars[name] = c.filled(value)
 		return c
 	}
 }
 
-// nearlyDone has used most of the words.
-func nearlyDone(s *testSite) caller {
+// nearLimit has used 24,500 of the Basic plan's 30,000 words.
+func nearLimit(s *testSite) caller {
 	c := subscriber(s)
 	c.call("/api/humanize", callBody(words(24_500))).wantStatus(http.StatusOK)
 	return c
 }
 
-// repeater has used their own id as the key of a run.
-func repeater(s *testSite) caller {
+// withUsedKey has used their own ID as the Idempotency-Key of a run.
+func withUsedKey(s *testSite) caller {
 	c := subscriber(s)
-	c.callWithKey(c.has["user"], "We utilize it.").wantStatus(http.StatusOK)
+	c.callWithKey(c.vars["user"], "We utilize it.").wantStatus(http.StatusOK)
 	return c
 }
 
-func writer(s *testSite) caller {
+func withSavedText(s *testSite) caller {
 	c := subscriber(s)
-	id, revision := c.call("/api/humanize", `{"text":"We utilize it.","kept":{"id":"","revision":0}}`).kept()
-	c.has["id"], c.has["revision"] = id, fmt.Sprint(revision)
+	id, revision := c.call("/api/humanize", `{"text":"We utilize it.","kept":{"id":"","revision":0}}`).savedRef()
+	c.vars["id"], c.vars["revision"] = id, fmt.Sprint(revision)
 	return c
 }
 
-func forgetful(s *testSite) caller {
+func withoutHistory(s *testSite) caller {
 	c := subscriber(s)
 	c.post("/account/texts/keep", map[string][]string{"days": {"0"}}).wantRedirect("/account/texts")
 	return c
 }
 
-func undecided(s *testSite) caller {
+func withChosenPlan(s *testSite) caller {
 	c := member(s)
 	c.get("/checkout?plan=pro").wantRedirect("/checkout")
 	return c
@@ -105,74 +105,74 @@ func cardTester(s *testSite) caller {
 	return c
 }
 
-// asked is somebody whose bank asks about the first payment.
-func asked(s *testSite) caller {
+// awaitingBank is a buyer whose first payment awaits the bank's confirmation.
+func awaitingBank(s *testSite) caller {
 	c := member(s)
-	c.has["secret"], _ = c.subscribe("pm_demo_asks", "price_demo_pro").json()["client_secret"].(string)
+	c.vars["secret"], _ = c.subscribe("pm_demo_asks", "price_demo_pro").json()["client_secret"].(string)
 	return c
 }
 
-func twoStepper(s *testSite) caller {
+func withTwoFactor(s *testSite) caller {
 	c := visitor(s)
-	c.has["email"] = c.has["new"]
-	s.twoSteps(c.has["email"])
+	c.vars["email"] = c.vars["new"]
+	s.twoFactorUser(c.vars["email"])
 	return c
 }
 
-// proven is a member who has just shown who they are.
-func proven(s *testSite) caller {
+// reauthenticated is a member who has just reauthenticated with their password.
+func reauthenticated(s *testSite) caller {
 	c := member(s)
-	c.show("secret")
+	c.confirmPassword("secret")
 	return c
 }
 
-// reachable is proven, and has confirmed their address: they may add a passkey.
-func reachable(s *testSite) caller {
-	c := proven(s)
-	c.post("/verify/"+s.codes(c.has["email"], account.LetterVerifyEmail)[0], nil).wantRedirect("/account/security")
+// verified is reauthenticated and has verified their email address, so they may add a passkey.
+func verified(s *testSite) caller {
+	c := reauthenticated(s)
+	c.post("/verify/"+s.mailedCodes(c.vars["email"], account.LetterVerifyEmail)[0], nil).wantRedirect("/account/security")
 	return c
 }
 
-// adding has a new passkey, which has answered.
-func adding(s *testSite) caller { return reachable(s).withMade(newDevice(s.t)) }
+// withNewPasskey has the credential of a new passkey.
+func withNewPasskey(s *testSite) caller { return verified(s).withMade(newDevice(s.t)) }
 
-// sharing has a passkey that is somebody else's already.
-func sharing(s *testSite) caller { return reachable(s).withMade(reachable(s).withPasskey()) }
+// withTakenPasskey has the credential of a passkey that is registered to another user.
+func withTakenPasskey(s *testSite) caller { return verified(s).withMade(verified(s).withPasskey()) }
 
-// keyed has a passkey, which has answered.
-func keyed(s *testSite) caller {
-	c := reachable(s)
+// withOwnPasskey has a registered passkey and its assertion.
+func withOwnPasskey(s *testSite) caller {
+	c := verified(s)
 	return c.withUsed(c.withPasskey())
 }
 
-// borrowing has the answer of somebody else's passkey.
-func borrowing(s *testSite) caller { return member(s).withUsed(reachable(s).withPasskey()) }
+// withForeignPasskey has the assertion of another user's passkey.
+func withForeignPasskey(s *testSite) caller { return member(s).withUsed(verified(s).withPasskey()) }
 
-// returning is signed out, and their passkey has answered.
-func returning(s *testSite) caller {
-	c := reachable(s)
+// signedOutWithPasskey is signed out and has their passkey's assertion.
+func signedOutWithPasskey(s *testSite) caller {
+	c := verified(s)
 	phone := c.withPasskey()
 	c.browser = s.browser()
 	return c.withUsed(phone)
 }
 
-// hoarder has as many passkeys as somebody may have.
-func hoarder(s *testSite) caller {
-	c := reachable(s)
+// withMaxPasskeys has the maximum number of passkeys.
+func withMaxPasskeys(s *testSite) caller {
+	c := verified(s)
 	for range 20 {
 		c.withPasskey()
 	}
 	return c
 }
 
-// withMade is the caller with a device's answer to the question that makes a passkey.
+// withMade returns the caller with a device's response to a registration challenge.
 func (c caller) withMade(phone *device) caller {
-	return c.withAnswer(phone.made(c.call("/api/account/passkeys/question", "")))
+	return c.withAnswer(phone.register(c.call("/api/account/passkeys/question", "")))
 }
 
-// withUsed is the caller with a device's answer to the question that a passkey signs in with.
+// withUsed returns the caller with a device's response to a sign-in challenge.
 func (c caller) withUsed(phone *device) caller {
-	return c.withAnswer(phone.used(c.call("/api/auth/passkey/question", "")))
+	return c.withAnswer(phone.authenticate(c.call("/api/auth/passkey/question", "")))
 }
 
 func (c caller) withAnswer(body string) caller {
@@ -180,22 +180,22 @@ func (c caller) withAnswer(body string) caller {
 	if err := json.Unmarshal([]byte(body), &answer); err != nil {
 		c.site.t.Fatal(err)
 	}
-	c.has["credential"] = string(answer.Credential)
+	c.vars["credential"] = string(answer.Credential)
 	return c
 }
 
-// shut is somebody whose account an operator has closed.
-func shut(by func(*testSite) caller) func(*testSite) caller {
+// disabled returns a constructor of callers whose account an operator has disabled.
+func disabled(by func(*testSite) caller) func(*testSite) caller {
 	return func(s *testSite) caller {
 		c := by(s)
-		if _, err := s.store.Disable(s.t.Context(), uuid.MustParse(c.has["user"])); err != nil {
+		if _, err := s.store.Disable(s.t.Context(), uuid.MustParse(c.vars["user"])); err != nil {
 			s.t.Fatal(err)
 		}
 		return c
 	}
 }
 
-func guesser(s *testSite) caller {
+func lockedOut(s *testSite) caller {
 	c := member(s)
 	guess := c.filled(`{"email":"$email","password":"wrong!"}`)
 	for s.browser().call("/api/auth/login", guess).status != http.StatusTooManyRequests {
@@ -203,12 +203,12 @@ func guesser(s *testSite) caller {
 	return c
 }
 
-// crowded is the address that too many sign up and ask for passkeys from.
-var crowded = netip.MustParseAddr("203.0.113.7")
+// throttledAddress is the client address that exceeds the limits for sign-ups and passkey challenges.
+var throttledAddress = netip.MustParseAddr("203.0.113.7")
 
-func crowd(s *testSite) caller {
+func throttledSignUp(s *testSite) caller {
 	c := member(s)
-	again := account.Registration{Email: c.has["email"], Password: "secret", Address: crowded}
+	again := account.Registration{Email: c.vars["email"], Password: "secret", Address: throttledAddress}
 	for {
 		_, err := s.accounts.Register(s.t.Context(), again)
 		if fault.KindOf(err) == fault.TooMany {
@@ -217,15 +217,15 @@ func crowd(s *testSite) caller {
 	}
 }
 
-func inquisitive(s *testSite) caller {
+func throttledPasskey(s *testSite) caller {
 	for {
-		if _, err := s.accounts.AskForPasskey(s.t.Context(), crowded); fault.KindOf(err) == fault.TooMany {
+		if _, err := s.accounts.AskForPasskey(s.t.Context(), throttledAddress); fault.KindOf(err) == fault.TooMany {
 			return visitor(s)
 		}
 	}
 }
 
-// filled returns a text with what the caller has in the place of the names.
+// filled expands the $name placeholders of a template with the caller's variables.
 func (c caller) filled(text string) string {
-	return os.Expand(text, func(name string) string { return c.has[name] })
+	return os.Expand(text, func(name string) string { return c.vars[name] })
 }

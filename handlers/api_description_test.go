@@ -19,28 +19,28 @@ import (
 	"github.com/google/uuid"
 )
 
-// description is docs/api.yaml, with what was answered to the calls.
+// description is docs/api.yaml with the response bodies that were received.
 type description struct {
 	*openapi3.T
-	answers map[string][]string // the bodies, by call and status
+	answers map[string][]string // response bodies by call and status
 }
 
 func newDescription(t *testing.T) description {
 	t.Helper()
-	understand()
+	registerFormats()
 	loader := openapi3.NewLoader()
-	read, err := loader.LoadFromFile("../docs/api.yaml")
+	document, err := loader.LoadFromFile("../docs/api.yaml")
 	if err == nil {
-		err = read.Validate(t.Context())
+		err = document.Validate(t.Context())
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return description{read, map[string][]string{}}
+	return description{document, map[string][]string{}}
 }
 
-// understand teaches the library what it knows nothing of: ids, and answers that are events.
-var understand = sync.OnceFunc(func() {
+// registerFormats registers the formats that the OpenAPI library lacks: UUIDs and event streams.
+var registerFormats = sync.OnceFunc(func() {
 	openapi3.DefineStringFormatValidator("uuid", openapi3.NewCallbackValidator(uuid.Validate))
 	openapi3filter.RegisterBodyDecoder("text/event-stream",
 		func(body io.Reader, _ http.Header, _ *openapi3.SchemaRef, _ openapi3filter.EncodingFn) (any, error) {
@@ -65,7 +65,7 @@ func decodeEvents(body io.Reader) (any, error) {
 	return events, nil
 }
 
-// calls lists the calls that are described, as METHOD /path.
+// calls lists the described operations as METHOD /path.
 func (d description) calls() (calls []string) {
 	for path, item := range d.Paths.Map() {
 		for method := range item.Operations() {
@@ -76,46 +76,46 @@ func (d description) calls() (calls []string) {
 	return calls
 }
 
-// route returns the call as the library takes it.
+// route returns the operation in the OpenAPI library's form.
 func (d description) route(call string) *routers.Route {
 	method, path, _ := strings.Cut(call, " ")
 	item := d.Paths.Value(path)
 	return &routers.Route{Spec: d.T, Path: path, PathItem: item, Method: method, Operation: item.GetOperation(method)}
 }
 
-// longestBody is what the description says of a call: 0 for one that takes none.
-func (d description) longestBody(t *testing.T, call string) int {
+// maxBody returns a call's x-longest-body in bytes, or 0 for a call without a body.
+func (d description) maxBody(t *testing.T, call string) int {
 	t.Helper()
 	body := d.route(call).Operation.RequestBody
 	if body == nil {
 		return 0
 	}
-	longest, ok := body.Value.Extensions["x-longest-body"].(float64)
+	limit, ok := body.Value.Extensions["x-longest-body"].(float64)
 	if !ok {
-		t.Fatalf("%s: how long may a body be? %v", call, body.Value.Extensions)
+		t.Fatalf("%s: x-longest-body is missing: %v", call, body.Value.Extensions)
 	}
-	return int(longest)
+	return int(limit)
 }
 
-// exchanges are all that there are to hold with the calls that are described.
+// exchanges returns the specific exchanges, and the common exchanges as they apply to each described call.
 func (d description) exchanges(t *testing.T) []exchange {
 	t.Helper()
-	all, calls := slices.Clone(particular), d.calls()
-	for _, e := range particular {
+	all, calls := slices.Clone(specificExchanges), d.calls()
+	for _, e := range specificExchanges {
 		if !slices.Contains(calls, e.call) {
 			t.Fatalf("%s is not described", e.call)
 		}
 	}
 	for _, call := range calls {
-		first := slices.IndexFunc(particular, func(e exchange) bool { return e.call == call })
+		first := slices.IndexFunc(specificExchanges, func(e exchange) bool { return e.call == call })
 		if first < 0 {
 			t.Fatalf("%s: no exchange", call)
 		}
-		for _, rule := range general {
+		for _, rule := range commonExchanges {
 			if rule.of(d.route(call).Operation) {
-				e := particular[first]
-				e.what = rule.what
-				rule.change(&e, d.longestBody(t, call))
+				e := specificExchanges[first]
+				e.name = rule.name
+				rule.change(&e, d.maxBody(t, call))
 				all = append(all, e)
 			}
 		}
@@ -123,34 +123,34 @@ func (d description) exchanges(t *testing.T) []exchange {
 	return all
 }
 
-// TestEveryCallIsAsItIsDescribed asks the site, and compares what is sent and answered with the description.
-func TestEveryCallIsAsItIsDescribed(t *testing.T) { // AP01, AP02, AP03, AP04, AP05, AP16, AP21, AP22, AP23
+// TestEveryCallMatchesTheDescription validates each exchange's request and response against docs/api.yaml.
+func TestEveryCallMatchesTheDescription(t *testing.T) { // AP01, AP02, AP03, AP04, AP05, AP16, AP21, AP22, AP23
 	t.Parallel()
-	places, told := newPlaces(t), newDescription(t)
-	for _, e := range told.exchanges(t) {
-		t.Run(fmt.Sprintf("%s %d %s", e.call, e.status, e.what), func(t *testing.T) { told.hold(t, places, e) })
+	variants, described := newVariants(t), newDescription(t)
+	for _, e := range described.exchanges(t) {
+		t.Run(fmt.Sprintf("%s %d %s", e.call, e.status, e.name), func(t *testing.T) { described.verify(t, variants, e) })
 	}
-	for _, call := range told.calls() {
-		told.wantMet(t, call)
+	for _, call := range described.calls() {
+		described.wantCovered(t, call)
 	}
 }
 
-// hold holds an exchange.
-func (d description) hold(t *testing.T, places map[place]*testSite, e exchange) {
-	c := e.by(places[usual].on(t))
-	c.browser = c.on(places[e.at].on(t))
+// verify performs an exchange and validates its request and response.
+func (d description) verify(t *testing.T, variants map[variant]*testSite, e exchange) {
+	c := e.by(variants[usual].on(t))
+	c.browser = c.onServer(variants[e.at].on(t))
 	sent := d.input(c, e)
-	if err := openapi3filter.ValidateRequest(t.Context(), sent); e.method == "" && (err != nil) != e.unfit {
-		t.Errorf("is the request as it is described? %.500v", err)
+	if err := openapi3filter.ValidateRequest(t.Context(), sent); e.method == "" && (err != nil) != e.invalid {
+		t.Errorf("the request's validity differs from the exchange's: %.500v", err)
 	}
 	if e.at == slow {
 		sent.Request.Body, sent.Request.GetBody = silence(t), nil
 	}
 	got := c.do(sent.Request).wantStatus(e.status)
-	answered := &openapi3filter.ResponseValidationInput{RequestValidationInput: sent, Status: got.status,
+	response := &openapi3filter.ResponseValidationInput{RequestValidationInput: sent, Status: got.status,
 		Header: got.header, Options: &openapi3filter.Options{IncludeResponseStatus: true}}
-	if err := openapi3filter.ValidateResponse(t.Context(), answered.SetBodyBytes([]byte(got.body))); err != nil {
-		t.Errorf("the answer is not as it is described: %.800v", err)
+	if err := openapi3filter.ValidateResponse(t.Context(), response.SetBodyBytes([]byte(got.body))); err != nil {
+		t.Errorf("the response does not match the description: %.800v", err)
 	}
 	if e.method != "" {
 		wantAllowed(t, sent.Route, got)
@@ -160,7 +160,7 @@ func (d description) hold(t *testing.T, places map[place]*testSite, e exchange) 
 
 func answerOf(call string, status int) string { return fmt.Sprintf("%s %d", call, status) }
 
-// input is the request of an exchange as the library takes it.
+// input returns an exchange's request in the OpenAPI library's form.
 func (d description) input(c caller, e exchange) *openapi3filter.RequestValidationInput {
 	route := d.route(e.call)
 	method, contentType, body := route.Method, "", c.filled(e.body)
@@ -171,33 +171,33 @@ func (d description) input(c caller, e exchange) *openapi3filter.RequestValidati
 		contentType = "application/json"
 	}
 	body += strings.Repeat(" ", max(0, e.length-len(body)))
-	request := c.request(method, strings.Replace(route.Path, "{id}", c.has["id"], 1), contentType, body)
+	request := c.request(method, strings.Replace(route.Path, "{id}", c.vars["id"], 1), contentType, body)
 	for name, value := range e.header {
 		request.Header.Set(name, c.filled(value))
 	}
 	return &openapi3filter.RequestValidationInput{Request: request, Route: route,
-		PathParams: map[string]string{"id": c.has["id"]},
+		PathParams: map[string]string{"id": c.vars["id"]},
 		Options:    &openapi3filter.Options{AuthenticationFunc: c.hasCookie, SkipSettingDefaults: true}}
 }
 
 // hasCookie returns an error unless the caller's browser has the cookie of a security scheme.
-func (c caller) hasCookie(_ context.Context, asked *openapi3filter.AuthenticationInput) error {
+func (c caller) hasCookie(_ context.Context, input *openapi3filter.AuthenticationInput) error {
 	for _, cookie := range c.client.Jar.Cookies(c.site.address()) {
-		if cookie.Name == asked.SecurityScheme.Name {
+		if cookie.Name == input.SecurityScheme.Name {
 			return nil
 		}
 	}
-	return asked.NewError(http.ErrNoCookie)
+	return input.NewError(http.ErrNoCookie)
 }
 
-// silence is a body of which nothing arrives before the test ends.
+// silence is a request body that delivers nothing before the test ends.
 func silence(t *testing.T) io.ReadCloser {
 	body, end := io.Pipe()
 	t.Cleanup(func() { end.Close() })
 	return body
 }
 
-// wantAllowed compares the methods that an answer offers with those that are described of its address.
+// wantAllowed compares a response's Allow header with the methods that are described for its path.
 func wantAllowed(t *testing.T, route *routers.Route, got answer) {
 	t.Helper()
 	want := slices.Sorted(maps.Keys(route.PathItem.Operations()))
@@ -205,26 +205,26 @@ func wantAllowed(t *testing.T, route *routers.Route, got answer) {
 		want = slices.Insert(want, 1, http.MethodHead)
 	}
 	if allowed := strings.Split(got.header.Get("Allow"), ", "); !slices.Equal(allowed, want) {
-		t.Errorf("%q are allowed, and %q are described", allowed, want)
+		t.Errorf("Allow: %q; described: %q", allowed, want)
 	}
 }
 
-// wantMet fails for what is described of a call that no exchange has met: a status, or the example of a failure.
-func (d description) wantMet(t *testing.T, call string) {
+// wantCovered fails for each described status and error example of a call that no exchange has produced.
+func (d description) wantCovered(t *testing.T, call string) {
 	t.Helper()
 	for status, response := range d.route(call).Operation.Responses.Map() {
 		answers := d.answers[call+" "+status]
 		if len(answers) == 0 {
-			t.Errorf("%s is never answered with %s", call, status)
+			t.Errorf("%s: no exchange has status %s", call, status)
 		}
 		if status < "400" {
 			continue
 		}
 		for name, example := range response.Value.Content["application/json"].Examples {
-			if told := encoded(t, example.Value.Value); !slices.ContainsFunc(answers, func(answer string) bool {
-				return alike(t, answer, told)
+			if want := encoded(t, example.Value.Value); !slices.ContainsFunc(answers, func(answer string) bool {
+				return equalJSON(t, answer, want)
 			}) {
-				t.Errorf("%s %s: nobody is told what the example %q says", call, status, name)
+				t.Errorf("%s %s: no response equals the example %q", call, status, name)
 			}
 		}
 	}
@@ -232,8 +232,8 @@ func (d description) wantMet(t *testing.T, call string) {
 
 var figures = regexp.MustCompile(`\d+`)
 
-// alike compares two JSON texts, except for figures such as the minutes to wait.
-func alike(t *testing.T, one, other string) bool {
+// equalJSON compares two JSON texts, ignoring numbers such as the minutes to wait.
+func equalJSON(t *testing.T, a, b string) bool {
 	t.Helper()
 	plain := func(text string) string {
 		var decoded any
@@ -242,7 +242,7 @@ func alike(t *testing.T, one, other string) bool {
 		}
 		return figures.ReplaceAllString(encoded(t, decoded), "0")
 	}
-	return plain(one) == plain(other)
+	return plain(a) == plain(b)
 }
 
 func encoded(t *testing.T, value any) string {
@@ -254,31 +254,31 @@ func encoded(t *testing.T, value any) string {
 	return string(text)
 }
 
-func TestEveryRouteOfACallIsDescribed(t *testing.T) {
+func TestEveryAPIRouteIsDescribed(t *testing.T) {
 	t.Parallel()
 	var routes []string
-	for _, route := range newSite(t).routesOf() {
+	for _, route := range newSite(t).siteRoutes() {
 		if strings.Contains(route, " /api/") || route == check {
 			routes = append(routes, route)
 		}
 	}
 	slices.Sort(routes)
 	if described := newDescription(t).calls(); !slices.Equal(routes, described) {
-		t.Errorf("the calls are\n%q\nand these are described:\n%q", routes, described)
+		t.Errorf("routes:\n%q\ndescribed:\n%q", routes, described)
 	}
 }
 
-// A field that is added to an answer fails the exchanges until it is described.
-func TestNoAnswerHasMoreThanIsDescribed(t *testing.T) {
+// Schemas without additional properties make the exchanges fail for a new field until it is described.
+func TestResponseSchemasAllowNoOtherFields(t *testing.T) {
 	t.Parallel()
-	told := newDescription(t)
-	for _, call := range told.calls() {
-		for status, response := range told.route(call).Operation.Responses.Map() {
+	described := newDescription(t)
+	for _, call := range described.calls() {
+		for status, response := range described.route(call).Operation.Responses.Map() {
 			for _, content := range response.Value.Content {
-				err := content.Schema.WalkSubtree(func(place string, schema *openapi3.SchemaRef) error {
+				err := content.Schema.WalkSubtree(func(path string, schema *openapi3.SchemaRef) error {
 					if others := schema.Value.AdditionalProperties.Has; len(schema.Value.Properties) > 0 &&
 						(others == nil || *others) {
-						return fmt.Errorf("%s: other fields are allowed", place)
+						return fmt.Errorf("%s: other fields are allowed", path)
 					}
 					return nil
 				})

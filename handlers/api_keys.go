@@ -16,7 +16,7 @@ import (
 	"plainhand/views"
 )
 
-// apiKeys serves /account/api, where somebody who is signed in makes keys for their programs.
+// apiKeys handles /account/api, where signed-in users manage API keys and authorized programs.
 type apiKeys struct {
 	site   Site
 	signIn signIn
@@ -37,8 +37,8 @@ func (k apiKeys) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Keys(page))
 }
 
-// Make handles POST /account/api with what views.KeyChoiceFrom reads and password. The secret is on the page that
-// answers, and never again.
+// Make handles POST /account/api with the fields of views.KeyChoiceFrom and password. The response shows the key's
+// secret, which cannot be read again.
 func (k apiKeys) Make(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -57,7 +57,8 @@ func (k apiKeys) Make(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// Rotate handles POST /account/api/{id}/rotate with overlap, a duration, and password.
+// Rotate handles POST /account/api/{id}/rotate with password and overlap, a Go duration for which the former secret
+// remains valid.
 func (k apiKeys) Rotate(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -76,14 +77,14 @@ func (k apiKeys) Rotate(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// reveal shows the secret of a key that is made by whoever shows who they are.
+// reveal reauthenticates the user, creates a key, and renders its secret.
 func (k apiKeys) reveal(w http.ResponseWriter, r *http.Request, posted url.Values, choice views.KeyChoice,
-	made func(by account.Confirmed) (apikey.Key, apikey.Secret, error)) error {
+	create func(by account.Confirmed) (apikey.Key, apikey.Secret, error)) error {
 	by, err := k.signIn.confirm(r, posted.Get("password"))
 	if err != nil {
 		return k.failed(r, err, choice)
 	}
-	key, secret, err := made(by)
+	key, secret, err := create(by)
 	if err != nil {
 		return k.failed(r, err, choice)
 	}
@@ -109,7 +110,7 @@ func (k apiKeys) Revoke(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, views.KeysPath)
 }
 
-// keyID returns the id in the address, or apikey.ErrMissing for what is none.
+// keyID parses the key's UUID in the path. Error: apikey.ErrMissing.
 func keyID(r *http.Request) (uuid.UUID, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
@@ -118,8 +119,8 @@ func keyID(r *http.Request) (uuid.UUID, error) {
 	return id, nil
 }
 
-// failed is the page with why no key was made, and with what was chosen. Somebody who is not signed in anymore does not
-// get to see it.
+// failed returns err on the API page, with the submitted choice. A visitor whose session has ended gets the error
+// alone.
 func (k apiKeys) failed(r *http.Request, err error, choice views.KeyChoice) error {
 	if errors.Is(err, account.ErrSignedOut) {
 		return err
@@ -129,20 +130,20 @@ func (k apiKeys) failed(r *http.Request, err error, choice views.KeyChoice) erro
 		return failed
 	}
 	if choice.Scopes != nil || choice.Name != "" {
-		page = page.WithChoice(visitorOf(r).standing(), choice)
+		page = page.WithChoice(visitorOf(r).usageSummary(), choice)
 	}
 	return onPage{err, views.Keys(page.WithProblem(problemOf(err)))}
 }
 
 func (k apiKeys) page(r *http.Request, done views.Done) (views.KeysPage, error) {
-	standing := views.KeysStanding{Standing: visitorOf(r).standing(), Now: time.Now()}
+	state := views.KeysStanding{Standing: visitorOf(r).usageSummary(), Now: time.Now()}
 	var err error
-	if standing.Keys, err = k.keys.List(r.Context(), visitorOf(r).User.ID); err != nil {
+	if state.Keys, err = k.keys.List(r.Context(), visitorOf(r).User.ID); err != nil {
 		return views.KeysPage{}, err
 	}
-	if standing.Programs, err = k.oauth.List(r.Context(), visitorOf(r).User.ID); err != nil {
+	if state.Programs, err = k.oauth.List(r.Context(), visitorOf(r).User.ID); err != nil {
 		return views.KeysPage{}, err
 	}
-	_, standing.Proof, err = k.signIn.waysIn(r, views.KeysPath)
-	return views.NewKeysPage(k.site.frame(r), standing, done), err
+	_, state.Proof, err = k.signIn.signInMethods(r, views.KeysPath)
+	return views.NewKeysPage(k.site.frame(r), state, done), err
 }

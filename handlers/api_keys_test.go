@@ -12,26 +12,26 @@ import (
 )
 
 var (
-	requestIDs  = regexp.MustCompile(`"request_id":"[^"]*"`)
-	secretShown = regexp.MustCompile(`ph_(?:live|test)_[0-9A-Za-z]{38}`)
-	keyRevoking = regexp.MustCompile(`action="(/account/api/[\w-]+)/revoke"`)
+	requestIDs    = regexp.MustCompile(`"request_id":"[^"]*"`)
+	secretPattern = regexp.MustCompile(`ph_(?:live|test)_[0-9A-Za-z]{38}`)
+	revokeAction  = regexp.MustCompile(`action="(/account/api/[\w-]+)/revoke"`)
 )
 
-// newKey makes a key of a kind, and returns its secret.
+// newKey creates an API key of a kind, live or test, and returns its secret.
 func (b *browser) newKey(kind string, scopes ...string) string {
 	b.site.t.Helper()
 	posted := url.Values{"name": {"The website"}, "kind": {kind}, "days": {"30"}, "password": {"secret"}}
 	for _, scope := range scopes {
 		posted.Set("may-"+scope, "on")
 	}
-	secret := secretShown.FindString(b.post("/account/api", posted).wantStatus(http.StatusOK).body)
+	secret := secretPattern.FindString(b.post("/account/api", posted).wantStatus(http.StatusOK).body)
 	if !apikey.Looks(secret) {
-		b.site.t.Fatalf("no secret is shown: %q", secret)
+		b.site.t.Fatalf("no secret on the page: %q", secret)
 	}
 	return secret
 }
 
-func TestTheSecretOfAKeyIsShownOnce(t *testing.T) {
+func TestAPIKeySecretIsShownOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -45,7 +45,7 @@ func TestTheSecretOfAKeyIsShownOnce(t *testing.T) {
 		t.Error("the secret is stored")
 	}
 	if site.count(`SELECT count(*) FROM mails WHERE kind = 'key_made'`) != 1 {
-		t.Error("no email tells of it")
+		t.Error("no notification was sent")
 	}
 	ada.get("/account/security").wantText("An API key was made")
 	if log := site.finalLog(); strings.Contains(log, secret) {
@@ -53,8 +53,8 @@ func TestTheSecretOfAKeyIsShownOnce(t *testing.T) {
 	}
 }
 
-// A page that is loaded again sends its form again.
-func TestAFormMakesOneKey(t *testing.T) {
+// Reloading the page resends its form.
+func TestResentFormCreatesOneKey(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -67,7 +67,7 @@ func TestAFormMakesOneKey(t *testing.T) {
 	}
 }
 
-func TestAKeyTakesAProof(t *testing.T) {
+func TestCreatingAKeyRequiresPasswordScopeAndName(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -88,23 +88,23 @@ func TestAKeyTakesAProof(t *testing.T) {
 	}
 }
 
-func TestAKeyIsReplacedAndRevoked(t *testing.T) {
+func TestKeyIsRotatedAndRevoked(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.customer("ada@example.com", "pro"), site.customer("bob@example.com", "pro")
 	first := ada.newKey("test", "humanize")
-	path := keyRevoking.FindStringSubmatch(ada.get("/account/api").body)[1]
+	path := revokeAction.FindStringSubmatch(ada.get("/account/api").body)[1]
 
 	bob.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusNotFound)
 	bob.post(path+"/revoke", nil).wantStatus(http.StatusNotFound)
 	ada.post(path+"/rotate", url.Values{"overlap": {"2h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusBadRequest)
-	second := secretShown.FindString(ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).
+	second := secretPattern.FindString(ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).
 		wantStatus(http.StatusOK).body)
 	if second == first || !apikey.Looks(second) {
 		t.Errorf("%q is the new secret", second)
 	}
 	if site.count(`SELECT count(*) FROM api_keys WHERE expires_at < now() + interval '61 minutes'`) != 1 {
-		t.Error("the former key does not end")
+		t.Error("the former key does not expire")
 	}
 	ada.get("/account/api").wantText("The website (former)")
 	ada.post(path+"/revoke", nil).wantRedirect("/account/api")
@@ -112,7 +112,7 @@ func TestAKeyIsReplacedAndRevoked(t *testing.T) {
 	ada.post(path+"/revoke", nil).wantStatus(http.StatusNotFound)
 }
 
-func TestNobodyHasMoreThanTwentyKeys(t *testing.T) {
+func TestKeysPerUserAreLimitedToTwenty(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -122,18 +122,18 @@ func TestNobodyHasMoreThanTwentyKeys(t *testing.T) {
 		FROM api_keys, generate_series(1, 19) AS n`)
 	posted := url.Values{"name": {"x"}, "may-humanize": {"on"}, "password": {"secret"}}
 	ada.post("/account/api", posted).wantStatus(http.StatusConflict).wantText("You have 20 keys")
-	path := keyRevoking.FindStringSubmatch(ada.get("/account/api").body)[1]
+	path := revokeAction.FindStringSubmatch(ada.get("/account/api").body)[1]
 	ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusOK)
 }
 
-// Whoever was in an account as somebody else keeps no key of it.
-func TestTakingWaysInBackTakesKeys(t *testing.T) {
+// An intruder who added a sign-in method loses the API keys when the owner removes it.
+func TestUndoingASignInMethodRevokesKeys(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	ada := reachable(site)
+	ada := verified(site)
 	ada.withPasskey()
 	ada.newKey("test", "humanize")
-	code := site.codes(ada.has["email"], account.LetterPasskeyAdded)[0]
+	code := site.mailedCodes(ada.vars["email"], account.LetterPasskeyAdded)[0]
 	site.browser().post("/undo-way-in/"+code, nil)
 	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 0 {
 		t.Errorf("%d keys are left", keys)

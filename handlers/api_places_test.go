@@ -22,21 +22,21 @@ import (
 	"plainhand/store"
 )
 
-// place is a site on the same database on which something is different.
-type place string
+// variant names a site that shares the database and differs in one dependency.
+type variant string
 
 const (
-	usual  place = ""
-	broken place = "broken" // its sessions can't be read
-	down   place = "down"   // its database can't be reached
-	unsure place = "unsure" // its payment gateway fails
-	busy   place = "busy"   // it has no room for another run
-	slow   place = "slow"   // no body arrives in time
-	bare   place = "bare"   // its host is an address, to which passkeys don't answer
+	usual  variant = ""
+	broken variant = "broken" // its session store fails
+	down   variant = "down"   // its database is unreachable
+	unsure variant = "unsure" // its payment gateway fails
+	busy   variant = "busy"   // it has no free worker slot
+	slow   variant = "slow"   // its deadline for reading bodies has expired
+	bare   variant = "bare"   // its host is an IP address, for which passkeys do not work
 )
 
-// byWords is an engine that does what the text says.
-func byWords(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+// scriptedEngine is an engine whose behavior depends on the words slowly, breaks, and fails in the text.
+func scriptedEngine(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	if request.Watch != nil && strings.Contains(request.Text, "slowly") {
 		request.Watch(humanize.Passing{Start: 0, End: len(request.Text), After: request.Text})
 	}
@@ -49,73 +49,73 @@ func byWords(ctx context.Context, request humanize.Prepared) (humanize.Result, e
 	return plainVerbs(ctx, request)
 }
 
-// unreadable are sessions that can't be read.
-type unreadable struct{ *store.Sessions }
+// failingSessions is a session store whose reads fail.
+type failingSessions struct{ *store.Sessions }
 
-func (unreadable) FindCtx(context.Context, string) ([]byte, bool, error) {
+func (failingSessions) FindCtx(context.Context, string) ([]byte, bool, error) {
 	return nil, false, errors.New("unreadable")
 }
 
-// silent is a gateway that takes no cards.
-type silent struct{ *demo.Gateway }
+// failingGateway is a payment gateway that fails for every card.
+type failingGateway struct{ *demo.Gateway }
 
-func (silent) Subscribe(
+func (failingGateway) Subscribe(
 	context.Context, string, billing.Plan, billing.CardToken, billing.Key,
 ) (billing.Payment, error) {
 	return billing.Payment{}, errors.New("silent")
 }
 
-func (silent) ReplaceCard(context.Context, string, billing.CardToken, billing.Key) (billing.Payment, error) {
+func (failingGateway) ReplaceCard(context.Context, string, billing.CardToken, billing.Key) (billing.Payment, error) {
 	return billing.Payment{}, errors.New("silent")
 }
 
-func silentPayments(s *store.Store) handlers.Payments {
+func failingPayments(s *store.Store) handlers.Payments {
 	payments := demoPayments(s)
-	payments.Cashier = billing.NewCashier(silent{payments.Demo}, s, testKeys, time.Now)
+	payments.Cashier = billing.NewCashier(failingGateway{payments.Demo}, s, testKeys, time.Now)
 	return payments
 }
 
-// newPlaces returns the sites, which share a database. Who signs up at one is signed in at all of them.
-func newPlaces(t *testing.T) map[place]*testSite {
+// newVariants returns a site for each variant. A session of one is valid on all of them.
+func newVariants(t *testing.T) map[variant]*testSite {
 	t.Helper()
 	pool, proxies := pgtest.New(t), []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-	type paying = func(*store.Store) handlers.Payments
-	at := func(base string, pool *pgxpool.Pool, payments paying, change func(*handlers.Deps)) *testSite {
-		return newSiteOf(t, pool, base, proxies, renderer(), payments, contentOf(t), change)
+	type paymentsFunc = func(*store.Store) handlers.Payments
+	siteAt := func(base string, pool *pgxpool.Pool, payments paymentsFunc, change func(*handlers.Deps)) *testSite {
+		return newSiteWith(t, pool, base, proxies, renderer(), payments, contentOf(t), change)
 	}
-	site := func(pool *pgxpool.Pool, payments paying, change func(*handlers.Deps)) *testSite {
-		return at("http://localhost:8080", pool, payments, change)
+	site := func(pool *pgxpool.Pool, payments paymentsFunc, change func(*handlers.Deps)) *testSite {
+		return siteAt("http://localhost:8080", pool, payments, change)
 	}
-	asIs := func(*handlers.Deps) {}
-	places := map[place]*testSite{
-		usual:  site(pool, demoPayments, asIs),
-		down:   site(unreachable(t, pool), demoPayments, asIs),
-		unsure: site(pool, silentPayments, asIs),
-		bare:   at("http://127.0.0.1:8080", pool, demoPayments, asIs),
-		broken: site(pool, demoPayments, func(deps *handlers.Deps) { deps.Sessions.Store = unreadable{} }),
+	unchanged := func(*handlers.Deps) {}
+	variants := map[variant]*testSite{
+		usual:  site(pool, demoPayments, unchanged),
+		down:   site(unreachable(t, pool), demoPayments, unchanged),
+		unsure: site(pool, failingPayments, unchanged),
+		bare:   siteAt("http://127.0.0.1:8080", pool, demoPayments, unchanged),
+		broken: site(pool, demoPayments, func(deps *handlers.Deps) { deps.Sessions.Store = failingSessions{} }),
 		busy: site(pool, demoPayments,
 			func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }),
 	}
-	places[usual].engine.Store(engineFunc(byWords))
-	places[slow] = places[usual].outOfTime()
-	return places
+	variants[usual].engine.Store(engineFunc(scriptedEngine))
+	variants[slow] = variants[usual].withExpiredDeadline()
+	return variants
 }
 
-// unreachable is a pool for a server that isn't there.
+// unreachable returns a pool whose server does not exist.
 func unreachable(t *testing.T, pool *pgxpool.Pool) *pgxpool.Pool {
 	t.Helper()
 	config := pool.Config()
 	config.ConnConfig.Host, config.ConnConfig.Fallbacks = t.TempDir(), nil
-	gone, err := pgxpool.NewWithConfig(t.Context(), config)
+	broken, err := pgxpool.NewWithConfig(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(gone.Close)
-	return gone
+	t.Cleanup(broken.Close)
+	return broken
 }
 
-// outOfTime is the same site behind a server whose time for bodies is over.
-func (s *testSite) outOfTime() *testSite {
+// withExpiredDeadline returns the site behind a server whose deadline for reading bodies has passed.
+func (s *testSite) withExpiredDeadline() *testSite {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil {
 			s.t.Error(err)

@@ -13,25 +13,25 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// acts returns what the audit log has of somebody's account, the oldest first; uuid.Nil is whoever has none.
+// acts returns the audit log's acts on a user's account, oldest first; uuid.Nil selects the records without an account.
 func (s *testSite) acts(userID uuid.UUID) (acts []account.Act) {
 	s.t.Helper()
 	records, err := s.store.Records(s.t.Context(), account.RecordsAsked{Most: 100})
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	for _, one := range slices.Backward(records) {
-		if one.UserID == userID {
-			acts = append(acts, one.Act)
+	for _, record := range slices.Backward(records) {
+		if record.UserID == userID {
+			acts = append(acts, record.Act)
 		}
 	}
 	return acts
 }
 
-func TestWhatIsDoneWithAnAccountIsRecorded(t *testing.T) {
+func TestAccountActsAreRecorded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b := site.confirmed("ada@example.com")
+	b := site.confirmedUser("ada@example.com")
 	id := uuid.MustParse(site.userID("ada@example.com"))
 	for _, step := range []struct {
 		path string
@@ -52,14 +52,15 @@ func TestWhatIsDoneWithAnAccountIsRecorded(t *testing.T) {
 		}
 	}
 	if first := site.acts(id)[0]; first != account.ActSignedUp {
-		t.Errorf("it begins with %q", first)
+		t.Errorf("the first act is %q", first)
 	}
 	b.get("/account/security").wantText("What happened lately").wantText("A new password was set").
 		wantText("A wrong password was entered")
 }
 
-// A password for an address that nobody has is written down like any other: the time it takes reveals nothing.
-func TestATryForAnAddressThatNobodyHasIsRecorded(t *testing.T) {
+// A sign-in with an unknown address is recorded like any other, so that its timing does not reveal which addresses are
+// registered.
+func TestSignInWithUnknownAddressIsRecorded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.browser().post("/login", credentials("nobody@example.com", "secret")).wantStatus(http.StatusUnauthorized)
@@ -71,7 +72,7 @@ func TestATryForAnAddressThatNobodyHasIsRecorded(t *testing.T) {
 	}
 }
 
-func TestARecordSaysWhereFromWithoutAnAddress(t *testing.T) {
+func TestAuditRecordContainsNoIPAddress(t *testing.T) {
 	t.Parallel()
 	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")})
 	site.member("ada@example.com")
@@ -83,18 +84,18 @@ func TestARecordSaysWhereFromWithoutAnAddress(t *testing.T) {
 	if err != nil || len(records) != 1 {
 		t.Fatal(records, err)
 	}
-	if one := records[0]; one.Device != "Firefox on Windows" || one.Network == "" || one.Operator != "" {
-		t.Errorf("%+v", one)
+	if record := records[0]; record.Device != "Firefox on Windows" || record.Network == "" || record.Operator != "" {
+		t.Errorf("%+v", record)
 	}
 	if found := site.traces("203.0.113.9"); len(found) != 0 {
 		t.Errorf("the address is in %q", found)
 	}
 }
 
-func TestNobodySignsInToAnAccountThatIsShut(t *testing.T) {
+func TestDisabledAccountCannotSignIn(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b := site.confirmed("ada@example.com")
+	b := site.confirmedUser("ada@example.com")
 	phone := b.withPasskey()
 	id := uuid.MustParse(site.userID("ada@example.com"))
 	if _, err := site.store.Disable(t.Context(), id); err != nil {

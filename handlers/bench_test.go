@@ -18,11 +18,11 @@ import (
 	"plainhand/internal/humanize/builtin"
 )
 
-// Home without a network: kept, rendered for somebody who is signed in, and the least that can be done, which is to
-// write the same bytes from memory. make bench-http measures the same over connections.
+// BenchmarkHome measures the home page without a network: from the cache, rendered for a signed-in user, and, as the
+// lower limit, the same bytes written from memory. make bench-http measures it over connections.
 func BenchmarkHome(b *testing.B) {
 	site := newSite(b)
-	site.browser().whenCached("/")
+	site.browser().getUntilCached("/")
 	cookies := site.member("ada@example.com").client.Jar.Cookies(site.address())
 	for _, visit := range []struct {
 		name    string
@@ -33,41 +33,42 @@ func BenchmarkHome(b *testing.B) {
 		for _, cookie := range visit.cookies {
 			request.AddCookie(cookie)
 		}
-		answer := httptest.NewRecorder()
-		site.routes.ServeHTTP(answer, request)
-		if answer.Code != http.StatusOK || answer.Header().Get("Content-Encoding") == "" {
-			b.Fatalf("%s: %d %v", visit.name, answer.Code, answer.Header())
+		response := httptest.NewRecorder()
+		site.routes.ServeHTTP(response, request)
+		if response.Code != http.StatusOK || response.Header().Get("Content-Encoding") == "" {
+			b.Fatalf("%s: %d %v", visit.name, response.Code, response.Header())
 		}
 		b.Run(visit.name, func(b *testing.B) { serve(b, site.routes, request) })
-		b.Run(visit.name+"/limit", func(b *testing.B) { serve(b, fromMemory(answer), request) })
+		b.Run(visit.name+"/limit", func(b *testing.B) { serve(b, fromMemory(response), request) })
 	}
 }
 
 func serve(b *testing.B, handler http.Handler, request *http.Request) {
 	b.ReportAllocs()
 	for b.Loop() {
-		handler.ServeHTTP(&nowhere{header: http.Header{}}, request)
+		handler.ServeHTTP(&discardWriter{header: http.Header{}}, request)
 	}
 }
 
-func fromMemory(answer *httptest.ResponseRecorder) http.Handler {
-	body := answer.Body.Bytes()
+func fromMemory(response *httptest.ResponseRecorder) http.Handler {
+	body := response.Body.Bytes()
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Encoding", answer.Header().Get("Content-Encoding"))
+		w.Header().Set("Content-Encoding", response.Header().Get("Content-Encoding"))
 		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 		w.Write(body)
 	})
 }
 
-// nowhere discards what is written to it.
-type nowhere struct{ header http.Header }
+// discardWriter is an http.ResponseWriter that discards the response.
+type discardWriter struct{ header http.Header }
 
-func (n *nowhere) Header() http.Header               { return n.header }
-func (n *nowhere) Write(written []byte) (int, error) { return len(written), nil }
-func (n *nowhere) WriteHeader(int)                   {}
+func (d *discardWriter) Header() http.Header               { return d.header }
+func (d *discardWriter) Write(written []byte) (int, error) { return len(written), nil }
+func (d *discardWriter) WriteHeader(int)                   {}
 
-// A request to the API for 300 words, each time others, and the engine alone with the same.
+// BenchmarkAPI measures API requests of about 300 words, each with a different text, and the engine alone with the same
+// texts.
 func BenchmarkAPI(b *testing.B) {
 	engine, err := builtin.New(nil)
 	if err != nil {
@@ -85,51 +86,51 @@ func BenchmarkAPI(b *testing.B) {
 		return written.String()
 	}
 	var next atomic.Int64
-	together := func(b *testing.B, do func(text string)) {
+	parallel := func(b *testing.B, do func(text string)) {
 		var mutex sync.Mutex
-		var took []time.Duration
-		b.SetParallelism(8) // programs at a time, for each processor
-		b.RunParallel(func(turn *testing.PB) {
-			for turn.Next() {
-				began := time.Now()
+		var durations []time.Duration
+		b.SetParallelism(8) // concurrent clients per processor
+		b.RunParallel(func(pb *testing.PB) {
+			for pb.Next() {
+				start := time.Now()
 				do(text(int(next.Add(1))))
 				mutex.Lock()
-				took = append(took, time.Since(began))
+				durations = append(durations, time.Since(start))
 				mutex.Unlock()
 			}
 		})
-		slices.Sort(took)
-		b.ReportMetric(took[len(took)*99/100].Seconds()*1000, "p99-ms")
+		slices.Sort(durations)
+		b.ReportMetric(durations[len(durations)*99/100].Seconds()*1000, "p99-ms")
 	}
 	b.Run("engine", func(b *testing.B) {
-		together(b, func(text string) {
+		parallel(b, func(text string) {
 			if _, err := humanize.Rewrite(b.Context(), engine, humanize.Request{Text: text}); err != nil {
 				b.Error(err)
 			}
 		})
 	})
 	b.Run("humanize", func(b *testing.B) {
-		together(b, func(text string) {
+		parallel(b, func(text string) {
 			switch next.Load() % 500 {
-			case 0: // nobody may ask that often
+			case 0: // resets the rate limits
 				site.run(`DELETE FROM sign_in_attempts`)
-			case 250: // as autovacuum does by itself, every minute
+			case 250: // as autovacuum does every minute
 				site.run(`ANALYZE usage_ledger, usage_paragraphs, usage`)
 			}
 			request := httptest.NewRequest(http.MethodPost, "http://localhost/v1/humanize",
 				strings.NewReader(`{"text":"`+text+`"}`))
 			request.Header.Set("Authorization", "Bearer "+key)
 			request.Header.Set("Content-Type", "application/json")
-			answer := httptest.NewRecorder()
-			if site.routes.ServeHTTP(answer, request); answer.Code != http.StatusOK {
-				b.Error(answer.Code, answer.Body)
+			response := httptest.NewRecorder()
+			if site.routes.ServeHTTP(response, request); response.Code != http.StatusOK {
+				b.Error(response.Code, response.Body)
 			}
 		})
 	})
 }
 
-// The editor with the text that was worked on last, the list of texts, and searches in it, for somebody who has ten
-// thousand.
+// BenchmarkTenThousandTexts measures the editor with the last text, the list of texts, and searches in it, for a user
+// with history.MostTexts texts.
 func BenchmarkTenThousandTexts(b *testing.B) {
 	site := newSite(b)
 	member := site.subscriber("ada@example.com", "premium")

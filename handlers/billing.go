@@ -8,8 +8,8 @@ import (
 	"plainhand/views/ui"
 )
 
-// billingPages serves the pages under /account where subscribers see, change, and end what they pay for. All of them
-// need a signed-in visitor, see onlySignedIn.
+// billingPages handles the pages under /account where subscribers manage their plan, card, and invoices. All of them
+// require a signed-in visitor: see requireSignIn.
 type billingPages struct {
 	site     Site
 	payments Payments
@@ -17,8 +17,9 @@ type billingPages struct {
 	islands  *islands.Renderer
 }
 
-// onlySignedIn sends everybody else to the sign-in page, and back from there.
-func (f *failures) onlySignedIn(next http.Handler) http.Handler {
+// requireSignIn redirects signed-out visitors to the sign-in page, which leads back to the requested page. JSON calls
+// get errSignInFirst.
+func (f *failures) requireSignIn(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case visitorOf(r).SignedIn:
@@ -30,13 +31,13 @@ func (f *failures) onlySignedIn(next http.Handler) http.Handler {
 			if r.Method == http.MethodGet {
 				target = r.URL.RequestURI()
 			}
-			turnAway(w, r, "/login?next="+url.QueryEscape(target))
+			redirectUnauthorized(w, r, "/login?next="+url.QueryEscape(target))
 		}
 	})
 }
 
-// problemOf puts err into the words of a page.
+// problemOf returns the error banner of a page for err.
 func problemOf(err error) ui.Banner {
-	told := tell(err)
-	return ui.Banner{Tone: ui.Error, Message: told.Message, Advice: told.Advice}
+	failure := publicError(err)
+	return ui.Banner{Tone: ui.Error, Message: failure.Message, Advice: failure.Advice}
 }

@@ -8,34 +8,34 @@ import (
 	"testing"
 )
 
-// PR15: an upgrade that waited for a bank is announced like any other: once, and only after the bank has agreed.
-func TestAnUpgradeThatABankAskedAboutIsTold(t *testing.T) {
+// PR15: an upgrade that needs payment authentication is announced once, after the bank has approved it.
+func TestAuthenticatedUpgradeIsAnnouncedOnce(t *testing.T) {
 	t.Parallel()
-	ada, secret := newSite(t).asked("ada@example.com")
+	ada, secret := newSite(t).buyerAwaitingBank("ada@example.com")
 	ada.call("/api/demo/confirm", fmt.Sprintf(`{"client_secret":%q,"approved":true}`, secret))
-	const told = "You’re on Premium now."
+	const announcement = "You’re on Premium now."
 	question := ada.post("/account/plan", ada.get("/account/plan?to=premium").form("/account/plan")).
 		wantStatus(http.StatusOK)
-	if text := ada.get("/account").text("main"); strings.Contains(text, told) {
-		t.Error("it is told before the bank has agreed")
+	if text := ada.get("/account").text("main"); strings.Contains(text, announcement) {
+		t.Error("the upgrade is announced before the bank has approved it")
 	}
-	answer := question.noscript("/demo/confirm")
+	answer := question.noscriptForm("/demo/confirm")
 	answer.Set("approved", "yes")
 	ada.post("/demo/confirm", answer).wantRedirect("/account")
 	paid := regexp.MustCompile(`now\. You’ve paid (\$[\d.]+)\.`).
-		FindStringSubmatch(ada.get("/account").wantText(told).text("main"))
+		FindStringSubmatch(ada.get("/account").wantText(announcement).text("main"))
 	if paid == nil || !strings.Contains(ada.get("/account/invoices").text(".invoices tbody tr:first-child"), paid[1]) {
-		t.Errorf("it is told as paid for %q", paid)
+		t.Errorf("the announcement's amount is %q", paid)
 	}
-	if text := ada.get("/account").text("main"); strings.Contains(text, told) {
-		t.Error("it is told twice")
+	if text := ada.get("/account").text("main"); strings.Contains(text, announcement) {
+		t.Error("the upgrade is announced twice")
 	}
 }
 
-// An upgrade that a bank asked about can be finished or dropped later, from the account page.
-func TestAnUnfinishedUpgradeIsFinishedOrDroppedLater(t *testing.T) {
+// An upgrade that awaits payment authentication can be finished or dropped on the account page.
+func TestPendingUpgradeCanBeFinishedOrDropped(t *testing.T) {
 	t.Parallel()
-	ada, secret := newSite(t).asked("ada@example.com")
+	ada, secret := newSite(t).buyerAwaitingBank("ada@example.com")
 	ada.call("/api/demo/confirm", fmt.Sprintf(`{"client_secret":%q,"approved":true}`, secret))
 	upgrade := func() {
 		ada.post("/account/plan", ada.get("/account/plan?to=premium").form("/account/plan")).wantStatus(http.StatusOK)
@@ -45,12 +45,12 @@ func TestAnUnfinishedUpgradeIsFinishedOrDroppedLater(t *testing.T) {
 	ada.post("/account/plan/drop", ada.get("/account").form("/account/plan/drop")).wantRedirect("/account")
 	dropped := ada.get("/account").wantText("The upgrade was dropped.")
 	if strings.Contains(dropped.text("main"), "isn’t finished") {
-		t.Error("it is still shown after it was dropped")
+		t.Error("the upgrade is still shown after it was dropped")
 	}
 	upgrade()
 	form := ada.get("/account").form("/account/plan/finish")
 	question := ada.post("/account/plan/finish", form).wantStatus(http.StatusOK)
-	answer := question.noscript("/demo/confirm")
+	answer := question.noscriptForm("/demo/confirm")
 	answer.Set("approved", "yes")
 	ada.post("/demo/confirm", answer).wantRedirect("/account")
 	ada.get("/account").wantText("You’re on Premium now.")
@@ -60,14 +60,14 @@ func TestAnUnfinishedUpgradeIsFinishedOrDroppedLater(t *testing.T) {
 	}
 }
 
-// AC12: an invoice that was never paid is not the one to download.
-func TestTheLatestInvoiceIsAPaidOne(t *testing.T) {
+// AC12
+func TestLatestInvoiceSkipsUnpaidInvoices(t *testing.T) {
 	t.Parallel()
-	ada, secret := newSite(t).asked("ada@example.com")
+	ada, secret := newSite(t).buyerAwaitingBank("ada@example.com")
 	ada.call("/api/demo/confirm", fmt.Sprintf(`{"client_secret":%q,"approved":true}`, secret))
 	ada.post("/account/plan", ada.get("/account/plan?to=premium").form("/account/plan")).wantStatus(http.StatusOK)
 	latest := ada.get("/account/invoices/latest.pdf").wantStatus(http.StatusOK)
 	if name := latest.header.Get("Content-Disposition"); name != `attachment; filename="DEMO-0001.pdf"` {
-		t.Errorf("it is %s, and the open one DEMO-0002", name)
+		t.Errorf("the latest invoice is %s; DEMO-0002 is open", name)
 	}
 }

@@ -21,7 +21,7 @@ func (b billingPages) ShowCard(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// cardPage renders the card form. problem is why the last try failed, or nil.
+// cardPage renders the card form. problem is the last attempt's error, or nil.
 func (b billingPages) cardPage(r *http.Request, problem error) (templ.Component, error) {
 	user := visitorOf(r).User
 	_, err := b.payments.Customers.CustomerOf(r.Context(), user.ID)
@@ -39,17 +39,17 @@ func (b billingPages) cardPage(r *http.Request, problem error) (templ.Component,
 	if err != nil {
 		return nil, err
 	}
-	sheet := views.NewCardSheet(b.payments.taking(), user, islands.ToReplace)
+	sheet := views.NewCardSheet(b.payments.cardInput(), user, islands.ToReplace)
 	if problem != nil {
-		told := tell(problem)
-		sheet = sheet.WithProblem(told.Message, told.Advice)
+		failure := publicError(problem)
+		sheet = sheet.WithProblem(failure.Message, failure.Advice)
 	}
 	page := views.NewCardPage(b.site.frame(r), card, owed, sheet)
-	drawn, err := b.islands.Draw(r.Context(), page.Sheet.Props())
-	return views.UpdateCard(page.Drawn(drawn)), err
+	rendered, err := b.islands.Draw(r.Context(), page.Sheet.Props())
+	return views.UpdateCard(page.Drawn(rendered)), err
 }
 
-// owed is what a new card is charged immediately.
+// owed returns the unpaid total of the open invoices, which a new card is charged immediately.
 func (b billingPages) owed(r *http.Request) (owed billing.Cents, err error) {
 	visitor := visitorOf(r)
 	if !visitor.Access.Status.Owing() {
@@ -64,8 +64,8 @@ func (b billingPages) owed(r *http.Request) (owed billing.Cents, err error) {
 	return owed, err
 }
 
-// ReplaceCard handles POST /account/card with card and key, which is how the page works without JavaScript. After the
-// bank's question the browser posts the same form again.
+// ReplaceCard handles POST /account/card with card and key, for browsers without JavaScript. After payment
+// authentication the browser posts the same form again.
 func (b billingPages) ReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -86,15 +86,15 @@ func (b billingPages) ReplaceCard(w http.ResponseWriter, r *http.Request) error 
 			return err
 		}
 		visitor := visitorOf(r)
-		sheet := views.NewCardSheet(b.payments.taking(), visitor.User, islands.ToConfirm)
+		sheet := views.NewCardSheet(b.payments.cardInput(), visitor.User, islands.ToConfirm)
 		sheet = views.BankAsks(sheet, payment.ClientSecret).WithCardAgain(card, owed)
-		return askBank(w, r, b.site, b.islands, sheet, visitor.Access.Plan)
+		return renderBankQuestion(w, r, b.site, b.islands, sheet, visitor.Access.Plan)
 	}
 	return b.confirm(w, r, "/account", views.DoneCard)
 }
 
 // CallReplaceCard handles POST /api/payment-method {paymentMethodId} with {status, client_secret, customer_id}. The
-// Idempotency-Key header identifies the press of the button.
+// Idempotency-Key header identifies the submission.
 func (b billingPages) CallReplaceCard(w http.ResponseWriter, r *http.Request) error {
 	if !visitorOf(r).SignedIn {
 		return errSignInToPay
@@ -123,10 +123,10 @@ func (b billingPages) replaceCard(
 	r *http.Request, card billing.CardToken, formKey string,
 ) (payment billing.Payment, err error) {
 	if card == "" {
-		return payment, errNoCard
+		return payment, errNoPaymentMethod
 	}
 	user := visitorOf(r).User
-	key, err := keyOf(user.ID, formKey, string(card))
+	key, err := idempotencyKey(user.ID, formKey, string(card))
 	if err != nil {
 		return payment, err
 	}

@@ -10,43 +10,44 @@ import (
 	"plainhand/internal/billing"
 )
 
-// noscript returns what the form with this action sends where no script runs.
-func (a answer) noscript(action string) url.Values {
+// noscriptForm returns the values of the form with this action in a browser without JavaScript.
+func (a answer) noscriptForm(action string) url.Values {
 	a.t.Helper()
 	a.body = strings.NewReplacer("<noscript>", "", "</noscript>", "").Replace(a.body)
 	return a.form(action)
 }
 
-// replace sends the card form without a script.
-func (c customer) replace(card string) answer {
+// replaceCard submits the card form without JavaScript.
+func (c customer) replaceCard(card string) answer {
 	c.site.t.Helper()
-	form := c.get("/account/card").wantStatus(http.StatusOK).noscript("/account/card")
+	form := c.get("/account/card").wantStatus(http.StatusOK).noscriptForm("/account/card")
 	form.Set("card", card)
 	return c.post("/account/card", form)
 }
 
-func TestReplacingACard(t *testing.T) { // AC12
+func TestCardIsReplaced(t *testing.T) { // AC12
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ada.get("/account/card").wantText("Your current card Card Visa ending in 4242 Expires 12/")
-	ada.replace("pm_demo_insufficient").wantStatus(http.StatusBadRequest)
-	ada.replace("").wantStatus(http.StatusBadRequest)
+	ada.replaceCard("pm_demo_insufficient").wantStatus(http.StatusBadRequest)
+	ada.replaceCard("").wantStatus(http.StatusBadRequest)
 	ada.get("/account/card").wantText("Visa ending in 4242")
-	ada.replace("pm_demo_mastercard").wantRedirect("/account")
+	ada.replaceCard("pm_demo_mastercard").wantRedirect("/account")
 	ada.get("/account").wantText("Your card has been replaced.")
 	ada.get("/account/card").wantText("Mastercard ending in 4444")
 	ada.post("/account/card", url.Values{"card": {"4242 4242 4242 4242"}}).wantStatus(http.StatusBadRequest).
 		wantText("must never be sent to us")
 }
 
-// The bank is asked, then the same form takes the card. The browser sends that form by itself.
-func TestReplacingACardThatTheBankAsksAbout(t *testing.T) {
+// After payment authentication, the browser resubmits the card form by itself.
+func TestCardIsReplacedAfterAuthentication(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	for _, approved := range []string{"no", "yes"} {
-		question := ada.replace("pm_demo_asks").wantStatus(http.StatusOK).wantText("Your bank wants to confirm this card").
+		question := ada.replaceCard("pm_demo_asks").wantStatus(http.StatusOK).
+			wantText("Your bank wants to confirm this card").
 			wantText("Plan Basic, $14/month, 30,000 words Due now $0.00")
-		form := question.noscript("/demo/confirm")
+		form := question.noscriptForm("/demo/confirm")
 		form.Set("approved", approved)
 		answered := ada.post("/demo/confirm", form)
 		if approved == "no" {
@@ -56,7 +57,7 @@ func TestReplacingACardThatTheBankAsksAbout(t *testing.T) {
 			continue
 		}
 		if answered.wantStatus(http.StatusTemporaryRedirect).header.Get("Location") != "/account/card" {
-			t.Errorf("after the word to the bank: %v", answered.header)
+			t.Errorf("after the authentication: %v", answered.header)
 		}
 		ada.post("/account/card", form).wantRedirect("/account")
 	}
@@ -64,34 +65,34 @@ func TestReplacingACardThatTheBankAsksAbout(t *testing.T) {
 	ada.get("/account/card").wantText("Visa ending in 3155")
 }
 
-// The way out of a declined renewal.
-func TestANewCardPaysWhatIsOwed(t *testing.T) {
+// A new card settles a declined renewal.
+func TestNewCardPaysOpenInvoices(t *testing.T) {
 	t.Parallel()
 	for name, wait := range map[string]time.Duration{"past due": 32 * 24 * time.Hour, "unpaid": 50 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			ada := newSite(t).customer("ada@example.com", "basic")
 			ada.card("pm_demo_declines_later")
-			ada.wait(wait)
+			ada.advance(wait)
 			page := ada.get("/account")
 			if link := page.page().Find(`.notice[role=alert] a[href="/account/card"]`); link.Text() != "Update Payment Method" {
-				t.Errorf("the account's page says: %s", page.text(".notice"))
+				t.Errorf("the account page says: %s", page.text(".notice"))
 			}
 			ada.get("/account/card").wantText("You owe $14.00.")
-			ada.replace("pm_demo_declines_later").wantStatus(http.StatusBadRequest)
-			ada.replace("pm_demo_asks").wantText("Your bank wants to confirm this payment").wantText("Due now $14.00")
-			ada.replace("pm_demo_visa").wantRedirect("/account")
+			ada.replaceCard("pm_demo_declines_later").wantStatus(http.StatusBadRequest)
+			ada.replaceCard("pm_demo_asks").wantText("Your bank wants to confirm this payment").wantText("Due now $14.00")
+			ada.replaceCard("pm_demo_visa").wantRedirect("/account")
 			if access := ada.access(); !access.Active || access.Notice != billing.NoNotice {
-				t.Errorf("after it was paid: %+v", access)
+				t.Errorf("access after the payment: %+v", access)
 			}
 			if page := ada.get("/account"); page.page().Find(".notice[role=alert]").Length() != 0 {
-				t.Errorf("the account's page says: %s", page.text(".notice"))
+				t.Errorf("the account page says: %s", page.text(".notice"))
 			}
 		})
 	}
 }
 
-func TestTheCallThatReplacesACard(t *testing.T) {
+func TestPaymentMethodCallReplacesTheCard(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
@@ -102,9 +103,9 @@ func TestTheCallThatReplacesACard(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 	ada.get("/account").wantText("Your card has been replaced.")
-	asked := call("pm_demo_asks").wantStatus(http.StatusOK).json()
-	if asked["status"] != "requires_action" || asked["client_secret"] == "" {
-		t.Errorf("got %v", asked)
+	pending := call("pm_demo_asks").wantStatus(http.StatusOK).json()
+	if pending["status"] != "requires_action" || pending["client_secret"] == "" {
+		t.Errorf("got %v", pending)
 	}
 	ada.get("/account/card").wantText("Mastercard ending in 4444")
 	if got := call("pm_demo_declined").wantStatus(http.StatusBadRequest).
@@ -117,20 +118,20 @@ func TestTheCallThatReplacesACard(t *testing.T) {
 		wantStatus(http.StatusNotFound)
 }
 
-// An upgrade that the bank asks about begins when the customer says yes, and not before.
-func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
+// An upgrade that needs payment authentication starts when the customer approves it.
+func TestUpgradeStartsAfterAuthentication(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
-	form := ada.replace("pm_demo_asks").noscript("/demo/confirm")
+	form := ada.replaceCard("pm_demo_asks").noscriptForm("/demo/confirm")
 	form.Set("approved", "yes")
 	ada.post("/demo/confirm", form)
 	ada.post("/account/card", form).wantRedirect("/account")
 	for _, approved := range []string{"no", "yes"} {
-		asked := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).
+		question := ada.send("/account/plan?to=premium").wantStatus(http.StatusOK).
 			wantText("Your bank wants to confirm this payment").
 			wantText("Plan Premium, $99/month, unlimited words Due now $")
 		ada.wantPlan("basic")
-		form := asked.noscript("/demo/confirm")
+		form := question.noscriptForm("/demo/confirm")
 		form.Set("approved", approved)
 		answered := ada.post("/demo/confirm", form)
 		if approved == "no" {
@@ -143,7 +144,7 @@ func TestTheBankAsksAboutAnUpgrade(t *testing.T) {
 	ada.wantPlan("premium")
 }
 
-func TestACardForNothing(t *testing.T) {
+func TestCardPageRequiresAPurchase(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("new@example.com").get("/account/card").wantStatus(http.StatusOK).wantText("You haven’t bought a plan yet, so there’s no card to charge.")

@@ -11,7 +11,7 @@ import (
 
 const detailsPath = "/account/billing-details"
 
-var errDetailsUnsure = fault.New(fault.Unavailable, "We don’t know yet whether your billing details were saved.",
+var errDetailsUnknown = fault.New(fault.Unavailable, "We don’t know yet whether your billing details were saved.",
 	"What you typed is still here. Send it again in a few minutes.")
 
 // ShowDetails handles GET /account/billing-details.
@@ -35,7 +35,7 @@ func (b billingPages) SetDetails(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	user, details := visitorOf(r).User, billing.DetailsFrom(posted.Get)
-	err = b.payments.change(r, errDetailsUnsure, func(ctx context.Context) error {
+	err = b.payments.change(r, errDetailsUnknown, func(ctx context.Context) error {
 		return b.payments.Cashier.SetDetails(ctx, user.ID, user.Email, details)
 	})
 	if err != nil {

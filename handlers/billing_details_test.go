@@ -14,14 +14,14 @@ import (
 
 const detailsPath = "/account/billing-details"
 
-// company is what somebody types who buys for one.
+// company returns the billing details of a company.
 func company() url.Values {
 	return url.Values{"name": {"Söhne & Lovelace"}, "line1": {"1 Main St"}, "line2": {" Suite 2 "},
 		"postalCode": {"94111"}, "city": {"San Francisco"}, "state": {"California"}, "country": {"US"},
 		"taxIdKind": {"us_ein"}, "taxId": {"12-3456789"}}
 }
 
-// wantDetails checks what the form shows.
+// wantDetails checks the form's values.
 func (a answer) wantDetails(typed url.Values) answer {
 	a.t.Helper()
 	for name := range typed {
@@ -36,8 +36,8 @@ func (a answer) wantDetails(typed url.Values) answer {
 	return a
 }
 
-// AC12: invoices say who bought, from the next one on.
-func TestBillingDetailsOnInvoices(t *testing.T) {
+// AC12: changed details apply to later invoices only.
+func TestInvoicesContainBillingDetails(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
@@ -48,10 +48,10 @@ func TestBillingDetailsOnInvoices(t *testing.T) {
 
 	old := ada.get("/account/invoices/latest.pdf").wantStatus(http.StatusOK).body
 	ada.send("/account/plan?to=pro").wantRedirect("/account")
-	made := ada.get("/account/invoices/latest.pdf").wantStatus(http.StatusOK).body
+	latest := ada.get("/account/invoices/latest.pdf").wantStatus(http.StatusOK).body
 	for _, want := range []string{"S\xf6hne & Lovelace", "1 Main St", "Suite 2", "San Francisco, California 94111",
 		"United States", "US EIN 12-3456789", "ada@example.com"} {
-		if !strings.Contains(made, "("+want+")") {
+		if !strings.Contains(latest, "("+want+")") {
 			t.Errorf("the new invoice does not say %q", want)
 		}
 		if want != "ada@example.com" && strings.Contains(old, want) {
@@ -62,8 +62,7 @@ func TestBillingDetailsOnInvoices(t *testing.T) {
 	ada.get(detailsPath).wantDetails(url.Values{"name": nil, "taxId": nil, "country": nil})
 }
 
-// Somebody who has yet to buy can enter them first, and the first invoice has them.
-func TestBillingDetailsBeforeBuying(t *testing.T) {
+func TestFirstInvoiceContainsDetailsEnteredEarlier(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("new@example.com")
@@ -80,8 +79,8 @@ func TestBillingDetailsBeforeBuying(t *testing.T) {
 	}
 }
 
-// What is refused keeps what was typed, on both gateways, and changes nothing.
-func TestBillingDetailsThatAreRefused(t *testing.T) {
+// Rejected details keep the submitted values on the page and change nothing, on both gateways.
+func TestInvalidBillingDetailsAreRejected(t *testing.T) {
 	t.Parallel()
 	stripe, fake := newSiteWithStripe(t)
 	for name, b := range map[string]*browser{"demo": newSite(t).member("ada@example.com"),
@@ -95,7 +94,7 @@ func TestBillingDetailsThatAreRefused(t *testing.T) {
 			{"city", strings.Repeat("long", 51), "The city is too long, or contains characters we can’t print."},
 		} {
 			typed := company()
-			typed.Set("name", "Somebody else")
+			typed.Set("name", "Other Company")
 			typed.Set(test.field, test.value)
 			b.post(detailsPath, typed).wantStatus(http.StatusBadRequest).wantText(test.problem).wantText("Nothing was saved.").
 				wantDetails(typed)
@@ -112,14 +111,14 @@ func TestBillingDetailsThatAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept, err := stripe.store.CustomerOf(t.Context(), user.ID)
-	if err != nil || !slices.Equal(fake.TaxIDs(kept.ID), []string{"us_ein 12-3456789"}) {
-		t.Errorf("%v, %q", err, fake.TaxIDs(kept.ID))
+	customer, err := stripe.store.CustomerOf(t.Context(), user.ID)
+	if err != nil || !slices.Equal(fake.TaxIDs(customer.ID), []string{"us_ein 12-3456789"}) {
+		t.Errorf("%v, %q", err, fake.TaxIDs(customer.ID))
 	}
 }
 
-// With Stripe, details are Stripe's, and nothing of them is in our database or log.
-func TestBillingDetailsAreOnlyStripes(t *testing.T) {
+// With Stripe, billing details are stored there alone, and neither in the database nor in the log.
+func TestBillingDetailsAreStoredAtStripeOnly(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	b := site.member("ada@example.com")

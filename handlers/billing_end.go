@@ -17,7 +17,7 @@ func (b billingPages) ShowCancel(w http.ResponseWriter, r *http.Request) error {
 	if !access.Status.Living() || access.Notice == billing.NoticeEnding {
 		return redirect(w, r, "/account")
 	}
-	return renderPrivate(w, r, views.Cancel(views.NewCancelPage(b.site.frame(r), access, newKey())))
+	return renderPrivate(w, r, views.Cancel(views.NewCancelPage(b.site.frame(r), access, newIdempotencyKey())))
 }
 
 // Cancel handles POST /account/cancel with a key.
@@ -34,7 +34,7 @@ func (b billingPages) Resume(w http.ResponseWriter, r *http.Request) error {
 	return b.changed(w, r, b.change(r, b.payments.Cashier.Resume), views.DoneResume)
 }
 
-// change does something to the visitor's subscription, once per key of a posted form.
+// change applies work to the visitor's subscription. The posted form's key makes it idempotent.
 func (b billingPages) change(
 	r *http.Request, work func(ctx context.Context, userID uuid.UUID, key billing.Key) error,
 ) error {
@@ -43,14 +43,15 @@ func (b billingPages) change(
 		return err
 	}
 	user := visitorOf(r).User
-	key, err := keyOf(user.ID, posted.Get("key"), r.URL.Path)
+	key, err := idempotencyKey(user.ID, posted.Get("key"), r.URL.Path)
 	if err != nil {
 		return err
 	}
 	return b.payments.charge(r, func(ctx context.Context) error { return work(ctx, user.ID, key) })
 }
 
-// changed leads back to the account, which shows the current state, even to somebody who sent a form twice or late.
+// changed redirects to the account page. A form without a subscription, because it was sent twice or late, is no error:
+// the page shows the current state.
 func (b billingPages) changed(w http.ResponseWriter, r *http.Request, err error, done views.Done) error {
 	switch {
 	case errors.Is(err, billing.ErrNoSubscription):
@@ -61,7 +62,7 @@ func (b billingPages) changed(w http.ResponseWriter, r *http.Request, err error,
 	return b.confirm(w, r, "/account", done)
 }
 
-// ShowRefund handles GET /account/refund with the state of the guarantee.
+// ShowRefund handles GET /account/refund: the state of the money-back guarantee.
 func (b billingPages) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	guarantee, err := b.payments.Window.Guarantee(r.Context(), visitor.User.ID)
@@ -71,11 +72,11 @@ func (b billingPages) ShowRefund(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	}
-	page := views.NewRefundPage(b.site.frame(r), guarantee, visitor.Access.Now, newKey())
+	page := views.NewRefundPage(b.site.frame(r), guarantee, visitor.Access.Now, newIdempotencyKey())
 	return renderPrivate(w, r, views.Refund(page))
 }
 
-// Refund handles POST /account/refund with a key. It leads to the invoices, which show what was refunded.
+// Refund handles POST /account/refund with a key. It redirects to the invoices, which show the refund.
 func (b billingPages) Refund(w http.ResponseWriter, r *http.Request) error {
 	err := b.change(r, b.payments.Cashier.Refund)
 	switch {

@@ -32,7 +32,7 @@ func (b billingPages) Invoices(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Invoices(views.NewInvoicesPage(b.site.frame(r), invoices, done)))
 }
 
-// LatestInvoice handles GET /account/invoices/latest.pdf: the last one that was paid, or the list when there is none.
+// LatestInvoice handles GET /account/invoices/latest.pdf: the newest paid invoice, or a redirect to the list.
 func (b billingPages) LatestInvoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
@@ -45,7 +45,7 @@ func (b billingPages) LatestInvoice(w http.ResponseWriter, r *http.Request) erro
 	return b.file(w, r, invoices[paid])
 }
 
-// Invoice handles GET /account/invoices/{id}.pdf. Somebody else's invoice is not found.
+// Invoice handles GET /account/invoices/{id}.pdf, for the visitor's own invoices.
 func (b billingPages) Invoice(w http.ResponseWriter, r *http.Request) error {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil {
@@ -59,7 +59,7 @@ func (b billingPages) Invoice(w http.ResponseWriter, r *http.Request) error {
 	return errNoInvoice
 }
 
-// file answers with the gateway's PDF, or with ours in the demo.
+// file redirects to the gateway's PDF, or in the demo writes one.
 func (b billingPages) file(w http.ResponseWriter, r *http.Request, invoice billing.Invoice) error {
 	w.Header().Set("Cache-Control", "no-store")
 	if b.payments.Demo == nil {

@@ -14,15 +14,15 @@ import (
 	"plainhand/views"
 )
 
-// ShowChange handles GET /account/plan?to=ID: what the change costs, to the cent. Without an id it leads to the price
-// list.
+// ShowChange handles GET /account/plan?to=ID: a quote for the change, to the cent. Without a known plan it redirects to
+// the price list.
 func (b billingPages) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	plan, err := billing.FindPlan(r.URL.Query().Get("to"))
 	if err != nil {
 		return redirect(w, r, "/pricing")
 	}
 	page, err := b.changePage(r, plan)
-	if instead := insteadOfChange(err, plan); instead != "" {
+	if instead := changeRedirect(err, plan); instead != "" {
 		return redirect(w, r, instead)
 	}
 	if err != nil {
@@ -31,8 +31,9 @@ func (b billingPages) ShowChange(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.PlanChange(page))
 }
 
-// insteadOfChange returns where to send somebody who has nothing to change, or nothing to pay with.
-func insteadOfChange(err error, plan billing.Plan) string {
+// changeRedirect returns the page for a visitor who has the plan already, owes a payment, or has no subscription; for
+// any other error it returns "".
+func changeRedirect(err error, plan billing.Plan) string {
 	switch {
 	case errors.Is(err, billing.ErrSamePlan):
 		return "/account"
@@ -46,11 +47,11 @@ func insteadOfChange(err error, plan billing.Plan) string {
 
 func (b billingPages) changePage(r *http.Request, plan billing.Plan) (views.PlanChangePage, error) {
 	quote, err := b.payments.Window.Preview(r.Context(), visitorOf(r).User.ID, plan)
-	return views.NewPlanChangePage(b.site.frame(r), quote, newKey()), err
+	return views.NewPlanChangePage(b.site.frame(r), quote, newIdempotencyKey()), err
 }
 
-// Change handles POST /account/plan with to, at, due, and key as ShowChange rendered them. If the payment is
-// declined, or the form was on the screen for too long, the page says so beside a new price.
+// Change handles POST /account/plan with to, at, due, and key as ShowChange rendered them. If the payment is declined
+// or the quote has expired, the page shows the error and a new quote.
 func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -62,10 +63,10 @@ func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 	}
 	user := visitorOf(r).User
 	order := billing.Order{UserID: user.ID, Plan: plan}
-	if order.At, order.Due, err = quoted(posted); err != nil {
+	if order.At, order.Due, err = parseQuote(posted); err != nil {
 		return err
 	}
-	if order.Key, err = keyOf(user.ID, posted.Get("key"), plan.ID, posted.Get("at")); err != nil {
+	if order.Key, err = idempotencyKey(user.ID, posted.Get("key"), plan.ID, posted.Get("at")); err != nil {
 		return err
 	}
 	var payment billing.Payment
@@ -73,39 +74,39 @@ func (b billingPages) Change(w http.ResponseWriter, r *http.Request) error {
 		payment, err = b.payments.Cashier.Change(ctx, order)
 		return err
 	})
-	if instead := insteadOfChange(err, plan); instead != "" { // the form was sent twice
+	if instead := changeRedirect(err, plan); instead != "" { // the form was sent twice
 		return redirect(w, r, instead)
 	}
 	if fault.KindOf(err) == fault.Invalid {
-		return b.notChanged(r, plan, err)
+		return b.refuseChange(r, plan, err)
 	}
 	if err != nil {
 		return err
 	}
-	due, done := b.billed(r), views.DoneNothing
+	due, done := b.latestTotal(r), views.DoneNothing
 	if plan.Price > visitorOf(r).Access.Plan.Price {
 		done = views.DoneUpgrade.Paying(due)
 	}
 	if payment.Status == billing.PaymentNeedsAction {
-		return b.askAboutUpgrade(w, r, plan, payment, due)
+		return b.authenticateUpgrade(w, r, plan, payment, due)
 	}
 	return b.confirm(w, r, "/account", done)
 }
 
-// askAboutUpgrade has the bank ask about an upgrade that costs due, or zero where that is not known.
-func (b billingPages) askAboutUpgrade(
+// authenticateUpgrade renders the payment authentication of an upgrade that costs due, or zero if the cost is unknown.
+func (b billingPages) authenticateUpgrade(
 	w http.ResponseWriter, r *http.Request, plan billing.Plan, payment billing.Payment, due billing.Cents,
 ) error {
 	if err := b.sessions.awaitConfirmation(w, r, plan, views.DoneUpgrade.Paying(due)); err != nil {
 		return err
 	}
-	sheet := views.NewCardSheet(b.payments.taking(), visitorOf(r).User, islands.ToConfirm)
+	sheet := views.NewCardSheet(b.payments.cardInput(), visitorOf(r).User, islands.ToConfirm)
 	sheet.Form.PlanID, sheet.Amount = plan.ID, due
-	return askBank(w, r, b.site, b.islands, views.BankAsks(sheet, payment.ClientSecret), plan)
+	return renderBankQuestion(w, r, b.site, b.islands, views.BankAsks(sheet, payment.ClientSecret), plan)
 }
 
-// FinishUpgrade handles POST /account/plan/finish: the bank asks again about an upgrade that waits for it. One that
-// doesn't wait anymore leads to the account, which shows what became of it.
+// FinishUpgrade handles POST /account/plan/finish: it repeats the payment authentication of a pending upgrade. Without
+// one it redirects to the account page, which shows the outcome.
 func (b billingPages) FinishUpgrade(w http.ResponseWriter, r *http.Request) error {
 	var plan billing.Plan
 	var payment billing.Payment
@@ -121,7 +122,7 @@ func (b billingPages) FinishUpgrade(w http.ResponseWriter, r *http.Request) erro
 	case payment.Status != billing.PaymentNeedsAction:
 		return redirect(w, r, "/account")
 	}
-	return b.askAboutUpgrade(w, r, plan, payment, b.billed(r))
+	return b.authenticateUpgrade(w, r, plan, payment, b.latestTotal(r))
 }
 
 // DropUpgrade handles POST /account/plan/drop with a key.
@@ -129,8 +130,8 @@ func (b billingPages) DropUpgrade(w http.ResponseWriter, r *http.Request) error 
 	return b.changed(w, r, b.change(r, b.payments.Cashier.DropUpgrade), views.DoneDropUpgrade)
 }
 
-// quoted reads the quote that a form accepts.
-func quoted(posted url.Values) (at time.Time, due billing.Cents, err error) {
+// parseQuote parses the quote that a posted form accepts: its time, in Unix seconds, and the amount due, in cents.
+func parseQuote(posted url.Values) (at time.Time, due billing.Cents, err error) {
 	seconds, err := strconv.ParseInt(posted.Get("at"), 10, 64)
 	if err != nil {
 		return at, due, errForm.Because(err)
@@ -142,8 +143,8 @@ func quoted(posted url.Values) (at time.Time, due billing.Cents, err error) {
 	return time.Unix(seconds, 0), billing.Cents(amount), nil
 }
 
-// billed returns what the newest invoice asks for, or zero if it cannot be read: the change is made either way.
-func (b billingPages) billed(r *http.Request) billing.Cents {
+// latestTotal returns the newest invoice's total, or zero if it cannot be read: the change has been made either way.
+func (b billingPages) latestTotal(r *http.Request) billing.Cents {
 	invoices, err := b.payments.Window.Invoices(r.Context(), visitorOf(r).User.ID)
 	if err != nil || len(invoices) == 0 {
 		return 0
@@ -151,8 +152,8 @@ func (b billingPages) billed(r *http.Request) billing.Cents {
 	return invoices[0].Total
 }
 
-// notChanged explains why on the page that was sent.
-func (b billingPages) notChanged(r *http.Request, plan billing.Plan, reason error) error {
+// refuseChange returns reason on the plan-change page with a new quote.
+func (b billingPages) refuseChange(r *http.Request, plan billing.Plan, reason error) error {
 	page, err := b.changePage(r, plan)
 	if err != nil {
 		return err

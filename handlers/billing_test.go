@@ -14,13 +14,13 @@ import (
 	"plainhand/internal/billing"
 )
 
-// customer is the browser of somebody who bought a plan.
+// customer is the browser of a user with a purchased plan.
 type customer struct {
 	*browser
 	id uuid.UUID
 }
 
-// customer returns somebody who has just bought a plan with a card that always works.
+// customer registers a user and buys the plan with a card that always succeeds.
 func (s *testSite) customer(email, planID string) customer {
 	s.t.Helper()
 	return s.customerWith(email, planID, "pm_demo_visa")
@@ -54,7 +54,7 @@ func (c customer) subscribe(planID string, card billing.CardToken) {
 	}
 }
 
-// card makes another card the one to charge.
+// card replaces the customer's card.
 func (c customer) card(token billing.CardToken) {
 	c.site.t.Helper()
 	if _, err := c.site.payments.Cashier.ReplaceCard(c.site.t.Context(), c.id, token,
@@ -63,8 +63,8 @@ func (c customer) card(token billing.CardToken) {
 	}
 }
 
-// wait moves the customer's clock ahead.
-func (c customer) wait(ahead time.Duration) {
+// advance moves the customer's demo clock ahead.
+func (c customer) advance(ahead time.Duration) {
 	t := c.site.t
 	t.Helper()
 	found, err := c.site.store.CustomerOf(t.Context(), c.id)
@@ -79,11 +79,11 @@ func (c customer) wait(ahead time.Duration) {
 
 func (c customer) access() billing.Access {
 	c.site.t.Helper()
-	held, err := c.site.store.Holding(c.site.t.Context(), c.id)
+	holding, err := c.site.store.Holding(c.site.t.Context(), c.id)
 	if err != nil {
 		c.site.t.Fatal(err)
 	}
-	return billing.AccessAt(held, time.Now())
+	return billing.AccessAt(holding, time.Now())
 }
 
 func (c customer) wantPlan(id string) {
@@ -93,7 +93,7 @@ func (c customer) wantPlan(id string) {
 	}
 }
 
-// form returns what the page's form with this action would send.
+// form returns the values of the page's form with this action.
 func (a answer) form(action string) url.Values {
 	a.t.Helper()
 	form := a.page().Find(`form[action="` + action + `"]`).First()
@@ -107,7 +107,7 @@ func (a answer) form(action string) url.Values {
 	return values
 }
 
-// send opens a page and sends its form, which goes to the page's own address.
+// send opens a page and submits its form, whose action is the page's own path.
 func (c customer) send(path string) answer {
 	c.site.t.Helper()
 	action, _, _ := strings.Cut(path, "?")
@@ -115,7 +115,7 @@ func (c customer) send(path string) answer {
 }
 
 // PR15: upgrades at any time, at the price shown.
-func TestUpgrade(t *testing.T) {
+func TestUpgradeChargesTheQuotedPrice(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
@@ -124,7 +124,7 @@ func TestUpgrade(t *testing.T) {
 		wantText("Next payment $24.00 on " + ada.access().PeriodEnd.Format(billing.DayLayout)).
 		wantText("you pay $24 every month until you cancel")
 	if page.header.Get("Cache-Control") != "no-store" {
-		t.Error("a cache may keep what somebody pays")
+		t.Error("the quote may be cached")
 	}
 	form := page.form("/account/plan")
 	ada.post("/account/plan", form).wantRedirect("/account")
@@ -139,7 +139,7 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-func TestADeclinedUpgradeIsNotFree(t *testing.T) { // CO13
+func TestDeclinedUpgradeKeepsThePlan(t *testing.T) { // CO13
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ada.card("pm_demo_declines_later")
@@ -152,11 +152,11 @@ func TestADeclinedUpgradeIsNotFree(t *testing.T) { // CO13
 	ada.wantPlan("premium")
 }
 
-func TestAPriceHoldsForAnHour(t *testing.T) {
+func TestQuoteExpiresAfterAnHour(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	form := ada.get("/account/plan?to=pro").form("/account/plan")
-	ada.wait(time.Hour + time.Minute)
+	ada.advance(time.Hour + time.Minute)
 	again := ada.post("/account/plan", form).wantStatus(http.StatusBadRequest).wantText("This price has expired.")
 	ada.wantPlan("basic")
 	ada.post("/account/plan", again.form("/account/plan")).wantRedirect("/account")
@@ -171,8 +171,8 @@ func TestAPriceHoldsForAnHour(t *testing.T) {
 	ada.wantPlan("pro")
 }
 
-// PR15: a downgrade takes effect with the next period, and can be undone until then.
-func TestDowngrade(t *testing.T) {
+// PR15
+func TestDowngradeStartsNextPeriodAndCanBeUndone(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "pro")
 	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
@@ -185,24 +185,24 @@ func TestDowngrade(t *testing.T) {
 	}
 	ada.resume()
 	if access := ada.access(); access.Notice != billing.NoNotice {
-		t.Errorf("after taking it back: %+v", access)
+		t.Errorf("after undoing the downgrade: %+v", access)
 	}
 	ada.send("/account/plan?to=basic").wantRedirect("/account")
-	ada.wait(32 * 24 * time.Hour)
+	ada.advance(32 * 24 * time.Hour)
 	ada.wantPlan("basic")
 }
 
-// resume sends the form on the account page.
+// resume submits the form on the account page that undoes a cancellation or downgrade.
 func (c customer) resume() {
 	c.site.t.Helper()
 	c.post("/account/resume", c.get("/account").form("/account/resume")).wantRedirect("/account")
 	c.get("/account").wantText("You’re keeping your plan.")
 	if page := c.get("/account"); strings.Contains(page.text("main"), "You’re keeping your plan.") {
-		c.site.t.Error("it is told twice")
+		c.site.t.Error("the confirmation is shown twice")
 	}
 }
 
-func TestCancelAndResume(t *testing.T) { // PR15
+func TestCanceledPlanCanBeResumed(t *testing.T) { // PR15
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ends := ada.access().PeriodEnd.Format(billing.DayLayout)
@@ -213,7 +213,7 @@ func TestCancelAndResume(t *testing.T) { // PR15
 	}
 	if page := ada.get("/account").
 		wantText("Your plan ends on " + ends); strings.Contains(page.text("main"), "Cancel plan") {
-		t.Error("what is canceled can be canceled")
+		t.Error("a canceled plan can be canceled again")
 	}
 	ada.get("/account/cancel").wantRedirect("/account")
 	ada.get("/account/plan?to=pro").wantText("You canceled your plan. If you make this change, it continues.")
@@ -222,17 +222,17 @@ func TestCancelAndResume(t *testing.T) { // PR15
 		t.Errorf("after resuming: %+v", access)
 	}
 	ada.send("/account/cancel").wantRedirect("/account")
-	ada.wait(32 * 24 * time.Hour)
+	ada.advance(32 * 24 * time.Hour)
 	ada.wantPlan("")
 	ada.post("/account/cancel", url.Values{"key": {uuid.NewString()}}).wantRedirect("/account")
 	ada.get("/account/plan?to=pro").wantRedirect("/checkout?plan=pro")
 }
 
-func TestCancelingWhatIsOwed(t *testing.T) {
+func TestCancelingAPastDuePlanEndsIt(t *testing.T) {
 	t.Parallel()
 	ada := newSite(t).customer("ada@example.com", "basic")
 	ada.card("pm_demo_declines_later")
-	ada.wait(32 * 24 * time.Hour)
+	ada.advance(32 * 24 * time.Hour)
 	ada.get("/account/plan?to=pro").wantRedirect("/account/card")
 	ada.get("/account/cancel").wantText("your plan ends now, and we won’t try the payment again")
 	ada.send("/account/cancel").wantRedirect("/account")
@@ -240,7 +240,7 @@ func TestCancelingWhatIsOwed(t *testing.T) {
 	ada.get("/account").wantText("Your plan has ended. You won’t be charged again.")
 }
 
-func TestMoneyBack(t *testing.T) {
+func TestRefundPaysBackAndEndsThePlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "basic")
@@ -257,18 +257,18 @@ func TestMoneyBack(t *testing.T) {
 	}
 	ada.post("/account/refund", form).wantRedirect("/account/invoices") // a double click
 	if text := ada.get("/account/invoices").text("main"); strings.Contains(text, "on its way") {
-		t.Error("it is told twice")
+		t.Error("the confirmation is shown twice")
 	}
 }
 
-func TestMoneyIsNotGivenBack(t *testing.T) {
+func TestRefundIsRefusedOutsideTheGuarantee(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for name, test := range map[string]struct {
 		prepare func(c customer)
-		told    string
+		message string
 	}{
-		"late@example.com": {func(c customer) { c.wait(8 * 24 * time.Hour) },
+		"late@example.com": {func(c customer) { c.advance(8 * 24 * time.Hour) },
 			"The 7 days of the money-back guarantee are over."},
 		"used@example.com": {func(c customer) {
 			c.post("/platform", draft(words(3000))).wantStatus(http.StatusOK)
@@ -281,19 +281,20 @@ func TestMoneyIsNotGivenBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := site.customer(name, "basic")
 			test.prepare(c)
-			page := c.get("/account/refund").wantText(test.told)
+			page := c.get("/account/refund").wantText(test.message)
 			if page.page().Find(`form[action="/account/refund"]`).Length() != 0 {
-				t.Error("there is a button all the same")
+				t.Error("the page has a refund button")
 			}
-			c.post("/account/refund", url.Values{"key": {uuid.NewString()}}).wantStatus(http.StatusConflict).wantText(test.told)
+			c.post("/account/refund", url.Values{"key": {uuid.NewString()}}).wantStatus(http.StatusConflict).
+				wantText(test.message)
 			c.wantPlan("basic")
 		})
 	}
 	site.member("new@example.com").get("/account/refund").wantRedirect("/account/invoices")
 }
 
-// No page promises what the refund page would refuse.
-func TestTheGuaranteeIsPromisedOnce(t *testing.T) {
+// No page promises a refund that the refund page would refuse.
+func TestUsedGuaranteeIsNotPromisedAgain(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	const used = "You’ve already used the money-back guarantee, which works once per customer."
@@ -325,20 +326,20 @@ func TestTheGuaranteeIsPromisedOnce(t *testing.T) {
 		"You get your money back")
 
 	late := site.customer("late@example.com", "basic")
-	late.wait(8 * 24 * time.Hour)
+	late.advance(8 * 24 * time.Hour)
 	says(late, "/account/cancel", "aside", "Your money-back guarantee ran for 7 days from your first payment, and is over.")
 	says(late, "/pricing", ".terms", "and is over. Cancel anytime.", promise)
 }
 
-func TestBillingHistory(t *testing.T) { // AC12
+func TestBillingHistoryListsInvoices(t *testing.T) { // AC12
 	t.Parallel()
 	site := newSite(t)
 	site.member("new@example.com").get("/account/invoices").wantStatus(http.StatusOK).
 		wantText("You don’t have any invoices yet.")
 	ada := site.customer("ada@example.com", "pro")
-	ada.wait(32 * 24 * time.Hour)
+	ada.advance(32 * 24 * time.Hour)
 	ada.card("pm_demo_declines_later")
-	ada.wait(31 * 24 * time.Hour)
+	ada.advance(31 * 24 * time.Hour)
 	rows := ada.get("/account/invoices").page().Find(".invoices tbody tr")
 	if rows.Length() != 3 || !strings.Contains(rows.First().Text(), "Unpaid") ||
 		!strings.Contains(rows.Last().Text(), "Paid") {
@@ -346,7 +347,7 @@ func TestBillingHistory(t *testing.T) { // AC12
 	}
 }
 
-func TestInvoicesAsPDF(t *testing.T) { // AC12
+func TestInvoicesDownloadAsPDF(t *testing.T) { // AC12
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.customer("ada@example.com", "pro"), site.customer("bob@example.com", "basic")
@@ -377,7 +378,7 @@ func TestInvoicesAsPDF(t *testing.T) { // AC12
 	site.member("new@example.com").get("/account/invoices/latest.pdf").wantRedirect("/account/invoices")
 }
 
-func TestBillingIsForWhoIsSignedIn(t *testing.T) {
+func TestBillingRequiresSignIn(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	for _, path := range []string{

@@ -12,50 +12,49 @@ import (
 	"plainhand/views"
 )
 
-// blog serves /blog and the guides below it.
+// blog handles /blog and the guides below it.
 type blog struct {
 	site    Site
 	content content.Content
 	demos   demos
 }
 
-// List handles GET /blog. The search is in the address, which readers may keep but search engines may not. An unknown
-// category filters out nothing.
+// List handles GET /blog?search=TEXT&category=NAME. An unknown category is ignored. Searches are not indexed.
 func (b blog) List(w http.ResponseWriter, r *http.Request) error {
 	category := r.URL.Query().Get("category")
 	if !slices.Contains(content.Categories(), category) {
 		category = ""
 	}
-	page := views.NewBlogPage(b.site.frame(r), b.content.FeaturedFirst(), category, searchOf(r))
+	page := views.NewBlogPage(b.site.frame(r), b.content.FeaturedFirst(), category, searchQuery(r))
 	return render(w, r, http.StatusOK, views.Blog(page))
 }
 
-// searchOf returns what a visitor is looking for in a list.
-func searchOf(r *http.Request) string { return strings.TrimSpace(r.URL.Query().Get("search")) }
+// searchQuery returns the trimmed search parameter of a list page.
+func searchQuery(r *http.Request) string { return strings.TrimSpace(r.URL.Query().Get("search")) }
 
 // Show handles GET /blog/{slug}.
 func (b blog) Show(w http.ResponseWriter, r *http.Request) error {
 	guide, ok := b.content.Guide(chi.URLParam(r, "slug"))
 	if !ok {
-		return noSuchGuide(w, r)
+		return redirectToBlog(w, r)
 	}
 	sample, ok := views.GuideSample(guide)
 	if !ok {
 		return render(w, r, http.StatusOK, b.page(r, guide, nil))
 	}
-	demo, err := b.demos.untouched(w, r, sample)
+	demo, err := b.demos.initial(w, r, sample)
 	if err != nil {
 		return err
 	}
 	return render(w, r, http.StatusOK, b.page(r, guide, &demo))
 }
 
-// Try handles POST /blog/{slug}, which is how a guide's demo works without JavaScript.
+// Try handles POST /blog/{slug}: a guide's demo in browsers without JavaScript.
 func (b blog) Try(w http.ResponseWriter, r *http.Request) error {
 	guide, _ := b.content.Guide(chi.URLParam(r, "slug"))
 	sample, ok := views.GuideSample(guide)
 	if !ok {
-		return noSuchGuide(w, r)
+		return redirectToBlog(w, r)
 	}
 	return b.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return b.page(r, guide, &demo) })
 }
@@ -65,8 +64,8 @@ func (b blog) page(r *http.Request, guide content.Guide, demo *views.DemoWidget)
 	return views.Guide(views.NewGuidePage(b.site.frame(r), guide, demo, related, popular))
 }
 
-// noSuchGuide redirects to the list, with the status that the specification asks for.
-func noSuchGuide(w http.ResponseWriter, r *http.Request) error {
+// redirectToBlog redirects from an unknown guide to the list, with the status that the specification requires.
+func redirectToBlog(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, "/blog", http.StatusFound)
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// newBlog returns a site with its own guides, newest first.
+// newBlog returns a site with five test guides, newest first.
 func newBlog(t *testing.T) *testSite {
 	t.Helper()
 	written := contentOf(t)
@@ -41,7 +41,7 @@ func newBlog(t *testing.T) *testSite {
 		{Demo: &content.Example{Before: "Leverage this.",
 			Changes: []humanize.Change{{Start: 0, End: 8, Before: "Leverage", After: "Use"}}}},
 	}
-	return newSiteSaying(t, written)
+	return newSiteWithContent(t, written)
 }
 
 func guide(slug, title, category string, day int, tags ...string) content.Guide {
@@ -53,7 +53,7 @@ func guide(slug, title, category string, day int, tags ...string) content.Guide 
 	}
 }
 
-// shownGuides returns the visible titles of the list.
+// shownGuides returns the titles of the visible guides on the list.
 func shownGuides(list answer) []string {
 	return list.page().Find("#guides:not([hidden]) > li:not([hidden]) h2").
 		Map(func(_ int, title *goquery.Selection) string { return title.Text() })
@@ -74,24 +74,24 @@ func TestBlogListsTheGuides(t *testing.T) { // BL01, BL02, BL05, BL06, BL10
 		t.Errorf("guides: %q", titles)
 	}
 	if first := got.text("#guides > li:first-child"); first != "How to keep a voice All about voice. We utilize use <it>. And more. Brand Strategy September 12, 2025 6 min read Featured" {
-		t.Errorf("the first is %q", first)
+		t.Errorf("the first guide is %q", first)
 	}
 	if count := got.page().Find(".featured").Length(); count != 1 {
 		t.Errorf("%d are featured", count)
 	}
 	if got.wantText("Showing 5 of 5 guides").page().Find("#none:not([hidden]), meta[name=robots]").Length() != 0 {
-		t.Error("it is taken for a search")
+		t.Error("the list is marked as a search")
 	}
 	got.page().Find("#guides a").Each(func(_ int, link *goquery.Selection) {
 		b.get(link.AttrOr("href", "")).wantStatus(http.StatusOK)
 	})
 }
 
-func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
+func TestBlogSearchFindsGuides(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 	t.Parallel()
 	b := newBlog(t).browser()
 	for search, want := range map[string][]string{
-		"cold":       {"Write a COLD email"}, // the title, in any case
+		"cold":       {"Write a COLD email"}, // title, case-insensitive
 		"%20ABOUT+V": {"How to keep a voice"},
 		"one":        {"The newest one", "The oldest one"},
 		"": {"How to keep a voice", "The newest one", "Write a COLD email", "How to check facts",
@@ -121,7 +121,7 @@ func TestBlogSearches(t *testing.T) { // BL03, BL04, BL07, BL08, BL09
 	}
 }
 
-func TestBlogShowsACategory(t *testing.T) {
+func TestBlogFiltersByCategory(t *testing.T) {
 	t.Parallel()
 	b := newBlog(t).browser()
 	categories := b.get("/blog").page().Find("nav.categories a")
@@ -148,17 +148,17 @@ func TestBlogShowsACategory(t *testing.T) {
 	}
 	got := b.get("/blog?category=Sales").wantText("Showing 2 of 2 guides")
 	if current := got.text("nav.categories [aria-current]"); current != "Sales 2" {
-		t.Errorf("the current one is %q", current)
+		t.Errorf("the current category is %q", current)
 	}
 	if got.page().Find(`meta[name=robots][content=noindex], #search input[name=category][value=Sales]`).Length() != 2 {
-		t.Error("search engines may show it, or a search would leave it")
+		t.Error("the category page may be indexed, or its search form drops the category")
 	}
 	if got.page().Find("#none form input").Length() != 0 {
-		t.Error("Show all guides does not")
+		t.Error("the Show all guides form keeps the category")
 	}
 }
 
-func TestAnUnknownGuideLeadsToTheBlog(t *testing.T) { // BA01
+func TestUnknownGuideRedirectsToTheBlog(t *testing.T) { // BA01
 	t.Parallel()
 	b := newBlog(t).browser()
 	for _, slug := range []string{"nothing", "..%2fpricing"} {
@@ -168,7 +168,7 @@ func TestAnUnknownGuideLeadsToTheBlog(t *testing.T) { // BA01
 	}
 }
 
-func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA16, BA19
+func TestArticleShowsItsParts(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA16, BA19
 	t.Parallel()
 	got := newBlog(t).browser().get("/blog/voice").wantStatus(http.StatusOK)
 	page := got.page()
@@ -177,7 +177,7 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 		t.Errorf("breadcrumbs %q", crumbs)
 	}
 	if back := page.Find(`main a[href="/blog"]`).Last(); strings.TrimSpace(back.Text()) != "Back to Blog" {
-		t.Errorf("the way back is %q", back.Text())
+		t.Errorf("the back link is %q", back.Text())
 	}
 	if got.text("h1") != "How to keep a voice" || got.text(".opening .lede") != "All about voice." {
 		t.Errorf("opening: %s", got.text(".opening"))
@@ -191,7 +191,7 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 	}
 	page.Find(".toc a").Each(func(_ int, link *goquery.Selection) {
 		if id := link.AttrOr("href", "#none"); page.Find(id).Length() != 1 {
-			t.Errorf("%s leads to %d places", id, page.Find(id).Length())
+			t.Errorf("%s has %d targets", id, page.Find(id).Length())
 		}
 	})
 	if got.text(".prose strong") != "voice" {
@@ -215,7 +215,7 @@ func TestArticle(t *testing.T) { // BA03, BA04, BA05, BA08, BA09, BA10, BA15, BA
 	}
 }
 
-func TestArticleShowsWhatTheEngineMade(t *testing.T) {
+func TestArticleShowsBeforeAndAfter(t *testing.T) {
 	t.Parallel()
 	sides := newBlog(t).browser().get("/blog/voice").page().Find(".ba > div")
 	for i, want := range []struct{ label, text, mark string }{
@@ -229,7 +229,7 @@ func TestArticleShowsWhatTheEngineMade(t *testing.T) {
 	}
 }
 
-func TestArticleLeadsToOthers(t *testing.T) { // BA13, BA14
+func TestArticleLinksRelatedAndPopularArticles(t *testing.T) { // BA13, BA14
 	t.Parallel()
 	b := newBlog(t).browser()
 	beside := func(article answer, section int) []string {
@@ -245,12 +245,12 @@ func TestArticleLeadsToOthers(t *testing.T) { // BA13, BA14
 		t.Errorf("popular: %q", popular)
 	}
 	if alone := b.get("/blog/facts"); strings.Contains(alone.text("main"), "Related Articles") {
-		t.Error("what is related to nothing has a heading for it")
+		t.Error("a guide without related articles has a heading for them")
 	}
 }
 
 // BD01, BD02, BD05, BD08: without JavaScript.
-func TestTheDemoOfAGuide(t *testing.T) {
+func TestGuideDemoShowsResultAndOffer(t *testing.T) {
 	t.Parallel()
 	site := newBlog(t)
 	for _, test := range []struct {
@@ -273,59 +273,58 @@ func TestTheDemoOfAGuide(t *testing.T) {
 		if text := before.page().Find("#demo textarea").Text(); text != "Leverage this." {
 			t.Errorf("%s: the field starts with %q", test.name, text)
 		}
-		got := test.browser.post("/blog/voice", typed(test.text)).wantStatus(test.status)
+		got := test.browser.post("/blog/voice", demoForm(test.text)).wantStatus(test.status)
 		if text := got.page().Find("#demo textarea").Text(); text != test.text {
 			t.Errorf("%s: the text became %q", test.name, text)
 		}
-		outcome := got.text("#demo")
-		if tried := strings.Contains(outcome, "Use this.") &&
-			strings.Contains(outcome, "The sample’s result, as our engine edits it"); tried != (test.status == http.StatusOK) {
-			t.Errorf("%s: %s", test.name, outcome)
+		result := got.text("#demo")
+		if tried := strings.Contains(result, "Use this.") &&
+			strings.Contains(result, "The sample’s result, as our engine edits it"); tried != (test.status == http.StatusOK) {
+			t.Errorf("%s: %s", test.name, result)
 		}
 		if problem := got.text("#demo [role=alert]"); (problem != "") != (test.status != http.StatusOK) {
 			t.Errorf("%s: the problem is %q", test.name, problem)
 		}
-		take := got.page().Find("dialog.upsell[open] a")
-		if take.AttrOr("href", "") != test.offer || test.offer != "" && strings.TrimSpace(take.Text()) != "Get Full Access" {
-			t.Errorf("%s: the offer is %q at %q", test.name, take.Text(), take.AttrOr("href", ""))
+		offer := got.page().Find("dialog.upsell[open] a")
+		if offer.AttrOr("href", "") != test.offer || test.offer != "" &&
+			strings.TrimSpace(offer.Text()) != "Get Full Access" {
+			t.Errorf("%s: the offer is %q at %q", test.name, offer.Text(), offer.AttrOr("href", ""))
 		}
 		if cached := got.header.Get("Cache-Control"); cached != "no-store" {
 			t.Errorf("%s: Cache-Control: %q", test.name, cached)
 		}
 	}
 	b := site.browser()
-	for _, slug := range []string{"facts", "nothing"} { // no demo, and no guide
-		if got := b.post("/blog/"+slug, typed("A text.")); got.status != http.StatusFound ||
+	for _, slug := range []string{"facts", "nothing"} { // a guide without a demo, and an unknown guide
+		if got := b.post("/blog/"+slug, demoForm("A text.")); got.status != http.StatusFound ||
 			got.header.Get("Location") != "/blog" {
 			t.Errorf("%s: %d %s", slug, got.status, got.header.Get("Location"))
 		}
 	}
-	b.post("/blog/voice", typed(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+	b.post("/blog/voice", demoForm(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 }
 
-func TestBlogIsKept(t *testing.T) {
+func TestBlogIsCached(t *testing.T) {
 	t.Parallel()
 	b := newBlog(t).browser()
 	for _, path := range []string{"/blog", "/blog/voice", "/blog/facts"} {
-		if drawn, kept := b.whenCached(path); kept.body != drawn.body {
-			t.Errorf("%s: another page is kept than was drawn", path)
+		if rendered, cached := b.getUntilCached(path); cached.body != rendered.body {
+			t.Errorf("%s: the cached page differs from the rendered one", path)
 		}
 	}
 	if found := shownGuides(b.get("/blog?search=cold")); len(found) != 1 {
-		t.Errorf("a search was answered by what is kept: %q", found)
+		t.Errorf("a search was answered from the cache: %q", found)
 	}
 }
 
-// The site must work before anything has been written for it.
-func TestBlogWithoutGuides(t *testing.T) {
+func TestBlogRendersWithoutGuides(t *testing.T) {
 	t.Parallel()
 	written := contentOf(t)
 	written.Guides = nil
-	newSiteSaying(t, written).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
+	newSiteWithContent(t, written).browser().get("/blog").wantStatus(http.StatusOK).wantText("No guides found")
 }
 
-// Every written guide, as a page.
-func TestEveryGuideIsAPage(t *testing.T) { // BL10, BA08, BA13, BA14, BA15
+func TestEveryGuideRenders(t *testing.T) { // BL10, BA08, BA13, BA14, BA15
 	t.Parallel()
 	b := newSite(t).browser()
 	for _, guide := range contentOf(t).Guides {
@@ -336,9 +335,9 @@ func TestEveryGuideIsAPage(t *testing.T) { // BL10, BA08, BA13, BA14, BA15
 		}
 		ids := map[string]int{}
 		page.Find("[id]").Each(func(_ int, element *goquery.Selection) { ids[element.AttrOr("id", "")]++ })
-		for id, places := range ids {
-			if places != 1 {
-				t.Errorf("%s: #%s stands in %d places", guide.Slug, id, places)
+		for id, count := range ids {
+			if count != 1 {
+				t.Errorf("%s: %d elements have the ID %s", guide.Slug, count, id)
 			}
 		}
 		page.Find(`main a[href^="#"]`).Each(func(_ int, link *goquery.Selection) {

@@ -14,25 +14,25 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// bodies are the beginnings of requests, one for each handler that reads its body differently.
-var bodies = map[string]string{
-	"a form":           "POST /platform HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
-	"a call":           "POST /api/humanize HTTP/1.1\r\nContent-Type: application/json\r\n",
-	"one about cards":  "POST /api/create-subscription HTTP/1.1\r\nContent-Type: application/json\r\n",
-	"a checkout":       "POST /checkout HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
-	"the free one":     "POST /free-ai-humanizer HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
-	"somebody's usage": "POST /api/user/usage HTTP/1.1\r\nContent-Type: application/json\r\n",
-	"a sign-in":        "POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+// requestHeads are the first header lines of requests, one for each handler that reads its body in its own way.
+var requestHeads = map[string]string{
+	"a form":         "POST /platform HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+	"a call":         "POST /api/humanize HTTP/1.1\r\nContent-Type: application/json\r\n",
+	"a purchase":     "POST /api/create-subscription HTTP/1.1\r\nContent-Type: application/json\r\n",
+	"a checkout":     "POST /checkout HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+	"the free tool":  "POST /free-ai-humanizer HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+	"a usage report": "POST /api/user/usage HTTP/1.1\r\nContent-Type: application/json\r\n",
+	"a sign-in":      "POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n",
 }
 
-// begin sends the server one of the browser's requests with the first bytes of its body, and nothing more.
+// begin sends the server a request with the browser's cookies and the first bytes of its body, and leaves it open.
 func (b *browser) begin(server *httptest.Server, request, body string) net.Conn {
 	b.site.t.Helper()
-	return b.announce(server, request, body, 60_000)
+	return b.beginWithLength(server, request, body, 60_000)
 }
 
-// announce is begin with the body length that the client declares.
-func (b *browser) announce(server *httptest.Server, request, body string, length int) net.Conn {
+// beginWithLength is begin with a declared body length in bytes.
+func (b *browser) beginWithLength(server *httptest.Server, request, body string, length int) net.Conn {
 	t := b.site.t
 	t.Helper()
 	conn, err := net.Dial("tcp", server.Listener.Addr().String())
@@ -52,19 +52,19 @@ func (b *browser) announce(server *httptest.Server, request, body string, length
 	return conn
 }
 
-func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
+func TestSlowBodyIsAnsweredWithTimeout(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	outOfTime := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// What the server's own deadline does, only sooner.
+	expired := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// Replaces the server's own read deadline, which is too long for a test.
 		if err := http.NewResponseController(w).SetReadDeadline(time.Unix(1, 0)); err != nil {
 			t.Error(err)
 		}
 		site.routes.ServeHTTP(w, r)
 	}))
-	for name, request := range bodies {
-		conn := b.begin(outOfTime, request, `{"text":"We`)
+	for name, request := range requestHeads {
+		conn := b.begin(expired, request, `{"text":"We`)
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -77,22 +77,22 @@ func TestABodyThatComesTooSlowlyIsToldSo(t *testing.T) {
 			t.Errorf("%s: closed %t, %.300s", name, response.Close, got.body)
 		}
 	}
-	outOfTime.Close()
+	expired.Close()
 	log := site.log.String()
-	if strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(bodies) {
-		t.Errorf("the log has\n%s", log)
+	if strings.Contains(log, `"level":"ERROR"`) || strings.Count(log, `"status":408`) != len(requestHeads) {
+		t.Errorf("log:\n%s", log)
 	}
 }
 
-// A client that announces too long a body is answered before the body arrives.
-func TestABodyThatIsTooLongIsNotWaitedFor(t *testing.T) {
+// A client that declares an oversized body is answered before the body arrives.
+func TestOversizedBodyIsRejectedBeforeItArrives(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	server := httptest.NewServer(site.routes)
 	defer server.Close()
-	for name, request := range bodies {
+	for name, request := range requestHeads {
 		conn := site.subscriber(strings.ReplaceAll(name, " ", ".")+"@example.com", "basic").
-			announce(server, request, "a", 4<<20)
+			beginWithLength(server, request, "a", 4<<20)
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if err != nil || response.StatusCode != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %v, %v", name, response, err)
@@ -101,14 +101,14 @@ func TestABodyThatIsTooLongIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-func TestABodyThatBreaksOffIsNoErrorOfOurs(t *testing.T) {
+func TestInterruptedBodyIsNotLoggedAsError(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	for _, request := range bodies {
+	for _, request := range requestHeads {
 		b.begin(site.server, request, `{"text":"We`).Close()
 	}
-	for _, request := range bodies { // ends with a reset instead of EOF
+	for _, request := range requestHeads { // with a TCP reset instead of EOF
 		conn := b.begin(site.server, request, `{"text":"We`)
 		if err := conn.(*net.TCPConn).SetLinger(0); err != nil {
 			t.Fatal(err)
@@ -116,12 +116,12 @@ func TestABodyThatBreaksOffIsNoErrorOfOurs(t *testing.T) {
 		conn.Close()
 	}
 	if log := site.finalLog(); strings.Contains(log, `"level":"ERROR"`) {
-		t.Errorf("the log has\n%s", log)
+		t.Errorf("log:\n%s", log)
 	}
 }
 
-// encoding/json would replace whatever is not Unicode, and we would rewrite a text that nobody sent.
-func TestACallThatIsNotUnicodeIsRefused(t *testing.T) {
+// encoding/json replaces invalid Unicode, so the engine would rewrite a text other than the one that was sent.
+func TestInvalidUnicodeIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")

@@ -10,12 +10,12 @@ import (
 	"github.com/google/uuid"
 )
 
-// seatAskers are those who ask for every route of a brand: people with a seat in it, as an editor and as an owner, an
-// owner of another brand on that one's cookie, its customer, who has no seat, and a visitor.
-var seatAskers = []string{"editor", "owner", "other", "customer", "visitor"}
+// brandActors request every route of a brand: an editor and an owner with seats in it, an owner in another brand with
+// that brand's cookie, the brand's customer, who has no seat, and a visitor.
+var brandActors = []string{"editor", "owner", "other", "customer", "visitor"}
 
-// brandAccess is what each of the seatAskers gets, as access is for our own site.
-var brandAccess = map[string]string{
+// wantBrandAccess maps each brand route to the outcome per brandActor, like wantAccess.
+var wantBrandAccess = map[string]string{
 	"GET /embed/frame":                            "200",
 	"GET /account/texts/{id}/report.pdf":          "404 404 /login /login /login",
 	"GET /embed.js":                               "200",
@@ -93,8 +93,8 @@ var brandAccess = map[string]string{
 	"PUT /api/texts/{id}":                         "403 403 401 401 401",
 }
 
-// TestEveryRouteOfABrandIsForItsPeople asks for every route on a brand's host as everybody.
-func TestEveryRouteOfABrandIsForItsPeople(t *testing.T) {
+// TestEveryBrandRouteIsAuthorized requests every route on a brand's host as every brandActor.
+func TestEveryBrandRouteIsAuthorized(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	var mutex sync.Mutex
@@ -107,20 +107,20 @@ func TestEveryRouteOfABrandIsForItsPeople(t *testing.T) {
 				mutex.Lock()
 				defer mutex.Unlock()
 				found[route] = got
-				if want := brandAccess[route]; got != want {
-					t.Errorf("%s\n got %s\nwant %s", strings.Join(seatAskers, " "), got, want)
+				if want := wantBrandAccess[route]; got != want {
+					t.Errorf("%s\n got %s\nwant %s", strings.Join(brandActors, " "), got, want)
 				}
 			})
 		}
 	})
-	for route := range brandAccess {
+	for route := range wantBrandAccess {
 		if _, is := found[route]; !is {
-			t.Errorf("%s is no route", route)
+			t.Errorf("%s is not a route", route)
 		}
 	}
 }
 
-// named is the brand of another name.
+// named returns the settings of pine with another name and slug.
 func named(name, slug string) url.Values {
 	chosen := url.Values{}
 	for field, values := range pine {
@@ -131,14 +131,14 @@ func named(name, slug string) url.Values {
 	return chosen
 }
 
-// brandAccessTo returns what each asker gets. All of them are new, as in accessTo.
+// brandAccessTo returns each brandActor's outcome in the form of wantBrandAccess. All actors are new, as in accessTo.
 func (s *testSite) brandAccessTo(route string) string {
 	s.t.Helper()
 	method, path, _ := strings.Cut(route, " ")
 	host, otherHost := uuid.NewString()+".harborpine.com", uuid.NewString()+".othermill.com"
 	customer := s.branded(uuid.NewString()+"@example.com", named("Harbor & Pine", uuid.NewString()), host)
 	other := s.branded(uuid.NewString()+"@example.com", named("Other Mill", uuid.NewString()), otherHost)
-	person := func(by *browser, role, host string) *browser {
+	member := func(by *browser, role, host string) *browser {
 		return s.seat(by, uuid.NewString()+"@harborpine.com", role, "", host)
 	}
 	withCookies := func(of *browser) *browser {
@@ -146,13 +146,13 @@ func (s *testSite) brandAccessTo(route string) string {
 		b.client.Jar.SetCookies(s.address(), of.client.Jar.Cookies(s.address()))
 		return b
 	}
-	browsers := map[string]*browser{"editor": person(customer, "editor", host), "owner": person(customer, "owner", host),
-		"other": withCookies(person(other, "owner", otherHost)), "customer": withCookies(customer), "visitor": s.at(host)}
+	browsers := map[string]*browser{"editor": member(customer, "editor", host), "owner": member(customer, "owner", host),
+		"other": withCookies(member(other, "owner", otherHost)), "customer": withCookies(customer), "visitor": s.at(host)}
 	path = strings.NewReplacer("{id}", uuid.NewString(), "{code}", "none", "{hash}", "none", "{form}", "txt", "{item}",
 		"none", "{act}", "start").Replace(path)
-	outcomes := make([]string, len(seatAskers))
-	for i, asker := range slices.Backward(seatAskers) {
-		outcomes[i] = outcome(browsers[asker].askPlainly(method, path, uuid.New()))
+	outcomes := make([]string, len(brandActors))
+	for i, actor := range slices.Backward(brandActors) {
+		outcomes[i] = outcome(browsers[actor].requestEmpty(method, path, uuid.New()))
 	}
 	if len(slices.Compact(slices.Clone(outcomes))) == 1 {
 		return outcomes[0]

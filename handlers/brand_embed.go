@@ -8,15 +8,15 @@ import (
 	"plainhand/views"
 )
 
-// brandEmbed serves /account/brand/embed, where a customer has the editor be part of their own pages.
+// brandEmbed handles /account/brand/embed, the settings for embedding the editor in a customer's own pages.
 type brandEmbed struct {
-	own  accountBrand
-	keys embed.Keys
+	account accountBrand
+	keys    embed.Keys
 }
 
 // Show handles GET /account/brand/embed.
 func (b brandEmbed) Show(w http.ResponseWriter, r *http.Request) error {
-	done, err := b.own.sessions.takeConfirmation(w, r)
+	done, err := b.account.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
 	}
@@ -28,32 +28,32 @@ func (b brandEmbed) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (b brandEmbed) page(r *http.Request) (views.BrandEmbedPage, error) {
-	own, _, hosts, err := b.own.own(r)
+	own, _, hosts, err := b.account.ownBrand(r)
 	if err != nil {
 		return views.BrandEmbedPage{}, err
 	}
 	if own.Version == 0 {
-		return views.BrandEmbedPage{}, errUnseen
+		return views.BrandEmbedPage{}, errUnpublished
 	}
-	shown, tag := brand.Published{Slug: own.Slug}, ownTag
+	published, tag := brand.Published{Slug: own.Slug}, siteTag
 	for _, host := range hosts {
 		if host.VerifiedAt != nil {
-			shown.Host, tag = host.Name, plainTag
+			published.Host, tag = host.Name, neutralTag
 			break
 		}
 	}
-	page := views.NewBrandEmbedPage(b.own.site.frame(r), own, shown.BaseURL(b.own.site.BaseURL), tag,
+	page := views.NewBrandEmbedPage(b.account.site.frame(r), own, published.BaseURL(b.account.site.BaseURL), tag,
 		b.keys.Secret(own.ID, own.EmbedVersion))
 	return page, nil
 }
 
-// SetOrigins handles POST /account/brand/embed with origins, one a line.
+// SetOrigins handles POST /account/brand/embed with origins, one per line.
 func (b brandEmbed) SetOrigins(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	if err := b.own.brands.SetOrigins(r.Context(), visitorOf(r).User.ID, posted.Get("origins")); err != nil {
+	if err := b.account.brands.SetOrigins(r.Context(), visitorOf(r).User.ID, posted.Get("origins")); err != nil {
 		page, failed := b.page(r)
 		if failed != nil {
 			return failed
@@ -66,15 +66,15 @@ func (b brandEmbed) SetOrigins(w http.ResponseWriter, r *http.Request) error {
 
 // RenewSecret handles POST /account/brand/embed/secret.
 func (b brandEmbed) RenewSecret(w http.ResponseWriter, r *http.Request) error {
-	if err := b.own.brands.RenewEmbedSecret(r.Context(), visitorOf(r).User.ID); err != nil {
+	if err := b.account.brands.RenewEmbedSecret(r.Context(), visitorOf(r).User.ID); err != nil {
 		return err
 	}
 	return b.done(w, r, views.DoneSecretRenewed)
 }
 
 func (b brandEmbed) done(w http.ResponseWriter, r *http.Request, done views.Done) error {
-	b.own.seen.Forget()
-	if err := b.own.sessions.keepConfirmation(w, r, done); err != nil {
+	b.account.directory.Forget()
+	if err := b.account.sessions.keepConfirmation(w, r, done); err != nil {
 		return err
 	}
 	return redirect(w, r, views.BrandEmbedPath)

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/brand"
 )
 
-// brandFiles serves what a brand's pages are made of besides ours. It is the same for everybody on a host.
+// brandFiles serves a brand's public files, which are the same for all visitors of a host.
 type brandFiles struct{ brands *brand.Directory }
 
 const (
@@ -18,8 +18,8 @@ const (
 
 // Logo handles GET /brand-logo/{hash}.
 func (f brandFiles) Logo(w http.ResponseWriter, r *http.Request) error {
-	shown, _ := brandOf(r)
-	logo, err := f.brands.LogoOf(r.Context(), shown.ID, chi.URLParam(r, "hash"))
+	branding, _ := brandOf(r)
+	logo, err := f.brands.LogoOf(r.Context(), branding.ID, chi.URLParam(r, "hash"))
 	if err != nil {
 		return err
 	}
@@ -28,18 +28,18 @@ func (f brandFiles) Logo(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Icon handles GET /favicon.ico: the logo, or nothing.
+// Icon handles GET /favicon.ico: a redirect to the logo, or status 204 without one.
 func (f brandFiles) Icon(w http.ResponseWriter, r *http.Request) error {
-	shown, _ := brandOf(r)
-	if shown.Settings.Logo == "" {
+	branding, _ := brandOf(r)
+	if branding.Settings.Logo == "" {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	http.Redirect(w, r, brandLogoPath+"/"+shown.Settings.Logo, http.StatusFound)
+	http.Redirect(w, r, brandLogoPath+"/"+branding.Settings.Logo, http.StatusFound)
 	return nil
 }
 
-// Robots handles GET /robots.txt: what is for invited people is not for search engines.
+// Robots handles GET /robots.txt. Brands are for invited members, so nothing may be indexed.
 func (f brandFiles) Robots(w http.ResponseWriter, r *http.Request) error {
 	writeBody(w, r, http.StatusOK, "text/plain; charset=utf-8", []byte("User-agent: *\nDisallow: /\n"))
 	return nil

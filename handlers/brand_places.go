@@ -13,37 +13,37 @@ import (
 	"plainhand/internal/fault"
 )
 
-// brandPlaces lead requests to customers' brands: by the host that was asked for, and below slugsPath on ours.
-type brandPlaces struct {
+// brandRouter routes requests to customers' brands: by host, and below slugsPath on the site's own host.
+type brandRouter struct {
 	site     Site
 	brands   *brand.Directory
 	failures *failures
 }
 
-// slugsPath is where brands are on our own host: /w/SLUG/.
+// slugsPath is the path prefix of brands on the site's own host: /w/SLUG/.
 const slugsPath = "/w"
 
 var errOtherHost = fault.New(fault.NotFound, "There’s nothing at this address.",
 	"If it’s yours, see whether its owner has verified it, and whether the proxy passes the Host header on.")
 
-// divert is the middleware that has theirs answer on hosts of customers. Hosts that nobody has verified are refused, so
-// that no page is ever made, or kept, for a name that somebody made up.
-func (b brandPlaces) divert(theirs chi.Router) func(http.Handler) http.Handler {
+// routeByHost passes requests for customers' verified hosts to brandRoutes. Unverified hosts are rejected, so that no
+// page is rendered or cached for an arbitrary Host header.
+func (b brandRouter) routeByHost(brandRoutes chi.Router) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			host := hostOf(r)
-			if b.isOurs(host) || isAskedByOurs(r.URL.Path) {
+			host := requestHost(r)
+			if b.isOwnHost(host) || isInfrastructurePath(r.URL.Path) {
 				next.ServeHTTP(w, r)
 				return
 			}
-			if header := w.Header(); header.Get(hsts) != "" { // what else is below it is none of our business
-				header.Set(hsts, hstsAlone)
+			if header := w.Header(); header.Get(hsts) != "" { // without subdomains, which may use HTTP
+				header.Set(hsts, hstsMaxAge)
 			}
-			if r.URL.Path == brand.TokenPath { // also before the host is verified: it is part of that
-				b.failures.page(b.tokens)(w, r)
+			if r.URL.Path == brand.TokenPath { // verification needs it before the host is verified
+				b.failures.page(b.serveTokens)(w, r)
 				return
 			}
-			shown, err := b.brands.AtHost(r.Context(), host)
+			branding, err := b.brands.AtHost(r.Context(), host)
 			if errors.Is(err, brand.ErrNone) {
 				err = errOtherHost
 			}
@@ -51,17 +51,18 @@ func (b brandPlaces) divert(theirs chi.Router) func(http.Handler) http.Handler {
 				b.failures.answer(w, r, err, wantsJSON(r))
 				return
 			}
-			chi.RouteContext(r.Context()).Routes = theirs
-			theirs.ServeHTTP(w, withBrand(r, shownBrand{Published: shown, ours: b.site.Brand}))
+			chi.RouteContext(r.Context()).Routes = brandRoutes
+			brandRoutes.ServeHTTP(w, withBrand(r, requestBrand{Published: branding, platformName: b.site.Brand}))
 		})
 	}
 }
 
-// atSlug is the middleware of everything below /w/{slug}/.
-func (b brandPlaces) atSlug(next http.Handler) http.Handler {
+// routeBySlug serves a brand below /w/{slug}/: it strips that prefix from the request's path
+// and adds it to the response's redirects and cookies.
+func (b brandRouter) routeBySlug(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		slug := chi.URLParam(r, "slug")
-		shown, err := b.brands.AtSlug(r.Context(), slug)
+		branding, err := b.brands.AtSlug(r.Context(), slug)
 		if errors.Is(err, brand.ErrNone) {
 			err = errOtherHost
 		}
@@ -75,22 +76,22 @@ func (b brandPlaces) atSlug(next http.Handler) http.Handler {
 			http.Redirect(w, r, base+"/", http.StatusMovedPermanently)
 			return
 		}
-		r = withBrand(r, shownBrand{Published: shown, base: base, ours: b.site.Brand})
+		r = withBrand(r, requestBrand{Published: branding, base: base, platformName: b.site.Brand})
 		below := *r.URL
 		below.Path, below.RawPath = rest, ""
 		r.URL = &below
-		next.ServeHTTP(&underPath{ResponseWriter: w, base: base}, r)
+		next.ServeHTTP(&slugResponseWriter{ResponseWriter: w, base: base}, r)
 	})
 }
 
-// isOurs reports whether a host is our own: the site's, or one that no customer can have.
-func (b brandPlaces) isOurs(host string) bool {
+// isOwnHost reports whether a host is the site's, or one that no customer can have: empty, localhost, or an IP address.
+func (b brandRouter) isOwnHost(host string) bool {
 	_, err := netip.ParseAddr(host)
 	return err == nil || host == "" || host == "localhost" || host == strings.ToLower(b.site.BaseURL.Hostname())
 }
 
-// hostOf returns the name under which a request asks for us, without its port.
-func hostOf(r *http.Request) string {
+// requestHost returns a request's host in lower case, without the port, a final dot, and brackets.
+func requestHost(r *http.Request) string {
 	host := r.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -98,14 +99,14 @@ func hostOf(r *http.Request) string {
 	return strings.Trim(strings.TrimSuffix(strings.ToLower(host), "."), "[]")
 }
 
-// isAskedByOurs reports whether a path is one that balancers and proxies ask for, by whatever name they call us.
-func isAskedByOurs(path string) bool {
-	return path == "/healthz" || path == "/readyz" || path == askPath
+// isInfrastructurePath reports whether load balancers and proxies request a path, under any host name.
+func isInfrastructurePath(path string) bool {
+	return path == "/healthz" || path == "/readyz" || path == hostCheckPath
 }
 
-// tokens answers at brand.TokenPath with the tokens of all who want the host, one a line.
-func (b brandPlaces) tokens(w http.ResponseWriter, r *http.Request) error {
-	tokens, err := b.brands.TokensOf(r.Context(), hostOf(r))
+// serveTokens handles GET brand.TokenPath: the verification tokens of all brands that claim the host, one per line.
+func (b brandRouter) serveTokens(w http.ResponseWriter, r *http.Request) error {
+	tokens, err := b.brands.TokensOf(r.Context(), requestHost(r))
 	if err != nil {
 		return err
 	}
@@ -116,12 +117,12 @@ func (b brandPlaces) tokens(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// askPath is where a proxy asks.
-const askPath = "/brand-hosts"
+// hostCheckPath is the path at which a proxy checks whether a host is served.
+const hostCheckPath = "/brand-hosts"
 
-// Ask handles GET /brand-hosts?domain=HOST: 200 for a host that a brand is shown on, 404 for any other. A proxy asks
-// before it gets a certificate for a host, as Caddy does by on_demand_tls.
-func (b brandPlaces) Ask(w http.ResponseWriter, r *http.Request) error {
+// Ask handles GET /brand-hosts?domain=HOST: status 200 for the site's host and for verified hosts of brands, 404 for
+// any other. A proxy asks before it requests a certificate for a host, as Caddy's on_demand_tls does.
+func (b brandRouter) Ask(w http.ResponseWriter, r *http.Request) error {
 	host := strings.ToLower(r.URL.Query().Get("domain"))
 	if host == strings.ToLower(b.site.BaseURL.Hostname()) {
 		w.WriteHeader(http.StatusOK)

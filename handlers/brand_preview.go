@@ -15,56 +15,56 @@ import (
 	"plainhand/views/email"
 )
 
-// brandPreview shows a customer what their people will see, before it is published.
+// brandPreview renders a customer's unpublished branding as its members will see it.
 type brandPreview struct {
-	own      accountBrand
+	account  accountBrand
 	platform platform
-	mails    email.Site
+	emails   email.Site
 }
 
 // Show handles GET /account/brand/preview/{surface}.
 func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
-	own, _, _, err := p.own.own(r)
+	own, _, _, err := p.account.ownBrand(r)
 	if err != nil {
 		return err
 	}
 	if own.Slug == "" {
 		return brand.ErrNone
 	}
-	shown := shownBrand{Published: brand.Published{ID: own.ID, Slug: own.Slug, Settings: own.Draft}, preview: true,
-		ours: p.own.site.Brand}
+	branding := requestBrand{Published: brand.Published{ID: own.ID, Slug: own.Slug, Settings: own.Draft}, preview: true,
+		platformName: p.account.site.Brand}
 	if own.Draft.Logo != "" {
-		logo, err := p.own.seen.LogoOf(r.Context(), own.ID, own.Draft.Logo)
+		logo, err := p.account.directory.LogoOf(r.Context(), own.ID, own.Draft.Logo)
 		switch {
 		case errors.Is(err, brand.ErrNone):
-			shown.Settings.Logo = "" // the name is written
+			branding.Settings.Logo = "" // the page shows the name instead
 		case err != nil:
 			return err
 		}
-		shown.LogoRatio = logo.Ratio
+		branding.LogoRatio = logo.Ratio
 	}
-	allowStyles(w, p.own.site, own.Draft.Styles())
+	allowStyles(w, p.account.site, own.Draft.Styles())
 	switch views.Surface(chi.URLParam(r, "surface")) {
 	case views.SurfaceSignIn:
-		frame := brandFrame(withVisitor(withBrand(r, shown), visitor{}), shown)
+		frame := brandFrame(withVisitor(withBrand(r, branding), visitor{}), branding)
 		return renderPrivate(w, r, views.SeatSignIn(views.NewSeatSignInPage(frame, "/")))
 	case views.SurfaceEditor:
-		drawn, err := p.platform.sample(withBrand(r, shown))
+		editor, err := p.platform.sample(withBrand(r, branding))
 		if err != nil {
 			return err
 		}
-		return renderPrivate(w, r, drawn)
+		return renderPrivate(w, r, editor)
 	case views.SurfaceLetter:
-		return p.letter(w, r, own.Draft)
+		return p.email(w, r, own.Draft)
 	case views.SurfaceResult:
-		return p.document(w, withBrand(r, shown))
+		return p.document(w, withBrand(r, branding))
 	}
 	return errNotFound
 }
 
-// document sends a Word document whose changes are by the brand.
+// document sends a sample Word document whose tracked changes have the brand as their author.
 func (p brandPreview) document(w http.ResponseWriter, r *http.Request) error {
-	leave, err := p.platform.humanizing.enter(r)
+	leave, err := p.platform.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -74,29 +74,30 @@ func (p brandPreview) document(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	rewrite := func(ctx context.Context, text string) (humanize.Result, error) {
-		request := humanize.Request{Text: text, Asking: visitorOf(r).asking()}
+		request := humanize.Request{Text: text, Asking: visitorOf(r).caller()}
 		prepared, err := p.platform.humanizing.prepare(ctx, request)
 		if err != nil {
 			return humanize.Result{}, err
 		}
 		return p.platform.humanizing.humanize(ctx, prepared)
 	}
-	made, err := p.platform.documents.Sample(r.Context(), "sample.docx", word, rewrite)
+	sample, err := p.platform.documents.Sample(r.Context(), "sample.docx", word, rewrite)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="sample.docx"`)
-	writePrivate(w, r, made.MediaType, made.Content)
+	writePrivate(w, r, sample.MediaType, sample.Content)
 	return nil
 }
 
-func (p brandPreview) letter(w http.ResponseWriter, r *http.Request, settings brand.Settings) error {
-	told := account.Letter{Kind: account.LetterInvitation}
-	written, err := email.NewForAccount(p.mails.Under(settings, p.mails.BaseURL), told, "/")
+// email sends the HTML of a sample invitation.
+func (p brandPreview) email(w http.ResponseWriter, r *http.Request, settings brand.Settings) error {
+	invitation := account.Letter{Kind: account.LetterInvitation}
+	message, err := email.NewForAccount(p.emails.Under(settings, p.emails.BaseURL), invitation, "/")
 	if err != nil {
 		return err
 	}
-	html, err := written.HTML()
+	html, err := message.HTML()
 	if err != nil {
 		return err
 	}

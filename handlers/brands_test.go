@@ -24,13 +24,13 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// makeBrands adds customers' brands, whose hosts are verified if the test says so.
+// makeBrands adds white-labeling to a site. A host passes verification if it is in testSite.hosts.
 func (s *testSite) makeBrands(deps *handlers.Deps) {
 	verify := func(_ context.Context, host, _ string) error {
-		if _, shown := s.hosts.Load(host); shown {
+		if _, ok := s.hosts.Load(host); ok {
 			return nil
 		}
-		return errors.New("it isn't shown")
+		return errors.New("the host does not serve the token")
 	}
 	allowed := brand.AllowedBy(deps.Accounts, s.store, time.Now)
 	deps.Brands = brand.New(s.store, verify, allowed,
@@ -40,7 +40,7 @@ func (s *testSite) makeBrands(deps *handlers.Deps) {
 	s.brands = deps.Brands
 }
 
-// testEmbedKeys make the secrets with which tests sign tokens.
+// testEmbedKeys derive the secrets with which tests sign embed tokens.
 var testEmbedKeys = embed.NewKeys(testKey)
 
 const pineHost = "editor.harborpine.com"
@@ -48,7 +48,7 @@ const pineHost = "editor.harborpine.com"
 var pine = url.Values{"name": {"Harbor & Pine"}, "slug": {"harbor-pine"}, "accent": {"#1a4fa0"}, "typeface": {"sans"},
 	"support": {"help@harborpine.com"}, "poweredBy": {"no"}}
 
-// branded returns a customer with a brand that is published, and to be seen on a host.
+// branded returns a customer with a published brand, on a verified host unless host is empty.
 func (s *testSite) branded(email string, chosen url.Values, host string) *browser {
 	s.t.Helper()
 	b := s.subscriber(email, "premium")
@@ -62,7 +62,7 @@ func (s *testSite) branded(email string, chosen url.Values, host string) *browse
 	return b
 }
 
-// must posts a form that leads on.
+// must posts a form and requires a redirect.
 func (b *browser) must(path string, form url.Values) {
 	b.site.t.Helper()
 	if got := b.post(path, form); got.status != http.StatusSeeOther {
@@ -70,38 +70,38 @@ func (b *browser) must(path string, form url.Values) {
 	}
 }
 
-// at returns a browser that is on a host.
+// at returns a browser that requests pages of a host.
 func (s *testSite) at(host string) *browser {
 	jar, _ := cookiejar.New(nil) // never fails
-	there := onHost{host, s.server.Client().Transport, s.address()}
-	return &browser{site: s, client: &http.Client{Jar: jar, Transport: there,
+	transport := hostTransport{host, s.server.Client().Transport, s.address()}
+	return &browser{site: s, client: &http.Client{Jar: jar, Transport: transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// onHost asks for a host, and leads to the server all the same.
-type onHost struct {
+// hostTransport sends requests to the test server with another Host header.
+type hostTransport struct {
 	host   string
 	inner  http.RoundTripper
 	server *url.URL
 }
 
-func (h onHost) RoundTrip(r *http.Request) (*http.Response, error) {
+func (h hostTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.Host = h.host
 	return h.inner.RoundTrip(r)
 }
 
-// seat returns a browser on a host, in which somebody is signed in whom a customer has invited.
+// seat has a customer invite a member and returns a browser on a host in which the member is signed in.
 func (s *testSite) seat(customer *browser, email, role, words, host string) *browser {
 	s.t.Helper()
 	customer.must("/account/brand/people", url.Values{"email": {email}, "role": {role}, "words": {words}})
 	b := s.at(host)
-	b.must(s.linkTo(email), nil)
+	b.must(s.signInLink(email), nil)
 	return b
 }
 
-// linkTo returns the path of the link that was mailed to somebody with a seat, newest first.
-func (s *testSite) linkTo(email string) string {
+// signInLink returns the path of the newest invitation or sign-in link that was emailed to a member.
+func (s *testSite) signInLink(email string) string {
 	s.t.Helper()
 	var ticket uuid.UUID
 	const query = `SELECT tickets.id FROM tickets JOIN users ON users.id = user_id
@@ -112,7 +112,7 @@ func (s *testSite) linkTo(email string) string {
 	return "/enter/" + testLinks.Code(ticket)
 }
 
-func TestABrandIsOnItsOwnHost(t *testing.T) {
+func TestBrandIsServedOnItsHost(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	customer := site.branded("owner@example.com", pine, pineHost)
@@ -127,7 +127,7 @@ func TestABrandIsOnItsOwnHost(t *testing.T) {
 			t.Errorf("GET /login has no %q", want)
 		}
 	}
-	wantNothingOfOurs(t, page)
+	wantWhiteLabeled(t, page)
 	editor := site.seat(customer, "nora@harborpine.com", "editor", "500", pineHost)
 	for _, path := range []string{"/platform/new", "/platform/sample", "/account", "/account/texts",
 		"/account/preferences", "/platform/bulk", "/nowhere", "/pricing"} {
@@ -135,31 +135,31 @@ func TestABrandIsOnItsOwnHost(t *testing.T) {
 		if got.status != 200 && path != "/nowhere" && path != "/pricing" {
 			t.Errorf("GET %s: %d", path, got.status)
 		}
-		wantNothingOfOurs(t, got)
+		wantWhiteLabeled(t, got)
 	}
 	if got := editor.get("/people"); got.status != http.StatusForbidden {
-		t.Errorf("an editor sees the people: %d", got.status)
+		t.Errorf("an editor sees the member list: %d", got.status)
 	}
 }
 
-// wantNothingOfOurs looks for our name in an answer, and for what we charge.
-func wantNothingOfOurs(t *testing.T, got answer) {
+// wantWhiteLabeled checks that a response contains neither the site's own name nor its plans and prices.
+func wantWhiteLabeled(t *testing.T, got answer) {
 	t.Helper()
 	all := got.body
 	for name, values := range got.header {
 		all += "\n" + name + ": " + strings.Join(values, " ")
 	}
 	if at := strings.Index(strings.ToLower(all), "plainhand"); at >= 0 {
-		t.Errorf("our name is in it: …%s…", all[max(0, at-80):min(len(all), at+80)])
+		t.Errorf("the site's own name is in the response: …%s…", all[max(0, at-80):min(len(all), at+80)])
 	}
 	for _, word := range []string{"Premium", "$99", "Upgrade"} {
 		if strings.Contains(got.body, word) {
-			t.Errorf("%q is in it", word)
+			t.Errorf("%q is in the response", word)
 		}
 	}
 }
 
-func TestASeatIsOfOneBrandAlone(t *testing.T) {
+func TestSeatIsValidInOneBrandOnly(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	const otherHost = "texts.othermill.com"
@@ -178,7 +178,7 @@ func TestASeatIsOfOneBrandAlone(t *testing.T) {
 	for _, host := range []string{otherHost, "plainhand.example"} {
 		elsewhere := site.at(host)
 		elsewhere.client.Jar.SetCookies(site.address(), cookies)
-		for _, cookie := range cookies { // under each of the names that a session has
+		for _, cookie := range cookies { // under each name of a session cookie
 			for _, name := range []string{"__Host-plainhand", "__Host-session"} {
 				elsewhere.client.Jar.SetCookies(site.address(), []*http.Cookie{{Name: name, Value: cookie.Value, Secure: true}})
 			}
@@ -187,9 +187,9 @@ func TestASeatIsOfOneBrandAlone(t *testing.T) {
 			t.Errorf("on %s: %d", host, got.status)
 		}
 	}
-	// A link is good on its own host alone.
+	// A link is valid on its brand's host only.
 	customer.must("/account/brand/people", url.Values{"email": {"ada@harborpine.com"}, "role": {"editor"}})
-	link := site.linkTo("ada@harborpine.com")
+	link := site.signInLink("ada@harborpine.com")
 	for _, host := range []string{otherHost, "plainhand.example"} {
 		if got := site.at(host).post(link, nil); got.status != http.StatusNotFound {
 			t.Errorf("the link on %s: %d", host, got.status)
@@ -205,14 +205,14 @@ func TestASeatIsOfOneBrandAlone(t *testing.T) {
 	}
 }
 
-func TestPeopleAreManaged(t *testing.T) {
+func TestOwnersManageMembers(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	customer := site.branded("owner@example.com", pine, pineHost)
 	boss := site.seat(customer, "boss@harborpine.com", "owner", "", pineHost)
 	boss.must("/people", url.Values{"email": {"nora@harborpine.com"}, "role": {"editor"}, "words": {"1,000"}})
 	nora := site.at(pineHost)
-	nora.must(site.linkTo("nora@harborpine.com"), nil)
+	nora.must(site.signInLink("nora@harborpine.com"), nil)
 	if got := nora.call("/api/humanize", `{"text":"We utilize it."}`); got.status != http.StatusOK {
 		t.Fatalf("humanizing: %d %s", got.status, got.body)
 	}
@@ -242,7 +242,7 @@ func TestPeopleAreManaged(t *testing.T) {
 		boss.must("/people/"+seat.UserID.String()+"/remove", nil)
 	}
 	if got := nora.get("/platform"); got.status != http.StatusSeeOther {
-		t.Errorf("somebody who was removed: %d", got.status)
+		t.Errorf("a removed member: %d", got.status)
 	}
 	boss.get("/people").wantText("Former members").wantText("nora@harborpine.com").wantText("3 words this month")
 	if table := boss.get("/people/usage.csv"); !strings.Contains(table.body, "nora@harborpine.com,,,,,3,,") {
@@ -260,7 +260,7 @@ func (s *testSite) brandID(slug string) (id uuid.UUID) {
 	return id
 }
 
-func TestABrandIsBelowAPathOfOurs(t *testing.T) {
+func TestBrandIsServedBelowItsSlug(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	site.branded("owner@example.com", pine, "")
@@ -275,13 +275,13 @@ func TestABrandIsBelowAPathOfOurs(t *testing.T) {
 	if strings.Contains(page.body, `href="/login`) || !strings.Contains(page.body, `action="/w/harbor-pine/login/link"`) {
 		t.Error("a link leads out of the brand")
 	}
-	wantNothingOfOurs(t, page)
-	if got := visitor.get("/w/nobodys/"); got.status != http.StatusNotFound {
-		t.Errorf("a slug of nobody's: %d", got.status)
+	wantWhiteLabeled(t, page)
+	if got := visitor.get("/w/unknown/"); got.status != http.StatusNotFound {
+		t.Errorf("an unknown slug: %d", got.status)
 	}
 }
 
-func TestHostsOfNobodyAreRefused(t *testing.T) {
+func TestUnverifiedHostsAreRejected(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	site.branded("owner@example.com", pine, pineHost)
@@ -289,7 +289,7 @@ func TestHostsOfNobodyAreRefused(t *testing.T) {
 	if got := stranger.get("/login"); got.status != http.StatusNotFound {
 		t.Errorf("GET /login: %d", got.status)
 	} else {
-		wantNothingOfOurs(t, got)
+		wantWhiteLabeled(t, got)
 	}
 	if got := stranger.get("/healthz"); got.status != http.StatusOK {
 		t.Errorf("GET /healthz: %d", got.status)
@@ -298,7 +298,7 @@ func TestHostsOfNobodyAreRefused(t *testing.T) {
 	if refused.status != http.StatusForbidden {
 		t.Errorf("a post of another site: %d", refused.status)
 	}
-	wantNothingOfOurs(t, refused)
+	wantWhiteLabeled(t, refused)
 	for _, host := range []string{pineHost, "editor.stranger.com"} {
 		if got := site.at(host).get("/login").header.Get("Strict-Transport-Security"); got != "max-age=63072000" {
 			t.Errorf("%s has %q", host, got)
@@ -306,7 +306,7 @@ func TestHostsOfNobodyAreRefused(t *testing.T) {
 	}
 	for host, want := range map[string]int{"%00": 404, "127.0.0.1": 404,
 		pineHost: 200, "editor.stranger.com": 404, "plainhand.example": 200} {
-		for _, proxy := range []*browser{site.browser(), site.at("site")} { // they may call us by any name
+		for _, proxy := range []*browser{site.browser(), site.at("site")} { // proxies may use any host name
 			if got := proxy.get("/brand-hosts?domain=" + host); got.status != want {
 				t.Errorf("the proxy asks for %s: %d", host, got.status)
 			}
@@ -314,7 +314,7 @@ func TestHostsOfNobodyAreRefused(t *testing.T) {
 	}
 }
 
-func TestABrandRestsWithoutAPlan(t *testing.T) {
+func TestBrandIsSuspendedWithoutPlanAndDeletedAfter90Days(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	site.branded("owner@example.com", pine, pineHost)
@@ -323,7 +323,7 @@ func TestABrandRestsWithoutAPlan(t *testing.T) {
 	if got.status != http.StatusServiceUnavailable || strings.Contains(got.body, "Harbor") {
 		t.Errorf("GET /login: %d", got.status)
 	}
-	wantNothingOfOurs(t, got)
+	wantWhiteLabeled(t, got)
 	if err := site.brands.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -341,13 +341,13 @@ func TestABrandRestsWithoutAPlan(t *testing.T) {
 	}
 }
 
-func TestTheSiteLooksAsItsOperatorHasIt(t *testing.T) {
+func TestOperatorThemeIsApplied(t *testing.T) {
 	t.Parallel()
 	logo := brand.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
-	look := &handlers.OwnLook{Settings: brand.Settings{Accent: "#0b6e4f", Typeface: brand.Sans}, Logo: &logo}
+	theme := &handlers.OwnLook{Settings: brand.Settings{Accent: "#0b6e4f", Typeface: brand.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
-	site := newSiteOf(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
-		func(d *handlers.Deps) { d.Site.Look = look })
+	site := newSiteWith(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
+		func(d *handlers.Deps) { d.Site.Look = theme })
 	page := site.browser().get("/pricing")
 	picture, _ := page.page().Find(".brand img").Attr("src")
 	if !strings.Contains(page.body, "--caret:light-dark(#076d4e") || picture == "" {
@@ -364,8 +364,8 @@ func TestTheSiteLooksAsItsOperatorHasIt(t *testing.T) {
 	}
 }
 
-// What people of a brand take along says the brand's name, and not ours.
-func TestWhatIsTakenAlongIsOfTheBrand(t *testing.T) {
+// Reports and documents that a brand's members download contain the brand's name and not the site's.
+func TestDownloadsAreWhiteLabeled(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	customer := site.branded("owner@example.com", pine, pineHost)
@@ -381,7 +381,7 @@ func TestWhatIsTakenAlongIsOfTheBrand(t *testing.T) {
 	if report.status != http.StatusOK || !strings.HasPrefix(report.body, "%PDF-") {
 		t.Fatalf("the report of %q: %d", text, report.status)
 	}
-	wantNothingOfOurs(t, report)
+	wantWhiteLabeled(t, report)
 	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		at := strings.Index(request.Text, "new")
 		changes := []humanize.Change{{Start: at, End: at + 3, Before: "new", After: "next", Rule: "new", Reason: "A test"}}
@@ -399,14 +399,14 @@ func TestWhatIsTakenAlongIsOfTheBrand(t *testing.T) {
 		content, err := io.ReadAll(opened)
 		site.must(err)
 		if strings.Contains(strings.ToLower(file.Name+string(content)), "plainhand") {
-			t.Errorf("%s has our name", file.Name)
+			t.Errorf("%s contains the site's own name", file.Name)
 		}
 		authors += strings.Count(string(content), `author="Harbor &amp; Pine"`)
 	}
 	if authors == 0 {
-		t.Error("no change is the brand’s")
+		t.Error("no change has the brand as its author")
 	}
 	if got := customer.get("/account/brand/preview/nothing"); got.status != http.StatusNotFound {
-		t.Errorf("a surface that there isn’t: %d", got.status)
+		t.Errorf("an unknown surface: %d", got.status)
 	}
 }

@@ -5,22 +5,24 @@ import (
 	"net/http"
 )
 
-// browserLasts is for how long a browser is known in which somebody has signed in, in seconds.
-const browserLasts = 180 * 24 * 60 * 60
+// maxBrowserAge is the lifetime in seconds of the cookie that identifies a known browser.
+const maxBrowserAge = 180 * 24 * 60 * 60
 
-// browser returns what this browser has kept since somebody signed in in it, or what it is to keep then. It names
-// nobody, and opens nothing.
-func (s sessions) browser(r *http.Request) string {
+// browserToken returns the random token that identifies a browser in which a user has signed in before, or a new one.
+// It identifies no user and grants no access.
+func (s sessions) browserToken(r *http.Request) string {
 	fresh := rand.Text()
-	if kept, err := r.Cookie(s.browserCookie()); err == nil && len(kept.Value) == len(fresh) {
-		return kept.Value
+	if cookie, err := r.Cookie(s.browserCookieName()); err == nil && len(cookie.Value) == len(fresh) {
+		return cookie.Value
 	}
 	return fresh
 }
 
-func (s sessions) keepBrowser(w http.ResponseWriter, token string) {
-	http.SetCookie(w, &http.Cookie{Name: s.browserCookie(), Value: token, Path: "/", MaxAge: browserLasts, HttpOnly: true,
-		Secure: s.manager.Cookie.Secure, SameSite: http.SameSiteLaxMode})
+// setBrowserCookie stores the browser's token for maxBrowserAge.
+func (s sessions) setBrowserCookie(w http.ResponseWriter, token string) {
+	http.SetCookie(w, &http.Cookie{Name: s.browserCookieName(), Value: token, Path: "/", MaxAge: maxBrowserAge,
+		HttpOnly: true,
+		Secure:   s.manager.Cookie.Secure, SameSite: http.SameSiteLaxMode})
 }
 
-func (s sessions) browserCookie() string { return s.manager.Cookie.Name + "-browser" }
+func (s sessions) browserCookieName() string { return s.manager.Cookie.Name + "-browser" }

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// lockedBuffer is a log that several requests write to and a test reads.
+// lockedBuffer is a buffer for logs that is safe for concurrent use.
 type lockedBuffer struct {
 	mutex  sync.Mutex
 	buffer bytes.Buffer

@@ -17,9 +17,9 @@ import (
 	"plainhand/views"
 )
 
-// bulkDesk serves /platform/bulk, where members have many texts rewritten together. Whose plan has no bulk processing
-// any more still gets what is there.
-type bulkDesk struct {
+// bulkHandler handles /platform/bulk, the batches of texts that members have rewritten together. Existing batches
+// remain available after a change to a plan without bulk processing.
+type bulkHandler struct {
 	site       Site
 	humanizing humanizing
 	batches    *bulk.Batches
@@ -29,7 +29,7 @@ type bulkDesk struct {
 const bulkPath = "/platform/bulk"
 
 // List handles GET /platform/bulk.
-func (d bulkDesk) List(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) List(w http.ResponseWriter, r *http.Request) error {
 	page, err := d.listPage(r)
 	if err != nil {
 		return err
@@ -37,22 +37,22 @@ func (d bulkDesk) List(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Bulk(page))
 }
 
-func (d bulkDesk) listPage(r *http.Request) (views.BulkPage, error) {
+func (d bulkHandler) listPage(r *http.Request) (views.BulkPage, error) {
 	visitor := visitorOf(r)
 	batches, err := d.batches.List(r.Context(), visitor.User.ID)
 	if err != nil {
 		return views.BulkPage{}, err
 	}
-	held, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
+	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
 	if err != nil {
 		return views.BulkPage{}, err
 	}
 	usage, err := d.batches.Files.UsageOf(r.Context(), visitor.User.ID)
-	return views.NewBulkPage(d.site.frame(r), visitor.standing(), held, batches).WithStorage(usage), err
+	return views.NewBulkPage(d.site.frame(r), visitor.usageSummary(), reserved, batches).WithStorage(usage), err
 }
 
 // Show handles GET /platform/bulk/{id}.
-func (d bulkDesk) Show(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Show(w http.ResponseWriter, r *http.Request) error {
 	page, err := d.page(r)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (d bulkDesk) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Batch(page))
 }
 
-func (d bulkDesk) page(r *http.Request) (views.BatchPage, error) {
+func (d bulkHandler) page(r *http.Request) (views.BatchPage, error) {
 	batch, items, err := d.batch(r)
 	if err != nil {
 		return views.BatchPage{}, err
@@ -68,14 +68,14 @@ func (d bulkDesk) page(r *http.Request) (views.BatchPage, error) {
 	return d.pageOf(r, batch, items)
 }
 
-func (d bulkDesk) pageOf(r *http.Request, batch bulk.Batch, items []bulk.Item) (views.BatchPage, error) {
+func (d bulkHandler) pageOf(r *http.Request, batch bulk.Batch, items []bulk.Item) (views.BatchPage, error) {
 	visitor := visitorOf(r)
-	held, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
-	return views.NewBatchPage(d.site.frame(r), visitor.standing(), held, batch, items), err
+	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
+	return views.NewBatchPage(d.site.frame(r), visitor.usageSummary(), reserved, batch, items), err
 }
 
-// batch returns the visitor's batch in the address, or bulk.ErrNone.
-func (d bulkDesk) batch(r *http.Request) (bulk.Batch, []bulk.Item, error) {
+// batch returns the visitor's batch named in the path, and its items. Error: bulk.ErrNone.
+func (d bulkHandler) batch(r *http.Request) (bulk.Batch, []bulk.Item, error) {
 	id, err := batchID(r)
 	if err != nil {
 		return bulk.Batch{}, nil, err
@@ -83,7 +83,7 @@ func (d bulkDesk) batch(r *http.Request) (bulk.Batch, []bulk.Item, error) {
 	return d.batches.Open(r.Context(), visitorOf(r).User.ID, id)
 }
 
-// batchID returns the id in the address, or bulk.ErrNone for what is none.
+// batchID parses the batch's UUID in the path. Error: bulk.ErrNone.
 func batchID(r *http.Request) (uuid.UUID, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
@@ -92,19 +92,19 @@ func batchID(r *http.Request) (uuid.UUID, error) {
 	return id, nil
 }
 
-// errOtherColumn is for somebody who starts a batch whose price they have not seen.
+// errOtherColumn is returned when a batch is started with another column than the one whose price was shown.
 var errOtherColumn = fault.New(fault.Conflict, "You’ve chosen another column.",
 	"Its texts have been read. Look at what they cost, then start.")
 
 // Start handles POST /platform/bulk/{id}/start with settings.
-func (d bulkDesk) Start(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Start(w http.ResponseWriter, r *http.Request) error {
 	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
 		access := visitorOf(r).Access
 		if err := access.Allow(billing.Bulk); err != nil {
 			return err
 		}
 		column := batch.Settings.Column
-		batch.Settings = chosen(batch.Settings, posted)
+		batch.Settings = withPosted(batch.Settings, posted)
 		if batch.Settings.Column != column {
 			return cmp.Or(d.batches.SetColumn(ctx, batch, batch.Settings.Column), error(errOtherColumn))
 		}
@@ -115,62 +115,62 @@ func (d bulkDesk) Start(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// SetColumn handles POST /platform/bulk/{id}/column with settings: what the texts of another column cost is seen before
-// they are started.
-func (d bulkDesk) SetColumn(w http.ResponseWriter, r *http.Request) error {
+// SetColumn handles POST /platform/bulk/{id}/column with settings: it reads the texts of another column, so that their
+// price is shown before the start.
+func (d bulkHandler) SetColumn(w http.ResponseWriter, r *http.Request) error {
 	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
-		batch.Settings = chosen(batch.Settings, posted)
+		batch.Settings = withPosted(batch.Settings, posted)
 		return d.batches.SetColumn(ctx, batch, batch.Settings.Column)
 	})
 }
 
 // Pause handles POST /platform/bulk/{id}/pause.
-func (d bulkDesk) Pause(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Pause(w http.ResponseWriter, r *http.Request) error {
 	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
 		return d.batches.Pause(ctx, batch.UserID, batch.ID)
 	})
 }
 
 // Resume handles POST /platform/bulk/{id}/resume.
-func (d bulkDesk) Resume(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Resume(w http.ResponseWriter, r *http.Request) error {
 	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
 		return d.batches.Resume(ctx, batch.UserID, batch.ID)
 	})
 }
 
 // Cancel handles POST /platform/bulk/{id}/cancel.
-func (d bulkDesk) Cancel(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Cancel(w http.ResponseWriter, r *http.Request) error {
 	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
 		return d.batches.Cancel(ctx, batch.UserID, batch.ID)
 	})
 }
 
-// Retry handles POST /platform/bulk/{id}/retry with item, or with none for all that can be tried again.
-func (d bulkDesk) Retry(w http.ResponseWriter, r *http.Request) error {
+// Retry handles POST /platform/bulk/{id}/retry with item, or without one for all items that can be retried.
+func (d bulkHandler) Retry(w http.ResponseWriter, r *http.Request) error {
 	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
 		access := visitorOf(r).Access
 		if err := access.Allow(billing.Bulk); err != nil {
 			return err
 		}
-		var named []uuid.UUID
+		var itemIDs []uuid.UUID
 		for _, item := range posted["item"] {
 			id, err := uuid.Parse(item)
 			if err != nil {
 				return bulk.ErrNone.Because(err)
 			}
-			named = append(named, id)
+			itemIDs = append(itemIDs, id)
 		}
-		return d.batches.Retry(ctx, batch.UserID, batch.ID, access, named)
+		return d.batches.Retry(ctx, batch.UserID, batch.ID, access, itemIDs)
 	})
 }
 
-// Back handles GET /platform/bulk/{id}/{act}, where a form that failed leaves its reader: it leads to the batch.
-func (d bulkDesk) Back(w http.ResponseWriter, r *http.Request) error {
+// Back handles GET /platform/bulk/{id}/{act}, the browser's address after a form failed: it redirects to the batch.
+func (d bulkHandler) Back(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, bulkPath+"/"+url.PathEscape(chi.URLParam(r, "id")))
 }
 
 // Delete handles POST /platform/bulk/{id}/delete.
-func (d bulkDesk) Delete(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Delete(w http.ResponseWriter, r *http.Request) error {
 	id, err := batchID(r)
 	if err != nil {
 		return err
@@ -181,8 +181,9 @@ func (d bulkDesk) Delete(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, bulkPath)
 }
 
-// act does something with a batch that a form asks for, and shows it again.
-func (d bulkDesk) act(
+// act applies do to the batch in the path with the posted form, and redirects to its page. Errors are shown on
+// that page.
+func (d bulkHandler) act(
 	w http.ResponseWriter, r *http.Request, do func(context.Context, bulk.Batch, url.Values) error,
 ) error {
 	posted, err := parseForm(r)
@@ -193,7 +194,7 @@ func (d bulkDesk) act(
 	if err != nil {
 		return err
 	}
-	// However many items there are, each waits for the database on its own.
+	// The number of database waits grows with the number of items, so the request's wait budget does not apply.
 	if err := do(waitbudget.Without(r.Context()), batch, posted); err != nil {
 		page, failed := d.page(r)
 		if failed != nil {
@@ -204,8 +205,8 @@ func (d bulkDesk) act(
 	return redirect(w, r, bulkPath+"/"+batch.ID.String())
 }
 
-// chosen are settings with those that were posted.
-func chosen(settings bulk.Settings, posted url.Values) bulk.Settings {
+// withPosted returns the settings with the posted fields applied.
+func withPosted(settings bulk.Settings, posted url.Values) bulk.Settings {
 	for name, field := range map[string]*string{"mode": &settings.Mode, "strength": &settings.Strength,
 		"layout": &settings.Layout, "keep": &settings.Keep} {
 		if posted.Has(name) {

@@ -10,16 +10,17 @@ import (
 )
 
 const (
-	// eventsEvery is how often somebody who watches a batch is told what has changed.
-	eventsEvery = time.Second
-	// eventsFor is how long one request tells them. Then their browser asks again, as somebody who may be signed out by
-	// then.
-	eventsFor = time.Minute
+	// eventInterval is how often changes to a batch are sent to the browser.
+	eventInterval = time.Second
+	// maxEventStream is the maximum duration of one event stream. The browser then reconnects, which checks the session
+	// again.
+	maxEventStream = time.Minute
 )
 
-// Events handles GET /platform/bulk/{id}/events: first all parts of the page that can change, then each as it does, as
-// events "changed" with the HTML as a JSON string. After "still", nothing changes any more by itself.
-func (d bulkDesk) Events(w http.ResponseWriter, r *http.Request) error {
+// Events handles GET /platform/bulk/{id}/events. Each event "changed" has the HTML of a part of the page as a JSON
+// string: first all parts that can change, then each part that has changed. The event "still" ends the stream: no
+// further change will happen by itself.
+func (d bulkHandler) Events(w http.ResponseWriter, r *http.Request) error {
 	page, err := d.page(r)
 	if err != nil {
 		return err
@@ -27,17 +28,18 @@ func (d bulkDesk) Events(w http.ResponseWriter, r *http.Request) error {
 	r = r.WithContext(waitbudget.Without(r.Context()))
 	beginEvents(w)
 	if err := d.watch(w, r, page); err != nil {
-		return streamed{err}
+		return streamedError{err}
 	}
 	return nil
 }
 
-func (d bulkDesk) watch(w http.ResponseWriter, r *http.Request, page views.BatchPage) (err error) {
-	out, shown := newPatient(w), map[int]string{}
-	ticker, over := time.NewTicker(eventsEvery), time.After(eventsFor)
+// watch sends changes until the batch is still, the client leaves, maxEventStream has passed, or the server shuts down.
+func (d bulkHandler) watch(w http.ResponseWriter, r *http.Request, page views.BatchPage) (err error) {
+	out, sent := newDeadlineWriter(w), map[int]string{}
+	ticker, timeout := time.NewTicker(eventInterval), time.After(maxEventStream)
 	defer ticker.Stop()
 	for {
-		if err := tellChanges(r, out, page, shown); err != nil {
+		if err := sendChanges(r, out, page, sent); err != nil {
 			return err
 		}
 		if page.Events == "" {
@@ -46,7 +48,7 @@ func (d bulkDesk) watch(w http.ResponseWriter, r *http.Request, page views.Batch
 		select {
 		case <-r.Context().Done():
 			return nil
-		case <-over:
+		case <-timeout:
 			return nil
 		case <-d.stopping:
 			return nil
@@ -58,18 +60,18 @@ func (d bulkDesk) watch(w http.ResponseWriter, r *http.Request, page views.Batch
 	}
 }
 
-// tellChanges tells of the parts of a page that are not as they were shown.
-func tellChanges(r *http.Request, out patient, page views.BatchPage, shown map[int]string) error {
+// sendChanges sends the parts of a page that differ from sent, the HTML last sent by part, and updates it.
+func sendChanges(r *http.Request, out deadlineWriter, page views.BatchPage, sent map[int]string) error {
 	var part bytes.Buffer
 	for i, component := range views.BatchParts(page) {
 		part.Reset()
 		if err := component.Render(r.Context(), &part); err != nil {
 			return err
 		}
-		if html := part.String(); html != shown[i] {
-			shown[i] = html
-			if base := underBase(r, ""); base != "" {
-				html = string(leadBelow([]byte(html), base))
+		if html := part.String(); html != sent[i] {
+			sent[i] = html
+			if base := withBase(r, ""); base != "" {
+				html = string(prefixPaths([]byte(html), base))
 			}
 			if err := writeEvent(out, "changed", html); err != nil {
 				return err

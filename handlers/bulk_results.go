@@ -16,12 +16,12 @@ import (
 )
 
 // Item handles GET /platform/bulk/{id}/items/{item}/{form}: the result of one item.
-func (d bulkDesk) Item(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Item(w http.ResponseWriter, r *http.Request) error {
 	batch, items, err := d.batch(r)
 	if err != nil {
 		return err
 	}
-	leave, err := d.humanizing.enter(r)
+	leave, err := d.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -39,22 +39,22 @@ func (d bulkDesk) Item(w http.ResponseWriter, r *http.Request) error {
 	return bulk.ErrNone
 }
 
-// sendFile sends a file that is for its owner alone. What fails is that nobody is there to get it.
+// sendFile sends a private file as a download. Its only error is that of a client that has gone.
 func sendFile(w http.ResponseWriter, name, mediaType string, content []byte) error {
 	attach(w, name, mediaType)
 	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
-	for part := range slices.Chunk(content, filePart) {
-		if _, err := newPatient(w).Write(part); err != nil {
-			return streamed{err}
+	for part := range slices.Chunk(content, filePartSize) {
+		if _, err := newDeadlineWriter(w).Write(part); err != nil {
+			return streamedError{err}
 		}
 	}
 	return nil
 }
 
-// filePart is how many bytes are sent at a time, each with its own patience.
-const filePart = 1 << 20
+// filePartSize is the size in bytes of a part of a file that is written under one deadline.
+const filePartSize = 1 << 20
 
-// attach has an answer stored as a file.
+// attach sets the headers of a private download.
 func attach(w http.ResponseWriter, name, mediaType string) {
 	header := w.Header()
 	header.Set("Cache-Control", "no-store")
@@ -62,13 +62,13 @@ func attach(w http.ResponseWriter, name, mediaType string) {
 	header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
 }
 
-// Table handles GET /platform/bulk/{id}/table: the table that came, with the results in it.
-func (d bulkDesk) Table(w http.ResponseWriter, r *http.Request) error {
+// Table handles GET /platform/bulk/{id}/table: the uploaded table with the results in it.
+func (d bulkHandler) Table(w http.ResponseWriter, r *http.Request) error {
 	batch, items, err := d.batch(r)
 	if err != nil {
 		return err
 	}
-	leave, err := d.humanizing.enter(r)
+	leave, err := d.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -76,8 +76,7 @@ func (d bulkDesk) Table(w http.ResponseWriter, r *http.Request) error {
 	return sendTable(w, r, d.batches, batch, items)
 }
 
-// sendTable sends the table that came, with the results in it. However many there are, each waits for the database on
-// its own.
+// sendTable sends the uploaded table with the results in it, without a wait budget: each result takes a database read.
 func sendTable(
 	w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
 ) error {
@@ -88,9 +87,8 @@ func sendTable(
 	return sendFile(w, table.Name, table.MediaType, table.Content)
 }
 
-// Results handles GET /platform/bulk/{id}/results/{form}: all results of files, in one archive, which is written as it
-// is sent.
-func (d bulkDesk) Results(w http.ResponseWriter, r *http.Request) error {
+// Results handles GET /platform/bulk/{id}/results/{form}: a streamed ZIP archive of all results of uploaded files.
+func (d bulkHandler) Results(w http.ResponseWriter, r *http.Request) error {
 	batch, items, err := d.batch(r)
 	if err != nil {
 		return err
@@ -99,7 +97,7 @@ func (d bulkDesk) Results(w http.ResponseWriter, r *http.Request) error {
 	if batch.TableID != nil || !form.Known() {
 		return documents.ErrForm
 	}
-	leave, err := d.humanizing.enter(r)
+	leave, err := d.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -107,29 +105,29 @@ func (d bulkDesk) Results(w http.ResponseWriter, r *http.Request) error {
 	return sendArchive(w, r, d.batches, batch, items, form)
 }
 
-// sendArchive sends all results of files, as sendTable does.
+// sendArchive streams a ZIP archive of the results of uploaded files, without a wait budget, like sendTable.
 func sendArchive(w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
 	form documents.Form,
 ) error {
-	out := &begun{Writer: newPatient(w)}
+	out := &startedWriter{Writer: newDeadlineWriter(w)}
 	attach(w, views.BatchFile(batch, form), "application/zip")
 	err := batches.WriteAll(waitbudget.Without(r.Context()), batch, items, form, out)
 	switch {
-	case err != nil && out.yes:
-		return cutShort{err}
+	case err != nil && out.started:
+		return truncatedError{err}
 	case err != nil:
 		w.Header().Del("Content-Disposition")
 	}
 	return err
 }
 
-// begun knows whether anything has been sent.
-type begun struct {
+// startedWriter records whether anything has been written.
+type startedWriter struct {
 	io.Writer
-	yes bool
+	started bool
 }
 
-func (b *begun) Write(part []byte) (int, error) {
-	b.yes = true
-	return b.Writer.Write(part)
+func (w *startedWriter) Write(part []byte) (int, error) {
+	w.started = true
+	return w.Writer.Write(part)
 }

@@ -14,19 +14,19 @@ import (
 	"plainhand/views"
 )
 
-// aroundFiles is what a form has around its files.
-const aroundFiles = 1 << 20
+// formOverhead is the allowance in bytes for a multipart form's data other than its files.
+const formOverhead = 1 << 20
 
 // Upload handles POST /platform/bulk with files.
-func (d bulkDesk) Upload(w http.ResponseWriter, r *http.Request) error {
+func (d bulkHandler) Upload(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	upload := &upload{desk: d, visitor: visitor, size: r.ContentLength}
+	upload := &upload{handler: d, visitor: visitor, size: r.ContentLength}
 	err := visitor.Access.Allow(billing.Bulk)
 	if err == nil {
-		ctx := waitbudget.Without(r.Context()) // it takes as long as it takes
-		err = eachFile(w, r, "files", func(name string, content io.Reader) error { return upload.take(ctx, name, content) })
-		if err == nil && upload.taking != nil {
-			err = upload.taking.Finish(ctx)
+		ctx := waitbudget.Without(r.Context()) // the client's network sets the pace
+		err = forEachFile(w, r, "files", func(name string, content io.Reader) error { return upload.add(ctx, name, content) })
+		if err == nil && upload.uploading != nil {
+			err = upload.uploading.Finish(ctx)
 		}
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
@@ -40,7 +40,7 @@ func (d bulkDesk) Upload(w http.ResponseWriter, r *http.Request) error {
 	case upload.items() > 0 && !errors.Is(err, files.ErrFull):
 		return d.failedUpload(r, upload, err)
 	}
-	if upload.taking != nil {
+	if upload.uploading != nil {
 		_ = d.batches.Delete(context.WithoutCancel(r.Context()), visitor.User.ID, upload.batch.ID) // or it is swept
 	}
 	page, failed := d.listPage(r)
@@ -50,8 +50,8 @@ func (d bulkDesk) Upload(w http.ResponseWriter, r *http.Request) error {
 	return onPage{err, views.Bulk(page.WithProblem(problemOf(err)))}
 }
 
-// failedUpload shows what has come before an upload failed.
-func (d bulkDesk) failedUpload(r *http.Request, upload *upload, err error) error {
+// failedUpload returns err on the page of the batch with the files that arrived before the upload failed.
+func (d bulkHandler) failedUpload(r *http.Request, upload *upload, err error) error {
 	batch, items, failed := d.batches.Open(r.Context(), upload.visitor.User.ID, upload.batch.ID)
 	if failed != nil {
 		return failed
@@ -65,40 +65,41 @@ func (d bulkDesk) failedUpload(r *http.Request, upload *upload, err error) error
 	return onPage{err, views.Batch(page.WithProblem(problem))}
 }
 
-// upload is a batch on its way to us.
+// upload is a batch that is being uploaded.
 type upload struct {
-	desk    bulkDesk
-	visitor visitor
-	size    int64 // of the request; negative: it isn't known
-	batch   bulk.Batch
-	taking  *bulk.Uploading // nil until the first file comes
+	handler   bulkHandler
+	visitor   visitor
+	size      int64 // of the request in bytes; negative: unknown
+	batch     bulk.Batch
+	uploading *bulk.Uploading // nil before the first file
 }
 
-// items is how many texts have come.
+// items returns the number of items received so far.
 func (u *upload) items() int {
-	if u.taking == nil {
+	if u.uploading == nil {
 		return 0
 	}
-	return u.taking.Items()
+	return u.uploading.Items()
 }
 
-func (u *upload) take(ctx context.Context, name string, content io.Reader) error {
-	if u.taking == nil {
+// add adds a file to the batch, which the first file creates.
+func (u *upload) add(ctx context.Context, name string, content io.Reader) error {
+	if u.uploading == nil {
 		if err := u.begin(ctx, name); err != nil {
 			return err
 		}
 	}
-	return u.taking.Take(ctx, name, content)
+	return u.uploading.Take(ctx, name, content)
 }
 
 func (u *upload) begin(ctx context.Context, name string) (err error) {
 	user := u.visitor.User
-	if err := u.desk.batches.Files.CheckFits(ctx, user.ID, u.size); err != nil {
+	if err := u.handler.batches.Files.CheckFits(ctx, user.ID, u.size); err != nil {
 		return err
 	}
-	u.batch, err = u.desk.batches.Add(ctx, user.ID, name, views.UsualBulk(user), user.HistoryDays)
+	u.batch, err = u.handler.batches.Add(ctx, user.ID, name, views.UsualBulk(user), user.HistoryDays)
 	if err == nil {
-		u.taking, err = u.desk.batches.Upload(ctx, u.batch, u.visitor.Access)
+		u.uploading, err = u.handler.batches.Upload(ctx, u.batch, u.visitor.Access)
 	}
 	return err
 }

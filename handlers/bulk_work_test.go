@@ -19,28 +19,28 @@ import (
 	"plainhand/internal/usage"
 )
 
-// ready returns the address of a batch of some texts, of four words each, that has been read.
-func (b *browser) ready(texts int, of string) string {
+// ready returns the path of a batch of texts of four words each that is ready to start. name distinguishes its texts.
+func (b *browser) ready(texts int, name string) string {
 	b.site.t.Helper()
-	files := make([]sent, texts)
+	files := make([]uploadFile, texts)
 	for i := range files {
-		files[i] = sent{fmt.Sprintf("%s-%d.txt", of, i), fmt.Sprintf("%s: we utilize item-%d.", of, i)}
+		files[i] = uploadFile{fmt.Sprintf("%s-%d.txt", name, i), fmt.Sprintf("%s: we utilize item-%d.", name, i)}
 	}
 	return b.batch(files...)
 }
 
-// start starts a batch.
+// start starts a batch and returns its path.
 func (b *browser) start(path string) string {
 	b.site.t.Helper()
 	b.post(path+"/start", nil).wantRedirect(path)
 	return path
 }
 
-// started returns the address of a batch of some texts, of four words each, that is under way.
-func (b *browser) started(texts int, of string) string { return b.start(b.ready(texts, of)) }
+// started returns the path of a running batch of texts of four words each.
+func (b *browser) started(texts int, name string) string { return b.start(b.ready(texts, name)) }
 
-// A batch of two that is started after one of thirty is done when the first one has been served about as often.
-func TestBatchesTakeTurns(t *testing.T) {
+// A batch of two that starts after one of thirty is done after about as many items of each.
+func TestBatchesAreScheduledFairly(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.customer("ada@example.com", "pro"), site.customer("bob@example.com", "pro")
@@ -56,8 +56,8 @@ func TestBatchesTakeTurns(t *testing.T) {
 	ada.get(long).wantText("3 done · 27 to do")
 }
 
-// Two who work at once share a batch, and the same text twice is counted once.
-func TestABatchIsShared(t *testing.T) {
+// The same text is charged once, even across batches.
+func TestConcurrentWorkersShareABatch(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
@@ -81,39 +81,39 @@ func TestABatchIsShared(t *testing.T) {
 	ada.get(path).wantText("Done").wantText("40 done")
 	site.wantWords(40*4, 0)
 	again := ada.started(40, "Ada")
-	site.workOff()
+	site.runBatches()
 	ada.get(again).wantText("40 done").wantText("1 change, nothing charged: you’ve paid for this text already")
 	site.wantWords(40*4, 0)
 }
 
-// Whoever is slow finds that somebody else was faster, and changes nothing.
-func TestOnlyTheLastOneWhoTookAnItemUpCounts(t *testing.T) {
+// The update of a worker that lost its lease changes nothing.
+func TestOnlyTheLeaseHolderCompletesAnItem(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
 	path := ada.started(1, "Ada")
-	taken, goOn := make(chan struct{}), make(chan struct{})
+	claimed, resume := make(chan struct{}), make(chan struct{})
 	var once sync.Once
 	site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		first := false
 		once.Do(func() { first = true })
 		if first {
-			close(taken)
-			<-goOn
+			close(claimed)
+			<-resume
 		}
 		return plainVerbs(ctx, request)
 	}))
 	slow := make(chan error)
 	go func() { slow <- site.batches.Next(t.Context()) }()
-	<-taken
+	<-claimed
 	site.run(`UPDATE batch_items SET leased_until = now()`)
 	if err := site.batches.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	site.workOff()
-	close(goOn)
+	site.runBatches()
+	close(resume)
 	if err := <-slow; err != nil {
-		t.Errorf("the slow one: %v", err)
+		t.Errorf("the slow worker: %v", err)
 	}
 	ada.get(path).wantText("1 done")
 	site.wantWords(4, 0)
@@ -122,26 +122,26 @@ func TestOnlyTheLastOneWhoTookAnItemUpCounts(t *testing.T) {
 	}
 }
 
-// An item that kills whoever takes it up is given up in the end. Tried again, it has as many tries.
-func TestAnItemThatKillsIsGivenUp(t *testing.T) {
+// An item whose workers crash fails after the maximum number of attempts. A retry resets them.
+func TestCrashingItemFailsAfterMaxAttempts(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
 	path := ada.started(1, "Ada")
 	site.run(`UPDATE batch_items SET begun = 5`)
 	if err := site.batches.Next(t.Context()); err == nil || errors.Is(err, bulk.ErrNone) {
-		t.Errorf("nothing is in the log: %v", err)
+		t.Errorf("no error is returned for the log: %v", err)
 	}
 	ada.get(path).wantText("1 failed").wantText("Something broke on our side")
 	site.wantWords(0, 0)
 	ada.post(path+"/retry", nil).wantRedirect(path)
-	site.workOff()
+	site.runBatches()
 	ada.get(path).wantText("1 done")
 	site.wantWords(4, 0)
 }
 
-// Words are held for as long as a batch waits, and given back when it is deleted or its time is up.
-func TestTheWordsOfABatchAreHeld(t *testing.T) {
+// The reservation lasts until the batch is deleted or expires.
+func TestWordsOfAWaitingBatchStayReserved(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
@@ -156,7 +156,8 @@ func TestTheWordsOfABatchAreHeld(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	site.run(`UPDATE usage_ledger SET expires_at = now() - interval '1 second'`) // as if nobody had been there for minutes
+	// As after minutes without a worker's heartbeat.
+	site.run(`UPDATE usage_ledger SET expires_at = now() - interval '1 second'`)
 	sweep()
 	site.wantWords(0, 16)
 	ada.post(first+"/delete", nil)
@@ -170,23 +171,23 @@ func TestTheWordsOfABatchAreHeld(t *testing.T) {
 	}
 }
 
-// A batch that has taken more than a minute ends with an email.
-func TestTheEndOfALongBatchIsTold(t *testing.T) {
+// A batch that took more than a minute ends with an email.
+func TestLongBatchSendsAnEmailWhenDone(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
 	ada.started(1, "Short")
-	site.workOff()
+	site.runBatches()
 	ada.started(2, "Long")
 	site.run(`UPDATE batches SET started_at = now() - interval '2 minutes' WHERE state = 'running'`)
-	site.workOff()
-	if got := site.told("ada@example.com", bulk.LetterDone); got != 1 {
+	site.runBatches()
+	if got := site.countEmails("ada@example.com", bulk.LetterDone); got != 1 {
 		t.Errorf("%d emails, not 1", got)
 	}
 }
 
-// Ending, canceling, and deleting at the same time as several work neither hangs nor loses a word.
-func TestABatchThatIsCanceledWhileItIsUnderWay(t *testing.T) {
+// Canceling and deleting a batch while workers process it neither blocks nor loses words.
+func TestRunningBatchIsCanceledOrDeleted(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
@@ -211,7 +212,7 @@ func TestABatchThatIsCanceledWhileItIsUnderWay(t *testing.T) {
 			}
 			err := site.batches.Cancel(t.Context(), ada.id, id)
 			if errors.Is(err, bulk.ErrState) {
-				return nil // it was done
+				return nil // the batch was done already
 			}
 			return err
 		})
@@ -228,8 +229,8 @@ func TestABatchThatIsCanceledWhileItIsUnderWay(t *testing.T) {
 	}
 }
 
-// Whoever deletes all texts while a batch is under way waits for nobody, and has the words back.
-func TestTextsAreDeletedWhileABatchIsUnderWay(t *testing.T) {
+// Deleting all texts while a batch runs does not block, and releases the reserved words.
+func TestTextsAreDeletedDuringABatch(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
@@ -261,14 +262,14 @@ func TestTextsAreDeletedWhileABatchIsUnderWay(t *testing.T) {
 	}
 }
 
-// Results of a batch are kept for a week for somebody who keeps no texts, with what they do with them, and go with it.
-func TestABatchOfSomebodyWhoKeepsNoTexts(t *testing.T) {
+// Without a history, a batch's results and the edits to them are saved for a week, and deleted with the batch.
+func TestBatchResultsAreSavedWithoutAHistory(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
 	ada.post("/account/texts/keep", url.Values{"days": {"0"}}).wantRedirect("/account/texts")
 	path := ada.started(1, "Ada")
-	site.workOff()
+	site.runBatches()
 	id := resultOf(ada.browser, path)
 	ada.post("/account/texts/"+id+"/name", url.Values{"name": {"Mine"}})
 	again := url.Values{"text": {"Ada: we utilize item-0 and more."}, "kept": {id}, "revision": {"2"}}
@@ -279,20 +280,20 @@ func TestABatchOfSomebodyWhoKeepsNoTexts(t *testing.T) {
 	}
 	ada.post("/platform", url.Values{"text": {"We utilize another one."}}).wantStatus(http.StatusOK)
 	if got := site.count(`SELECT count(*) FROM texts`); got != 1 {
-		t.Errorf("%d texts are kept, not 1", got)
+		t.Errorf("%d texts are saved, not 1", got)
 	}
 	ada.post(path+"/delete", nil).wantRedirect("/platform/bulk")
 	if got := site.count(`SELECT count(*) FROM texts`); got != 0 {
-		t.Errorf("%d texts are kept of a batch that is gone", got)
+		t.Errorf("%d texts of a deleted batch are saved", got)
 	}
 }
 
-// Nothing is started at a price that its owner has not seen.
-func TestAnotherColumnIsPricedFirst(t *testing.T) {
+// A batch never starts at a price that was not shown.
+func TestAnotherColumnIsPricedBeforeTheStart(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
-	path := ada.batch(sent{"a.csv", "One,Two\nWe utilize this all day.,They utilize it.\n"})
+	path := ada.batch(uploadFile{"a.csv", "One,Two\nWe utilize this all day.,They utilize it.\n"})
 	ada.post(path+"/start", url.Values{"column": {"1"}}).wantStatus(http.StatusConflict).
 		wantText("You’ve chosen another column.").wantText("It costs up to 3 words.")
 	site.wantWords(0, 0)

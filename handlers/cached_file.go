@@ -8,15 +8,15 @@ import (
 	"plainhand/internal/precompressed"
 )
 
-// cachedFile is an answer that is the same for everybody, whoever asks. It is made when it is first asked for, and then
-// kept.
+// cachedFile is a response that does not depend on the visitor. It is generated and compressed on the first request and
+// then cached in memory.
 type cachedFile struct {
 	path   string
 	header http.Header
 	body   func() (*precompressed.Body, error)
 }
 
-// newCachedFile returns the answer with these headers, of which Content-Type must be one, and what write makes.
+// newCachedFile returns the file at path with write's content and the headers, which must include Content-Type.
 func newCachedFile(path string, header http.Header, write func() ([]byte, error)) cachedFile {
 	return cachedFile{path, header, sync.OnceValues(func() (*precompressed.Body, error) {
 		content, err := write()
@@ -27,7 +27,7 @@ func newCachedFile(path string, header http.Header, write func() ([]byte, error)
 	})}
 }
 
-// Show answers GET of the file.
+// Show handles GET of the file's path.
 func (f cachedFile) Show(w http.ResponseWriter, r *http.Request) error {
 	body, err := f.body()
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 var errCardNumber = fault.New(fault.Invalid, "That looks like a card number, which must never be sent to us.",
 	"It wasn’t read, stored, or logged, and nothing was charged. Enter your card in the card form only.")
 
-// withoutCardNumbers refuses a body that contains a card number. None of our forms or calls sends one: a body that has
-// one was sent by mistake, and must not reach a log, an error, or the database.
-func (f *failures) withoutCardNumbers(next http.Handler) http.Handler {
+// rejectCardNumbers rejects request bodies that contain a card number with errCardNumber. No form or call sends one, so
+// it was sent by mistake and must not reach a log, an error, or the database.
+func (f *failures) rejectCardNumbers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		switch {
 		case err != nil:
-			err = because(errForm, err)
-		case billing.HasCardNumber(readable(r, body)):
+			err = bodyReadError(errForm, err)
+		case billing.HasCardNumber(decodedBody(r, body)):
 			err = errCardNumber
 		}
 		if err != nil {
@@ -34,8 +34,8 @@ func (f *failures) withoutCardNumbers(next http.Handler) http.Handler {
 	})
 }
 
-// readable returns the body as it was before the browser encoded it.
-func readable(r *http.Request, body []byte) string {
+// decodedBody returns the body, URL-decoded if it is a form.
+func decodedBody(r *http.Request, body []byte) string {
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
 		if plain, err := url.QueryUnescape(string(body)); err == nil {
 			return plain

@@ -10,7 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
+func TestCardNumbersAreRejectedAndNotLogged(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
@@ -20,15 +20,15 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 	b.post("/checkout", form).wantStatus(http.StatusBadRequest).wantText(refusal)
 	for _, path := range []string{"/api/create-subscription", "/api/user/update-plan"} {
 		got := b.call(path, `{"paymentMethodId":"`+number+`","priceId":"price_demo_basic"}`).wantStatus(http.StatusBadRequest)
-		if told, _ := got.json()["error"].(string); !strings.Contains(told, refusal) {
+		if message, _ := got.json()["error"].(string); !strings.Contains(message, refusal) {
 			t.Errorf("%s: %s", path, got.body)
 		}
 		if strings.Contains(got.body, "4242") {
-			t.Errorf("%s repeats it: %s", path, got.body)
+			t.Errorf("%s repeats the card number: %s", path, got.body)
 		}
 	}
 	if log := site.log.String(); strings.Contains(log, "4242 4242") || strings.Contains(log, "4242+4242") {
-		t.Errorf("it was logged: %s", log)
+		t.Errorf("the card number was logged: %s", log)
 	}
 	if len(site.invoices("ada@example.com")) != 0 {
 		t.Error("something was bought")
@@ -36,8 +36,8 @@ func TestNoBillingBodyHoldsACardNumber(t *testing.T) {
 	b.post("/checkout", payment("basic", "pm_demo_visa")).wantRedirect("/success")
 }
 
-// Every form and call refuses card numbers, except those that have nothing to do with paying, and Stripe's events.
-func TestEveryBillingRouteIsGuarded(t *testing.T) {
+// The prefixes in others are the routes that do not concern payments, and Stripe's webhooks.
+func TestEveryBillingRouteRejectsCardNumbers(t *testing.T) {
 	t.Parallel()
 	others := []string{"/", "/tools/{slug}", "/blog/{slug}", "/platform", "/platform/check", "/login", "/signup",
 		"/logout", "/static/", "/webhooks/", "/api/auth/", "/api/humanize", "/api/user/usage", "/forgot", "/reset/",
@@ -68,6 +68,6 @@ func TestEveryBillingRouteIsGuarded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if guarded < 12 {
-		t.Errorf("%d routes", guarded)
+		t.Errorf("only %d routes reject card numbers", guarded)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// checkout serves /checkout and /success.
+// checkout handles /checkout and /success.
 type checkout struct {
 	site      Site
 	sessions  sessions
@@ -27,9 +27,9 @@ func (c checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	if id := r.URL.Query().Get("plan"); id != "" {
 		return c.choose(w, r, id)
 	}
-	plan, err := billing.FindPlan(c.sessions.chosen(r))
+	plan, err := billing.FindPlan(c.sessions.chosenPlan(r))
 	if err != nil || !visitorOf(r).SignedIn {
-		return turnAway(w, r, "/pricing")
+		return redirectUnauthorized(w, r, "/pricing")
 	}
 	page, err := c.page(r, plan, nil)
 	if err != nil {
@@ -38,31 +38,32 @@ func (c checkout) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, page)
 }
 
-// choose puts a plan into the session. Another site can cause that too, but nothing is bought by it, and the page names
-// the plan. A signed-out visitor carries the choice through signing up in the address.
+// choose stores the chosen plan in the session. A link on another site can do that too, but it buys nothing, and the
+// page names the plan. For signed-out visitors, the sign-up URL carries the choice.
 func (c checkout) choose(w http.ResponseWriter, r *http.Request, planID string) error {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
 		return redirect(w, r, "/pricing")
 	}
 	if !visitorOf(r).SignedIn {
-		return askWho(w, r, plan)
+		return redirectToSignUp(w, r, plan)
 	}
-	if err := c.sessions.choose(w, r, plan.ID); err != nil {
+	if err := c.sessions.choosePlan(w, r, plan.ID); err != nil {
 		return err
 	}
 	return redirect(w, r, "/checkout")
 }
 
-// askWho sends signed-out visitors to sign up for the plan, or to sign in again.
-func askWho(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
+// redirectToSignUp redirects a signed-out visitor to the sign-up page for the plan, or to the sign-in page if their
+// session has ended.
+func redirectToSignUp(w http.ResponseWriter, r *http.Request, plan billing.Plan) error {
 	if sessionEnded(r) {
-		return turnAway(w, r, views.LoginPath(plan.ID))
+		return redirectUnauthorized(w, r, views.LoginPath(plan.ID))
 	}
 	return redirect(w, r, views.SignupPath(plan.ID))
 }
 
-// Buy handles POST /checkout, which is how the checkout works without JavaScript.
+// Buy handles POST /checkout with plan, card, and key, for browsers without JavaScript.
 func (c checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -73,7 +74,7 @@ func (c checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 		return redirect(w, r, "/pricing")
 	}
 	if !visitorOf(r).SignedIn {
-		return askWho(w, r, plan)
+		return redirectToSignUp(w, r, plan)
 	}
 	payment, err := c.purchases.sell(r, order{plan, billing.CardToken(posted.Get("card")), posted.Get("key")})
 	switch {
@@ -85,12 +86,12 @@ func (c checkout) Buy(w http.ResponseWriter, r *http.Request) error {
 		question := c.sheet(r, islands.ToConfirm, plan)
 		question.Form.ClientSecret, question.Form.Cancel = payment.ClientSecret, "/checkout"
 		question.Amount = plan.Cents()
-		return askBank(w, r, c.site, c.islands, question, plan)
+		return renderBankQuestion(w, r, c.site, c.islands, question, plan)
 	}
 	return redirect(w, r, "/success")
 }
 
-// refuse explains on the checkout page why a try failed.
+// refuse returns reason on the checkout page.
 func (c checkout) refuse(r *http.Request, plan billing.Plan, reason error) error {
 	page, err := c.page(r, plan, reason)
 	if err != nil {
@@ -99,51 +100,51 @@ func (c checkout) refuse(r *http.Request, plan billing.Plan, reason error) error
 	return onPage{reason, page}
 }
 
-// Success handles GET /success, which only shows what was bought. If we know of no purchase, the gateway is read once
-// more: the bank may have agreed after we were told to look.
+// Success handles GET /success, the purchase confirmation. Without a recorded purchase it reads the gateway once more,
+// since the bank may have approved the payment after the last update.
 func (c checkout) Success(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	if !hasBought(visitor.Access) && visitor.SignedIn {
+	if !hasPurchase(visitor.Access) && visitor.SignedIn {
 		var err error
-		if visitor, err = c.purchases.look(r); err != nil {
+		if visitor, err = c.purchases.refresh(r); err != nil {
 			return err
 		}
 	}
-	if !hasBought(visitor.Access) {
+	if !hasPurchase(visitor.Access) {
 		return redirect(w, r, "/pricing")
 	}
-	if err := c.sessions.choose(w, r, ""); err != nil {
+	if err := c.sessions.choosePlan(w, r, ""); err != nil {
 		return err
 	}
 	r = withVisitor(r, visitor)
 	return renderPrivate(w, r, views.Success(views.NewSuccessPage(c.site.frame(r), visitor.Access)))
 }
 
-// hasBought reports whether there is a subscription that gives access. A plan that an operator granted is not one.
-func hasBought(access billing.Access) bool { return access.Active && access.Status.Living() }
+// hasPurchase reports whether access comes from an active subscription, as opposed to a plan that an operator granted.
+func hasPurchase(access billing.Access) bool { return access.Active && access.Status.Living() }
 
-// leave forgets the plan that was chosen and redirects the visitor.
+// leave clears the chosen plan and redirects to target.
 func (c checkout) leave(w http.ResponseWriter, r *http.Request, target string) error {
-	if err := c.sessions.choose(w, r, ""); err != nil {
+	if err := c.sessions.choosePlan(w, r, ""); err != nil {
 		return err
 	}
 	return redirect(w, r, target)
 }
 
-// page renders the checkout of a plan. problem is why the last try failed, or nil.
+// page renders the checkout of a plan. problem is the last attempt's error, or nil.
 func (c checkout) page(r *http.Request, plan billing.Plan, problem error) (templ.Component, error) {
 	page := views.NewCheckoutPage(c.site.frame(r), plan, visitorOf(r).Access.Now, c.sheet(r, islands.ToSubscribe, plan))
 	if problem != nil {
-		told := tell(problem)
-		page = page.WithProblem(told.Message, told.Advice)
+		failure := publicError(problem)
+		page = page.WithProblem(failure.Message, failure.Advice)
 	}
-	drawn, err := c.islands.Draw(r.Context(), page.Sheet.Props())
-	return views.Checkout(page.Drawn(drawn)), err
+	rendered, err := c.islands.Draw(r.Context(), page.Sheet.Props())
+	return views.Checkout(page.Drawn(rendered)), err
 }
 
-// sheet takes the card that pays for the plan, or the answer to the bank's question.
+// sheet returns the card form that pays for the plan, or the payment authentication, depending on purpose.
 func (c checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) views.CardSheet {
-	sheet := views.NewCardSheet(c.purchases.payments.taking(), visitorOf(r).User, purpose)
+	sheet := views.NewCardSheet(c.purchases.payments.cardInput(), visitorOf(r).User, purpose)
 	form := &sheet.Form
 	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.priceOf(plan), "/success"
 	return sheet

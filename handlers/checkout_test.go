@@ -16,12 +16,12 @@ import (
 	"plainhand/internal/eventually"
 )
 
-// payment is what the checkout form sends.
+// payment returns the values of the checkout form.
 func payment(plan, card string) url.Values {
 	return url.Values{"plan": {plan}, "card": {card}, "key": {uuid.NewString()}}
 }
 
-// withoutScript returns what the page shows to visitors without JavaScript.
+// withoutScript returns the page's content for browsers without JavaScript.
 func (a answer) withoutScript() *goquery.Document {
 	a.t.Helper()
 	a.body = a.page().Find("main noscript").Text()
@@ -50,7 +50,7 @@ func (s *testSite) invoices(email string) []billing.Invoice {
 	return invoices
 }
 
-// wantPaid checks what the user paid, one amount per invoice.
+// wantPaid checks the paid amounts of the user's invoices.
 func (s *testSite) wantPaid(email string, cents ...billing.Cents) {
 	s.t.Helper()
 	invoices := s.invoices(email)
@@ -65,7 +65,7 @@ func (s *testSite) wantPaid(email string, cents ...billing.Cents) {
 }
 
 // CO01
-func TestTheCheckoutNeedsAPlan(t *testing.T) {
+func TestCheckoutRequiresAPlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	member := site.member("ada@example.com")
@@ -77,7 +77,7 @@ func TestTheCheckoutNeedsAPlan(t *testing.T) {
 }
 
 // PR12, PR13: without JavaScript.
-func TestAPlanSurvivesSigningUp(t *testing.T) {
+func TestChosenPlanSurvivesSignUp(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	b.get("/checkout?plan=pro").wantRedirect("/signup?plan=pro")
@@ -89,11 +89,11 @@ func TestAPlanSurvivesSigningUp(t *testing.T) {
 	next := b.post("/signup", form).header.Get("Location")
 	b.get(next).wantRedirect("/checkout")
 	b.get("/checkout").wantStatus(http.StatusOK).wantText("Start Pro - $24/mo")
-	b.get("/signup?plan=premium").wantRedirect("/checkout?plan=premium") // a signed-out page that was left open
+	b.get("/signup?plan=premium").wantRedirect("/checkout?plan=premium") // a sign-up page left open in another tab
 }
 
 // PR14, CO02, CO03, CO04, CO05, CO06, CO08, CO09
-func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
+func TestCheckoutShowsPlanPriceAndTerms(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -121,7 +121,7 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 		}
 		for _, path := range []string{"/refund", "/terms"} {
 			if link := got.page().Find(".order a[href='" + path + "'][target=_blank]"); link.Length() != 1 {
-				t.Errorf("%s: %s cannot be read beside the form", test.plan, path)
+				t.Errorf("%s: %s does not open in a new tab", test.plan, path)
 			}
 		}
 		got.wantText(test.submit).wantText("You can cancel anytime on your account page")
@@ -133,20 +133,20 @@ func TestTheCheckoutShowsWhatIsBought(t *testing.T) {
 			t.Errorf("%s: Cancel leads to %q", test.plan, cancel)
 		}
 		if got.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: the page may be kept", test.plan)
+			t.Errorf("%s: the page may be cached", test.plan)
 		}
 	}
 }
 
 // CO19, SU01, SU02, SU03, SU04, SU05, SU06, SU07
-func TestBuyingWithoutAScript(t *testing.T) {
+func TestCheckoutWorksWithoutJavaScript(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "pro")
 	b.get("/success").wantRedirect("/pricing")
 	declined := b.post("/checkout", payment("pro", "pm_demo_declined")).wantStatus(http.StatusBadRequest)
 	if got := declined.text("[role=alert]"); !strings.Contains(got, "Your card was declined.") { // CO13
-		t.Errorf("the box says %q", got)
+		t.Errorf("the alert says %q", got)
 	}
 	b.post("/checkout", payment("pro", "pm_demo_visa")).wantRedirect("/success")
 	got := b.get("/success").wantStatus(http.StatusOK)
@@ -164,8 +164,8 @@ func TestBuyingWithoutAScript(t *testing.T) {
 	b.get("/platform").wantStatus(http.StatusOK)
 	site.wantPaid("ada@example.com", 2400)
 
-	b.get("/success").wantStatus(http.StatusOK) // loaded again
-	b.get("/checkout").wantRedirect("/account") // and back
+	b.get("/success").wantStatus(http.StatusOK) // reloaded
+	b.get("/checkout").wantRedirect("/account") // after going back
 	b.get("/checkout?plan=premium").wantRedirect("/account")
 	b.post("/checkout", payment("premium", "pm_demo_visa")).wantRedirect("/account")
 	site.wantPaid("ada@example.com", 2400)
@@ -174,23 +174,23 @@ func TestBuyingWithoutAScript(t *testing.T) {
 	}
 }
 
-// CO17, CO18, CO19: without a script.
-func TestTheBankAsksAboutAFirstPayment(t *testing.T) {
+// CO17, CO18, CO19: without JavaScript.
+func TestFirstPaymentIsAuthenticated(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "pro")
 	answer := func(approved string) answer {
 		t.Helper()
-		asked := b.post("/checkout", payment("pro", "pm_demo_asks")).wantStatus(http.StatusOK)
+		question := b.post("/checkout", payment("pro", "pm_demo_asks")).wantStatus(http.StatusOK)
 		form := url.Values{"approved": {approved}}
-		asked.withoutScript().Find("form[action='/demo/confirm'] input").Each(func(_ int, field *goquery.Selection) {
+		question.withoutScript().Find("form[action='/demo/confirm'] input").Each(func(_ int, field *goquery.Selection) {
 			form.Set(field.AttrOr("name", ""), field.AttrOr("value", ""))
 		})
 		return b.post("/demo/confirm", form)
 	}
 	refused := answer("no").wantStatus(http.StatusBadRequest)
 	if back := refused.page().Find("main a:contains('Use another card')").AttrOr("href", ""); back != "/checkout" {
-		t.Errorf("another card is taken at %q", back)
+		t.Errorf("the link for another card leads to %q", back)
 	}
 	b.get("/success").wantRedirect("/pricing")
 	answer("yes").wantRedirect("/success")
@@ -200,22 +200,22 @@ func TestTheBankAsksAboutAFirstPayment(t *testing.T) {
 	}
 }
 
-// CO22: the bank agrees when nobody tells us to look.
-func TestTheLastPageLooksForItself(t *testing.T) {
+// CO22: the bank approves the payment and no event reports it.
+func TestSuccessPageReadsTheGateway(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "pro")
-	asked := b.subscribe("pm_demo_asks", "price_demo_pro").wantStatus(http.StatusOK).json()
+	pending := b.subscribe("pm_demo_asks", "price_demo_pro").wantStatus(http.StatusOK).json()
 	b.get("/success").wantRedirect("/pricing")
-	if err := site.payments.Demo.Confirm(t.Context(), asked["customer_id"].(string), asked["client_secret"].(string),
+	if err := site.payments.Demo.Confirm(t.Context(), pending["customer_id"].(string), pending["client_secret"].(string),
 		true); err != nil {
 		t.Fatal(err)
 	}
 	b.get("/success").wantStatus(http.StatusOK).wantText("You're All Set!").wantText("Platform")
 }
 
-// A plan that was granted is not a purchase, and a purchase can replace it.
-func TestAPlanThatWasGivenIsNoPurchase(t *testing.T) {
+// A purchase can replace a granted plan.
+func TestGrantedPlanIsNotAPurchase(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -225,8 +225,8 @@ func TestAPlanThatWasGivenIsNoPurchase(t *testing.T) {
 	}
 }
 
-// Two tabs with two plans.
-func TestTheFormPaysForThePlanThatItShows(t *testing.T) {
+// Two tabs show two plans.
+func TestCheckoutRejectsAPlanOtherThanTheChosenOne(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
@@ -241,7 +241,7 @@ func TestTheFormPaysForThePlanThatItShows(t *testing.T) {
 }
 
 // CO12: without JavaScript.
-func TestTheFormNeedsACard(t *testing.T) {
+func TestCheckoutRequiresACard(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "basic")
@@ -250,7 +250,7 @@ func TestTheFormNeedsACard(t *testing.T) {
 	site.wantPaid("ada@example.com")
 }
 
-// What the buyer agreed to is recorded before the card is charged, even if the charge fails.
+// The accepted terms are recorded before the card is charged, even if the charge fails.
 func TestConsentIsRecorded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -265,17 +265,17 @@ func TestConsentIsRecorded(t *testing.T) {
 	}
 	if plan != "pro" || price != 2400 || !strings.Contains(terms, agreed) ||
 		!strings.Contains(agreed, "every month until you cancel") {
-		t.Errorf("kept: %s for %d cents, %q", plan, price, agreed)
+		t.Errorf("recorded: %s for %d cents, %q", plan, price, agreed)
 	}
 }
 
-// CO24: fifty presses at once, from one form and from fifty.
-func TestManySubmitsMakeOneSubscription(t *testing.T) {
+// CO24: fifty concurrent submissions of one form, and of fifty forms.
+func TestConcurrentSubmissionsCreateOneSubscription(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
 		key  func() string
-		want int // of every answer except the first
+		want int // status of every response but the first
 	}{
 		{"one form", sync.OnceValue(uuid.NewString), http.StatusOK},
 		{"a form for each", uuid.NewString, http.StatusConflict},
@@ -285,16 +285,16 @@ func TestManySubmitsMakeOneSubscription(t *testing.T) {
 			site := newSite(t)
 			b := site.buyer("ada@example.com", "pro")
 			answers := make([]answer, 50)
-			var presses sync.WaitGroup
+			var submissions sync.WaitGroup
 			for i := range answers {
-				presses.Go(func() {
+				submissions.Go(func() {
 					request := b.request(http.MethodPost, "/api/create-subscription", "application/json",
 						`{"paymentMethodId":"pm_demo_visa","priceId":"price_demo_pro","email":"ada@example.com"}`)
 					request.Header.Set("Idempotency-Key", test.key())
 					answers[i] = b.do(request)
 				})
 			}
-			presses.Wait()
+			submissions.Wait()
 			sold := 0
 			for _, answer := range answers {
 				if answer.status == http.StatusOK {
@@ -304,7 +304,7 @@ func TestManySubmitsMakeOneSubscription(t *testing.T) {
 				}
 			}
 			if sold != 1 && test.want != http.StatusOK {
-				t.Errorf("%d were told that they bought it", sold)
+				t.Errorf("%d responses report a purchase", sold)
 			}
 			site.wantPaid("ada@example.com", 2400)
 			var subscriptions int
@@ -317,7 +317,7 @@ func TestManySubmitsMakeOneSubscription(t *testing.T) {
 }
 
 // PR01, PR08, PR09, PR10, PR11
-func TestWhatThePlansList(t *testing.T) {
+func TestPlansListTheirFeatures(t *testing.T) {
 	t.Parallel()
 	got := newSite(t).browser().get("/pricing").wantStatus(http.StatusOK).wantText("Questions?")
 	if title := got.text("h1"); title != "Get Human-Like Text" {
@@ -341,15 +341,15 @@ func TestWhatThePlansList(t *testing.T) {
 	}
 }
 
-// textsOf returns the text of each element, with single spaces.
+// textsOf returns the text of each element, with whitespace collapsed.
 func textsOf(elements *goquery.Selection) []string {
 	return elements.Map(func(_ int, element *goquery.Selection) string {
 		return strings.Join(strings.Fields(element.Text()), " ")
 	})
 }
 
-// A press of the button is carried through, even when the tab is closed before the answer.
-func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
+// A purchase is completed even if the tab is closed before the response.
+func TestPurchaseCompletesAfterTheClientDisconnects(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "pro")
@@ -362,10 +362,10 @@ func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
 	if _, err := lock.Exec(t.Context(), `SELECT FROM demo_customers FOR UPDATE`); err != nil {
 		t.Fatal(err)
 	}
-	ctx, leave := context.WithCancel(t.Context())
-	left := make(chan struct{})
+	ctx, disconnect := context.WithCancel(t.Context())
+	disconnected := make(chan struct{})
 	go func() {
-		defer close(left)
+		defer close(disconnected)
 		request := b.request(http.MethodPost, "/checkout", "application/x-www-form-urlencoded",
 			payment("pro", "pm_demo_visa").Encode())
 		if response, err := b.client.Do(request.WithContext(ctx)); err == nil {
@@ -373,8 +373,8 @@ func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
 		}
 	}()
 	site.await(`SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-	leave()
-	<-left
+	disconnect()
+	<-disconnected
 	if err := lock.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -383,7 +383,7 @@ func TestASaleGoesOnWhenItsBuyerLeaves(t *testing.T) {
 	site.wantPaid("ada@example.com", 2400)
 }
 
-// await waits until the query says true.
+// await waits until the query selects true.
 func (s *testSite) await(query string) {
 	s.t.Helper()
 	eventually.Holds(s.t, query, func() bool {

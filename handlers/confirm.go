@@ -7,14 +7,13 @@ import (
 	"plainhand/views"
 )
 
-// confirmation serves /account/confirm, where somebody who is signed in shows that it is they, before they do something
-// that takes it.
+// confirmation handles /account/confirm, where a signed-in user reauthenticates before a sensitive action.
 type confirmation struct {
 	site   Site
 	signIn signIn
 }
 
-// confirmPath is the page that asks, and leads on from there.
+// confirmPath returns the path of the reauthentication page, which redirects to next.
 func confirmPath(next string) string {
 	return "/account/confirm?" + url.Values{"next": {next}}.Encode()
 }
@@ -41,26 +40,26 @@ func (c confirmation) Confirm(w http.ResponseWriter, r *http.Request) error {
 	if _, err := c.signIn.confirm(r, posted.Get("password")); err != nil {
 		return onPage{err, views.Confirm(page.WithProblem(problemOf(err)))}
 	}
-	if err := c.signIn.sessions.show(w, r); err != nil {
+	if err := c.signIn.sessions.confirmIdentity(w, r); err != nil {
 		return err
 	}
 	return redirect(w, r, page.Next)
 }
 
-// confirmPage is the page that asks a visitor who they are, and leads to next.
+// confirmPage returns the reauthentication page, which redirects to next.
 func (s signIn) confirmPage(r *http.Request, site Site, next string) (views.ConfirmPage, error) {
-	ways, _, err := s.waysIn(r, "")
+	ways, _, err := s.signInMethods(r, "")
 	return views.NewConfirmPage(site.frame(r), visitorOf(r).User, ways, localPath(next, "/account/security")), err
 }
 
-// waysIn returns how the visitor, who is signed in, can sign in, and what a form on the page at path asks of them if it
-// is about something sensitive.
-func (s signIn) waysIn(r *http.Request, path string) (ways views.WaysIn, proof views.Proof, err error) {
+// signInMethods returns the signed-in visitor's sign-in methods, and the proof of identity that sensitive forms on the
+// page at path require.
+func (s signIn) signInMethods(r *http.Request, path string) (ways views.WaysIn, proof views.Proof, err error) {
 	user := visitorOf(r).User
-	ways = views.WaysIn{Password: user.HasPassword(), Sites: s.sites.all()}
+	ways = views.WaysIn{Password: user.HasPassword(), Sites: s.providers.views()}
 	if ways.Passkeys, err = s.accounts.Passkeys(r.Context(), user.ID); err != nil {
 		return ways, proof, err
 	}
 	ways.Linked, err = s.accounts.LinkedAccounts(r.Context(), user.ID)
-	return ways, views.NewProof(ways, s.accounts.Fresh(s.sessions.shownAt(r)), confirmPath(path)), err
+	return ways, views.NewProof(ways, s.accounts.Fresh(s.sessions.identityConfirmedAt(r)), confirmPath(path)), err
 }

@@ -8,7 +8,7 @@ import (
 	"plainhand/views"
 )
 
-// keepConfirmation keeps what was just done for the page that is shown next.
+// keepConfirmation stores the confirmation of a completed action in the session, for the next page.
 func (s sessions) keepConfirmation(w http.ResponseWriter, r *http.Request, done views.Done) error {
 	s.manager.Remove(r.Context(), session.Awaited)
 	s.manager.Remove(r.Context(), session.AwaitedDone)
@@ -16,15 +16,16 @@ func (s sessions) keepConfirmation(w http.ResponseWriter, r *http.Request, done 
 	return s.save(w, r)
 }
 
-// awaitConfirmation keeps the larger plan that waits for a bank, so that the customer learns of its start as of any
-// other.
+// awaitConfirmation stores the confirmation of an upgrade that awaits payment authentication. takeConfirmation returns
+// it once the plan has started.
 func (s sessions) awaitConfirmation(w http.ResponseWriter, r *http.Request, plan billing.Plan, done views.Done) error {
 	s.manager.Put(r.Context(), session.Awaited, plan.ID)
 	s.manager.Put(r.Context(), session.AwaitedDone, string(done))
 	return s.save(w, r)
 }
 
-// takeConfirmation returns what was just done, once: also by a bank.
+// takeConfirmation returns and removes the stored confirmation: that of the last action, or of an upgrade whose payment
+// has been authenticated.
 func (s sessions) takeConfirmation(w http.ResponseWriter, r *http.Request) (views.Done, error) {
 	done := views.Done(s.manager.PopString(r.Context(), session.Done))
 	access := visitorOf(r).Access
@@ -38,7 +39,7 @@ func (s sessions) takeConfirmation(w http.ResponseWriter, r *http.Request) (view
 	return done, s.save(w, r)
 }
 
-// confirm leads to a page that says what was done.
+// confirm redirects to the page at path, which shows the confirmation.
 func (b billingPages) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
 	if done != views.DoneNothing {
 		if err := b.sessions.keepConfirmation(w, r, done); err != nil {

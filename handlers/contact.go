@@ -7,16 +7,16 @@ import (
 	"plainhand/views"
 )
 
-// contacts serves /contact, where anybody writes to us.
+// contacts handles /contact, the public contact form.
 type contacts struct {
 	site Site
 	desk contact.Desk
 }
 
-// Show handles GET /contact. Whoever is signed in finds their address there.
+// Show handles GET /contact. For signed-in visitors, the form contains their email address.
 func (c contacts) Show(w http.ResponseWriter, r *http.Request) error {
-	letter := contact.Letter{From: visitorOf(r).User.Email}
-	return renderPrivate(w, r, views.Contact(views.NewContactPage(c.site.frame(r), letter)))
+	message := contact.Letter{From: visitorOf(r).User.Email}
+	return renderPrivate(w, r, views.Contact(views.NewContactPage(c.site.frame(r), message)))
 }
 
 // Send handles POST /contact with email and message.
@@ -25,9 +25,9 @@ func (c contacts) Send(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	letter := contact.Letter{From: posted.Get("email"), Message: typed(posted, "message")}
-	page := views.NewContactPage(c.site.frame(r), letter)
-	if err := c.desk.Take(r.Context(), letter, addressOf(r)); err != nil {
+	message := contact.Letter{From: posted.Get("email"), Message: textField(posted, "message")}
+	page := views.NewContactPage(c.site.frame(r), message)
+	if err := c.desk.Take(r.Context(), message, addressOf(r)); err != nil {
 		return onPage{err, views.Contact(page.WithProblem(problemOf(err)))}
 	}
 	return renderPrivate(w, r, views.Contact(page.AsSent()))

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-func TestALetterReachesUsAndIsAnswered(t *testing.T) {
+func TestContactMessageIsSentAndAcknowledged(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -26,11 +26,11 @@ func TestALetterReachesUsAndIsAnswered(t *testing.T) {
 		t.Fatal(err)
 	}
 	if found := site.traces("lost a name", "nora@example.com"); len(found) != 0 {
-		t.Errorf("once it is sent, it is still in %q", found)
+		t.Errorf("the sent message is still in %q", found)
 	}
 }
 
-// outbox returns the emails that go to no account: what they are about and where they go.
+// outbox returns the kinds and addresses of the unsent emails without an account.
 func (s *testSite) outbox() string {
 	s.t.Helper()
 	const query = `SELECT kind || ' to ' || address FROM mails WHERE user_id IS NULL AND sent_at IS NULL ORDER BY kind`
@@ -42,7 +42,7 @@ func (s *testSite) outbox() string {
 	return strings.Join(found, ", ")
 }
 
-func TestALetterThatCannotBeSentIsKeptOnThePage(t *testing.T) {
+func TestInvalidContactMessageIsRejectedAndKept(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, test := range []struct{ email, message, says string }{
@@ -53,8 +53,8 @@ func TestALetterThatCannotBeSentIsKeptOnThePage(t *testing.T) {
 	} {
 		page := site.browser().post("/contact", url.Values{"email": {test.email}, "message": {test.message}}).
 			wantStatus(http.StatusBadRequest).wantText(test.says).page()
-		if kept := page.Find("#message").Text(); strings.TrimSpace(kept) != strings.TrimSpace(test.message) {
-			t.Errorf("%q: the message is %.50q now", test.says, kept)
+		if message := page.Find("#message").Text(); strings.TrimSpace(message) != strings.TrimSpace(test.message) {
+			t.Errorf("%q: the form's message is %.50q", test.says, message)
 		}
 	}
 	if got := site.outbox(); got != "" {
@@ -62,22 +62,22 @@ func TestALetterThatCannotBeSentIsKeptOnThePage(t *testing.T) {
 	}
 }
 
-func TestSomebodyWhoWritesAllDayWaits(t *testing.T) {
+func TestContactMessagesAreRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	letter := url.Values{"email": {"nora@example.com"}, "message": {"Hello."}}
+	message := url.Values{"email": {"nora@example.com"}, "message": {"Hello."}}
 	for range 5 {
-		site.browser().post("/contact", letter).wantStatus(http.StatusOK)
+		site.browser().post("/contact", message).wantStatus(http.StatusOK)
 	}
-	site.browser().post("/contact", letter).wantStatus(http.StatusTooManyRequests).wantText("send us an email")
+	site.browser().post("/contact", message).wantStatus(http.StatusTooManyRequests).wantText("send us an email")
 	site.member("ada@example.com").get("/contact").wantStatus(http.StatusOK)
 }
 
-func TestWhetherItWorks(t *testing.T) {
+func TestStatusPageCachesTheState(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.browser().get("/status").wantStatus(http.StatusOK).wantText("Everything works.").
 		wantText("Accounts, texts, and plans")
 	site.pool.Close()
-	site.browser().get("/status").wantStatus(http.StatusOK).wantText("Everything works.") // as of a moment ago
+	site.browser().get("/status").wantStatus(http.StatusOK).wantText("Everything works.") // from the cache
 }

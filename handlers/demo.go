@@ -15,14 +15,14 @@ import (
 	"plainhand/views"
 )
 
-// demoMessages are what the demo says without asking the server, in the same words that the server would use.
+// demoMessages are the messages that the demo shows without a request. They equal the server's.
 var demoMessages = islands.DemoMessages{
 	Inactive: billing.ErrInactive.Message, Limit: usage.ErrLimit.Message, Failed: errProcess.Message,
 }
 
-// tried is the demo after its button was pressed. Nobody without a plan gets past the first gate, so no engine is
-// asked. The error is the reason that the demo gives.
-func tried(demo views.DemoWidget) (views.DemoWidget, error) {
+// submitted returns the demo after a submission, and the error that it shows. Without a plan only the sample has a
+// result, so the engine never runs.
+func submitted(demo views.DemoWidget) (views.DemoWidget, error) {
 	switch {
 	case demo.IsBlank():
 		return demo.WithProblem(humanize.ErrEmpty.Message, humanize.ErrEmpty.Advice), humanize.ErrEmpty
@@ -30,33 +30,33 @@ func tried(demo views.DemoWidget) (views.DemoWidget, error) {
 		return demo.WithResult(), nil
 	case demo.IsSample() && demo.Props.Showing:
 		return demo.WithResult().WithOffer(), nil
-	case !demo.Props.SignedIn: // the offer is the result, which is not behind it already
+	case !demo.Props.SignedIn: // the offer itself is the result
 		return demo.WithOffer(), nil
 	}
 	return demo.WithProblem(billing.ErrInactive.Message, billing.ErrInactive.Advice).WithOffer(), billing.ErrInactive
 }
 
-// demos render the demo on the pages that have one, and handle its form where there is no script.
+// demos renders the demo on the pages that have one, and handles its form for browsers without JavaScript.
 type demos struct {
-	site    Site
-	islands *islands.Renderer
-	turns   *admission.Gate
-	make    func(views.Frame, views.Standing, views.Sample,
+	site      Site
+	islands   *islands.Renderer
+	slots     *admission.Gate // worker slots
+	newWidget func(views.Frame, views.Standing, views.Sample,
 		islands.DemoMessages) views.DemoWidget // on its own page, or inside a guide
 }
 
-// untouched returns the demo of a page that was just opened. If the island cannot be rendered now, it may be for the
-// next visitor, so such a page is not kept.
-func (d demos) untouched(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.DemoWidget, error) {
-	demo, err := d.drawn(r, d.demo(r, sample))
+// initial returns the demo of a newly opened page. A page whose island failed to render is not cached, since the next
+// attempt may succeed.
+func (d demos) initial(w http.ResponseWriter, r *http.Request, sample views.Sample) (views.DemoWidget, error) {
+	demo, err := d.render(r, d.demo(r, sample))
 	if demo.Island.HTML == "" {
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	return demo, err
 }
 
-// try answers the demo's form with the page around the outcome. Visitors for whom the button is off have a plan, and go
-// on to the platform.
+// try handles the demo's form and renders page with the outcome. Visitors with a plan, whose button is disabled, are
+// redirected to the platform.
 func (d demos) try(
 	w http.ResponseWriter, r *http.Request, sample views.Sample, page func(views.DemoWidget) templ.Component,
 ) error {
@@ -68,11 +68,11 @@ func (d demos) try(
 	if err != nil {
 		return err
 	}
-	demo = demo.WithText(typed(posted, "text"))
+	demo = demo.WithText(textField(posted, "text"))
 	if demo.HandsOver(posted.Has("free")) {
-		return handOver(w, r, demo)
+		return redirectToFreeTool(w, r, demo)
 	}
-	leave, err := d.turns.Enter(r.Context(), gated.Visitor(askingFree(r), len(demo.Props.Text)))
+	leave, err := d.slots.Enter(r.Context(), gated.Visitor(anonymousCaller(r), len(demo.Props.Text)))
 	if err != nil {
 		return d.refuse(demo, err, page)
 	}
@@ -80,9 +80,9 @@ func (d demos) try(
 	return d.answer(w, r, demo, page)
 }
 
-// handOver leads on to the free tool. The browser sends the visitor's own text there again, so that it never appears in
-// an address. For the sample or no text at all, the tool opens with an empty field.
-func handOver(w http.ResponseWriter, r *http.Request, demo views.DemoWidget) error {
+// redirectToFreeTool redirects to the free tool. The browser resubmits the visitor's text, so that it never appears in
+// a URL. For the sample or a blank text, the tool opens with an empty field.
+func redirectToFreeTool(w http.ResponseWriter, r *http.Request, demo views.DemoWidget) error {
 	field := content.FreePath + "#free"
 	if demo.IsBlank() || demo.IsSample() {
 		return redirect(w, r, field)
@@ -91,23 +91,25 @@ func handOver(w http.ResponseWriter, r *http.Request, demo views.DemoWidget) err
 	return nil
 }
 
-// refuse answers a visitor for whom no turn is left. The text is kept, and the page costs as little as possible.
+// refuse returns err, for want of a worker slot, on the page with the visitor's text. It does not render the island, to
+// save work under load.
 func (d demos) refuse(demo views.DemoWidget, err error, page func(views.DemoWidget) templ.Component) error {
-	told := tell(err)
-	demo = demo.WithProblem(told.Message, told.Advice)
-	undrawn, drawErr := islands.Undrawn(demo.Props)
-	if drawErr != nil {
-		return drawErr
+	failure := publicError(err)
+	demo = demo.WithProblem(failure.Message, failure.Advice)
+	unrendered, propsErr := islands.Undrawn(demo.Props)
+	if propsErr != nil {
+		return propsErr
 	}
-	return onPage{err, page(demo.Drawn(undrawn))}
+	return onPage{err, page(demo.Drawn(unrendered))}
 }
 
-// answer runs in a turn: to find and to render it takes as long as many a run.
+// answer renders the outcome of a submission. It needs a worker slot, since finding and rendering the changes can take
+// as long as a run of the engine.
 func (d demos) answer(
 	w http.ResponseWriter, r *http.Request, demo views.DemoWidget, page func(views.DemoWidget) templ.Component,
 ) error {
-	demo, refusal := tried(demo)
-	demo, err := d.drawn(r, demo)
+	demo, refusal := submitted(demo)
+	demo, err := d.render(r, demo)
 	if err != nil {
 		return err
 	}
@@ -118,11 +120,11 @@ func (d demos) answer(
 }
 
 func (d demos) demo(r *http.Request, sample views.Sample) views.DemoWidget {
-	return d.make(d.site.frame(r), visitorOf(r).standing(), sample, demoMessages)
+	return d.newWidget(d.site.frame(r), visitorOf(r).usageSummary(), sample, demoMessages)
 }
 
-// drawn returns the demo as an island, or as a plain form if it cannot be rendered.
-func (d demos) drawn(r *http.Request, demo views.DemoWidget) (views.DemoWidget, error) {
-	drawn, err := d.islands.Draw(r.Context(), demo.Props)
-	return demo.Drawn(drawn), err
+// render returns the demo as an island, or as a plain form if the island cannot be rendered.
+func (d demos) render(r *http.Request, demo views.DemoWidget) (views.DemoWidget, error) {
+	rendered, err := d.islands.Draw(r.Context(), demo.Props)
+	return demo.Drawn(rendered), err
 }

@@ -9,14 +9,13 @@ import (
 	"plainhand/views"
 )
 
-// DemoBank plays the customer's bank in the demo.
+// demoBank simulates payment authentication by the customer's bank in demo mode.
 type demoBank struct {
 	site     Site
 	payments Payments
 }
 
-// Call handles POST /api/demo/confirm {client_secret, approved} with {success}, or fails with what Stripe's script
-// would say.
+// Call handles POST /api/demo/confirm {client_secret, approved} with {success}, or the error of Stripe's script.
 func (b demoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	var body struct {
 		ClientSecret string `json:"client_secret"`
@@ -31,18 +30,18 @@ func (b demoBank) Call(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-// Answer handles POST /demo/confirm, the form with the bank's question. After a yes the browser goes on to next, or
-// posts the same form to again.
+// Answer handles POST /demo/confirm, the payment authentication form. After an approval the browser is redirected to
+// next, or posts the same form to again.
 func (b demoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
 	if err := b.confirm(r, posted.Get("client_secret"), posted.Get("approved") == "yes"); err != nil {
-		told := tell(err)
+		failure := publicError(err)
 		back := localPath(posted.Get("back"), "/account")
-		keeps := posted.Get("subject") == string(islands.AboutCard)
-		page := views.NewBankRefusalPage(b.site.frame(r), keeps, told.Message, told.Advice, back)
+		keepsCard := posted.Get("subject") == string(islands.AboutCard)
+		page := views.NewBankRefusalPage(b.site.frame(r), keepsCard, failure.Message, failure.Advice, back)
 		return onPage{err, views.BankRefusal(page)}
 	}
 	if again := localPath(posted.Get("again"), ""); again != "" {
@@ -52,8 +51,8 @@ func (b demoBank) Answer(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, localPath(posted.Get("next"), "/account"))
 }
 
-// confirm passes on the customer's answer about a payment of their own. No event follows here, so what the payment was
-// for is read at once.
+// confirm passes the customer's answer about their own payment to the demo gateway. The demo has no webhooks, so the
+// customer is synchronized immediately.
 func (b demoBank) confirm(r *http.Request, secret string, approved bool) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -66,15 +65,15 @@ func (b demoBank) confirm(r *http.Request, secret string, approved bool) error {
 	return b.payments.Sync.Customer(r.Context(), customerID)
 }
 
-// askBank answers a form that was posted without a script and whose payment the bank wants to confirm. Either way, the
-// payment is for the plan.
-func askBank(
+// renderBankQuestion responds to a form that was posted without JavaScript and whose payment needs authentication. plan
+// is the plan that the payment is for.
+func renderBankQuestion(
 	w http.ResponseWriter, r *http.Request, site Site, renderer *islands.Renderer, sheet views.CardSheet,
 	plan billing.Plan,
 ) error {
-	drawn, err := renderer.Draw(r.Context(), sheet.Props())
+	rendered, err := renderer.Draw(r.Context(), sheet.Props())
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), sheet.Drawn(drawn), plan)))
+	return renderPrivate(w, r, views.BankQuestion(views.NewBankQuestionPage(site.frame(r), sheet.Drawn(rendered), plan)))
 }

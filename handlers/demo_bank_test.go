@@ -13,8 +13,9 @@ import (
 	"github.com/google/uuid"
 )
 
-// asked makes a buyer whose bank asks about the first payment for Pro, and returns the payment's secret.
-func (s *testSite) asked(email string) (b *browser, secret string) {
+// buyerAwaitingBank registers a buyer whose first payment for Pro awaits authentication, and returns the payment's
+// secret.
+func (s *testSite) buyerAwaitingBank(email string) (b *browser, secret string) {
 	s.t.Helper()
 	b = s.member(email)
 	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
@@ -34,36 +35,40 @@ func (s *testSite) asked(email string) (b *browser, secret string) {
 }
 
 // CO17, CO18
-func TestTheDemosBankBelievesTheCustomerAlone(t *testing.T) {
+func TestDemoBankAcceptsAnswersFromTheCustomerOnly(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	ada, secret := site.asked("ada@example.com")
-	say := func(approved bool) string { return fmt.Sprintf(`{"client_secret":%q,"approved":%t}`, secret, approved) }
+	ada, secret := site.buyerAwaitingBank("ada@example.com")
+	confirmation := func(approved bool) string {
+		return fmt.Sprintf(`{"client_secret":%q,"approved":%t}`, secret,
+			approved)
+	}
 
-	if got := site.browser().call("/api/demo/confirm", say(true)); got.status != http.StatusUnauthorized {
+	if got := site.browser().call("/api/demo/confirm", confirmation(true)); got.status != http.StatusUnauthorized {
 		t.Errorf("signed out: %d %s", got.status, got.body)
 	}
-	if got := site.member("eve@example.com").call("/api/demo/confirm", say(true)); got.status != http.StatusNotFound {
-		t.Errorf("somebody else: %d %s", got.status, got.body)
+	if got := site.member("eve@example.com").call("/api/demo/confirm", confirmation(true)); got.status !=
+		http.StatusNotFound {
+		t.Errorf("another user: %d %s", got.status, got.body)
 	}
 	if got := ada.get("/platform"); got.status != http.StatusSeeOther {
 		t.Errorf("before the answer: %d", got.status)
 	}
-	if got := ada.call("/api/demo/confirm", say(true)); got.status != http.StatusOK {
+	if got := ada.call("/api/demo/confirm", confirmation(true)); got.status != http.StatusOK {
 		t.Errorf("yes: %d %s", got.status, got.body)
 	}
 	if got := ada.get("/platform"); got.status != http.StatusOK {
 		t.Errorf("after a yes: %d", got.status)
 	}
-	if got := ada.call("/api/demo/confirm", say(false)); got.status != http.StatusNotFound {
+	if got := ada.call("/api/demo/confirm", confirmation(false)); got.status != http.StatusNotFound {
 		t.Errorf("a second answer: %d %s", got.status, got.body)
 	}
 }
 
 // CO18
-func TestTheDemosBankTakesANo(t *testing.T) {
+func TestDemoBankRejectsThePayment(t *testing.T) {
 	t.Parallel()
-	ada, secret := newSite(t).asked("ada@example.com")
+	ada, secret := newSite(t).buyerAwaitingBank("ada@example.com")
 	got := ada.call("/api/demo/confirm", fmt.Sprintf(`{"client_secret":%q}`, secret))
 	if got.status != http.StatusBadRequest || got.json()["error"] != "We are unable to authenticate your payment method. "+
 		"Please choose a different payment method and try again." {
@@ -74,7 +79,7 @@ func TestTheDemosBankTakesANo(t *testing.T) {
 	}
 }
 
-func TestTheDemosBankAnswersAForm(t *testing.T) {
+func TestDemoBankRedirectsAfterItsForm(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	tests := []struct {
@@ -92,14 +97,14 @@ func TestTheDemosBankAnswersAForm(t *testing.T) {
 		{"nothing", url.Values{}, http.StatusBadRequest, ""},
 	}
 	for i, test := range tests {
-		b, secret := site.asked(fmt.Sprintf("ada%d@example.com", i))
+		b, secret := site.buyerAwaitingBank(fmt.Sprintf("ada%d@example.com", i))
 		test.answer.Set("client_secret", secret)
 		got := b.post("/demo/confirm", test.answer)
 		if got.status != test.status || got.header.Get("Location") != test.location {
 			t.Errorf("%s: %d to %q", test.name, got.status, got.header.Get("Location"))
 		}
 		if back := test.answer.Get("back"); back != "" && got.page().Find("main a[href='"+back+"']").Length() != 1 {
-			t.Errorf("%s: no way back to %s", test.name, back)
+			t.Errorf("%s: no link back to %s", test.name, back)
 		}
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"plainhand/views"
 )
 
-// inDemoMode lets the pages behind it say that no real payment is processed, where that is the case. A page with the
-// card form says so there.
-func (p Payments) inDemoMode(next http.Handler) http.Handler {
+// withDemoMode adds the notice that no real payment is processed to pages in demo mode. On pages with the card form,
+// it is in the form.
+func (p Payments) withDemoMode(next http.Handler) http.Handler {
 	if p.Demo == nil {
 		return next
 	}
@@ -21,27 +21,28 @@ func (p Payments) inDemoMode(next http.Handler) http.Handler {
 	})
 }
 
-// demoMode returns what the page says about it, or nil.
+// demoMode returns the page's demo notice, or nil outside demo mode.
 func demoMode(r *http.Request) *views.DemoMode {
 	if r.Context().Value(demoModeKey) == nil {
 		return nil
 	}
 	back := r.URL.RequestURI()
-	if r.Method == http.MethodPost { // some forms post to an address without a page
+	if r.Method == http.MethodPost { // some forms post to a path without a page
 		back = "/account"
 	}
-	return views.NewDemoMode(visitorOf(r).standing(), back)
+	return views.NewDemoMode(visitorOf(r).usageSummary(), back)
 }
 
-// demoClock serves /demo/clock, which exists only in the demo.
+// demoClock handles /demo/clock, which exists only in demo mode.
 type demoClock struct {
 	gateway *demo.Gateway
 	sync    *billing.Sync
 }
 
+// day is the step of views.ByDay in seconds.
 const day = billing.Clock(24 * time.Hour / time.Second)
 
-// Move handles POST /demo/clock {by, next}: it moves the visitor's own clock ahead, and redirects to next.
+// Move handles POST /demo/clock with by and next: it moves the visitor's own demo clock ahead and redirects to next.
 func (c demoClock) Move(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

@@ -16,20 +16,21 @@ import (
 	"plainhand/store"
 )
 
-// lookedUp signals every visitor who was looked up: the used words are queried last.
-type lookedUp struct {
+// lookupSignal is a store that signals each completed lookup of a visitor. The lookup's last query is for the used
+// words.
+type lookupSignal struct {
 	*store.Store
 	visitors chan bool
 }
 
-func (l lookedUp) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
+func (l lookupSignal) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	defer func() { l.visitors <- true }()
 	return l.Store.UsedWords(ctx, userID, start)
 }
 
-// Somebody sends the form of their clock more often than there are connections, and no move can finish yet. Others find
-// the site working as usual.
-func TestManyMovesOfOneClockKeepNobodyWaiting(t *testing.T) {
+// One user sends more clock moves than there are database connections while none can finish. Other users are served as
+// usual.
+func TestBlockedClockMovesDoNotDelayOtherUsers(t *testing.T) {
 	t.Parallel()
 	for name, lock := range map[string]string{
 		"the customer is locked":      `SELECT FROM customers FOR UPDATE`,
@@ -39,13 +40,13 @@ func TestManyMovesOfOneClockKeepNobodyWaiting(t *testing.T) {
 			t.Parallel()
 			const moves = 20
 			pool := pgtest.New(t)
-			known := lookedUp{store.New(pool), make(chan bool, 10*moves)}
-			counted := func(deps *handlers.Deps) { deps.Meter = usage.NewMeter(known, known, time.Now) }
-			site := newSiteOf(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), counted)
+			signal := lookupSignal{store.New(pool), make(chan bool, 10*moves)}
+			observe := func(deps *handlers.Deps) { deps.Meter = usage.NewMeter(signal, signal, time.Now) }
+			site := newSiteWith(t, pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), observe)
 			ada, grace := site.buyer("ada@example.com", "basic"), site.member("grace@example.com")
 			ada.post("/checkout", payment("basic", "pm_demo_visa")).wantRedirect("/success")
-			for len(known.visitors) > 0 {
-				<-known.visitors
+			for len(signal.visitors) > 0 {
+				<-signal.visitors
 			}
 			tx, err := pool.Begin(t.Context())
 			if err != nil {
@@ -63,17 +64,17 @@ func TestManyMovesOfOneClockKeepNobodyWaiting(t *testing.T) {
 					ada.do(request).wantRedirect("/account")
 				})
 			}
-			limit, cancel := context.WithTimeout(t.Context(), answerLimit)
+			limit, cancel := context.WithTimeout(t.Context(), maxAnswerWait)
 			defer cancel()
 			for range moves {
 				select {
-				case <-known.visitors:
+				case <-signal.visitors:
 				case <-limit.Done():
-					t.Fatal("those who wait hold every connection")
+					t.Fatal("the blocked moves hold every connection")
 				}
 			}
 			for range moves {
-				grace.doInTime(grace.request(http.MethodGet, "/account", "", "")).wantStatus(http.StatusOK)
+				grace.doWithin(grace.request(http.MethodGet, "/account", "", "")).wantStatus(http.StatusOK)
 			}
 			if err := tx.Rollback(context.Background()); err != nil {
 				t.Error(err)

@@ -11,7 +11,7 @@ import (
 	"plainhand/views/listing"
 )
 
-// developers serves /developers: the page of content with that name, and the reference of the API.
+// developers handles /developers: the content page of that name and the API reference.
 type developers struct {
 	site      Site
 	content   content.Content
@@ -31,7 +31,7 @@ const (
 	developersPath = "/" + developersSlug
 )
 
-// markdown is the page for programs that read, at /developers.md.
+// markdown returns the page as Markdown, at /developers.md, for programs.
 func (d developers) markdown() cachedFile {
 	header := http.Header{"Content-Type": {listing.MarkdownType + "; charset=utf-8"}, "X-Robots-Tag": {"noindex"},
 		"Link": {"<" + d.site.Origin() + developersPath + `>; rel="canonical"`}}
@@ -46,7 +46,7 @@ func (d developers) markdown() cachedFile {
 	})
 }
 
-// clientFiles are the clients that programs in other languages copy.
+// clientFiles returns the downloadable API clients in TypeScript and Python.
 func clientFiles() []cachedFile {
 	header := http.Header{"Content-Type": {"text/plain; charset=utf-8"}, "X-Robots-Tag": {"noindex"}}
 	return []cachedFile{
@@ -55,14 +55,14 @@ func clientFiles() []cachedFile {
 	}
 }
 
-// problemLines are all problems, for the page that explains them.
+// problemLines returns the documentation of all API problems.
 func problemLines() (lines []views.ProblemLine) {
-	for _, one := range problemKinds {
-		kind := one.kind
-		if one.of != nil {
-			kind = tell(one.of[0]).Kind
+	for _, problem := range problemKinds {
+		kind := problem.kind
+		if problem.errs != nil {
+			kind = publicError(problem.errs[0]).Kind
 		}
-		lines = append(lines, views.ProblemLine{Code: one.Code, When: one.When, Status: statusFor(kind)})
+		lines = append(lines, views.ProblemLine{Code: problem.Code, When: problem.When, Status: statusFor(kind)})
 	}
 	return lines
 }
@@ -73,6 +73,6 @@ func (d developers) Show(w http.ResponseWriter, r *http.Request) error {
 	if !written {
 		return errNotFound
 	}
-	shown := views.NewDevelopersPage(d.site.frame(r), page, d.reference, problemLines())
-	return render(w, r, http.StatusOK, views.Developers(shown))
+	view := views.NewDevelopersPage(d.site.frame(r), page, d.reference, problemLines())
+	return render(w, r, http.StatusOK, views.Developers(view))
 }

@@ -8,7 +8,7 @@ import (
 	"plainhand/handlers"
 )
 
-func TestThePageForDevelopersHasEveryCallAndEveryProblem(t *testing.T) {
+func TestDevelopersPageDocumentsEveryCallAndProblem(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	page := site.browser().get("/developers").wantStatus(http.StatusOK)
@@ -21,18 +21,18 @@ func TestThePageForDevelopersHasEveryCallAndEveryProblem(t *testing.T) {
 	}
 	for _, code := range handlers.ProblemCodes() {
 		if page.page().Find("#"+code).Length() != 1 {
-			t.Errorf("no place for %s", code)
+			t.Errorf("no section for %s", code)
 		}
 		if !strings.Contains(markdown.body, "| `"+code+"` | ") {
 			t.Errorf("no %s in Markdown", code)
 		}
 	}
 	if strings.Contains(markdown.body, "](/") || strings.Contains(markdown.body, "<code>") {
-		t.Error("the Markdown has links without a site, or HTML")
+		t.Error("the Markdown has relative links or HTML")
 	}
 }
 
-func TestTheDescriptionIsThere(t *testing.T) {
+func TestOpenAPIDescriptionIsServed(t *testing.T) {
 	t.Parallel()
 	got := newSite(t).browser().get("/v1/openapi.yaml").wantStatus(http.StatusOK)
 	if got.header.Get("Content-Type") != "application/yaml" || !strings.HasPrefix(got.body, "openapi: 3.1.0\n") {

@@ -21,25 +21,25 @@ var errNoDocument = fault.New(fault.Invalid, "No document has come.", "Choose on
 var errOtherKind = fault.New(fault.Invalid, formats.ErrUnknown.Message,
 	"The note below lists those that the editor takes. Tables and archives go to the page for bulk processing.")
 
-// documentDesk takes one document to the editor, and gives it back.
-type documentDesk struct {
+// documentHandler handles the upload of a document to the editor and its download.
+type documentHandler struct {
 	platform  platform
 	documents *documents.Documents
 }
 
-// Add handles POST /platform/document with a document, whose text is then in the editor.
-func (d documentDesk) Add(w http.ResponseWriter, r *http.Request) error {
+// Add handles POST /platform/document with a file in the field document, and redirects to its text in the editor.
+func (d documentHandler) Add(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	if target := turnedAway(visitor); target != "" {
-		return turnAway(w, r, target)
+	if target := redirectFor(visitor); target != "" {
+		return redirectUnauthorized(w, r, target)
 	}
-	leave, err := d.platform.humanizing.enter(r)
+	leave, err := d.platform.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
 	defer leave()
 	var textID uuid.UUID
-	err = eachFile(w, r, "document", func(name string, content io.Reader) (err error) {
+	err = forEachFile(w, r, "document", func(name string, content io.Reader) (err error) {
 		textID, err = d.documents.Add(waitbudget.Without(r.Context()), visitor.User, visitor.Access, name, content)
 		return err
 	})
@@ -53,23 +53,23 @@ func (d documentDesk) Add(w http.ResponseWriter, r *http.Request) error {
 		err = errOtherKind.Because(err)
 	}
 	if err != nil {
-		return d.refused(r, err)
+		return d.refuse(r, err)
 	}
 	return redirect(w, r, "/platform/texts/"+textID.String())
 }
 
-// refused is an empty desk with why a document was not taken.
-func (d documentDesk) refused(r *http.Request, err error) error {
-	page, _ := d.platform.page(r, visitorOf(r), islands.Draft{}) // the list of texts may be what could not be read
-	drawn, drawErr := d.platform.draw(r, page.WithRefused(problemOf(err)))
-	if drawErr != nil {
-		return drawErr
+// refuse returns err on an empty editor.
+func (d documentHandler) refuse(r *http.Request, err error) error {
+	page, _ := d.platform.page(r, visitorOf(r), islands.Draft{}) // a page without the list of texts is good enough
+	editor, renderErr := d.platform.renderEditor(r, page.WithRefused(problemOf(err)))
+	if renderErr != nil {
+		return renderErr
 	}
-	return onPage{err, drawn}
+	return onPage{err, editor}
 }
 
-// Download handles GET /platform/texts/{id}/document/{form}: the document of a text, as the text reads by now.
-func (d documentDesk) Download(w http.ResponseWriter, r *http.Request) error {
+// Download handles GET /platform/texts/{id}/document/{form}: the document of a text with the text's current content.
+func (d documentHandler) Download(w http.ResponseWriter, r *http.Request) error {
 	id, err := textID(r)
 	if err != nil {
 		return err
@@ -78,7 +78,7 @@ func (d documentDesk) Download(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	leave, err := d.platform.humanizing.enter(r)
+	leave, err := d.platform.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (d documentDesk) Download(w http.ResponseWriter, r *http.Request) error {
 	return sendFile(w, result.Name, result.MediaType, result.Content)
 }
 
-// withDocument returns the page of a text with the document that it is from, if it is from one.
+// withDocument returns the page of a text with its source document, if it has one.
 func (p platform) withDocument(r *http.Request, page views.PlatformPage, id uuid.UUID) (views.PlatformPage, error) {
 	if id == uuid.Nil {
 		return page, nil

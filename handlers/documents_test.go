@@ -10,18 +10,18 @@ import (
 	"plainhand/internal/docx"
 )
 
-// wordFile is a Word document that says something.
-func wordFile(t *testing.T, markdown string) sent {
+// wordFile returns a Word document with the content of the Markdown.
+func wordFile(t *testing.T, markdown string) uploadFile {
 	t.Helper()
 	content, err := docx.New(markdown)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sent{"report.docx", string(content)}
+	return uploadFile{"report.docx", string(content)}
 }
 
-// document sends a document to the editor, and returns the address of its text.
-func (b *browser) document(file sent) string {
+// document uploads a document to the editor and returns the path of its text.
+func (b *browser) document(file uploadFile) string {
 	b.site.t.Helper()
 	got := b.uploadAs("/platform/document", "document", file)
 	if got.status != http.StatusSeeOther {
@@ -32,7 +32,7 @@ func (b *browser) document(file sent) string {
 
 var revision = regexp.MustCompile(`name="revision"[^>]*value="(\d+)"`)
 
-func TestADocumentInTheEditor(t *testing.T) {
+func TestDocumentIsEditedAndDownloaded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, eve := site.customer("ada@example.com", "premium"), site.customer("eve@example.com", "premium")
@@ -77,14 +77,14 @@ func TestADocumentInTheEditor(t *testing.T) {
 
 	ada.post("/account/texts/"+id+"/delete", nil)
 	ada.get(path + "/document/same").wantStatus(http.StatusNotFound)
-	site.run(`UPDATE texts SET expires_at = expires_at - interval '1 minute'`) // nobody can restore it anymore
+	site.run(`UPDATE texts SET expires_at = expires_at - interval '1 minute'`) // ends the time for restoring it
 	site.must(site.history.Sweep(t.Context()))
 	if got := site.count(`SELECT count(*) FROM files`) + site.count(`SELECT count(*) FROM documents`); got != 0 {
-		t.Errorf("%d rows are left of a text that was deleted", got)
+		t.Errorf("%d rows of a deleted text are left", got)
 	}
 }
 
-func TestDocumentsThatAreNotTaken(t *testing.T) {
+func TestInvalidDocumentsAreRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	pro, ada := site.customer("pro@example.com", "pro"), site.customer("ada@example.com", "premium")
@@ -93,12 +93,13 @@ func TestDocumentsThatAreNotTaken(t *testing.T) {
 		wantText("PDF and DOC processing comes with Premium.")
 	pro.get("/platform").wantText("Many texts at once?")
 	ada.uploadAs("/platform/document", "document").wantStatus(http.StatusBadRequest).wantText("No document has come.")
-	ada.uploadAs("/platform/document", "document", sent{"photo.png", "\x89PNG"}).wantStatus(http.StatusBadRequest).
+	ada.uploadAs("/platform/document", "document", uploadFile{"photo.png", "\x89PNG"}).wantStatus(http.StatusBadRequest).
 		wantText("We can’t read files of this kind.")
-	ada.uploadAs("/platform/document", "document", sent{"report.docx", "no document"}).wantStatus(http.StatusBadRequest)
-	ada.uploadAs("/platform/document", "document", sent{"large.txt", strings.Repeat("word ", 30_001)}).
+	ada.uploadAs("/platform/document", "document", uploadFile{"report.docx",
+		"no document"}).wantStatus(http.StatusBadRequest)
+	ada.uploadAs("/platform/document", "document", uploadFile{"large.txt", strings.Repeat("word ", 30_001)}).
 		wantStatus(http.StatusBadRequest).wantText("30,001 words")
-	ada.uploadAs("/platform/document", "document", sent{"large.txt", strings.Repeat("word ", 12<<20)}).
+	ada.uploadAs("/platform/document", "document", uploadFile{"large.txt", strings.Repeat("word ", 12<<20)}).
 		wantStatus(http.StatusRequestEntityTooLarge)
 	ada.post("/account/texts/keep", url.Values{"days": {"0"}})
 	ada.uploadAs("/platform/document", "document", report).wantStatus(http.StatusConflict).wantText("you keep no texts")

@@ -10,21 +10,22 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// doors are what anybody may do, and how often everybody together may before it is a rush: several times as often as on
-// a very good day. In a rush browsers are asked for a proof of work, by the header Proof-Wanted, and send it again with
-// the header Proof.
-type doors struct{ porter *proofofwork.Porter }
+// challengeGates require a proof of work for public actions once all visitors together exceed a rate limit, which is
+// set to several times the rate of a very good day. The response header Proof-Wanted has the challenge; the browser
+// repeats the request with the header Proof.
+type challengeGates struct{ porter *proofofwork.Porter }
 
-// Three lecture halls can sign up at the same time.
-var signUpDoor = proofofwork.Door{Open: throttle.Throttle{Name: "rush-sign-up", Tries: 600, Window: 10 * time.Minute}}
+// signUpGate allows 600 sign-ups in 10 minutes, three lecture halls at once, before it requires a proof.
+var signUpGate = proofofwork.Door{Open: throttle.Throttle{Name: "rush-sign-up", Tries: 600, Window: 10 * time.Minute}}
 
-func (d doors) enter(r *http.Request, door proofofwork.Door) error {
-	return d.porter.Enter(r.Context(), door, r.Header.Get("Proof"))
+// enter passes the request's Proof header to a gate. Fault: proofofwork.Wanted.
+func (g challengeGates) enter(r *http.Request, gate proofofwork.Door) error {
+	return g.porter.Enter(r.Context(), gate, r.Header.Get("Proof"))
 }
 
-// wantProof asks the client for a proof, if that is what it failed for.
-func wantProof(w http.ResponseWriter, err error) {
-	if wanted, is := errors.AsType[proofofwork.Wanted](err); is {
+// setChallengeHeader sets Proof-Wanted to the number of zero bits and the challenge, if err is a proofofwork.Wanted.
+func setChallengeHeader(w http.ResponseWriter, err error) {
+	if wanted, ok := errors.AsType[proofofwork.Wanted](err); ok {
 		w.Header().Set("Proof-Wanted", strconv.Itoa(proofofwork.Bits)+" "+wanted.Challenge)
 	}
 }

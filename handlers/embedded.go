@@ -19,8 +19,8 @@ import (
 	"github.com/go-chi/chi/v5"
 )
 
-// embedded serves the editor on pages of a customer's own: a script that makes an element, and what the element calls.
-// It uses no cookies, and answers pages of the sites alone that the customer has named.
+// embedded serves the editor for customers' own pages: a script that defines a custom element, and the element's calls.
+// It uses no cookies, and accepts calls from the origins that the customer has registered only.
 type embedded struct {
 	site     Site
 	keys     embed.Keys
@@ -35,53 +35,55 @@ const (
 	embedPath       = "/embed"
 	embedScriptPath = "/embed.js"
 
-	// ownTag is the element's name where it comes from our host, and plainTag where it comes from one of the customer's.
-	ownTag   = "plainhand-editor"
-	plainTag = "text-editor"
-	tagPlace = "element-to-name" // in the script
+	// siteTag is the element's name if the script is loaded from the site's host, and neutralTag from a customer's
+	// host.
+	siteTag        = "plainhand-editor"
+	neutralTag     = "text-editor"
+	tagPlaceholder = "element-to-name" // replaced in the script
 )
 
 var errNoSeat = fault.New(fault.Forbidden, "Nobody with that address has a seat.", "Invite them first.")
 
-// Script handles GET /embed.js: a module for pages of any site, which gets nothing without a token.
+// Script handles GET /embed.js, a module that pages of any origin may load. Without a token it has no access.
 func (e embedded) Script(w http.ResponseWriter, r *http.Request) error {
 	tag := tagOf(r)
-	script := bytes.ReplaceAll(static.Embed(), []byte(tagPlace), []byte(tag))
+	script := bytes.ReplaceAll(static.Embed(), []byte(tagPlaceholder), []byte(tag))
 	w.Header().Set("Access-Control-Allow-Origin", "*")
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	writeBody(w, r, http.StatusOK, "text/javascript; charset=utf-8", script)
 	return nil
 }
 
+// tagOf returns the element's name under the request's host.
 func tagOf(r *http.Request) string {
-	if shown, _ := brandOf(r); shown.base != "" {
-		return ownTag
+	if branding, _ := brandOf(r); branding.base != "" {
+		return siteTag
 	}
-	return plainTag
+	return neutralTag
 }
 
-// Frame handles GET /embed/frame: the element on a page of ours, for a frame on the sites that the customer has named.
+// Frame handles GET /embed/frame: a page with the element, for a frame on the customer's registered origins.
 func (e embedded) Frame(w http.ResponseWriter, r *http.Request) error {
-	shown, _ := brandOf(r)
-	ancestors := strings.Join(shown.Origins, " ")
+	branding, _ := brandOf(r)
+	ancestors := strings.Join(branding.Origins, " ")
 	if ancestors == "" {
 		ancestors = "'none'"
 	}
-	policy := contentPolicy(e.site, others{ancestors: ancestors})
+	policy := contentPolicy(e.site, allowedSources{ancestors: ancestors})
 	w.Header().Set("Content-Security-Policy", policy)
-	w.Header().Del("X-Frame-Options") // which knows no list
+	w.Header().Del("X-Frame-Options") // it cannot list several origins
 	w.Header().Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)")
-	frame := brandFrame(r, shown)
+	frame := brandFrame(r, branding)
 	return renderPrivate(w, r, views.EmbedFrame(frame, embedScriptPath, tagOf(r)))
 }
 
-// allowOrigin is the middleware of what the element calls. Fault: embed.ErrOrigin.
+// allowOrigin sets the CORS headers of the element's calls. Requests from unregistered origins get embed.ErrOrigin.
 func (e embedded) allowOrigin(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		shown, _ := brandOf(r)
+		branding, _ := brandOf(r)
 		origin := r.Header.Get("Origin")
 		w.Header().Add("Vary", "Origin")
-		if !slices.Contains(shown.Origins, origin) && origin != e.origin(r) {
+		if !slices.Contains(branding.Origins, origin) && origin != e.origin(r) {
 			e.failures.answer(w, r, embed.ErrOrigin, true)
 			return
 		}
@@ -91,10 +93,10 @@ func (e embedded) allowOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// origin is that of the brand's own pages, which a frame has.
+// origin returns the origin of the brand's own pages, which is also that of the frame.
 func (e embedded) origin(r *http.Request) string { return e.site.BaseURL.Scheme + "://" + r.Host }
 
-// Preflight handles OPTIONS of what the element calls.
+// Preflight handles OPTIONS of the element's calls.
 func (e embedded) Preflight(w http.ResponseWriter, _ *http.Request) error {
 	header := w.Header()
 	header.Set("Access-Control-Allow-Methods", "POST")
@@ -104,7 +106,7 @@ func (e embedded) Preflight(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// embeddedJSON is what the element begins with.
+// embeddedJSON is the initial state of the element.
 type embeddedJSON struct {
 	Success   bool              `json:"success"`
 	Session   string            `json:"session"`
@@ -118,21 +120,23 @@ type embeddedJSON struct {
 	Messages  islands.Messages  `json:"messages"`
 }
 
-// Begin handles POST /embed/session {token} with a session for whoever the token is for.
+// Begin handles POST /embed/session {token}: it exchanges a customer's token for a session of the token's member, and
+// returns the element's initial state.
 func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Token string }
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
-	shown, _ := brandOf(r)
+	branding, _ := brandOf(r)
 	origin := r.Header.Get("Origin")
-	version, err := e.tokens.SecretVersion(r.Context(), shown.ID) // shown is up to a minute old
+	// branding is cached for up to a minute, so its version may be outdated.
+	version, err := e.tokens.SecretVersion(r.Context(), branding.ID)
 	if err != nil {
 		return err
 	}
-	expected := embed.Brand{ID: shown.ID, Slug: shown.Slug, Version: version, Origins: []string{origin}}
-	if origin == e.origin(r) { // the token is for the page around the frame, which only a site that was named can be
-		expected.Origins = shown.Origins
+	expected := embed.Brand{ID: branding.ID, Slug: branding.Slug, Version: version, Origins: []string{origin}}
+	if origin == e.origin(r) { // called by the frame: the token is for the page around it, whose origin is registered
+		expected.Origins = branding.Origins
 	}
 	claims, err := e.keys.Verify(body.Token, expected, e.now())
 	if err != nil {
@@ -146,7 +150,7 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 		err = account.ErrDisabled
 	}
 	if err == nil {
-		err = e.tokens.UseToken(r.Context(), shown.ID, claims.Hash, claims.Expires)
+		err = e.tokens.UseToken(r.Context(), branding.ID, claims.Hash, claims.Expires)
 	}
 	if err != nil {
 		return err
@@ -157,18 +161,18 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 	}
 	session := e.keys.Issue(embed.Session{UserID: user.ID, Epoch: user.Epoch, Version: version, Origin: origin,
 		Expires: e.now().Add(embed.SessionLasts)})
-	editor := views.NewPlatformPage(brandFrame(r, shown), user, found.standing(), islands.Draft{},
+	editor := views.NewPlatformPage(brandFrame(r, branding), user, found.usageSummary(), islands.Draft{},
 		platformMessages(found.Access)).Props
 	return writeJSON(w, r, http.StatusOK, embeddedJSON{Success: true, Session: session,
-		ExpiresIn: seconds(embed.SessionLasts), Styles: shown.Settings.Styles(), User: editor.User,
+		ExpiresIn: seconds(embed.SessionLasts), Styles: branding.Settings.Styles(), User: editor.User,
 		Standing: editor.Standing, Draft: editor.Draft, Modes: editor.Modes, Strengths: editor.Strengths,
 		Messages: editor.Messages})
 }
 
-// identify is the middleware of calls with a session, which finds out who is asking. Faults: embed.ErrSession.
+// identify authenticates calls by their session. Fault: embed.ErrSession.
 func (e embedded) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		found, err := e.whoIs(r)
+		found, err := e.sessionVisitor(r)
 		if err != nil {
 			e.failures.answer(w, r, err, true)
 			return
@@ -177,7 +181,8 @@ func (e embedded) identify(next http.Handler) http.Handler {
 	})
 }
 
-func (e embedded) whoIs(r *http.Request) (visitor, error) {
+// sessionVisitor returns the visitor of the session in the Authorization header.
+func (e embedded) sessionVisitor(r *http.Request) (visitor, error) {
 	text, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	session, err := e.keys.Open(text, r.Header.Get("Origin"), e.now())
 	if err != nil {
@@ -194,25 +199,25 @@ func (e embedded) whoIs(r *http.Request) (visitor, error) {
 	if err != nil {
 		return visitor{}, err
 	}
-	isOver := user.Epoch != session.Epoch || version != session.Version || user.Disabled
-	if user.BrandID != account.RealmOf(r.Context()) || isOver {
+	ended := user.Epoch != session.Epoch || version != session.Version || user.Disabled
+	if user.BrandID != account.RealmOf(r.Context()) || ended {
 		return visitor{}, embed.ErrSession
 	}
 	return e.visitors.visitor(r.Context(), user)
 }
 
-// routeEmbedded routes what a customer's own pages ask for.
+// routeEmbedded adds the routes of the embedded editor.
 func (d Deps) routeEmbedded(r chi.Router, visitors visitors, humanizing humanizing, failures *failures) {
 	api := failures.api
 	element := embedded{d.Site, d.EmbedKeys, d.EmbedTokens, d.Accounts, visitors, failures, time.Now}
 	r.Get(embedScriptPath, api(element.Script))
 	r.Get(embedPath+"/frame", failures.page(element.Frame))
 	r.Group(func(r chi.Router) {
-		r.Use(element.allowOrigin, waitAtMost(d.Patience))
+		r.Use(element.allowOrigin, limitDatabaseWait(d.Patience))
 		r.Options(embedPath+"/session", api(element.Preflight))
 		r.Options(embedPath+"/humanize", api(element.Preflight))
-		r.With(limitBody(smallBody), failures.limitRates(d.Tries)).Post(embedPath+"/session", api(element.Begin))
-		r.With(limitBody(textBody), element.identify, failures.limitRates(d.Tries)).
+		r.With(limitBody(maxSmallBody), failures.limitRates(d.Tries)).Post(embedPath+"/session", api(element.Begin))
+		r.With(limitBody(maxTextBody), element.identify, failures.limitRates(d.Tries)).
 			Post(embedPath+"/humanize", api(humanizing.Call))
 	})
 }

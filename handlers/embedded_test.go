@@ -14,7 +14,7 @@ import (
 
 const appOrigin = "https://app.harborpine.com"
 
-// tokenFor is a token as a customer's server signs it.
+// tokenFor returns an embed token as a customer's server signs it.
 func (s *testSite) tokenFor(slug, email, origin string) string {
 	s.t.Helper()
 	key := []byte(testEmbedKeys.Secret(s.brandID(slug), 1))
@@ -26,7 +26,7 @@ func (s *testSite) tokenFor(slug, email, origin string) string {
 	return token
 }
 
-// from sends a call as a script on a page of another origin does.
+// from sends a call as a script on a page of another origin.
 func (b *browser) from(origin, method, path, session, body string) answer {
 	request := b.request(method, path, "application/json", body)
 	request.Header.Set("Origin", origin)
@@ -37,7 +37,7 @@ func (b *browser) from(origin, method, path, session, body string) answer {
 	return b.do(request)
 }
 
-func TestTheEditorIsOnACustomersPage(t *testing.T) {
+func TestEmbeddedEditorAuthorizesItsCalls(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	customer := site.branded("owner@example.com", pine, pineHost)
@@ -50,10 +50,10 @@ func TestTheEditorIsOnACustomersPage(t *testing.T) {
 		t.Errorf("preflight: %d %v", preflight.status, preflight.header)
 	}
 	token := site.tokenFor("harbor-pine", "nora@harborpine.com", appOrigin)
-	begun := page.from(appOrigin, http.MethodPost, "/embed/session", "", `{"token":"`+token+`"}`)
-	session, _ := begun.json()["session"].(string)
-	if begun.status != http.StatusOK || session == "" || begun.header.Get("Set-Cookie") != "" {
-		t.Fatalf("beginning: %d %s", begun.status, begun.body)
+	started := page.from(appOrigin, http.MethodPost, "/embed/session", "", `{"token":"`+token+`"}`)
+	session, _ := started.json()["session"].(string)
+	if started.status != http.StatusOK || session == "" || started.header.Get("Set-Cookie") != "" {
+		t.Fatalf("starting a session: %d %s", started.status, started.body)
 	}
 	const draft = `{"text":"We utilize it."}`
 	done := page.from(appOrigin, http.MethodPost, "/embed/humanize", session, draft)
@@ -62,42 +62,42 @@ func TestTheEditorIsOnACustomersPage(t *testing.T) {
 		t.Errorf("humanizing: %d %s", done.status, done.body)
 	}
 
-	refused := func(what string, want int, got answer) {
+	wantStatus := func(name string, want int, got answer) {
 		t.Helper()
 		if got.status != want {
-			t.Errorf("%s: %d %s", what, got.status, got.body)
+			t.Errorf("%s: %d %s", name, got.status, got.body)
 		}
 	}
 	begin := func(origin, token string) answer {
 		return page.from(origin, http.MethodPost, "/embed/session", "", `{"token":"`+token+`"}`)
 	}
 	const evil = "https://evil.example"
-	refused("a token, twice", http.StatusUnauthorized, begin(appOrigin, token))
-	refused("a page of another site", http.StatusForbidden,
+	wantStatus("a token, twice", http.StatusUnauthorized, begin(appOrigin, token))
+	wantStatus("a page of another site", http.StatusForbidden,
 		begin(evil, site.tokenFor("harbor-pine", "nora@harborpine.com", evil)))
-	refused("a token for another site", http.StatusUnauthorized,
+	wantStatus("a token for another site", http.StatusUnauthorized,
 		begin(appOrigin, site.tokenFor("harbor-pine", "nora@harborpine.com", evil)))
-	refused("somebody without a seat", http.StatusForbidden,
+	wantStatus("a user without a seat", http.StatusForbidden,
 		begin(appOrigin, site.tokenFor("harbor-pine", "ada@harborpine.com", appOrigin)))
-	refused("the customer, who has none", http.StatusForbidden,
+	wantStatus("the customer, who has no seat", http.StatusForbidden,
 		begin(appOrigin, site.tokenFor("harbor-pine", "owner@example.com", appOrigin)))
-	refused("no session", http.StatusUnauthorized, page.from(appOrigin, http.MethodPost, "/embed/humanize", "", draft))
-	refused("a session on another site", http.StatusForbidden,
+	wantStatus("no session", http.StatusUnauthorized, page.from(appOrigin, http.MethodPost, "/embed/humanize", "", draft))
+	wantStatus("a session on another site", http.StatusForbidden,
 		page.from(evil, http.MethodPost, "/embed/humanize", session, draft))
-	refused("a session on another host", http.StatusNotFound,
+	wantStatus("a session on another host", http.StatusNotFound,
 		site.at("editor.stranger.com").from(appOrigin, http.MethodPost, "/embed/humanize", session, draft))
 
 	fresh := site.tokenFor("harbor-pine", "nora@harborpine.com", appOrigin)
 	customer.must("/account/brand/embed/secret", nil)
-	refused("a former secret", http.StatusUnauthorized, begin(appOrigin, fresh))
+	wantStatus("a former secret", http.StatusUnauthorized, begin(appOrigin, fresh))
 	seats, err := site.accounts.Seats(t.Context(), site.brandID("harbor-pine"), time.Time{})
 	site.must(err)
 	customer.must("/account/brand/people/"+seats[0].UserID.String()+"/remove", nil)
-	refused("somebody who was removed", http.StatusUnauthorized,
+	wantStatus("a removed member", http.StatusUnauthorized,
 		page.from(appOrigin, http.MethodPost, "/embed/humanize", session, draft))
 }
 
-// Another process renews the secret, so that this one still remembers the brand with the former.
+// Another process renews the secret while this one has the brand with the former secret in its cache.
 func TestEmbedSessionEndsWithItsSecret(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
@@ -117,17 +117,17 @@ func TestEmbedSessionEndsWithItsSecret(t *testing.T) {
 	begin().wantStatus(http.StatusUnauthorized)
 }
 
-func TestTheScriptOfTheEditor(t *testing.T) {
+func TestEmbedScriptNamesTheElementByHost(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	site.branded("owner@example.com", pine, pineHost)
-	theirs := site.at(pineHost).get("/embed.js")
-	ours := site.at("plainhand.example").get("/w/harbor-pine/embed.js")
-	if theirs.status != http.StatusOK || !strings.Contains(theirs.body, `"text-editor"`) {
-		t.Errorf("on their host: %d", theirs.status)
+	customerHost := site.at(pineHost).get("/embed.js")
+	siteHost := site.at("plainhand.example").get("/w/harbor-pine/embed.js")
+	if customerHost.status != http.StatusOK || !strings.Contains(customerHost.body, `"text-editor"`) {
+		t.Errorf("on the customer's host: %d", customerHost.status)
 	}
-	wantNothingOfOurs(t, theirs)
-	if ours.status != http.StatusOK || !strings.Contains(ours.body, `"plainhand-editor"`) {
-		t.Errorf("on ours: %d", ours.status)
+	wantWhiteLabeled(t, customerHost)
+	if siteHost.status != http.StatusOK || !strings.Contains(siteHost.body, `"plainhand-editor"`) {
+		t.Errorf("on the site's host: %d", siteHost.status)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"plainhand/views"
 )
 
-// exporting serves /account/data, where somebody who is signed in gets a copy of what is stored of them.
-type exporting struct {
+// exportHandler handles /account/data, where a signed-in user requests and downloads a copy of their data.
+type exportHandler struct {
 	site    Site
 	signIn  signIn
 	exports *export.Exports
@@ -22,7 +22,7 @@ type exporting struct {
 const exportPath = "/account/data"
 
 // Show handles GET /account/data.
-func (e exporting) Show(w http.ResponseWriter, r *http.Request) error {
+func (e exportHandler) Show(w http.ResponseWriter, r *http.Request) error {
 	page, err := e.page(r)
 	if err != nil {
 		return err
@@ -30,8 +30,8 @@ func (e exporting) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Export(page))
 }
 
-// Ask handles POST /account/data with password.
-func (e exporting) Ask(w http.ResponseWriter, r *http.Request) error {
+// Ask handles POST /account/data with password: it requests a copy.
+func (e exportHandler) Ask(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (e exporting) Ask(w http.ResponseWriter, r *http.Request) error {
 		err = e.exports.Ask(r.Context(), by)
 	}
 	if errors.Is(err, account.ErrSignedOut) {
-		return err // they do not get to see the page any more
+		return err // the page is for signed-in users only
 	}
 	if err != nil {
 		page, failed := e.page(r)
@@ -53,11 +53,11 @@ func (e exporting) Ask(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, exportPath)
 }
 
-// partLimit is for how long a part of a file may take to reach a slow network.
-const partLimit = time.Minute
+// partTimeout is the deadline for transferring one part of a file over a slow network.
+const partTimeout = time.Minute
 
-// Download handles GET /account/data/{code}. Only the owner can use the link.
-func (e exporting) Download(w http.ResponseWriter, r *http.Request) error {
+// Download handles GET /account/data/{code}, for the copy's owner only.
+func (e exportHandler) Download(w http.ResponseWriter, r *http.Request) error {
 	userID := visitorOf(r).User.ID
 	id, err := e.signIn.accounts.Export(r.Context(), userID, codeOf(r))
 	if errors.Is(err, account.ErrNoTicket) {
@@ -74,35 +74,38 @@ func (e exporting) Download(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+views.ExportFile(opened)+`"`)
 	w.Header().Set("Content-Length", strconv.FormatInt(opened.Size, 10))
-	// What fails from here on cuts the file short, which the browser notices by its length. However many parts there are,
-	// each waits for the database on its own.
+	// An error from here on truncates the file, which the browser notices by Content-Length. The number of database
+	// waits grows with the number of parts, so the request's wait budget does not apply.
 	ctx := waitbudget.Without(r.Context())
-	return e.exports.WriteTo(ctx, newPatient(w), opened)
+	return e.exports.WriteTo(ctx, newDeadlineWriter(w), opened)
 }
 
-// patient gives each part that is written its own time, however large the whole is.
-type patient struct {
+// deadlineWriter gives each write its own deadline, partTimeout, so that large downloads may take longer than the
+// server's limit.
+type deadlineWriter struct {
 	http.ResponseWriter
 	controller *http.ResponseController
 }
 
-func newPatient(w http.ResponseWriter) patient { return patient{w, http.NewResponseController(w)} }
-
-func (p patient) Write(part []byte) (int, error) {
-	_ = p.controller.SetWriteDeadline(time.Now().Add(partLimit)) // without deadlines, the whole has the server's limit
-	return p.ResponseWriter.Write(part)
+func newDeadlineWriter(w http.ResponseWriter) deadlineWriter {
+	return deadlineWriter{w, http.NewResponseController(w)}
 }
 
-func (e exporting) page(r *http.Request) (views.ExportPage, error) {
+func (d deadlineWriter) Write(part []byte) (int, error) {
+	_ = d.controller.SetWriteDeadline(time.Now().Add(partTimeout)) // if unsupported, the server's own limit remains
+	return d.ResponseWriter.Write(part)
+}
+
+func (e exportHandler) page(r *http.Request) (views.ExportPage, error) {
 	visitor := visitorOf(r)
-	standing := views.ExportStanding{Now: visitor.Access.Now}
+	state := views.ExportStanding{Now: visitor.Access.Now}
 	found, err := e.exports.Of(r.Context(), visitor.User.ID)
 	switch {
 	case err == nil:
-		standing.Copy, standing.Path = &found, exportPath+"/"+e.signIn.accounts.ExportCode(found.ID)
+		state.Copy, state.Path = &found, exportPath+"/"+e.signIn.accounts.ExportCode(found.ID)
 	case !errors.Is(err, export.ErrNone):
 		return views.ExportPage{}, err
 	}
-	_, standing.Proof, err = e.signIn.waysIn(r, exportPath)
-	return views.NewExportPage(e.site.frame(r), standing), err
+	_, state.Proof, err = e.signIn.signInMethods(r, exportPath)
+	return views.NewExportPage(e.site.frame(r), state), err
 }

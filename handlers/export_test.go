@@ -31,7 +31,7 @@ func exportsOf(database *store.Store, key secret.Key) *export.Exports {
 		Tries:   throttle.NewCounter(database, testKeys), Keys: []secret.Key{key}, Now: time.Now})
 }
 
-// makeExports does what the jobs for copies would do.
+// makeExports runs the queued export jobs.
 func (s *testSite) makeExports() {
 	s.t.Helper()
 	rows, err := s.pool.Query(s.t.Context(), `DELETE FROM river_job WHERE kind = $1 RETURNING args`, export.Make{}.Kind())
@@ -53,7 +53,7 @@ func (s *testSite) makeExports() {
 	}
 }
 
-// unzipped returns the files in an archive by their names.
+// unzipped returns the contents of a ZIP archive's files by name.
 func unzipped(t *testing.T, content string) map[string]string {
 	t.Helper()
 	archive, err := zip.NewReader(strings.NewReader(content), int64(len(content)))
@@ -77,7 +77,7 @@ func unzipped(t *testing.T, content string) map[string]string {
 
 var exportLink = regexp.MustCompile(`href="(/account/data/[\w-]{43})"`)
 
-func TestACopyOfOnesData(t *testing.T) {
+func TestExportContainsTheUsersData(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.customer("ada@example.com", "pro"), site.customer("bob@example.com", "basic")
@@ -95,23 +95,23 @@ func TestACopyOfOnesData(t *testing.T) {
 	if link == nil {
 		t.Fatal("no link to download it")
 	}
-	if codes := site.codes("ada@example.com", account.LetterExportReady); len(codes) != 1 ||
+	if codes := site.mailedCodes("ada@example.com", account.LetterExportReady); len(codes) != 1 ||
 		"/account/data/"+codes[0] != link[1] {
 		t.Errorf("the email leads to %q, the page to %q", codes, link[1])
 	}
 
 	file := ada.get(link[1]).wantStatus(http.StatusOK)
 	if got := file.header.Get("Cache-Control"); got != "no-store" {
-		t.Errorf("a cache may keep it: %q", got)
+		t.Errorf("the export may be cached: %q", got)
 	}
 	files := unzipped(t, file.body)
-	var whole map[string][]map[string]any
-	if err := json.Unmarshal([]byte(files["account.json"]), &whole); err != nil {
+	var data map[string][]map[string]any
+	if err := json.Unmarshal([]byte(files["account.json"]), &data); err != nil {
 		t.Fatal(err, files["account.json"])
 	}
-	if got := whole["account"][0]["email"]; got != "ada@example.com" || len(whole["plans"]) != 1 ||
-		whole["plans"][0]["plan_id"] != "pro" || len(whole["sessions"]) == 0 || len(whole["runs"]) != 1 {
-		t.Errorf("the account is %v", whole)
+	if got := data["account"][0]["email"]; got != "ada@example.com" || len(data["plans"]) != 1 ||
+		data["plans"][0]["plan_id"] != "pro" || len(data["sessions"]) == 0 || len(data["runs"]) != 1 {
+		t.Errorf("account.json is %v", data)
 	}
 	for name, says := range map[string]string{"texts/00001-The-tool.md": "We use the tool.",
 		"texts/00001-The-tool.json": `"text": "We utilize the tool."`, "texts/00001-The-tool.docx": "PK",
@@ -132,7 +132,7 @@ func TestACopyOfOnesData(t *testing.T) {
 	}
 }
 
-func TestACopyIsItsOwnersAlone(t *testing.T) {
+func TestExportIsDownloadableByItsOwnerOnly(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.member("ada@example.com")
@@ -147,7 +147,7 @@ func TestACopyIsItsOwnersAlone(t *testing.T) {
 	ada.get(link).wantStatus(http.StatusOK)
 }
 
-func TestACopyLivesADay(t *testing.T) {
+func TestExportExpiresAfterADay(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.subscriber("ada@example.com", "basic")
@@ -178,8 +178,8 @@ func TestACopyLivesADay(t *testing.T) {
 	}
 }
 
-// A text that is deleted is deleted in the copy as well, which goes as a whole, ready or not.
-func TestACopyGoesWithAText(t *testing.T) {
+// Deleting a text also deletes the user's export, finished or not, since it contains the text.
+func TestDeletingATextDeletesTheExport(t *testing.T) {
 	t.Parallel()
 	for name, remove := range map[string]func(ada *browser, text string){
 		"one":     func(ada *browser, text string) { ada.post("/account/texts/"+text+"/delete", nil) },
@@ -190,42 +190,42 @@ func TestACopyGoesWithAText(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
 			ada := site.subscriber("ada@example.com", "basic")
-			text, _ := ada.call("/api/texts", site.savedText("ada@example.com", "We utilize the tool.", 0)).kept()
+			text, _ := ada.call("/api/texts", site.savedText("ada@example.com", "We utilize the tool.", 0)).savedRef()
 			ada.post("/account/data", url.Values{"password": {"secret"}})
 			site.makeExports()
 			link := exportLink.FindStringSubmatch(ada.get("/account/data").body)[1]
 			remove(ada, text)
 			ada.get(link).wantStatus(http.StatusNotFound)
 
-			text, _ = ada.call("/api/texts", site.savedText("ada@example.com", "We utilize another.", 0)).kept()
+			text, _ = ada.call("/api/texts", site.savedText("ada@example.com", "We utilize another.", 0)).savedRef()
 			ada.post("/account/data", url.Values{"password": {"secret"}})
 			ada.get("/account/data").wantText("We’re making it")
 			remove(ada, text)
 			site.makeExports()
 			if body := ada.get("/account/data").body; exportLink.MatchString(body) || strings.Contains(body, "making it") {
-				t.Error("a copy is made of what was deleted")
+				t.Error("the export of a deleted text is made")
 			}
 		})
 	}
 }
 
-func TestTwoPressesAtOnceMakeOneCopy(t *testing.T) {
+func TestConcurrentRequestsMakeOneExport(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.member("ada@example.com")
-	ada.show("secret")
-	var presses sync.WaitGroup
+	ada.confirmPassword("secret")
+	var requests sync.WaitGroup
 	for range 4 {
-		presses.Go(func() { ada.post("/account/data", nil).wantRedirect("/account/data") })
+		requests.Go(func() { ada.post("/account/data", nil).wantRedirect("/account/data") })
 	}
-	presses.Wait()
+	requests.Wait()
 	site.makeExports()
-	if codes := site.codes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
+	if codes := site.mailedCodes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
 		t.Errorf("%d emails", len(codes))
 	}
 }
 
-func TestSomebodyWhoAsksForCopiesAllDayWaits(t *testing.T) {
+func TestExportsAreRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.member("ada@example.com")
@@ -236,8 +236,8 @@ func TestSomebodyWhoAsksForCopiesAllDayWaits(t *testing.T) {
 		wantText("five copies")
 }
 
-// A try whose process seemed to be gone goes on beside the next one: there is one copy, whole, and one email.
-func TestTwoTriesMakeOneCopy(t *testing.T) {
+// An attempt that seemed to have crashed continues beside the next one: there is one complete export and one email.
+func TestSupersededAttemptCannotWriteTheExport(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.subscriber("ada@example.com", "basic")
@@ -256,12 +256,12 @@ func TestTwoTriesMakeOneCopy(t *testing.T) {
 	}
 	site.makeExports()
 	if err := site.store.AddExportPart(t.Context(), wanted.ID, former, 1, []byte("late")); err != export.ErrNone {
-		t.Errorf("the former try still writes: %v", err)
+		t.Errorf("the superseded attempt still writes: %v", err)
 	}
 	now := time.Now().UTC()
 	wanted.ReadyAt = &now
 	if err := site.store.FinishExport(t.Context(), wanted, former, account.Sent{}); err != export.ErrNone {
-		t.Errorf("the former try ends as well: %v", err)
+		t.Errorf("the superseded attempt still finishes: %v", err)
 	}
 	opened, err := site.exports.Open(t.Context(), id, wanted.ID)
 	if err != nil {
@@ -274,7 +274,7 @@ func TestTwoTriesMakeOneCopy(t *testing.T) {
 	if len(unzipped(t, file.String())) == 0 {
 		t.Error("the file is empty")
 	}
-	if codes := site.codes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
+	if codes := site.mailedCodes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
 		t.Errorf("%d emails", len(codes))
 	}
 }

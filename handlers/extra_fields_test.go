@@ -11,12 +11,12 @@ import (
 	"testing"
 )
 
-// extra are fields that nobody may set about themselves, under whatever name a server might bind them, or that belong
-// to another form. None is a field of the forms and calls that they are added to.
-func extra(anothers string) map[string]any {
+// forbiddenFields are fields that users must not be able to set, under the names that a server might bind them to, and
+// fields of other forms. None is a field of the forms and calls that they are added to. otherID is another user's ID.
+func forbiddenFields(otherID string) map[string]any {
 	const hash = "$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$aGFzaA"
 	return map[string]any{
-		"id": anothers, "ID": anothers, "user": anothers, "user_id": anothers, "owner": anothers,
+		"id": otherID, "ID": otherID, "user": otherID, "user_id": otherID, "owner": otherID,
 		"subscriptionStatus": "active", "subscription_status": "active", "status": "active", "active": true,
 		"currentPlan": "premium", "current_plan": "premium", "planResetDate": "2099-01-01T00:00:00Z",
 		"wordsUsedThisMonth": -30_000, "words_used": 0, "wordsUsed": -30_000, "totalWordsUsed": 0, "used": 0,
@@ -30,7 +30,7 @@ func extra(anothers string) map[string]any {
 	}
 }
 
-// asJSON is the object with extra fields.
+// asJSON returns an object with extra fields added as JSON.
 func asJSON(own, extra map[string]any) string {
 	all := map[string]any{}
 	maps.Copy(all, extra)
@@ -42,7 +42,7 @@ func asJSON(own, extra map[string]any) string {
 	return string(written)
 }
 
-// asForm is the form with extra fields.
+// asForm returns a form with extra fields added.
 func asForm(own url.Values, extra map[string]any) url.Values {
 	all := maps.Clone(own)
 	for name, value := range extra {
@@ -51,8 +51,8 @@ func asForm(own url.Values, extra map[string]any) url.Values {
 	return all
 }
 
-// row is what is stored about a user, and how much that belongs to them.
-func (s *testSite) row(email string) map[string]any {
+// userRow returns a user's row in users and the number of their rows in related tables.
+func (s *testSite) userRow(email string) map[string]any {
 	s.t.Helper()
 	const query = `SELECT to_jsonb(users) || jsonb_build_object(
 		'grants', (SELECT count(*) FROM grants WHERE user_id = users.id),
@@ -68,18 +68,19 @@ func (s *testSite) row(email string) map[string]any {
 	return row
 }
 
+// without returns a copy of row without the columns.
 func without(row map[string]any, columns ...string) map[string]any {
 	rest := maps.Clone(row)
 	maps.DeleteFunc(rest, func(column string, _ any) bool { return slices.Contains(columns, column) })
 	return rest
 }
 
-// AP02, AP21, A21: whoever signs up decides their address, their password, and their name.
-func TestNobodySignsUpAsMore(t *testing.T) {
+// AP02, AP21, A21: a sign-up sets the address, the password, and the name.
+func TestSignUpIgnoresForbiddenFields(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("bob@example.com")
-	b, more := site.browser(), extra(site.userID("bob@example.com"))
+	b, more := site.browser(), forbiddenFields(site.userID("bob@example.com"))
 	site.browser().call("/api/auth/register", `{"email":"plain@example.com","password":"secret","firstName":"Ada"}`).
 		wantStatus(http.StatusOK)
 	own := map[string]any{"email": "call@example.com", "password": "secret", "firstName": "Ada"}
@@ -89,10 +90,10 @@ func TestNobodySignsUpAsMore(t *testing.T) {
 	site.browser().post("/signup", asForm(form, more)).wantRedirect("/")
 
 	differ := []string{"id", "email", "password_hash", "created_at", "arrived_at"}
-	plain := without(site.row("plain@example.com"), differ...)
+	plain := without(site.userRow("plain@example.com"), differ...)
 	for _, email := range []string{"call@example.com", "form@example.com"} {
 		user := site.user(email)
-		if got := without(site.row(email), differ...); !reflect.DeepEqual(got, plain) {
+		if got := without(site.userRow(email), differ...); !reflect.DeepEqual(got, plain) {
 			t.Errorf("%s: %v\nwant %v", email, got, plain)
 		}
 		if user.ID.String() == site.userID("bob@example.com") || user.CreatedAt.Year() < 2026 {
@@ -106,14 +107,14 @@ func TestNobodySignsUpAsMore(t *testing.T) {
 	}
 }
 
-// AP01, AP05, A21: each form and call changes what it is for, in the account of whoever sends it, and nothing else.
-func TestNoFormChangesMoreThanItIsFor(t *testing.T) {
+// AP01, AP05, A21: each form and call changes its own fields in the sender's account only.
+func TestFormsIgnoreForbiddenFields(t *testing.T) {
 	t.Parallel()
 	const ada, bob = "ada@example.com", "bob@example.com"
 	site := newSite(t)
 	b := site.member(ada)
 	site.member(bob)
-	id, more := site.userID(ada), extra(site.userID(bob))
+	id, more := site.userID(ada), forbiddenFields(site.userID(bob))
 	type fields = map[string]any
 	for _, test := range []struct {
 		path    string
@@ -138,7 +139,7 @@ func TestNoFormChangesMoreThanItIsFor(t *testing.T) {
 			[]string{"password_hash", "epoch"}},
 		{"/account/sessions/end-others", nil, url.Values{}, http.StatusSeeOther, []string{"epoch"}},
 	} {
-		before, others := site.row(ada), site.row(bob)
+		before, others := site.userRow(ada), site.userRow(bob)
 		got := answer{}
 		if test.call != nil {
 			got = b.call(test.path, asJSON(test.call, more))
@@ -148,11 +149,11 @@ func TestNoFormChangesMoreThanItIsFor(t *testing.T) {
 		if got.status != test.status {
 			t.Errorf("%s: %d %.300s", test.path, got.status, got.body)
 		}
-		if after := site.row(ada); !reflect.DeepEqual(without(after, test.changes...), without(before, test.changes...)) {
-			t.Errorf("%s makes %v\nof %v", test.path, after, before)
+		if after := site.userRow(ada); !reflect.DeepEqual(without(after, test.changes...), without(before, test.changes...)) {
+			t.Errorf("%s changes the user to %v\nfrom %v", test.path, after, before)
 		}
-		if after := site.row(bob); !reflect.DeepEqual(after, others) {
-			t.Errorf("%s makes somebody else %v\nof %v", test.path, after, others)
+		if after := site.userRow(bob); !reflect.DeepEqual(after, others) {
+			t.Errorf("%s changes another user to %v\nfrom %v", test.path, after, others)
 		}
 	}
 }

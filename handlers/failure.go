@@ -19,41 +19,42 @@ import (
 	"plainhand/views"
 )
 
-// handlerFunc answers a request, or returns an error that failures turns into the answer.
+// handlerFunc answers a request, or returns an error for failures to answer.
 type handlerFunc func(w http.ResponseWriter, r *http.Request) error
 
-// failures is the one place that turns an error into a status, a page or JSON, and a log line.
+// failures maps errors to a status, a page or JSON, and a log line. No other code does.
 type failures struct {
-	site     Site
-	log      logs
-	crashes  *crash.Reporter
-	places   []content.Place // that a lost visitor may be looking for
-	internal []byte          // the page for status 500, rendered at startup so that it cannot fail when needed
-	neutral  []byte          // the same for brands, which names nobody
+	site         Site
+	log          logs
+	crashes      *crash.Reporter
+	suggestions  []content.Place // candidates for the page for status 404
+	internalPage []byte          // the page for status 500, rendered at startup so that it cannot fail later
+	neutralPage  []byte          // the same without any brand, for customers' brands
 }
 
 func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content) (*failures, error) {
-	f := &failures{site: site, log: log, crashes: crashes, places: append(written.Places(), mainPlaces...)}
-	for _, one := range []struct {
+	f := &failures{site: site, log: log, crashes: crashes, suggestions: append(written.Places(), mainPages...)}
+	for _, prerendered := range []struct {
 		page  *[]byte
 		frame views.Frame
-	}{{&f.internal, site.bareFrame()}, {&f.neutral, neutralFrame()}} {
+	}{{&f.internalPage, site.bareFrame()}, {&f.neutralPage, neutralFrame()}} {
 		var page bytes.Buffer
-		view := views.NewFailurePage(one.frame, http.StatusInternalServerError, errInternal.Message, errInternal.Advice, "")
+		view := views.NewFailurePage(prerendered.frame, http.StatusInternalServerError, errInternal.Message,
+			errInternal.Advice, "")
 		if err := views.Failure(view).Render(context.Background(), &page); err != nil {
 			return nil, fmt.Errorf("render the page for status 500: %w", err)
 		}
-		*one.page = page.Bytes()
+		*prerendered.page = page.Bytes()
 	}
 	return f, nil
 }
 
-// broken is the page for status 500.
-func (f *failures) broken(r *http.Request) []byte {
+// pageFor500 returns the prerendered page for status 500.
+func (f *failures) pageFor500(r *http.Request) []byte {
 	if _, is := brandOf(r); is {
-		return f.neutral
+		return f.neutralPage
 	}
-	return f.internal
+	return f.internalPage
 }
 
 var (
@@ -61,34 +62,34 @@ var (
 		"Nothing was charged. Try again in a minute. If it happens again, write to us.")
 	errNotFound = fault.New(fault.NotFound, "That address leads to a page that was cut, moved, or never written.",
 		"Check the address, or start from the home page.")
-	errNoCall = fault.New(fault.NotFound, "There’s no call at this address.", "Check the address.")
-	errMethod = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.",
+	errNoEndpoint = fault.New(fault.NotFound, "There’s no call at this address.", "Check the address.")
+	errMethod     = fault.New(fault.NotAllowed, "This address doesn’t take that kind of request.",
 		"Go back and try again from the page.")
-	errCallMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow lists the methods that it takes.")
-	errTooSlow    = fault.New(fault.TooSlow, "Your request took too long to reach us.",
+	errAPIMethod = fault.New(errMethod.Kind, errMethod.Message, "The header Allow lists the methods that it takes.")
+	errTooSlow   = fault.New(fault.TooSlow, "Your request took too long to reach us.",
 		"Nothing was done or charged. Check your connection and send it again.")
 	errTooLarge = fault.New(fault.TooLarge, "That’s more than we can take at once.",
 		"Send less of it. You can split a text and send the parts one at a time.")
 )
 
 func notFound(_ http.ResponseWriter, r *http.Request) error {
-	if isCall(r) {
-		return errNoCall
+	if isAPIRequest(r) {
+		return errNoEndpoint
 	}
 	return errNotFound
 }
 
 func methodNotAllowed(w http.ResponseWriter, r *http.Request) error {
-	w.Header().Set("Allow", strings.Join(allowedAt(chi.RouteContext(r.Context()).Routes, r.URL.Path), ", "))
-	if isCall(r) {
-		return errCallMethod
+	w.Header().Set("Allow", strings.Join(allowedMethods(chi.RouteContext(r.Context()).Routes, r.URL.Path), ", "))
+	if isAPIRequest(r) {
+		return errAPIMethod
 	}
 	return errMethod
 }
 
-// allowedAt returns the methods of an address. One that has a route of its own, such as /api/user/usage, also fits
-// /api/user/{id}, whose methods do nothing there.
-func allowedAt(routes chi.Routes, path string) []string {
+// allowedMethods returns the methods of an address, for the header Allow. A fixed route such as /api/user/usage also
+// matches /api/user/{id}, whose methods don't apply to it.
+func allowedMethods(routes chi.Routes, path string) []string {
 	var own, all []string
 	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut} {
 		pattern, allowed := routes.Find(chi.NewRouteContext(), method, path), []string{method}
@@ -109,7 +110,7 @@ func allowedAt(routes chi.Routes, path string) []string {
 	return all
 }
 
-// page adapts a handler whose failures are pages, or JSON for clients that asked for JSON.
+// page adapts a handler whose errors are answered with pages, or with JSON where the request prefers JSON.
 func (f *failures) page(handler handlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := handler(w, r); err != nil {
@@ -118,7 +119,7 @@ func (f *failures) page(handler handlerFunc) http.HandlerFunc {
 	}
 }
 
-// api adapts a handler whose failures are JSON.
+// api adapts a handler whose errors are answered with JSON.
 func (f *failures) api(handler handlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := handler(w, r); err != nil {
@@ -127,6 +128,7 @@ func (f *failures) api(handler handlerFunc) http.HandlerFunc {
 	}
 }
 
+// recover is the middleware that answers panics with status 500 and reports them.
 func (f *failures) recover(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -145,46 +147,46 @@ func (f *failures) recover(next http.Handler) http.Handler {
 
 func (f *failures) answer(w http.ResponseWriter, r *http.Request, err error, asJSON bool) {
 	if r.Context().Err() != nil && errors.Is(err, context.Canceled) {
-		return // the visitor has gone; there is nobody to answer
+		return // the client has disconnected
 	}
-	// A body that did not arrive ends the context, but this answer must still be written.
+	// A body that timed out cancels the context, but this answer must still be written.
 	r = r.WithContext(context.WithoutCancel(r.Context()))
-	told := tell(err)
-	status := statusFor(told.Kind)
+	public := publicError(err)
+	status := statusFor(public.Kind)
 	f.record(r, err, status)
-	if _, isKnown := errors.AsType[streamed](err); isKnown {
+	if _, isKnown := errors.AsType[streamedError](err); isKnown {
 		return
 	}
-	if _, isCut := errors.AsType[cutShort](err); isCut {
-		panic(http.ErrAbortHandler) // or the browser would take what it got for the whole
+	if _, isCut := errors.AsType[truncatedError](err); isCut {
+		panic(http.ErrAbortHandler) // otherwise the browser would take the truncated file for a complete one
 	}
-	if told.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(seconds(told.RetryAfter)))
+	if public.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(seconds(public.RetryAfter)))
 	}
-	wantProof(w, err)
+	setChallengeHeader(w, err)
 	w.Header().Set("Cache-Control", "no-store")
 	if isV1(r) {
 		f.writeProblem(w, r, err)
 		return
 	}
 	if asJSON {
-		led, _ := errors.AsType[elsewhere](err)
-		writeFailureJSON(w, r, told, led.next, status)
+		action, _ := errors.AsType[actionRequired](err)
+		writeFailureJSON(w, r, public, action.next, status)
 		return
 	}
-	page := f.pageFor(r, err, told, status)
+	page := f.pageFor(r, err, public, status)
 	if page == nil {
-		writeBody(w, r, status, htmlType, f.broken(r))
+		writeBody(w, r, status, htmlType, f.pageFor500(r))
 		return
 	}
 	if err := render(w, r, status, page); err != nil {
 		f.record(r, err, http.StatusInternalServerError)
-		writeBody(w, r, http.StatusInternalServerError, htmlType, f.broken(r))
+		writeBody(w, r, http.StatusInternalServerError, htmlType, f.pageFor500(r))
 	}
 }
 
-// pageFor returns the page that explains err, or nil for the one prepared at startup.
-func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status int) templ.Component {
+// pageFor returns the page that explains err, or nil for the prerendered page.
+func (f *failures) pageFor(r *http.Request, err error, public *fault.Error, status int) templ.Component {
 	if shown, ok := errors.AsType[onPage](err); ok {
 		return shown.page
 	}
@@ -195,14 +197,14 @@ func (f *failures) pageFor(r *http.Request, err error, told *fault.Error, status
 	if errors.Is(err, errOtherHost) {
 		frame = neutralFrame()
 	}
-	view := views.NewFailurePage(frame, status, told.Message, told.Advice, requestIDOf(r))
+	view := views.NewFailurePage(frame, status, public.Message, public.Advice, requestIDOf(r))
 	if status == http.StatusNotFound && frame.Label == nil {
-		view = f.missing(r, view)
+		view = f.withSuggestions(r, view)
 	}
 	return views.Failure(view)
 }
 
-// onPage is a failure that is shown on the page where it happened, with everything that was typed still there.
+// onPage is an error that is shown on the page of its form, with the posted values kept in the fields.
 type onPage struct {
 	error
 	page templ.Component
@@ -210,31 +212,31 @@ type onPage struct {
 
 func (e onPage) Unwrap() error { return e.error }
 
-// cutShort is a failure in the middle of a file that is being sent.
-type cutShort struct{ error }
+// truncatedError is an error after part of a file was sent; the connection is aborted.
+type truncatedError struct{ error }
 
-func (e cutShort) Unwrap() error { return e.error }
+func (e truncatedError) Unwrap() error { return e.error }
 
-// elsewhere is a failure that a page of ours ends: calls tell their client which.
-type elsewhere struct {
+// actionRequired is an error that the user resolves on another page; JSON answers carry its path as "next".
+type actionRequired struct {
 	error
 	next string
 }
 
-func (e elsewhere) Unwrap() error { return e.error }
+func (e actionRequired) Unwrap() error { return e.error }
 
-// tell returns the part of err that people may see.
-func tell(err error) *fault.Error {
+// publicError returns the part of err that users may see.
+func publicError(err error) *fault.Error {
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return errTooLarge
 	}
-	if told, ok := errors.AsType[*fault.Error](err); ok {
-		return told
+	if public, ok := errors.AsType[*fault.Error](err); ok {
+		return public
 	}
 	return errInternal
 }
 
-// record logs an error once. Visitors' mistakes are in the access log already.
+// record logs a server error (status 5xx) once; client errors are only in the access log.
 func (f *failures) record(r *http.Request, err error, status int) {
 	if status < http.StatusInternalServerError {
 		return
@@ -246,10 +248,11 @@ func (f *failures) record(r *http.Request, err error, status int) {
 		f.crashes.Tell(r.Context(), crash.Request, crashed, about...)
 		return
 	}
-	f.log.about(status).LogAttrs(r.Context(), slog.LevelError, "request failed",
-		append(about, slog.String("told", tell(err).Message), slog.String("error", err.Error()))...)
+	f.log.forStatus(status).LogAttrs(r.Context(), slog.LevelError, "request failed",
+		append(about, slog.String("public_error", publicError(err).Message), slog.String("error", err.Error()))...)
 }
 
+// statusFor maps a kind of fault to its HTTP status.
 func statusFor(kind fault.Kind) int {
 	switch kind {
 	case fault.Invalid:
@@ -278,12 +281,13 @@ func statusFor(kind fault.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// wantsJSON reports whether a program asks: failures that come before the handler must be told as the handler's are.
+// wantsJSON reports whether the client prefers JSON. Errors in middleware have the format that the handler's errors
+// would have.
 func wantsJSON(r *http.Request) bool {
-	return isCall(r) || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+	return isAPIRequest(r) || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
 }
 
-// isCall reports whether an address is for programs alone.
-func isCall(r *http.Request) bool {
+// isAPIRequest reports whether an address is only for programs.
+func isAPIRequest(r *http.Request) bool {
 	return strings.HasPrefix(r.URL.Path, "/api/") || isV1(r) || r.URL.Path == checkPath || r.URL.Path == webhookPath
 }

@@ -12,27 +12,27 @@ import (
 	"plainhand/internal/account"
 )
 
-// elsewhere is a site that headers of a request name, and that no answer may lead to.
-const elsewhere = "evil.example"
+// forgedHost is the host in forged request headers, which no response may contain.
+const forgedHost = "evil.example"
 
-// forge writes another site into every header that a server may take its own address from.
-func forge(request *http.Request) *http.Request {
-	request.Host = elsewhere
+// forgeHeaders sets every header from which a server may derive its own address.
+func forgeHeaders(request *http.Request) *http.Request {
+	request.Host = forgedHost
 	for name, value := range map[string]string{
-		"X-Forwarded-Host": elsewhere, "X-Forwarded-Server": elsewhere, "X-Host": elsewhere,
-		"X-HTTP-Host-Override": elsewhere,
+		"X-Forwarded-Host": forgedHost, "X-Forwarded-Server": forgedHost, "X-Host": forgedHost,
+		"X-HTTP-Host-Override": forgedHost,
 		"X-Forwarded-Proto":    "ftp", "X-Forwarded-Scheme": "ftp", "X-Forwarded-Port": "6666",
-		"Forwarded":      `for=203.0.113.9;host="` + elsewhere + `";proto=ftp`,
-		"X-Original-URL": "https://" + elsewhere + "/", "X-Rewrite-URL": "https://" + elsewhere + "/",
-		"X-Forwarded-Prefix": "//" + elsewhere, "X-Forwarded-For": "203.0.113.9", "Referer": "https://" + elsewhere + "/",
+		"Forwarded":      `for=203.0.113.9;host="` + forgedHost + `";proto=ftp`,
+		"X-Original-URL": "https://" + forgedHost + "/", "X-Rewrite-URL": "https://" + forgedHost + "/",
+		"X-Forwarded-Prefix": "//" + forgedHost, "X-Forwarded-For": "203.0.113.9", "Referer": "https://" + forgedHost + "/",
 	} {
 		request.Header.Set(name, value)
 	}
 	return request
 }
 
-// everyPath lists the paths of all routes that somebody can get, also of files, with something in place of each name.
-func (s *testSite) everyPath() (paths []string) {
+// allPaths returns the paths of all public routes and files, with a value for each parameter.
+func (s *testSite) allPaths() (paths []string) {
 	s.t.Helper()
 	names := strings.NewReplacer("{slug}", "humanize-ai-for-emails", "{id}", "none", "{code}", "none", "{site}", "none",
 		"{form}", "txt", "{name}", "receipt", "/*", "/none")
@@ -48,31 +48,31 @@ func (s *testSite) everyPath() (paths []string) {
 	return append(paths, "/Pricing/", "//pricing//", "/tools/", "/nowhere")
 }
 
-// wantOurs fails if anything in an answer names the other site, or leads to any other than ours.
-func wantOurs(t *testing.T, asked string, got answer) {
+// wantNoForgedHost fails if a response contains the forged host or links to any foreign site.
+func wantNoForgedHost(t *testing.T, asked string, got answer) {
 	t.Helper()
 	for name, values := range got.header {
-		if all := strings.Join(values, " "); strings.Contains(all, elsewhere) || strings.Contains(all, ":6666") {
+		if all := strings.Join(values, " "); strings.Contains(all, forgedHost) || strings.Contains(all, ":6666") {
 			t.Errorf("%s: %s is %q", asked, name, all)
 		}
 	}
-	if at := strings.Index(got.body, elsewhere); at >= 0 {
+	if at := strings.Index(got.body, forgedHost); at >= 0 {
 		t.Errorf("%s: … %q …", asked, got.body[max(0, at-80):min(len(got.body), at+40)])
 	}
-	if location := got.header.Get("Location"); leadsAway(location) {
+	if location := got.header.Get("Location"); leavesSite(location) {
 		t.Errorf("%s leads to %s", asked, location)
 	}
 }
 
-// Nobody's request decides where the site is, and what is kept for others names no site that one visitor has made up.
+// Request headers change neither the site's own address nor cached pages.
 func TestNoHeaderDecidesWhereTheSiteIs(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	visitor, member := site.browser(), site.subscriber("ada@example.com", "basic")
-	for _, path := range site.everyPath() {
+	for _, path := range site.allPaths() {
 		for name, b := range map[string]*browser{"a visitor": visitor, "a member": member} {
-			wantOurs(t, name+", "+path, b.do(forge(b.request(http.MethodGet, path, "", ""))))
-			wantOurs(t, name+" afterward, "+path, b.get(path))
+			wantNoForgedHost(t, name+", "+path, b.do(forgeHeaders(b.request(http.MethodGet, path, "", ""))))
+			wantNoForgedHost(t, name+" afterward, "+path, b.get(path))
 		}
 	}
 	for path, form := range map[string]url.Values{
@@ -81,30 +81,30 @@ func TestNoHeaderDecidesWhereTheSiteIs(t *testing.T) {
 		"/": {"text": {"We utilize it."}}, "/free-ai-humanizer": {"text": {"We utilize it."}},
 	} {
 		b := site.browser()
-		wantOurs(t, path, b.do(forge(b.form(path, form))))
+		wantNoForgedHost(t, path, b.do(forgeHeaders(b.form(path, form))))
 	}
 }
 
 var addresses = regexp.MustCompile(`https?://[^\s"'<>)]*`)
 
-// The links in emails lead to the site that is configured, whoever asked for the email, and by whatever name.
+// Links in emails lead to the configured site, whatever the request's headers.
 func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "http://plainhand.test:8080")
 	b := site.browser()
 	post := func(path string, form url.Values) answer {
-		request := forge(b.form(path, form))
-		request.Host = "plainhand.test:8080" // under another, there is no site
+		request := forgeHeaders(b.form(path, form))
+		request.Host = "plainhand.test:8080" // other hosts are not found
 		return b.do(request)
 	}
 	post("/signup", credentials("ada@example.com", "secret")).wantRedirect("/")
 	sent := site.sendMails()
-	link := "/verify/" + site.codes("ada@example.com", account.LetterVerifyEmail)[0]
+	link := "/verify/" + site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0]
 	post(link, nil).wantRedirect("/account/security")
 	post("/account/email", url.Values{"email": {"ada@example.net"}, "emailPassword": {"secret"}}).
 		wantRedirect("/account/security")
 	post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
-	site.findResets()
+	site.queuePasswordResets()
 	sent = append(sent, site.sendMails()...)
 	post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
 	if sent = append(sent, site.sendMails()...); len(sent) != 6 {
@@ -117,7 +117,7 @@ func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 				t.Errorf("%q leads to %s", one.Subject, address)
 			}
 		}
-		if len(found) == 0 || strings.Contains(one.Text+one.HTML, elsewhere) {
+		if len(found) == 0 || strings.Contains(one.Text+one.HTML, forgedHost) {
 			t.Errorf("%q: %s", one.Subject, one.Text)
 		}
 	}

@@ -24,22 +24,20 @@ var (
 		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )
 
-// parseForm returns the fields of a posted form. Exceeding the body limit keeps its own error, which becomes the 413
-// answer.
+// parseForm returns the fields of a posted form. Errors: errForm, and those of bodyReadError.
 func parseForm(r *http.Request) (url.Values, error) {
 	if err := r.ParseForm(); err != nil {
-		return nil, because(errForm, err)
+		return nil, bodyReadError(errForm, err)
 	}
 	return r.PostForm, nil
 }
 
-// typed returns a text as it was typed: forms send every line ending as CRLF.
-func typed(posted url.Values, field string) string {
+// textField returns the text of a textarea with the line endings that were typed: browsers post every one as CRLF.
+func textField(posted url.Values, field string) string {
 	return strings.ReplaceAll(posted.Get(field), "\r\n", "\n")
 }
 
-// decodeJSON reads one JSON object into target. Fields that target does not have are ignored, so a client cannot set
-// others.
+// decodeJSON reads one JSON object into target. Fields that target does not have are ignored.
 func decodeJSON(r *http.Request, target any) error {
 	body, err := readJSON(r)
 	if err != nil {
@@ -48,14 +46,14 @@ func decodeJSON(r *http.Request, target any) error {
 	return parseJSON(body, target)
 }
 
-// readJSON returns the body of a call. Exceeding the body limit keeps its own error, which becomes the 413 answer.
+// readJSON returns the body of a JSON request. Errors: errJSON, and those of bodyReadError.
 func readJSON(r *http.Request) ([]byte, error) {
 	if !isJSON(r.Header.Get("Content-Type")) {
 		return nil, errJSON
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return nil, because(errJSON, err)
+		return nil, bodyReadError(errJSON, err)
 	}
 	return body, nil
 }
@@ -78,14 +76,14 @@ func parseJSON(body []byte, target any) error {
 	return nil
 }
 
-// because wraps the cause of a body that could not be read. A body that was too long or too slow is not malformed, and
-// keeps its own error.
-func because(told *fault.Error, cause error) error {
+// bodyReadError wraps the cause of a failed read of a body in public. A body over the limit keeps its own error, which
+// becomes status 413; one that timed out becomes errTooSlow.
+func bodyReadError(public *fault.Error, cause error) error {
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](cause); tooLarge {
 		return cause
 	}
 	if errors.Is(cause, os.ErrDeadlineExceeded) {
 		return errTooSlow.Because(cause)
 	}
-	return told.Because(cause)
+	return public.Because(cause)
 }

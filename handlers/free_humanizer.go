@@ -11,8 +11,8 @@ import (
 	"plainhand/views"
 )
 
-// freeHumanizer serves /free-ai-humanizer, where anybody can have a short text humanized. Nothing counts against a
-// plan.
+// freeHumanizer serves /free-ai-humanizer, the free tool for short texts. It charges no plan; usage.FreeMeter limits it
+// per address.
 type freeHumanizer struct {
 	site       Site
 	humanizing humanizing
@@ -20,10 +20,10 @@ type freeHumanizer struct {
 	islands    *islands.Renderer
 }
 
-// Show handles GET /free-ai-humanizer. If the form cannot be rendered now, it may be for the next visitor, so such a
-// page is not kept.
+// Show handles GET /free-ai-humanizer. A page whose form failed to render is not cached, since the next rendering may
+// succeed.
 func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
-	page, err := f.drawn(r, views.NewFreeHumanizerPage(f.site.frame(r), ""))
+	page, err := f.renderForm(r, views.NewFreeHumanizerPage(f.site.frame(r), ""))
 	if err != nil {
 		return err
 	}
@@ -33,61 +33,61 @@ func (f freeHumanizer) Show(w http.ResponseWriter, r *http.Request) error {
 	return render(w, r, http.StatusOK, views.FreeHumanizer(page))
 }
 
-// Humanize handles POST /free-ai-humanizer with the same page, the text still in its field, and the result or what went
-// wrong.
+// Humanize handles POST /free-ai-humanizer: it answers with the same page, the text in its field, and the result or the
+// error.
 func (f freeHumanizer) Humanize(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	text := typed(posted, "text")
+	text := textField(posted, "text")
 	page := views.NewFreeHumanizerPage(f.site.frame(r), text)
 	body := emptyBuffer()
 	defer buffers.Put(body)
 	if err := f.answer(r, page, body); err != nil {
-		told := tell(err)
-		if page = page.WithProblem(told.Message, told.Advice); told.Kind == fault.TooMany {
-			page = page.UsedUp(told.Message, told.RetryAfter)
+		public := publicError(err)
+		if page = page.WithProblem(public.Message, public.Advice); public.Kind == fault.TooMany {
+			page = page.UsedUp(public.Message, public.RetryAfter)
 		}
-		drawn, drawErr := f.drawn(r, page)
-		if drawErr != nil {
-			return drawErr
+		rendered, renderErr := f.renderForm(r, page)
+		if renderErr != nil {
+			return renderErr
 		}
-		return onPage{err, views.FreeHumanizer(drawn)}
+		return onPage{err, views.FreeHumanizer(rendered)}
 	}
 	writePrivate(w, r, htmlType, body.Bytes())
 	return nil
 }
 
-// drawn returns the page with its form, or with a plain one if that cannot be rendered.
-func (f freeHumanizer) drawn(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
-	drawn, err := f.islands.Draw(r.Context(), page.Props)
-	return page.Drawn(drawn), err
+// renderForm returns the page with its island rendered, or with a plain form where that fails.
+func (f freeHumanizer) renderForm(r *http.Request, page views.FreeHumanizerPage) (views.FreeHumanizerPage, error) {
+	rendered, err := f.islands.Draw(r.Context(), page.Props)
+	return page.Drawn(rendered), err
 }
 
-// answer humanizes the page's text with the standard settings, renders the page with the result into body, and counts
-// the text if it has changed. Whatever can be refused without the database is refused first.
+// answer humanizes the page's text with the default settings, renders the page with the result into body, and counts
+// the text if it has changed. Checks that need no database come first.
 func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, body *bytes.Buffer) error {
 	ctx, text := r.Context(), page.Props.Text
 	if err := usage.CheckFree(text); err != nil {
 		return err
 	}
-	prepared, err := f.humanizing.prepare(ctx, humanize.Request{Text: text, Asking: askingFree(r)})
+	prepared, err := f.humanizing.prepare(ctx, humanize.Request{Text: text, Asking: anonymousCaller(r)})
 	if err != nil {
 		return err
 	}
-	held, err := f.free.Hold(ctx, addressOf(r))
+	reservation, err := f.free.Hold(ctx, addressOf(r))
 	if err != nil {
 		return err
 	}
-	defer held.Release(ctx)
+	defer reservation.Release(ctx)
 	result, err := f.humanizing.humanize(ctx, prepared)
 	if err != nil {
 		return err
 	}
-	return held.Count(ctx, result.Differs(text), func(standing usage.FreeStanding) error {
-		return f.humanizing.turns.Do(ctx, turnOf(prepared.Request), func() error {
-			answer, err := f.drawn(r, page.WithResult(prepared, result, standing))
+	return reservation.Count(ctx, result.Differs(text), func(summary usage.FreeStanding) error {
+		return f.humanizing.workSlots.Do(ctx, slotVisitor(prepared.Request), func() error {
+			answer, err := f.renderForm(r, page.WithResult(prepared, result, summary))
 			if err != nil {
 				return err
 			}

@@ -17,7 +17,7 @@ import (
 
 const freePath = "/free-ai-humanizer"
 
-func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
+func TestFreeToolHumanizesForSignedOutVisitors(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, b := range []*browser{
@@ -26,7 +26,7 @@ func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
 		site.subscriber("ada@example.com", "basic"),
 	} {
 		b.get(freePath).wantStatus(http.StatusOK)
-		got := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
+		got := b.post(freePath, demoForm("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
 		if field := got.text("textarea"); field != "We utilize it." {
 			t.Errorf("the field holds %q", field)
 		}
@@ -39,12 +39,11 @@ func TestTheFreeToolHumanizesForAnybody(t *testing.T) {
 		}
 	}
 	subscriber := site.subscriber("eve@example.com", "basic")
-	subscriber.post(freePath, typed("We utilize it.")).wantText("1 of 5 free texts left")
+	subscriber.post(freePath, demoForm("We utilize it.")).wantText("1 of 5 free texts left")
 	subscriber.get("/platform").wantText("30,000 words left")
 	subscriber.get(freePath).wantText("You have a plan.").wantText("Open the platform")
 }
 
-// A visitor sees what a plan would let them take, and how the text was judged.
 func TestTheFreeToolShowsSuggestionsAndTheReport(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -56,7 +55,7 @@ func TestTheFreeToolShowsSuggestionsAndTheReport(t *testing.T) {
 			Rule:         "robust", Reason: "A worn word"}}
 		return result, err
 	}))
-	got := site.browser().post(freePath, typed("We utilize robust tools.")).wantStatus(http.StatusOK)
+	got := site.browser().post(freePath, demoForm("We utilize robust tools.")).wantStatus(http.StatusOK)
 	got.wantText("Your call 1").wantText("strong, solid").wantText("A worn word").wantText("needs a plan")
 	if got.page().Find("details.report").Length() != 1 || got.page().Find("select[name=take]").Length() != 0 {
 		t.Error("the report is missing, or something can be taken")
@@ -75,7 +74,7 @@ func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 	var running sync.WaitGroup
 	for range 3 * usage.FreeTexts {
 		running.Go(func() {
-			switch got := site.browser().post(freePath, typed("We utilize it.")); got.status {
+			switch got := site.browser().post(freePath, demoForm("We utilize it.")); got.status {
 			case http.StatusOK:
 				edited.Add(1)
 			case http.StatusTooManyRequests:
@@ -89,21 +88,22 @@ func TestFreeTextsOfOneAddressRunOut(t *testing.T) {
 	if edited.Load() != usage.FreeTexts || runs.Load() != usage.FreeTexts || refused.Load() != 2*usage.FreeTexts {
 		t.Errorf("%d edited by %d runs, %d refused", edited.Load(), runs.Load(), refused.Load())
 	}
-	got := site.browser().post(freePath, typed("We utilize it once more.")).wantStatus(http.StatusTooManyRequests)
+	got := site.browser().post(freePath, demoForm("We utilize it once more.")).wantStatus(http.StatusTooManyRequests)
 	got.wantText("Today’s free texts are used up.").wantText("You can send it again in 24 hours")
 	if got.text("textarea") != "We utilize it once more." || got.header.Get("Retry-After") == "" {
-		t.Errorf("the text is lost, or nobody knows when to try again: %s", got.text("#free"))
+		t.Errorf("the text or the time of the next try is missing: %s", got.text("#free"))
 	}
 	site.browser().get(freePath).wantStatus(http.StatusOK)
 }
 
-func TestFreeTextsAreCountedByTheAddressThatAsks(t *testing.T) {
+func TestFreeTextsAreCountedByClientAddress(t *testing.T) {
 	t.Parallel()
 	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080",
 		[]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")})
 	from := func(address string) answer {
 		b := site.browser()
-		request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded", typed("We utilize it.").Encode())
+		request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded",
+			demoForm("We utilize it.").Encode())
 		request.Header.Set("X-Forwarded-For", address)
 		return b.do(request)
 	}
@@ -115,35 +115,36 @@ func TestFreeTextsAreCountedByTheAddressThatAsks(t *testing.T) {
 	from("192.0.2.1").wantStatus(http.StatusOK)
 }
 
-func TestWhatTheFreeToolRefusesCountsNothing(t *testing.T) {
+func TestRejectedFreeTextIsNotCounted(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
 	long := strings.Repeat("word ", usage.FreeWords+1_240)
-	got := b.post(freePath, typed(long)).wantStatus(http.StatusBadRequest).
+	got := b.post(freePath, demoForm(long)).wantStatus(http.StatusBadRequest).
 		wantText("You can humanize up to 1,000 words at a time for free. This text has 1,240 too many.").wantText("2,240 / 1,000 words")
 	if got.text("textarea") != strings.TrimSpace(long) {
 		t.Error("the text is lost")
 	}
-	b.post(freePath, typed(" \n ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
-	b.post(freePath, typed("a\x00b")).wantStatus(http.StatusBadRequest).wantText("Invalid text format.")
+	b.post(freePath, demoForm(" \n ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
+	b.post(freePath, demoForm("a\x00b")).wantStatus(http.StatusBadRequest).wantText("Invalid text format.")
 	site.engine.Store(engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
 		return humanize.Result{}, errors.New("broken")
 	}))
-	failed := b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusInternalServerError).
+	failed := b.post(freePath, demoForm("We utilize it.")).wantStatus(http.StatusInternalServerError).
 		wantText("Failed to process text.")
 	if failed.text("textarea") != "We utilize it." {
 		t.Error("the text is lost")
 	}
 	site.engine.Store(engineFunc(plainVerbs))
-	b.post(freePath, typed(words(usage.FreeWords))).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")
+	b.post(freePath, demoForm(words(usage.FreeWords))).wantStatus(http.StatusOK).wantText("4 of 5 free texts left")
 }
 
 func TestOtherSitesCannotUseTheFreeTool(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
-	request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded", typed("We utilize it.").Encode())
+	request := b.request(http.MethodPost, freePath, "application/x-www-form-urlencoded",
+		demoForm("We utilize it.").Encode())
 	request.Header.Set("Sec-Fetch-Site", "cross-site")
 	b.do(request).wantStatus(http.StatusForbidden)
 }

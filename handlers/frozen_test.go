@@ -16,8 +16,8 @@ import (
 	"plainhand/store"
 )
 
-// newSiteApart returns a site with its own PostgreSQL server.
-func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
+// newSiteWithOwnServer returns a site with its own PostgreSQL server, which a test can stop.
+func newSiteWithOwnServer(t *testing.T) (*testSite, *pg.Server) {
 	t.Helper()
 	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true})
 	if err != nil {
@@ -35,37 +35,35 @@ func newSiteApart(t *testing.T) (*testSite, *pg.Server) {
 	return newSiteOn(t, pool, "http://localhost:8080", nil), server
 }
 
-// impatient returns the browser at a site on the same database, whose requests wait for the database for at most a
-// second.
-func (b *browser) impatient() *browser {
+// withShortTimeout returns the browser at a site on the same database whose requests wait for it for at most a second.
+func (b *browser) withShortTimeout() *browser {
 	soon := func(deps *handlers.Deps) { deps.Patience = time.Second }
 	s := b.site
-	site := newSiteOf(s.t, s.pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(s.t), soon)
+	site := newSiteWith(s.t, s.pool, "http://localhost:8080", nil, renderer(), demoPayments, contentOf(s.t), soon)
 	return &browser{site, b.client}
 }
 
-// answerLimit bounds the wait for an answer. It only keeps a test from hanging along with what it tests.
-const answerLimit = time.Minute
+// maxAnswerWait bounds the wait for an answer, so that a hanging site fails the test.
+const maxAnswerWait = time.Minute
 
-func (b *browser) doInTime(request *http.Request) answer {
-	ctx, cancel := context.WithTimeout(request.Context(), answerLimit)
+func (b *browser) doWithin(request *http.Request) answer {
+	ctx, cancel := context.WithTimeout(request.Context(), maxAnswerWait)
 	defer cancel()
 	return b.do(request.WithContext(ctx))
 }
 
-// A site whose database is frozen answers every request: public pages as usual, everything else with the reason why it
-// can't.
-func TestAFrozenDatabaseIsAnswered(t *testing.T) {
+// While the database hangs, public pages are served as usual and everything else fails with the reason.
+func TestRequestsAreAnsweredWhileTheDatabaseHangs(t *testing.T) {
 	t.Parallel()
-	site, server := newSiteApart(t)
+	site, server := newSiteWithOwnServer(t)
 	patient := site.subscriber("ada@example.com", "basic")
-	member, visitor := patient.impatient(), site.browser().impatient()
+	member, visitor := patient.withShortTimeout(), site.browser().withShortTimeout()
 	thaw := pgtest.Freeze(t, server.URL())
 
 	var asking sync.WaitGroup
 	for _, path := range []string{"/account", "/platform", "/checkout", "/account/invoices"} {
 		asking.Go(func() {
-			got := member.doInTime(member.request(http.MethodGet, path, "", ""))
+			got := member.doWithin(member.request(http.MethodGet, path, "", ""))
 			got.wantStatus(http.StatusServiceUnavailable).wantText("We can’t reach our database right now.")
 			if got.header.Get("Retry-After") == "" {
 				t.Errorf("%s: no Retry-After", path)
@@ -83,7 +81,7 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 				continue
 			}
 			asking.Go(func() {
-				got := b.doInTime(b.request(http.MethodPost, path, "application/json", body))
+				got := b.doWithin(b.request(http.MethodPost, path, "application/json", body))
 				failure := got.wantStatus(http.StatusServiceUnavailable).json()
 				if failure["success"] != false || got.header.Get("Retry-After") == "" {
 					t.Errorf("%s: %v %s", path, got.header, got.body)
@@ -94,7 +92,7 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	for _, path := range publicPages {
 		for _, b := range []*browser{member, visitor} {
 			asking.Go(func() {
-				got := b.doInTime(b.request(http.MethodGet, path, "", "")).wantStatus(http.StatusOK)
+				got := b.doWithin(b.request(http.MethodGet, path, "", "")).wantStatus(http.StatusOK)
 				got.wantSignedOut()
 				if b == member && got.header.Get("Cache-Control") != "no-store" {
 					t.Errorf("%s: Cache-Control is %q", path, got.header.Get("Cache-Control"))
@@ -103,12 +101,12 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 		}
 	}
 	asking.Go(func() {
-		visitor.doInTime(visitor.request(http.MethodGet, "/readyz", "", "")).wantStatus(http.StatusServiceUnavailable)
+		visitor.doWithin(visitor.request(http.MethodGet, "/readyz", "", "")).wantStatus(http.StatusServiceUnavailable)
 	})
 	asking.Wait()
 
 	thaw()
-	for deadline := time.Now().Add(answerLimit); patient.get("/account").status != http.StatusOK; {
+	for deadline := time.Now().Add(maxAnswerWait); patient.get("/account").status != http.StatusOK; {
 		if time.Now().After(deadline) {
 			t.Fatal("the site does not recover")
 		}
@@ -116,17 +114,16 @@ func TestAFrozenDatabaseIsAnswered(t *testing.T) {
 	patient.get("/pricing").wantSignedIn()
 }
 
-// publicPages are for everybody, whether or not we know who is asking.
+// publicPages are pages that can be rendered without the database.
 var publicPages = []string{"/", "/pricing", "/blog", "/blog/ai-prompt-checklist-before-publishing", "/tools",
 	"/tools/ai-humanizer-for-agencies", "/use-cases", "/privacy", "/terms", "/refund", "/methodology", "/about", "/help",
 	"/login", "/signup", "/free-ai-humanizer"}
 
-// The database freezes while a text is being worked on. The run has its own time limit, and the words held for it are
-// given back.
-func TestTheDatabaseFreezesDuringARun(t *testing.T) {
+// The database hangs during a run: the run ends at its own time limit, and its reserved words are released.
+func TestRunReleasesItsWordsWhenTheDatabaseHangs(t *testing.T) {
 	t.Parallel()
-	site, server := newSiteApart(t)
-	b := site.subscriber("ada@example.com", "basic").impatient()
+	site, server := newSiteWithOwnServer(t)
+	b := site.subscriber("ada@example.com", "basic").withShortTimeout()
 	var thaw func()
 	b.site.engine.Store(engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if end, _ := ctx.Deadline(); time.Until(end) < humanize.Timeout/2 {
@@ -136,17 +133,17 @@ func TestTheDatabaseFreezesDuringARun(t *testing.T) {
 		return edited(request), nil
 	}))
 	call := b.request(http.MethodPost, "/api/humanize", "application/json", callBody("A text."))
-	b.doInTime(call).wantStatus(http.StatusServiceUnavailable)
+	b.doWithin(call).wantStatus(http.StatusServiceUnavailable)
 	thaw()
-	site.sweepUntilNothingIsHeld()
+	site.sweepUntilReleased()
 	site.wantLedger()
 }
 
-// Each route logs each cause once in a while, however many requests come.
+// Each route logs each cause once per interval, whatever the number of requests.
 func TestAnOutageDoesNotFillTheLog(t *testing.T) {
 	t.Parallel()
 	const asked, few = 50, 10
-	site, server := newSiteApart(t)
+	site, server := newSiteWithOwnServer(t)
 	member := site.member("ada@example.com")
 	if err := server.Close(); err != nil {
 		t.Fatal(err)
@@ -159,7 +156,7 @@ func TestAnOutageDoesNotFillTheLog(t *testing.T) {
 	log := site.finalLog()
 	for _, line := range []string{
 		`"msg":"request failed","route":"/account"`, `"msg":"request","method":"GET","route":"/account"`,
-		`"msg":"page drawn as for somebody who is signed out","route":"/pricing"`, `"msg":"not ready"`,
+		`"msg":"database unavailable, page rendered as for a signed-out visitor","route":"/pricing"`, `"msg":"not ready"`,
 	} {
 		if got := strings.Count(log, line); got == 0 || got > few {
 			t.Errorf("%d lines are %s:\n%.2000s", got, line, log)

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/builtin"
 )
 
-// checkPath is the one call that is not under /api.
+// checkPath is the only JSON endpoint of the editor outside /api.
 const checkPath = "/platform/check"
 
 type habitsJSON struct {
@@ -22,15 +22,15 @@ type habitsReplyJSON struct {
 	Suggestions []habitJSON `json:"suggestions"`
 }
 
-// habitJSON is a place of the text that somebody may want to reword.
+// habitJSON is a part of the text with a machine habit.
 type habitJSON struct {
 	Start  int    `json:"start"` // in UTF-16 units, as browsers count
-	Text   string `json:"text"`  // what is there
+	Text   string `json:"text"`  // of that part
 	Reason string `json:"reason"`
 }
 
-// Check handles POST /platform/check: it looks for habits in what somebody writes into a result. It asks no engine and
-// counts no words, but takes its turn as runs do.
+// Check handles POST /platform/check: it finds machine habits in a result that the user is editing. It calls no engine
+// and counts no words, but takes a worker slot as runs do.
 func (h humanizing) Check(w http.ResponseWriter, r *http.Request) error {
 	sender := visitorOf(r)
 	if !sender.SignedIn {
@@ -39,30 +39,30 @@ func (h humanizing) Check(w http.ResponseWriter, r *http.Request) error {
 	if err := sender.Access.Allow(billing.Rewriting); err != nil {
 		return err
 	}
-	leave, err := h.enter(r)
+	release, err := h.acquireRun(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	var body habitsJSON
 	if err := h.read(r, sender, &body); err != nil {
 		return err
 	}
-	found, err := h.habits(r.Context(), humanize.Request{Text: body.Text, Asking: sender.asking()})
+	found, err := h.habits(r.Context(), humanize.Request{Text: body.Text, Asking: sender.caller()})
 	if err != nil {
 		return err
 	}
-	drawn, err := json.Marshal(habitsReplyJSON{found})
+	reply, err := json.Marshal(habitsReplyJSON{found})
 	if err != nil {
 		return err
 	}
-	writePrivate(w, r, jsonType, drawn)
+	writePrivate(w, r, jsonType, reply)
 	return nil
 }
 
-// habits looks for them when its turn comes.
+// habits finds machine habits in a text, in a worker slot.
 func (h humanizing) habits(ctx context.Context, request humanize.Request) (found []habitJSON, err error) {
-	err = h.turns.Do(ctx, turnOf(request), func() error {
+	err = h.workSlots.Do(ctx, slotVisitor(request), func() error {
 		prepared, err := humanize.Prepare(ctx, request)
 		if err != nil {
 			return err
@@ -73,18 +73,20 @@ func (h humanizing) habits(ctx context.Context, request humanize.Request) (found
 	return found, err
 }
 
+// newHabits converts suggestions, ordered by position, to JSON with offsets in UTF-16 units.
 func newHabits(text string, found []humanize.Suggestion) []habitJSON {
 	habits := make([]habitJSON, len(found))
 	at, units := 0, 0
-	for i, one := range found {
-		units += unitsOf(text[at:one.Start])
-		at = one.Start
-		habits[i] = habitJSON{Start: units, Text: one.Before, Reason: one.Reason}
+	for i, suggestion := range found {
+		units += utf16Length(text[at:suggestion.Start])
+		at = suggestion.Start
+		habits[i] = habitJSON{Start: units, Text: suggestion.Before, Reason: suggestion.Reason}
 	}
 	return habits
 }
 
-func unitsOf(text string) int {
+// utf16Length returns the number of UTF-16 units of text.
+func utf16Length(text string) int {
 	units := 0
 	for _, r := range text {
 		units += utf16.RuneLen(r)

@@ -17,11 +17,11 @@ import (
 
 const checkPath = "/platform/check"
 
-func TestHabitsOfWhatSomebodyWritesCostNothing(t *testing.T) {
+func TestHabitCheckCostsNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.engine.Store(engineFunc(func(context.Context, humanize.Prepared) (humanize.Result, error) {
-		return humanize.Result{}, errors.New("nobody asked for a rewriting")
+		return humanize.Result{}, errors.New("unexpected call of the engine")
 	}))
 	b := site.subscriber("ada@example.com", "basic")
 	text := "👩‍👩‍👧 Über all, we leverage tools."
@@ -47,7 +47,7 @@ func TestHabitsOfWhatSomebodyWritesCostNothing(t *testing.T) {
 	site.wantWords(0, 0)
 }
 
-func TestWhoMayAskForHabitsAndOfWhat(t *testing.T) {
+func TestHabitCheckRejectsUnauthorizedAndInvalidRequests(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -62,7 +62,7 @@ func TestWhoMayAskForHabitsAndOfWhat(t *testing.T) {
 	b.call(checkPath, callBody(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 }
 
-func TestHabitsTakeTheirTurn(t *testing.T) {
+func TestHabitCheckTakesAWorkerSlot(t *testing.T) {
 	t.Parallel()
 	full := admission.NewGate(admission.Limits{PerKey: 1})
 	for _, test := range []struct {
@@ -72,7 +72,7 @@ func TestHabitsTakeTheirTurn(t *testing.T) {
 		{func(deps *handlers.Deps) { deps.Turns = full }, http.StatusServiceUnavailable},
 		{func(deps *handlers.Deps) { deps.Runs = admission.NewGate(admission.Limits{}) }, http.StatusTooManyRequests},
 	} {
-		site := newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), test.fill)
+		site := newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t), test.fill)
 		site.subscriber("ada@example.com", "basic").call(checkPath, callBody("word")).wantStatus(test.status)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// health answers whatever watches the process: an orchestrator, a load balancer.
+// health serves the liveness and readiness probes of orchestrators and load balancers.
 type health struct {
 	ready func(ctx context.Context) error
 	log   logs
@@ -14,26 +14,26 @@ type health struct {
 
 // Alive handles GET /healthz: the process runs.
 func (h health) Alive(w http.ResponseWriter, r *http.Request) {
-	plainAnswer(w, http.StatusOK, "alive\n")
+	writePlainText(w, http.StatusOK, "alive\n")
 }
 
-// readyWithin bounds the database check, so that a hanging database counts as not ready.
-const readyWithin = 2 * time.Second
+// readyTimeout bounds the readiness check, so that a hanging database counts as not ready.
+const readyTimeout = 2 * time.Second
 
-// Ready handles GET /readyz: the database answers and accepts writes, its schema is current, and the process is not
-// shutting down. The reason for a no goes to the log, not into the answer, which anybody may read.
+// Ready handles GET /readyz: the database accepts writes, its schema is current, and the process is not shutting down.
+// The cause of a failure is only logged, since the answer is public.
 func (h health) Ready(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
+	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
 	if err := h.ready(ctx); err != nil {
 		h.log.outages.WarnContext(r.Context(), "not ready", "error", err)
-		plainAnswer(w, http.StatusServiceUnavailable, "not ready\n")
+		writePlainText(w, http.StatusServiceUnavailable, "not ready\n")
 		return
 	}
-	plainAnswer(w, http.StatusOK, "ready\n")
+	writePlainText(w, http.StatusOK, "ready\n")
 }
 
-func plainAnswer(w http.ResponseWriter, status int, text string) {
+func writePlainText(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

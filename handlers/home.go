@@ -8,8 +8,7 @@ import (
 	"plainhand/views"
 )
 
-// sample shows what the engine does before visitors have an account. The result was edited by hand, and the demo says
-// so.
+// sample is the demo's text with a result that was edited by hand, as the demo states.
 var sample = views.Sample{
 	Text: "In today’s fast-paced digital landscape, effective communication is more important than ever. Businesses must " +
 		"leverage innovative strategies to engage their audience and foster meaningful connections. Moreover, it is important to " +
@@ -26,19 +25,19 @@ type home struct {
 	demos demos
 }
 
-// Show handles GET /. Visitors with a plan go on to the platform, unless they ask for the features.
+// Show handles GET /. Visitors with a plan are redirected to the platform, unless the query asks for the features.
 func (h home) Show(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).Access.Active && !r.URL.Query().Has(views.AsksForFeatures) {
 		return redirect(w, r, "/platform")
 	}
-	demo, err := h.demos.untouched(w, r, sample)
+	demo, err := h.demos.initial(w, r, sample)
 	if err != nil {
 		return err
 	}
 	return render(w, r, http.StatusOK, h.page(r, demo))
 }
 
-// Try handles POST /, which is how the demo works without JavaScript.
+// Try handles POST /, the demo without JavaScript.
 func (h home) Try(w http.ResponseWriter, r *http.Request) error {
 	return h.demos.try(w, r, sample, func(demo views.DemoWidget) templ.Component { return h.page(r, demo) })
 }

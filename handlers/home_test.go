@@ -9,10 +9,10 @@ import (
 
 const sampleStart, sampleResult = "In today’s fast-paced digital landscape", "Clear communication matters more now than it ever did."
 
-// typed is what a browser sends for the demo's form.
-func typed(text string) url.Values { return url.Values{"text": {text}} }
+// demoForm is the demo's form as a browser posts it.
+func demoForm(text string) url.Values { return url.Values{"text": {text}} }
 
-// sampleOf is the text that the page's field starts with.
+// sampleOf returns the initial text of the demo's field.
 func sampleOf(home answer) string { return home.page().Find("#try textarea").Text() }
 
 // H01, H02
@@ -28,7 +28,7 @@ func TestHomeSendsSubscribersToThePlatform(t *testing.T) {
 	if home.page().Find("#features").Length() != 1 || home.text("#try [type=submit]") != "Use Platform for Processing" {
 		t.Errorf("Features leads a subscriber to %s, which says %s", features, home.text("main"))
 	}
-	subscriber.post("/", typed("a text of my own")).wantRedirect("/platform")
+	subscriber.post("/", demoForm("a text of my own")).wantRedirect("/platform")
 }
 
 // H03, H04, H05, H06, H07, H08, H12, H13
@@ -48,7 +48,7 @@ func TestHomeShowsTheDemo(t *testing.T) {
 			t.Errorf("the placeholder is %q", placeholder)
 		}
 		if home.page().Find("dialog[open]").Length() != 0 || strings.Contains(home.text("#try"), sampleResult) {
-			t.Error("something is shown before anybody asked")
+			t.Error("the result is shown before the form was posted")
 		}
 	}
 	if got := visitor.text("#try [type=submit]"); got != "Get Started - Sign Up" ||
@@ -60,9 +60,9 @@ func TestHomeShowsTheDemo(t *testing.T) {
 	}
 }
 
-// Home is rendered once for all who have a name, and once for all who have none: nobody gets the other's page, or a
-// subscriber's.
-func TestHomeIsDrawnForNobodyElse(t *testing.T) {
+// Home is cached once for signed-in visitors with a name and once for those without; neither gets the other's page, or
+// a subscriber's.
+func TestHomeIsNotSharedBetweenKindsOfVisitors(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	subscriber := site.subscriber("grace@example.com", "basic")
@@ -101,7 +101,7 @@ func TestTheSampleHasItsResult(t *testing.T) {
 		{"signed out", site.browser(), true},
 		{"signed in", site.member("bob@example.com"), false},
 	} {
-		got := test.browser.post("/", typed(sampleOf(test.browser.get("/")))).wantStatus(http.StatusOK)
+		got := test.browser.post("/", demoForm(sampleOf(test.browser.get("/")))).wantStatus(http.StatusOK)
 		if shown := strings.Contains(got.text("#try"), sampleResult); shown == test.offered {
 			t.Errorf("%s: the result is shown: %v", test.name, shown)
 		}
@@ -117,9 +117,8 @@ func TestTheSampleHasItsResult(t *testing.T) {
 	}
 }
 
-// The demo never answers a visitor's own text with the sample's result: the browser is told to send the text to the
-// free tool.
-func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
+// The demo redirects a visitor's own text to the free tool instead of answering with the sample's result.
+func TestOwnTextIsSentToTheFreeTool(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	const guide, own, sample = "/blog/make-ai-writing-sound-conversational", "We utilize it.", "the sample"
@@ -137,9 +136,9 @@ func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
 			{"/", " \n", true, http.StatusSeeOther},
 			{"/", sample, true, http.StatusSeeOther},
 		} {
-			form := typed(test.text)
+			form := demoForm(test.text)
 			if test.text == sample {
-				form = typed(sampleOf(b.get(test.path)))
+				form = demoForm(sampleOf(b.get(test.path)))
 			}
 			if test.free {
 				form.Set("free", "")
@@ -151,7 +150,7 @@ func TestATextOfOnesOwnGoesToTheFreeTool(t *testing.T) {
 	}
 }
 
-// Visitors with a plan have the platform instead.
+// Except to visitors with a plan, who have the platform.
 func TestTheFreeToolIsOfferedBesideEveryDemo(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -170,7 +169,7 @@ func TestTheFreeToolIsOfferedBesideEveryDemo(t *testing.T) {
 }
 
 // H09, H17, H18, H23, H28, UM01 to UM08: without JavaScript.
-func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
+func TestDemoRejectsOwnTextByAccess(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	visitor, member := site.browser(), site.member("bob@example.com")
@@ -190,7 +189,7 @@ func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
 		{"blank, signed out", visitor, "", http.StatusBadRequest, "Please enter some text to humanize.", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got := test.browser.post("/", typed(strings.ReplaceAll(test.text, "\n", "\r\n")))
+			got := test.browser.post("/", demoForm(strings.ReplaceAll(test.text, "\n", "\r\n")))
 			got.t = t
 			got.wantStatus(test.status).wantText("Try example")
 			if kept := sampleOf(got); kept != test.text {
@@ -215,5 +214,5 @@ func TestATextOfOnesOwnMeetsTheGates(t *testing.T) {
 			}
 		})
 	}
-	visitor.post("/", typed(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+	visitor.post("/", demoForm(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 }

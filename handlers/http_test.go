@@ -17,7 +17,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-func TestEveryAnswerIsGuarded(t *testing.T) {
+func TestEveryResponseHasSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")
 	for _, path := range []string{"/", "/pricing", "/nowhere", "/healthz", "/api/user/x", "/static/none"} {
@@ -46,7 +46,7 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	}
 }
 
-func TestWhatPagesInlineIsAllowedByItsHash(t *testing.T) {
+func TestInlineScriptsAndStylesAreAllowedByHash(t *testing.T) {
 	t.Parallel()
 	got := newSite(t).browser().get("/")
 	policy := got.header.Get("Content-Security-Policy")
@@ -70,7 +70,7 @@ func TestWhatPagesInlineIsAllowedByItsHash(t *testing.T) {
 	}
 }
 
-func TestFailuresHavePagesAndJSONTwins(t *testing.T) {
+func TestErrorsAreAnsweredAsPagesAndJSON(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -104,7 +104,7 @@ func TestFailuresHavePagesAndJSONTwins(t *testing.T) {
 				return
 			}
 			if got.page().Find("h1").Length() != 1 || got.page().Find("header nav").Length() == 0 {
-				t.Errorf("no page of ours: %.300s", got.body)
+				t.Errorf("not the site's failure page: %.300s", got.body)
 			}
 			if !strings.Contains(got.body, got.header.Get("X-Request-Id")) {
 				t.Error("the page does not name the request")
@@ -117,18 +117,18 @@ func TestFailuresHavePagesAndJSONTwins(t *testing.T) {
 	asked := b.request(http.MethodGet, "/nowhere", "", "")
 	asked.Header.Set("Accept", "application/json")
 	b.do(asked).wantStatus(http.StatusNotFound).json()
-	if told := b.get("/api/nowhere").json()["error"]; told != "There’s no call at this address." {
-		t.Errorf("a program is told %q", told)
+	if message := b.get("/api/nowhere").json()["error"]; message != "There’s no call at this address." {
+		t.Errorf("the JSON error is %q", message)
 	}
 }
 
-func TestABrokenEngineIsACleanFailure(t *testing.T) {
+func TestEngineFailureIsReportedWithoutDetails(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	for _, test := range []struct {
-		name, told, logged string
-		engine             engineFunc
+		name, message, logged string
+		engine                engineFunc
 	}{
 		{"panic", "Something broke on our side.", `"place":"handlers/http_test.go:`,
 			func(context.Context, humanize.Prepared) (humanize.Result, error) { panic("secret-detail") }},
@@ -141,19 +141,19 @@ func TestABrokenEngineIsACleanFailure(t *testing.T) {
 			site.engine.Store(test.engine)
 			got := b.post("/platform", draft("A text."))
 			got.t = t
-			got.wantStatus(http.StatusInternalServerError).wantText(test.told)
+			got.wantStatus(http.StatusInternalServerError).wantText(test.message)
 			if strings.Contains(got.body, "secret-detail") {
-				t.Error("the visitor is told of the inside")
+				t.Error("the page reveals the internal error")
 			}
 			log := site.log.String()
 			if !strings.Contains(log, test.logged) || !strings.Contains(log, got.header.Get("X-Request-Id")) {
-				t.Errorf("the log does not tell what happened: %s", log)
+				t.Errorf("the log lacks the cause: %s", log)
 			}
 		})
 	}
 }
 
-// The value that the program panics with may be the text itself.
+// A panic value may contain the visitor's text.
 func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -164,7 +164,7 @@ func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	b.post("/platform", draft("Private words.")).wantStatus(http.StatusInternalServerError)
 	b.call("/api/humanize", callBody("Private words.")).wantStatus(http.StatusInternalServerError)
 	site.wantWords(0, 0)
-	if count := site.gathered("plainhand_panics_total", "request"); count != 2 {
+	if count := site.counterValue("plainhand_panics_total", "request"); count != 2 {
 		t.Errorf("counted %v", count)
 	}
 	log := site.finalLog()
@@ -179,8 +179,8 @@ func TestAPanicIsLoggedWithoutTheText(t *testing.T) {
 	}
 }
 
-// gathered returns the value of a counter with one label.
-func (s *testSite) gathered(name, label string) float64 {
+// counterValue returns the value of a counter with one label.
+func (s *testSite) counterValue(name, label string) float64 {
 	s.t.Helper()
 	families, err := s.metrics.Gather()
 	if err != nil {
@@ -219,7 +219,7 @@ func TestHeadAnswersAsGet(t *testing.T) {
 	}
 }
 
-func TestProxiesAreBelievedOnlyWhenTrusted(t *testing.T) {
+func TestForwardedHeadersAreUsedOnlyFromTrustedProxies(t *testing.T) {
 	t.Parallel()
 	loopback := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	for _, test := range []struct {
@@ -228,7 +228,7 @@ func TestProxiesAreBelievedOnlyWhenTrusted(t *testing.T) {
 		forwarded string // %d becomes the number of the try
 		last      int
 	}{
-		{"nobody is trusted", nil, "203.0.113.%d", http.StatusTooManyRequests},
+		{"no trusted proxy", nil, "203.0.113.%d", http.StatusTooManyRequests},
 		{"our proxy is", loopback, "203.0.113.%d", http.StatusUnauthorized},
 		{"and what the visitor wrote before it is not", loopback, "203.0.113.%d, 198.51.100.1", http.StatusTooManyRequests},
 		{"a proxy that writes no address", loopback, "unknown-%d", http.StatusTooManyRequests},
@@ -249,7 +249,7 @@ func TestProxiesAreBelievedOnlyWhenTrusted(t *testing.T) {
 	}
 }
 
-func TestTheLogHoldsNothingThatAVisitorTyped(t *testing.T) {
+func TestLogOmitsVisitorInput(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -268,7 +268,7 @@ func TestTheLogHoldsNothingThatAVisitorTyped(t *testing.T) {
 	}
 }
 
-func TestMetricsNameRoutesNotAddresses(t *testing.T) {
+func TestMetricsAreLabeledByRoute(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()

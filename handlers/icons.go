@@ -7,22 +7,22 @@ import (
 	"plainhand/views"
 )
 
-// icon is the source path of one of the site's pictures.
+// icon is the source path of an image in the static files.
 type icon string
 
-// icons maps the addresses that browsers ask for on their own, and that pages link to.
+// icons maps the addresses that browsers request on their own to their images.
 var icons = map[string]icon{
 	"/favicon.ico":          "img/favicon.svg",
 	"/apple-touch-icon.png": "img/apple-touch-icon.png",
 }
 
-// Lead redirects to the picture, whose name changes whenever the picture does.
+// Lead redirects to the image, whose name changes with its content.
 func (i icon) Lead(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, static.Path(string(i)), http.StatusFound)
 	return nil
 }
 
-// newManifest returns what a device asks for when somebody puts the site among their programs.
+// newManifest returns the web app manifest, which devices read when the site is installed as an app.
 func newManifest(brand string) cachedFile {
 	header := http.Header{"Content-Type": {"application/manifest+json"}}
 	return newCachedFile(views.ManifestPath, header, views.NewManifest(brand).JSON)

@@ -11,11 +11,11 @@ import (
 	"plainhand/static"
 )
 
-// wantIcon checks that there is a square picture with sides of this many pixels.
+// wantIcon fails unless the path is a square picture of side pixels.
 func (b *browser) wantIcon(path string, side int) {
 	b.site.t.Helper()
 	if static.Built() != nil {
-		return // after a plain "go test" in a fresh clone
+		return // the icons are not built yet
 	}
 	got := b.get(path).wantStatus(http.StatusOK)
 	drawn, err := png.DecodeConfig(strings.NewReader(got.body))
@@ -44,7 +44,7 @@ func TestAPhoneFindsAnIcon(t *testing.T) {
 	}
 }
 
-func TestTheSiteCanStandAmongPrograms(t *testing.T) {
+func TestSiteHasAWebAppManifest(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	path := b.get("/").page().Find(`link[rel="manifest"]`).AttrOr("href", "")

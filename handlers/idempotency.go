@@ -6,13 +6,13 @@ import (
 	"plainhand/internal/fault"
 )
 
-// keyHeader identifies what a call is to do, so that a client that got no answer can send it again.
+// keyHeader is the header that identifies a request across retries.
 const keyHeader = "Idempotency-Key"
 
 var errKey = fault.New(fault.Invalid, "The Idempotency-Key isn’t a UUID.",
 	"Nothing was charged. Send a new UUID with every text and every payment, or none.")
 
-// parseKey returns the key that a client has sent, or uuid.Nil if it sent none.
+// parseKey parses an Idempotency-Key; uuid.Nil if none was sent.
 func parseKey(sent string) (uuid.UUID, error) {
 	if sent == "" {
 		return uuid.Nil, nil

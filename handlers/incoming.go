@@ -10,68 +10,71 @@ import (
 	"plainhand/internal/files"
 )
 
-// eachFile takes the files that a form sends in one of its fields, as they come.
-func eachFile(
+// forEachFile streams the files in one field of a multipart form to take.
+func forEachFile(
 	w http.ResponseWriter, r *http.Request, field string, take func(name string, content io.Reader) error,
 ) error {
-	return eachPart(w, r, func(part *multipart.Part, content io.Reader) error {
-		if part.FormName() != field || part.FileName() == "" { // which browsers send for no file
+	return forEachPart(w, r, func(part *multipart.Part, content io.Reader) error {
+		if part.FormName() != field || part.FileName() == "" { // browsers send an empty name for an empty file field
 			return nil
 		}
 		return take(part.FileName(), content)
 	})
 }
 
-// eachPart takes the parts of a form, as they come, so that none is in memory as a whole. Once take fails, the rest is
-// read and dropped, since browsers look at no answer before all is sent.
-func eachPart(w http.ResponseWriter, r *http.Request, take func(part *multipart.Part, content io.Reader) error) error {
+// forEachPart streams the parts of a multipart form to take without buffering any of them. After take fails, the rest
+// is read and discarded, since browsers read no answer before they have sent everything.
+func forEachPart(
+	w http.ResponseWriter, r *http.Request, take func(part *multipart.Part, content io.Reader) error,
+) error {
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return because(errForm, err)
+		return bodyReadError(errForm, err)
 	}
-	incoming := incoming{http.NewResponseController(w), time.Now().Add(files.UploadTimeout)}
+	deadline := uploadDeadline{http.NewResponseController(w), time.Now().Add(files.UploadTimeout)}
 	var failed error
 	for {
-		incoming.wait()
+		deadline.extend()
 		part, err := parts.NextPart()
 		switch {
 		case errors.Is(err, io.EOF) || err != nil && failed != nil:
 			return failed
 		case err != nil:
-			return because(errForm, err)
+			return bodyReadError(errForm, err)
 		case failed == nil:
-			failed = take(part, patientPart{part, incoming})
+			failed = take(part, deadlinePart{part, deadline})
 		}
 	}
 }
 
-// incoming is a body that takes long.
-type incoming struct {
+// uploadDeadline extends the connection's deadlines during a long upload, up to a final time.
+type uploadDeadline struct {
 	controller *http.ResponseController
 	until      time.Time
 }
 
-// wait gives the next piece its own time, however large the whole is.
-func (i incoming) wait() {
-	until := time.Now().Add(partLimit)
+// extend gives the next chunk its own time limit, partLimit. Where the connection has no deadlines, the server's limit
+// applies.
+func (i uploadDeadline) extend() {
+	until := time.Now().Add(partTimeout)
 	if until.After(i.until) {
 		until = i.until
 	}
-	_ = i.controller.SetReadDeadline(until) // without deadlines, the whole has the server's limit
-	_ = i.controller.SetWriteDeadline(until.Add(partLimit))
+	_ = i.controller.SetReadDeadline(until) // unsupported: the server's limit applies
+	_ = i.controller.SetWriteDeadline(until.Add(partTimeout))
 }
 
-// patientPart is a file of a form whose sender has time for each piece of it.
-type patientPart struct {
+// deadlinePart is a part of a form whose every read extends the deadline.
+type deadlinePart struct {
 	*multipart.Part
-	incoming incoming
+	deadline uploadDeadline
 }
 
-func (p patientPart) Read(into []byte) (int, error) {
-	p.incoming.wait()
+func (p deadlinePart) Read(into []byte) (int, error) {
+	p.deadline.extend()
 	read, err := p.Part.Read(into)
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = because(errForm, err)
+		err = bodyReadError(errForm, err)
 	}
 	return read, err
 }

@@ -9,7 +9,7 @@ import (
 	"plainhand/content"
 )
 
-// Every link that invites people to paste a text leads to a place where they can.
+// Every link that invites visitors to paste a text leads to a page with a field for it.
 func TestInvitationsLeadToWhereATextCanBePasted(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// joined is a text of n words that the counter on the page takes for one.
-func joined(n int, joint string) string { return strings.ReplaceAll(words(n), " ", joint) }
+// joinedWords is a text of n words that the page's counter counts as one.
+func joinedWords(n int, joint string) string { return strings.ReplaceAll(words(n), " ", joint) }
 
 func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
 	t.Parallel()
@@ -18,20 +18,20 @@ func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
 			charged := 18_560
-			if strings.HasPrefix(joint, "<") { // but not what nobody sees
+			if strings.HasPrefix(joint, "<") { // except invisible markup
 				charged = 18_560 * 3 / 4
 			}
 			b := site.subscriber("ada@example.com", "basic")
-			got := b.post("/platform", draft(joined(18_560, joint))).wantStatus(http.StatusOK).wantText("1 word")
+			got := b.post("/platform", draft(joinedWords(18_560, joint))).wantStatus(http.StatusOK).wantText("1 word")
 			site.wantWords(charged, 0)
 			got.wantText("This text counts as " + thousands(charged) + " words: words joined without spaces count one by one").
 				wantText("Words Used " + thousands(charged))
-			over := b.call("/api/humanize", callBody(joined(25_000, joint))).wantStatus(http.StatusForbidden).json()
-			if told, _ := over["advice"].(string); !strings.HasPrefix(told, "This text counts as ") {
+			over := b.call("/api/humanize", callBody(joinedWords(25_000, joint))).wantStatus(http.StatusForbidden).json()
+			if message, _ := over["advice"].(string); !strings.HasPrefix(message, "This text counts as ") {
 				t.Errorf("the refusal says %v", over)
 			}
 			site.wantWords(charged, 0)
-			free := site.browser().post(freePath, typed(joined(18_560, joint))).wantStatus(http.StatusBadRequest)
+			free := site.browser().post(freePath, demoForm(joinedWords(18_560, joint))).wantStatus(http.StatusBadRequest)
 			free.wantText("You can humanize up to 1,000 words at a time for free. This text counts as " + thousands(charged) + " words")
 			if free.text("textarea") == "" {
 				t.Error("the text is lost")
@@ -49,7 +49,7 @@ func TestChineseIsChargedByTheCharacter(t *testing.T) {
 	site.wantWords(2_000, 0)
 	over := b.post("/platform", draft(strings.Repeat("字", 308_000))).wantStatus(http.StatusBadRequest)
 	over.wantText("This text counts as 308,000 words").wantText("You can humanize up to 30,000 at a time.")
-	site.browser().post(freePath, typed(strings.Repeat("字", 1_001))).wantStatus(http.StatusBadRequest)
+	site.browser().post(freePath, demoForm(strings.Repeat("字", 1_001))).wantStatus(http.StatusBadRequest)
 	site.wantWords(2_000, 0)
 }
 

@@ -14,15 +14,15 @@ import (
 	"plainhand/views"
 )
 
-// kept is a text of the history as it was just saved, for the editor.
-type kept struct {
+// savedText is the state of a text that was just saved to the history, for the editor.
+type savedText struct {
 	Kept  *islands.Kept     `json:"kept"`
 	Line  *islands.TextLine `json:"line"`
-	Split *islands.Split    `json:"split"` // null unless it was saved as another text
+	Split *islands.Split    `json:"split"` // null unless it was saved as a new text
 }
 
-// refOf is the text of the history that a client has before it; the zero Ref for one that isn't kept yet, and for what
-// is no id: such a text becomes a new one.
+// refOf returns the revision that a client is editing. It is the zero Ref for an unsaved text or an invalid ID, which
+// are saved as a new text.
 func refOf(kept islands.Kept) history.Ref {
 	id, err := uuid.Parse(kept.ID)
 	if err != nil {
@@ -31,44 +31,44 @@ func refOf(kept islands.Kept) history.Ref {
 	return history.Ref{ID: id, Revision: kept.Revision}
 }
 
-// postedKept reads the same from the editor's form.
-func postedKept(posted url.Values) islands.Kept {
+// postedSavedText reads the saved text that the editor's form is based on.
+func postedSavedText(posted url.Values) islands.Kept {
 	revision, _ := strconv.Atoi(posted.Get("revision")) // 0 is the revision of no text
 	return islands.Kept{ID: posted.Get("kept"), Revision: revision, Name: posted.Get("name")}
 }
 
-// keep keeps the run's text with its output as the newest version, for members who keep their texts, and where the text
-// came of a batch. A draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
-func (run *rewriting) keep(
+// save stores the run's text and output as the newest version, for members who keep a history and for texts of batches.
+// A draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
+func (run *rewriting) save(
 	ctx context.Context, text islands.Kept, draft history.Draft, output *islands.Output, work islands.Work,
 ) (history.Saved, error) {
 	if run.visitor.User.HistoryDays == 0 && text.ID == "" {
 		return history.Saved{}, nil
 	}
-	made, err := json.Marshal(output)
+	outputJSON, err := json.Marshal(output)
 	if err != nil {
 		return history.Saved{}, err
 	}
-	done, err := json.Marshal(work)
+	workJSON, err := json.Marshal(work)
 	if err != nil {
 		return history.Saved{}, err
 	}
 	saved, err := run.history.Save(ctx, run.visitor.User.ID, history.Saving{Ref: refOf(text), Name: text.Name,
-		Draft: draft, Work: done, Output: made, Made: run.result.Text,
+		Draft: draft, Work: workJSON, Output: outputJSON, Made: run.result.Text,
 		Edited: views.TextRendering.Edited})
 	if errors.Is(err, history.ErrOff) {
-		return history.Saved{}, nil // since a moment ago
+		return history.Saved{}, nil // the history was turned off meanwhile
 	}
 	return saved, err
 }
 
-func newKept(saved history.Saved, visitor visitor) kept {
+func newSavedText(saved history.Saved, visitor visitor) savedText {
 	if saved.ID == uuid.Nil {
-		return kept{}
+		return savedText{}
 	}
 	now := visitor.Access.Now
 	shown := views.NewTextLine(saved.Line, now)
-	return kept{views.NewKept(saved.Line), &shown, views.NewSplit(saved, now)}
+	return savedText{views.NewKept(saved.Line), &shown, views.NewSplit(saved, now)}
 }
 
 func draftOf(draft islands.Draft) history.Draft {
@@ -76,7 +76,7 @@ func draftOf(draft islands.Draft) history.Draft {
 		Keep: draft.Keep}
 }
 
-// workOf is what somebody without a script decided on an output: the suggestions that were taken.
+// workOf returns the accepted suggestions of an output, for users without JavaScript.
 func workOf(output *islands.Output) (work islands.Work) {
 	for _, mark := range output.Marks {
 		if mark.Decision > 0 {

@@ -21,14 +21,15 @@ import (
 	"plainhand/internal/usage"
 )
 
-// killedDatabase tells a child process of TestAServerThatIsKilled which database to use.
-const killedDatabase = "PLAINHAND_TEST_KILLED_DATABASE"
+// childDatabaseEnv is the environment variable with the database of the child process of
+// TestLedgerSurvivesKilledServers.
+const childDatabaseEnv = "PLAINHAND_TEST_KILLED_DATABASE"
 
-// A child process: a site whose engine takes some milliseconds. It serves until it is killed.
+// TestServeUntilKilled is the body of a child process: a site with a slow engine that serves until it is killed.
 func TestServeUntilKilled(t *testing.T) {
-	url := os.Getenv(killedDatabase)
+	url := os.Getenv(childDatabaseEnv)
 	if url == "" {
-		t.Skip("it is the child process of TestAServerThatIsKilled")
+		t.Skip("it is the child process of TestLedgerSurvivesKilledServers")
 	}
 	pool, err := pgxpool.New(t.Context(), url)
 	if err != nil {
@@ -43,7 +44,7 @@ func TestServeUntilKilled(t *testing.T) {
 	select {}
 }
 
-// startChild returns a server in its own process, which the caller kills.
+// startChild starts a server in its own process, which the caller kills.
 func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 	t.Helper()
 	program, err := os.Executable()
@@ -51,7 +52,7 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 		t.Fatal(err)
 	}
 	child := exec.Command(program, "-test.run=^TestServeUntilKilled$")
-	child.Env = append(os.Environ(), "TMPDIR="+t.TempDir(), killedDatabase+"="+pool.Config().ConnString())
+	child.Env = append(os.Environ(), "TMPDIR="+t.TempDir(), childDatabaseEnv+"="+pool.Config().ConnString())
 	child.Stderr = os.Stderr // shows why it did not start
 	output, err := child.StdoutPipe()
 	if err != nil {
@@ -72,54 +73,54 @@ func startChild(t *testing.T, pool *pgxpool.Pool) (url string, kill func()) {
 	return strings.TrimSpace(line), kill
 }
 
-// PL28: twenty times, one of two servers on a database is killed in the middle of its work. Afterwards the ledger and
-// the sums agree, nobody has passed the limit, and the surviving server's sweep gives back every word that was held.
-func TestAServerThatIsKilled(t *testing.T) {
+// PL28: twenty times, one of two servers on a database is killed during its work. Afterward the ledger matches the
+// sums, no user has passed the limit, and the surviving server's sweep has released every reserved word.
+func TestLedgerSurvivesKilledServers(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	survivor := newSiteOn(t, pool, "http://localhost:8080", nil)
 	users := []*browser{survivor.subscriber("ada@example.com", "basic"), survivor.subscriber("bob@example.com", "premium")}
 	for round := range 20 {
 		url, kill := startChild(t, pool)
-		held := survivor.runsHeld()
+		held := survivor.countReservedRuns()
 		ctx, stop := context.WithCancel(t.Context())
 		var clients sync.WaitGroup
 		for i := range 12 {
 			server := []string{url, url, survivor.url}[i%3]
 			clients.Go(func() { humanizeUntil(ctx, users[i%2], server, fmt.Sprintf("round%d client%d", round, i)) })
 		}
-		eventually.Holds(t, "a run is under way", func() bool { return survivor.runsHeld() > held })
+		eventually.Holds(t, "a run is under way", func() bool { return survivor.countReservedRuns() > held })
 		time.Sleep(rand.N(60 * time.Millisecond))
 		kill()
 		stop()
 		clients.Wait()
 		survivor.wantLedger()
 	}
-	held := survivor.runsHeld()
+	held := survivor.countReservedRuns()
 	if t.Logf("%d runs were cut off", held); held == 0 {
 		t.Error("no process was killed in the middle of a run")
 	}
-	survivor.sweepUntilNothingIsHeld()
+	survivor.sweepUntilReleased()
 	survivor.wantLedger()
 }
 
-// sweepUntilNothingIsHeld sweeps as a server does once today's reservations have expired. It may take several sweeps,
-// because PostgreSQL may still be finishing work for a killed process.
-func (s *testSite) sweepUntilNothingIsHeld() {
+// sweepUntilReleased sweeps expired reservations until none is left. It may take several sweeps, because PostgreSQL may
+// still be finishing statements of a killed process.
+func (s *testSite) sweepUntilReleased() {
 	s.t.Helper()
 	meter := usage.NewMeter(s.store, s.store, func() time.Time { return time.Now().Add(usage.Lifetime) })
 	eventually.Holds(s.t, "no run holds words", func() bool {
 		if err := meter.Sweep(s.t.Context()); err != nil {
 			s.t.Fatal(err)
 		}
-		return s.runsHeld() == 0
+		return s.countReservedRuns() == 0
 	})
 }
 
-// humanizeUntil sends one text after another to a server, until ctx is done or the server is gone.
+// humanizeUntil posts texts to a server until ctx is done or the server is gone.
 func humanizeUntil(ctx context.Context, b *browser, url, name string) {
 	for number := 0; ; number++ {
-		body := strings.NewReader(callBody(fmt.Sprintf("%s %s", name, numbered(number, 100))))
+		body := strings.NewReader(callBody(fmt.Sprintf("%s %s", name, numberedText(number, 100))))
 		request, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/api/humanize", body)
 		if err != nil {
 			return
@@ -133,7 +134,7 @@ func humanizeUntil(ctx context.Context, b *browser, url, name string) {
 	}
 }
 
-func (s *testSite) runsHeld() (runs int) {
+func (s *testSite) countReservedRuns() (runs int) {
 	s.t.Helper()
 	if err := s.pool.QueryRow(s.t.Context(), `SELECT count(*) FROM usage_ledger WHERE state = 'reserved'`).Scan(&runs); err != nil {
 		s.t.Fatal(err)

@@ -12,31 +12,31 @@ import (
 	"plainhand/views"
 )
 
-// shownBrand is the customer's brand under which a request is answered.
-type shownBrand struct {
+// requestBrand is the customer's brand that a request is answered for.
+type requestBrand struct {
 	brand.Published
-	base    string // the path below which it is on our own host; empty on hosts of its own
-	ours    string // our own name
-	preview bool   // its owner looks at what people don't see yet
+	base         string // path prefix on the platform's host; empty on a custom host
+	platformName string // the platform's own brand name
+	preview      bool   // the owner previews unpublished settings
 }
 
-// brandOf returns the brand under which a request is answered, or false for our own site.
-func brandOf(r *http.Request) (shownBrand, bool) {
-	shown, is := r.Context().Value(brandKey).(shownBrand)
-	return shown, is
+// brandOf returns the request's brand, or false on the platform's own site.
+func brandOf(r *http.Request) (requestBrand, bool) {
+	current, is := r.Context().Value(brandKey).(requestBrand)
+	return current, is
 }
 
-// withBrand returns the request as one to a brand, in which only its people exist.
-func withBrand(r *http.Request, shown shownBrand) *http.Request {
-	ctx := documents.WithAuthor(account.WithRealm(r.Context(), shown.ID), shown.Settings.Name)
-	return r.WithContext(context.WithValue(ctx, brandKey, shown))
+// withBrand returns the request with its brand, account realm, and document author in the context.
+func withBrand(r *http.Request, current requestBrand) *http.Request {
+	ctx := documents.WithAuthor(account.WithRealm(r.Context(), current.ID), current.Settings.Name)
+	return r.WithContext(context.WithValue(ctx, brandKey, current))
 }
 
-// brandFrame is the frame of a page under a brand.
-func brandFrame(r *http.Request, shown shownBrand) views.Frame {
-	chosen, visitor := shown.Settings, visitorOf(r)
+// brandFrame returns the page frame under a brand.
+func brandFrame(r *http.Request, current requestBrand) views.Frame {
+	chosen, visitor := current.Settings, visitorOf(r)
 	frame := views.Frame{Brand: chosen.Name, Support: chosen.Support, Path: r.URL.Path, Year: startYear, NoIndex: true,
-		Calls: true, SignedOut: sessionEnded(r), Label: labelOf(shown), Look: lookOf(shown)}
+		Calls: true, SignedOut: sessionEnded(r), Label: brandLabel(current), Look: brandTheme(current)}
 	if visitor.SignedIn {
 		frame.Visitor = views.Visitor{SignedIn: true, Active: visitor.Access.Active, FirstName: visitor.User.FirstName,
 			Guarantee: visitor.Access.Guarantee}
@@ -45,73 +45,74 @@ func brandFrame(r *http.Request, shown shownBrand) views.Frame {
 	return frame
 }
 
-func labelOf(shown shownBrand) *views.Label {
-	chosen := shown.Settings
-	label := &views.Label{Terms: chosen.Terms, Privacy: chosen.Privacy, Base: shown.base, Preview: shown.preview}
+func brandLabel(current requestBrand) *views.Label {
+	chosen := current.Settings
+	label := &views.Label{Terms: chosen.Terms, Privacy: chosen.Privacy, Base: current.base, Preview: current.preview}
 	if chosen.PoweredBy {
-		label.PoweredBy = shown.ours
+		label.PoweredBy = current.platformName
 	}
 	return label
 }
 
-func lookOf(shown shownBrand) views.Look {
-	chosen := shown.Settings
+func brandTheme(current requestBrand) views.Look {
+	chosen := current.Settings
 	logo := brandLogoPath
-	if shown.preview {
+	if current.preview {
 		logo = views.BrandLogoPath
 	}
 	look := views.Look{Styles: chosen.Styles()}
 	if chosen.Logo != "" {
-		look.Logo, look.LogoWidth = logo+"/"+chosen.Logo, widthOf(shown.LogoRatio)
+		look.Logo, look.LogoWidth = logo+"/"+chosen.Logo, logoWidth(current.LogoRatio)
 	}
 	return look
 }
 
-// widthOf is how wide a logo is shown, in pixels.
-func widthOf(ratio float64) int { return int(math.Round(ratio * views.LogoHeight)) }
+// logoWidth returns the width in pixels at which a logo is displayed, by its ratio of width to height.
+func logoWidth(ratio float64) int { return int(math.Round(ratio * views.LogoHeight)) }
 
-// underBase returns a path of ours as the browser knows it.
-func underBase(r *http.Request, path string) string {
-	shown, _ := brandOf(r)
-	return shown.base + path
+// withBase returns a path as the browser knows it: below the brand's base, if it has one.
+func withBase(r *http.Request, path string) string {
+	current, _ := brandOf(r)
+	return current.base + path
 }
 
-// ownHeaders is the middleware that allows a brand's styles in its answers.
-func ownHeaders(site Site) func(http.Handler) http.Handler {
+// allowBrandStyles is the middleware that allows the brand's inline styles in the content security policy.
+func allowBrandStyles(site Site) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			shown, _ := brandOf(r)
-			allowStyles(w, site, shown.Settings.Styles())
+			current, _ := brandOf(r)
+			allowStyles(w, site, current.Settings.Styles())
 			next.ServeHTTP(w, r)
 		})
 	}
 }
 
-// neutralFrame is the frame of a page that names neither us nor a customer.
+// neutralFrame is a page frame without any brand, neither the platform's nor a customer's.
 func neutralFrame() views.Frame {
 	return views.Frame{Brand: "Editor", Year: startYear, NoIndex: true, Calls: true,
 		Label: new(views.Label)}
 }
 
-// resting is the middleware of a brand whose customer's plan has none any more: its people are told that it is away, by
-// a page that names nobody.
-func (f *failures) resting(next http.Handler) http.Handler {
+// requirePlan blocks a brand whose owner's plan no longer includes white-labeling and serves the suspended page,
+// without any brand, with status 503.
+func (f *failures) requirePlan(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if shown, _ := brandOf(r); !shown.Rests {
+		if current, _ := brandOf(r); !current.Rests {
 			next.ServeHTTP(w, r)
 			return
 		}
 		w.Header().Set("Cache-Control", "no-store")
 		if wantsJSON(r) {
-			writeFailureJSON(w, r, errRests, "", http.StatusServiceUnavailable)
+			writeFailureJSON(w, r, errBrandSuspended, "", http.StatusServiceUnavailable)
 			return
 		}
-		view := views.NewFailurePage(neutralFrame(), http.StatusServiceUnavailable, errRests.Message, errRests.Advice, "")
+		view := views.NewFailurePage(neutralFrame(), http.StatusServiceUnavailable, errBrandSuspended.Message,
+			errBrandSuspended.Advice, "")
 		if err := render(w, r, http.StatusServiceUnavailable, views.Failure(view)); err != nil {
 			f.answer(w, r, err, false)
 		}
 	})
 }
 
-var errRests = fault.New(fault.Unavailable, "This editor is away for now.",
+var errBrandSuspended = fault.New(fault.Unavailable, "This editor is away for now.",
 	"Your texts are still there. Ask whoever invited you when it’s back.")

@@ -15,43 +15,43 @@ import (
 	"plainhand/internal/account"
 )
 
-// arriving is a body of which the first byte comes only after something else has happened.
-type arriving struct {
+// delayedBody is a request body that calls a function before its first byte.
+type delayedBody struct {
 	io.ReadCloser
 	meanwhile func()
 }
 
-func (a arriving) Read(into []byte) (int, error) {
+func (a delayedBody) Read(into []byte) (int, error) {
 	a.meanwhile()
 	return a.ReadCloser.Read(into)
 }
 
-// slowly returns the browser behind a connection on which a request's head arrives, then something else happens, and
-// then its body arrives. Whoever sends it decides how long that takes.
-func (b *browser) slowly(meanwhile func()) *browser {
+// withDelayedBody returns the browser behind a server that calls meanwhile between a request's headers and its body, as
+// a slow sender can.
+func (b *browser) withDelayedBody(meanwhile func()) *browser {
 	slow, once := *b.site, sync.OnceFunc(meanwhile)
 	slow.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = arriving{r.Body, once}
+		r.Body = delayedBody{r.Body, once}
 		b.site.routes.ServeHTTP(w, r)
 	}))
 	b.site.t.Cleanup(slow.server.Close)
 	slow.url = slow.server.URL
-	return b.on(&slow)
+	return b.onServer(&slow)
 }
 
-// reset sets a password by the link in an email, as an owner does who suspects somebody.
-func (s *testSite) reset(email, password string) {
+// resetPassword sets a password by the link in an email, as the owner of a stolen session does.
+func (s *testSite) resetPassword(email, password string) {
 	s.t.Helper()
 	b := s.browser()
 	b.post("/forgot", url.Values{"email": {email}}).wantStatus(http.StatusOK)
-	s.findResets()
-	link := "/reset/" + s.codes(email, account.LetterResetPassword)[0]
+	s.queuePasswordResets()
+	link := "/reset/" + s.mailedCodes(email, account.LetterResetPassword)[0]
 	b.post(link, url.Values{"newPassword": {password}}).wantRedirect("/account/security")
 }
 
-// Whoever has got hold of a session begins a request, and holds its body back until the owner has noticed, set another
-// password, and so ended every session.
-func TestARequestIsOverWithItsSession(t *testing.T) {
+// A stolen session's request whose body arrives after the owner has reset the password, which ended every session, must
+// fail.
+func TestRequestOfAnEndedSessionIsRejected(t *testing.T) {
 	t.Parallel()
 	for name, try := range map[string]func(slow *browser, phone *device, made string) answer{
 		"another password": func(slow *browser, _ *device, _ string) answer {
@@ -73,18 +73,18 @@ func TestARequestIsOverWithItsSession(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
-			site.confirmed("ada@example.com")
+			site.confirmedUser("ada@example.com")
 			thief := site.signedIn(site.user("ada@example.com").ID)
-			thief.show("secret")
+			thief.confirmPassword("secret")
 			phone := newDevice(t)
-			made := phone.made(thief.call("/api/account/passkeys/question", "{}"))
-			got := try(thief.slowly(func() { site.reset("ada@example.com", "rhubarb tin") }), phone, made)
+			made := phone.register(thief.call("/api/account/passkeys/question", "{}"))
+			got := try(thief.withDelayedBody(func() { site.resetPassword("ada@example.com", "rhubarb tin") }), phone, made)
 			got.wantStatus(http.StatusUnauthorized)
 
 			thief.get("/account").wantText("Sign In Required")
 			site.browser().signInWith(phone).wantStatus(http.StatusUnauthorized)
-			if letters := site.codes("ada@example.com", account.LetterChangeEmail); len(letters) > 0 {
-				t.Errorf("%d links to another address", len(letters))
+			if emails := site.mailedCodes("ada@example.com", account.LetterChangeEmail); len(emails) > 0 {
+				t.Errorf("%d links to another address", len(emails))
 			}
 			site.browser().post("/login", credentials("ada@example.com", "mine now")).wantStatus(http.StatusUnauthorized)
 			site.browser().post("/login", credentials("ada@example.com", "rhubarb tin")).wantRedirect("/")
@@ -92,8 +92,8 @@ func TestARequestIsOverWithItsSession(t *testing.T) {
 	}
 }
 
-// A request that came just in time, and waits behind a change by the owner, must not undo it.
-func TestWhatWaitsBehindANewPasswordComesTooLate(t *testing.T) {
+// A request that waits for the row lock of the owner's change must not undo it.
+func TestRequestWaitingBehindAPasswordChangeIsRejected(t *testing.T) {
 	t.Parallel()
 	for name, form := range map[string]struct {
 		path string
@@ -108,14 +108,14 @@ func TestWhatWaitsBehindANewPasswordComesTooLate(t *testing.T) {
 			site := newSite(t)
 			owner := site.member("ada@example.com")
 			thief := site.signedIn(site.user("ada@example.com").ID)
-			thief.show("secret")
-			other := site.browser() // whose hash becomes the owner's
+			thief.confirmPassword("secret")
+			other := site.browser() // a user with the password hash to copy
 			other.post("/signup", credentials("bob@example.com", "rhubarb tin")).wantRedirect("/")
 			hash := site.user("bob@example.com").PasswordHash
-			changing := site.locked("ada@example.com")
+			changing := site.lockUserRow("ada@example.com")
 			late := make(chan answer, 1)
 			go func() { late <- thief.post(form.path, form.Values) }()
-			site.await(waiting)
+			site.await(lockWaitQuery)
 			const change = `UPDATE users SET epoch = epoch + 1, password_hash = $1 WHERE email = 'ada@example.com'`
 			if _, err := changing.Exec(t.Context(), change, hash); err != nil {
 				t.Fatal(err)
@@ -135,8 +135,8 @@ func TestWhatWaitsBehindANewPasswordComesTooLate(t *testing.T) {
 	}
 }
 
-// locked returns a transaction that holds somebody's row, so that whatever changes it waits.
-func (s *testSite) locked(email string) pgx.Tx {
+// lockUserRow returns a transaction that holds the lock of a user's row.
+func (s *testSite) lockUserRow(email string) pgx.Tx {
 	s.t.Helper()
 	tx, err := s.pool.Begin(s.t.Context())
 	if err == nil {

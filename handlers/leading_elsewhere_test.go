@@ -13,8 +13,8 @@ import (
 	"plainhand/views"
 )
 
-// others are ways to write another site's address where a path of ours is expected, and what runs as a script.
-var others = []string{
+// externalTargets are ways to write another site's address or a script in place of a local path.
+var externalTargets = []string{
 	"https://evil.example", "HTTPS://evil.example/", "http:evil.example", "https:/evil.example", "https:///evil.example",
 	"//evil.example", "///evil.example", "////evil.example/%2e%2e", `/\evil.example`, `\/evil.example`, `\\evil.example`,
 	`/\/evil.example`, "/%5cevil.example\\", "//evil.example/account", "//user@evil.example", "//evil.example:80",
@@ -27,16 +27,16 @@ var others = []string{
 	"/" + strings.Repeat("a", 2_000),
 }
 
-// odd are paths of ours that look like another site's address.
-var odd = []string{"/%2f%2fevil.example", "/%2Fevil.example", "/%5cevil.example", "/%09/evil.example",
+// lookalikePaths are local paths that look like another site's address.
+var lookalikePaths = []string{"/%2f%2fevil.example", "/%2Fevil.example", "/%5cevil.example", "/%09/evil.example",
 	"/.//evil.example",
 	"/..//evil.example", "/account/..//evil.example", "/@evil.example", "/;//evil.example", "/?next=//evil.example",
 	"/#//evil.example", "/https://evil.example", "/javascript:alert(1)", "/\u2028/evil.example",
 	"/\uff0f\uff0fevil.example"}
 
-// leadsAway reports whether a browser on our site that is sent to target would leave it, or run it. Browsers drop tabs
-// and line breaks, and what stands before or after, and take a backslash for a slash.
-func leadsAway(target string) bool {
+// leavesSite reports whether a browser that follows target would leave the site or run a script. Browsers drop tabs,
+// line breaks, and surrounding space, and treat a backslash as a slash.
+func leavesSite(target string) bool {
 	target = strings.TrimFunc(target, func(r rune) bool { return r <= ' ' })
 	target = strings.ReplaceAll(strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(target), `\`, "/")
 	if strings.HasPrefix(target, "//") {
@@ -46,16 +46,17 @@ func leadsAway(target string) bool {
 	return found && !strings.ContainsAny(scheme, "/?#")
 }
 
-// door is where a link or a form says where to go on. It returns where it leads: an address, or what a page holds.
-type door func(target string) []string
+// redirector sends a target in a link or a form, and returns what the response leads to: an address, or a page's
+// contents.
+type redirector func(target string) []string
 
 func location(got answer) []string {
 	got.t.Helper()
 	return []string{got.wantStatus(http.StatusSeeOther).header.Get("Location")}
 }
 
-// kept is what a page would send on: its hidden fields, its links, and what its scripts read.
-func kept(page answer) (found []string) {
+// forwardedTargets returns what a page would pass on: hidden fields, links, and script data.
+func forwardedTargets(page answer) (found []string) {
 	for _, place := range [][2]string{{"main input[type=hidden]", "value"}, {"main a", "href"}, {"main form", "action"},
 		{"main [data-next]", "data-next"}, {"dialog input[type=hidden]", "value"}, {"dialog a", "href"},
 		{"dialog [data-next]", "data-next"}} {
@@ -66,72 +67,73 @@ func kept(page answer) (found []string) {
 	return found
 }
 
-// doors are all places that take an address to go on to. target is added to the form or the query that each needs.
-func (l linkable) doors() map[string]door {
+// redirectors are all endpoints that accept a redirect target.
+func (l providerSite) redirectors() map[string]redirector {
 	l.t.Helper()
 	l.member("ada@example.com")
-	_, phone, _ := l.twoSteps("bob@example.com")
+	_, phone, _ := l.twoFactorUser("bob@example.com")
 	signedIn, unproven, signedOut := l.member("dan@example.com"), l.member("eve@example.com"), l.browser()
 	paying := l.customer("carol@example.com", "basic")
 	elsewhere := l.browser()
 	l.signIn(elsewhere, nora("sub", "nora-2", "email", "nora@example.net")).wantRedirect("/pricing")
-	login := func(path string) door {
+	login := func(path string) redirector {
 		return func(target string) []string { return location(signedIn.get(path + "?" + nextQuery(target))) }
 	}
-	form := func(path string) door {
-		return func(target string) []string { return kept(signedOut.get(path + "?" + nextQuery(target))) }
+	form := func(path string) redirector {
+		return func(target string) []string { return forwardedTargets(signedOut.get(path + "?" + nextQuery(target))) }
 	}
-	return map[string]door{
+	return map[string]redirector{
 		"the login form": func(target string) []string {
-			return location(l.browser().post("/login", with(credentials("ada@example.com", "secret"), target)))
+			return location(l.browser().post("/login", withNext(credentials("ada@example.com", "secret"), target)))
 		},
 		"a failed login": func(target string) []string {
-			return kept(l.browser().post("/login", url.Values{"email": {"ada@example.com"}, "next": {target}}))
+			return forwardedTargets(l.browser().post("/login", url.Values{"email": {"ada@example.com"}, "next": {target}}))
 		},
 		"the sign-up form": func(target string) []string {
-			return location(l.browser().post("/signup", with(credentials(l.newEmail(), "secret"), target)))
+			return location(l.browser().post("/signup", withNext(credentials(l.newEmail(), "secret"), target)))
 		},
 		"a failed sign-up": func(target string) []string {
-			return kept(l.browser().post("/signup", with(credentials("ada@example.com", "secret"), target)))
+			return forwardedTargets(l.browser().post("/signup", withNext(credentials("ada@example.com", "secret"), target)))
 		},
 		"the second step": func(target string) []string {
 			b := l.browser()
-			code := location(b.post("/login", with(credentials("bob@example.com", "secret"), target)))[0]
+			code := location(b.post("/login", withNext(credentials("bob@example.com", "secret"), target)))[0]
 			on, _ := url.Parse(code)
 			if _, err := l.pool.Exec(l.t.Context(), `UPDATE second_steps SET last_used = 0`); err != nil {
 				l.t.Fatal(err)
 			}
-			found := append(kept(b.get("/login/code?"+nextQuery(target))), on.Query().Get("next"))
-			return append(found, location(b.post("/login/code", with(phone.code(0), target)))...)
+			found := append(forwardedTargets(b.get("/login/code?"+nextQuery(target))), on.Query().Get("next"))
+			return append(found, location(b.post("/login/code", withNext(phone.code(0), target)))...)
 		},
 		"showing who one is": func(target string) []string {
-			page := kept(signedIn.get("/account/confirm?" + nextQuery(target)))
-			return append(page, location(signedIn.post("/account/confirm", with(url.Values{"password": {"secret"}}, target)))...)
+			page := forwardedTargets(signedIn.get("/account/confirm?" + nextQuery(target)))
+			confirmed := signedIn.post("/account/confirm", withNext(url.Values{"password": {"secret"}}, target))
+			return append(page, location(confirmed)...)
 		},
 		"a failed proof": func(target string) []string {
-			return kept(unproven.post("/account/confirm", with(url.Values{}, target)))
+			return forwardedTargets(unproven.post("/account/confirm", withNext(url.Values{}, target)))
 		},
 		"an account elsewhere": func(target string) []string {
 			b := l.browser()
-			query := l.provider.SignIn(leave(b.post("/login/with/oidc", with(nil, target))), nora())
+			query := l.provider.SignIn(providerURL(b.post("/login/with/oidc", withNext(nil, target))), nora())
 			return location(b.get("/login/with/oidc/return?" + query.Encode()))
 		},
 		"a proof by an account elsewhere": func(target string) []string {
-			address := leave(elsewhere.post("/account/confirm/with/oidc", with(nil, target)))
+			address := providerURL(elsewhere.post("/account/confirm/with/oidc", withNext(nil, target)))
 			query := l.provider.SignIn(address, nora("sub", "nora-2", "email", "nora@example.net"))
 			return location(elsewhere.get("/login/with/oidc/return?" + query.Encode()))
 		},
 		"the clock of the demo": func(target string) []string {
-			return location(paying.post("/demo/clock", with(url.Values{"by": {views.ByDay}}, target)))
+			return location(paying.post("/demo/clock", withNext(url.Values{"by": {views.ByDay}}, target)))
 		},
 		"the bank of the demo": func(target string) []string {
-			b, secret := l.asked(l.newEmail())
+			b, secret := l.buyerAwaitingBank(l.newEmail())
 			no := b.post("/demo/confirm", url.Values{"client_secret": {"none"}, "back": {target}})
 			yes := url.Values{"client_secret": {secret}, "approved": {"yes"}}
-			return append(kept(no), location(b.post("/demo/confirm", with(yes, target)))...)
+			return append(forwardedTargets(no), location(b.post("/demo/confirm", withNext(yes, target)))...)
 		},
 		"the bank of the demo, again": func(target string) []string {
-			b, secret := l.asked(l.newEmail())
+			b, secret := l.buyerAwaitingBank(l.newEmail())
 			got := b.post("/demo/confirm", url.Values{"client_secret": {secret}, "approved": {"yes"}, "again": {target}})
 			return []string{got.header.Get("Location")}
 		},
@@ -144,37 +146,37 @@ func (l linkable) doors() map[string]door {
 
 func nextQuery(target string) string { return url.Values{"next": {target}}.Encode() }
 
-// with is a form that says where to go on.
-func with(form url.Values, target string) url.Values {
+// withNext adds the target to a form.
+func withNext(form url.Values, target string) url.Values {
 	all := url.Values{"next": {target}}
 	maps.Copy(all, form)
 	return all
 }
 
-// newEmail is an address that nobody has.
+// newEmail returns an unused address.
 func (s *testSite) newEmail() string { return uuid.NewString() + "@example.com" }
 
-// Whoever sends people to other pages must not be able to borrow the trust in ours, whichever form they begin with.
+// No endpoint is an open redirect.
 func TestNothingLeadsToAnotherSite(t *testing.T) { // SG03
 	t.Parallel()
-	site := newLinkable(t)
-	doors := site.doors()
+	site := newProviderSite(t)
+	doors := site.redirectors()
 	for number, name := range slices.Sorted(maps.Keys(doors)) {
 		open := doors[name]
-		site.forgetTries()
-		for i, target := range others {
-			if i%3 != number%3 { // one rule is behind them all: a third each will do
+		site.resetThrottles()
+		for i, target := range externalTargets {
+			if i%3 != number%3 { // all share one rule, so each tests a third
 				continue
 			}
 			for _, found := range open(target) {
-				if leadsAway(found) || strings.Contains(found, "evil") || strings.Contains(found, "alert") {
+				if leavesSite(found) || strings.Contains(found, "evil") || strings.Contains(found, "alert") {
 					t.Errorf("%s: %.80q leads to %.80q", name, target, found)
 				}
 			}
 		}
-		for _, target := range odd {
+		for _, target := range lookalikePaths {
 			for _, found := range open(target) {
-				if leadsAway(found) {
+				if leavesSite(found) {
 					t.Errorf("%s: %q leads to %q", name, target, found)
 				}
 			}

@@ -12,8 +12,9 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// leaving sends a request whose client goes away when leave is called. left is closed once the request is given up.
-func (b *browser) leaving(request *http.Request) (leave func(), left <-chan struct{}) {
+// startAbortable sends a request whose client disconnects when leave is called. left is closed once the request has
+// ended.
+func (b *browser) startAbortable(request *http.Request) (leave func(), left <-chan struct{}) {
 	ctx, leave := context.WithCancel(b.site.t.Context())
 	gone := make(chan struct{})
 	go func() {
@@ -30,12 +31,13 @@ func (b *browser) form(path string, fields url.Values) *http.Request {
 	return b.request(http.MethodPost, path, "application/x-www-form-urlencoded", fields.Encode())
 }
 
-// waiting is a query for whether a statement is waiting for a lock.
-const waiting = `SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+// lockWaitQuery reports whether a statement is waiting for a lock.
+const lockWaitQuery = `SELECT count(*) > 0 FROM pg_stat_activity
+	WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-// PL23: a run whose client leaves costs nothing until its answer is written. Here clients leave when the engine is
-// done, while the words are being counted.
-func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
+// PL23: a run whose client disconnects before the answer is written costs nothing. Here clients disconnect while the
+// words are counted.
+func TestDisconnectDuringCountingReleasesTheWords(t *testing.T) {
 	t.Parallel()
 	for name, request := range map[string]func(b *browser) *http.Request{
 		"a call": func(b *browser) *http.Request {
@@ -59,21 +61,21 @@ func TestLeavingWhileTheWordsAreCounted(t *testing.T) {
 				_, err := lock.Exec(t.Context(), `SELECT FROM usage FOR UPDATE`)
 				return edited(request), err
 			}))
-			leave, left := b.leaving(request(b))
-			site.await(waiting)
+			leave, left := b.startAbortable(request(b))
+			site.await(lockWaitQuery)
 			leave()
 			<-left
-			site.await(waiting + ` AND query LIKE '%INSERT INTO usage (%'`) // the release
+			site.await(lockWaitQuery + ` AND query LIKE '%INSERT INTO usage (%'`) // the release
 			if err := lock.Rollback(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			site.waitForHeld(0)
+			site.waitForReserved(0)
 			site.wantWords(3, 0)
 		})
 	}
 }
 
-func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
+func TestDisconnectFromTheFreeToolReleasesTheText(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -83,7 +85,7 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 		<-ctx.Done()
 		return edited(request), nil // the engine ignores it
 	}))
-	leave, left := b.leaving(b.form(freePath, typed("We utilize it.")))
+	leave, left := b.startAbortable(b.form(freePath, demoForm("We utilize it.")))
 	<-started
 	site.await(`SELECT tries = 1 FROM sign_in_attempts`)
 	leave()
@@ -91,8 +93,8 @@ func TestLeavingTheFreeToolGivesTheTextBack(t *testing.T) {
 	site.await(`SELECT tries = 0 FROM sign_in_attempts`)
 }
 
-// A request that holds a connection while its answer is rendered must not wait for a second one: enough such requests
-// at once would wait forever.
+// A request that holds a connection during rendering must not wait for a second one: enough such requests would
+// deadlock.
 func TestARunTakesOneConnection(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -108,13 +110,13 @@ func TestARunTakesOneConnection(t *testing.T) {
 	for range 2 { // the second round is free
 		b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK).wantText("We use it.")
 		b.call("/api/humanize", callBody("They utilize it.")).wantStatus(http.StatusOK)
-		b.post(freePath, typed("We utilize it.")).wantStatus(http.StatusOK)
+		b.post(freePath, demoForm("We utilize it.")).wantStatus(http.StatusOK)
 	}
 	site.wantWords(6, 0)
 }
 
-// When two runs end at the same time, both pages show the usage of both, though each was rendered for one.
-func TestAPageTellsOfRunsThatEndedMeanwhile(t *testing.T) {
+// When two runs end at the same time, both pages show the usage of both.
+func TestPageIncludesTheUsageOfConcurrentRuns(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")

@@ -13,9 +13,8 @@ import (
 	"plainhand/views"
 )
 
-// linkedAccounts signs people in with their account at another site, and links that to their account here. Every button
-// is a form that posts, and is answered by a page that leads to the other site: only a press on our own page sends
-// anybody there.
+// linkedAccounts serves sign-in with other identity providers (OpenID Connect), and links their accounts to local ones.
+// Every flow begins with a POST from a form on this site, so that no link elsewhere can start one.
 type linkedAccounts struct {
 	site     Site
 	signIn   signIn
@@ -23,40 +22,40 @@ type linkedAccounts struct {
 	security accountSecurity
 }
 
-// otherSites are the sites that people sign in with.
-type otherSites []*openid.Provider
+// identityProviders are the configured OpenID providers.
+type identityProviders []*openid.Provider
 
-var errNoSite = fault.New(fault.NotFound, "We don’t know that site.", "Choose one of those on the page.")
+var errUnknownProvider = fault.New(fault.NotFound, "We don’t know that site.", "Choose one of those on the page.")
 
-func (s otherSites) find(id string) (*openid.Provider, error) {
-	for _, one := range s {
-		if one.ID == id {
-			return one, nil
+func (s identityProviders) find(id string) (*openid.Provider, error) {
+	for _, provider := range s {
+		if provider.ID == id {
+			return provider, nil
 		}
 	}
-	return nil, errNoSite
+	return nil, errUnknownProvider
 }
 
-// all are the sites as pages show them.
-func (s otherSites) all() (sites []views.OtherSite) {
-	for _, one := range s {
-		sites = append(sites, views.OtherSite{ID: one.ID, Name: one.Name, Issuer: one.Issuer})
+// views converts the providers for pages.
+func (s identityProviders) views() (sites []views.OtherSite) {
+	for _, provider := range s {
+		sites = append(sites, views.OtherSite{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer})
 	}
 	return sites
 }
 
-// ReturnPath is where another site sends people back to.
+// ReturnPath is the path of a provider's redirect URI.
 func ReturnPath(siteID string) string { return "/login/with/" + siteID + "/return" }
 
-// What somebody is on their way for.
+// Purposes of an OAuth flow.
 const (
-	toSignIn  = "sign-in"
-	toLink    = "link"
-	toConfirm = "confirm"
+	purposeSignIn  = "sign-in"
+	purposeLink    = "link"
+	purposeConfirm = "confirm"
 )
 
-// journey is what a session keeps of somebody who is on their way to another site.
-type journey struct {
+// oauthState is the state that a session keeps during a flow at an identity provider.
+type oauthState struct {
 	Site    string      `json:"site"`
 	Purpose string      `json:"purpose"`
 	Next    string      `json:"next"`
@@ -69,20 +68,20 @@ func (l linkedAccounts) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	err = l.leave(w, r, toSignIn, l.forms.form(posted).Destination)
-	if err != nil && !errors.Is(err, errNoSite) {
-		return l.notSignedIn(r, err)
+	err = l.redirectToProvider(w, r, purposeSignIn, l.forms.form(posted).Destination)
+	if err != nil && !errors.Is(err, errUnknownProvider) {
+		return l.signInFailed(r, err)
 	}
 	return err
 }
 
-// Confirm handles POST /account/confirm/with/{site} with next, for somebody who is signed in.
+// Confirm handles POST /account/confirm/with/{site} with next: it reauthenticates the signed-in user at the provider.
 func (l linkedAccounts) Confirm(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	return l.leave(w, r, toConfirm, localPath(posted.Get("next"), "/account/security"))
+	return l.redirectToProvider(w, r, purposeConfirm, localPath(posted.Get("next"), "/account/security"))
 }
 
 // Link handles POST /account/linked/{site} with linkPassword.
@@ -94,11 +93,11 @@ func (l linkedAccounts) Link(w http.ResponseWriter, r *http.Request) error {
 	if _, err := l.signIn.confirm(r, posted.Get("linkPassword")); err != nil {
 		return l.security.failed(r, err, "")
 	}
-	if err := l.signIn.sessions.show(w, r); err != nil { // for when they come back, without a password
+	if err := l.signIn.sessions.confirmIdentity(w, r); err != nil { // the return request has no password
 		return err
 	}
-	err = l.leave(w, r, toLink, "/account/security")
-	if err != nil && !errors.Is(err, errNoSite) {
+	err = l.redirectToProvider(w, r, purposeLink, "/account/security")
+	if err != nil && !errors.Is(err, errUnknownProvider) {
 		return l.security.failed(r, err, "")
 	}
 	return err
@@ -110,7 +109,7 @@ func (l linkedAccounts) Unlink(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	site, err := l.signIn.sites.find(chi.URLParam(r, "site"))
+	site, err := l.signIn.providers.find(chi.URLParam(r, "site"))
 	if err != nil {
 		return err
 	}
@@ -128,84 +127,84 @@ func (l linkedAccounts) Unlink(w http.ResponseWriter, r *http.Request) error {
 	return l.signIn.sessions.confirmSecurity(w, r, views.DoneUnlinked)
 }
 
-// leave shows the page that leads to the other site. A redirect would not do: a browser lets our forms post only to us,
-// and holds the answer to that as well.
-func (l linkedAccounts) leave(w http.ResponseWriter, r *http.Request, purpose, next string) error {
-	site, err := l.signIn.sites.find(chi.URLParam(r, "site"))
+// redirectToProvider saves the OAuth state and answers with a page that leads to the provider. It is no redirect, since
+// the content security policy restricts our forms, and redirects of their answers, to this site.
+func (l linkedAccounts) redirectToProvider(w http.ResponseWriter, r *http.Request, purpose, next string) error {
+	site, err := l.signIn.providers.find(chi.URLParam(r, "site"))
 	if err != nil {
 		return err
 	}
 	if err := l.signIn.accounts.AdmitJourney(r.Context(), addressOf(r)); err != nil {
 		return err
 	}
-	address, flow, err := site.Begin(r.Context(), purpose == toConfirm)
+	address, flow, err := site.Begin(r.Context(), purpose == purposeConfirm)
 	if err != nil {
 		return err
 	}
-	kept, err := json.Marshal(journey{Site: site.ID, Purpose: purpose, Next: next, Flow: flow})
+	stateJSON, err := json.Marshal(oauthState{Site: site.ID, Purpose: purpose, Next: next, Flow: flow})
 	if err != nil {
 		return err
 	}
-	if err := l.signIn.sessions.keepJourney(w, r, string(kept)); err != nil {
+	if err := l.signIn.sessions.saveOAuthState(w, r, string(stateJSON)); err != nil {
 		return err
 	}
 	w.Header().Set("Refresh", "0; url="+address)
 	return renderPrivate(w, r, views.Leaving(views.NewLeavingPage(l.site.frame(r), site.Name, address)))
 }
 
-// Return handles GET /login/with/{site}/return?state=STATE&code=CODE, where the other site sends people back to.
+// Return handles GET /login/with/{site}/return?state=STATE&code=CODE, the redirect URI of a provider.
 func (l linkedAccounts) Return(w http.ResponseWriter, r *http.Request) error {
-	site, err := l.signIn.sites.find(chi.URLParam(r, "site"))
+	site, err := l.signIn.providers.find(chi.URLParam(r, "site"))
 	if err != nil {
 		return err
 	}
-	text, err := l.signIn.sessions.takeJourney(w, r)
+	text, err := l.signIn.sessions.takeOAuthState(w, r)
 	if err != nil {
 		return err
 	}
-	var back journey
-	if json.Unmarshal([]byte(text), &back) != nil || back.Site != site.ID {
-		return l.notSignedIn(r, openid.ErrRefused)
+	var state oauthState
+	if json.Unmarshal([]byte(text), &state) != nil || state.Site != site.ID {
+		return l.signInFailed(r, openid.ErrRefused)
 	}
 	query := r.URL.Query()
-	identity, err := site.Finish(r.Context(), back.Flow, query.Get("state"), query.Get("code"))
-	switch back.Purpose {
-	case toLink:
+	identity, err := site.Finish(r.Context(), state.Flow, query.Get("state"), query.Get("code"))
+	switch state.Purpose {
+	case purposeLink:
 		return l.link(w, r, site, identity, err)
-	case toConfirm:
-		return l.confirm(w, r, back, identity, err)
+	case purposeConfirm:
+		return l.confirm(w, r, state, identity, err)
 	}
-	return l.enter(w, r, back, identity, err)
+	return l.signInWith(w, r, state, identity, err)
 }
 
-func (l linkedAccounts) enter(
-	w http.ResponseWriter, r *http.Request, back journey, identity account.Identity, err error,
+func (l linkedAccounts) signInWith(
+	w http.ResponseWriter, r *http.Request, state oauthState, identity account.Identity, err error,
 ) error {
 	if err != nil {
-		return l.notSignedIn(r, err)
+		return l.signInFailed(r, err)
 	}
 	user, err := l.signIn.accounts.SignInLinked(r.Context(), identity, addressOf(r))
 	if err != nil {
-		return l.notSignedIn(r, err)
+		return l.signInFailed(r, err)
 	}
-	err = l.signIn.enter(w, r, user)
+	err = l.signIn.passFirstFactor(w, r, user)
 	if errors.Is(err, errCodeNeeded) {
-		return redirect(w, r, secondStepPath(back.Next))
+		return redirect(w, r, twoFactorPath(state.Next))
 	}
 	if err != nil {
 		return err
 	}
-	if err := l.signIn.sessions.show(w, r); err != nil {
+	if err := l.signIn.sessions.confirmIdentity(w, r); err != nil {
 		return err
 	}
-	return redirect(w, r, back.Next)
+	return redirect(w, r, state.Next)
 }
 
 func (l linkedAccounts) link(
 	w http.ResponseWriter, r *http.Request, site *openid.Provider, identity account.Identity, err error,
 ) error {
 	if !visitorOf(r).SignedIn {
-		return turnAway(w, r, "/login")
+		return redirectUnauthorized(w, r, "/login")
 	}
 	by, unconfirmed := l.signIn.confirm(r, "")
 	if err == nil {
@@ -221,29 +220,29 @@ func (l linkedAccounts) link(
 }
 
 func (l linkedAccounts) confirm(
-	w http.ResponseWriter, r *http.Request, back journey, identity account.Identity, err error,
+	w http.ResponseWriter, r *http.Request, state oauthState, identity account.Identity, err error,
 ) error {
 	if !visitorOf(r).SignedIn {
-		return turnAway(w, r, "/login")
+		return redirectUnauthorized(w, r, "/login")
 	}
 	if err == nil {
 		err = l.signIn.accounts.ConfirmLinked(r.Context(), visitorOf(r).User.ID, identity)
 	}
 	if err == nil {
-		err = l.signIn.sessions.show(w, r)
+		err = l.signIn.sessions.confirmIdentity(w, r)
 	}
 	if err != nil {
-		page, failed := l.signIn.confirmPage(r, l.site, back.Next)
+		page, failed := l.signIn.confirmPage(r, l.site, state.Next)
 		if failed != nil {
 			return failed
 		}
 		return onPage{err, views.Confirm(page.WithProblem(problemOf(err)))}
 	}
-	return redirect(w, r, back.Next)
+	return redirect(w, r, state.Next)
 }
 
-// notSignedIn is the sign-in form with why nobody was signed in.
-func (l linkedAccounts) notSignedIn(r *http.Request, err error) error {
+// signInFailed is the sign-in form with the reason.
+func (l linkedAccounts) signInFailed(r *http.Request, err error) error {
 	page := views.NewLoginPage(l.site.frame(r), withFailure(l.forms.form(nil), err))
 	return onPage{err, views.Auth(page)}
 }

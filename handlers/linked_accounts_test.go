@@ -14,19 +14,19 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// linkable is a site where people can sign in with an account elsewhere.
-type linkable struct {
+// providerSite is a site with an identity provider.
+type providerSite struct {
 	*testSite
 	provider *openidtest.Provider
 }
 
-func newLinkable(t *testing.T) linkable {
+func newProviderSite(t *testing.T) providerSite {
 	t.Helper()
 	provider := openidtest.New(t)
 	other := openid.New(openid.Settings{ID: "oidc", Name: "Harbor", Issuer: provider.Issuer(),
 		Client: openidtest.Client, Secret: openidtest.Secret,
 		Return: "http://localhost:8080/login/with/oidc/return"}, time.Now)
-	return linkable{newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
+	return providerSite{newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, contentOf(t),
 		func(deps *handlers.Deps) { deps.OtherSites = []*openid.Provider{other} }), provider}
 }
 
@@ -38,8 +38,8 @@ func nora(claims ...string) map[string]any {
 	return person
 }
 
-// leave returns the address at the other site to which a page leads.
-func leave(page answer) string {
+// providerURL returns the provider's address to which a page leads.
+func providerURL(page answer) string {
 	page.t.Helper()
 	address, _ := page.wantStatus(http.StatusOK).page().Find("main a.button").Attr("href")
 	if page.header.Get("Refresh") != "0; url="+address {
@@ -48,23 +48,23 @@ func leave(page answer) string {
 	return address
 }
 
-// signIn signs somebody in with their account at the other site.
-func (l linkable) signIn(b *browser, person map[string]any) answer {
+// signIn signs a browser in with an account of the provider.
+func (l providerSite) signIn(b *browser, person map[string]any) answer {
 	l.t.Helper()
-	address := leave(b.post("/login/with/oidc", url.Values{"next": {"/pricing"}}))
+	address := providerURL(b.post("/login/with/oidc", url.Values{"next": {"/pricing"}}))
 	return b.get("/login/with/oidc/return?" + l.provider.SignIn(address, person).Encode())
 }
 
-// link links the account of a browser's user, who has shown their password.
-func (l linkable) link(b *browser, person map[string]any) answer {
+// link links a provider's account to the browser's user, after confirming the password.
+func (l providerSite) link(b *browser, person map[string]any) answer {
 	l.t.Helper()
-	address := leave(b.post("/account/linked/oidc", url.Values{"linkPassword": {"secret"}}))
+	address := providerURL(b.post("/account/linked/oidc", url.Values{"linkPassword": {"secret"}}))
 	return b.get("/login/with/oidc/return?" + l.provider.SignIn(address, person).Encode())
 }
 
-func TestSomebodyNewSignsUpWithTheirAccountElsewhere(t *testing.T) {
+func TestNewUserSignsUpWithALinkedAccount(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	b := site.browser()
 	b.get("/signup").wantText("Continue with Harbor")
 	site.signIn(b, nora()).wantRedirect("/pricing")
@@ -78,12 +78,11 @@ func TestSomebodyNewSignsUpWithTheirAccountElsewhere(t *testing.T) {
 	site.browser().post("/login", credentials("nora@example.com", "")).wantStatus(http.StatusUnauthorized)
 }
 
-// An address alone opens nothing: whoever has made the account with it here may be somebody else, and so may whoever
-// has made the one there.
-func TestAddressesThatCollide(t *testing.T) {
+// An equal email address alone grants no access, since either account may belong to an attacker.
+func TestMatchingAddressDoesNotLinkAccounts(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
-	owner := site.confirmed("nora@example.com")
+	site := newProviderSite(t)
+	owner := site.confirmedUser("nora@example.com")
 	b := site.browser()
 	site.signIn(b, nora()).wantStatus(http.StatusConflict).wantText("There’s an account with your email address already.")
 	b.get("/account").wantText("Sign In Required")
@@ -91,21 +90,21 @@ func TestAddressesThatCollide(t *testing.T) {
 	person["email_verified"] = false
 	site.signIn(b, person).wantStatus(http.StatusForbidden).wantText("hasn’t confirmed your email address")
 
-	site.link(owner, nora("email", "other@example.com")).wantRedirect("/account/security") // no address need match
+	site.link(owner, nora("email", "other@example.com")).wantRedirect("/account/security") // the addresses may differ
 	owner.get("/account/security").wantText("Linked.").wantText("other@example.com, since")
 	site.signIn(b, nora()).wantRedirect("/pricing")
 	b.get("/account/security").wantText("nora@example.com")
 
-	eve := site.confirmed("eve@example.com")
+	eve := site.confirmedUser("eve@example.com")
 	site.link(eve, nora()).wantStatus(http.StatusConflict).wantText("That account signs somebody in here already.")
 	site.link(owner, nora("sub", "nora-2")).wantStatus(http.StatusConflict) // a second one of the same site
 	site.link(owner, nora()).wantRedirect("/account/security")              // the same again
 }
 
-func TestAnAccountElsewhereIsUnlinked(t *testing.T) {
+func TestLinkedAccountIsUnlinked(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
-	owner := site.confirmed("ada@example.com")
+	site := newProviderSite(t)
+	owner := site.confirmedUser("ada@example.com")
 	owner.post("/account/linked/oidc", nil).wantStatus(http.StatusForbidden)
 	owner.post("/account/linked/oidc", url.Values{"linkPassword": {"wrong!"}}).wantStatus(http.StatusBadRequest)
 	site.link(owner, nora()).wantRedirect("/account/security")
@@ -117,18 +116,18 @@ func TestAnAccountElsewhereIsUnlinked(t *testing.T) {
 	owner.post("/account/linked/oidc/end", url.Values{"linkPassword": {"secret"}}).wantStatus(http.StatusNotFound)
 
 	fresh := site.browser()
-	site.signIn(fresh, nora()).wantRedirect("/pricing") // somebody new by now
+	site.signIn(fresh, nora()).wantRedirect("/pricing") // a new account
 	fresh.post("/account/linked/oidc/end", nil).wantStatus(http.StatusConflict).
 		wantText("That’s your only way to sign in.")
 	fresh.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 	fresh.post("/account/linked/oidc/end", url.Values{"linkPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 }
 
-// An account elsewhere takes the place of the password, and no more.
-func TestAnAccountElsewhereStillOwesTheCode(t *testing.T) {
+// A linked account replaces the password only, not the second factor.
+func TestLinkedAccountStillNeedsTheCode(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
-	owner, phone, _ := site.twoSteps("ada@example.com")
+	site := newProviderSite(t)
+	owner, phone, _ := site.twoFactorUser("ada@example.com")
 	site.link(owner, nora()).wantRedirect("/account/security")
 	b := site.browser()
 	site.signIn(b, nora()).wantRedirect("/login/code?next=%2Fpricing")
@@ -138,16 +137,16 @@ func TestAnAccountElsewhereStillOwesTheCode(t *testing.T) {
 	b.get("/account").wantText("Welcome back")
 }
 
-func TestAnAccountElsewhereShowsThatItIsStillYou(t *testing.T) {
+func TestLinkedAccountConfirmsTheIdentity(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	b := site.browser()
 	site.signIn(b, nora())
-	site.letProofsLapse()
+	site.expireConfirmations()
 	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantStatus(http.StatusForbidden)
 	b.get("/account/confirm?next=/account/two-step").wantText("Continue with Harbor")
 	confirm := func(person map[string]any) answer {
-		address := leave(b.post("/account/confirm/with/oidc", url.Values{"next": {"/account/two-step"}}))
+		address := providerURL(b.post("/account/confirm/with/oidc", url.Values{"next": {"/account/two-step"}}))
 		if !strings.Contains(address, "max_age=0") {
 			t.Errorf("the other site is not asked to sign them in anew: %s", address)
 		}
@@ -166,11 +165,11 @@ func TestAnAccountElsewhereShowsThatItIsStillYou(t *testing.T) {
 	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 }
 
-func TestWhatSignsNobodyInFromElsewhere(t *testing.T) {
+func TestInvalidProviderResponseIsRejected(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	site.signIn(site.browser(), nora()).wantRedirect("/pricing")
-	begin := func(b *browser) string { return leave(b.post("/login/with/oidc", nil)) }
+	begin := func(b *browser) string { return providerURL(b.post("/login/with/oidc", nil)) }
 	back := func(b *browser, query url.Values) answer { return b.get("/login/with/oidc/return?" + query.Encode()) }
 	for name, try := range map[string]func(b *browser) answer{
 		"a code that another browser has begun": func(b *browser) answer {
@@ -200,12 +199,12 @@ func TestWhatSignsNobodyInFromElsewhere(t *testing.T) {
 			address, _ := url.Parse(begin(b))
 			return back(b, url.Values{"error": {"access_denied"}, "state": {address.Query().Get("state")}})
 		},
-		"a token for another flow":   site.lying(map[string]any{"nonce": "another"}),
-		"a token for another site":   site.lying(map[string]any{"aud": "another"}),
-		"a token from another site":  site.lying(map[string]any{"iss": "https://id.example"}),
-		"a token that is over":       site.lying(map[string]any{"exp": time.Now().Add(-time.Hour).Unix()}),
-		"a token that names nobody":  site.lying(map[string]any{"sub": ""}),
-		"a token with another claim": site.lying(map[string]any{"email": 7}),
+		"a token for another flow":   site.withFalseClaims(map[string]any{"nonce": "another"}),
+		"a token for another site":   site.withFalseClaims(map[string]any{"aud": "another"}),
+		"a token from another site":  site.withFalseClaims(map[string]any{"iss": "https://id.example"}),
+		"a token that is over":       site.withFalseClaims(map[string]any{"exp": time.Now().Add(-time.Hour).Unix()}),
+		"a token without a subject":  site.withFalseClaims(map[string]any{"sub": ""}),
+		"a token with another claim": site.withFalseClaims(map[string]any{"email": 7}),
 	} {
 		b := site.browser()
 		if got := try(b); got.status != http.StatusUnauthorized {
@@ -236,7 +235,7 @@ func TestUserInfoCompletesAnIDToken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			site := newLinkable(t)
+			site := newProviderSite(t)
 			site.provider.Inform(test.info)
 			site.provider.Lie(test.token)
 			b := site.browser()
@@ -251,8 +250,8 @@ func TestUserInfoCompletesAnIDToken(t *testing.T) {
 	}
 }
 
-// lying is somebody who signs in while the provider claims something false.
-func (l linkable) lying(claims map[string]any) func(*browser) answer {
+// withFalseClaims signs in while the provider makes false claims.
+func (l providerSite) withFalseClaims(claims map[string]any) func(*browser) answer {
 	return func(b *browser) answer {
 		l.provider.Lie(claims)
 		defer l.provider.Lie(nil)
@@ -260,37 +259,37 @@ func (l linkable) lying(claims map[string]any) func(*browser) answer {
 	}
 }
 
-func TestAnotherSiteThatCannotBeReached(t *testing.T) {
+func TestUnreachableProviderIsReported(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	site.provider.Stop()
 	site.browser().post("/login/with/oidc", nil).wantStatus(http.StatusServiceUnavailable).
 		wantText("We couldn’t reach Harbor.")
-	owner := site.confirmed("ada@example.com")
+	owner := site.confirmedUser("ada@example.com")
 	owner.post("/account/linked/oidc", url.Values{"linkPassword": {"secret"}}).
 		wantStatus(http.StatusServiceUnavailable).wantText("Where you’re signed in")
 	site.browser().post("/login/with/elsewhere", nil).wantStatus(http.StatusNotFound)
 }
 
-// Whoever sends people to other pages must not be able to borrow ours for it.
-func TestComingBackLeadsNowhereElse(t *testing.T) {
+// The return from a provider is no open redirect.
+func TestProviderReturnRedirectsOnlyToThisSite(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	b := site.browser()
-	address := leave(b.post("/login/with/oidc", url.Values{"next": {"https://plainhand.example.net/"}}))
+	address := providerURL(b.post("/login/with/oidc", url.Values{"next": {"https://plainhand.example.net/"}}))
 	query := site.provider.SignIn(address, nora())
 	query.Set("next", "https://plainhand.example.net/")
 	b.get("/login/with/oidc/return?" + query.Encode()).wantRedirect("/")
 
 	b = site.browser()
 	endless := url.Values{"next": {"/" + strings.Repeat("a", 2_000)}} // which the session would keep
-	query = site.provider.SignIn(leave(b.post("/login/with/oidc", endless)), nora())
+	query = site.provider.SignIn(providerURL(b.post("/login/with/oidc", endless)), nora())
 	b.get("/login/with/oidc/return?" + query.Encode()).wantRedirect("/")
 }
 
-func TestLeavingForAnotherSiteIsBounded(t *testing.T) {
+func TestProviderSignInsAreRateLimited(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	b := site.browser()
 	for range 200 {
 		b.post("/login/with/oidc", nil).wantStatus(http.StatusOK)
@@ -298,14 +297,14 @@ func TestLeavingForAnotherSiteIsBounded(t *testing.T) {
 	b.post("/login/with/oidc", nil).wantStatus(http.StatusTooManyRequests).wantText("There have been a lot of tries")
 }
 
-func TestTheOwnerUndoesALinkThatSomebodyElseHasMade(t *testing.T) {
+func TestOwnerUndoesAnAttackersLink(t *testing.T) {
 	t.Parallel()
-	site := newLinkable(t)
-	owner := site.confirmed("ada@example.com")
+	site := newProviderSite(t)
+	owner := site.confirmedUser("ada@example.com")
 	thief := site.browser()
 	thief.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 	site.link(thief, nora()).wantRedirect("/account/security")
-	code := site.codes("ada@example.com", account.LetterLinked)[0]
+	code := site.mailedCodes("ada@example.com", account.LetterLinked)[0]
 	site.browser().post("/undo-way-in/"+code, nil).wantStatus(http.StatusSeeOther)
 	for _, b := range []*browser{owner, thief} {
 		b.get("/account").wantText("Sign In Required")

@@ -5,7 +5,7 @@ import (
 	"plainhand/views/listing"
 )
 
-// newListings returns what programs read to find and follow the site.
+// newListings returns the sitemap, the feeds, and the other files for search engines and feed readers.
 func newListings(site Site, written content.Content) []cachedFile {
 	var files []cachedFile
 	for _, file := range (listing.Site{Brand: site.Brand, Origin: site.Origin(), Content: written}).Files() {

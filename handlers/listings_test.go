@@ -52,7 +52,7 @@ var (
 	islandDrawn = regexp.MustCompile(`<island-root[^>]* drawn[ >]`)
 )
 
-func TestIslandsAreDrawnForManyReadersAtOnce(t *testing.T) {
+func TestIslandsAreRenderedConcurrently(t *testing.T) {
 	t.Parallel()
 	const clients, rounds = 8, 3
 	site := newSiteAt(t, "https://plainhand.example")
@@ -83,7 +83,7 @@ func TestIslandsAreDrawnForManyReadersAtOnce(t *testing.T) {
 	}
 }
 
-func TestFilesForProgramsAreSentAsWhatTheyAre(t *testing.T) {
+func TestListingFilesHaveTheirMediaTypes(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -124,7 +124,7 @@ func TestReadersFindTheFeeds(t *testing.T) {
 	}
 }
 
-func TestAGuideHasATwinThatSearchEnginesPassBy(t *testing.T) {
+func TestGuideHasAnUnindexedMarkdownVersion(t *testing.T) {
 	t.Parallel()
 	b := newSiteAt(t, "https://plainhand.example").browser()
 	guides := contentOf(t).Guides

@@ -16,26 +16,27 @@ import (
 	"plainhand/internal/telemetry"
 )
 
-// logs is where the site writes. While a dependency is down, every request would report it. So for failures that it
-// caused, each route logs each cause only once in a while.
-type logs struct{ each, outages *slog.Logger }
+// logs are the site's loggers: all writes every record; outages deduplicates failures of a dependency per route and
+// cause, since every request would log them during an outage.
+type logs struct{ all, outages *slog.Logger }
 
-// outageRepeats is how long that while is.
-const outageRepeats = 10 * time.Second
+// outageLogInterval is the minimum time between two equal records of outages.
+const outageLogInterval = 10 * time.Second
 
 func newLogs(log *slog.Logger) logs {
-	return logs{log, slog.New(logdedup.New(log.Handler(), outageRepeats, "method", "route", "status", "told"))}
+	return logs{log, slog.New(logdedup.New(log.Handler(), outageLogInterval, "method", "route", "status", "public_error"))}
 }
 
-func (l logs) about(status int) *slog.Logger {
+// forStatus returns the deduplicating logger for status 503, otherwise the plain one.
+func (l logs) forStatus(status int) *slog.Logger {
 	if status == http.StatusServiceUnavailable {
 		return l.outages
 	}
-	return l.each
+	return l.all
 }
 
-// accessLog logs each request in one line, and counts it. The requested address appears in neither, since it may carry
-// what a visitor typed; the route's pattern stands in for it.
+// accessLog is the middleware that logs each request as one line and observes its duration. It records the route's
+// pattern instead of the URL, which may contain what a visitor typed.
 func accessLog(log logs, metrics prometheus.Registerer, sender telemetry.Sender) func(http.Handler) http.Handler {
 	duration := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "plainhand_http_request_seconds",
@@ -55,7 +56,7 @@ func accessLog(log logs, metrics prometheus.Registerer, sender telemetry.Sender)
 				telemetry.Observe(ctx, duration.WithLabelValues(route, methodLabel(r.Method), strconv.Itoa(status)),
 					elapsed.Seconds())
 				endRequest(span, r, route, status)
-				log.about(status).LogAttrs(r.Context(), levelOf(route), "request",
+				log.forStatus(status).LogAttrs(r.Context(), levelOf(route), "request",
 					slog.String("method", methodLabel(r.Method)), slog.String("route", route), slog.Int("status", status),
 					slog.Float64("ms", float64(elapsed.Microseconds())/1000), slog.Int("bytes", recorder.BytesWritten()),
 					slog.String("request_id", requestIDOf(r)))
@@ -65,7 +66,7 @@ func accessLog(log logs, metrics prometheus.Registerer, sender telemetry.Sender)
 	}
 }
 
-// endRequest ends the span of a request.
+// endRequest names and ends the span of a request.
 func endRequest(span trace.Span, r *http.Request, route string, status int) {
 	method := methodLabel(r.Method)
 	span.SetName(method + " " + route)
@@ -81,7 +82,8 @@ func statusOf(recorder middleware.WrapResponseWriter) int {
 	return http.StatusOK
 }
 
-// routeOf returns the pattern that matched, which keeps the number of names in the log and the metrics bounded.
+// routeOf returns the pattern of the matched route, which bounds the cardinality of logs and metrics; "none" without a
+// match.
 func routeOf(r *http.Request) string {
 	if pattern := chi.RouteContext(r.Context()).RoutePattern(); pattern != "" {
 		return pattern
@@ -89,7 +91,7 @@ func routeOf(r *http.Request) string {
 	return "none"
 }
 
-// methodLabel keeps invented methods out of the metrics.
+// methodLabel maps nonstandard methods to "other", which bounds the cardinality of metrics.
 func methodLabel(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
@@ -99,8 +101,7 @@ func methodLabel(method string) string {
 	return "other"
 }
 
-// levelOf keeps probes and static files, which tell nothing about visitors, out of the log unless more detail is asked
-// for.
+// levelOf returns the level of a request's log line: debug for probes and static files, info for all others.
 func levelOf(route string) slog.Level {
 	switch route {
 	case "/healthz", "/readyz", "/static/*":

@@ -24,16 +24,15 @@ import (
 	"plainhand/views/email"
 )
 
-// postbox keeps what it is given to send.
-type postbox struct{ sent []mail.Message }
+// recordingMailer records the messages that it is given to send.
+type recordingMailer struct{ sent []mail.Message }
 
-func (p *postbox) Send(_ context.Context, message mail.Message) error {
+func (p *recordingMailer) Send(_ context.Context, message mail.Message) error {
 	p.sent = append(p.sent, message)
 	return nil
 }
 
-// sendMails does what the queue would do: it writes the letters about accounts and the copies of contact forms that
-// wait, and sends them.
+// sendMails sends all queued emails: those about accounts, and copies of contact forms.
 func (s *testSite) sendMails() []mail.Message {
 	s.t.Helper()
 	rows, _ := s.pool.Query(s.t.Context(), `DELETE FROM river_job WHERE kind = 'send_mail' RETURNING args->>'id'`)
@@ -41,14 +40,14 @@ func (s *testSite) sendMails() []mail.Message {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	box := new(postbox)
+	box := new(recordingMailer)
 	sender := mail.NewSender(mail.Outbox{Storage: s.store, Write: s.writeMail, Post: box,
 		Tries: throttle.NewCounter(s.store, testKeys), Count: func(mail.Outcome) {},
 		Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	for _, id := range ids {
 		job := river.Job[mail.Send]{Args: mail.Send{ID: uuid.MustParse(id)}}
 		if err := sender.Work(s.t.Context(), &job); err != nil {
-			s.t.Logf("an email waits: %v", err) // a stranger gets few
+			s.t.Logf("email delayed: recipient limit: %v", err)
 		}
 	}
 	return box.sent
@@ -77,13 +76,13 @@ func (s *testSite) compose(entry mail.Entry) (email.Email, error) {
 	return email.NewForAccount(from, letter, handlers.TicketPath(letter.Kind, testLinks.Code(letter.Ticket)))
 }
 
-// lineBreaks end a header line somewhere: in a mail program, in a server, or in a program that decodes them first.
+// lineBreaks are line breaks in some mail program, server, or decoder.
 var lineBreaks = []string{"\r\n", "\n", "\r", "\x00", "\v", "\f", "\u0085", "\u2028", "\u2029", "%0d%0a", "%0a",
 	"\\r\\n",
 	"\r\n ", "&#13;&#10;", " ", ", ", ";"}
 
-// wantPlain fails unless an email has the headers that ours have, and goes to one of the addresses alone.
-func wantPlain(t *testing.T, message mail.Message, to ...string) {
+// wantSafeHeaders fails unless a message has exactly the headers of our emails, and only the recipients to.
+func wantSafeHeaders(t *testing.T, message mail.Message, to ...string) {
 	t.Helper()
 	written, err := message.Bytes()
 	if err != nil {
@@ -113,8 +112,8 @@ func wantPlain(t *testing.T, message mail.Message, to ...string) {
 func TestAnAddressAddsNoRecipient(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	owner := site.confirmed("ada@example.com")
-	owner.show("secret")
+	owner := site.confirmedUser("ada@example.com")
+	owner.confirmPassword("secret")
 	site.sendMails()
 	for _, end := range lineBreaks {
 		for _, more := range []string{"Bcc: eve@evil.example", "eve@evil.example", "Subject: Prize\r\n\r\nevil.example"} {
@@ -135,22 +134,22 @@ func TestAnAddressAddsNoRecipient(t *testing.T) {
 			}
 		}
 	}
-	site.findResets()
+	site.queuePasswordResets()
 	if sent := site.sendMails(); len(sent) > 0 {
 		t.Errorf("%d emails, the first to %q", len(sent), sent[0].To.Address)
 	}
-	site.forgetTries()
-	// What is around an address is dropped, and what is left is one.
+	site.resetThrottles()
+	// Surrounding text is dropped, and a valid address is left.
 	site.browser().post("/signup", credentials(" \r\nbob@example.net\r\n", "secret")).wantRedirect("/")
 	for _, one := range site.sendMails() {
-		wantPlain(t, one, "bob@example.net")
+		wantSafeHeaders(t, one, "bob@example.net")
 	}
 }
 
 func TestANameAddsNoHeader(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	owner := site.confirmed("ada@example.com")
+	owner := site.confirmedUser("ada@example.com")
 	reached := []string{"ada@example.com"}
 	for i, end := range lineBreaks {
 		name := "Ada" + end + "Bcc: eve@evil.example"
@@ -171,13 +170,13 @@ func TestANameAddsNoHeader(t *testing.T) {
 		}
 	}
 	site.browser().post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
-	site.findResets()
+	site.queuePasswordResets()
 	owner.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
 	sent := site.sendMails()
 	if len(sent) < 2 {
 		t.Errorf("%d emails", len(sent))
 	}
 	for _, one := range sent {
-		wantPlain(t, one, reached...)
+		wantSafeHeaders(t, one, reached...)
 	}
 }

@@ -18,34 +18,35 @@ import (
 	"plainhand/views/email"
 )
 
-// writtenShown is how many of the written emails the list shows.
-const writtenShown = 50
+// maxWritten is the maximum number of written emails in the list.
+const maxWritten = 50
 
-// MailPreview is what a developer can look at: emails with made-up facts, and those written to the folder.
+// MailPreview holds the emails that developers can preview: samples with made-up data, and those written to a folder.
 type MailPreview struct {
 	Samples []email.Sample
 	Folder  mail.Folder
 }
 
-// mailPreview serves /dev/mail to this machine only: the emails belong to other people. Another site's name may resolve
-// to this machine, and its pages, opened in a browser here, must not be able to read them.
+// mailPreview serves /dev/mail to the local machine only, since emails contain personal data.
 type mailPreview struct {
 	site Site
 	MailPreview
 }
 
-func (p mailPreview) onlyHere(next handlerFunc) handlerFunc {
+// loopbackOnly answers with 404 unless the connection and the Host header are local. The Host check prevents DNS
+// rebinding: a foreign name that resolves to this machine.
+func (p mailPreview) loopbackOnly(next handlerFunc) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if !remoteAddress(r).IsLoopback() || !p.ours(r.Host) {
+		if !remoteAddress(r).IsLoopback() || !p.isLocalHost(r.Host) {
 			return errNotFound
 		}
 		return next(w, r)
 	}
 }
 
-// ours reports whether a host, with or without a port, is this machine under a name that nobody else can have, or the
-// site's own.
-func (p mailPreview) ours(host string) bool {
+// isLocalHost reports whether a Host header, with or without a port, is localhost, a loopback address, or the site's
+// own name.
+func (p mailPreview) isLocalHost(host string) bool {
 	name := (&url.URL{Host: host}).Hostname()
 	if strings.EqualFold(name, "localhost") || strings.EqualFold(name, p.site.BaseURL.Hostname()) {
 		return true
@@ -64,7 +65,7 @@ func (p mailPreview) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	for _, id := range ids[:min(len(ids), writtenShown)] {
+	for _, id := range ids[:min(len(ids), maxWritten)] {
 		message, err := p.Folder.Open(id)
 		if err != nil {
 			return err
@@ -119,7 +120,7 @@ func (p mailPreview) show(w http.ResponseWriter, r *http.Request, message mail.M
 	return errNotFound
 }
 
-// mailPolicy allows an email its own style and nothing else, as email programs do.
+// mailPolicy is a content security policy that allows only the email's own style, as email clients do.
 func mailPolicy(html string) string {
 	_, rest, _ := strings.Cut(html, "<style>")
 	style, _, _ := strings.Cut(rest, "</style>")

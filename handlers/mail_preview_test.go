@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/mail"
 )
 
-func TestMailsCanBeLookedAt(t *testing.T) {
+func TestMailPreviewShowsEmails(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -42,8 +42,8 @@ func TestMailsCanBeLookedAt(t *testing.T) {
 	}
 }
 
-// A page on evil.example, whose name now resolves to this machine, sends requests from a developer's browser.
-func TestMailsAreNotForOtherSites(t *testing.T) {
+// DNS rebinding: evil.example resolves to this machine, and its page sends requests from a developer's browser.
+func TestMailPreviewRejectsForeignHosts(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "http://Plainhand.test:8080")
 	for host, want := range map[string]int{
@@ -64,7 +64,7 @@ func TestMailsAreNotForOtherSites(t *testing.T) {
 	}
 }
 
-func TestMailsAreNotForOtherMachines(t *testing.T) {
+func TestMailPreviewRejectsRemoteClients(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, path := range []string{

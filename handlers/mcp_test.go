@@ -10,16 +10,16 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// bearing sends a key along.
-type bearing struct{ key string }
+// keyTransport adds an API key to requests.
+type keyTransport struct{ key string }
 
-func (b bearing) RoundTrip(r *http.Request) (*http.Response, error) {
+func (b keyTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.Header.Set("Authorization", "Bearer "+b.key)
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// assistant connects an assistant with a program's key, by the official client.
+// assistant connects an MCP client with the program's key, by the official SDK.
 func (p program) assistant() *mcp.ClientSession {
 	p.site.t.Helper()
 	return p.assistantAt("/mcp")
@@ -29,14 +29,14 @@ func (p program) assistantAt(path string) *mcp.ClientSession {
 	p.site.t.Helper()
 	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
 	session, err := assistant.Connect(p.site.t.Context(), &mcp.StreamableClientTransport{Endpoint: p.site.url + path,
-		HTTPClient: &http.Client{Transport: bearing{p.key}}}, nil)
+		HTTPClient: &http.Client{Transport: keyTransport{p.key}}}, nil)
 	p.site.must(err)
 	p.site.t.Cleanup(func() { session.Close() })
 	return session
 }
 
-// use calls a tool, and reads what it answers.
-func use(t *testing.T, session *mcp.ClientSession, tool string, arguments, answer any) *mcp.CallToolResult {
+// callTool calls a tool and decodes its answer.
+func callTool(t *testing.T, session *mcp.ClientSession, tool string, arguments, answer any) *mcp.CallToolResult {
 	t.Helper()
 	got, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil {
@@ -75,7 +75,7 @@ func TestAssistantsRewriteTexts(t *testing.T) {
 		Changes []struct{ Before, After, Reason string }
 		Words   struct{ Charged, Left int }
 	}
-	use(t, session, "humanize", map[string]any{"text": "We utilize it.", "mode": "casual"}, &made)
+	callTool(t, session, "humanize", map[string]any{"text": "We utilize it.", "mode": "casual"}, &made)
 	if made.Text != "We use it." || len(made.Changes) != 1 || made.Words.Charged != 3 || made.Words.Left != 59_997 {
 		t.Errorf("got %+v", made)
 	}
@@ -84,12 +84,12 @@ func TestAssistantsRewriteTexts(t *testing.T) {
 		Words  int
 		Habits []struct{ Text, Reason string }
 	}
-	use(t, session, "analyze", map[string]any{"text": "Bakers leverage robust tools."}, &found)
+	callTool(t, session, "analyze", map[string]any{"text": "Bakers leverage robust tools."}, &found)
 	if found.Words != 4 || len(found.Habits) == 0 {
 		t.Errorf("got %+v", found)
 	}
 	var standing struct{ Used, Left int }
-	if use(t, session, "usage", nil, &standing); standing.Used != 3 || standing.Left != 59_997 {
+	if callTool(t, session, "usage", nil, &standing); standing.Used != 3 || standing.Left != 59_997 {
 		t.Errorf("got %+v", standing)
 	}
 	if kept := site.count(`SELECT count(*) FROM api_answers`); kept != 0 {
@@ -97,8 +97,8 @@ func TestAssistantsRewriteTexts(t *testing.T) {
 	}
 }
 
-// What is refused is told to the assistant, which can mend it.
-func TestAssistantsAreToldWhatIsWrong(t *testing.T) {
+// An assistant can correct its call by the message.
+func TestAssistantGetsTheErrorMessage(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.registered().programOf("humanize")
@@ -160,7 +160,7 @@ func TestMCPAddressMayEndInASlash(t *testing.T) {
 	site := newSite(t)
 	program := site.registered().programOf("humanize", "usage")
 	var standing struct{ Left int }
-	if use(t, program.assistantAt("/mcp/"), "usage", nil, &standing); standing.Left != 100 {
+	if callTool(t, program.assistantAt("/mcp/"), "usage", nil, &standing); standing.Left != 100 {
 		t.Errorf("got %+v", standing)
 	}
 	program.call("GET", "/mcp/", "").wantStatus(http.StatusMethodNotAllowed)
@@ -172,8 +172,8 @@ func TestMCPAddressMayEndInASlash(t *testing.T) {
 	}
 }
 
-// One request is counted, not the call that is made for it as well.
-func TestAToolIsOneRequest(t *testing.T) {
+// The MCP request counts against the rate limit, not the in-process API request.
+func TestToolCallCountsAsOneRequest(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.registered().programOf("humanize", "usage")

@@ -15,12 +15,12 @@ import (
 	"plainhand/internal/usage"
 )
 
-// numbered is a text of n words that is different for every number.
-func numbered(number, n int) string { return fmt.Sprintf("number%d %s", number, words(n-1)) }
+// numberedText is a text of n words that differs for every number.
+func numberedText(number, n int) string { return fmt.Sprintf("number%d %s", number, words(n-1)) }
 
 func callBody(text string) string { return fmt.Sprintf(`{"text":%q}`, text) }
 
-// wantWords checks the words counted and held for all members together.
+// wantWords checks the counted and reserved words of all members together.
 func (s *testSite) wantWords(used, reserved int) {
 	s.t.Helper()
 	var gotUsed, gotReserved int
@@ -34,8 +34,8 @@ func (s *testSite) wantWords(used, reserved int) {
 	s.wantLedger()
 }
 
-// wantLedger checks that the ledger's sums match the rows of usage, and that nobody on the Basic plan has used more
-// than its words.
+// wantLedger checks that the ledger's sums match the usage rows, and that no user of the Basic plan has passed its
+// limit.
 func (s *testSite) wantLedger() {
 	s.t.Helper()
 	var wrong, over int
@@ -53,8 +53,8 @@ func (s *testSite) wantLedger() {
 	}
 }
 
-// PL28: 64 at once, half as forms and half as calls, on two servers with one database. The engine does not answer until
-// every run that cannot fit has been refused.
+// PL28: 64 concurrent runs, half as forms and half as calls, on two servers with one database. The engine blocks until
+// every run that cannot fit has been rejected.
 func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -69,7 +69,7 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 		}
 		close(allRefused)
 	}()
-	servers := []*browser{b, b.on(newSiteOn(t, site.pool, "http://localhost:8080", nil))}
+	servers := []*browser{b, b.onServer(newSiteOn(t, site.pool, "http://localhost:8080", nil))}
 	for _, server := range servers {
 		server.site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 			<-allRefused
@@ -80,7 +80,7 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	for i := range runs {
 		running.Go(func() {
 			var got answer
-			if server, text := servers[i/2%2], numbered(i, each); i%2 == 0 {
+			if server, text := servers[i/2%2], numberedText(i, each); i%2 == 0 {
 				got = server.call("/api/humanize", callBody(text))
 			} else {
 				got = server.post("/platform", draft(text))
@@ -99,13 +99,13 @@ func TestConcurrentRunsNeverPassTheLimit(t *testing.T) {
 	site.wantWords(29_550+fit*each, 0)
 }
 
-// on returns the same browser with its cookies, but at another server.
-func (b *browser) on(site *testSite) *browser { return &browser{site, b.client} }
+// onServer returns the same browser with its cookies at another server.
+func (b *browser) onServer(site *testSite) *browser { return &browser{site, b.client} }
 
 const nothingNew = "3 words. Nothing different came out this time, so no words were counted."
 
-// A result that came out before in this period is not counted again, whichever seed or mode produced it, and the answer
-// says so, to a call and a form alike. Repeating the same run is not counted either, even with no words left.
+// A result that was counted in this period is not counted again, whatever its seed or mode, and call and form say so.
+// Repeating the same run is free too, even with no words left.
 func TestTheSameResultIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -119,8 +119,9 @@ func TestTheSameResultIsCountedOnce(t *testing.T) {
 			want = "3 words"
 		}
 		got := b.call("/api/humanize", body).wantStatus(http.StatusOK).json()
-		told, standing := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
-		if got["humanizedText"] != "We use it." || told != want || got["totalWordsUsed"] != 3.0 || standing["used"] != "3" {
+		message, standing := got["output"].(map[string]any)["words"], got["standing"].(map[string]any)
+		if got["humanizedText"] != "We use it." || message != want || got["totalWordsUsed"] != 3.0 ||
+			standing["used"] != "3" {
 			t.Errorf("%s: %v", body, got)
 		}
 		site.wantWords(3, 0)
@@ -136,9 +137,9 @@ func TestTheSameResultIsCountedOnce(t *testing.T) {
 	site.wantWords(30_000, 0)
 }
 
-// A page that was rendered for words that turn out not to be counted is right, even if another run has meanwhile
-// counted as many.
-func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
+// A page whose estimate charges words that turn out to be free is correct, even if a concurrent run has counted as
+// many.
+func TestPageOfARepeatedResultIsRightBesideAConcurrentRun(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -153,19 +154,19 @@ func TestAPageOfTheSameResultBesideAnotherRun(t *testing.T) {
 	site.wantWords(6, 0)
 }
 
-// bySettings is an engine whose result differs for different settings.
-func bySettings(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+// settingsEngine is an engine whose result depends on the settings.
+func settingsEngine(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	end, asked := len(request.Text), request.Fingerprint()
 	changes := []humanize.Change{{Start: end, End: end, After: fmt.Sprintf(" %x", asked[:4]), Rule: "settings",
 		Reason: "As asked"}}
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
 }
 
-// PL21: what was paid for in this period can be had again for free.
+// PL21: a draft that was charged in this period is free.
 func TestADraftIsPaidForOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.engine.Store(engineFunc(bySettings))
+	site.engine.Store(engineFunc(settingsEngine))
 	b := site.subscriber("ada@example.com", "basic")
 	for _, step := range []struct {
 		body string
@@ -193,7 +194,7 @@ func TestADraftIsPaidForOnce(t *testing.T) {
 	b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK) // with no words left
 	b.post("/platform", draft("utilize more.")).wantStatus(http.StatusForbidden)
 	site.subscriber("bob@example.com", "basic").post("/platform", draft("We utilize it.")).
-		wantText("Words Used 3") // somebody else
+		wantText("Words Used 3") // another user
 }
 
 func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
@@ -254,8 +255,8 @@ func TestAKeyNamesOneRun(t *testing.T) {
 	site.wantWords(5, 0)
 }
 
-// PL23: the words come back when the visitor leaves, whether the engine stops then or not.
-func TestACanceledRunGivesItsWordsBack(t *testing.T) {
+// PL23: the words are released when the client disconnects, whether or not the engine stops.
+func TestCanceledRunReleasesItsWords(t *testing.T) {
 	t.Parallel()
 	for name, stops := range map[string]bool{"an engine that stops": true, "an engine that goes on": false} {
 		t.Run(name, func(t *testing.T) {
@@ -285,14 +286,14 @@ func TestACanceledRunGivesItsWordsBack(t *testing.T) {
 			site.wantWords(0, 300)
 			leave()
 			<-left
-			site.waitForHeld(0)
+			site.waitForReserved(0)
 			site.wantWords(0, 0)
 		})
 	}
 }
 
-// waitForHeld waits for what a server still does after its visitor has left.
-func (s *testSite) waitForHeld(want int) {
+// waitForReserved waits until the reserved words reach want, since the server continues after a disconnect.
+func (s *testSite) waitForReserved(want int) {
 	s.t.Helper()
 	eventually.Holds(s.t, fmt.Sprintf("%d words are held", want), func() bool {
 		var held int
@@ -304,7 +305,7 @@ func (s *testSite) waitForHeld(want int) {
 }
 
 // PL22
-func TestAPanicGivesTheWordsBack(t *testing.T) {
+func TestPanicReleasesTheWords(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -316,7 +317,7 @@ func TestAPanicGivesTheWordsBack(t *testing.T) {
 }
 
 // AP05
-func TestTheUsageCallOnlyTells(t *testing.T) {
+func TestUsageCallOnlyReports(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	visitor, b := site.browser(), site.subscriber("ada@example.com", "basic")
@@ -350,21 +351,21 @@ func TestTheUsageCallOnlyTells(t *testing.T) {
 	}
 }
 
-// The answer says before the words of a draft are counted again, and then that they were.
-func TestTwentyVersionsOfADraft(t *testing.T) {
+// The answer announces that the next version is charged, and then reports the charge.
+func TestDraftIsChargedAgainAfterTwentyVersions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.engine.Store(engineFunc(bySettings))
+	site.engine.Store(engineFunc(settingsEngine))
 	b := site.subscriber("ada@example.com", "basic")
 	for version := 1; version <= usage.Versions+1; version++ {
 		got := b.call("/api/humanize", fmt.Sprintf(`{"text":"We utilize it.","seed":%d}`,
 			version)).wantStatus(http.StatusOK).json()
-		told, _ := got["output"].(map[string]any)["words"].(string)
-		says := func(words string) bool { return strings.Contains(told, words) }
+		message, _ := got["output"].(map[string]any)["words"].(string)
+		says := func(words string) bool { return strings.Contains(message, words) }
 		if says("Another version of the same draft: no words were counted.") != (version > 1 && version <= usage.Versions) ||
 			says("The next version of this draft counts its words again.") != (version == usage.Versions) ||
 			says("You’ve had 20 versions of this draft, so its words were counted again.") != (version > usage.Versions) {
-			t.Errorf("version %d: %s", version, told)
+			t.Errorf("version %d: %s", version, message)
 		}
 	}
 	site.wantWords(6, 0)

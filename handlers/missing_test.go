@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAnAddressThatLeadsNowhereSuggestsOthers(t *testing.T) {
+func TestMissingPageSuggestsOthers(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()

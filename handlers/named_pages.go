@@ -11,63 +11,64 @@ import (
 	"plainhand/views"
 )
 
-// namedPages answers those who are signed in with pages that differ for them in nothing but the name in the header. The
-// first of them has such a page rendered for nobody; from then on only the name is. So a page of its group may depend
-// on its path, the configuration, and what is in namedPage, not on the session, the clock, the database, or a header.
+// namedPages is a cache of pages that differ between signed-in visitors only in the name in the header. A page is
+// rendered once with a placeholder name, which is then replaced for each visitor. So cached pages may depend only on
+// their path, the configuration, and namedPage, not on the session, the clock, the database, or a header.
 type namedPages struct {
-	kept *lru.Cache[namedPage, *precompressed.Around]
+	cache *lru.Cache[namedPage, *precompressed.Around]
 }
 
-// namedPage is a page as one kind of visitor gets it.
+// namedPage is the cache key: a path, and the visitor data that change the page.
 type namedPage struct {
-	path string
-	like views.Visitor // with the name of nobody, if they have one
+	path    string
+	visitor views.Visitor // with a placeholder for the name, if there is one
 }
 
-// namedPagesKept bounds the memory: a page takes about 100 KB, and there are two or three kinds of visitors.
-const namedPagesKept = 96
+// maxNamedPages is the maximum number of cached pages. A page takes about 100 KB, and there are two or three visitor
+// variants.
+const maxNamedPages = 96
 
 func newNamedPages() namedPages {
-	kept, err := lru.New[namedPage, *precompressed.Around](namedPagesKept)
+	cached, err := lru.New[namedPage, *precompressed.Around](maxNamedPages)
 	if err != nil {
 		panic(err) // the size is valid
 	}
-	return namedPages{kept}
+	return namedPages{cached}
 }
 
-// nobody returns a visitor who gets the same pages as this one, but for the name.
-func (v visitor) nobody() visitor {
-	nobody := visitor{SignedIn: true, Access: billing.Access{Active: v.Access.Active, Guarantee: v.Access.Guarantee}}
+// withoutName returns a visitor who gets the same pages as v, with a placeholder for the name.
+func (v visitor) withoutName() visitor {
+	nameless := visitor{SignedIn: true, Access: billing.Access{Active: v.Access.Active, Guarantee: v.Access.Guarantee}}
 	if v.User.FirstName != "" {
-		nobody.User.FirstName = "Nobody"
+		nameless.User.FirstName = "Nobody"
 	}
-	return nobody
+	return nameless
 }
 
-// signedIn is for pages that are the same with a plan and without.
+// signedIn selects the visitors of pages that don't depend on the plan.
 func signedIn(v visitor) bool { return v.SignedIn }
 
-// withoutPlan is for pages with the demo, which shows people with a plan how many words they have used.
+// withoutPlan selects the visitors of pages with the demo, which shows the word usage to visitors with a plan.
 func withoutPlan(v visitor) bool { return v.SignedIn && !v.Access.Active }
 
-// answer is the middleware of the pages that are kept. It must stand behind the one that loads the visitor.
-func (p namedPages) answer(site Site, isAlike func(visitor) bool) func(http.Handler) http.Handler {
+// serveCached is the middleware that answers from the cache. It must run after the one that loads the visitor.
+func (p namedPages) serveCached(site Site, sharesPage func(visitor) bool) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			visitor := visitorOf(r)
-			if !isAlike(visitor) || r.URL.RawQuery != "" || r.Method != http.MethodGet {
+			if !sharesPage(visitor) || r.URL.RawQuery != "" || r.Method != http.MethodGet {
 				next.ServeHTTP(w, r)
 				return
 			}
-			nobody := withVisitor(r, visitor.nobody())
-			key := namedPage{r.URL.Path, site.frame(nobody).Visitor}
-			page, kept := p.kept.Get(key)
-			if !kept {
-				if page = draw(key, nobody, next); page == nil {
+			nameless := withVisitor(r, visitor.withoutName())
+			key := namedPage{r.URL.Path, site.frame(nameless).Visitor}
+			page, cached := p.cache.Get(key)
+			if !cached {
+				if page = renderNamedPage(key, nameless, next); page == nil {
 					next.ServeHTTP(w, r)
 					return
 				}
-				p.kept.Add(key, page)
+				p.cache.Add(key, page)
 			}
 			w.Header().Set("Cache-Control", "private, no-cache")
 			page.Serve(w, r, nameOf(r, site.frame(r).Visitor))
@@ -75,34 +76,35 @@ func (p namedPages) answer(site Site, isAlike func(visitor) bool) func(http.Hand
 	}
 }
 
-// draw renders a page for nobody, and returns nil if it is none that can be kept.
-func draw(key namedPage, nobody *http.Request, page http.Handler) *precompressed.Around {
-	asked := nobody.Clone(nobody.Context())
-	asked.Header = http.Header{} // no form of it that suits one browser
-	answer := &inMemory{header: http.Header{}}
-	page.ServeHTTP(answer, asked)
-	name := nameOf(asked, key.like)
-	before, after, found := bytes.Cut(answer.body.Bytes(), name)
-	if !found || answer.status != http.StatusOK || answer.header.Get("Cache-Control") == "no-store" {
+// renderNamedPage renders a page with the placeholder name and splits it there. It returns nil if the page cannot be
+// cached.
+func renderNamedPage(key namedPage, nameless *http.Request, page http.Handler) *precompressed.Around {
+	request := nameless.Clone(nameless.Context())
+	request.Header = http.Header{} // no content negotiation
+	recorder := &pageRecorder{header: http.Header{}}
+	page.ServeHTTP(recorder, request)
+	name := nameOf(request, key.visitor)
+	before, after, found := bytes.Cut(recorder.body.Bytes(), name)
+	if !found || recorder.status != http.StatusOK || recorder.header.Get("Cache-Control") == "no-store" {
 		return nil
 	}
 	return precompressed.NewAround(htmlType, before, after)
 }
 
-// nameOf is what a page says of who the visitor is.
+// nameOf returns the markup of the visitor's name in the header.
 func nameOf(r *http.Request, visitor views.Visitor) []byte {
 	var name bytes.Buffer
-	_ = views.VisitorName(visitor).Render(r.Context(), &name) // cannot fail: it writes to a buffer
+	_ = views.VisitorName(visitor).Render(r.Context(), &name) // a buffer never fails
 	return name.Bytes()
 }
 
-// inMemory is an answer that nobody gets.
-type inMemory struct {
+// pageRecorder buffers a rendered page.
+type pageRecorder struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-func (m *inMemory) Header() http.Header               { return m.header }
-func (m *inMemory) WriteHeader(status int)            { m.status = status }
-func (m *inMemory) Write(content []byte) (int, error) { return m.body.Write(content) }
+func (m *pageRecorder) Header() http.Header               { return m.header }
+func (m *pageRecorder) WriteHeader(status int)            { m.status = status }
+func (m *pageRecorder) Write(content []byte) (int, error) { return m.body.Write(content) }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Whoever comes after others of their kind gets the page that would be rendered for them alone, to the last byte.
-func TestNamedPagesAreThoseOfTheirVisitors(t *testing.T) {
+// A cached page equals the one that would be rendered for the visitor, byte for byte.
+func TestNamedPageEqualsTheVisitorsOwn(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	nameless := site.browser()
@@ -18,7 +18,7 @@ func TestNamedPagesAreThoseOfTheirVisitors(t *testing.T) {
 	paths := []string{"/", "/tools", "/tools/humanize-ai-for-emails", "/use-cases", "/blog", "/privacy", "/developers",
 		"/blog/make-ai-writing-sound-conversational"}
 	for _, path := range paths {
-		for range 2 { // rendered for nobody, and kept
+		for range 2 { // rendered with a placeholder, then cached
 			for name, b := range visitors {
 				alone, got := b.get(path+"?alone"), b.get(path)
 				if got.status != http.StatusOK && name != "Basic" && name != "Premium" {

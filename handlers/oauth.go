@@ -14,8 +14,8 @@ import (
 	"plainhand/views"
 )
 
-// programs lets AI assistants and other programs act for people who allow it, by OAuth 2.1.
-type programs struct {
+// oauthClients is the authorization server for AI assistants and other applications (OAuth 2.1).
+type oauthClients struct {
 	site   Site
 	signIn signIn
 	server *oauth.Server
@@ -27,12 +27,12 @@ const (
 	registerPath  = "/oauth/register"
 	revokePath    = "/oauth/revoke"
 
-	// resourcePath is where a program that was refused finds out whom to ask (RFC 9728).
+	// resourcePath is the protected resource metadata (RFC 9728); serverPath that of the server (RFC 8414).
 	resourcePath = "/.well-known/oauth-protected-resource"
 	serverPath   = "/.well-known/oauth-authorization-server"
 )
 
-// metadataFiles tell programs how to be let in: RFC 9728 and RFC 8414.
+// metadataFiles returns the OAuth metadata documents (RFC 9728 and RFC 8414).
 func metadataFiles(site Site) []cachedFile {
 	header := http.Header{"Content-Type": {jsonType}, "Access-Control-Allow-Origin": {"*"}}
 	file := func(path string, content map[string]any) cachedFile {
@@ -63,25 +63,26 @@ func metadataFiles(site Site) []cachedFile {
 			"service_documentation":                          site.Origin() + developersPath,
 		})}
 	for _, path := range mcpPaths {
-		files = append(files, file(resourcePath+path, resource(path))) // which has to name the address that was called
+		files = append(files, file(resourcePath+path, resource(path))) // RFC 9728: the resource must equal the requested URL
 	}
 	return files
 }
 
-// Show handles GET /oauth/authorize with what a program asks for.
-func (p programs) Show(w http.ResponseWriter, r *http.Request) error {
-	asked, err := p.asked(r)
+// Show handles GET /oauth/authorize: the consent page.
+func (p oauthClients) Show(w http.ResponseWriter, r *http.Request) error {
+	request, err := p.authorizationRequest(r)
 	if err != nil {
 		return err
 	}
-	page, err := p.page(w, r, asked)
+	page, err := p.page(w, r, request)
 	if err != nil {
 		return err
 	}
 	return renderPrivate(w, r, views.Program(page))
 }
 
-func (p programs) asked(r *http.Request) (oauth.Request, error) {
+// authorizationRequest parses and validates the query of an authorization request.
+func (p oauthClients) authorizationRequest(r *http.Request) (oauth.Request, error) {
 	query := r.URL.Query()
 	return p.server.Read(r.Context(), oauth.Asked{ClientID: query.Get("client_id"), Redirect: query.Get("redirect_uri"),
 		ResponseType: query.Get("response_type"), Scope: query.Get("scope"), State: query.Get("state"),
@@ -89,47 +90,48 @@ func (p programs) asked(r *http.Request) (oauth.Request, error) {
 		Resource: query.Get("resource")}, p.site.Origin())
 }
 
-// page asks whether to let a program in. Its form leads to the program, which browsers have to be told.
-func (p programs) page(w http.ResponseWriter, r *http.Request, asked oauth.Request) (views.ProgramPage, error) {
-	w.Header().Set("Content-Security-Policy", contentPolicy(p.site, others{forms: " " + asked.Target()}))
-	_, proof, err := p.signIn.waysIn(r, r.URL.RequestURI())
-	return views.NewProgramPage(p.site.frame(r), visitorOf(r).standing(), asked, proof, r.URL.RequestURI()), err
+// page returns the consent page. Its form redirects to the client, which the content security policy has to allow.
+func (p oauthClients) page(w http.ResponseWriter, r *http.Request, request oauth.Request) (views.ProgramPage, error) {
+	w.Header().Set("Content-Security-Policy", contentPolicy(p.site, allowedSources{forms: " " + request.Target()}))
+	_, proof, err := p.signIn.signInMethods(r, r.URL.RequestURI())
+	return views.NewProgramPage(p.site.frame(r), visitorOf(r).usageSummary(), request, proof, r.URL.RequestURI()), err
 }
 
-// Decide handles POST /oauth/authorize with the same query, and with allow and password, or with neither.
-func (p programs) Decide(w http.ResponseWriter, r *http.Request) error {
+// Decide handles POST /oauth/authorize with the same query. The form field allow, with password, grants access; without
+// it, access is denied.
+func (p oauthClients) Decide(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	asked, err := p.asked(r)
+	request, err := p.authorizationRequest(r)
 	switch {
 	case err != nil:
 		return err
 	case !posted.Has("allow"):
-		return redirect(w, r, asked.Denied())
+		return redirect(w, r, request.Denied())
 	}
-	back := ""
+	callback := ""
 	by, err := p.signIn.confirm(r, posted.Get("password"))
 	if err == nil {
-		back, err = p.server.Allow(r.Context(), by, asked)
+		callback, err = p.server.Allow(r.Context(), by, request)
 	}
 	if err != nil {
-		return p.failed(w, r, asked, err)
+		return p.failed(w, r, request, err)
 	}
-	return redirect(w, r, back)
+	return redirect(w, r, callback)
 }
 
-func (p programs) failed(w http.ResponseWriter, r *http.Request, asked oauth.Request, err error) error {
-	page, failed := p.page(w, r, asked)
+func (p oauthClients) failed(w http.ResponseWriter, r *http.Request, request oauth.Request, err error) error {
+	page, failed := p.page(w, r, request)
 	if failed != nil {
 		return failed
 	}
 	return onPage{err, views.Program(page.WithProblem(problemOf(err)))}
 }
 
-// End handles POST /account/api/programs/{id}/end.
-func (p programs) End(w http.ResponseWriter, r *http.Request) error {
+// End handles POST /account/api/programs/{id}/end: it revokes a grant.
+func (p oauthClients) End(w http.ResponseWriter, r *http.Request) error {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
 		return errNotFound
@@ -143,7 +145,7 @@ func (p programs) End(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, views.KeysPath)
 }
 
-// registrationJSON is what a program says of itself (RFC 7591). What else it says is for others.
+// registrationJSON is the client metadata of a dynamic registration (RFC 7591). Other metadata are ignored.
 type registrationJSON struct {
 	ClientID     string   `json:"client_id"`
 	IssuedAt     int64    `json:"client_id_issued_at"`
@@ -155,18 +157,18 @@ type registrationJSON struct {
 }
 
 // Register handles POST /oauth/register with registrationJSON.
-func (p programs) Register(w http.ResponseWriter, r *http.Request) error {
-	var asked registrationJSON
-	if err := json.NewDecoder(r.Body).Decode(&asked); err != nil {
-		return p.refuse(w, r, &oauth.Error{Code: "invalid_client_metadata", Description: "The body isn’t a JSON object."})
+func (p oauthClients) Register(w http.ResponseWriter, r *http.Request) error {
+	var request registrationJSON
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
+		return p.writeError(w, r, &oauth.Error{Code: "invalid_client_metadata", Description: "The body isn’t a JSON object."})
 	}
-	made, err := p.server.Register(r.Context(), oauth.Registration{Name: strings.TrimSpace(asked.Name),
-		Redirects: asked.RedirectURIs, Auth: asked.Auth})
+	client, err := p.server.Register(r.Context(), oauth.Registration{Name: strings.TrimSpace(request.Name),
+		Redirects: request.RedirectURIs, Auth: request.Auth})
 	if err != nil {
-		return p.refuse(w, r, err)
+		return p.writeError(w, r, err)
 	}
-	return sendOAuth(w, http.StatusCreated, registrationJSON{ClientID: made.ID, IssuedAt: made.MadeAt.Unix(),
-		Name: made.Name, RedirectURIs: made.Redirects, Auth: "none",
+	return sendOAuth(w, http.StatusCreated, registrationJSON{ClientID: client.ID, IssuedAt: client.MadeAt.Unix(),
+		Name: client.Name, RedirectURIs: client.Redirects, Auth: "none",
 		Grants: []string{"authorization_code", "refresh_token"}, Responses: []string{"code"}})
 }
 
@@ -178,11 +180,11 @@ type tokensJSON struct {
 	Scope     string `json:"scope"`
 }
 
-// Token handles POST /oauth/token with a form of RFC 6749.
-func (p programs) Token(w http.ResponseWriter, r *http.Request) error {
+// Token handles POST /oauth/token with a form (RFC 6749).
+func (p oauthClients) Token(w http.ResponseWriter, r *http.Request) error {
 	posted, err := oauthForm(r)
 	if err != nil {
-		return p.refuse(w, r, err)
+		return p.writeError(w, r, err)
 	}
 	var tokens oauth.Tokens
 	client := posted.Get("client_id")
@@ -196,7 +198,7 @@ func (p programs) Token(w http.ResponseWriter, r *http.Request) error {
 		err = oauth.ErrGrantType
 	}
 	if err != nil {
-		return p.refuse(w, r, err)
+		return p.writeError(w, r, err)
 	}
 	var scopes []string
 	for _, scope := range tokens.Scopes {
@@ -206,14 +208,14 @@ func (p programs) Token(w http.ResponseWriter, r *http.Request) error {
 		tokens.Refresh, strings.Join(scopes, " ")})
 }
 
-// Revoke handles POST /oauth/revoke with a form of RFC 7009. A token that there is not is revoked as well.
-func (p programs) Revoke(w http.ResponseWriter, r *http.Request) error {
+// Revoke handles POST /oauth/revoke with a form (RFC 7009). Revoking an unknown token succeeds.
+func (p oauthClients) Revoke(w http.ResponseWriter, r *http.Request) error {
 	posted, err := oauthForm(r)
 	if err != nil {
-		return p.refuse(w, r, err)
+		return p.writeError(w, r, err)
 	}
 	if err := p.server.Revoke(r.Context(), posted.Get("client_id"), posted.Get("token")); err != nil {
-		return p.refuse(w, r, err)
+		return p.writeError(w, r, err)
 	}
 	return nil
 }
@@ -229,17 +231,17 @@ func oauthForm(r *http.Request) (url.Values, error) {
 	return posted, nil
 }
 
-// refuse tells a program what is wrong as RFC 6749 has it. What is wrong with us is told as everywhere.
-func (p programs) refuse(w http.ResponseWriter, _ *http.Request, err error) error {
-	told, ok := errors.AsType[*oauth.Error](err)
+// writeError answers with an OAuth error (RFC 6749). Other errors are returned to failures.
+func (p oauthClients) writeError(w http.ResponseWriter, _ *http.Request, err error) error {
+	oauthErr, ok := errors.AsType[*oauth.Error](err)
 	if !ok {
 		return err
 	}
 	status := http.StatusBadRequest
-	if told == oauth.ErrClient {
+	if oauthErr == oauth.ErrClient {
 		status = http.StatusUnauthorized
 	}
-	return sendOAuth(w, status, map[string]string{"error": told.Code, "error_description": told.Description})
+	return sendOAuth(w, status, map[string]string{"error": oauthErr.Code, "error_description": oauthErr.Description})
 }
 
 func sendOAuth(w http.ResponseWriter, status int, content any) error {
@@ -250,6 +252,6 @@ func sendOAuth(w http.ResponseWriter, status int, content any) error {
 	w.Header().Set("Content-Type", jsonType)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // what fails is that nobody is there to get it
+	_, _ = w.Write(body) // fails only if the client has disconnected
 	return nil
 }

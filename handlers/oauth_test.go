@@ -18,8 +18,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/oauthex"
 )
 
-// reaching leads every connection to the test's server, whatever its address is called.
-func (s *testSite) reaching() *http.Client {
+// clientToServer returns an HTTP client that connects to the test server for every address.
+func (s *testSite) clientToServer() *http.Client {
 	server, err := url.Parse(s.url)
 	s.must(err)
 	return &http.Client{Transport: &http.Transport{
@@ -28,28 +28,28 @@ func (s *testSite) reaching() *http.Client {
 		}}}
 }
 
-// The official client finds the way by itself: from the refusal to the metadata, a registration, the page on which
-// somebody agrees, and tokens.
-func TestAnAssistantIsLetIn(t *testing.T) {
+// The official client discovers the flow by itself: from the 401 to the metadata, registration, the consent page, and
+// tokens.
+func TestAssistantIsAuthorized(t *testing.T) {
 	t.Parallel()
 	for _, endpoint := range []string{"http://localhost:8080/mcp", "http://localhost:8080/mcp/"} {
-		t.Run(endpoint, func(t *testing.T) { t.Parallel(); testAssistantIsLetIn(t, endpoint) })
+		t.Run(endpoint, func(t *testing.T) { t.Parallel(); testAssistantIsAuthorized(t, endpoint) })
 	}
 }
 
-func testAssistantIsLetIn(t *testing.T, endpoint string) {
+func testAssistantIsAuthorized(t *testing.T, endpoint string) {
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	const back = "http://127.0.0.1:4711/callback"
 	agreed := 0
 	handler, err := auth.NewAuthorizationCodeHandler(&auth.AuthorizationCodeHandlerConfig{
-		Client: site.reaching(), RedirectURL: back,
+		Client: site.clientToServer(), RedirectURL: back,
 		DynamicClientRegistrationConfig: &auth.DynamicClientRegistrationConfig{
 			Metadata: &oauthex.ClientRegistrationMetadata{ClientName: "Desk Assistant", RedirectURIs: []string{back}}},
 		AuthorizationCodeFetcher: func(_ context.Context, args *auth.AuthorizationArgs) (*auth.AuthorizationResult, error) {
 			opened, err := url.Parse(args.URL)
 			if agreed++; err != nil || agreed > 1 {
-				return nil, errors.Join(err, errors.New("nobody agrees"))
+				return nil, errors.Join(err, errors.New("consent failed"))
 			}
 			path := opened.RequestURI()
 			ada.get(path).wantStatus(http.StatusOK).wantText("Desk Assistant").wantText("http://127.0.0.1:4711")
@@ -62,14 +62,14 @@ func testAssistantIsLetIn(t *testing.T, endpoint string) {
 	site.must(err)
 	assistant := mcp.NewClient(&mcp.Implementation{Name: "tests", Version: "1"}, nil)
 	session, err := assistant.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: endpoint,
-		HTTPClient: site.reaching(), OAuthHandler: handler}, nil)
+		HTTPClient: site.clientToServer(), OAuthHandler: handler}, nil)
 	site.must(err)
 	defer session.Close()
 	var made struct {
 		Text  string
 		Words struct{ Charged int }
 	}
-	use(t, session, "humanize", map[string]any{"text": "We utilize it."}, &made)
+	callTool(t, session, "humanize", map[string]any{"text": "We utilize it."}, &made)
 	if made.Text != "We use it." || made.Words.Charged != 3 {
 		t.Errorf("got %+v", made)
 	}
@@ -79,17 +79,17 @@ func testAssistantIsLetIn(t *testing.T, endpoint string) {
 	if mails := site.count(`SELECT count(*) FROM mails WHERE kind = 'program_connected'`); mails != 1 {
 		t.Errorf("%d emails", mails)
 	}
-	grant := fmt.Sprint("/account/api/programs/", site.oneText(`SELECT id::text FROM oauth_grants`), "/end")
+	grant := fmt.Sprint("/account/api/programs/", site.queryText(`SELECT id::text FROM oauth_grants`), "/end")
 	site.registered().post(grant, nil)
-	use(t, session, "usage", nil, &made)
+	callTool(t, session, "usage", nil, &made)
 	ada.post(grant, nil).wantRedirect("/account/api")
 	if _, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "usage"}); err == nil {
 		t.Error("a program that was shut out is let in")
 	}
 }
 
-// oneText returns the only text that a query finds.
-func (s *testSite) oneText(query string) (text string) {
+// queryText returns the single text value of a query.
+func (s *testSite) queryText(query string) (text string) {
 	s.t.Helper()
 	s.must(s.pool.QueryRow(s.t.Context(), query).Scan(&text))
 	return text
@@ -105,7 +105,7 @@ func challenge() string {
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// newClient registers a client.
+// newClient registers an OAuth client.
 func (s *testSite) newClient(redirects ...string) string {
 	s.t.Helper()
 	body, _ := json.Marshal(map[string]any{"client_name": "Desk", "redirect_uris": redirects, "logo_uri": "ignored"})
@@ -114,8 +114,8 @@ func (s *testSite) newClient(redirects ...string) string {
 	return fmt.Sprint(got.json()["client_id"])
 }
 
-// authorizing is a request for a code, with changes: names and values, in turn.
-func authorizing(client string, changes ...string) string {
+// authorizePathFor returns the path of an authorization request. Changes are names and values, in turn.
+func authorizePathFor(client string, changes ...string) string {
 	query := url.Values{"response_type": {"code"}, "client_id": {client}, "redirect_uri": {callback}, "state": {"a state"},
 		"code_challenge": {challenge()}, "code_challenge_method": {"S256"}, "scope": {"humanize usage"},
 		"resource": {"http://localhost:8080/mcp"}}
@@ -125,10 +125,10 @@ func authorizing(client string, changes ...string) string {
 	return "/oauth/authorize?" + query.Encode()
 }
 
-// code lets a client in, and returns its code.
+// code authorizes a client and returns the authorization code.
 func (c customer) code(client string) string {
 	c.site.t.Helper()
-	got := c.post(authorizing(client), url.Values{"allow": {"yes"}, "password": {"secret"}}).
+	got := c.post(authorizePathFor(client), url.Values{"allow": {"yes"}, "password": {"secret"}}).
 		wantStatus(http.StatusSeeOther)
 	back, err := url.Parse(got.header.Get("Location"))
 	c.site.must(err)
@@ -139,7 +139,7 @@ func (c customer) code(client string) string {
 	return query.Get("code")
 }
 
-// token asks for tokens, with changes: names and values, in turn.
+// token redeems a code. Changes are names and values, in turn.
 func (b *browser) token(client, code string, changes ...string) answer {
 	posted := url.Values{"grant_type": {"authorization_code"}, "client_id": {client}, "code": {code},
 		"redirect_uri": {callback}, "code_verifier": {verifier}}
@@ -154,7 +154,7 @@ func (b *browser) refresh(client, token string) answer {
 		"refresh_token": {token}})
 }
 
-func TestTokensAreForAssistantsAlone(t *testing.T) {
+func TestTokensWorkOnlyForMCP(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
@@ -167,7 +167,7 @@ func TestTokensAreForAssistantsAlone(t *testing.T) {
 	program := program{site.browser(), fmt.Sprint(got.json()["access_token"])}
 	program.call("GET", "/v1/me", "").wantProblem(http.StatusUnauthorized, "invalid_key")
 	var standing struct{ Left int }
-	if use(t, program.assistant(), "usage", nil, &standing); standing.Left != 100 { // ada has no plan
+	if callTool(t, program.assistant(), "usage", nil, &standing); standing.Left != 100 { // ada has no plan
 		t.Errorf("got %+v", standing)
 	}
 	site.run(`UPDATE oauth_tokens SET expires_at = now()`)
@@ -181,7 +181,7 @@ func TestTokensAreForAssistantsAlone(t *testing.T) {
 	}
 }
 
-func TestACodeIsGoodOnce(t *testing.T) {
+func TestAuthorizationCodeWorksOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
@@ -198,7 +198,7 @@ func TestACodeIsGoodOnce(t *testing.T) {
 	}
 	tokens := b.token(client, code).wantStatus(http.StatusOK).json()
 	b.token(client, code).wantStatus(http.StatusBadRequest).wantText("invalid_grant")
-	// Somebody has the code who should not: what came of it ends.
+	// A reused code was stolen: the grant ends.
 	b.refresh(client, fmt.Sprint(tokens["refresh_token"])).wantStatus(http.StatusBadRequest).wantText("invalid_grant")
 	late := ada.code(client)
 	site.run(`UPDATE oauth_codes SET expires_at = now()`)
@@ -228,7 +228,7 @@ func TestARefreshTokenIsReplaced(t *testing.T) {
 	b.refresh(client, fourth).wantStatus(http.StatusBadRequest)
 }
 
-// A program whose answer got lost asks again. So may a thief, who then has only the program's own tokens.
+// A client whose response got lost retries. A thief who replays the token gets only the client's own tokens.
 func TestRefreshTokenReplayedAtOnceGetsTheSameTokens(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -242,7 +242,7 @@ func TestRefreshTokenReplayedAtOnceGetsTheSameTokens(t *testing.T) {
 	answered := lost.json()
 	program := program{site.browser(), fmt.Sprint(answered["access_token"])}
 	var standing struct{ Left int }
-	use(t, program.assistant(), "usage", nil, &standing)
+	callTool(t, program.assistant(), "usage", nil, &standing)
 	b.refresh(client, fmt.Sprint(answered["refresh_token"])).wantStatus(http.StatusOK)
 	for _, token := range []any{answered["access_token"], answered["refresh_token"]} {
 		if site.count(fmt.Sprintf(`SELECT count(*) FROM oauth_tokens WHERE position('%s' in oauth_tokens::text) > 0`, token)) > 0 {
@@ -287,7 +287,7 @@ func TestStolenTokenEndsTheGrant(t *testing.T) {
 	}
 }
 
-func TestWhoeverDoesNotAgreeIsSentBack(t *testing.T) {
+func TestDeniedAuthorizationRedirectsToTheClient(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
@@ -300,32 +300,33 @@ func TestWhoeverDoesNotAgreeIsSentBack(t *testing.T) {
 			t.Errorf("sent to %s, not with %s", sent, code)
 		}
 	}
-	back(ada.post(authorizing(client), nil), "access_denied")
-	// Anybody can register a client, so nobody is sent anywhere whom no click sends.
+	back(ada.post(authorizePathFor(client), nil), "access_denied")
+	// Registration is open, so errors never redirect to a client without the user's click.
 	for _, wrong := range [][]string{{"unsupported_response_type", "response_type", "token"},
 		{"invalid_request", "code_challenge", ""}, {"invalid_request", "code_challenge_method", "plain"},
 		{"invalid_target", "resource", "https://elsewhere.example/mcp"}, {"invalid_scope", "scope", "humanize documents"}} {
-		ada.get(authorizing(client, wrong[1:]...)).wantStatus(http.StatusBadRequest).wantText(wrong[0])
+		ada.get(authorizePathFor(client, wrong[1:]...)).wantStatus(http.StatusBadRequest).wantText(wrong[0])
 	}
 	for _, wrong := range [][]string{{"client_id", "client_none"}, {"redirect_uri", "https://evil.example/"},
 		{"redirect_uri", callback + "?x=1"}, {"redirect_uri", ""}} {
-		ada.get(authorizing(client, wrong...)).wantStatus(http.StatusBadRequest).wantText("program that sent you here")
-		ada.post(authorizing(client, wrong...), url.Values{"allow": {"yes"}, "password": {"secret"}}).
+		ada.get(authorizePathFor(client, wrong...)).wantStatus(http.StatusBadRequest).wantText("program that sent you here")
+		ada.post(authorizePathFor(client, wrong...), url.Values{"allow": {"yes"}, "password": {"secret"}}).
 			wantStatus(http.StatusBadRequest)
 	}
-	ada.post(authorizing(client), url.Values{"allow": {"yes"}, "password": {"wrong!"}}).wantStatus(http.StatusBadRequest).
+	ada.post(authorizePathFor(client), url.Values{"allow": {"yes"}, "password": {"wrong!"}}).
+		wantStatus(http.StatusBadRequest).
 		wantText("Desk")
 	if grants := site.count(`SELECT count(*) FROM oauth_grants`); grants != 0 {
 		t.Errorf("%d grants", grants)
 	}
-	policy := ada.get(authorizing(client)).header.Get("Content-Security-Policy")
+	policy := ada.get(authorizePathFor(client)).header.Get("Content-Security-Policy")
 	if !strings.Contains(policy, "form-action 'self' https://desk.example;") {
 		t.Errorf("got %s", policy)
 	}
-	site.browser().get(authorizing(client)).wantStatus(http.StatusSeeOther) // to sign in
+	site.browser().get(authorizePathFor(client)).wantStatus(http.StatusSeeOther) // to sign in
 }
 
-func TestWhatIsNoClient(t *testing.T) {
+func TestInvalidClientIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -350,7 +351,7 @@ func TestWhatIsNoClient(t *testing.T) {
 	ada := site.registered()
 	for path, want := range map[string]int{"http://127.0.0.1:5000/a": 200, "http://127.0.0.1:5001/b": 200,
 		"http://127.0.0.1:5000/c": 400, "http://localhost:5000/a": 400, "https://127.0.0.1/a": 400} {
-		ada.get(authorizing(several, "redirect_uri", path)).wantStatus(want)
+		ada.get(authorizePathFor(several, "redirect_uri", path)).wantStatus(want)
 	}
 	for _, redirect := range []string{"com.example.app://oauth/back", "http://[::1]/x", "http://localhost:1/x",
 		"com.example.app:/back"} {

@@ -12,9 +12,9 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// The rules of MDN's HTTP Observatory, version 4 of its algorithm, and how many of 100 points each adds or takes off.
-// Missing are the rules that cannot be tested here: the certificate, the redirect from http://, and HSTS preloading
-// depend on the proxy and the domain.
+// observatory are the rules of MDN's HTTP Observatory, version 4 of its algorithm, with the points of 100 that each
+// adds or subtracts. Rules that cannot be tested here are missing: the certificate, the redirect from http://, and HSTS
+// preloading depend on the proxy and the domain.
 var observatory = map[string]func(a answer) int{
 	"content-security-policy": func(a answer) int {
 		policy := a.header.Get("Content-Security-Policy")
@@ -96,7 +96,7 @@ var observatory = map[string]func(a answer) int{
 	},
 }
 
-// directives splits a policy into its directives.
+// directives parses a content security policy.
 func directives(policy string) map[string][]string {
 	found := map[string][]string{}
 	for part := range strings.SplitSeq(policy, ";") {
@@ -107,7 +107,7 @@ func directives(policy string) map[string][]string {
 	return found
 }
 
-// A+ begins at 100. Nothing may be taken off, and the site earns every bonus that its answers can earn.
+// A+ begins at 100. The site must lose no points and earn every bonus that responses can earn.
 func TestPagesHaveTheMostPointsOfTheObservatory(t *testing.T) {
 	t.Parallel()
 	site := newSiteAt(t, "https://plainhand.example")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// In these tests nothing has checked whether LibreOffice works, installed or not.
+// In these tests the check for LibreOffice never runs, installed or not.
 func TestOldWordDocumentsAreNotOfferedWhereTheyCannotBeRead(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -16,9 +16,9 @@ func TestOldWordDocumentsAreNotOfferedWhereTheyCannotBeRead(t *testing.T) {
 			t.Errorf("%s offers .doc files", path)
 		}
 	}
-	document := sent{"a.doc", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" + noise(10_000)}
-	const told = "We can’t read documents of Word 97–2003 (.doc) here. Save it as .docx"
-	ada.get(ada.batch(document)).wantText(told)
+	document := uploadFile{"a.doc", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" + randomFile(10_000)}
+	const message = "We can’t read documents of Word 97–2003 (.doc) here. Save it as .docx"
+	ada.get(ada.batch(document)).wantText(message)
 	ada.uploadAs("/platform/document", "document", document).wantStatus(http.StatusBadRequest).
 		wantText("We can’t read documents of Word 97–2003 (.doc) here.")
 	if got := site.count(`SELECT count(*) FROM files`); got != 0 {

@@ -11,9 +11,8 @@ import (
 	"plainhand/store"
 )
 
-// The database dies under a running site and comes back: visitors get a page that says so, and the site recovers
-// without a restart.
-func TestADatabaseThatDiesAndReturns(t *testing.T) {
+// During an outage visitors get a page that says so, and afterward the site recovers without a restart.
+func TestSiteRecoversFromADatabaseOutage(t *testing.T) {
 	t.Parallel()
 	options := pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true}
 	server, err := pg.Open(t.Context(), options)

@@ -11,21 +11,21 @@ import (
 	"plainhand/views"
 )
 
-// OwnLook is how an operator has the site look instead of ours.
+// OwnLook is an operator's theme for the site.
 type OwnLook struct {
-	Settings brand.Settings // of which only the accent and the typeface count
-	Logo     *brand.Logo    // nil: the name is written
+	Settings brand.Settings // only the accent and the typeface are used
+	Logo     *brand.Logo    // nil: the name is shown as text
 }
 
-func (l OwnLook) look() views.Look {
+func (l OwnLook) theme() views.Look {
 	look := views.Look{Styles: l.Settings.Styles()}
 	if l.Logo != nil {
-		look.Logo, look.LogoWidth = l.logoPath(), widthOf(l.Logo.Ratio)
+		look.Logo, look.LogoWidth = l.logoPath(), logoWidth(l.Logo.Ratio)
 	}
 	return look
 }
 
-// logoPath changes whenever the picture does.
+// logoPath contains a hash of the logo, so that it changes with the image.
 func (l OwnLook) logoPath() string {
 	sum := sha256.Sum256(l.Logo.Content)
 	return brandLogoPath + "/" + hex.EncodeToString(sum[:8])
@@ -38,15 +38,15 @@ func (l OwnLook) Show(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// writeLogo sends a picture. Nothing in it runs, even where somebody opens it by itself.
+// writeLogo sends a logo. Its content security policy keeps scripts in an SVG from running when it is opened by itself.
 func writeLogo(w http.ResponseWriter, r *http.Request, logo brand.Logo) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // letters and widgets show it
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // emails and embedded widgets show it
 	forms := map[precompressed.Coding][]byte{precompressed.Identity: logo.Content}
 	precompressed.NewBody(logo.MediaType, forms).ServeHTTP(w, r)
 }
 
-// accent is the color of the site, or of the brand under which a request is answered.
+// accent returns the accent color of the site, or of the request's brand.
 func (s Site) accent(r *http.Request) brand.Accent {
 	chosen := brand.OwnAccent
 	if s.Look != nil {
@@ -55,12 +55,12 @@ func (s Site) accent(r *http.Request) brand.Accent {
 	if shown, is := brandOf(r); is {
 		chosen = shown.Settings.Accent
 	}
-	color, _ := brand.ParseColor(chosen) // it has been checked
+	color, _ := brand.ParseColor(chosen) // validated before
 	return brand.AccentOf(color)
 }
 
-// hashOf is how a content security policy allows styles that stand in a page.
-func hashOf(styles string) string {
+// styleSource returns the content security policy source that allows an inline style, by its hash.
+func styleSource(styles string) string {
 	sum := sha256.Sum256([]byte(styles))
 	return " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }

@@ -11,23 +11,22 @@ import (
 	"plainhand/internal/precompressed"
 )
 
-// pageCache answers those who are signed out from memory, with no work on sessions. The first visitor to a page makes
-// it; it is then kept, compressed as hard as it goes, until the process ends. So a page of its group must look the same
-// to everybody who is signed out: it may depend on its path and the configuration, not on the clock, the database or a
-// header.
+// pageCache answers signed-out visitors from memory, without any session work. The first request of a page renders it;
+// it is then cached with maximum compression for the lifetime of the process. So cached pages may depend only on their
+// path and the configuration, not on the clock, the database, or a header.
 type pageCache struct {
-	cookie  string // of the session
+	cookie  string // name of the session's cookie
 	crashes *crash.Reporter
 	pages   sync.Map // of *precompressed.Body, by path; nil while it is being compressed
 }
 
-// cacheHeader lets browsers and caches store a page when they ask each time whether it is still the same.
+// cacheHeader lets browsers and caches store a page if they revalidate it on each use.
 var cacheHeader = http.Header{"Cache-Control": {"no-cache"}, "Vary": {"Cookie"}}
 
-// answer is the middleware of the pages that are kept. It must stand before the one that loads the visitor.
-func (k *pageCache) answer(next http.Handler) http.Handler {
+// serveCached is the middleware that answers from the cache. It must run before the one that loads the visitor.
+func (k *pageCache) serveCached(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !k.covers(r) {
+		if !k.cacheable(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -41,15 +40,15 @@ func (k *pageCache) answer(next http.Handler) http.Handler {
 	})
 }
 
-// covers reports whether everybody who sends this request gets the same answer. Whoever has a session's cookie may be
-// signed in, even if the session turns out to have ended; a query may be shown on the page.
-func (k *pageCache) covers(r *http.Request) bool {
+// cacheable reports whether all senders of this request get the same answer. A session cookie may be valid, and a query
+// may be shown on the page.
+func (k *pageCache) cacheable(r *http.Request) bool {
 	_, err := r.Cookie(k.cookie)
 	return err != nil && r.URL.RawQuery == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead)
 }
 
-// keep stores a page made for a request that answer let through, unless it was made for one browser alone.
-func keep(r *http.Request, header http.Header, body []byte) {
+// cachePage stores a page of a request that passed serveCached, unless it sets a cookie.
+func cachePage(r *http.Request, header http.Header, body []byte) {
 	cache, _ := r.Context().Value(pageCacheKey).(*pageCache)
 	if cache == nil || len(header["Set-Cookie"]) > 0 {
 		return
@@ -59,7 +58,7 @@ func keep(r *http.Request, header http.Header, body []byte) {
 		return
 	}
 	body = bytes.Clone(body)
-	// Nobody shall wait for the tenth of a second that this takes.
+	// Compression takes about 0.1 s, so it runs in the background.
 	go cache.crashes.Guard(context.WithoutCancel(r.Context()), crash.Kept, func() {
 		sharedParts.Learn(body)
 		cache.pages.Store(path, precompressed.NewBody(htmlType, precompressed.Pack(body)))

@@ -16,12 +16,12 @@ import (
 
 var cachedPaths = []string{"/", "/pricing", "/login", "/signup"}
 
-// whenCached asks for a page until it is kept, which its Cache-Control tells, and returns the first answer and the
-// last.
-func (b *browser) whenCached(path string) (drawn, kept answer) {
+// getUntilCached requests a page until its Cache-Control shows that it is cached, and returns the first and last
+// answers.
+func (b *browser) getUntilCached(path string) (drawn, kept answer) {
 	b.site.t.Helper()
 	if err := static.Built(); err != nil {
-		b.site.t.Skip(err) // home is not kept without islands
+		b.site.t.Skip(err) // home is not cached without islands
 	}
 	drawn = b.get(path)
 	eventually.Holds(b.site.t, path+" is kept", func() bool {
@@ -31,7 +31,7 @@ func (b *browser) whenCached(path string) (drawn, kept answer) {
 	return drawn, kept
 }
 
-func unpacked(t *testing.T, got answer) string {
+func decompressed(t *testing.T, got answer) string {
 	t.Helper()
 	reader := io.Reader(strings.NewReader(got.body))
 	switch got.header.Get("Content-Encoding") {
@@ -61,11 +61,11 @@ func (b *browser) ask(method, path, coding, tag string) answer {
 	return b.do(request)
 }
 
-func TestKeptPagesAreTheOnesThatWereDrawn(t *testing.T) {
+func TestCachedPagesEqualRenderedOnes(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	for _, path := range cachedPaths {
-		drawn, kept := b.whenCached(path)
+		drawn, kept := b.getUntilCached(path)
 		if kept.wantStatus(http.StatusOK).body != drawn.body {
 			t.Errorf("%s: another page is kept than was drawn", path)
 		}
@@ -83,17 +83,17 @@ func TestKeptPagesAreTheOnesThatWereDrawn(t *testing.T) {
 	}
 }
 
-func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
+func TestCachedPagesAreCompressedAndRevalidated(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	drawn, _ := b.whenCached("/pricing")
+	drawn, _ := b.getUntilCached("/pricing")
 	tags := map[string]bool{}
 	for _, coding := range []string{"br", "gzip", "identity"} {
 		packed := b.ask(http.MethodGet, "/pricing", coding, "")
 		if got := packed.header.Get("Content-Encoding"); got != coding && coding != "identity" {
 			t.Fatalf("%s: %v", coding, packed.header)
 		}
-		if unpacked(t, packed) != drawn.body {
+		if decompressed(t, packed) != drawn.body {
 			t.Errorf("%s: the page came out differently", coding)
 		}
 		tag := packed.header.Get("ETag")
@@ -110,20 +110,20 @@ func TestKeptPagesAreCompressedAndNotSentTwice(t *testing.T) {
 		t.Errorf("three forms have the tags %v", tags)
 	}
 	elsewhere := newSiteAt(t, "https://elsewhere.example").browser()
-	_, other := elsewhere.whenCached("/pricing")
+	_, other := elsewhere.getUntilCached("/pricing")
 	if tags[other.header.Get("ETag")] || other.body == drawn.body {
 		t.Error("another configuration gives the same page")
 	}
 }
 
-func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
+func TestRenderedPagesAreCompressedAndRevalidated(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.browser().whenCached("/pricing") // parts of it are taken over
+	site.browser().getUntilCached("/pricing") // shares compressed fragments
 	b := site.member("ada@example.com")
 	plain := b.ask(http.MethodGet, "/pricing", "identity", "")
 	packed := b.ask(http.MethodGet, "/pricing", "br, gzip", "")
-	if packed.header.Get("Content-Encoding") != "gzip" || unpacked(t, packed) != plain.body {
+	if packed.header.Get("Content-Encoding") != "gzip" || decompressed(t, packed) != plain.body {
 		t.Errorf("the page came out differently: %v", packed.header)
 	}
 	if again := b.ask(http.MethodGet, "/pricing", "br, gzip",
@@ -132,7 +132,7 @@ func TestPagesThatAreDrawnAreCompressedAndNotSentTwice(t *testing.T) {
 	}
 }
 
-// wantSignedOut fails when the page is not the one for everybody.
+// wantSignedOut fails unless the page is the one for signed-out visitors.
 func (a answer) wantSignedOut() {
 	a.t.Helper()
 	if header := a.text("header"); !strings.Contains(header, "Sign In") || strings.Contains(header, "Ada") ||
@@ -154,7 +154,7 @@ func (a answer) wantSignedIn() {
 	}
 }
 
-func TestNobodyGetsThePageOfAnother(t *testing.T) {
+func TestPagesAreNotSharedBetweenUsers(t *testing.T) {
 	t.Parallel()
 	for name, order := range map[string]func(signedIn, signedOut func()){
 		"signed in first":  func(signedIn, signedOut func()) { signedIn(); signedOut(); signedIn() },
@@ -168,19 +168,19 @@ func TestNobodyGetsThePageOfAnother(t *testing.T) {
 				order(func() {
 					member.get(path).wantSignedIn()
 				}, func() {
-					_, kept := visitor.whenCached(path)
+					_, kept := visitor.getUntilCached(path)
 					kept.wantSignedOut()
 				})
 			}
 			member.get("/login").wantRedirect("/")
 			member.post("/logout", nil)
-			_, kept := member.whenCached("/")
+			_, kept := member.getUntilCached("/")
 			kept.wantSignedOut()
 		})
 	}
 }
 
-func TestTheNameIsEachPersonsOwn(t *testing.T) {
+func TestCachedPageHasTheVisitorsName(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, again := site.member("ada@example.com"), site.member("eve@example.com")
@@ -199,40 +199,40 @@ func TestTheNameIsEachPersonsOwn(t *testing.T) {
 	}
 }
 
-func TestAForgedCookieIsDroppedFromAKeptPage(t *testing.T) { // A20
+func TestCachedPageDropsAForgedCookie(t *testing.T) { // A20
 	t.Parallel()
 	b := newSite(t).browser()
 	for _, path := range cachedPaths {
 		forged := b.request(http.MethodGet, path, "", "")
 		forged.Header.Set("Cookie", "plainhand=forged")
-		for range 2 { // before the page is kept, and afterward
+		for range 2 { // before and after the page is cached
 			got := b.do(forged).wantStatus(http.StatusOK)
 			if cookie := got.header.Get("Set-Cookie"); !strings.HasPrefix(cookie, "plainhand=;") {
 				t.Errorf("%s: the cookie is not dropped: %q", path, cookie)
 			}
-			_, kept := b.whenCached(path)
+			_, kept := b.getUntilCached(path)
 			kept.wantSignedOut()
 		}
 	}
 }
 
-func TestAQueryIsNotKept(t *testing.T) {
+func TestPageWithAQueryIsNotCached(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	for range 2 {
 		if got := b.get("/login?next=/platform"); !strings.Contains(got.body, "/platform") {
 			t.Error("the page does not lead on")
 		}
-		if _, kept := b.whenCached("/login"); strings.Contains(kept.body, "/platform") {
+		if _, kept := b.getUntilCached("/login"); strings.Contains(kept.body, "/platform") {
 			t.Error("where one visitor was going is kept for all")
 		}
 	}
 }
 
-func TestFailuresAreNotKept(t *testing.T) {
+func TestFailuresAreNotCached(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
-	b.whenCached("/pricing")
+	b.getUntilCached("/pricing")
 	for range 3 {
 		b.do(b.request(http.MethodDelete, "/pricing", "", "")).wantStatus(http.StatusMethodNotAllowed)
 		if got := b.get("/pricing/none").wantStatus(http.StatusNotFound); got.header.Get("Cache-Control") != "no-store" {

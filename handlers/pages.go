@@ -7,13 +7,13 @@ import (
 	"plainhand/views"
 )
 
-// pages serves /privacy and the other text-only pages.
+// pages serves /privacy and the other text pages.
 type pages struct {
 	site    Site
 	content content.Content
 }
 
-// textPages are the paths of those pages. The files in content/pages have the same names.
+// textPages are the paths of the text pages. Their files in content/pages have the same names.
 var textPages = []string{"/privacy", "/terms", "/refund", "/methodology", "/about", "/help"}
 
 // Show handles GET for each of textPages.

@@ -9,7 +9,7 @@ import (
 )
 
 // LG01, LG04
-func TestTextPages(t *testing.T) {
+func TestTextPagesAreServed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	seen := map[string]string{}
@@ -35,7 +35,7 @@ func TestTextPages(t *testing.T) {
 	}
 }
 
-// LG02, LG03: the page promises what the code does.
+// LG02, LG03: the page matches the code.
 func TestTheRefundPageStatesTheRule(t *testing.T) {
 	t.Parallel()
 	page := newSite(t).browser().get("/refund")
@@ -49,7 +49,7 @@ func TestTheRefundPageStatesTheRule(t *testing.T) {
 	}
 }
 
-// Decisions that the terms must state: the school caution, grace, downgrades.
+// The terms must state these decisions: the school caution, grace, downgrades.
 func TestTheTermsStateTheRules(t *testing.T) {
 	t.Parallel()
 	page := newSite(t).browser().get("/terms")
@@ -74,12 +74,12 @@ func TestEveryClaimIsDefined(t *testing.T) {
 			t.Errorf("%s is defined at %q, which is no heading", claim.ID, claim.Method)
 		}
 		if claim.Unmeasured && strings.Contains(method.body, claim.Text) {
-			t.Errorf("%q is not measured, and stands on the page", claim.Text)
+			t.Errorf("the unmeasured %q is on the page", claim.Text)
 		}
 	}
 }
 
-// attribute returns the attribute of the first element that matches, or nothing.
+// attribute returns the attribute of the first matching element, or "".
 func (a answer) attribute(selector, name string) string {
 	a.t.Helper()
 	return a.page().Find(selector).First().AttrOr(name, "")

@@ -11,32 +11,33 @@ import (
 	"plainhand/views/device"
 )
 
-// passkeys serves the calls of the script that speaks to a browser's passkeys, and the forms that rename and remove
-// them. Every ceremony has two calls: one for the question, which the session keeps, and one with the answer.
+// passkeys serves the WebAuthn calls of the browser script, and the forms that rename and remove passkeys. Every
+// ceremony takes two calls: one returns the options, which the session keeps; the other posts the credential.
 type passkeys struct {
 	signIn   signIn
 	visitors visitors
-	security accountSecurity // shows why a change was refused
+	security accountSecurity // shows the error of a change
 }
 
-// questionJSON is what the script hands to the browser.
-type questionJSON struct {
+// passkeyOptionsJSON is the reply with the options of a ceremony.
+type passkeyOptionsJSON struct {
 	Success bool `json:"success"`
 	Options any  `json:"options"` // of navigator.credentials.get or create, as the WebAuthn standard writes them in JSON
 }
 
-// Ask handles POST /api/auth/passkey/question with {success, options}, for anybody who signs in, or shows who they are.
+// Ask handles POST /api/auth/passkey/question with {success, options}: the options to sign in or to confirm one's
+// identity.
 func (p passkeys) Ask(w http.ResponseWriter, r *http.Request) error {
 	question, err := p.signIn.accounts.AskForPasskey(r.Context(), addressOf(r))
 	if err != nil {
 		return err
 	}
-	return p.write(w, r, question)
+	return p.writeOptions(w, r, question)
 }
 
 // SignIn handles POST /api/auth/passkey {credential} with {success, user}.
 func (p passkeys) SignIn(w http.ResponseWriter, r *http.Request) error {
-	answer, err := p.answer(w, r)
+	answer, err := p.takeAnswer(w, r)
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (p passkeys) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err := p.signIn.begin(w, r, user); err != nil {
 		return err
 	}
-	if err := p.signIn.sessions.show(w, r); err != nil {
+	if err := p.signIn.sessions.confirmIdentity(w, r); err != nil {
 		return err
 	}
 	found, err := p.visitors.visitor(r.Context(), user)
@@ -57,23 +58,23 @@ func (p passkeys) SignIn(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, userReplyJSON{Success: true, User: newUserJSON(found)})
 }
 
-// Confirm handles POST /api/account/confirm {credential} with {success}, for somebody who is signed in.
+// Confirm handles POST /api/account/confirm {credential} with {success}: it confirms the signed-in user's identity.
 func (p passkeys) Confirm(w http.ResponseWriter, r *http.Request) error {
-	answer, err := p.answer(w, r)
+	answer, err := p.takeAnswer(w, r)
 	if err != nil {
 		return err
 	}
 	if err := p.signIn.accounts.ConfirmByPasskey(r.Context(), visitorOf(r).User.ID, answer); err != nil {
 		return err
 	}
-	if err := p.signIn.sessions.show(w, r); err != nil {
+	if err := p.signIn.sessions.confirmIdentity(w, r); err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-// Offer handles POST /api/account/passkeys/question with {success, options}. Somebody who has to show first who they
-// are gets a 403 with the page for it, as next.
+// Offer handles POST /api/account/passkeys/question with {success, options}: the options to add a passkey. A user whose
+// identity isn't confirmed gets 403 with the confirmation page as next.
 func (p passkeys) Offer(w http.ResponseWriter, r *http.Request) error {
 	by, err := p.confirmed(r)
 	if err != nil {
@@ -83,12 +84,12 @@ func (p passkeys) Offer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return p.write(w, r, question)
+	return p.writeOptions(w, r, question)
 }
 
 // Add handles POST /api/account/passkeys {credential} with {success}.
 func (p passkeys) Add(w http.ResponseWriter, r *http.Request) error {
-	answer, err := p.answer(w, r) // first: it may take long to arrive
+	answer, err := p.takeAnswer(w, r) // first, since reading the body may take long
 	if err != nil {
 		return err
 	}
@@ -105,11 +106,11 @@ func (p passkeys) Add(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-// confirmed is the visitor, if they have just shown who they are. A password does not come with these calls.
+// confirmed returns the visitor if their identity was confirmed recently. These calls carry no password.
 func (p passkeys) confirmed(r *http.Request) (account.Confirmed, error) {
 	by, err := p.signIn.confirm(r, "")
 	if errors.Is(err, account.ErrUnproven) {
-		return by, elsewhere{err, confirmPath("/account/security")}
+		return by, actionRequired{err, confirmPath("/account/security")}
 	}
 	return by, err
 }
@@ -163,19 +164,19 @@ func passkeyID(posted string) ([]byte, error) {
 	return id, nil
 }
 
-func (p passkeys) write(w http.ResponseWriter, r *http.Request, question account.Question) error {
-	if err := p.signIn.sessions.keepCeremony(w, r, question.Kept); err != nil {
+func (p passkeys) writeOptions(w http.ResponseWriter, r *http.Request, question account.Question) error {
+	if err := p.signIn.sessions.saveCeremony(w, r, question.Kept); err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, questionJSON{Success: true, Options: question.Options})
+	return writeJSON(w, r, http.StatusOK, passkeyOptionsJSON{Success: true, Options: question.Options})
 }
 
-// answer reads what a passkey has answered to the question that the session keeps, which it answers once.
-func (p passkeys) answer(w http.ResponseWriter, r *http.Request) (account.Answer, error) {
+// takeAnswer reads the posted credential and removes the ceremony from the session, so that it can be used once.
+func (p passkeys) takeAnswer(w http.ResponseWriter, r *http.Request) (account.Answer, error) {
 	var body struct{ Credential json.RawMessage }
 	if err := decodeJSON(r, &body); err != nil {
 		return account.Answer{}, err
 	}
-	kept, err := p.signIn.sessions.takeCeremony(w, r)
-	return account.Answer{Kept: kept, JSON: body.Credential, Address: addressOf(r)}, err
+	ceremony, err := p.signIn.sessions.takeCeremony(w, r)
+	return account.Answer{Kept: ceremony, JSON: body.Credential, Address: addressOf(r)}, err
 }

@@ -12,22 +12,21 @@ import (
 	"plainhand/internal/account"
 )
 
-// device is something that holds a passkey, such as a phone.
+// device is an authenticator that holds a passkey, such as a phone.
 type device struct {
-	t      testing.TB
-	place  virtualwebauthn.RelyingParty // where it believes to be
-	holder virtualwebauthn.Authenticator
-	key    virtualwebauthn.Credential
+	t            testing.TB
+	relyingParty virtualwebauthn.RelyingParty // where it believes to be
+	holder       virtualwebauthn.Authenticator
+	key          virtualwebauthn.Credential
 }
 
 func newDevice(t testing.TB) *device {
 	place := virtualwebauthn.RelyingParty{Name: "Plainhand", ID: "localhost", Origin: "http://localhost:8080"}
-	return &device{t: t, place: place,
+	return &device{t: t, relyingParty: place,
 		holder: virtualwebauthn.NewAuthenticator(), key: newKey()}
 }
 
-// newKey returns a key whose coordinates fill their 32 bytes: the library writes others too short, and they are
-// refused.
+// newKey returns a key with 32-byte coordinates: the library encodes shorter ones invalidly.
 func newKey() virtualwebauthn.Credential {
 	const full = 77 // bytes of an ES256 key in CBOR
 	for {
@@ -37,8 +36,8 @@ func newKey() virtualwebauthn.Credential {
 	}
 }
 
-// question returns the options that a call has answered with.
-func (d *device) question(asked answer) string {
+// optionsFrom returns the ceremony options in a response.
+func (d *device) optionsFrom(asked answer) string {
 	d.t.Helper()
 	options, err := json.Marshal(asked.wantStatus(http.StatusOK).json()["options"])
 	if err != nil {
@@ -47,37 +46,37 @@ func (d *device) question(asked answer) string {
 	return string(options)
 }
 
-// made answers the question that makes a passkey.
-func (d *device) made(asked answer) string {
+// register answers the options of a registration ceremony.
+func (d *device) register(asked answer) string {
 	d.t.Helper()
-	options, err := virtualwebauthn.ParseAttestationOptions(d.question(asked))
+	options, err := virtualwebauthn.ParseAttestationOptions(d.optionsFrom(asked))
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	d.holder.Options.UserHandle = []byte(options.UserID)
-	return credential(virtualwebauthn.CreateAttestationResponse(d.place, d.holder, d.key, *options))
+	return credential(virtualwebauthn.CreateAttestationResponse(d.relyingParty, d.holder, d.key, *options))
 }
 
-// used answers the question that a passkey signs in with.
-func (d *device) used(asked answer) string {
+// authenticate answers the options of an authentication ceremony.
+func (d *device) authenticate(asked answer) string {
 	d.t.Helper()
-	options, err := virtualwebauthn.ParseAssertionOptions(d.question(asked))
+	options, err := virtualwebauthn.ParseAssertionOptions(d.optionsFrom(asked))
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	d.key.Counter++
-	return credential(virtualwebauthn.CreateAssertionResponse(d.place, d.holder, d.key, *options))
+	return credential(virtualwebauthn.CreateAssertionResponse(d.relyingParty, d.holder, d.key, *options))
 }
 
 func credential(answer string) string { return `{"credential":` + answer + `}` }
 
-// show has somebody who is signed in show their password.
-func (b *browser) show(password string) {
+// confirmPassword confirms the signed-in user's identity by password.
+func (b *browser) confirmPassword(password string) {
 	b.post("/account/confirm", url.Values{"password": {password}}).wantRedirect("/account/security")
 }
 
-// letProofsLapse has everybody's last proof be too long ago.
-func (s *testSite) letProofsLapse() {
+// expireConfirmations expires the confirmed identity of all sessions.
+func (s *testSite) expireConfirmations() {
 	s.t.Helper()
 	const statement = `UPDATE sessions SET data = convert_to(regexp_replace(convert_from(data, 'UTF8'),
 		'"shown":"[^"]*"', '"shown":"2026-01-01T00:00:00Z"'), 'UTF8')`
@@ -86,24 +85,25 @@ func (s *testSite) letProofsLapse() {
 	}
 }
 
-// withPasskey returns a device whose passkey signs the browser's user in.
+// withPasskey adds a passkey to the browser's user and returns its device.
 func (b *browser) withPasskey() *device {
 	b.site.t.Helper()
-	b.show("secret")
+	b.confirmPassword("secret")
 	phone := newDevice(b.site.t)
-	b.call("/api/account/passkeys", phone.made(b.call("/api/account/passkeys/question", "{}"))).wantStatus(http.StatusOK)
+	b.call("/api/account/passkeys", phone.register(b.call("/api/account/passkeys/question", "{}"))).
+		wantStatus(http.StatusOK)
 	return phone
 }
 
-// signInWith answers with whether the device signs the browser in.
+// signInWith signs the browser in with the device's passkey.
 func (b *browser) signInWith(phone *device) answer {
-	return b.call("/api/auth/passkey", phone.used(b.call("/api/auth/passkey/question", "{}")))
+	return b.call("/api/auth/passkey", phone.authenticate(b.call("/api/auth/passkey/question", "{}")))
 }
 
 func TestAPasskeySignsInAlone(t *testing.T) { // AP01
 	t.Parallel()
 	site := newSite(t)
-	phone := site.confirmed("ada@example.com").withPasskey()
+	phone := site.confirmedUser("ada@example.com").withPasskey()
 	b := site.browser()
 	got := b.signInWith(phone).wantStatus(http.StatusOK).json()["user"].(map[string]any)
 	if got["email"] != "ada@example.com" {
@@ -111,37 +111,37 @@ func TestAPasskeySignsInAlone(t *testing.T) { // AP01
 	}
 	b.get("/account/security").wantText("Ada").wantText("last used")
 	if got := b.get("/account/security").page().Find("input[type=password][name!=newPassword]").Length(); got != 0 {
-		t.Errorf("somebody who has just shown their passkey is asked for a password %d times", got)
+		t.Errorf("the password is asked for %d times after a passkey sign-in", got)
 	}
 }
 
-// A passkey is both steps: it takes the device, and whatever unlocks it.
+// A passkey is two factors: the device, and what unlocks it.
 func TestAPasskeyNeedsNoCode(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b, _, _ := site.twoSteps("ada@example.com")
+	b, _, _ := site.twoFactorUser("ada@example.com")
 	phone := b.withPasskey()
 	site.browser().signInWith(phone).wantStatus(http.StatusOK)
 	phone.holder.Options.UserNotVerified = true
-	site.browser().signInWith(phone).wantStatus(http.StatusUnauthorized) // somebody who only holds it
+	site.browser().signInWith(phone).wantStatus(http.StatusUnauthorized) // without user verification
 }
 
-func TestWhatDoesNotSignIn(t *testing.T) {
+func TestInvalidPasskeyAnswerIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	owner := site.confirmed("ada@example.com")
+	owner := site.confirmedUser("ada@example.com")
 	phone := owner.withPasskey()
 	for name, change := range map[string]func(b *browser, asked answer) string{
 		"an answer for another site": func(_ *browser, asked answer) string {
 			fake := *phone
-			fake.place.Origin, fake.place.ID = "https://plainhand.example.net", "plainhand.example.net"
-			return fake.used(asked)
+			fake.relyingParty.Origin, fake.relyingParty.ID = "https://plainhand.example.net", "plainhand.example.net"
+			return fake.authenticate(asked)
 		},
 		"an answer to another question": func(_ *browser, _ answer) string {
-			return phone.used(site.browser().call("/api/auth/passkey/question", "{}"))
+			return phone.authenticate(site.browser().call("/api/auth/passkey/question", "{}"))
 		},
 		"an answer that was given already": func(b *browser, asked answer) string {
-			given := phone.used(asked)
+			given := phone.authenticate(asked)
 			b.call("/api/auth/passkey", given).wantStatus(http.StatusOK)
 			b.post("/logout", nil)
 			return given
@@ -150,17 +150,17 @@ func TestWhatDoesNotSignIn(t *testing.T) {
 			fake := *phone
 			fake.key = newKey()
 			fake.key.ID = phone.key.ID
-			return fake.used(asked)
+			return fake.authenticate(asked)
 		},
-		"a key that nobody has added": func(_ *browser, asked answer) string {
+		"an unknown key": func(_ *browser, asked answer) string {
 			stranger := newDevice(t)
 			stranger.holder.Options.UserHandle = phone.holder.Options.UserHandle
-			return stranger.used(asked)
+			return stranger.authenticate(asked)
 		},
 		"another user's name": func(_ *browser, asked answer) string {
 			other := *phone
 			other.holder.Options.UserHandle = []byte("0123456789abcdef")
-			return other.used(asked)
+			return other.authenticate(asked)
 		},
 		"no answer": func(*browser, answer) string { return `{"credential":null}` },
 		"nonsense":  func(*browser, answer) string { return `{"credential":{"id":"AA","response":{}}}` },
@@ -173,15 +173,15 @@ func TestWhatDoesNotSignIn(t *testing.T) {
 		b.get("/account").wantText("Sign In Required")
 	}
 	b := site.browser()
-	b.call("/api/auth/passkey", phone.used(site.browser().call("/api/auth/passkey/question", "{}"))).
-		wantStatus(http.StatusUnauthorized) // nobody has asked this browser
+	b.call("/api/auth/passkey", phone.authenticate(site.browser().call("/api/auth/passkey/question", "{}"))).
+		wantStatus(http.StatusUnauthorized) // no ceremony in this session
 }
 
-// Whoever finds an open browser must not be able to add a key of their own.
-func TestAddingAPasskeyTakesAProof(t *testing.T) {
+// An attacker at an unattended browser must not be able to add a passkey.
+func TestAddingAPasskeyRequiresAConfirmedIdentity(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b := site.confirmed("ada@example.com")
+	b := site.confirmedUser("ada@example.com")
 	got := b.call("/api/account/passkeys/question", "{}").wantStatus(http.StatusForbidden).json()
 	if got["next"] != "/account/confirm?next=%2Faccount%2Fsecurity" {
 		t.Errorf("led to %v", got["next"])
@@ -193,39 +193,40 @@ func TestAddingAPasskeyTakesAProof(t *testing.T) {
 	b.post("/account/confirm", url.Values{"password": {"secret"}, "next": {"https://plainhand.example.net"}}).
 		wantRedirect("/account/security")
 	b.call("/api/account/passkeys/question", "{}").wantStatus(http.StatusOK)
-	site.letProofsLapse()
+	site.expireConfirmations()
 	b.call("/api/account/passkeys/question", "{}").wantStatus(http.StatusForbidden)
 }
 
-func TestWhoeverHasNotConfirmedTheirAddressGetsNoPasskey(t *testing.T) {
+func TestUnconfirmedAddressGetsNoPasskey(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).member("ada@example.com")
-	b.show("secret")
+	b.confirmPassword("secret")
 	b.call("/api/account/passkeys/question", "{}").wantStatus(http.StatusConflict)
 	b.get("/account/security").wantText("it’s how you get back in if you lose your device")
 }
 
-func TestAPasskeyShowsThatItIsStillYou(t *testing.T) {
+func TestPasskeyConfirmsTheIdentity(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b := site.confirmed("ada@example.com")
+	b := site.confirmedUser("ada@example.com")
 	phone := b.withPasskey()
-	site.letProofsLapse()
+	site.expireConfirmations()
 	b.post("/account/two-step/end", nil).wantStatus(http.StatusForbidden)
 	b.get("/account/security").wantText("show that it’s you another way")
 	b.get("/account/confirm").wantText("Use a passkey")
-	b.call("/api/account/confirm", phone.used(b.call("/api/auth/passkey/question", "{}"))).wantStatus(http.StatusOK)
+	b.call("/api/account/confirm", phone.authenticate(b.call("/api/auth/passkey/question", "{}"))).
+		wantStatus(http.StatusOK)
 	b.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 
-	eve := site.confirmed("eve@example.com")
-	eve.call("/api/account/confirm", phone.used(eve.call("/api/auth/passkey/question", "{}"))).
-		wantStatus(http.StatusUnauthorized) // it is somebody else's
+	eve := site.confirmedUser("eve@example.com")
+	eve.call("/api/account/confirm", phone.authenticate(eve.call("/api/auth/passkey/question", "{}"))).
+		wantStatus(http.StatusUnauthorized) // another user's passkey
 }
 
 func TestPasskeysAreRenamedAndRemoved(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	owner := site.confirmed("ada@example.com")
+	owner := site.confirmedUser("ada@example.com")
 	phone := owner.withPasskey()
 	elsewhere := site.browser()
 	elsewhere.signInWith(phone).wantStatus(http.StatusOK)
@@ -235,12 +236,12 @@ func TestPasskeysAreRenamedAndRemoved(t *testing.T) {
 	owner.get("/account/security").wantText("My <b>phone</b>")
 	owner.post("/account/passkeys/name", url.Values{"passkey": {id}, "name": {" "}}).wantStatus(http.StatusBadRequest)
 
-	eve := site.confirmed("eve@example.com")
-	eve.show("secret")
+	eve := site.confirmedUser("eve@example.com")
+	eve.confirmPassword("secret")
 	eve.post("/account/passkeys/name", url.Values{"passkey": {id}, "name": {"mine"}}).wantStatus(http.StatusNotFound)
 	eve.post("/account/passkeys/remove", url.Values{"passkey": {id}}).wantStatus(http.StatusNotFound)
 
-	site.letProofsLapse()
+	site.expireConfirmations()
 	owner.post("/account/passkeys/remove", url.Values{"passkey": {id}}).wantStatus(http.StatusForbidden)
 	owner.post("/account/passkeys/remove", url.Values{"passkey": {id}, "passkeyPassword": {"secret"}}).
 		wantRedirect("/account/security")
@@ -249,12 +250,12 @@ func TestPasskeysAreRenamedAndRemoved(t *testing.T) {
 	site.browser().signInWith(phone).wantStatus(http.StatusUnauthorized)
 }
 
-// Whoever takes an account for a moment must not leave a key in it.
-func TestTheOwnerTakesAwayAPasskeyThatSomebodyElseHasAdded(t *testing.T) {
+// An attacker with brief access must not keep a passkey.
+func TestOwnerRemovesAnAttackersPasskey(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(site *testSite){
 		"by the link in the email": func(site *testSite) {
-			code := site.codes("ada@example.com", account.LetterPasskeyAdded)[1] // the first of two
+			code := site.mailedCodes("ada@example.com", account.LetterPasskeyAdded)[1] // the first of two
 			b := site.browser()
 			b.get("/undo-way-in/" + code).wantText("Take it away")
 			reset := b.post("/undo-way-in/"+code, nil).wantStatus(http.StatusSeeOther).header.Get("Location")
@@ -262,11 +263,11 @@ func TestTheOwnerTakesAwayAPasskeyThatSomebodyElseHasAdded(t *testing.T) {
 			b.post("/undo-way-in/"+code, nil).wantStatus(http.StatusNotFound)
 		},
 		"by keeping the address": func(site *testSite) {
-			site.steal("ada@example.com", "secret", "eve@example.net")
+			site.requestTakeover("ada@example.com", "secret", "eve@example.net")
 			keys := site.browser()
 			keys.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 			third := keys.withPasskey()
-			site.browser().post("/keep-email/"+site.codes("ada@example.com", account.LetterKeepEmail)[0], nil).
+			site.browser().post("/keep-email/"+site.mailedCodes("ada@example.com", account.LetterKeepEmail)[0], nil).
 				wantStatus(http.StatusSeeOther)
 			site.browser().signInWith(third).wantStatus(http.StatusUnauthorized)
 			id := site.userID("ada@example.com")
@@ -278,7 +279,7 @@ func TestTheOwnerTakesAwayAPasskeyThatSomebodyElseHasAdded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
-			site.confirmed("ada@example.com")
+			site.confirmedUser("ada@example.com")
 			thief := site.browser()
 			thief.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 			first, second := thief.withPasskey(), thief.withPasskey()
@@ -291,10 +292,10 @@ func TestTheOwnerTakesAwayAPasskeyThatSomebodyElseHasAdded(t *testing.T) {
 	}
 }
 
-func TestNobodyRemovesTheirOnlyWayToSignIn(t *testing.T) {
+func TestOnlySignInMethodCannotBeRemoved(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	owner := site.confirmed("ada@example.com")
+	owner := site.confirmedUser("ada@example.com")
 	owner.withPasskey()
 	if _, err := site.pool.Exec(t.Context(), `UPDATE users SET password_hash = ''`); err != nil {
 		t.Fatal(err)
@@ -303,18 +304,18 @@ func TestNobodyRemovesTheirOnlyWayToSignIn(t *testing.T) {
 	id, _ := page.page().Find("input[name=passkey]").Attr("value")
 	owner.post("/account/passkeys/remove", url.Values{"passkey": {id}}).wantStatus(http.StatusConflict).
 		wantText("That’s your only way to sign in.")
-	site.letProofsLapse()
+	site.expireConfirmations()
 	owner.get("/account/security").wantText("First, show that it’s you")
 	owner.post("/account/password", url.Values{"newPassword": {"rhubarb tin"}}).wantStatus(http.StatusForbidden).
 		wantText("Show us that it’s you first.")
 	site.browser().post("/login", credentials("ada@example.com", "")).wantStatus(http.StatusUnauthorized)
 }
 
-// A copy of a key that was made by cracking a device counts for itself.
+// A cloned key has its own signature counter.
 func TestAPasskeyWhoseCounterGoesBackIsRefused(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	phone := site.confirmed("ada@example.com").withPasskey()
+	phone := site.confirmedUser("ada@example.com").withPasskey()
 	stolen := *phone
 	for range 3 {
 		site.browser().signInWith(phone).wantStatus(http.StatusOK)
@@ -322,7 +323,7 @@ func TestAPasskeyWhoseCounterGoesBackIsRefused(t *testing.T) {
 	site.browser().signInWith(&stolen).wantStatus(http.StatusUnauthorized)
 }
 
-func TestAskingForPasskeysIsBounded(t *testing.T) {
+func TestPasskeyRequestsAreRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.browser()
@@ -332,16 +333,16 @@ func TestAskingForPasskeysIsBounded(t *testing.T) {
 	b.call("/api/auth/passkey/question", "{}").wantStatus(http.StatusTooManyRequests)
 }
 
-// FuzzPasskeyAnswers tries what a browser may send, mutated from what one does.
+// FuzzPasskeyAnswers mutates valid browser answers.
 func FuzzPasskeyAnswers(f *testing.F) {
 	site := newSite(f)
-	phone := site.confirmed("ada@example.com").withPasskey()
+	phone := site.confirmedUser("ada@example.com").withPasskey()
 	b := site.browser()
-	f.Add(phone.used(b.call("/api/auth/passkey/question", "{}")))
-	f.Add(newDevice(f).made(answer{t: f, status: http.StatusOK, body: `{"options":{"publicKey":{"challenge":"AAAA",` +
+	f.Add(phone.authenticate(b.call("/api/auth/passkey/question", "{}")))
+	f.Add(newDevice(f).register(answer{t: f, status: http.StatusOK, body: `{"options":{"publicKey":{"challenge":"AAAA",` +
 		`"rp":{"id":"localhost","name":"a"},"user":{"id":"AAAA","name":"a","displayName":"a"},"pubKeyCredParams":[]}}}`}))
 	f.Fuzz(func(t *testing.T, body string) {
-		b := b.on(site.on(t))
+		b := b.onServer(site.on(t))
 		b.call("/api/auth/passkey/question", "{}")
 		got := b.call("/api/auth/passkey", body)
 		if got.status != http.StatusUnauthorized && got.status != http.StatusBadRequest {

@@ -8,11 +8,11 @@ import (
 	"plainhand/views/listing"
 )
 
-// pathCorrections redirects visitors with an address that is nearly right to the page that they mean: one that has
-// moved, or one that was written in capitals, with spaces, with a slash or .html at its end.
+// pathCorrections redirects nearly correct addresses to their page: moved pages, capitals, spaces, a slash or .html at
+// the end.
 type pathCorrections struct {
 	moved func(path string) (string, bool)
-	pages map[string]bool // that search engines may list, by path
+	pages map[string]bool // indexable pages, by path
 }
 
 func newPathCorrections(site Site, written content.Content) pathCorrections {
@@ -23,10 +23,10 @@ func newPathCorrections(site Site, written content.Content) pathCorrections {
 	return s
 }
 
-// redirect is the middleware of addresses that may be meant for another page.
+// redirect is the middleware that redirects with status 301 where a correction exists.
 func (s pathCorrections) redirect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		path, found := s.meant(r.URL.Path)
+		path, found := s.correct(r.URL.Path)
 		if !found || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
 			return
@@ -38,23 +38,23 @@ func (s pathCorrections) redirect(next http.Handler) http.Handler {
 	})
 }
 
-// meant returns the page that somebody means by a path which is not that page's own.
-func (s pathCorrections) meant(path string) (string, bool) {
+// correct returns the page that a path is meant for, or false if it is a page's own path or unknown.
+func (s pathCorrections) correct(path string) (string, bool) {
 	if s.pages[path] {
 		return "", false
 	}
-	tidy := tidied(path)
-	if to, moved := s.moved(tidy); moved {
+	normalized := normalizePath(path)
+	if to, moved := s.moved(normalized); moved {
 		return to, true
 	}
-	return tidy, s.pages[tidy]
+	return normalized, s.pages[normalized]
 }
 
-var betweenWords = strings.NewReplacer(" ", "-", "_", "-")
+var wordSeparators = strings.NewReplacer(" ", "-", "_", "-")
 
-// tidied writes a path the way ours are written.
-func tidied(path string) string {
-	path = betweenWords.Replace(strings.ToLower(strings.TrimSpace(path)))
+// normalizePath writes a path in the site's canonical form.
+func normalizePath(path string) string {
+	path = wordSeparators.Replace(strings.ToLower(strings.TrimSpace(path)))
 	path = strings.TrimSuffix(strings.TrimRight(path, "/"), ".html")
 	return "/" + strings.Trim(path, "/")
 }

@@ -36,7 +36,7 @@ func TestAnAddressThatIsNearlyRightLeadsToItsPage(t *testing.T) { // BA17
 	}
 }
 
-func TestNobodyIsLedWhereThereIsNothing(t *testing.T) { // BL11
+func TestUnknownPathIsNotRedirected(t *testing.T) { // BL11
 	t.Parallel()
 	b := newSite(t).browser()
 	for path, want := range map[string]int{
@@ -44,7 +44,7 @@ func TestNobodyIsLedWhereThereIsNothing(t *testing.T) { // BL11
 		"//evil.example/":     http.StatusNotFound,
 		"/\\evil.example":     http.StatusNotFound,
 		"/tools/no_such_tool": http.StatusFound,
-		"/Account":            http.StatusNotFound, // not a page that may be found
+		"/Account":            http.StatusNotFound, // not indexable
 	} {
 		b.get(path).wantStatus(want)
 	}

@@ -12,7 +12,7 @@ import (
 	"plainhand/views"
 )
 
-// Payments is how people pay here. Exactly one of Demo and Stripe is set, and it is the gateway of Cashier and Sync.
+// Payments are the payment services. Exactly one of Demo and Stripe is set; it is the gateway of Cashier and Sync.
 type Payments struct {
 	Cashier        *billing.Cashier
 	Sync           *billing.Sync
@@ -24,16 +24,16 @@ type Payments struct {
 	PublishableKey string          // Stripe's, which browsers may see
 }
 
-// Customers knows who a user is to the gateway.
+// Customers maps users to the gateway's customers.
 type Customers interface {
-	// CustomerOf returns billing.ErrNoCustomer for a user who has never tried to buy anything.
+	// CustomerOf returns billing.ErrNoCustomer for a user without a purchase attempt.
 	CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error)
 }
 
 var errNoPrice = fault.New(fault.Invalid, "That price isn’t on our price list.",
 	"Nothing was charged. Choose a plan on the pricing page.")
 
-// priceOf returns what browsers call a plan's price.
+// priceOf returns the ID of a plan's price in browsers.
 func (p Payments) priceOf(plan billing.Plan) string {
 	if p.Stripe != nil {
 		return p.Stripe.PriceOf(plan)
@@ -41,7 +41,7 @@ func (p Payments) priceOf(plan billing.Plan) string {
 	return "price_demo_" + plan.ID
 }
 
-// planOf returns the plan that has this price.
+// planOf returns the plan with this price, or errNoPrice.
 func (p Payments) planOf(priceID string) (billing.Plan, error) {
 	for _, plan := range billing.Plans() {
 		if p.priceOf(plan) == priceID {
@@ -51,7 +51,7 @@ func (p Payments) planOf(priceID string) (billing.Plan, error) {
 	return billing.Plan{}, errNoPrice
 }
 
-// taking is how the forms take cards.
-func (p Payments) taking() views.Taking {
+// cardInput describes how forms collect card data.
+func (p Payments) cardInput() views.Taking {
 	return views.Taking{Demo: p.Demo != nil, PublishableKey: p.PublishableKey}
 }

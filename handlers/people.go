@@ -18,46 +18,47 @@ import (
 	"plainhand/views"
 )
 
-// people serves the list of those who have a seat in a brand: to its customer at /account/brand/people, and at /people
-// of the brand to those who have a seat as an owner.
-type people struct {
+// members serves the member list of a brand: to its customer at /account/brand/people, and to members with the role of
+// owner at /people of the brand.
+type members struct {
 	site     Site
 	sessions sessions
 	accounts *account.Accounts
 	brands   *brand.Brands
 }
 
-// managed is a brand whose people the visitor manages.
-type managed struct {
+// managedBrand is a brand whose members the visitor manages.
+type managedBrand struct {
 	brandID uuid.UUID
-	path    string // of the list
+	path    string // of the member list
 }
 
 var (
-	errNotManaged = fault.New(fault.Forbidden, "Only owners can invite and remove people.", "Ask one of them.")
-	errUnseen     = fault.New(fault.Conflict, "Nobody can see your brand yet.",
+	errNotOwner    = fault.New(fault.Forbidden, "Only owners can invite and remove people.", "Ask one of them.")
+	errUnpublished = fault.New(fault.Conflict, "Nobody can see your brand yet.",
 		"Publish it first: an invitation leads there.")
-	errSeatWords = fault.New(fault.Invalid, "That’s no number of words.", "Write it in digits, or leave it empty for no limit.")
+	errWordLimit = fault.New(fault.Invalid, "That’s no number of words.",
+		"Write it in digits, or leave it empty for no limit.")
 )
 
-// managedBy returns the brand whose people the visitor manages. Faults: brand.ErrNone, and a Forbidden one.
-func (p people) managedBy(r *http.Request) (managed, error) {
+// managedBy returns the brand whose members the visitor manages. Errors: brand.ErrNone, errNotOwner, errUnpublished.
+func (p members) managedBy(r *http.Request) (managedBrand, error) {
 	visitor := visitorOf(r)
 	if shown, is := brandOf(r); is {
 		if visitor.User.Role != account.RoleOwner {
-			return managed{}, errNotManaged
+			return managedBrand{}, errNotOwner
 		}
-		return managed{shown.ID, views.PeoplePath}, nil
+		return managedBrand{shown.ID, views.PeoplePath}, nil
 	}
 	own, _, _, err := p.brands.Of(r.Context(), visitor.User.ID)
 	if err == nil && own.Version == 0 {
-		err = errUnseen
+		err = errUnpublished
 	}
-	return managed{own.ID, views.OwnPeoplePath}, err
+	return managedBrand{own.ID, views.OwnPeoplePath}, err
 }
 
-// List handles GET of the list.
-func (p people) List(w http.ResponseWriter, r *http.Request) error {
+// List handles GET of the member list.
+func (p members) List(w http.ResponseWriter, r *http.Request) error {
 	done, err := p.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
@@ -69,39 +70,39 @@ func (p people) List(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.People(page.WithDone(done)))
 }
 
-func (p people) page(r *http.Request) (views.PeoplePage, error) {
-	managed, err := p.managedBy(r)
+func (p members) page(r *http.Request) (views.PeoplePage, error) {
+	list, err := p.managedBy(r)
 	if err != nil {
 		return views.PeoplePage{}, err
 	}
 	visitor := visitorOf(r)
-	seats, former, err := p.usage(r, managed)
-	return views.NewPeoplePage(p.site.frame(r), managed.path, visitor.User, seats, former), err
+	seats, former, err := p.usage(r, list)
+	return views.NewPeoplePage(p.site.frame(r), list.path, visitor.User, seats, former), err
 }
 
-// usage returns a brand's seats, and those that were removed, with their words of this period.
-func (p people) usage(
-	r *http.Request, managed managed,
+// usage returns a brand's seats and its removed seats, with their words in this period.
+func (p members) usage(
+	r *http.Request, list managedBrand,
 ) (seats []account.SeatLine, former []account.FormerSeat, err error) {
 	period := visitorOf(r).Access.PeriodStart
-	if seats, err = p.accounts.Seats(r.Context(), managed.brandID, period); err != nil {
+	if seats, err = p.accounts.Seats(r.Context(), list.brandID, period); err != nil {
 		return nil, nil, err
 	}
-	former, err = p.accounts.FormerSeats(r.Context(), managed.brandID, period)
+	former, err = p.accounts.FormerSeats(r.Context(), list.brandID, period)
 	return seats, former, err
 }
 
-// Invite handles POST of the list with email, role, and words.
-func (p people) Invite(w http.ResponseWriter, r *http.Request) error {
+// Invite handles POST of the member list with email, role, and words.
+func (p members) Invite(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	managed, err := p.managedBy(r)
+	list, err := p.managedBy(r)
 	if err != nil {
 		return err
 	}
-	seat, err := seatFrom(managed.brandID, posted)
+	seat, err := seatFrom(list.brandID, posted)
 	if err == nil {
 		err = p.accounts.Invite(r.Context(), posted.Get("email"), seat)
 	}
@@ -112,48 +113,48 @@ func (p people) Invite(w http.ResponseWriter, r *http.Request) error {
 		}
 		return onPage{err, views.People(page.WithChoice(views.SeatChoiceFrom(posted)).WithProblem(problemOf(err)))}
 	}
-	return p.done(w, r, managed, views.DoneInvited)
+	return p.done(w, r, list, views.DoneInvited)
 }
 
-func (p people) done(w http.ResponseWriter, r *http.Request, managed managed, done views.Done) error {
+func (p members) done(w http.ResponseWriter, r *http.Request, list managedBrand, done views.Done) error {
 	if err := p.sessions.keepConfirmation(w, r, done); err != nil {
 		return err
 	}
-	return redirect(w, r, managed.path)
+	return redirect(w, r, list.path)
 }
 
-// Show handles GET of {id} below the list.
-func (p people) Show(w http.ResponseWriter, r *http.Request) error {
-	managed, seat, err := p.seat(r)
+// Show handles GET of {id} below the member list.
+func (p members) Show(w http.ResponseWriter, r *http.Request) error {
+	list, seat, err := p.seat(r)
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.PersonOf(p.personPage(r, managed, seat)))
+	return renderPrivate(w, r, views.PersonOf(p.personPage(r, list, seat)))
 }
 
-func (p people) personPage(r *http.Request, managed managed, seat account.SeatLine) views.PersonPage {
-	return views.NewPersonPage(p.site.frame(r), managed.path, visitorOf(r).User, seat)
+func (p members) personPage(r *http.Request, list managedBrand, seat account.SeatLine) views.PersonPage {
+	return views.NewPersonPage(p.site.frame(r), list.path, visitorOf(r).User, seat)
 }
 
-// seat returns the seat in the address, of a brand whose people the visitor manages.
-func (p people) seat(r *http.Request) (managed, account.SeatLine, error) {
-	managed, err := p.managedBy(r)
+// seat returns the seat in the address. Errors: account.ErrNoSeat, and those of managedBy.
+func (p members) seat(r *http.Request) (managedBrand, account.SeatLine, error) {
+	list, err := p.managedBy(r)
 	if err != nil {
-		return managed, account.SeatLine{}, err
+		return list, account.SeatLine{}, err
 	}
-	seats, err := p.accounts.Seats(r.Context(), managed.brandID, visitorOf(r).Access.PeriodStart)
+	seats, err := p.accounts.Seats(r.Context(), list.brandID, visitorOf(r).Access.PeriodStart)
 	for _, seat := range seats {
 		if seat.UserID.String() == chi.URLParam(r, "id") {
-			return managed, seat, err
+			return list, seat, err
 		}
 	}
-	return managed, account.SeatLine{}, cmp.Or(err, error(account.ErrNoSeat))
+	return list, account.SeatLine{}, cmp.Or(err, error(account.ErrNoSeat))
 }
 
 // Change handles POST of {id} below the list with role and words.
-func (p people) Change(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, views.DoneSeatChanged, func(managed managed, id uuid.UUID, posted url.Values) error {
-		seat, err := seatFrom(managed.brandID, posted)
+func (p members) Change(w http.ResponseWriter, r *http.Request) error {
+	return p.act(w, r, views.DoneSeatChanged, func(list managedBrand, id uuid.UUID, posted url.Values) error {
+		seat, err := seatFrom(list.brandID, posted)
 		if err != nil {
 			return err
 		}
@@ -162,40 +163,40 @@ func (p people) Change(w http.ResponseWriter, r *http.Request) error {
 }
 
 // InviteAgain handles POST of {id}/invite below the list.
-func (p people) InviteAgain(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, views.DoneInvited, func(managed managed, id uuid.UUID, _ url.Values) error {
-		return p.accounts.InviteAgain(r.Context(), managed.brandID, id)
+func (p members) InviteAgain(w http.ResponseWriter, r *http.Request) error {
+	return p.act(w, r, views.DoneInvited, func(list managedBrand, id uuid.UUID, _ url.Values) error {
+		return p.accounts.InviteAgain(r.Context(), list.brandID, id)
 	})
 }
 
 // Remove handles POST of {id}/remove below the list.
-func (p people) Remove(w http.ResponseWriter, r *http.Request) error {
-	return p.act(w, r, views.DoneSeatRemoved, func(managed managed, id uuid.UUID, _ url.Values) error {
-		return p.accounts.RemoveSeat(r.Context(), visitorOf(r).User.ID, managed.brandID, id)
+func (p members) Remove(w http.ResponseWriter, r *http.Request) error {
+	return p.act(w, r, views.DoneSeatRemoved, func(list managedBrand, id uuid.UUID, _ url.Values) error {
+		return p.accounts.RemoveSeat(r.Context(), visitorOf(r).User.ID, list.brandID, id)
 	})
 }
 
-// act does something with the seat in the address, and shows the list, or the seat with what was typed and why nothing
-// was done.
-func (p people) act(w http.ResponseWriter, r *http.Request, done views.Done,
-	do func(managed managed, id uuid.UUID, posted url.Values) error,
+// act applies a change to the seat in the address and redirects to the member list, or shows the seat with the posted
+// values and the error.
+func (p members) act(w http.ResponseWriter, r *http.Request, done views.Done,
+	do func(list managedBrand, id uuid.UUID, posted url.Values) error,
 ) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	managed, seat, err := p.seat(r)
+	list, seat, err := p.seat(r)
 	if err != nil {
 		return err
 	}
-	if err := do(managed, seat.UserID, posted); err != nil {
-		page := p.personPage(r, managed, seat).WithChoice(views.SeatChoiceFrom(posted)).WithProblem(problemOf(err))
+	if err := do(list, seat.UserID, posted); err != nil {
+		page := p.personPage(r, list, seat).WithChoice(views.SeatChoiceFrom(posted)).WithProblem(problemOf(err))
 		return onPage{err, views.PersonOf(page)}
 	}
-	return p.done(w, r, managed, done)
+	return p.done(w, r, list, done)
 }
 
-// seatFrom reads what was posted. An empty field for words is no limit.
+// seatFrom parses a posted seat. An empty field for words means no limit.
 func seatFrom(brandID uuid.UUID, posted url.Values) (account.Seat, error) {
 	choice := views.SeatChoiceFrom(posted)
 	seat := account.Seat{BrandID: brandID, Role: choice.Role}
@@ -204,19 +205,19 @@ func seatFrom(brandID uuid.UUID, posted url.Values) (account.Seat, error) {
 	}
 	words, err := strconv.Atoi(strings.NewReplacer(",", "", ".", "", " ", "").Replace(choice.Words))
 	if err != nil || words < 1 {
-		return seat, errSeatWords.Because(err)
+		return seat, errWordLimit.Because(err)
 	}
 	seat.WordLimit = words
 	return seat, nil
 }
 
-// Table handles GET of usage.csv below the list: who has used how many words in this period.
-func (p people) Table(w http.ResponseWriter, r *http.Request) error {
-	managed, err := p.managedBy(r)
+// Table handles GET of usage.csv below the member list: the words of each member in this period.
+func (p members) Table(w http.ResponseWriter, r *http.Request) error {
+	list, err := p.managedBy(r)
 	if err != nil {
 		return err
 	}
-	seats, former, err := p.usage(r, managed)
+	seats, former, err := p.usage(r, list)
 	if err != nil {
 		return err
 	}

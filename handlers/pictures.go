@@ -8,15 +8,15 @@ import (
 	"plainhand/views"
 )
 
-// pictureHeader lets other sites show a picture on their pages and keep it: our pages refer to it by an address with
-// its version.
+// pictureHeader lets other sites embed and cache a picture. Pages refer to it by a versioned address.
 var pictureHeader = http.Header{
 	"Content-Type":                 {"image/png"},
 	"Cache-Control":                {"public, max-age=31536000, immutable"},
 	"Cross-Origin-Resource-Policy": {"cross-origin"},
 }
 
-// newPictures returns what links are shared with: the site's picture, and that of every page that has one of its own.
+// newPictures returns the preview pictures for shared links (Open Graph): the site's, and those of pages with their
+// own.
 func newPictures(brand string, written content.Content) []cachedFile {
 	all := []views.Picture{views.SitePicture(brand)}
 	for _, guide := range written.Guides {
@@ -26,11 +26,11 @@ func newPictures(brand string, written content.Content) []cachedFile {
 		all = append(all, views.ToolPicture(brand, tool))
 	}
 	var pictures []cachedFile
-	drawing := new(sync.Mutex) // of one at a time: whoever asks for all of them at once must not take every processor
+	rendering := new(sync.Mutex) // renders one at a time, so that concurrent requests cannot use every processor
 	for _, picture := range all {
 		pictures = append(pictures, newCachedFile(picture.Path, pictureHeader, func() ([]byte, error) {
-			drawing.Lock()
-			defer drawing.Unlock()
+			rendering.Lock()
+			defer rendering.Unlock()
 			return picture.Image.PNG()
 		}))
 	}

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-func TestThePictureOfAPageIsThere(t *testing.T) { // BA19
+func TestPagePictureExists(t *testing.T) { // BA19
 	t.Parallel()
 	b := newSite(t).browser()
 	for _, page := range []string{"/", "/pricing"} {
@@ -36,7 +36,7 @@ func TestThePictureOfAPageIsThere(t *testing.T) { // BA19
 	}
 }
 
-func TestThoseWhoAskAtOnceGetTheSamePicture(t *testing.T) {
+func TestConcurrentRequestsGetTheSamePicture(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	bodies := make([]string, 8)

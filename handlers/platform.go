@@ -21,7 +21,7 @@ import (
 	"plainhand/views"
 )
 
-// platform serves /platform, the tool that subscribers work in.
+// platform serves /platform, the editor for subscribers.
 type platform struct {
 	site       Site
 	humanizing humanizing
@@ -29,7 +29,7 @@ type platform struct {
 	documents  *documents.Documents
 }
 
-// platformMessages are what the editor says without asking the server, in the same words that the server would use.
+// platformMessages are the messages that the editor shows without a request, equal to the server's.
 func platformMessages(access billing.Access) islands.Messages {
 	return islands.Messages{Empty: humanize.ErrEmpty.Message, Limit: usage.LimitOf(access).Message,
 		Failed: errProcess.Message, Plans: !access.Seat}
@@ -37,8 +37,8 @@ func platformMessages(access billing.Access) islands.Messages {
 
 const platformPath = "/platform"
 
-// ShowLast handles GET /platform with the text that was worked on last, or an empty desk. Signed-out visitors go to the
-// home page, those without a plan to the price list.
+// ShowLast handles GET /platform with the last edited text, or an empty editor. Signed-out visitors are redirected to
+// the home page, those without a plan to the pricing page.
 func (p platform) ShowLast(w http.ResponseWriter, r *http.Request) error {
 	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
 		text, err := p.humanizing.history.Last(ctx, userID)
@@ -49,12 +49,12 @@ func (p platform) ShowLast(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// ShowNew handles GET /platform/new: an empty desk.
+// ShowNew handles GET /platform/new: an empty editor.
 func (p platform) ShowNew(w http.ResponseWriter, r *http.Request) error {
 	return p.show(w, r, func(context.Context, uuid.UUID) (text history.Text, err error) { return text, nil })
 }
 
-// Show handles GET /platform/texts/{id}: a text of the history as it was left.
+// Show handles GET /platform/texts/{id}: a saved text in its last state.
 func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
 	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
 		id, err := textID(r)
@@ -65,8 +65,8 @@ func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// Join handles POST /platform/texts/{id}/join with into, the id of the text that this one was split from: it undoes
-// the split.
+// Join handles POST /platform/texts/{id}/join, which undoes a split. The form field into is the ID of the text that
+// this one was split from.
 func (p platform) Join(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -91,8 +91,8 @@ func (p platform) show(
 	w http.ResponseWriter, r *http.Request, open func(context.Context, uuid.UUID) (history.Text, error),
 ) error {
 	visitor := visitorOf(r)
-	if target := turnedAway(visitor); target != "" {
-		return turnAway(w, r, target)
+	if target := redirectFor(visitor); target != "" {
+		return redirectUnauthorized(w, r, target)
 	}
 	text, err := open(r.Context(), visitor.User.ID)
 	if err != nil {
@@ -108,14 +108,14 @@ func (p platform) show(
 	if page, err = p.withDocument(r, page, text.ID); err != nil {
 		return err
 	}
-	drawn, err := p.draw(r, page)
+	rendered, err := p.renderEditor(r, page)
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, drawn)
+	return renderPrivate(w, r, rendered)
 }
 
-// Humanize handles POST /platform with the same page, the draft still in its field, and the result or what went wrong.
+// Humanize handles POST /platform with the same page, the draft in its field, and the result or the error.
 func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	posted, err := parseForm(r)
@@ -123,28 +123,28 @@ func (p platform) Humanize(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	draft := newDraft(posted)
-	if target := turnedAway(visitor); target != "" {
-		return p.giveBack(w, r, draft, target)
+	if target := redirectFor(visitor); target != "" {
+		return p.returnDraft(w, r, draft, target)
 	}
 	body := emptyBuffer()
 	defer buffers.Put(body)
-	if err = p.answer(r, draft, postedKept(posted), takenOf(posted), body); err != nil {
-		return p.failed(r, err, draft, postedKept(posted))
+	if err = p.answer(r, draft, postedSavedText(posted), takenOf(posted), body); err != nil {
+		return p.failed(r, err, draft, postedSavedText(posted))
 	}
 	writePrivate(w, r, htmlType, body.Bytes())
 	return nil
 }
 
-// answer renders the page with the result into body, and counts the words. The editor shows how they were counted and
-// takes time, so it is rendered with what is foreseen, and again only if another run has ended meanwhile.
+// answer renders the page with the result into body and counts the words. Counting holds a lock and rendering is slow,
+// so the page is rendered beforehand with an estimate, and again only if another run was counted meanwhile.
 func (p platform) answer(
 	r *http.Request, draft islands.Draft, text islands.Kept, taken views.Taken, body *bytes.Buffer,
 ) error {
-	leave, err := p.humanizing.enter(r)
+	release, err := p.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	run, err := p.humanizing.begin(r, requestOf(draft))
 	if err != nil {
 		return err
@@ -157,57 +157,57 @@ func (p platform) answer(
 	if err != nil {
 		return err
 	}
-	if page, err = p.keepResult(r, run, page, text, taken); err != nil {
+	if page, err = p.saveResult(r, run, page, text, taken); err != nil {
 		return err
 	}
-	expected, foreseen, err := run.foresee(r.Context())
+	expected, estimate, err := run.estimate(r.Context())
 	if err != nil {
 		return err
 	}
-	var drawn templ.Component
-	err = run.inTurn(r.Context(), func() (err error) {
-		drawn, err = p.draw(r, page.WithCount(expected.standing(), run.charged, foreseen))
+	var rendered templ.Component
+	err = run.withSlot(r.Context(), func() (err error) {
+		rendered, err = p.renderEditor(r, page.WithCount(expected.usageSummary(), run.charged, estimate))
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	return run.count(r.Context(), func(visitor visitor, count usage.Count) (err error) {
-		if visitor.Usage != expected.Usage || count != foreseen {
-			drawn, err = p.draw(r, page.WithCount(visitor.standing(), run.charged, count))
+		if visitor.Usage != expected.Usage || count != estimate {
+			rendered, err = p.renderEditor(r, page.WithCount(visitor.usageSummary(), run.charged, count))
 		}
 		if err != nil {
 			return err
 		}
-		return drawn.Render(r.Context(), body)
+		return rendered.Render(r.Context(), body)
 	})
 }
 
-// keepResult returns the page with the result of a run, which is kept in the history.
-func (p platform) keepResult(
+// saveResult saves a run's result to the history and returns the page with it.
+func (p platform) saveResult(
 	r *http.Request, run *rewriting, page views.PlatformPage, text islands.Kept, taken views.Taken,
 ) (views.PlatformPage, error) {
-	var made islands.Output
-	err := run.inTurn(r.Context(), func() error {
+	var output islands.Output
+	err := run.withSlot(r.Context(), func() error {
 		page = page.WithResult(run.request, run.result)
 		page.Props.Posted = true
-		made = *page.Props.Output
-		made.Marks = slices.Clone(made.Marks)
+		output = *page.Props.Output
+		output.Marks = slices.Clone(output.Marks)
 		page = page.WithTaken(taken)
 		return nil
 	})
 	if err != nil {
 		return page, err
 	}
-	saved, err := run.keep(r.Context(), text, draftOf(page.Props.Draft), &made, workOf(page.Props.Output))
+	saved, err := run.save(r.Context(), text, draftOf(page.Props.Draft), &output, workOf(page.Props.Output))
 	if err != nil || saved.ID == uuid.Nil {
 		return page, err
 	}
 	return p.withDocument(r, page.WithSaved(saved, run.visitor.Access.Now), saved.ID)
 }
 
-// failed is the page with the draft still in its field, and why nothing came of it. The draft is worth more than the
-// list of texts, which may be what could not be read.
+// failed is the page with the draft in its field and the error. It ignores a failure to load the list of texts, which
+// must not cost the user the draft.
 func (p platform) failed(r *http.Request, err error, draft islands.Draft, text islands.Kept) error {
 	page, _ := p.page(r, visitorOf(r), draft)
 	if text.ID != "" {
@@ -215,16 +215,17 @@ func (p platform) failed(r *http.Request, err error, draft islands.Draft, text i
 		page, _ = p.withDocument(r, page, refOf(text).ID)
 	}
 	page.Props.Posted = true
-	told := tell(err)
-	drawn, drawErr := p.draw(r, page.WithProblem(told.Message, told.Advice))
-	if drawErr != nil {
-		return drawErr
+	public := publicError(err)
+	rendered, renderErr := p.renderEditor(r, page.WithProblem(public.Message, public.Advice))
+	if renderErr != nil {
+		return renderErr
 	}
-	return onPage{err, drawn}
+	return onPage{err, rendered}
 }
 
-// giveBack turns away somebody who could use the platform when they opened it, without losing what they typed there.
-func (p platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands.Draft, target string) error {
+// returnDraft shows a posted draft to a visitor whose session or plan has ended meanwhile, and redirects those without
+// a draft.
+func (p platform) returnDraft(w http.ResponseWriter, r *http.Request, draft islands.Draft, target string) error {
 	if strings.TrimSpace(draft.Text) == "" {
 		return redirect(w, r, target)
 	}
@@ -236,28 +237,28 @@ func (p platform) giveBack(w http.ResponseWriter, r *http.Request, draft islands
 	return onPage{reason, views.KeptDraft(views.NewKeptDraftPage(p.site.frame(r), draft, problem))}
 }
 
-// draw returns the page with its editor, or with a plain form if rendering the editor fails.
-func (p platform) draw(r *http.Request, page views.PlatformPage) (templ.Component, error) {
-	drawn, err := p.islands.Draw(r.Context(), page.Props)
-	return views.Platform(page.Drawn(drawn)), err
+// renderEditor renders the page with its editor, or with a plain form where the editor fails to render.
+func (p platform) renderEditor(r *http.Request, page views.PlatformPage) (templ.Component, error) {
+	rendered, err := p.islands.Draw(r.Context(), page.Props)
+	return views.Platform(page.Drawn(rendered)), err
 }
 
-// textsBeside is how many texts of the history the editor lists.
-const textsBeside = 30
+// maxRecentTexts is the maximum number of saved texts that the editor lists.
+const maxRecentTexts = 30
 
-// page is the editor with a draft, and with the newest texts beside it.
+// page is the editor with a draft and the list of recent texts.
 func (p platform) page(r *http.Request, v visitor, draft islands.Draft) (views.PlatformPage, error) {
-	page := views.NewPlatformPage(p.site.frame(r), v.User, v.standing(), draft, platformMessages(v.Access))
+	page := views.NewPlatformPage(p.site.frame(r), v.User, v.usageSummary(), draft, platformMessages(v.Access))
 	page.Credit = p.site.credit(r)
 	if v.User.HistoryDays == 0 {
 		return page, nil
 	}
-	lines, _, err := p.humanizing.history.List(r.Context(), v.User.ID, history.Page{Limit: textsBeside})
+	lines, _, err := p.humanizing.history.List(r.Context(), v.User.ID, history.Page{Limit: maxRecentTexts})
 	return page.WithTexts(lines, v.Access.Now), err
 }
 
-// turnedAway returns where to send a visitor who may not use the platform, or "".
-func turnedAway(v visitor) string {
+// redirectFor returns where visitors without access to the platform are redirected, or "" for those with access.
+func redirectFor(v visitor) string {
 	switch {
 	case !v.SignedIn:
 		return "/"
@@ -269,7 +270,7 @@ func turnedAway(v visitor) string {
 
 func newDraft(posted url.Values) islands.Draft {
 	return islands.Draft{
-		Text:     typed(posted, "text"),
+		Text:     textField(posted, "text"),
 		Mode:     posted.Get("mode"),
 		Strength: posted.Get("strength"),
 		Layout:   posted.Get("layout"),

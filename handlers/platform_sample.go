@@ -10,27 +10,27 @@ import (
 	"plainhand/views"
 )
 
-// ShowSample handles GET /platform/sample: the editor as it looks once it has done its work, on a text of ours. Nothing
-// is counted or kept.
+// ShowSample handles GET /platform/sample: the editor with the result of a built-in sample text. It counts no words and
+// saves nothing.
 func (p platform) ShowSample(w http.ResponseWriter, r *http.Request) error {
-	if target := turnedAway(visitorOf(r)); target != "" {
-		return turnAway(w, r, target)
+	if target := redirectFor(visitorOf(r)); target != "" {
+		return redirectUnauthorized(w, r, target)
 	}
-	drawn, err := p.sample(r)
+	rendered, err := p.sample(r)
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, drawn)
+	return renderPrivate(w, r, rendered)
 }
 
 func (p platform) sample(r *http.Request) (templ.Component, error) {
 	visitor := visitorOf(r)
-	leave, err := p.humanizing.enter(r)
+	release, err := p.humanizing.acquireRun(r)
 	if err != nil {
 		return nil, err
 	}
-	defer leave()
-	request := humanize.Request{Text: views.SampleDraft, Asking: visitor.asking()}
+	defer release()
+	request := humanize.Request{Text: views.SampleDraft, Asking: visitor.caller()}
 	prepared, err := p.humanizing.prepare(r.Context(), request)
 	if err != nil {
 		return nil, err
@@ -44,5 +44,5 @@ func (p platform) sample(r *http.Request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.draw(r, page.WithSample(prepared, result))
+	return p.renderEditor(r, page.WithSample(prepared, result))
 }

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-func TestSomebodyNewIsShownTheEditorOnASample(t *testing.T) {
+func TestNewUserIsOfferedTheSample(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.subscriber("ada@example.com", "basic")
 	if lead := ada.get("/platform").page().Find(`a[href="/platform/sample"]`); lead.Length() != 1 {
-		t.Error("somebody new is not led to the sample")
+		t.Error("a new user is not offered the sample")
 	}
 	page := ada.get("/platform/sample").wantStatus(http.StatusOK).wantText("This is a sample").page()
 	if draft := page.Find("#text").Text(); !strings.Contains(draft, "48 Harbor Street") {
@@ -27,6 +27,6 @@ func TestSomebodyNewIsShownTheEditorOnASample(t *testing.T) {
 	}
 	ada.post("/platform", url.Values{"text": {"We utilize the tool."}}).wantStatus(http.StatusOK)
 	if lead := ada.get("/platform/new").page().Find(`a[href="/platform/sample"]`); lead.Length() != 0 {
-		t.Error("somebody who has a text is led to the sample")
+		t.Error("a user with a text is offered the sample")
 	}
 }

@@ -20,10 +20,10 @@ func draft(text string) url.Values {
 	return url.Values{"text": {text}, "mode": {"standard"}, "strength": {"balanced"}}
 }
 
-// words is a text of n words that plainVerbs changes.
+// words is a text of n words, which plainVerbs changes.
 func words(n int) string { return strings.TrimSpace("utilize " + strings.Repeat("word ", n-1)) }
 
-func TestWhoMayUseThePlatform(t *testing.T) {
+func TestPlatformRequiresAPlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	visitor, member := site.browser(), site.member("bob@example.com")
@@ -36,7 +36,7 @@ func TestWhoMayUseThePlatform(t *testing.T) {
 	site.subscriber("ada@example.com", "basic").get("/platform").wantStatus(http.StatusOK)
 }
 
-func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
+func TestDraftIsReturnedAfterTheSessionOrPlanEnds(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -70,9 +70,9 @@ func TestAnEndedSessionOrPlanGivesTheTextBack(t *testing.T) {
 	}
 }
 
-// A result with thousands of marks is drawn with the first of them and whole as a text, and says so: more than that
-// come as somebody sees them, which takes a script.
-func TestALongResultIsShownWhole(t *testing.T) {
+// A result with thousands of marks is rendered with the first of them and as complete text, and says so; the script
+// loads more marks on scrolling.
+func TestLongResultIsComplete(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "premium")
@@ -96,8 +96,7 @@ func TestALongResultIsShownWhole(t *testing.T) {
 	}
 }
 
-// When the server cannot render the editor, the page has the form that works without it.
-func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
+func TestFailingEditorFallsBackToAForm(t *testing.T) {
 	t.Parallel()
 	var log lockedBuffer
 	faulty, err := islands.New([]byte(`globalThis.drawIsland = () => { throw new Error("a fault of the component") }`),
@@ -105,7 +104,7 @@ func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := newSiteDrawnBy(t, pgtest.New(t), "http://localhost:8080", nil, faulty)
+	site := newSiteWithIslands(t, pgtest.New(t), "http://localhost:8080", nil, faulty)
 	b := site.subscriber("ada@example.com", "basic")
 	got := b.post("/platform", draft("We utilize it.")).wantStatus(http.StatusOK)
 	if got.page().Find("island-root:not([drawn]) form#humanize").Length() != 1 ||
@@ -118,7 +117,7 @@ func TestAnEditorThatCannotBeDrawnIsAForm(t *testing.T) {
 }
 
 // AP16, A21
-func TestHumanizingTakesAPlan(t *testing.T) {
+func TestHumanizingRequiresAPlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.browser().call("/api/humanize", `{"text":"utilize"}`).wantStatus(http.StatusUnauthorized)
@@ -135,7 +134,7 @@ func TestHumanizingTakesAPlan(t *testing.T) {
 }
 
 // AP22
-func TestATextForSomebodyElseIsRefused(t *testing.T) {
+func TestTextOfAnotherUserIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -143,7 +142,7 @@ func TestATextForSomebodyElseIsRefused(t *testing.T) {
 	b.get("/platform").wantText("Words Used 0")
 }
 
-// AP22, PL20: joining the texts of the marks gives the text before and the text after.
+// AP22, PL20: the texts of the marks add up to the text before and the text after.
 func TestTheCallAnswersWithWhatTheEditorShows(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -194,7 +193,7 @@ func TestAResultHasMarksAndIsCounted(t *testing.T) {
 	}
 }
 
-func TestAFormsLineEndsAreThoseThatWereTyped(t *testing.T) {
+func TestFormKeepsTypedLineEndings(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	var seen string
@@ -279,7 +278,7 @@ func TestBadTextIsRefusedWithAReasonAndKept(t *testing.T) {
 	b.post("/platform", draft(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 }
 
-func TestTheMonthlyLimit(t *testing.T) {
+func TestMonthlyLimitIsEnforced(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")

@@ -10,42 +10,41 @@ import (
 )
 
 var (
-	errNoCard      = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
-	errSignInToPay = fault.New(fault.Unauthenticated, "You were signed out.",
+	errNoPaymentMethod = fault.New(fault.Invalid, "Card information is required", "Nothing was charged.")
+	errSignInToPay     = fault.New(fault.Unauthenticated, "You were signed out.",
 		"Nothing was charged. Sign in, then try again.")
 )
 
-// errOtherPlan is for a form that was left open while its owner chose another plan.
+// errOtherPlan rejects a form that was rendered before the user chose another plan.
 func errOtherPlan(chosen, shown billing.Plan) error {
 	return fault.New(fault.Conflict, fmt.Sprintf("You’ve since chosen %s.", chosen.Name),
 		fmt.Sprintf("Nothing was charged. Reload the checkout for %s, or choose %s again on the pricing page.", chosen.Name, shown.Name))
 }
 
-// order is what a form asks for: the plan it shows, and who pays.
+// order is a purchase as posted: the plan on the form, and the card.
 type order struct {
 	plan billing.Plan
 	card billing.CardToken
-	key  string // a UUID that stays the same when the form is sent twice; may be empty
+	key  string // idempotency key, a UUID; may be empty
 }
 
-// purchases sells plans to whoever is signed in.
+// purchases sells plans to signed-in users.
 type purchases struct {
 	payments Payments
 	sessions sessions
 	visitors visitors
 }
 
-// sell charges the visitor for an order. The plan is the one on the form; if the visitor has chosen another one since,
-// the order is refused.
+// sell charges the visitor for an order. It rejects an order for another plan than the one chosen last in the session.
 func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
-	if chosen, err := billing.FindPlan(p.sessions.chosen(r)); err == nil && chosen.ID != o.plan.ID {
+	if chosen, err := billing.FindPlan(p.sessions.chosenPlan(r)); err == nil && chosen.ID != o.plan.ID {
 		return billing.Payment{}, errOtherPlan(chosen, o.plan)
 	}
 	if o.card == "" {
-		return billing.Payment{}, errNoCard
+		return billing.Payment{}, errNoPaymentMethod
 	}
 	user := visitorOf(r).User
-	key, err := keyOf(user.ID, o.key, o.plan.ID, string(o.card))
+	key, err := idempotencyKey(user.ID, o.key, o.plan.ID, string(o.card))
 	if err != nil {
 		return billing.Payment{}, err
 	}
@@ -60,12 +59,12 @@ func (p purchases) sell(r *http.Request, o order) (billing.Payment, error) {
 	return payment, err
 }
 
-// look reads the gateway for the visitor, unless that was done a moment ago, and returns the visitor as they are now.
-func (p purchases) look(r *http.Request) (visitor, error) {
+// refresh reads the subscription from the gateway, unless it was read recently, and returns the updated visitor.
+func (p purchases) refresh(r *http.Request) (visitor, error) {
 	user := visitorOf(r).User
 	err := p.payments.Window.Read(r.Context(), user.ID)
 	if fault.KindOf(err) == fault.NotFound {
-		return visitorOf(r), nil // never tried to buy anything
+		return visitorOf(r), nil // no purchase attempt yet
 	}
 	if err != nil {
 		return visitor{}, err

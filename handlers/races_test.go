@@ -14,8 +14,8 @@ import (
 	"plainhand/internal/account"
 )
 
-// allAtOnce does something several times, as nearly at once as they can begin, and returns the answers.
-func allAtOnce(many int, do func(i int) answer) []answer {
+// concurrently calls do many times at once and returns the answers.
+func concurrently(many int, do func(i int) answer) []answer {
 	answers := make([]answer, many)
 	var running sync.WaitGroup
 	begin := make(chan struct{})
@@ -39,7 +39,8 @@ func statuses(answers []answer) map[int]int {
 	return counts
 }
 
-// wantOnce fails unless one of the answers leads on, and all others refuse. It returns which one does.
+// wantOnce fails unless exactly one answer succeeds with a redirect and all others have one of the refusals. It returns
+// the index of the success.
 func wantOnce(t *testing.T, answers []answer, refusals ...int) (won int) {
 	t.Helper()
 	refused := 0
@@ -58,8 +59,8 @@ func wantOnce(t *testing.T, answers []answer, refusals ...int) (won int) {
 	return won
 }
 
-// AP02: an address has one account, however it is written, and however many want it.
-func TestSixtyFourSignUpsWithOneAddressAtOnce(t *testing.T) {
+// AP02: an address has one account, in any spelling and with concurrent sign-ups.
+func TestConcurrentSignUpsCreateOneAccount(t *testing.T) {
 	t.Parallel()
 	const many = 64
 	site := newSiteHashing(t, quickHash)
@@ -76,7 +77,7 @@ func TestSixtyFourSignUpsWithOneAddressAtOnce(t *testing.T) {
 	for i := range browsers {
 		browsers[i] = site.browser()
 	}
-	answers := allAtOnce(many, func(i int) answer {
+	answers := concurrently(many, func(i int) answer {
 		b := browsers[i]
 		request := b.form("/signup", credentials(written(i), fmt.Sprint("secret", i)))
 		if i%2 == 1 {
@@ -119,15 +120,15 @@ func (s *testSite) wantOnePassword(email string, passwords ...string) (works str
 	return works
 }
 
-// former is a browser that keeps the session which another one has now, as somebody would who has copied it.
-func (b *browser) former() *browser {
+// copySession returns a browser with a copy of the current session cookie, as a thief would have.
+func (b *browser) copySession() *browser {
 	b.site.t.Helper()
 	copied := b.site.browser()
 	copied.client.Jar.SetCookies(b.site.address(), []*http.Cookie{sessionOf(b)})
 	return copied
 }
 
-func TestAPasswordIsChangedTwiceAtOnce(t *testing.T) {
+func TestConcurrentPasswordChangesLeaveOnePassword(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for round := range 6 {
@@ -137,9 +138,9 @@ func TestAPasswordIsChangedTwiceAtOnce(t *testing.T) {
 		chosen := []string{"rhubarb tin", "pickled plum", "kettle drum"}
 		var copies []*browser
 		for _, b := range browsers {
-			copies = append(copies, b.former())
+			copies = append(copies, b.copySession())
 		}
-		answers := allAtOnce(len(browsers), func(i int) answer {
+		answers := concurrently(len(browsers), func(i int) answer {
 			return browsers[i].post("/account/password", passwords("secret", chosen[i]))
 		})
 		for _, got := range answers {
@@ -149,7 +150,7 @@ func TestAPasswordIsChangedTwiceAtOnce(t *testing.T) {
 		}
 		works := site.wantOnePassword(email, append(chosen, "secret")...)
 		for i, b := range browsers {
-			if alive := b.signedInNow(); alive != (chosen[i] == works) {
+			if alive := b.isSignedIn(); alive != (chosen[i] == works) {
 				t.Errorf("round %d: who chose %q is signed in: %t; %q works", round, chosen[i], alive, works)
 			}
 		}
@@ -159,22 +160,22 @@ func TestAPasswordIsChangedTwiceAtOnce(t *testing.T) {
 	}
 }
 
-func (b *browser) signedInNow() bool {
+func (b *browser) isSignedIn() bool {
 	return strings.Contains(b.get("/account").text("h1"), "Welcome back")
 }
 
-// Both come from one browser, and in either order the session that both were sent with is over.
-func TestAPasswordIsChangedWhileItsOwnerSignsOut(t *testing.T) {
+// Both requests share one session, which ends in either order.
+func TestSignOutDuringAPasswordChangeEndsBothSessions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for range 6 {
 		owner := site.registered()
-		copied, elsewhere := owner.former(), site.signedIn(owner.id)
-		answers := allAtOnce(2, func(i int) answer {
+		copied, elsewhere := owner.copySession(), site.signedIn(owner.id)
+		answers := concurrently(2, func(i int) answer {
 			if i == 0 {
 				return owner.post("/logout", nil)
 			}
-			return copied.former().post("/account/password", passwords("secret", "rhubarb tin"))
+			return copied.copySession().post("/account/password", passwords("secret", "rhubarb tin"))
 		})
 		answers[0].wantRedirect("/")
 		works := site.wantOnePassword(site.emailOf(owner.id), "secret", "rhubarb tin")
@@ -188,15 +189,15 @@ func TestAPasswordIsChangedWhileItsOwnerSignsOut(t *testing.T) {
 	}
 }
 
-// Whichever is first, the account is gone in the end, and nobody is told that something broke on our side.
-func TestAPasswordIsChangedWhileTheAccountIsDeleted(t *testing.T) {
+// In either order the account ends up deleted, without a server error.
+func TestPasswordChangeDuringAccountDeletionIsSafe(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for range 6 {
 		owner := site.registered()
 		email := site.emailOf(owner.id)
-		changing, copied := site.signedIn(owner.id), owner.former()
-		answers := allAtOnce(2, func(i int) answer {
+		changing, copied := site.signedIn(owner.id), owner.copySession()
+		answers := concurrently(2, func(i int) answer {
 			if i == 0 {
 				return owner.post("/account/delete", url.Values{"password": {"secret"}})
 			}
@@ -220,15 +221,15 @@ func TestAPasswordIsChangedWhileTheAccountIsDeleted(t *testing.T) {
 	}
 }
 
-// The worst moment: the new password is hashed, and waits for the row that is being deleted.
-func TestANewPasswordForAnAccountThatIsGone(t *testing.T) {
+// The worst moment: the new password is hashed and waits for the row that is being deleted.
+func TestPasswordChangeOfADeletedAccountIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
-	deleting := site.locked("ada@example.com")
+	deleting := site.lockUserRow("ada@example.com")
 	late := make(chan answer, 1)
 	go func() { late <- b.post("/account/password", passwords("secret", "rhubarb tin")) }()
-	site.await(waiting)
+	site.await(lockWaitQuery)
 	if _, err := deleting.Exec(t.Context(), `DELETE FROM users`); err != nil {
 		t.Fatal(err)
 	}
@@ -241,26 +242,26 @@ func TestANewPasswordForAnAccountThatIsGone(t *testing.T) {
 	b.get("/account").wantText("Sign In Required")
 }
 
-func TestALinkToResetWorksOnceAmongManyAtOnce(t *testing.T) {
+func TestResetLinkWorksOnceConcurrently(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
 	site.browser().post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
-	site.findResets()
-	link := "/reset/" + site.codes("ada@example.com", account.LetterResetPassword)[0]
+	site.queuePasswordResets()
+	link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
 	browsers, chosen := make([]*browser, 5), []string{"secret"}
 	for i := range browsers {
 		browsers[i] = site.browser()
 		chosen = append(chosen, fmt.Sprint("rhubarb ", i))
 	}
-	inBetween := site.locked("ada@example.com") // all of them find the link good, and wait to use it
+	inBetween := site.lockUserRow("ada@example.com") // all requests pass the check and wait for the row
 	done := make(chan []answer, 1)
 	go func() {
-		done <- allAtOnce(len(browsers), func(i int) answer {
+		done <- concurrently(len(browsers), func(i int) answer {
 			return browsers[i].post(link, url.Values{"newPassword": {chosen[i+1]}})
 		})
 	}()
-	site.await(strings.Replace(waiting, "> 0", fmt.Sprint("= ", len(browsers)), 1))
+	site.await(strings.Replace(lockWaitQuery, "> 0", fmt.Sprint("= ", len(browsers)), 1))
 	if err := inBetween.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -270,13 +271,13 @@ func TestALinkToResetWorksOnceAmongManyAtOnce(t *testing.T) {
 		t.Errorf("%q works, and %q was answered", works, chosen[won+1])
 	}
 	for i, b := range browsers {
-		if b.signedInNow() != (i == won) {
+		if b.isSignedIn() != (i == won) {
 			t.Errorf("browser %d is signed in, or the winner %d is not", i, won)
 		}
 	}
 }
 
-func TestACodeWorksOnceAmongManyAtOnce(t *testing.T) {
+func TestCodeWorksOnceConcurrently(t *testing.T) {
 	t.Parallel()
 	for name, code := range map[string]func(phone app, recovery []string) url.Values{
 		"of the app":      func(phone app, _ []string) url.Values { return phone.code(0) },
@@ -285,16 +286,16 @@ func TestACodeWorksOnceAmongManyAtOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
-			_, phone, recovery := site.twoSteps("ada@example.com")
-			browsers := make([]*browser, 5) // as many as are tried before patience is asked for
+			_, phone, recovery := site.twoFactorUser("ada@example.com")
+			browsers := make([]*browser, 5) // the limit of tries before throttling
 			for i := range browsers {
-				browsers[i] = site.entering("ada@example.com")
+				browsers[i] = site.pendingSignIn("ada@example.com")
 			}
 			posted := code(phone, recovery)
-			answers := allAtOnce(len(browsers), func(i int) answer { return browsers[i].post("/login/code", posted) })
+			answers := concurrently(len(browsers), func(i int) answer { return browsers[i].post("/login/code", posted) })
 			won := wantOnce(t, answers, http.StatusUnauthorized)
 			for i, b := range browsers {
-				if b.signedInNow() != (i == won) {
+				if b.isSignedIn() != (i == won) {
 					t.Errorf("browser %d is signed in, or the winner %d is not", i, won)
 				}
 			}

@@ -1,12 +1,12 @@
 package handlers
 
-// RateLine returns the line of the table of rates that is for a route, or nothing.
+// RateLine returns the line of rates that applies to a route, or "".
 func RateLine(methodAndRoute string) string {
 	_, line := rateOf(methodAndRoute)
 	return line
 }
 
-// RateLines returns all lines of the table.
+// RateLines returns all lines of rates.
 func RateLines() (lines []string) {
 	for _, one := range rates {
 		lines = append(lines, one.routes...)

@@ -9,12 +9,12 @@ import (
 	"plainhand/handlers"
 )
 
-// A new route that changes something needs a line in the table.
+// A new POST route needs a line in rates.
 func TestEveryPostHasARate(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	used := map[string]bool{}
-	for _, route := range append(site.routesOf(), site.brandRoutes()...) {
+	for _, route := range append(site.siteRoutes(), site.brandRoutes()...) {
 		line := handlers.RateLine(route)
 		if line == "" && !strings.HasPrefix(route, http.MethodGet) {
 			t.Errorf("%s has no rate", route)
@@ -28,15 +28,15 @@ func TestEveryPostHasARate(t *testing.T) {
 	}
 }
 
-// forgetTries lets everybody begin anew whose tries were counted.
-func (s *testSite) forgetTries() {
+// resetThrottles deletes all counted tries.
+func (s *testSite) resetThrottles() {
 	s.t.Helper()
 	if _, err := s.pool.Exec(s.t.Context(), `DELETE FROM sign_in_attempts`); err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func TestSomebodyWhoAsksTooOftenWaits(t *testing.T) {
+func TestFrequentRequestsAreRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.subscriber("ada@example.com", "basic"), site.subscriber("bob@example.com", "basic")

@@ -10,17 +10,16 @@ import (
 	"plainhand/views"
 )
 
-// recovery serves the pages for somebody who forgot their password, and those that links in emails lead to. Such a link
-// has its code in the path; nothing on these pages is loaded from elsewhere, and the site sends no other site the
-// address of a page. Programs that look for bad links in emails follow every one, so that nothing happens before a
-// press.
+// recovery serves the pages to reset a password, and those that links in emails lead to. The links carry their code in
+// the path; the pages load nothing from other sites and send them no Referer. Nothing changes before a POST, since link
+// scanners of email providers follow every link.
 type recovery struct {
 	site   Site
 	signIn signIn
 }
 
-// TicketPath is where the link in a letter leads: to the page that takes the code of its ticket. Letters without a
-// ticket have none.
+// TicketPath is the path of the link in an email, which carries the code of its ticket; "/" for emails without a
+// ticket.
 func TicketPath(kind account.LetterKind, code string) string {
 	switch kind {
 	case account.LetterResetPassword:
@@ -52,7 +51,7 @@ func (c recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Forgot(views.NewForgotPage(c.site.frame(r), "")))
 }
 
-// Forgot handles POST /forgot with email. The answer is the same whether somebody has the address or not.
+// Forgot handles POST /forgot with email. The answer is the same for addresses without an account.
 func (c recovery) Forgot(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -86,12 +85,12 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return onPage{err, views.Reset(c.resetPage(r).WithProblem(problemOf(err)))}
 	}
-	err = c.signIn.enter(w, r, user)
+	err = c.signIn.passFirstFactor(w, r, user)
 	if errors.Is(err, errCodeNeeded) {
 		if err := c.signIn.sessions.keepConfirmation(w, r, views.DonePassword); err != nil {
 			return err
 		}
-		return redirect(w, r, secondStepPath("/account/security"))
+		return redirect(w, r, twoFactorPath("/account/security"))
 	}
 	if err != nil {
 		return err
@@ -99,7 +98,7 @@ func (c recovery) Reset(w http.ResponseWriter, r *http.Request) error {
 	return c.signIn.sessions.confirmSecurity(w, r, views.DonePassword)
 }
 
-// ResetAgain handles POST /reset/{code}/again: another link goes to where this one went.
+// ResetAgain handles POST /reset/{code}/again: it emails a new link to the address of the expired one.
 func (c recovery) ResetAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.ForgotPasswordAgain(r.Context(), codeOf(r), addressOf(r)); err != nil {
 		return c.forgotten(r, err)
@@ -111,7 +110,7 @@ func (c recovery) resetPage(r *http.Request) views.ResetPage {
 	return views.NewResetPage(c.site.frame(r), c.signIn.accounts.ShortestPassword())
 }
 
-// spent is the page for a link that does not work anymore, which offers a new one.
+// spent is the page for an expired or used link, which offers a new one.
 func (c recovery) spent(r *http.Request, err error, page func(frame views.Frame, code string) views.LinkPage) error {
 	if !errors.Is(err, account.ErrNoTicket) {
 		return err
@@ -119,7 +118,7 @@ func (c recovery) spent(r *http.Request, err error, page func(frame views.Frame,
 	return onPage{err, views.Link(page(c.site.frame(r), codeOf(r)))}
 }
 
-// forgotten is the page where even what a link was for is not known: the form at /forgot with what happened.
+// forgotten is the form at /forgot with an error, for links whose ticket is unknown.
 func (c recovery) forgotten(r *http.Request, err error) error {
 	return onPage{err, views.Forgot(views.NewForgotPage(c.site.frame(r), "").WithProblem(problemOf(err)))}
 }
@@ -132,7 +131,7 @@ func (c recovery) ShowVerify(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewVerifyPage(c.site.frame(r))))
 }
 
-// Verify handles POST /verify/{code}. It signs nobody in.
+// Verify handles POST /verify/{code}. It does not sign in.
 func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.Verify(r.Context(), codeOf(r)); err != nil {
 		return c.spent(r, err, views.NewSpentVerifyPage)
@@ -143,7 +142,7 @@ func (c recovery) Verify(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewVerifiedPage(c.site.frame(r))))
 }
 
-// VerifyAgain handles POST /verify/{code}/again: another link goes to where this one went.
+// VerifyAgain handles POST /verify/{code}/again: it emails a new link to the address of the expired one.
 func (c recovery) VerifyAgain(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.VerifyAgain(r.Context(), codeOf(r)); err != nil {
 		return err
@@ -160,7 +159,8 @@ func (c recovery) ShowChangeEmail(w http.ResponseWriter, r *http.Request) error 
 	return renderPrivate(w, r, views.Link(views.NewChangeEmailPage(c.site.frame(r), email)))
 }
 
-// ChangeEmail handles POST /change-email/{code}. All browsers are signed out but this one, if it is signed in.
+// ChangeEmail handles POST /change-email/{code}. It ends all sessions except this browser's, if the user is signed in
+// here.
 func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	user, err := c.signIn.accounts.ChangeEmail(r.Context(), codeOf(r))
 	if err != nil {
@@ -175,7 +175,7 @@ func (c recovery) ChangeEmail(w http.ResponseWriter, r *http.Request) error {
 	return c.signIn.sessions.confirmSecurity(w, r, views.DoneEmailChanged)
 }
 
-// ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that somebody wants to replace.
+// ShowKeepEmail handles GET /keep-email/{code}, for the owner of an address that is about to be replaced.
 func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.CanKeepEmail(r.Context(), codeOf(r)); err != nil {
 		return err
@@ -183,7 +183,7 @@ func (c recovery) ShowKeepEmail(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewKeepEmailPage(c.site.frame(r))))
 }
 
-// KeepEmail handles POST /keep-email/{code}: nothing comes of the change, and the owner sets a new password next.
+// KeepEmail handles POST /keep-email/{code}: it cancels the change and leads to a password reset.
 func (c recovery) KeepEmail(w http.ResponseWriter, r *http.Request) error {
 	reset, err := c.signIn.accounts.KeepEmail(r.Context(), codeOf(r))
 	if err != nil {
@@ -200,7 +200,8 @@ func (c recovery) ShowUndoSecondStep(w http.ResponseWriter, r *http.Request) err
 	return renderPrivate(w, r, views.Link(views.NewUndoSecondStepPage(c.site.frame(r))))
 }
 
-// UndoSecondStep handles POST /two-step/undo/{code}: the second step is off, and the owner sets a new password next.
+// UndoSecondStep handles POST /two-step/undo/{code}: it turns two-factor authentication off and leads to a password
+// reset.
 func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 	reset, err := c.signIn.accounts.UndoSecondStep(r.Context(), codeOf(r))
 	if err != nil {
@@ -209,7 +210,8 @@ func (c recovery) UndoSecondStep(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, "/reset/"+reset)
 }
 
-// ShowUndoWayIn handles GET /undo-way-in/{code}, for the owner of an account that got a passkey, or was linked.
+// ShowUndoWayIn handles GET /undo-way-in/{code}, for the owner of an account to which a passkey or a linked account was
+// added.
 func (c recovery) ShowUndoWayIn(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.CanUndoWayIn(r.Context(), codeOf(r)); err != nil {
 		return err
@@ -217,7 +219,7 @@ func (c recovery) ShowUndoWayIn(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewUndoWayInPage(c.site.frame(r))))
 }
 
-// UndoWayIn handles POST /undo-way-in/{code}: what was added is gone, and the owner sets a new password next.
+// UndoWayIn handles POST /undo-way-in/{code}: it removes the added sign-in method and leads to a password reset.
 func (c recovery) UndoWayIn(w http.ResponseWriter, r *http.Request) error {
 	reset, err := c.signIn.accounts.UndoWayIn(r.Context(), codeOf(r))
 	if err != nil {
@@ -226,7 +228,7 @@ func (c recovery) UndoWayIn(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, "/reset/"+reset)
 }
 
-// ShowWayBack handles GET /two-step/way-back/{code}.
+// ShowWayBack handles GET /two-step/way-back/{code}, the account recovery for users who lost their codes.
 func (c recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
 	ticket, open, err := c.signIn.accounts.WayBackOf(r.Context(), codeOf(r))
 	if err != nil {
@@ -235,7 +237,7 @@ func (c recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewWayBackPage(c.site.frame(r), codeOf(r), ticket.OpensAt(), open)))
 }
 
-// TakeWayBack handles POST /two-step/way-back/{code}: once the wait is over, the second step is off.
+// TakeWayBack handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
 func (c recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.TakeWayBack(r.Context(), codeOf(r)); err != nil {
 		return err
@@ -243,7 +245,7 @@ func (c recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewWayBackTakenPage(c.site.frame(r))))
 }
 
-// StopWayBack handles POST /two-step/way-back/{code}/stop.
+// StopWayBack handles POST /two-step/way-back/{code}/stop: it cancels the account recovery.
 func (c recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
 	if err := c.signIn.accounts.StopWayBack(r.Context(), codeOf(r)); err != nil {
 		return err
@@ -251,7 +253,7 @@ func (c recovery) StopWayBack(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Link(views.NewWayBackStoppedPage(c.site.frame(r))))
 }
 
-// confirmSecurity leads to the page about signing in, which says what was done.
+// confirmSecurity redirects to /account/security, which shows that done has succeeded.
 func (s sessions) confirmSecurity(w http.ResponseWriter, r *http.Request, done views.Done) error {
 	if err := s.keepConfirmation(w, r, done); err != nil {
 		return err

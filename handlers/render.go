@@ -20,20 +20,20 @@ const (
 	jsonType = "application/json; charset=utf-8"
 )
 
-// compressFrom is the size in bytes below which compressing a body is not worth the work.
+// compressFrom is the minimum size in bytes of a compressed body.
 const compressFrom = 1024
 
-// buffers are what pages are rendered into: growing a new one each time takes as long as the rendering.
+// buffers pools the buffers that pages are rendered into: growing a new one takes as long as the rendering.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// emptyBuffer returns a buffer that its caller puts back.
+// emptyBuffer returns an empty buffer, which the caller puts back into buffers.
 func emptyBuffer() *bytes.Buffer {
 	buffer := buffers.Get().(*bytes.Buffer)
 	buffer.Reset()
 	return buffer
 }
 
-// render writes a page. It renders into a buffer first, so that a template that fails becomes a clean failure page.
+// render writes a page. It renders into a buffer first, so that a failing template results in a complete failure page.
 func render(w http.ResponseWriter, r *http.Request, status int, page templ.Component) error {
 	body := emptyBuffer()
 	defer buffers.Put(body)
@@ -44,20 +44,20 @@ func render(w http.ResponseWriter, r *http.Request, status int, page templ.Compo
 	return nil
 }
 
-// renderPrivate writes a page that shows a visitor's own things. No cache may keep it, not even the browser's, so that
-// nothing is left to see after signing out.
+// renderPrivate writes a page with personal data. No cache may store it, not even the browser's, so that nothing is
+// visible after signing out.
 func renderPrivate(w http.ResponseWriter, r *http.Request, page templ.Component) error {
 	w.Header().Set("Cache-Control", "no-store")
 	return render(w, r, http.StatusOK, page)
 }
 
-// writePrivate sends what was rendered for this visitor and is paid for by now.
+// writePrivate writes a body with personal data, which no cache may store.
 func writePrivate(w http.ResponseWriter, r *http.Request, contentType string, body []byte) {
 	w.Header().Set("Cache-Control", "no-store")
 	writeBody(w, r, http.StatusOK, contentType, body)
 }
 
-// writeJSON answers with a value that encoding/json can write.
+// writeJSON answers with a value as JSON.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
@@ -68,29 +68,31 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) er
 	return nil
 }
 
-// failureJSON is how every call fails. Error is the specification's text, Advice the reason and the way out.
+// failureJSON is the error reply of every JSON call. Error is the specification's text; Advice explains the cause and
+// the remedy.
 type failureJSON struct {
 	Success bool   `json:"success"`
 	Error   string `json:"error"`
 	Advice  string `json:"advice,omitempty"`
-	Next    string `json:"next,omitempty"` // the page that asks for what is missing
+	Next    string `json:"next,omitempty"` // the page that resolves the error
 }
 
-func writeFailureJSON(w http.ResponseWriter, r *http.Request, told *fault.Error, next string, status int) {
-	body, _ := json.Marshal(failureJSON{Error: told.Message, Advice: told.Advice, Next: next}) // strings always marshal
+func writeFailureJSON(w http.ResponseWriter, r *http.Request, public *fault.Error, next string, status int) {
+	body, _ := json.Marshal(failureJSON{Error: public.Message, Advice: public.Advice, Next: next})
 	writeBody(w, r, status, jsonType, body)
 }
 
-// sharedParts are what pages that are drawn for somebody have in common with those that are kept for everybody.
+// sharedParts are the compressed fragments that rendered pages share with cached ones.
 var sharedParts precompressed.Parts
 
-// brotlis are writers that are not in use.
+// brotlis pools writers.
 var brotlis = sync.Pool{New: func() any { return brotli.NewWriterLevel(nil, brotliLevel) }}
 
-// brotliLevel makes the answer to a text of 300 words a fifth smaller than gzip does, in 0.04 ms instead of 0.01.
+// brotliLevel makes the reply to a text of 300 words a fifth smaller than gzip, in 0.04 ms instead of 0.01 ms.
 const brotliLevel = 4
 
-// codingsFor are those that an answer can have. Pages have gzip alone, since their parts are compressed beforehand.
+// codingsFor returns the content codings of a reply. Pages only have gzip, since their shared fragments are
+// precompressed with it.
 func codingsFor(r *http.Request) []precompressed.Coding {
 	if isV1(r) {
 		return []precompressed.Coding{precompressed.Brotli, precompressed.Gzip}
@@ -110,13 +112,13 @@ func compress(out *bytes.Buffer, coding precompressed.Coding, body []byte) {
 	_ = writer.Close()
 }
 
-// writeBody answers with a body, compressed as the client accepts it, or with 304 when the client has it already. A
-// body that is the same for every client is also kept, if its page is one of those that are.
+// writeBody writes a body, compressed as the client accepts, or answers with 304 if the client's copy is current. A
+// page of a cached route is also stored in its cache.
 func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
-	if base := underBase(r, ""); base != "" && contentType == htmlType {
-		body = leadBelow(body, base)
+	if base := withBase(r, ""); base != "" && contentType == htmlType {
+		body = prefixPaths(body, base)
 	}
 	header.Add("Vary", "Accept-Encoding")
 	coding := precompressed.Identity
@@ -124,7 +126,7 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 		coding = precompressed.Negotiate(r.Header.Get("Accept-Encoding"), codingsFor(r)...)
 	}
 	if status == http.StatusOK && header.Get("Cache-Control") != "no-store" {
-		keep(r, header, body)
+		cachePage(r, header, body)
 		header.Set("Cache-Control", "private, no-cache")
 		if precompressed.Unchanged(w, r, entityTag(body, coding)) {
 			return
@@ -144,8 +146,8 @@ func writeBody(w http.ResponseWriter, r *http.Request, status int, contentType s
 	}
 }
 
-// tagSeed makes each process's tags different, which costs a browser one unnecessary download after a restart. A hash
-// without a seed takes as long as everything else that a page costs.
+// tagSeed is different in each process, which costs a browser one download after a restart. A hash without a seed would
+// take as long as the rest of the request.
 var tagSeed = maphash.MakeSeed()
 
 func entityTag(body []byte, coding precompressed.Coding) string {

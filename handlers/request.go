@@ -22,12 +22,12 @@ const (
 	demoModeKey
 	endedKey
 	apiKeyKey
-	insideKey
+	inProcessKey
 	brandKey
 )
 
-// requestID identifies the request in its log line, in its answer, and on failure pages. A client's own id is not
-// accepted: it would let anybody write into the log.
+// requestID is the middleware that assigns the ID in the log, the response, and failure pages. It ignores client IDs,
+// which would let clients write into the log.
 func requestID(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := rand.Text()[:12]
@@ -41,8 +41,8 @@ func requestIDOf(r *http.Request) string {
 	return id
 }
 
-// keyOfRequest is the API key that a request came with; the zero Key for one without.
-func keyOfRequest(r *http.Request) apikey.Key {
+// apiKeyOf returns the API key of a request; the zero Key without one.
+func apiKeyOf(r *http.Request) apikey.Key {
 	key, _ := r.Context().Value(apiKeyKey).(apikey.Key)
 	return key
 }
@@ -51,9 +51,9 @@ func withKey(r *http.Request, key apikey.Key) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), apiKeyKey, key))
 }
 
-// clientAddress finds who is really asking: the nearest hop in X-Forwarded-For that is not a trusted proxy. Anything
-// that is not an address ends the search, since whoever wrote it may have made up everything before it.
-func clientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
+// withClientAddress is the middleware that finds the client's address: the nearest hop in X-Forwarded-For that is not a
+// trusted proxy. An invalid hop ends the search, since everything before it may be forged.
+func withClientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			address := remoteAddress(r)
@@ -70,14 +70,14 @@ func clientAddress(trusted []netip.Prefix) func(http.Handler) http.Handler {
 	}
 }
 
-// remoteAddress is the other end of the connection, or the zero address if that is not on a network.
+// remoteAddress returns the peer's address; the zero address if the connection is not on a network.
 func remoteAddress(r *http.Request) netip.Addr {
 	address, _ := parseHop(r.RemoteAddr)
 	return address
 }
 
-// parseHop reads an address as proxies write it: bare, in brackets, with a port, in quotes. An IPv6 zone is dropped,
-// since it only means something on one machine.
+// parseHop parses an address as proxies write it: bare, in brackets, with a port, in quotes. It drops an IPv6 zone,
+// which is only meaningful on one machine.
 func parseHop(text string) (netip.Addr, bool) {
 	text = strings.TrimSpace(text)
 	if inside, ok := strings.CutPrefix(text, `"`); ok {
@@ -86,16 +86,16 @@ func parseHop(text string) (netip.Addr, bool) {
 		}
 	}
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
-		return plain(withPort.Addr()), true
+		return normalizeAddr(withPort.Addr()), true
 	}
 	if strings.HasPrefix(text, "[") && strings.HasSuffix(text, "]") {
 		text = text[1 : len(text)-1]
 	}
 	address, err := netip.ParseAddr(text)
-	return plain(address), err == nil
+	return normalizeAddr(address), err == nil
 }
 
-func plain(address netip.Addr) netip.Addr { return address.Unmap().WithZone("") }
+func normalizeAddr(address netip.Addr) netip.Addr { return address.Unmap().WithZone("") }
 
 func isTrusted(trusted []netip.Prefix, address netip.Addr) bool {
 	for _, prefix := range trusted {
@@ -111,8 +111,8 @@ func addressOf(r *http.Request) netip.Addr {
 	return address
 }
 
-// waitAtMost bounds how long each request behind it waits for the database in total.
-func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
+// limitDatabaseWait is the middleware that bounds each request's total wait for the database.
+func limitDatabaseWait(inAll time.Duration) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			next.ServeHTTP(w, r.WithContext(waitbudget.With(r.Context(), inAll)))
@@ -120,16 +120,16 @@ func waitAtMost(inAll time.Duration) func(http.Handler) http.Handler {
 	}
 }
 
-// limitBody refuses bodies that are longer. Reading one fails with an error that becomes the 413 answer, at once if the
-// client declared the length.
+// limitBody is the middleware that bounds the size of request bodies. Reading a longer one fails with an error that
+// becomes status 413, without reading anything if its Content-Length exceeds the limit.
 func limitBody(bytes int64) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			most := bytes
+			limit := bytes
 			if r.ContentLength > bytes {
-				most = 0
+				limit = 0
 			}
-			r.Body = http.MaxBytesReader(w, r.Body, most)
+			r.Body = http.MaxBytesReader(w, r.Body, limit)
 			next.ServeHTTP(w, r)
 		})
 	}

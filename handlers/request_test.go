@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestWhoIsReallyAsking(t *testing.T) {
+func TestClientAddressIsFoundBehindProxies(t *testing.T) {
 	t.Parallel()
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("2001:db8:ffff::/48")}
 	const proxy = "10.0.0.1"
@@ -41,7 +41,7 @@ func TestWhoIsReallyAsking(t *testing.T) {
 		"a name":                            {proxy + ":1", []string{"for=203.0.113.7"}, proxy},
 		"nothing":                           {proxy + ":1", []string{""}, proxy},
 		"a trailing comma":                  {proxy + ":1", []string{"203.0.113.7,"}, proxy},
-		"nobody but proxies":                {proxy + ":1", []string{"10.0.0.3:1, 10.0.0.2:2"}, "10.0.0.3"},
+		"only proxies":                      {proxy + ":1", []string{"10.0.0.3:1, 10.0.0.2:2"}, "10.0.0.3"},
 		"a connection that has no address":  {"pipe", []string{"203.0.113.7"}, "invalid IP"},
 		"a connection without a port in it": {"192.0.2.7", nil, "192.0.2.7"},
 	} {
@@ -53,7 +53,7 @@ func TestWhoIsReallyAsking(t *testing.T) {
 				request.Header.Add("X-Forwarded-For", value)
 			}
 			var got netip.Addr
-			clientAddress(trusted)(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = addressOf(r) })).
+			withClientAddress(trusted)(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = addressOf(r) })).
 				ServeHTTP(httptest.NewRecorder(), request)
 			if got.String() != test.want {
 				t.Errorf("%s says %q: taken for %s, want %s", test.remote, test.forwarded, got, test.want)

@@ -17,41 +17,40 @@ import (
 	"plainhand/internal/usage"
 )
 
-// humanizing takes visitors' texts to results that are counted, for forms and calls alike.
+// humanizing rewrites and counts members' texts, for forms and JSON calls.
 type humanizing struct {
-	engine  humanize.Engine
-	meter   *usage.Meter
-	history *history.History
-	turns   *admission.Gate // for slow work outside the engine: parsing, reporting, rendering
-	runs    *admission.Gate // per member: too many runs are refused at once
+	engine    humanize.Engine
+	meter     *usage.Meter
+	history   *history.History
+	workSlots *admission.Gate // for slow work outside the engine: parsing, reports, rendering
+	runSlots  *admission.Gate // per member; rejects excess runs immediately
 }
 
-// Words are held for far longer than a run can take. This fails to compile otherwise.
+// Reservations outlive runs. This fails to compile otherwise.
 const _ = uint(usage.Lifetime - 2*humanize.Timeout)
 
 var errProcess = fault.New(fault.Internal, "Failed to process text. Please try again.",
 	"Your text is still here, and nothing was charged. If it happens again, write to us.")
 
-// hold is what is held for a run until it is counted.
-type hold interface {
+// reservation holds the words of a run until they are counted or released.
+type reservation interface {
 	Count(ctx context.Context, outcome usage.Outcome, answer usage.Answer) error
 	CountDelivered(ctx context.Context, part usage.Draft, words int)
 	Release(ctx context.Context)
 }
 
-// rewriting is a member's text on its way: begun, rewritten, and counted, in this order. Release must be called in the
-// end.
+// rewriting is one run on a member's text: begin, rewrite, and count, in this order. The caller must release it.
 type rewriting struct {
 	humanizing
-	visitor visitor
-	request humanize.Prepared
-	charged int // words of the text
-	held    hold
-	result  humanize.Result // once it is rewritten
+	visitor     visitor
+	request     humanize.Prepared
+	charged     int // words of the input
+	reservation reservation
+	result      humanize.Result // set by rewrite
 }
 
-// begin prepares a member's text and holds its words. Everything that can refuse it comes before the engine, in the
-// order of the specification.
+// begin prepares a member's text and reserves its words. All checks come before the engine, in the order of the
+// specification.
 func (h humanizing) begin(r *http.Request, request humanize.Request) (*rewriting, error) {
 	visitor := visitorOf(r)
 	if err := visitor.Access.Allow(billing.Rewriting); err != nil {
@@ -61,29 +60,29 @@ func (h humanizing) begin(r *http.Request, request humanize.Request) (*rewriting
 	if err != nil {
 		return nil, err
 	}
-	return h.beginHeld(r, request, func(run *rewriting) (hold, error) {
+	return h.beginReserved(r, request, func(run *rewriting) (reservation, error) {
 		return h.meter.Hold(r.Context(), run.metered(key))
 	})
 }
 
-// beginHeld prepares a text for whose words something is held.
-func (h humanizing) beginHeld(
-	r *http.Request, request humanize.Request, hold func(*rewriting) (hold, error),
+// beginReserved prepares a text and makes its reservation with reserve.
+func (h humanizing) beginReserved(
+	r *http.Request, request humanize.Request, reserve func(*rewriting) (reservation, error),
 ) (*rewriting, error) {
 	visitor := visitorOf(r)
-	request.Asking = visitor.asking()
+	request.Asking = visitor.caller()
 	prepared, err := h.prepare(r.Context(), request)
 	if err != nil {
 		return nil, err
 	}
 	run := &rewriting{humanizing: h, visitor: visitor, request: prepared, charged: humanize.ChargedWords(prepared.Text)}
-	if run.held, err = hold(run); err != nil {
-		return nil, withCount(err, prepared.Text)
+	if run.reservation, err = reserve(run); err != nil {
+		return nil, withChargedWords(err, prepared.Text)
 	}
 	return run, nil
 }
 
-// metered is the run as the meter takes it.
+// metered is the run in the meter's terms.
 func (run *rewriting) metered(key uuid.UUID) usage.Run {
 	return usage.Run{
 		UserID: run.visitor.User.ID, Access: run.visitor.Access, Key: key, Words: run.charged,
@@ -92,88 +91,90 @@ func (run *rewriting) metered(key uuid.UUID) usage.Run {
 	}
 }
 
-// rewrite has the engine rewrite the text.
+// rewrite calls the engine.
 func (run *rewriting) rewrite(ctx context.Context) (err error) {
 	run.result, err = run.humanize(ctx, run.request)
 	return err
 }
 
-// inTurn does slow work on the result when its turn comes.
-func (run *rewriting) inTurn(ctx context.Context, work func() error) error {
-	return run.turns.Do(ctx, turnOf(run.request.Request), work)
+// withSlot does slow work on the result in a worker slot.
+func (run *rewriting) withSlot(ctx context.Context, work func() error) error {
+	return run.workSlots.Do(ctx, slotVisitor(run.request.Request), work)
 }
 
 func (run *rewriting) changed() bool { return run.result.Differs(run.request.Text) }
 
-// count counts the words: only those of the input, only for an answer that draw has rendered and that differs from the
-// draft, and once a period for a draft, by the rule of usage.Draft. Draw gets the visitor with the words used by then,
-// and how the run was counted. It must be fast: what is counted is locked meanwhile.
+// count charges the words of the input if draw has rendered the answer and the result differs from the draft, once per
+// draft and period (usage.Draft). Draw gets the visitor with the updated usage, and how the run was counted. It must be
+// fast, since usage rows are locked meanwhile.
 func (run *rewriting) count(ctx context.Context, draw func(visitor, usage.Count) error) error {
 	outcome := usage.Outcome{Changed: run.changed(), Fingerprint: run.result.Fingerprint(run.request.Text)}
-	return run.held.Count(ctx, outcome, func(used usage.Usage, count usage.Count) error {
+	return run.reservation.Count(ctx, outcome, func(used usage.Usage, count usage.Count) error {
 		visitor := run.visitor
 		visitor.Usage = used
 		return draw(visitor, count)
 	})
 }
 
-// errForeseen ends a count before it takes effect.
-var errForeseen = errors.New("foreseen, not counted")
+// errEstimateOnly rolls back a count after its estimate.
+var errEstimateOnly = errors.New("estimate only, not counted")
 
-// foresee returns what count is about to pass to its draw, unless another run ends before. It counts and locks nothing.
-func (run *rewriting) foresee(ctx context.Context) (expected visitor, foreseen usage.Count, err error) {
+// estimate returns what count would pass to draw if no other run is counted before. It charges and locks nothing.
+func (run *rewriting) estimate(ctx context.Context) (expected visitor, estimate usage.Count, err error) {
 	err = run.count(ctx, func(visitor visitor, count usage.Count) error {
-		expected, foreseen = visitor, count
-		return errForeseen
+		expected, estimate = visitor, count
+		return errEstimateOnly
 	})
-	if errors.Is(err, errForeseen) {
+	if errors.Is(err, errEstimateOnly) {
 		err = nil
 	}
-	return expected, foreseen, err
+	return expected, estimate, err
 }
 
-// release gives back the words of a run that was not counted.
-func (run *rewriting) release(ctx context.Context) { run.held.Release(ctx) }
+// release releases the words of an uncounted run.
+func (run *rewriting) release(ctx context.Context) { run.reservation.Release(ctx) }
 
-// releaseUndelivered gives back the words of a run that was not counted, except those of paragraphs that were sent to a
-// client that has gone since.
+// releaseUndelivered releases the words of an uncounted run, except those of paragraphs that were sent to a client that
+// has since disconnected.
 func (run *rewriting) releaseUndelivered(ctx context.Context, events *stream) {
 	if sent := events.delivered(); ctx.Err() != nil && len(sent) > 0 {
 		part, words := usage.DeliveredDraft(run.visitor.User.ID, run.request.Document(), sent, humanize.ChargedWords)
-		run.held.CountDelivered(ctx, part, words)
+		run.reservation.CountDelivered(ctx, part, words)
 	}
 	run.release(ctx)
 }
 
-// enter bounds how many runs a signed-in visitor has at once. Calls enter before their text is read, since reading it
-// takes as long as many a run; forms afterward, since they have to give the text back.
-func (h humanizing) enter(r *http.Request) (leave func(), err error) {
-	return h.runs.Enter(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()})
+// acquireRun takes one of the visitor's concurrent runs. Calls acquire it before reading the text, since parsing takes
+// as long as many a run; forms afterward, since they have to return the text.
+func (h humanizing) acquireRun(r *http.Request) (release func(), err error) {
+	return h.runSlots.Enter(r.Context(), admission.Visitor{Key: visitorOf(r).User.ID.String()})
 }
 
-// prepare prepares a request when its turn comes.
+// prepare prepares a request in a worker slot.
 func (h humanizing) prepare(ctx context.Context, request humanize.Request) (prepared humanize.Prepared, err error) {
-	err = h.turns.Do(ctx, turnOf(request), func() error {
+	err = h.workSlots.Do(ctx, slotVisitor(request), func() error {
 		prepared, err = humanize.Prepare(ctx, request)
 		return err
 	})
 	return prepared, err
 }
 
-func turnOf(request humanize.Request) admission.Visitor {
+// slotVisitor identifies a request's sender to the worker slots.
+func slotVisitor(request humanize.Request) admission.Visitor {
 	return gated.Visitor(request.Asking, len(request.Text))
 }
 
-// withCount tells somebody whose words do not suffice what the text counts as, where that is not to be seen.
-func withCount(err error, text string) error {
+// withChargedWords adds the charged word count to a limit error.
+func withChargedWords(err error, text string) error {
 	if errors.Is(err, usage.ErrLimit) {
-		told := tell(err)
-		return fault.New(told.Kind, told.Message, strings.TrimSpace(humanize.CountsAs(text)+" "+told.Advice)).Because(err)
+		public := publicError(err)
+		advice := strings.TrimSpace(humanize.CountsAs(text) + " " + public.Advice)
+		return fault.New(public.Kind, public.Message, advice).Because(err)
 	}
 	return err
 }
 
-// humanize has the engine rewrite a text.
+// humanize calls the engine within humanize.Timeout.
 func (h humanizing) humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
@@ -190,10 +191,10 @@ func (h humanizing) humanize(ctx context.Context, request humanize.Prepared) (hu
 	return result, err
 }
 
-// unavailable is what people are told when a service failed: the specification's text for every failure, then the
-// reason.
+// unavailable is the error for a failed service: the specification's text for every failure, with the service's reason
+// as advice.
 func unavailable(err error) error {
-	told, _ := errors.AsType[*fault.Error](err)
-	reason := fault.New(fault.Unavailable, errProcess.Message, told.Message+" "+errProcess.Advice)
-	return reason.After(told.RetryAfter).Because(err)
+	public, _ := errors.AsType[*fault.Error](err)
+	reason := fault.New(fault.Unavailable, errProcess.Message, public.Message+" "+errProcess.Advice)
+	return reason.After(public.RetryAfter).Because(err)
 }

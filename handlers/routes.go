@@ -41,14 +41,14 @@ import (
 	"plainhand/views"
 )
 
-// Deps is everything that the site depends on. Every field is required except Mail.
+// Deps are the dependencies of the site. Every field is required except Mail.
 type Deps struct {
 	Site           Site
 	Log            *slog.Logger
 	Metrics        prometheus.Registerer
 	Traces         telemetry.Sender // may be zero
 	Crashes        *crash.Reporter
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
 	Porter         *proofofwork.Porter
@@ -61,9 +61,9 @@ type Deps struct {
 	Webhooks       *webhooks.Webhooks
 	OAuth          *oauth.Server
 	Batches        *bulk.Batches
-	Brands         *brand.Brands    // customers'
-	BrandsSeen     *brand.Directory // as people see them
-	EmbedKeys      embed.Keys       // for customers' own pages
+	Brands         *brand.Brands    // as customers edit them
+	BrandsSeen     *brand.Directory // as published
+	EmbedKeys      embed.Keys       // of editors embedded in customers' pages
 	EmbedTokens    embed.Storage
 	Documents      *documents.Documents
 	Meter          *usage.Meter
@@ -72,34 +72,34 @@ type Deps struct {
 	Answers        *idempotency.Answers
 	Past           Past
 	Payments       Payments
-	OtherSites     []*openid.Provider // that people sign in with; may be empty
+	OtherSites     []*openid.Provider // identity providers; may be empty
 	Mail           *MailPreview       // nil except in development
 	Engine         humanize.Engine
-	Turns          *admission.Gate // for work on texts outside the engine
-	Runs           *admission.Gate // bounds the runs of each member
+	Turns          *admission.Gate // worker slots for texts outside the engine
+	Runs           *admission.Gate // concurrent runs per member
 	Content        content.Content
 	Islands        *islands.Renderer
-	Patience       time.Duration                   // how long a request waits for the database in total
+	Patience       time.Duration                   // a request's total wait for the database
 	Stopping       <-chan struct{}                 // closed when the server begins to shut down; nil: never
 	Ready          func(ctx context.Context) error // nil when the database accepts writes and its schema is current
 }
 
-// Limits on what a request may send. A form encodes a byte of text in up to three. Of 30,000 words, which are 180 KB of
-// plain English, the demo and the free tool say that they take a plan, and keep them. Whoever sends more to the demo is
-// refused before it is read: anybody may send it, and a page with it costs as much as a dozen others.
+// Maximum sizes of request bodies in bytes. A form encodes a byte of text in up to three. The demo and the free tool
+// accept 30,000 words, 180 KB of plain English, only to answer that they take a plan, with the text still in the field.
+// The demo rejects more before reading it: it is public, and such a page costs as much as a dozen others.
 const (
-	smallBody = 64 << 10
-	textBody  = 3*humanize.MaxBytes + smallBody
-	freeBody  = 3*256<<10 + smallBody
-	keptBody  = 4*humanize.MaxBytes + smallBody // a draft, and its marks as somebody has edited them
-	demoBody  = 200 << 10
+	maxSmallBody = 64 << 10
+	maxTextBody  = 3*humanize.MaxBytes + maxSmallBody
+	maxFreeBody  = 3*256<<10 + maxSmallBody
+	maxSavedBody = 4*humanize.MaxBytes + maxSmallBody // a draft, and its edited marks
+	maxDemoBody  = 200 << 10
 )
 
-// glance is the divisor that gives a page that works without the database its share of a request's patience.
-const glance = 4
+// publicWaitDivisor is the divisor of Patience for pages that can be rendered without the database.
+const publicWaitDivisor = 4
 
-// Routes returns the whole site. It fails when a page that must always be available cannot be rendered, or when content
-// links to a page that does not exist.
+// Routes returns the handler of the whole site. It fails if the page for status 500 cannot be rendered, or if content
+// links to a missing page.
 func Routes(d Deps) (http.Handler, error) {
 	log := newLogs(d.Log)
 	failures, err := newFailures(d.Site, log, d.Crashes, d.Content)
@@ -113,34 +113,34 @@ func Routes(d Deps) (http.Handler, error) {
 	}
 	sessions := sessions{d.Sessions, time.Now}
 	visitors := visitors{sessions, d.Accounts, d.Meter, failures}
-	doors := doors{d.Porter}
+	gates := challengeGates{d.Porter}
 	contacts := contacts{d.Site, d.Contact}
-	signIn := signIn{d.Accounts, sessions, d.OtherSites, doors}
+	signIn := signIn{d.Accounts, sessions, d.OtherSites, gates}
 	humanizing := humanizing{d.Engine, d.Meter, d.History, d.Turns, d.Runs}
 	words := newWords(d.Content)
 
-	billingBody := chi.Chain(limitBody(smallBody), failures.withoutCardNumbers)
+	billingBody := chi.Chain(limitBody(maxSmallBody), failures.rejectCardNumbers)
 
 	r := chi.NewRouter()
-	r.Use(requestID, clientAddress(d.TrustedProxies), accessLog(log, d.Metrics, d.Traces), failures.recover)
+	r.Use(requestID, withClientAddress(d.TrustedProxies), accessLog(log, d.Metrics, d.Traces), failures.recover)
 	onHosts, underPaths := d.newBrandSessions()
-	places := brandPlaces{d.Site, d.BrandsSeen, failures}
-	r.Use(SecurityHeaders(d.Site), places.divert(d.brandRoutes(onHosts, humanizing, failures)))
+	places := brandRouter{d.Site, d.BrandsSeen, failures}
+	r.Use(SecurityHeaders(d.Site), places.routeByHost(d.brandRoutes(onHosts, humanizing, failures)))
 	r.Use(failures.crossOrigin, middleware.GetHead)
 	corrections := newPathCorrections(d.Site, d.Content)
 	r.NotFound(corrections.redirect(page(notFound)).ServeHTTP)
 	r.MethodNotAllowed(page(methodNotAllowed))
 
-	// The same for everybody: no session.
+	// Routes without a session.
 	health := health{d.Ready, log}
 	r.Get("/healthz", health.Alive)
 	r.Get("/readyz", health.Ready)
 	r.Handle("/static/*", static.Handler())
 	r.Route(slugsPath+"/{slug}", func(r chi.Router) {
-		r.Use(places.atSlug)
+		r.Use(places.routeBySlug)
 		r.Mount("/", d.brandRoutes(underPaths, humanizing, failures))
 	})
-	r.Get(askPath, page(places.Ask))
+	r.Get(hostCheckPath, page(places.Ask))
 	for path, icon := range icons {
 		r.Get(path, page(icon.Lead))
 	}
@@ -157,16 +157,16 @@ func Routes(d Deps) (http.Handler, error) {
 	r.Get(securityPath, page(securityTxt{d.Site, time.Now}.Show))
 	if d.Mail != nil {
 		preview := mailPreview{d.Site, *d.Mail}
-		r.Get("/dev/mail", page(preview.onlyHere(preview.List)))
-		r.Get("/dev/mail/samples/{name}.{form}", page(preview.onlyHere(preview.Sample)))
-		r.Get("/dev/mail/written/{id}.{form}", page(preview.onlyHere(preview.Written)))
+		r.Get("/dev/mail", page(preview.loopbackOnly(preview.List)))
+		r.Get("/dev/mail/samples/{name}.{form}", page(preview.loopbackOnly(preview.Sample)))
+		r.Get("/dev/mail/written/{id}.{form}", page(preview.loopbackOnly(preview.Written)))
 	}
 	if d.Payments.Inbox != nil {
-		webhook := newWebhook(d.Payments, d.Log, d.Metrics)
-		r.With(limitBody(eventBody), waitAtMost(d.Patience)).Post(webhookPath, api(webhook.Take))
+		stripeWebhook := newWebhook(d.Payments, d.Log, d.Metrics)
+		r.With(limitBody(maxEventBody), limitDatabaseWait(d.Patience)).Post(webhookPath, api(stripeWebhook.Take))
 	}
 
-	d.routePrograms(r, visitors, humanizing, failures)
+	d.routeAPI(r, visitors, humanizing, failures)
 
 	guideDemos := demos{d.Site, d.Islands, d.Turns, views.NewGuideDemo}
 	demos := demos{d.Site, d.Islands, d.Turns, views.NewDemoWidget}
@@ -176,22 +176,22 @@ func Routes(d Deps) (http.Handler, error) {
 	forms := signInForms{d.Site, signIn}
 	free := freeHumanizer{d.Site, humanizing, d.Free, d.Islands}
 
-	// The same for everybody who is signed out: kept.
+	// Pages that are cached for signed-out visitors.
 	r.Group(func(r chi.Router) {
 		cache := pageCache{cookie: d.Sessions.Cookie.Name, crashes: d.Crashes}
-		r.Use(cache.answer, waitAtMost(d.Patience/glance), visitors.loadIfPossible)
+		r.Use(cache.serveCached, limitDatabaseWait(d.Patience/publicWaitDivisor), visitors.loadIfPossible)
 		pricing := pricing{d.Site, words}
-		r.With(d.Payments.inDemoMode).Get("/pricing", page(pricing.Show))
+		r.With(d.Payments.withDemoMode).Get("/pricing", page(pricing.Show))
 		r.Get("/free-ai-humanizer", page(free.Show))
 		named := newNamedPages()
 		r.Group(func(r chi.Router) {
-			r.Use(named.answer(d.Site, withoutPlan))
+			r.Use(named.serveCached(d.Site, withoutPlan))
 			r.Get("/", page(home.Show))
 			r.With(corrections.redirect).Get("/tools/{slug}", page(tools.Show))
 			r.With(corrections.redirect).Get("/blog/{slug}", page(blog.Show))
 		})
 		r.Group(func(r chi.Router) {
-			r.Use(named.answer(d.Site, signedIn))
+			r.Use(named.serveCached(d.Site, signedIn))
 			r.Get("/tools", page(tools.List))
 			r.Get("/use-cases", page(useCases{d.Site, d.Content}.Show))
 			r.Get("/blog", page(blog.List))
@@ -209,29 +209,29 @@ func Routes(d Deps) (http.Handler, error) {
 	})
 
 	r.Group(func(r chi.Router) {
-		r.Use(waitAtMost(d.Patience), visitors.origin, visitors.load, failures.limitRates(d.Tries))
-		r.With(limitBody(demoBody)).Post("/", page(home.Try))
-		r.With(limitBody(freeBody)).Post("/free-ai-humanizer", page(free.Humanize))
-		r.With(limitBody(demoBody)).Post("/tools/{slug}", page(tools.Try))
-		r.With(limitBody(demoBody)).Post("/blog/{slug}", page(blog.Try))
-		r.With(limitBody(smallBody)).Post("/contact", page(contacts.Send))
+		r.Use(limitDatabaseWait(d.Patience), visitors.origin, visitors.load, failures.limitRates(d.Tries))
+		r.With(limitBody(maxDemoBody)).Post("/", page(home.Try))
+		r.With(limitBody(maxFreeBody)).Post("/free-ai-humanizer", page(free.Humanize))
+		r.With(limitBody(maxDemoBody)).Post("/tools/{slug}", page(tools.Try))
+		r.With(limitBody(maxDemoBody)).Post("/blog/{slug}", page(blog.Try))
+		r.With(limitBody(maxSmallBody)).Post("/contact", page(contacts.Send))
 		accountPage := accountPages{d.Site, d.Past, sessions, d.Batches}
-		r.With(d.Payments.inDemoMode).Get("/account", page(accountPage.Show))
+		r.With(d.Payments.withDemoMode).Get("/account", page(accountPage.Show))
 
 		// Plans and payments.
 		takingCards := allowStripe(d.Site, d.Payments)
 		billing := billingPages{d.Site, d.Payments, sessions, d.Islands}
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn, takingCards)
+			r.Use(failures.requireSignIn, takingCards)
 			r.Use(billingBody...)
 			r.Get("/account/card", page(billing.ShowCard))
 			r.Post("/account/card", page(billing.ReplaceCard))
-			r.With(d.Payments.inDemoMode).Post("/account/plan", page(billing.Change)) // the bank may ask, by Stripe's script
-			r.With(d.Payments.inDemoMode).Post("/account/plan/finish", page(billing.FinishUpgrade))
+			r.With(d.Payments.withDemoMode).Post("/account/plan", page(billing.Change)) // Stripe's script for 3-D Secure
+			r.With(d.Payments.withDemoMode).Post("/account/plan/finish", page(billing.FinishUpgrade))
 		})
 		r.With(billingBody...).Post("/api/payment-method", api(billing.CallReplaceCard))
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn, d.Payments.inDemoMode)
+			r.Use(failures.requireSignIn, d.Payments.withDemoMode)
 			r.Use(billingBody...)
 			r.Get("/account/plan", page(billing.ShowChange))
 			r.Post("/account/plan/drop", page(billing.DropUpgrade))
@@ -249,10 +249,10 @@ func Routes(d Deps) (http.Handler, error) {
 
 		d.routeOAuth(r, signIn, api)
 
-		// Signing in and out, as forms and as calls.
+		// Signing in and out, by forms and JSON calls.
 		calls := signInCalls{signIn, visitors}
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody), inNobodysName)
+			r.Use(limitBody(maxSmallBody), asSystem)
 			r.Post("/login", page(forms.Login))
 			r.Post("/signup", page(forms.Signup))
 			r.Post("/logout", page(forms.Logout))
@@ -262,14 +262,14 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 		security := accountSecurity{d.Site, signIn, d.Keys, d.OAuth}
 		passkeys := passkeys{signIn, visitors, security}
-		r.With(limitBody(smallBody), inNobodysName).Post("/api/auth/passkey/question", api(passkeys.Ask))
-		r.With(limitBody(smallBody), inNobodysName).Post("/api/auth/passkey", api(passkeys.SignIn))
+		r.With(limitBody(maxSmallBody), asSystem).Post("/api/auth/passkey/question", api(passkeys.Ask))
+		r.With(limitBody(maxSmallBody), asSystem).Post("/api/auth/passkey", api(passkeys.SignIn))
 		linked := linkedAccounts{d.Site, signIn, forms, security}
-		r.With(limitBody(smallBody), inNobodysName).Post("/login/with/{site}", page(linked.SignIn))
-		r.With(inNobodysName).Get("/login/with/{site}/return", page(linked.Return))
+		r.With(limitBody(maxSmallBody), asSystem).Post("/login/with/{site}", page(linked.SignIn))
+		r.With(asSystem).Get("/login/with/{site}/return", page(linked.Return))
 		recovery := recovery{d.Site, signIn}
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody), inNobodysName)
+			r.Use(limitBody(maxSmallBody), asSystem)
 			r.Get("/forgot", page(recovery.ShowForgot))
 			r.Post("/forgot", page(recovery.Forgot))
 			r.Get("/reset/{code}", page(recovery.ShowReset))
@@ -291,13 +291,13 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/two-step/way-back/{code}/stop", page(recovery.StopWayBack))
 		})
 		preferences := accountPreferences{d.Site, signIn}
-		secondStep := secondStep{d.Site, signIn, security}
-		r.With(inNobodysName).Get("/login/code", page(secondStep.ShowCode))
-		r.With(limitBody(smallBody), inNobodysName).Post("/login/code", page(secondStep.Code))
-		r.With(inNobodysName).Get("/login/code/lost", page(secondStep.ShowLost))
-		r.With(limitBody(smallBody), inNobodysName).Post("/login/code/lost", page(secondStep.Lost))
+		twoFactor := twoFactor{d.Site, signIn, security}
+		r.With(asSystem).Get("/login/code", page(twoFactor.ShowCode))
+		r.With(limitBody(maxSmallBody), asSystem).Post("/login/code", page(twoFactor.Code))
+		r.With(asSystem).Get("/login/code/lost", page(twoFactor.ShowLost))
+		r.With(limitBody(maxSmallBody), asSystem).Post("/login/code/lost", page(twoFactor.Lost))
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Use(failures.requireSignIn, limitBody(maxSmallBody))
 			confirmation := confirmation{d.Site, signIn}
 			r.Get("/account/confirm", page(confirmation.Show))
 			r.Post("/account/confirm", page(confirmation.Confirm))
@@ -315,11 +315,11 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/sessions/end-others", page(security.EndOtherSessions))
 			r.Post("/account/verify", page(security.VerifyAgain))
 			r.Post(views.RevokeAccessPath, page(security.RevokeAccess))
-			r.Get("/account/two-step", page(secondStep.ShowSetup))
-			r.Post("/account/two-step", page(secondStep.Confirm))
-			r.Post("/account/two-step/end", page(secondStep.End))
-			r.Post("/account/two-step/codes", page(secondStep.RenewCodes))
-			r.Post("/account/two-step/stop", page(secondStep.StopWayBack))
+			r.Get("/account/two-step", page(twoFactor.ShowSetup))
+			r.Post("/account/two-step", page(twoFactor.Confirm))
+			r.Post("/account/two-step/end", page(twoFactor.End))
+			r.Post("/account/two-step/codes", page(twoFactor.RenewCodes))
+			r.Post("/account/two-step/stop", page(twoFactor.StopWayBack))
 			r.Post("/api/account/passkeys/question", api(passkeys.Offer))
 			r.Post("/api/account/passkeys", api(passkeys.Add))
 			r.Post("/account/passkeys/name", page(passkeys.Rename))
@@ -327,9 +327,9 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Post("/account/linked/{site}", page(linked.Link))
 			r.Post("/account/linked/{site}/end", page(linked.Unlink))
 		})
-		exporting := exporting{d.Site, signIn, d.Exports}
+		exporting := exportHandler{d.Site, signIn, d.Exports}
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn, limitBody(smallBody))
+			r.Use(failures.requireSignIn, limitBody(maxSmallBody))
 			r.Get(exportPath, page(exporting.Show))
 			r.Post(exportPath, page(exporting.Ask))
 			r.Get(exportPath+"/{code}", page(exporting.Download))
@@ -337,7 +337,7 @@ func Routes(d Deps) (http.Handler, error) {
 		})
 		deletion := accountDeletion{d.Site, signIn, d.Payments}
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn)
+			r.Use(failures.requireSignIn)
 			r.Use(billingBody...)
 			r.Get("/account/delete", page(deletion.Show))
 			r.Post("/account/delete", page(deletion.Delete))
@@ -345,19 +345,19 @@ func Routes(d Deps) (http.Handler, error) {
 		r.Get("/account/deleted", page(deletion.Deleted))
 		users := users{}
 		r.Get("/api/user/{id}", api(users.Show))
-		r.With(limitBody(smallBody)).Post("/api/user/usage", api(users.Usage))
+		r.With(limitBody(maxSmallBody)).Post("/api/user/usage", api(users.Usage))
 
 		// Buying a plan.
 		purchases := purchases{d.Payments, sessions, visitors}
 		checkout := checkout{d.Site, sessions, purchases, d.Islands}
 		r.With(takingCards).Get("/checkout", page(checkout.Show))
 		r.With(takingCards).With(billingBody...).Post("/checkout", page(checkout.Buy))
-		r.With(d.Payments.inDemoMode).Get("/success", page(checkout.Success))
+		r.With(d.Payments.withDemoMode).Get("/success", page(checkout.Success))
 		subscriptions := subscriptionCalls{purchases}
 		r.With(billingBody...).Post("/api/create-subscription", api(subscriptions.Create))
 		r.With(billingBody...).Post("/api/user/update-plan", api(subscriptions.UpdatePlan))
 
-		// The bank that the demo plays, and the time that passes in it.
+		// The demo's bank and clock.
 		if d.Payments.Demo != nil {
 			bank := demoBank{d.Site, d.Payments}
 			r.With(billingBody...).Post("/demo/confirm", page(bank.Answer))
@@ -366,19 +366,19 @@ func Routes(d Deps) (http.Handler, error) {
 			r.With(billingBody...).Post("/demo/clock", page(clock.Move))
 		}
 
-		// Humanizing, for those with a plan.
+		// Humanizing, with a plan.
 		platform := platform{d.Site, humanizing, d.Islands, d.Documents}
 		platform.route(r, failures)
-		r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
-		batches := bulkDesk{d.Site, humanizing, d.Batches, d.Stopping}
+		r.With(limitBody(maxTextBody)).Post("/api/humanize", api(humanizing.Call))
+		batches := bulkHandler{d.Site, humanizing, d.Batches, d.Stopping}
 		r.Group(func(r chi.Router) {
-			r.Use(failures.onlySignedIn)
+			r.Use(failures.requireSignIn)
 			batches.route(r, page)
 			d.routeOwnBrand(r, sessions, platform, failures)
 		})
 		saving := textCalls{d.History}
-		r.With(limitBody(keptBody)).Post("/api/texts", api(saving.Add))
-		r.With(limitBody(keptBody)).Put("/api/texts/{id}", api(saving.Save))
+		r.With(limitBody(maxSavedBody)).Post("/api/texts", api(saving.Add))
+		r.With(limitBody(maxSavedBody)).Put("/api/texts/{id}", api(saving.Save))
 	})
 	return r, d.Content.CheckLinks(func(path string) bool { return r.Match(chi.NewRouteContext(), http.MethodGet, path) })
 }

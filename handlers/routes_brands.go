@@ -13,18 +13,18 @@ import (
 	"plainhand/views/email"
 )
 
-// routeOwnBrand routes the pages on which a customer, who is signed in, makes a brand of their own.
+// routeOwnBrand routes the pages on which signed-in customers configure their brand.
 func (d Deps) routeOwnBrand(r chi.Router, sessions sessions, platform platform, failures *failures) {
 	page := failures.page
 	own := accountBrand{d.Site, sessions, d.Brands, d.BrandsSeen}
 	preview := brandPreview{own, platform, email.Site{Brand: d.Site.Brand, BaseURL: d.Site.BaseURL}}
-	people := people{d.Site, sessions, d.Accounts, d.Brands}
-	r.With(limitBody(smallBody)).Get(views.BrandPath, page(own.Show))
+	members := members{d.Site, sessions, d.Accounts, d.Brands}
+	r.With(limitBody(maxSmallBody)).Get(views.BrandPath, page(own.Show))
 	r.Group(func(r chi.Router) {
-		r.Use(own.included(failures))
-		r.With(limitBody(brandBody)).Post(views.BrandPath, page(own.Save))
+		r.Use(own.requirePlan(failures))
+		r.With(limitBody(maxBrandBody)).Post(views.BrandPath, page(own.Save))
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody))
+			r.Use(limitBody(maxSmallBody))
 			r.Post(views.BrandPath+"/publish", page(own.Publish))
 			r.Post(views.BrandPath+"/versions/{number}", page(own.GoBack))
 			r.Post(views.BrandPath+"/hosts", page(own.AddHost))
@@ -37,13 +37,13 @@ func (d Deps) routeOwnBrand(r chi.Router, sessions sessions, platform platform, 
 			r.Get(views.BrandEmbedPath, page(embedding.Show))
 			r.Post(views.BrandEmbedPath, page(embedding.SetOrigins))
 			r.Post(views.BrandEmbedPath+"/secret", page(embedding.RenewSecret))
-			people.route(r, views.OwnPeoplePath, page)
+			members.route(r, views.OwnPeoplePath, page)
 		})
 	})
 }
 
-// route routes the list of people at a path.
-func (p people) route(r chi.Router, path string, page route) {
+// route routes the member list at a path.
+func (p members) route(r chi.Router, path string, page route) {
 	r.Get(path, page(p.List))
 	r.Post(path, page(p.Invite))
 	r.Get(path+"/usage.csv", page(p.Table))
@@ -53,36 +53,37 @@ func (p people) route(r chi.Router, path string, page route) {
 	r.Post(path+"/{id}/remove", page(p.Remove))
 }
 
-// brandRoutes are a customer's brand: what their people see on its hosts, or below its path on ours. Sessions are the
-// brand's own.
+// brandRoutes is the router of a customer's brand, on its hosts or below its path on the platform's host. Brands have
+// their own sessions.
 func (d Deps) brandRoutes(manager sessions, humanizing humanizing, failures *failures) chi.Router {
 	page := failures.page
 	visitors := visitors{manager, d.Accounts, d.Meter, failures}
-	signIn := signIn{d.Accounts, manager, nil, doors{d.Porter}}
+	signIn := signIn{d.Accounts, manager, nil, challengeGates{d.Porter}}
 	files := brandFiles{d.BrandsSeen}
 
 	r := chi.NewRouter()
-	r.Use(failures.recover, failures.crossOrigin, middleware.GetHead, ownHeaders(d.Site))
+	r.Use(failures.recover, failures.crossOrigin, middleware.GetHead, allowBrandStyles(d.Site))
 	r.NotFound(page(notFound))
 	r.MethodNotAllowed(page(methodNotAllowed))
 	r.Handle("/static/*", static.Handler())
 	r.Get(brandLogoPath+"/{hash}", page(files.Logo))
 	r.Get("/favicon.ico", page(files.Icon))
 	r.Get("/robots.txt", page(files.Robots))
-	r.With(failures.resting).Group(func(r chi.Router) { d.routeEmbedded(r, visitors, humanizing, failures) })
+	r.With(failures.requirePlan).Group(func(r chi.Router) { d.routeEmbedded(r, visitors, humanizing, failures) })
 	r.Group(func(r chi.Router) {
-		r.Use(failures.resting, waitAtMost(d.Patience), visitors.origin, visitors.load, failures.limitRates(d.Tries))
+		r.Use(failures.requirePlan, limitDatabaseWait(d.Patience))
+		r.Use(visitors.origin, visitors.load, failures.limitRates(d.Tries))
 		d.routeSignIn(r, signIn, page)
 		d.routeSeats(r, signIn, humanizing, failures)
 	})
 	return r
 }
 
-// routeSignIn routes the ways into a brand.
+// routeSignIn routes the sign-in methods of a brand.
 func (d Deps) routeSignIn(r chi.Router, signIn signIn, page route) {
 	seats, recovery := seatSignIn{d.Site, signIn}, recovery{d.Site, signIn}
 	r.Group(func(r chi.Router) {
-		r.Use(limitBody(smallBody), inNobodysName)
+		r.Use(limitBody(maxSmallBody), asSystem)
 		r.Get("/", page(seats.Home))
 		r.Get("/login", page(seats.Show))
 		r.Post("/login", page(seats.Login))
@@ -98,22 +99,22 @@ func (d Deps) routeSignIn(r chi.Router, signIn signIn, page route) {
 	})
 }
 
-// routeSeats routes what somebody with a seat does.
+// routeSeats routes the editor and the account of members of a brand.
 func (d Deps) routeSeats(r chi.Router, signIn signIn, humanizing humanizing, failures *failures) {
 	page, api := failures.page, failures.api
 	platform := platform{d.Site, humanizing, d.Islands, d.Documents}
 	platform.route(r, failures)
-	r.With(limitBody(textBody)).Post("/api/humanize", api(humanizing.Call))
+	r.With(limitBody(maxTextBody)).Post("/api/humanize", api(humanizing.Call))
 	r.Get("/api/user/{id}", api(users{}.Show))
 	saving := textCalls{d.History}
-	r.With(limitBody(keptBody)).Post("/api/texts", api(saving.Add))
-	r.With(limitBody(keptBody)).Put("/api/texts/{id}", api(saving.Save))
+	r.With(limitBody(maxSavedBody)).Post("/api/texts", api(saving.Add))
+	r.With(limitBody(maxSavedBody)).Put("/api/texts/{id}", api(saving.Save))
 	r.Group(func(r chi.Router) {
-		r.Use(failures.onlySignedIn)
-		batches := bulkDesk{d.Site, humanizing, d.Batches, d.Stopping}
+		r.Use(failures.requireSignIn)
+		batches := bulkHandler{d.Site, humanizing, d.Batches, d.Stopping}
 		batches.route(r, page)
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(smallBody))
+			r.Use(limitBody(maxSmallBody))
 			texts := texts{d.Site, d.History, signIn.sessions}
 			texts.route(r, page)
 			preferences := accountPreferences{d.Site, signIn}
@@ -125,8 +126,8 @@ func (d Deps) routeSeats(r chi.Router, signIn signIn, humanizing humanizing, fai
 			r.Post("/account/name", page(seat.SetName))
 			r.Post("/account/password-link", page(seat.MailPasswordLink))
 			r.Post("/account/sessions/end-others", page(seat.EndOtherSessions))
-			people := people{d.Site, signIn.sessions, d.Accounts, d.Brands}
-			people.route(r, views.PeoplePath, page)
+			members := members{d.Site, signIn.sessions, d.Accounts, d.Brands}
+			members.route(r, views.PeoplePath, page)
 		})
 	})
 }
@@ -138,19 +139,19 @@ func (p platform) route(r chi.Router, failures *failures) {
 	r.Get(platformPath+"/new", page(p.ShowNew))
 	r.Get(platformPath+"/sample", page(p.ShowSample))
 	r.Get(platformPath+"/texts/{id}", page(p.Show))
-	r.With(failures.onlySignedIn, limitBody(smallBody)).Post(platformPath+"/texts/{id}/join", page(p.Join))
-	r.With(limitBody(textBody)).Post(platformPath, page(p.Humanize))
-	desk := documentDesk{p, p.documents}
-	r.With(limitBody(formats.MostBytes+aroundFiles)).Post(platformPath+"/document", page(desk.Add))
-	r.With(failures.onlySignedIn).Get(platformPath+"/texts/{id}/document/{form}", page(desk.Download))
-	r.With(limitBody(textBody)).Post(checkPath, api(p.humanizing.Check))
+	r.With(failures.requireSignIn, limitBody(maxSmallBody)).Post(platformPath+"/texts/{id}/join", page(p.Join))
+	r.With(limitBody(maxTextBody)).Post(platformPath, page(p.Humanize))
+	desk := documentHandler{p, p.documents}
+	r.With(limitBody(formats.MostBytes+formOverhead)).Post(platformPath+"/document", page(desk.Add))
+	r.With(failures.requireSignIn).Get(platformPath+"/texts/{id}/document/{form}", page(desk.Download))
+	r.With(limitBody(maxTextBody)).Post(checkPath, api(p.humanizing.Check))
 }
 
-// route routes batches, for whoever is signed in.
-func (d bulkDesk) route(r chi.Router, page route) {
-	r.With(limitBody(bulk.MostBytes+aroundFiles)).Post(bulkPath, page(d.Upload))
+// route routes batches for signed-in users.
+func (d bulkHandler) route(r chi.Router, page route) {
+	r.With(limitBody(bulk.MostBytes+formOverhead)).Post(bulkPath, page(d.Upload))
 	r.Group(func(r chi.Router) {
-		r.Use(limitBody(smallBody))
+		r.Use(limitBody(maxSmallBody))
 		r.Get(bulkPath, page(d.List))
 		r.Get(bulkPath+"/{id}", page(d.Show))
 		r.Get(bulkPath+"/{id}/events", page(d.Events))
@@ -168,7 +169,7 @@ func (d bulkDesk) route(r chi.Router, page route) {
 	})
 }
 
-// route routes the history, for whoever is signed in.
+// route routes the history for signed-in users, with or without a plan.
 func (t texts) route(r chi.Router, page route) {
 	r.Get(textsPath, page(t.List))
 	r.Get(textsPath+"/keep", page(t.AskKeepFor))
@@ -184,19 +185,19 @@ func (t texts) route(r chi.Router, page route) {
 	r.Post(textsPath+"/{id}/restore", page(t.Restore))
 }
 
-// newBrandSessions returns the sessions of brands: on hosts of their own, and below paths of ours, where a cookie that
-// belongs to the whole host would be good for every brand.
+// newBrandSessions returns the session managers of brands: one for custom hosts, and one for paths on the platform's
+// host, where a __Host- cookie would be sent to every brand.
 func (d Deps) newBrandSessions() (onHosts, underPaths sessions) {
-	for _, one := range []struct {
+	for _, kind := range []struct {
 		sessions *sessions
 		prefix   string
 	}{{&onHosts, "__Host-"}, {&underPaths, "__Secure-"}} {
 		manager := *d.Sessions
 		manager.Cookie.Name = "session"
 		if manager.Cookie.Secure {
-			manager.Cookie.Name = one.prefix + manager.Cookie.Name
+			manager.Cookie.Name = kind.prefix + manager.Cookie.Name
 		}
-		*one.sessions = sessions{&manager, time.Now}
+		*kind.sessions = sessions{&manager, time.Now}
 	}
 	return onHosts, underPaths
 }

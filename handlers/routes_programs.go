@@ -10,44 +10,47 @@ import (
 	"plainhand/views"
 )
 
-// route turns what handles a request into what a router takes.
+// route adapts a handlerFunc for a router.
 type route func(handlerFunc) http.HandlerFunc
 
-// routePrograms routes what customers' programs call: with a key or a token, and no session.
-func (d Deps) routePrograms(r chi.Router, visitors visitors, humanizing humanizing, failures *failures) {
+// routeAPI routes the API and MCP, which take a key or a token and no session.
+func (d Deps) routeAPI(r chi.Router, visitors visitors, humanizing humanizing, failures *failures) {
 	api := failures.api
-	calls := v1{visitors, failures, d.Keys, d.OAuth, humanizing, d.Trial, d.Answers, d.Past, d.Tries, describedFor(d.Site)}
+	calls := v1{visitors, failures, d.Keys, d.OAuth, humanizing, d.Trial, d.Answers, d.Past, d.Tries,
+		descriptionFor(d.Site)}
 	r.Get(v1Path+"/openapi.yaml", api(calls.Describe))
 	assistants := newAssistants(d.Site, r)
 	for _, path := range mcpPaths {
-		r.With(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.allow(apikey.Scopes()...), calls.limit).
+		r.With(limitDatabaseWait(d.Patience), calls.negotiate, calls.identify,
+			calls.requireScope(apikey.Scopes()...), calls.limitRate).
 			Post(path, api(assistants.Serve))
 	}
 	r.Route(v1Path, func(r chi.Router) {
-		r.Use(waitAtMost(d.Patience), calls.negotiate, calls.identify, calls.limit)
+		r.Use(limitDatabaseWait(d.Patience), calls.negotiate, calls.identify, calls.limitRate)
 		r.Group(func(r chi.Router) {
-			r.Use(limitBody(v1Body))
-			r.With(calls.allow(apikey.Humanize)).Post("/humanize", api(calls.Humanize))
-			r.With(calls.allow(apikey.Humanize)).Post("/analyze", api(calls.Analyze))
-			r.With(calls.allow(apikey.Usage, apikey.Read)).Get("/usage", api(calls.Usage))
-			r.With(calls.allow(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
-			r.With(calls.allow(apikey.Scopes()...)).Get("/me", api(calls.Me))
+			r.Use(limitBody(maxV1Body))
+			r.With(calls.requireScope(apikey.Humanize)).Post("/humanize", api(calls.Humanize))
+			r.With(calls.requireScope(apikey.Humanize)).Post("/analyze", api(calls.Analyze))
+			r.With(calls.requireScope(apikey.Usage, apikey.Read)).Get("/usage", api(calls.Usage))
+			r.With(calls.requireScope(apikey.Scopes()...)).Get("/modes", api(calls.Modes))
+			r.With(calls.requireScope(apikey.Scopes()...)).Get("/me", api(calls.Me))
 		})
 		d.routeJobs(r, calls, api)
 	})
 }
 
-// routeJobs routes what programs have done in the background.
+// routeJobs routes the API's background jobs.
 func (d Deps) routeJobs(r chi.Router, calls v1, api route) {
 	jobs := v1Jobs{calls, d.Batches}
 	r.Group(func(r chi.Router) {
-		r.Use(calls.allow(apikey.Humanize, apikey.Documents), jobs.live)
-		r.With(limitBody(bulk.MostBytes+aroundFiles)).Post("/jobs", api(jobs.Add))
-		r.With(limitBody(smallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
-		r.With(limitBody(smallBody)).Delete("/jobs/{id}", api(jobs.Delete))
+		r.Use(calls.requireScope(apikey.Humanize, apikey.Documents), jobs.requireLiveKey)
+		r.With(limitBody(bulk.MostBytes+formOverhead)).Post("/jobs", api(jobs.Add))
+		r.With(limitBody(maxSmallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
+		r.With(limitBody(maxSmallBody)).Delete("/jobs/{id}", api(jobs.Delete))
 	})
 	r.Group(func(r chi.Router) {
-		r.Use(calls.allow(apikey.Humanize, apikey.Documents, apikey.Read), jobs.live, limitBody(smallBody))
+		r.Use(calls.requireScope(apikey.Humanize, apikey.Documents, apikey.Read), jobs.requireLiveKey,
+			limitBody(maxSmallBody))
 		r.Get("/jobs", api(jobs.List))
 		r.Get("/jobs/{id}", api(jobs.Show))
 		r.Get("/jobs/{id}/items", api(jobs.Items))
@@ -57,28 +60,28 @@ func (d Deps) routeJobs(r chi.Router, calls v1, api route) {
 	})
 }
 
-// routeOAuth routes what programs send that want to be let in.
+// routeOAuth routes the OAuth endpoints that clients call.
 func (d Deps) routeOAuth(r chi.Router, signIn signIn, api route) {
-	programs := programs{d.Site, signIn, d.OAuth}
+	clients := oauthClients{d.Site, signIn, d.OAuth}
 	r.Group(func(r chi.Router) {
-		r.Use(limitBody(smallBody))
-		r.Post(registerPath, api(programs.Register))
-		r.Post(tokenPath, api(programs.Token))
-		r.Post(revokePath, api(programs.Revoke))
+		r.Use(limitBody(maxSmallBody))
+		r.Post(registerPath, api(clients.Register))
+		r.Post(tokenPath, api(clients.Token))
+		r.Post(revokePath, api(clients.Revoke))
 	})
 }
 
-// routeKeys routes the pages about programs, for somebody who is signed in.
+// routeKeys routes the signed-in pages for API keys, OAuth grants, and webhooks.
 func (d Deps) routeKeys(r chi.Router, signIn signIn, page route) {
 	keys := apiKeys{d.Site, signIn, d.Keys, d.OAuth}
 	r.Get(views.KeysPath, page(keys.Show))
 	r.Post(views.KeysPath, page(keys.Make))
 	r.Post(views.KeysPath+"/{id}/rotate", page(keys.Rotate))
 	r.Post(views.KeysPath+"/{id}/revoke", page(keys.Revoke))
-	programs := programs{d.Site, signIn, d.OAuth}
-	r.Get(authorizePath, page(programs.Show))
-	r.Post(authorizePath, page(programs.Decide))
-	r.Post(views.KeysPath+"/programs/{id}/end", page(programs.End))
+	clients := oauthClients{d.Site, signIn, d.OAuth}
+	r.Get(authorizePath, page(clients.Show))
+	r.Post(authorizePath, page(clients.Decide))
+	r.Post(views.KeysPath+"/programs/{id}/end", page(clients.End))
 	hooks := accountWebhooks{d.Site, signIn.sessions, d.Webhooks}
 	r.Get(views.WebhooksPath, page(hooks.List))
 	r.Post(views.WebhooksPath, page(hooks.Add))

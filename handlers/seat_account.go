@@ -7,8 +7,8 @@ import (
 	"plainhand/views"
 )
 
-// seatAccount serves /account of a brand: what people with a seat see and change of their own. Of plans and payments,
-// which are the customer's, there is nothing.
+// seatAccount serves /account of a brand: a member's own settings. Plans and payments belong to the customer and are
+// absent.
 type seatAccount struct {
 	site   Site
 	signIn signIn
@@ -25,10 +25,10 @@ func (a seatAccount) Show(w http.ResponseWriter, r *http.Request) error {
 
 func (a seatAccount) page(r *http.Request) views.SeatAccountPage {
 	visitor := visitorOf(r)
-	return views.NewSeatAccountPage(a.site.frame(r), visitor.User, visitor.standing())
+	return views.NewSeatAccountPage(a.site.frame(r), visitor.User, visitor.usageSummary())
 }
 
-// Lead handles GET /account/security, where setting a password leads on our own site.
+// Lead handles GET /account/security, where a password reset leads: it redirects to the member's account.
 func (a seatAccount) Lead(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, views.SeatPath)
 }
@@ -46,7 +46,7 @@ func (a seatAccount) SetName(w http.ResponseWriter, r *http.Request) error {
 	return a.done(w, r, views.DoneRenamed)
 }
 
-// MailPasswordLink handles POST /account/password-link: the link to set a password goes to the visitor's address.
+// MailPasswordLink handles POST /account/password-link: it emails a link to set a password to the member.
 func (a seatAccount) MailPasswordLink(w http.ResponseWriter, r *http.Request) error {
 	if err := a.signIn.accounts.ForgotPassword(r.Context(), visitorOf(r).User.Email, addressOf(r)); err != nil {
 		return onPage{err, views.SeatAccount(a.page(r).WithProblem(problemOf(err)))}

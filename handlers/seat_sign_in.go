@@ -6,18 +6,18 @@ import (
 	"plainhand/views"
 )
 
-// seatSignIn lets people in who have a seat in a customer's brand: by a link from an email, or with a password.
+// seatSignIn signs in members of a customer's brand, by a link from an email or a password.
 type seatSignIn struct {
 	site   Site
 	signIn signIn
 }
 
-// Home handles GET / of a brand: it leads to the editor, or to where one signs in.
+// Home handles GET / of a brand: it redirects to the editor, or to /login.
 func (s seatSignIn) Home(w http.ResponseWriter, r *http.Request) error {
 	if visitorOf(r).SignedIn {
 		return redirect(w, r, platformPath)
 	}
-	return turnAway(w, r, "/login")
+	return redirectUnauthorized(w, r, "/login")
 }
 
 // Show handles GET /login of a brand.
@@ -29,7 +29,7 @@ func (s seatSignIn) Show(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.SeatSignIn(views.NewSeatSignInPage(s.site.frame(r), next)))
 }
 
-// MailLink handles POST /login/link with email. The answer is the same whether somebody has the address or not.
+// MailLink handles POST /login/link with email. The answer is the same for addresses without an account.
 func (s seatSignIn) MailLink(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -56,8 +56,8 @@ func (s seatSignIn) Login(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, next)
 }
 
-// ShowEnter handles GET /enter/{code}, where the links in letters lead. Nothing happens before a press: programs that
-// scan emails follow every link.
+// ShowEnter handles GET /enter/{code}, where links in emails lead. It signs in only after a POST, since link scanners
+// follow every link.
 func (s seatSignIn) ShowEnter(w http.ResponseWriter, r *http.Request) error {
 	user, err := s.signIn.accounts.Invited(r.Context(), codeOf(r))
 	if err != nil {
@@ -71,8 +71,8 @@ func (s seatSignIn) ShowEnter(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Enter(page))
 }
 
-// Enter handles POST /enter/{code}: it signs in whom the letter was for, and whoever was signed in before is not any
-// more.
+// Enter handles POST /enter/{code}: it signs in the recipient of the email, and signs out any other user of the
+// browser.
 func (s seatSignIn) Enter(w http.ResponseWriter, r *http.Request) error {
 	user, err := s.signIn.accounts.EnterByLink(r.Context(), codeOf(r), addressOf(r))
 	if err == nil {

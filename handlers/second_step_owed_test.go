@@ -11,27 +11,27 @@ import (
 	"plainhand/internal/account"
 )
 
-// Whoever has given the password and owes the code is a visitor to every route but those that take the code.
-func TestOwingTheCodeOpensNoRoute(t *testing.T) { // AC01, AP04, AP16
+// A pending sign-in counts as signed out on every route except the code page.
+func TestPendingSignInOpensNoRoute(t *testing.T) { // AC01, AP04, AP16
 	t.Parallel()
 	site := newSite(t)
 	owner := site.customer("ada@example.com", "premium")
-	owner.post("/verify/"+site.codes("ada@example.com", account.LetterVerifyEmail)[0], nil).
+	owner.post("/verify/"+site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0], nil).
 		wantRedirect("/account/security")
 	phone := newApp(t, owner.get("/account/two-step"))
-	owner.post("/account/two-step", phone.first(-1)).wantStatus(http.StatusOK)
-	entering := site.entering("ada@example.com").former()
-	for _, route := range site.routesOf() {
+	owner.post("/account/two-step", phone.enableForm(-1)).wantStatus(http.StatusOK)
+	entering := site.pendingSignIn("ada@example.com").copySession()
+	for _, route := range site.siteRoutes() {
 		if strings.Contains(route, "/login/code") {
 			continue
 		}
 		method, path, _ := strings.Cut(route, " ")
-		path = site.filledIn(path, owner)
+		path = site.fillPath(path, owner)
 		if route == "POST /logout" || route == "POST /api/auth/logout" {
 			continue // ends it, as it should
 		}
-		got := outcome(entering.askPlainly(method, path, owner.id))
-		want := outcome(site.browser().askPlainly(method, path, owner.id))
+		got := outcome(entering.requestEmpty(method, path, owner.id))
+		want := outcome(site.browser().requestEmpty(method, path, owner.id))
 		if got != want {
 			t.Errorf("%s: %s, and a visitor gets %s", route, got, want)
 		}
@@ -41,37 +41,38 @@ func TestOwingTheCodeOpensNoRoute(t *testing.T) { // AC01, AP04, AP16
 	}
 }
 
-// The password is right; the code is of another account, or of nobody's.
-func TestAnothersCodeIsNoSecondStep(t *testing.T) {
+// The password is right; the code belongs to another account or to none.
+func TestCodeOfAnotherAccountIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.twoSteps("ada@example.com")
-	thief, phone, recovery := site.twoSteps("eve@example.com")
+	site.twoFactorUser("ada@example.com")
+	thief, phone, recovery := site.twoFactorUser("eve@example.com")
 	for name, code := range map[string]url.Values{"of the app": phone.code(0), "a recovery code": {"code": recovery[:1]},
 		"none": {"code": {""}}, "no field": {}, "a NUL": {"code": {"\x00"}}} {
-		b := site.entering("ada@example.com")
+		b := site.pendingSignIn("ada@example.com")
 		if got := b.post("/login/code", code); got.status != http.StatusUnauthorized {
 			t.Errorf("%s: %d", name, got.status)
 		}
 		b.get("/account").wantText("Sign In Required")
 	}
 
-	// Fields and queries do not decide whose code is asked for.
-	b := site.entering("ada@example.com")
+	// Fields and queries do not select the account of the code.
+	b := site.pendingSignIn("ada@example.com")
 	code := phone.code(0)
 	code.Set("user", site.userID("eve@example.com"))
 	code.Set("email", "eve@example.com")
 	b.post("/login/code?user="+site.userID("eve@example.com"), code).wantStatus(http.StatusUnauthorized)
 
-	// The last password that was given is the one whose code is owed.
+	// The last password decides the account of the code.
 	b.post("/login", credentials("eve@example.com", "secret")).wantRedirect("/login/code?next=%2F")
 	b.post("/login/code", phone.code(0)).wantRedirect("/")
 	b.get("/account/security").wantText("eve@example.com")
 	thief.get("/account/security").wantText("You have 10 recovery codes left.")
 }
 
-// Every other way to begin a session, by somebody who has the password and the mailbox's links, but not the phone.
-func TestNoOtherWayAroundTheSecondStep(t *testing.T) {
+// Every other way to begin a session, for an attacker with the password and the mailbox but without the authenticator
+// app.
+func TestNoSignInMethodBypassesTwoFactor(t *testing.T) {
 	t.Parallel()
 	for name, try := range map[string]func(site *testSite, b *browser){
 		"the call": func(_ *testSite, b *browser) {
@@ -88,8 +89,8 @@ func TestNoOtherWayAroundTheSecondStep(t *testing.T) {
 		},
 		"a reset that owes the code": func(site *testSite, b *browser) {
 			b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
-			site.findResets()
-			link := "/reset/" + site.codes("ada@example.com", account.LetterResetPassword)[0]
+			site.queuePasswordResets()
+			link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
 			b.post(link, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/login/code?next=%2Faccount%2Fsecurity")
 		},
 		"a passkey of an account without one": func(site *testSite, b *browser) {
@@ -114,7 +115,7 @@ func TestNoOtherWayAroundTheSecondStep(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
-			site.twoSteps("ada@example.com")
+			site.twoFactorUser("ada@example.com")
 			b := site.browser()
 			try(site, b)
 			if strings.Contains(b.get("/account/security").body, "ada@example.com") {
@@ -124,7 +125,7 @@ func TestNoOtherWayAroundTheSecondStep(t *testing.T) {
 				t.Error("it is off")
 			}
 			if name == "from an account without one" {
-				b.get("/account").wantText("Sign In Required") // whoever was signed in before is no more
+				b.get("/account").wantText("Sign In Required") // the former user is signed out
 			}
 		})
 	}

@@ -30,7 +30,7 @@ func newApp(t testing.TB, setup answer) app {
 	return app{t, strings.ReplaceAll(setup.wantStatus(http.StatusOK).text(".key"), " ", "")}
 }
 
-// code is what the app shows so many periods from now.
+// code is the app's code that many periods from now.
 func (a app) code(periods int) url.Values {
 	a.t.Helper()
 	code, err := totp.GenerateCode(a.key, time.Now().Add(time.Duration(periods)*30*time.Second))
@@ -40,26 +40,26 @@ func (a app) code(periods int) url.Values {
 	return url.Values{"code": {code}}
 }
 
-func TestASecondStep(t *testing.T) {
+func TestTwoFactorIsSetUpAndUsed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b := site.confirmed("ada@example.com")
+	b := site.confirmedUser("ada@example.com")
 	elsewhere := site.browser()
 	elsewhere.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 	phone := newApp(t, b.get("/account/two-step"))
-	wrong := phone.first(-1)
+	wrong := phone.enableForm(-1)
 	wrong.Set("code", "000000")
 	again := newApp(t, answer{t: t, status: http.StatusOK, body: b.post("/account/two-step", wrong).
 		wantStatus(http.StatusUnauthorized).wantText("That code isn’t right.").body})
 	if again != phone {
-		t.Error("somebody who has mistyped a code gets another key")
+		t.Error("a mistyped code replaces the secret")
 	}
-	cookieAlone := phone.first(-1)
+	cookieAlone := phone.enableForm(-1)
 	cookieAlone.Set("stepPassword", "wrong!")
 	b.post("/account/two-step", cookieAlone).wantStatus(http.StatusBadRequest).
 		wantText("That isn’t your current password.")
 	elsewhere.get("/account").wantText("Welcome back") // it is not on yet
-	first := phone.first(-1)
+	first := phone.enableForm(-1)
 	done := b.post("/account/two-step", first).wantStatus(http.StatusOK).wantText("Two-step sign-in is on.")
 	recovery := recoveryCodes(done)
 	if len(recovery) != 10 || !regexp.MustCompile(`^[a-z2-7]{4}(-[a-z2-7]{4}){3}$`).MatchString(recovery[0]) {
@@ -94,7 +94,7 @@ func TestASecondStep(t *testing.T) {
 	}
 	third.post("/login/code", good).wantStatus(http.StatusUnauthorized) // each works once
 	third.post("/login/code", url.Values{"code": {strings.ToUpper(recovery[3])}}).wantRedirect("/")
-	fourth := site.entering("ada@example.com")
+	fourth := site.pendingSignIn("ada@example.com")
 	fourth.post("/login/code", url.Values{"code": {recovery[3]}}).wantStatus(http.StatusUnauthorized).
 		wantText("That recovery code isn’t right.")
 	b.get("/account/security").wantText("You have 9 recovery codes left.")
@@ -112,14 +112,14 @@ func TestASecondStep(t *testing.T) {
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 	for kind, want := range map[account.LetterKind]int{account.LetterSecondStepOn: 1, account.LetterRecoveryCodeUsed: 2,
 		account.LetterRecoveryCodesNew: 1, account.LetterSecondStepOff: 1} {
-		if letters := site.codes("ada@example.com", kind); len(letters) != want {
-			t.Errorf("%s: %d letters", kind, len(letters))
+		if emails := site.mailedCodes("ada@example.com", kind); len(emails) != want {
+			t.Errorf("%s: %d emails", kind, len(emails))
 		}
 	}
 }
 
-// Somebody may have signed up with an address that is not theirs: its owner could never undo it by mail.
-func TestASecondStepTakesAConfirmedAddress(t *testing.T) {
+// The owner of a mistyped or foreign address could never undo it by email.
+func TestTwoFactorRequiresAConfirmedAddress(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -130,27 +130,27 @@ func TestASecondStepTakesAConfirmedAddress(t *testing.T) {
 		wantText("Confirm your email address first.")
 }
 
-// A key that was on a page is in no other session, and in no later page.
-func TestAKeyIsShownOnce(t *testing.T) {
+// A secret that was shown is in no other session and on no later page.
+func TestTwoFactorSecretIsShownOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b := site.confirmed("ada@example.com")
+	b := site.confirmedUser("ada@example.com")
 	first := newApp(t, b.get("/account/two-step"))
 	if second := newApp(t, b.get("/account/two-step")); second == first {
 		t.Error("a page that is loaded again has the same key")
 	}
-	b.post("/account/two-step", first.first(-1)).wantStatus(http.StatusUnauthorized)
+	b.post("/account/two-step", first.enableForm(-1)).wantStatus(http.StatusUnauthorized)
 	thief := site.browser()
 	thief.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 	seen := newApp(t, thief.get("/account/two-step"))
 	b.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
-	late := seen.first(0)
+	late := seen.enableForm(0)
 	late.Set("stepPassword", "rhubarb tin")
 	b.post("/account/two-step", late).wantStatus(http.StatusConflict).wantText("That took longer than ten minutes.")
 
 	// The page that answered has a key that works, for ten minutes.
 	mine := newApp(t, b.get("/account/two-step"))
-	kept := mine.first(0)
+	kept := mine.enableForm(0)
 	kept.Set("stepPassword", "rhubarb tin")
 	if _, err := site.pool.Exec(t.Context(), `UPDATE sessions SET data = convert_to(regexp_replace(convert_from(data, 'UTF8'),
 		'"setup_at":"[^"]*"', '"setup_at":"' || to_char(now() - interval '10 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '"'), 'UTF8')
@@ -160,12 +160,12 @@ func TestAKeyIsShownOnce(t *testing.T) {
 	b.post("/account/two-step", kept).wantStatus(http.StatusConflict)
 }
 
-func TestASecondStepIsUndoneByMail(t *testing.T) {
+func TestTwoFactorIsUndoneByEmail(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	thief, phone, _ := site.twoSteps("ada@example.com")
+	thief, phone, _ := site.twoFactorUser("ada@example.com")
 	thief.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
-	link := "/two-step/undo/" + site.codes("ada@example.com", account.LetterSecondStepOn)[0]
+	link := "/two-step/undo/" + site.mailedCodes("ada@example.com", account.LetterSecondStepOn)[0]
 	owner := site.browser()
 	owner.get(link).wantText("If somebody else turned it on, this undoes it.")
 	thief.get("/account").wantText("Welcome back") // looking changes nothing
@@ -177,18 +177,18 @@ func TestASecondStepIsUndoneByMail(t *testing.T) {
 	_ = phone
 }
 
-// The way back takes three days, of which any session and any of its letters can stop it.
-func TestAWayBackWithoutCodes(t *testing.T) {
+// Recovery takes three days, during which any session and any of its emails can cancel it.
+func TestAccountRecoveryTakesThreeDays(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	b, _, _ := site.twoSteps("ada@example.com")
+	b, _, _ := site.twoFactorUser("ada@example.com")
 	lost := site.browser()
 	lost.post("/login/code/lost", nil).wantRedirect("/login") // it takes the password
 	ask := func() string {
-		lost = site.entering("ada@example.com")
+		lost = site.pendingSignIn("ada@example.com")
 		lost.get("/login/code/lost").wantText("It takes three days")
 		lost.post("/login/code/lost", nil).wantStatus(http.StatusOK).wantText("The three days have begun.")
-		return "/two-step/way-back/" + site.codes("ada@example.com", account.LetterWayBack)[0]
+		return "/two-step/way-back/" + site.mailedCodes("ada@example.com", account.LetterWayBack)[0]
 	}
 	link := ask()
 	if again := ask(); again != link {
@@ -205,18 +205,18 @@ func TestAWayBackWithoutCodes(t *testing.T) {
 
 	link = ask()
 	lost.post(link, nil).wantStatus(http.StatusConflict).wantText("It’s too early for that.")
-	site.remind(1, 2)
-	if letters := site.codes("ada@example.com", account.LetterWayBack); len(letters) != 5 {
-		t.Errorf("%d letters; want three that began a wait, and two more", len(letters))
+	site.sendReminders(1, 2)
+	if emails := site.mailedCodes("ada@example.com", account.LetterWayBack); len(emails) != 5 {
+		t.Errorf("%d emails; want three that began a wait, and two more", len(emails))
 	}
 	if _, err := site.pool.Exec(t.Context(), `UPDATE tickets SET expires_at = expires_at - interval '3 days'
 		WHERE purpose = 'way-back'`); err != nil {
 		t.Fatal(err)
 	}
-	site.remind(3)
-	open := site.codes("ada@example.com", account.LetterWayBackOpen)
+	site.sendReminders(3)
+	open := site.mailedCodes("ada@example.com", account.LetterWayBackOpen)
 	if len(open) != 1 || "/two-step/way-back/"+open[0] != link {
-		t.Fatalf("%d letters when the wait is over", len(open))
+		t.Fatalf("%d emails when the wait is over", len(open))
 	}
 	lost.get(link).wantText("The three days are over.")
 	lost.post(link, nil).wantStatus(http.StatusOK).wantText("Two-step sign-in is off")
@@ -224,8 +224,8 @@ func TestAWayBackWithoutCodes(t *testing.T) {
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 }
 
-// remind does what the queue would do on these days of the waits that are under way.
-func (s *testSite) remind(days ...int) {
+// sendReminders runs the reminder job of account recoveries on these days of the waiting period.
+func (s *testSite) sendReminders(days ...int) {
 	s.t.Helper()
 	rows, _ := s.pool.Query(s.t.Context(), `SELECT args FROM river_job WHERE kind = 'remind_way_back'`)
 	jobs, err := pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
@@ -237,7 +237,7 @@ func (s *testSite) remind(days ...int) {
 		if err := json.Unmarshal(args, &job.Args); err != nil {
 			s.t.Fatal(err)
 		}
-		for range 2 { // a job may run twice
+		for range 2 { // jobs may run twice
 			if !slices.Contains(days, job.Args.Day) {
 				continue
 			}
@@ -248,17 +248,17 @@ func (s *testSite) remind(days ...int) {
 	}
 }
 
-// A new password is no way around the second step, and ends a sign-in that waits for it.
-func TestAResetKeepsTheSecondStep(t *testing.T) {
+// A password reset does not bypass two-factor authentication, and cancels a pending sign-in.
+func TestPasswordResetKeepsTwoFactor(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	_, phone, _ := site.twoSteps("ada@example.com")
-	waiting := site.entering("ada@example.com")
+	_, phone, _ := site.twoFactorUser("ada@example.com")
+	waiting := site.pendingSignIn("ada@example.com")
 
 	reset := site.browser()
 	reset.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
-	site.findResets()
-	link := "/reset/" + site.codes("ada@example.com", account.LetterResetPassword)[0]
+	site.queuePasswordResets()
+	link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
 	reset.post(link, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/login/code?next=%2Faccount%2Fsecurity")
 	reset.get("/account").wantText("Sign In Required")
 	waiting.post("/login/code", phone.code(0)).wantRedirect("/login")
@@ -269,39 +269,39 @@ func TestAResetKeepsTheSecondStep(t *testing.T) {
 
 func wrongCode() url.Values { return url.Values{"code": {"000000"}} }
 
-// Whoever has the password tries five codes in each sign-in, and twenty a day. Neither a browser that has passed before
-// nor a recovery code is kept out by that, and the owner is told.
-func TestCodesAreNotGuessed(t *testing.T) {
+// An attacker with the password has five tries per sign-in and twenty per day. Known browsers and recovery codes are
+// not locked out, and the owner is notified.
+func TestCodeGuessingIsRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	_, phone, recovery := site.twoSteps("ada@example.com")
-	known := site.entering("ada@example.com")
+	_, phone, recovery := site.twoFactorUser("ada@example.com")
+	known := site.pendingSignIn("ada@example.com")
 	known.post("/login/code", phone.code(0)).wantRedirect("/")
 
 	tried := 0
 	for day := range 2 {
 		for range 3 { // quarters of an hour
 			for range 8 {
-				thief := site.entering("ada@example.com")
+				thief := site.pendingSignIn("ada@example.com")
 				for range 6 {
 					if thief.post("/login/code", wrongCode()).status == http.StatusUnauthorized {
 						tried++
 					}
 				}
 			}
-			site.forward("15 minutes 1 second", "code-account")
+			site.shiftThrottles("15 minutes 1 second", "code-account")
 		}
 		if want := 20 * (day + 1); tried != want {
 			t.Errorf("%d codes were tried in %d days; want %d", tried, day+1, want)
 		}
 		if day == 0 {
-			if letters := site.codes("ada@example.com", account.LetterWrongCodes); len(letters) != 1 {
-				t.Errorf("%d letters tell of it", len(letters))
+			if emails := site.mailedCodes("ada@example.com", account.LetterWrongCodes); len(emails) != 1 {
+				t.Errorf("%d emails report it", len(emails))
 			}
-			site.forward("1 day", "code-account", "code-account-day", "code-letter")
+			site.shiftThrottles("1 day", "code-account", "code-account-day", "code-letter")
 		}
 	}
-	stranger := site.entering("ada@example.com")
+	stranger := site.pendingSignIn("ada@example.com")
 	stranger.post("/login/code", phone.code(1)).wantStatus(http.StatusTooManyRequests)
 	stranger.post("/login/code", url.Values{"code": {recovery[0]}}).wantRedirect("/")
 	known.post("/logout", nil)
@@ -309,8 +309,8 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	known.post("/login/code", phone.code(1)).wantRedirect("/")
 }
 
-// forward lets time pass for what is counted under these names.
-func (s *testSite) forward(span string, names ...string) {
+// shiftThrottles moves counted tries into the past.
+func (s *testSite) shiftThrottles(span string, names ...string) {
 	s.t.Helper()
 	const statement = `UPDATE sign_in_attempts SET window_end = window_end - $1::interval WHERE key = ANY($2)`
 	user, err := s.accounts.ByEmail(s.t.Context(), "ada@example.com")
@@ -326,42 +326,42 @@ func (s *testSite) forward(span string, names ...string) {
 	}
 }
 
-// With another key of the site, a code cannot be checked; a recovery code still can, and there is the way back.
-func TestALostKeyLocksNobodyOut(t *testing.T) {
+// With another encryption key codes cannot be verified, but recovery codes and account recovery still work.
+func TestLostEncryptionKeyLocksNoUserOut(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	_, phone, recovery := site.twoSteps("ada@example.com")
+	_, phone, recovery := site.twoFactorUser("ada@example.com")
 	if _, err := site.pool.Exec(t.Context(), `UPDATE second_steps SET secret = set_byte(secret, 0, get_byte(secret, 0) # 1)`); err != nil {
 		t.Fatal(err)
 	}
-	b := site.entering("ada@example.com")
+	b := site.pendingSignIn("ada@example.com")
 	b.post("/login/code", phone.code(0)).wantStatus(http.StatusConflict).
 		wantText("We can’t check your app’s codes anymore.").
 		wantText("Get back in by email")
 	b.post("/login/code", url.Values{"code": {recovery[0]}}).wantRedirect("/")
 }
 
-// confirmed returns the browser of somebody whose address is confirmed.
-func (s *testSite) confirmed(email string) *browser {
+// confirmedUser returns the browser of a user with a confirmed address.
+func (s *testSite) confirmedUser(email string) *browser {
 	s.t.Helper()
 	b := s.member(email)
-	b.post("/verify/"+s.codes(email, account.LetterVerifyEmail)[0], nil).wantRedirect("/account/security")
+	b.post("/verify/"+s.mailedCodes(email, account.LetterVerifyEmail)[0], nil).wantRedirect("/account/security")
 	return b
 }
 
-// first is what turns the second step on: a code of the app, and the password.
-func (a app) first(periods int) url.Values {
+// enableForm is the form that turns two-factor authentication on: a code and the password.
+func (a app) enableForm(periods int) url.Values {
 	posted := a.code(periods)
 	posted.Set("stepPassword", "secret")
 	return posted
 }
 
-// twoSteps returns the browser of somebody who signs in with a code, their app, and their recovery codes.
-func (s *testSite) twoSteps(email string) (*browser, app, []string) {
+// twoFactorUser returns the browser of a user with two-factor authentication, their app, and their recovery codes.
+func (s *testSite) twoFactorUser(email string) (*browser, app, []string) {
 	s.t.Helper()
-	b := s.confirmed(email)
+	b := s.confirmedUser(email)
 	phone := newApp(s.t, b.get("/account/two-step"))
-	return b, phone, recoveryCodes(b.post("/account/two-step", phone.first(-1)).wantStatus(http.StatusOK))
+	return b, phone, recoveryCodes(b.post("/account/two-step", phone.enableForm(-1)).wantStatus(http.StatusOK))
 }
 
 func recoveryCodes(shown answer) (codes []string) {
@@ -369,8 +369,8 @@ func recoveryCodes(shown answer) (codes []string) {
 	return codes
 }
 
-// entering returns a browser that has given the password and owes the code.
-func (s *testSite) entering(email string) *browser {
+// pendingSignIn returns a browser that has given the password and not the code.
+func (s *testSite) pendingSignIn(email string) *browser {
 	s.t.Helper()
 	b := s.browser()
 	b.post("/login", credentials(email, "secret")).wantRedirect("/login/code?next=%2F")

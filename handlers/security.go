@@ -10,7 +10,7 @@ import (
 	"plainhand/static"
 )
 
-// SecurityHeaders sets the headers that every answer carries.
+// SecurityHeaders is the middleware that sets the security headers of every response.
 func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 	headers := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},
@@ -21,9 +21,9 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 	}
 	if site.BaseURL.Scheme == "https" {
-		headers.Set(hsts, hstsAlone+"; includeSubDomains")
+		headers.Set(hsts, hstsMaxAge+"; includeSubDomains")
 	}
-	headers.Set("Content-Security-Policy", contentPolicy(site, others{}))
+	headers.Set("Content-Security-Policy", contentPolicy(site, allowedSources{}))
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			maps.Copy(w.Header(), headers)
@@ -32,30 +32,31 @@ func SecurityHeaders(site Site) func(http.Handler) http.Handler {
 	}
 }
 
-// How long browsers ask for a host by HTTPS alone.
+// HTTP Strict Transport Security.
 const (
-	hsts      = "Strict-Transport-Security"
-	hstsAlone = "max-age=63072000"
+	hsts       = "Strict-Transport-Security"
+	hstsMaxAge = "max-age=63072000"
 )
 
-// others are the sites besides ours that a page may load from, by what it loads.
-type others struct{ scripts, frames, calls, forms, styles, ancestors string }
+// allowedSources are additional sources of a content security policy, by what a page loads from them. A value begins
+// with a space where a source of our own precedes it.
+type allowedSources struct{ scripts, frames, calls, forms, styles, ancestors string }
 
-// stripeSites is what Stripe asks for: https://docs.stripe.com/security/guide#content-security-policy
-var stripeSites = others{
+// stripeSources are the sources that Stripe requires: https://docs.stripe.com/security/guide#content-security-policy
+var stripeSources = allowedSources{
 	scripts: " https://js.stripe.com https://*.js.stripe.com",
 	frames:  "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
 	calls:   " https://api.stripe.com",
 }
 
-// allowStripe is the middleware of pages that take cards: where Stripe takes the money, they load its script and its
-// frames.
+// allowStripe is the middleware of pages with card forms: it allows Stripe's script and frames if Stripe is the
+// gateway.
 func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		if payments.Stripe == nil {
 			return next
 		}
-		policy := contentPolicy(site, stripeSites)
+		policy := contentPolicy(site, stripeSources)
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Security-Policy", policy)
 			next.ServeHTTP(w, r)
@@ -63,31 +64,31 @@ func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
 	}
 }
 
-// allowStyles lets the page that answers have styles of its own.
+// allowStyles allows inline styles in the response's content security policy.
 func allowStyles(w http.ResponseWriter, site Site, styles string) {
-	w.Header().Set("Content-Security-Policy", contentPolicy(site, others{styles: hashOf(styles)}))
+	w.Header().Set("Content-Security-Policy", contentPolicy(site, allowedSources{styles: styleSource(styles)}))
 }
 
-// contentPolicy allows the inline scripts and styles of pages by their hashes, since a page that is kept as bytes
-// cannot carry a nonce. data: is for images in the styles.
-func contentPolicy(site Site, others others) string {
+// contentPolicy returns a content security policy. It allows inline scripts and styles by their hashes, since cached
+// pages cannot carry a nonce. data: is for images in the styles.
+func contentPolicy(site Site, allowed allowedSources) string {
 	if site.Look != nil {
-		others.styles += hashOf(site.Look.look().Styles)
+		allowed.styles += styleSource(site.Look.theme().Styles)
 	}
 	policy := []string{
 		"default-src 'none'",
-		"script-src 'self' " + strings.Join(static.ScriptHashes(), " ") + others.scripts,
-		"style-src 'self' " + strings.Join(static.StyleHashes(), " ") + others.styles,
+		"script-src 'self' " + strings.Join(static.ScriptHashes(), " ") + allowed.scripts,
+		"style-src 'self' " + strings.Join(static.StyleHashes(), " ") + allowed.styles,
 		"img-src 'self' data:",
 		"font-src 'self'",
 		"manifest-src 'self'",
-		"connect-src 'self'" + others.calls,
-		"form-action 'self'" + others.forms,
+		"connect-src 'self'" + allowed.calls,
+		"form-action 'self'" + allowed.forms,
 		"base-uri 'none'",
-		"frame-ancestors " + cmp.Or(others.ancestors, "'none'"),
+		"frame-ancestors " + cmp.Or(allowed.ancestors, "'none'"),
 	}
-	if others.frames != "" {
-		policy = append(policy, "frame-src "+others.frames)
+	if allowed.frames != "" {
+		policy = append(policy, "frame-src "+allowed.frames)
 	}
 	if site.BaseURL.Scheme == "https" {
 		policy = append(policy, "upgrade-insecure-requests")
@@ -98,10 +99,10 @@ func contentPolicy(site Site, others others) string {
 var errCrossOrigin = fault.New(fault.Forbidden, "This request came from another site.",
 	"Open our page and try again there.")
 
-// crossOrigin refuses posts that another site's page sent in a visitor's name.
+// crossOrigin is the middleware that rejects cross-origin POST requests (CSRF protection).
 func (f *failures) crossOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
-	for _, base := range []string{"", slugsPath + "/{slug}"} { // they use no cookies, and look where they come from
+	for _, base := range []string{"", slugsPath + "/{slug}"} { // no cookies; they check the origin themselves
 		protection.AddInsecureBypassPattern("POST " + base + embedPath + "/")
 	}
 	protection.SetDenyHandler(f.page(func(http.ResponseWriter, *http.Request) error { return errCrossOrigin }))

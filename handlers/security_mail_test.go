@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/mail"
 )
 
-// triggerEmail does everything with which a stranger can have email sent to an address, more often than its limit.
+// triggerEmail triggers every email that strangers can cause to an address, beyond its limit.
 func (s *testSite) triggerEmail(to string) {
 	s.t.Helper()
 	b := s.browser()
@@ -21,14 +21,14 @@ func (s *testSite) triggerEmail(to string) {
 	}
 	for i := range 3 {
 		other := fmt.Sprintf("eve%d@example.net", i)
-		eve := s.confirmed(other)
+		eve := s.confirmedUser(other)
 		eve.post("/account/email", url.Values{"email": {to}, "emailPassword": {"secret"}}).
 			wantRedirect("/account/security")
 	}
-	s.findResets()
+	s.queuePasswordResets()
 }
 
-// sentTo counts the messages to an address with a subject; any, if it is empty.
+// sentTo counts the messages to an address with a subject, or with any if it is "".
 func sentTo(sent []mail.Message, to, subject string) (count int) {
 	for _, message := range sent {
 		if message.To.Address == to && (subject == "" || message.Subject == subject) {
@@ -42,17 +42,17 @@ func TestStrangersCannotDelaySecurityEmail(t *testing.T) {
 	t.Parallel()
 	const ada, publicLimit = "ada@example.com", 3
 	for name, signUp := range map[string]func(*testSite, string) *browser{
-		"unconfirmed address": (*testSite).member, "confirmed address": (*testSite).confirmed,
+		"unconfirmed address": (*testSite).member, "confirmed address": (*testSite).confirmedUser,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
 			owner := signUp(site, ada)
 			site.sendMails()
-			site.forgetTries()
+			site.resetThrottles()
 			site.triggerEmail(ada)
 			if sent := sentTo(site.sendMails(), ada, ""); sent < publicLimit || sent > publicLimit+1 {
-				t.Errorf("strangers had %d emails sent", sent) // a confirmed address also gets the link for a new password
+				t.Errorf("strangers caused %d emails", sent) // a confirmed address also gets the link for a new password
 			}
 			owner.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
 			owner.post("/account/email", url.Values{"email": {"ada@example.net"}, "emailPassword": {"rhubarb tin"}}).

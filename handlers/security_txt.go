@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// securityPath is where people who found a hole in the site look for whom to tell (RFC 9116).
+// securityPath is the address of the security contact (RFC 9116).
 const securityPath = "/.well-known/security.txt"
 
 // securityTxt answers GET /.well-known/security.txt.
@@ -15,7 +15,7 @@ type securityTxt struct {
 	now  func() time.Time
 }
 
-// Show answers with a file that is always valid for some more months: the RFC recommends less than a year.
+// Show answers with a file that expires in 120 days: the RFC recommends less than a year.
 func (s securityTxt) Show(w http.ResponseWriter, _ *http.Request) error {
 	const validity, day = 120, 24 * time.Hour
 	expires := s.now().UTC().Truncate(day).AddDate(0, 0, validity)

@@ -14,8 +14,8 @@ import (
 	"plainhand/internal/publichttp"
 )
 
-// AP15: the session, not the body, decides who is asking.
-func TestAServiceRewritesForWhoeverIsSignedIn(t *testing.T) {
+// AP15: the session, not the body, identifies the user.
+func TestServiceRewritesForTheSessionUser(t *testing.T) {
 	t.Parallel()
 	var asked struct{ Text, UserID, UserEmail string }
 	automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -37,8 +37,8 @@ func TestAServiceRewritesForWhoeverIsSignedIn(t *testing.T) {
 	site.wantWords(4, 0)
 }
 
-// AP11: the same failure on every page, with the service's reason beside it, and nothing charged.
-func TestAServiceThatFailsCostsNothing(t *testing.T) {
+// AP11: every page shows the same failure with the service's reason, and nothing is charged.
+func TestFailingServiceCostsNothing(t *testing.T) {
 	t.Parallel()
 	automation := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusInternalServerError)
@@ -56,8 +56,8 @@ func TestAServiceThatFailsCostsNothing(t *testing.T) {
 	site.wantWords(0, 0)
 }
 
-// A service may answer anything, and its address may contain a key: people and the log get only our own words.
-func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
+// Service responses and addresses may contain secrets: pages and logs have only the site's own messages.
+func TestServiceResponsesAreNotShown(t *testing.T) {
 	t.Parallel()
 	const private = "<b>hunter2</b>"
 	site := newSite(t)
@@ -88,7 +88,7 @@ func TestNobodyIsShownWhatAServiceSays(t *testing.T) {
 		automation.Close()
 	}
 	if log := site.finalLog(); strings.Contains(log, "hunter2") {
-		t.Errorf("the log tells too much:\n%s", log)
+		t.Errorf("the log reveals the response:\n%s", log)
 	}
 }
 

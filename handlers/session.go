@@ -16,23 +16,22 @@ import (
 	"plainhand/internal/session"
 )
 
-// Sessions end after thirty days without a visit, and ninety days after signing in whatever happens, so that a stolen
-// one does not work forever. Moving the end with every request would mean a write with every request, so it moves once
-// a day.
+// Sessions end thirty days after the last visit, and at most ninety days after signing in, so that a stolen one does
+// not work forever. The end is extended once a day, not with every request, which would mean a write each time.
 const (
-	sessionLifetime = 30 * 24 * time.Hour
-	sessionRenewal  = 24 * time.Hour
-	sessionLongest  = 90 * 24 * time.Hour
+	maxSessionIdle = 30 * 24 * time.Hour
+	sessionRenewal = 24 * time.Hour
+	maxSessionAge  = 90 * 24 * time.Hour
 )
 
-// NewSessions returns the site's session manager. Over HTTPS the cookie has the __Host- prefix, which browsers accept
-// only if it is Secure and belongs to this host alone.
+// NewSessions returns the site's session manager. Over HTTPS the cookie has the prefix __Host-, which browsers accept
+// only if it is Secure and has no Domain.
 func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 	manager := scs.New()
 	manager.Store = store
 	manager.Codec = session.Codec{}
 	manager.HashTokenInStore = true
-	manager.Lifetime = sessionLifetime
+	manager.Lifetime = maxSessionIdle
 	manager.Cookie.Name = "plainhand"
 	manager.Cookie.SameSite = http.SameSiteLaxMode
 	if site.BaseURL.Scheme == "https" {
@@ -42,15 +41,14 @@ func NewSessions(store scs.Store, site Site) *scs.SessionManager {
 	return manager
 }
 
-// sessions reads the visitor's session, and writes it only when something changes: when somebody signs in or out, and
-// once a day. It does not use scs's LoadAndSave, which writes after the answer has begun and so can no longer report a
-// failure.
+// sessions reads and writes sessions. It writes only on changes: when a user signs in or out, and once a day. It does
+// not use scs's LoadAndSave, which writes after the response has begun and so can no longer report a failure.
 type sessions struct {
 	manager *scs.SessionManager
 	now     func() time.Time
 }
 
-// load puts the session into the request's context. Without a cookie it makes no query.
+// load loads the session into the request's context. Without a cookie it makes no query.
 func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
 	w.Header().Add("Vary", "Cookie")
 	token := ""
@@ -66,48 +64,48 @@ func (s sessions) load(w http.ResponseWriter, r *http.Request) (*http.Request, e
 		return r, nil
 	}
 	if len(s.manager.Keys(ctx)) == 0 {
-		s.dropCookie(w, r) // its session is gone, has expired, or never existed
+		s.dropCookie(w, r) // unknown or expired session
 		return r.WithContext(context.WithValue(ctx, endedKey, true)), nil
 	}
-	from, known := s.from(r)
+	from, known := s.startedAt(r)
 	end := sessionEnd(s.now(), from)
 	if end.Sub(s.manager.Deadline(ctx)) < sessionRenewal {
 		return r, nil
 	}
 	s.manager.SetDeadline(ctx, end)
 	if !known {
-		s.startAt(r, from)
+		s.setStartedAt(r, from)
 	}
 	return r, s.save(w, r)
 }
 
-// sessionEnded reports whether the visitor brought a session that is over. They are told, since they may think that
-// they are signed in.
+// sessionEnded reports whether the request has the cookie of an ended session. Pages then say so, since the visitor may
+// expect to be signed in.
 func sessionEnded(r *http.Request) bool {
 	ended, _ := r.Context().Value(endedKey).(bool)
 	return ended
 }
 
-// turnAway redirects a visitor who would have to be signed in. If their session has just ended, the page they arrive at
-// tells them, so the browser keeps its cookie until then.
-func turnAway(w http.ResponseWriter, r *http.Request, target string) error {
+// redirectUnauthorized redirects a visitor without access to target. If their session has ended, the browser keeps the
+// cookie until the target page, which says so.
+func redirectUnauthorized(w http.ResponseWriter, r *http.Request, target string) error {
 	if sessionEnded(r) {
 		w.Header().Del("Set-Cookie")
 	}
 	return redirect(w, r, target)
 }
 
-// sessionEnd is when a session ends that began at from, if nobody visits after now.
+// sessionEnd returns when a session that began at from ends without further visits.
 func sessionEnd(now, from time.Time) time.Time {
-	idle, last := now.Add(sessionLifetime), from.Add(sessionLongest)
+	idle, last := now.Add(maxSessionIdle), from.Add(maxSessionAge)
 	if last.Before(idle) {
 		return last.UTC()
 	}
 	return idle.UTC()
 }
 
-// from returns when the session's owner signed in, or now if the session does not record it.
-func (s sessions) from(r *http.Request) (from time.Time, known bool) {
+// startedAt returns when the user signed in, or now if the session does not record it.
+func (s sessions) startedAt(r *http.Request) (from time.Time, known bool) {
 	from, err := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), session.From))
 	if err != nil {
 		return s.now(), false
@@ -115,11 +113,11 @@ func (s sessions) from(r *http.Request) (from time.Time, known bool) {
 	return from, true
 }
 
-func (s sessions) startAt(r *http.Request, from time.Time) {
+func (s sessions) setStartedAt(r *http.Request, from time.Time) {
 	s.manager.Put(r.Context(), session.From, from.UTC().Format(time.RFC3339))
 }
 
-// begin signs user in under a new token, so that a token planted beforehand is worth nothing.
+// begin signs user in under a new token (against session fixation).
 func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.User) error {
 	if err := s.manager.RenewToken(r.Context()); err != nil {
 		return err
@@ -134,16 +132,16 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	}
 	for name, value := range map[string]string{
 		session.User: user.ID.String(), session.Epoch: session.WriteEpoch(user.Epoch), session.ID: id.String(),
-		session.Agent: agentOf(r), session.Address: addressOf(r).String(),
+		session.Agent: userAgentOf(r), session.Address: addressOf(r).String(),
 	} {
 		s.manager.Put(r.Context(), name, value)
 	}
-	s.startAt(r, s.now())
+	s.setStartedAt(r, s.now())
 	return s.save(w, r)
 }
 
-// renew begins another session for the visitor, all of whose sessions have ended by what they just did. If something
-// else had ended them first, this one was over by then, and gets no successor. Fault: account.ErrSignedOut.
+// renew begins a new session for the visitor, whose change has just ended all their sessions. If a concurrent change
+// ended them first, it returns account.ErrSignedOut.
 func (s sessions) renew(w http.ResponseWriter, r *http.Request, user account.User) error {
 	if user.Epoch != visitorOf(r).User.Epoch+1 {
 		return account.ErrSignedOut
@@ -151,8 +149,9 @@ func (s sessions) renew(w http.ResponseWriter, r *http.Request, user account.Use
 	return s.begin(w, r, user)
 }
 
-// awaitSecondStep keeps who has given the password, under a new token. Whoever was signed in before is signed out.
-func (s sessions) awaitSecondStep(w http.ResponseWriter, r *http.Request, user account.User) error {
+// awaitTwoFactor stores a pending sign-in after the password, under a new token, and signs out the browser's former
+// user.
+func (s sessions) awaitTwoFactor(w http.ResponseWriter, r *http.Request, user account.User) error {
 	if err := s.manager.RenewToken(r.Context()); err != nil {
 		return err
 	}
@@ -164,11 +163,12 @@ func (s sessions) awaitSecondStep(w http.ResponseWriter, r *http.Request, user a
 	return s.save(w, r)
 }
 
-// openFor is for how long a password that was given waits for its code, and the key of an app for its first one.
-const openFor = 10 * time.Minute
+// pendingTimeout is how long pending steps stay valid: a sign-in that awaits its code, a setup that awaits its first
+// code, a passkey ceremony, and an OAuth state.
+const pendingTimeout = 10 * time.Minute
 
-// entering returns who has given the password and still owes the second step, or false for nobody, or after too long.
-func (s sessions) entering(r *http.Request) (account.Entry, bool) {
+// pendingSignIn returns the sign-in that awaits its second factor, or false without one or after pendingTimeout.
+func (s sessions) pendingSignIn(r *http.Request) (account.Entry, bool) {
 	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.Entering))
 	if err != nil || !s.recent(r, session.EnteringAt) {
 		return account.Entry{}, false
@@ -177,14 +177,14 @@ func (s sessions) entering(r *http.Request) (account.Entry, bool) {
 	return account.Entry{UserID: id, Epoch: epoch, ID: s.manager.GetString(r.Context(), session.EnteringID)}, err == nil
 }
 
-// keepSetup keeps the setup of an app that is on the page, until a code confirms it.
-func (s sessions) keepSetup(w http.ResponseWriter, r *http.Request, setup account.Setup) error {
+// saveSetup stores the setup of an authenticator app until a code confirms it.
+func (s sessions) saveSetup(w http.ResponseWriter, r *http.Request, setup account.Setup) error {
 	s.manager.Put(r.Context(), session.Setup, setup.Kept)
 	s.putTime(r, session.SetupAt)
 	return s.save(w, r)
 }
 
-// setup returns what keepSetup kept, or nothing after too long.
+// setup returns the setup of saveSetup, or "" after pendingTimeout.
 func (s sessions) setup(r *http.Request) string {
 	if !s.recent(r, session.SetupAt) {
 		return ""
@@ -192,36 +192,36 @@ func (s sessions) setup(r *http.Request) string {
 	return s.manager.GetString(r.Context(), session.Setup)
 }
 
-// show records that the visitor, who is signed in, has just shown that it is they.
-func (s sessions) show(w http.ResponseWriter, r *http.Request) error {
+// confirmIdentity records that the signed-in user has just confirmed their identity.
+func (s sessions) confirmIdentity(w http.ResponseWriter, r *http.Request) error {
 	s.putTime(r, session.Shown)
 	return s.save(w, r)
 }
 
-// shownAt returns when show was called last, or the zero time.
-func (s sessions) shownAt(r *http.Request) time.Time { return s.timeOf(r, session.Shown) }
+// identityConfirmedAt returns the time of the last confirmIdentity, or the zero time.
+func (s sessions) identityConfirmedAt(r *http.Request) time.Time { return s.timeOf(r, session.Shown) }
 
-// keepCeremony keeps what a passkey was asked, until it answers.
-func (s sessions) keepCeremony(w http.ResponseWriter, r *http.Request, ceremony string) error {
-	return s.keepOnce(w, r, session.Ceremony, session.CeremonyAt, ceremony)
+// saveCeremony stores the state of a WebAuthn ceremony.
+func (s sessions) saveCeremony(w http.ResponseWriter, r *http.Request, ceremony string) error {
+	return s.putOnce(w, r, session.Ceremony, session.CeremonyAt, ceremony)
 }
 
-// takeCeremony returns what keepCeremony kept, once; nothing after too long.
+// takeCeremony removes and returns the ceremony, or "" without one or after pendingTimeout.
 func (s sessions) takeCeremony(w http.ResponseWriter, r *http.Request) (string, error) {
 	return s.takeOnce(w, r, session.Ceremony, session.CeremonyAt)
 }
 
-// keepJourney keeps what somebody goes to another site for, until they come back.
-func (s sessions) keepJourney(w http.ResponseWriter, r *http.Request, journey string) error {
-	return s.keepOnce(w, r, session.Journey, session.JourneyAt, journey)
+// saveOAuthState stores the state of a flow at an identity provider.
+func (s sessions) saveOAuthState(w http.ResponseWriter, r *http.Request, state string) error {
+	return s.putOnce(w, r, session.Journey, session.JourneyAt, state)
 }
 
-// takeJourney returns what keepJourney kept, once; nothing after too long.
-func (s sessions) takeJourney(w http.ResponseWriter, r *http.Request) (string, error) {
+// takeOAuthState removes and returns the OAuth state, or "" without one or after pendingTimeout.
+func (s sessions) takeOAuthState(w http.ResponseWriter, r *http.Request) (string, error) {
 	return s.takeOnce(w, r, session.Journey, session.JourneyAt)
 }
 
-func (s sessions) keepOnce(w http.ResponseWriter, r *http.Request, name, at, value string) error {
+func (s sessions) putOnce(w http.ResponseWriter, r *http.Request, name, at, value string) error {
 	s.manager.Put(r.Context(), name, value)
 	s.putTime(r, at)
 	return s.save(w, r)
@@ -244,17 +244,17 @@ func (s sessions) putTime(r *http.Request, name string) {
 
 func (s sessions) recent(r *http.Request, name string) bool {
 	at := s.timeOf(r, name)
-	return !at.IsZero() && s.now().Sub(at) < openFor
+	return !at.IsZero() && s.now().Sub(at) < pendingTimeout
 }
 
-// timeOf returns what putTime put, or the zero time.
+// timeOf returns the time of putTime, or the zero time.
 func (s sessions) timeOf(r *http.Request, name string) time.Time {
 	at, _ := time.Parse(time.RFC3339, s.manager.GetString(r.Context(), name))
 	return at
 }
 
-// agentOf returns what the browser calls itself, as far as it is kept.
-func agentOf(r *http.Request) string {
+// userAgentOf returns the request's User-Agent as valid UTF-8, truncated to session.MaxAgent bytes.
+func userAgentOf(r *http.Request) string {
 	agent := strings.ToValidUTF8(strings.ReplaceAll(r.UserAgent(), "\x00", ""), "")
 	if len(agent) > session.MaxAgent {
 		agent = strings.ToValidUTF8(agent[:session.MaxAgent], "")
@@ -262,20 +262,20 @@ func agentOf(r *http.Request) string {
 	return agent
 }
 
-// id returns what names the session to its owner; the zero id for one that began before sessions had names.
+// id returns the session's public ID; the zero ID for sessions that began before IDs were introduced.
 func (s sessions) id(r *http.Request) uuid.UUID {
 	id, _ := uuid.Parse(s.manager.GetString(r.Context(), session.ID))
 	return id
 }
 
-// over reports whether all sessions of the user have ended since this one began. One that began before that was counted
-// belongs to the first epoch.
-func (s sessions) over(r *http.Request, user account.User) bool {
+// revoked reports whether all sessions of the user have been ended since this one began. Sessions without an epoch
+// belong to the first one.
+func (s sessions) revoked(r *http.Request, user account.User) bool {
 	epoch := s.manager.GetString(r.Context(), session.Epoch)
 	return cmp.Or(epoch, session.WriteEpoch(0)) != session.WriteEpoch(user.Epoch)
 }
 
-// end signs out. The browser is told to forget what it stored for the site.
+// end signs out, and has the browser clear its cache for the site.
 func (s sessions) end(w http.ResponseWriter, r *http.Request) error {
 	if err := s.manager.Destroy(r.Context()); err != nil {
 		return err
@@ -285,21 +285,21 @@ func (s sessions) end(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// choose remembers the plan that somebody is about to buy. An empty id forgets it.
-func (s sessions) choose(w http.ResponseWriter, r *http.Request, planID string) error {
-	if s.chosen(r) == planID {
+// choosePlan remembers the plan that the visitor is about to buy. An empty ID clears it.
+func (s sessions) choosePlan(w http.ResponseWriter, r *http.Request, planID string) error {
+	if s.chosenPlan(r) == planID {
 		return nil
 	}
 	s.manager.Put(r.Context(), session.Plan, planID)
 	return s.save(w, r)
 }
 
-// chosen returns the id of that plan, or nothing.
-func (s sessions) chosen(r *http.Request) string {
+// chosenPlan returns the ID of the plan of choosePlan, or "".
+func (s sessions) chosenPlan(r *http.Request) string {
 	return s.manager.GetString(r.Context(), session.Plan)
 }
 
-// userID returns the id of the signed-in user, or false if there is none.
+// userID returns the ID of the signed-in user, or false without one.
 func (s sessions) userID(r *http.Request) (uuid.UUID, bool) {
 	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.User))
 	return id, err == nil

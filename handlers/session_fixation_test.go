@@ -9,26 +9,26 @@ import (
 	"plainhand/internal/account"
 )
 
-// planted returns a browser with a session that somebody else has put there and knows, and a browser of theirs that has
-// it too: one in which they are signed in, or one in which nobody is.
-func (s *testSite) planted(signedIn bool) (victim, knows *browser) {
+// plantSession returns a victim's browser with a session that an attacker planted, and the attacker's browser with the
+// same session. It is signed in to the attacker's account, or signed out.
+func (s *testSite) plantSession(signedIn bool) (victim, knows *browser) {
 	s.t.Helper()
 	knows = s.browser()
 	if signedIn {
 		knows = s.registered().browser
 	} else {
-		knows.call("/api/auth/passkey/question", "{}").wantStatus(http.StatusOK) // its answer is kept in a session
+		knows.call("/api/auth/passkey/question", "{}").wantStatus(http.StatusOK) // stored in a session
 	}
-	return knows.former(), knows
+	return knows.copySession(), knows
 }
 
-// Whoever plants a session in a browser must not be signed in with it when its owner signs in, whichever way that is.
-func TestASessionFromBeforeSigningInIsWorthNothing(t *testing.T) { // A17
+// A planted session is not signed in when the victim signs in, by any method (session fixation).
+func TestSessionFromBeforeSigningInIsNotSignedIn(t *testing.T) { // A17
 	t.Parallel()
-	site := newLinkable(t)
+	site := newProviderSite(t)
 	site.member("ada@example.com")
-	_, phone, recovery := site.twoSteps("bob@example.com")
-	key := site.confirmed("carol@example.com").withPasskey()
+	_, phone, recovery := site.twoFactorUser("bob@example.com")
+	key := site.confirmedUser("carol@example.com").withPasskey()
 	site.member("dan@example.com")
 	site.signIn(site.browser(), nora()).wantRedirect("/pricing")
 	for name, arrive := range map[string]func(b *browser){
@@ -60,41 +60,40 @@ func TestASessionFromBeforeSigningInIsWorthNothing(t *testing.T) { // A17
 		},
 		"a link to reset": func(b *browser) {
 			site.browser().post("/forgot", url.Values{"email": {"dan@example.com"}}).wantStatus(http.StatusOK)
-			site.findResets()
-			link := "/reset/" + site.codes("dan@example.com", account.LetterResetPassword)[0]
+			site.queuePasswordResets()
+			link := "/reset/" + site.mailedCodes("dan@example.com", account.LetterResetPassword)[0]
 			b.post(link, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 		},
 	} {
 		for _, signedIn := range []bool{false, true} {
-			victim, knows := site.planted(signedIn)
+			victim, knows := site.plantSession(signedIn)
 			before := sessionOf(victim).Value
 			arrive(victim)
 			victim.get("/account").wantText("Welcome back")
 			if after := sessionOf(victim).Value; after == before {
 				t.Errorf("%s: the session is still the one that was planted", name)
 			}
-			if knows.signedInNow() {
+			if knows.isSignedIn() {
 				t.Errorf("%s: who planted the session is signed in", name)
 			}
 		}
 	}
 }
 
-// Nor is the session between the two steps: whoever knows that one is not signed in by the code.
-func TestTheSessionThatOwesTheCodeIsWorthNothingAfterIt(t *testing.T) {
+// A copy of the session between password and code is not signed in by the code.
+func TestPendingSessionIsNotSignedInByTheCode(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	_, phone, _ := site.twoSteps("ada@example.com")
-	b := site.entering("ada@example.com")
-	copied := b.former()
+	_, phone, _ := site.twoFactorUser("ada@example.com")
+	b := site.pendingSignIn("ada@example.com")
+	copied := b.copySession()
 	b.post("/login/code", phone.code(0)).wantRedirect("/")
 	copied.get("/account").wantText("Sign In Required")
-	copied.post("/login/code", phone.code(1)).wantRedirect("/login") // and owes none anymore
+	copied.post("/login/code", phone.code(1)).wantRedirect("/login") // and has no pending sign-in
 }
 
-// What changes how somebody signs in gives this browser another session. A copy of the former one is over, also for the
-// calls.
-func TestACopyOfTheSessionIsOverAfterEachChange(t *testing.T) { // AP04
+// Changes to sign-in methods give this browser a new session and end copies of the former one, also for calls.
+func TestSecurityChangeEndsCopiedSessions(t *testing.T) { // AP04
 	t.Parallel()
 	for name, change := range map[string]func(site *testSite, b *browser){
 		"a password": func(_ *testSite, b *browser) {
@@ -104,24 +103,24 @@ func TestACopyOfTheSessionIsOverAfterEachChange(t *testing.T) { // AP04
 			b.post("/account/sessions/end-others", nil).wantRedirect("/account/security")
 		},
 		"a second step, and none": func(_ *testSite, b *browser) {
-			b.post("/account/two-step", newApp(b.site.t, b.get("/account/two-step")).first(0)).wantStatus(http.StatusOK)
-			b.former().get("/account").wantText("Welcome back")
-			between := b.former()
+			b.post("/account/two-step", newApp(b.site.t, b.get("/account/two-step")).enableForm(0)).wantStatus(http.StatusOK)
+			b.copySession().get("/account").wantText("Welcome back")
+			between := b.copySession()
 			b.post("/account/two-step/end", url.Values{"stepPassword": {"secret"}}).wantRedirect("/account/security")
 			between.get("/account").wantText("Sign In Required")
 		},
 		"another address": func(site *testSite, b *browser) {
 			b.post("/account/email", url.Values{"email": {"ada@example.net"}, "emailPassword": {"secret"}})
-			b.post("/change-email/"+site.codes("ada@example.com", account.LetterChangeEmail)[0], nil).
+			b.post("/change-email/"+site.mailedCodes("ada@example.com", account.LetterChangeEmail)[0], nil).
 				wantRedirect("/account/security")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
-			b := site.confirmed("ada@example.com")
+			b := site.confirmedUser("ada@example.com")
 			id := site.userID("ada@example.com")
-			copied := b.former()
+			copied := b.copySession()
 			copied.get("/api/user/" + id).wantStatus(http.StatusOK)
 			change(site, b)
 			b.get("/account").wantText("Welcome back")
@@ -130,9 +129,9 @@ func TestACopyOfTheSessionIsOverAfterEachChange(t *testing.T) { // AP04
 	}
 }
 
-// TestEveryRouteIsForThoseItIsFor asks each route with a session that was made up, and with one that is over. What is
-// left are the forms that a cookie may have.
-func TestOddCookiesSignNobodyIn(t *testing.T) { // A20
+// Each route is requested with a made-up and an ended session. This test covers the forms that are reachable with a
+// cookie.
+func TestInvalidCookieDoesNotSignIn(t *testing.T) { // A20
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")

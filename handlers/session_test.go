@@ -17,7 +17,7 @@ import (
 
 const aDay = 24 * time.Hour
 
-// sessionBench is one browser's session, and the clock that decides when it ends.
+// sessionBench is a browser's session with a test clock.
 type sessionBench struct {
 	t        *testing.T
 	sessions sessions
@@ -27,7 +27,7 @@ type sessionBench struct {
 }
 
 func newSessionBench(t *testing.T) *sessionBench {
-	// The manager dates new sessions by the real clock, which must not be ahead of this one.
+	// The manager dates new sessions by the real clock, which must not be ahead of the test's.
 	b := &sessionBench{t: t, now: time.Now().Add(time.Minute).Truncate(time.Second)}
 	base := &url.URL{Scheme: "http", Host: "localhost"}
 	b.sessions = sessions{NewSessions(store.NewSessions(pgtest.New(t)), Site{BaseURL: base}),
@@ -35,7 +35,7 @@ func newSessionBench(t *testing.T) *sessionBench {
 	return b
 }
 
-// visit loads the session and does work with it. It returns when the session ends.
+// visit loads the session, calls work with it, and returns the session's end.
 func (b *sessionBench) visit(work func(w http.ResponseWriter, r *http.Request) error) time.Time {
 	b.t.Helper()
 	request := httptest.NewRequestWithContext(b.t.Context(), http.MethodGet, "/", nil)
@@ -93,7 +93,7 @@ func TestSigningInAgainBeginsAnotherNinetyDays(t *testing.T) {
 	}
 }
 
-func TestASessionOfBeforeGetsItsNinetyDaysAtItsNextRenewal(t *testing.T) {
+func TestLegacySessionGetsNinetyDaysAtItsRenewal(t *testing.T) {
 	t.Parallel()
 	b := newSessionBench(t)
 	b.visit(b.signIn)

@@ -9,72 +9,71 @@ import (
 	"plainhand/views/device"
 )
 
-// signIn is what the sign-in forms and calls have in common.
+// signIn is the sign-in logic that forms and JSON calls share.
 type signIn struct {
-	accounts *account.Accounts
-	sessions sessions
-	sites    otherSites // that people sign in with
-	doors    doors
+	accounts  *account.Accounts
+	sessions  sessions
+	providers identityProviders // that people sign in with
+	gates     challengeGates
 }
 
-// errCodeNeeded is returned for somebody whose password was right, and who signs in with a second step.
+// errCodeNeeded is returned after a correct password if the account has two-factor authentication.
 var errCodeNeeded = fault.New(fault.Unauthenticated, "Enter the code from your app.",
 	"Your password is right. The next page asks for the code.")
 
-// begin begins the session of somebody who has passed every step.
+// begin begins the session of a user who has passed every step.
 func (s signIn) begin(w http.ResponseWriter, r *http.Request, user account.User) error {
-	return s.beginIn(w, r, user, s.sessions.browser(r))
+	return s.beginInBrowser(w, r, user, s.sessions.browserToken(r))
 }
 
-// beginIn is begin with what the browser is to keep, where that is in use already.
-func (s signIn) beginIn(w http.ResponseWriter, r *http.Request, user account.User, browser string) error {
+// beginInBrowser is begin with a known browser token.
+func (s signIn) beginInBrowser(w http.ResponseWriter, r *http.Request, user account.User, browser string) error {
 	arrival := account.Arrival{Browser: browser, Device: device.Name(r.UserAgent()), Address: addressOf(r)}
 	if err := s.accounts.Arrive(r.Context(), user, arrival); err != nil {
 		return err
 	}
-	s.sessions.keepBrowser(w, browser)
+	s.sessions.setBrowserCookie(w, browser)
 	return s.sessions.begin(w, r, user)
 }
 
-// enter begins the session of somebody who has passed the first step, or keeps who they are for the second step, and
-// returns errCodeNeeded.
-func (s signIn) enter(w http.ResponseWriter, r *http.Request, user account.User) error {
+// passFirstFactor begins the session of a user after the first factor. With two-factor authentication it stores a
+// pending sign-in instead and returns errCodeNeeded.
+func (s signIn) passFirstFactor(w http.ResponseWriter, r *http.Request, user account.User) error {
 	if !user.SecondStep {
 		return s.begin(w, r, user)
 	}
-	if err := s.sessions.awaitSecondStep(w, r, user); err != nil {
+	if err := s.sessions.awaitTwoFactor(w, r, user); err != nil {
 		return err
 	}
 	return errCodeNeeded
 }
 
-// secondStepPath is the page that asks for the code, and leads on from there.
-func secondStepPath(next string) string {
+// twoFactorPath returns the address of the code page, which redirects to next after the sign-in.
+func twoFactorPath(next string) string {
 	return "/login/code?" + url.Values{"next": {next}}.Encode()
 }
 
-// login signs in the owner of the credentials, or returns errCodeNeeded. The session gets a new token.
+// login signs in with credentials under a new session token, or returns errCodeNeeded.
 func (s signIn) login(w http.ResponseWriter, r *http.Request, email, password string) (account.User, error) {
 	user, err := s.accounts.SignIn(r.Context(),
 		account.Credentials{Email: email, Password: password, Address: addressOf(r)})
 	if err != nil {
 		return account.User{}, err
 	}
-	return user, s.enter(w, r, user)
+	return user, s.passFirstFactor(w, r, user)
 }
 
-// confirm returns the visitor, who is signed in, once they have shown who they are: by the password, or in this session
-// a moment ago.
+// confirm returns the signed-in visitor if their identity is confirmed: by the password, or recently in this session.
 func (s signIn) confirm(r *http.Request, password string) (account.Confirmed, error) {
 	return s.accounts.Confirm(r.Context(), account.Proof{UserID: visitorOf(r).User.ID, Epoch: visitorOf(r).User.Epoch,
-		Password: password, ShownAt: s.sessions.shownAt(r), Address: addressOf(r)})
+		Password: password, ShownAt: s.sessions.identityConfirmedAt(r), Address: addressOf(r)})
 }
 
-// register makes an account and signs its owner in.
+// register creates an account and signs its user in.
 func (s signIn) register(
 	w http.ResponseWriter, r *http.Request, registration account.Registration,
 ) (account.User, error) {
-	if err := s.doors.enter(r, signUpDoor); err != nil {
+	if err := s.gates.enter(r, signUpGate); err != nil {
 		return account.User{}, err
 	}
 	registration.Address = addressOf(r)

@@ -7,14 +7,14 @@ import (
 	"plainhand/internal/account"
 )
 
-// signInCalls handles the JSON calls under /api/auth.
+// signInCalls serves the JSON calls under /api/auth.
 type signInCalls struct {
 	signIn   signIn
 	visitors visitors
 }
 
-// Login handles POST /api/auth/login {email, password} with {success, user}. Somebody who signs in with a second step
-// gets a 401 with the page that asks for the code, as next.
+// Login handles POST /api/auth/login {email, password} with {success, user}. With two-factor authentication it answers
+// with 401 and the code page as next.
 func (c signInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	var body struct{ Email, Password string }
 	if err := decodeJSON(r, &body); err != nil {
@@ -22,7 +22,7 @@ func (c signInCalls) Login(w http.ResponseWriter, r *http.Request) error {
 	}
 	user, err := c.signIn.login(w, r, body.Email, body.Password)
 	if errors.Is(err, errCodeNeeded) {
-		return elsewhere{err, "/login/code"}
+		return actionRequired{err, "/login/code"}
 	}
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"plainhand/views"
 )
 
-// signInForms serves /login, /signup, and /logout. With JavaScript the same forms use SignInCalls.
+// signInForms serves /login, /signup, and /logout. With JavaScript the same forms use signInCalls.
 type signInForms struct {
 	site   Site
 	signIn signIn
@@ -28,17 +28,17 @@ func (f signInForms) ShowSignup(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewSignupPage, views.Auth)
 }
 
-// ShowLoginDialog handles GET /login/dialog with what a script shows over the current page instead of going to /login.
+// ShowLoginDialog handles GET /login/dialog: the form that a script shows as a dialog on the current page.
 func (f signInForms) ShowLoginDialog(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewLoginPage, views.AuthDialog)
 }
 
-// ShowSignupDialog handles GET /signup/dialog, likewise.
+// ShowSignupDialog handles GET /signup/dialog, the same for signing up.
 func (f signInForms) ShowSignupDialog(w http.ResponseWriter, r *http.Request) error {
 	return f.show(w, r, views.NewSignupPage, views.AuthDialog)
 }
 
-// show renders an empty form. Visitors who are already signed in are redirected.
+// show renders an empty form. Signed-in visitors are redirected.
 func (f signInForms) show(w http.ResponseWriter, r *http.Request, fill func(views.Frame, views.AuthForm) views.AuthPage,
 	draw func(views.AuthPage) templ.Component) error {
 	form := f.form(r.URL.Query())
@@ -48,8 +48,8 @@ func (f signInForms) show(w http.ResponseWriter, r *http.Request, fill func(view
 	return render(w, r, http.StatusOK, draw(fill(f.site.frame(r), form)))
 }
 
-// Login handles POST /login. Without a password there is nobody to sign in: a sign-up form whose address is taken has
-// only brought the address along.
+// Login handles POST /login. Without a password it shows the form: a sign-up form with a taken address posts only the
+// address.
 func (f signInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -61,7 +61,7 @@ func (f signInForms) Login(w http.ResponseWriter, r *http.Request) error {
 	}
 	_, err = f.signIn.login(w, r, form.Email, posted.Get("password"))
 	if errors.Is(err, errCodeNeeded) {
-		return redirect(w, r, secondStepPath(form.Destination))
+		return redirect(w, r, twoFactorPath(form.Destination))
 	}
 	if err != nil {
 		return onPage{err, views.Auth(views.NewLoginPage(f.site.frame(r), withFailure(form, err)))}
@@ -91,7 +91,7 @@ func (f signInForms) Logout(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, "/")
 }
 
-// form reads what the visitor typed and came for, from a posted form or from the address.
+// form reads the visitor's input and destination from a posted form or a query.
 func (f signInForms) form(values url.Values) views.AuthForm {
 	form := views.AuthForm{
 		Shortest:  f.signIn.accounts.ShortestPassword(),
@@ -99,7 +99,7 @@ func (f signInForms) form(values url.Values) views.AuthForm {
 		FirstName: values.Get("firstName"),
 		Next:      localPath(values.Get("next"), ""),
 		Plan:      values.Get("plan"),
-		Sites:     f.signIn.sites.all(),
+		Sites:     f.signIn.providers.views(),
 	}
 	if _, err := billing.FindPlan(form.Plan); err != nil {
 		form.Plan = ""
@@ -108,8 +108,8 @@ func (f signInForms) form(values url.Values) views.AuthForm {
 	return form
 }
 
-// destination is where signing in leads: to where the visitor was going, to the plan that they chose, or home, which
-// sends those with a plan on to the platform.
+// destination is where signing in redirects: to next, to the checkout of the chosen plan, or home, which redirects
+// visitors with a plan to the platform.
 func destination(form views.AuthForm) string {
 	switch {
 	case form.Next != "":
@@ -121,7 +121,7 @@ func destination(form views.AuthForm) string {
 }
 
 func withFailure(form views.AuthForm, err error) views.AuthForm {
-	told := tell(err)
-	form.Error, form.Advice, form.Taken = told.Message, told.Advice, errors.Is(err, account.ErrEmailTaken)
+	public := publicError(err)
+	form.Error, form.Advice, form.Taken = public.Message, public.Advice, errors.Is(err, account.ErrEmailTaken)
 	return form
 }

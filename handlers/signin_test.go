@@ -17,7 +17,7 @@ func credentials(email, password string) url.Values {
 }
 
 // AP02, AP21
-func TestRegisterCall(t *testing.T) {
+func TestRegisterCallCreatesAnAccount(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	got := b.call("/api/auth/register", `{"email":"ada@example.com","password":"secret","firstName":"Ada","lastName":"Lovelace",
@@ -37,13 +37,13 @@ func TestRegisterCall(t *testing.T) {
 		t.Errorf("a request made itself a subscriber: %v", user)
 	}
 	if strings.Contains(strings.ToLower(got.body), "argon2") || strings.Contains(got.body, "secret") {
-		t.Errorf("the answer tells of the password: %s", got.body)
+		t.Errorf("the answer contains the password: %s", got.body)
 	}
 	b.get("/account").wantText("Welcome back, Ada!") // A16: the session has begun
 }
 
 // AP01
-func TestLoginCall(t *testing.T) {
+func TestLoginCallSignsIn(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
@@ -51,7 +51,7 @@ func TestLoginCall(t *testing.T) {
 	wrong := b.call("/api/auth/login", `{"email":"ada@example.com","password":"wrong!"}`).
 		wantStatus(http.StatusUnauthorized)
 	if message, _ := wrong.json()["error"].(string); message == "" { // A10
-		t.Errorf("no error is told: %s", wrong.body)
+		t.Errorf("the answer has no error: %s", wrong.body)
 	}
 	right := b.call("/api/auth/login", `{"email":"ada@example.com","password":"secret"}`).wantStatus(http.StatusOK)
 	if right.json()["success"] != true || right.json()["user"].(map[string]any)["email"] != "ada@example.com" {
@@ -62,7 +62,7 @@ func TestLoginCall(t *testing.T) {
 }
 
 // A18
-func TestCallsTakeNothingButJSON(t *testing.T) {
+func TestCallsAcceptOnlyJSON(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	for _, body := range []string{"", "[]", `"text"`, `{"email":1}`, `{} {}`, `{"email":"a@example.com"`} {
@@ -80,7 +80,7 @@ func TestCallsTakeNothingButJSON(t *testing.T) {
 }
 
 // AP04, AP03
-func TestOnlyOnesOwnUserIsShown(t *testing.T) {
+func TestUserCallShowsOnlyTheSessionUser(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.member("ada@example.com"), site.member("bob@example.com")
@@ -93,7 +93,7 @@ func TestOnlyOnesOwnUserIsShown(t *testing.T) {
 		own["user"].(map[string]any)["email"] != user.Email {
 		t.Errorf("own user: %v", own)
 	}
-	for name, b := range map[string]*browser{"somebody else": bob, "nobody": site.browser()} {
+	for name, b := range map[string]*browser{"another user": bob, "signed out": site.browser()} {
 		got := b.get(path)
 		if got.status < 400 || strings.Contains(got.body, "ada@") || strings.Contains(got.body, `"user"`) {
 			t.Errorf("%s sees %d %s", name, got.status, got.body)
@@ -106,7 +106,7 @@ func TestOnlyOnesOwnUserIsShown(t *testing.T) {
 }
 
 // A15, A19
-func TestSignInForm(t *testing.T) {
+func TestSignInFormSignsIn(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
@@ -166,7 +166,7 @@ func TestSigningUpShowsThePlanAndTheTerms(t *testing.T) {
 	}
 	for _, query := range []string{"", "?plan=gold"} {
 		if b.get("/signup"+query).page().Find(".chosen").Length() != 0 {
-			t.Errorf("/signup%s shows a plan that nobody chose", query)
+			t.Errorf("/signup%s shows a plan that was not chosen", query)
 		}
 	}
 	for _, path := range []string{"/signup", "/signup/dialog"} {
@@ -178,14 +178,14 @@ func TestSigningUpShowsThePlanAndTheTerms(t *testing.T) {
 	}
 }
 
-// The address goes from the refused sign-up to the sign-in form in a POST, never in a URL.
-func TestATakenAddressIsTakenAlongToSigningIn(t *testing.T) {
+// The address is passed in a POST, never in a URL.
+func TestTakenAddressIsPassedToTheSignInForm(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
 	b := site.browser()
 	if b.get("/signup").page().Find("button[form=sign-in-instead]:not([hidden])").Length() != 0 {
-		t.Error("the form offers to sign in before anybody was refused")
+		t.Error("the form offers to sign in before the sign-up failed")
 	}
 	form := credentials("ada@example.com", "secret")
 	form.Set("next", "/pricing")
@@ -209,7 +209,7 @@ func TestATakenAddressIsTakenAlongToSigningIn(t *testing.T) {
 		}
 	}
 	if login.text("h1") != "Sign in" || login.page().Find("[role=alert]:not([hidden])").Length() != 0 {
-		t.Errorf("nobody tried to sign in, and it says %q", login.text("main"))
+		t.Errorf("the form shows an error before a sign-in: %q", login.text("main"))
 	}
 	if got := login.header.Get("Cache-Control"); got != "no-store" {
 		t.Errorf("the page with the address may be kept: %q", got)
@@ -220,7 +220,7 @@ func TestATakenAddressIsTakenAlongToSigningIn(t *testing.T) {
 }
 
 // A10
-func TestAFailedFormKeepsWhatWasTyped(t *testing.T) {
+func TestFailedFormKeepsTheInput(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
@@ -259,7 +259,7 @@ func TestAFailedFormKeepsWhatWasTyped(t *testing.T) {
 		wantText("An account with this email already exists.")
 }
 
-func TestNobodyIsSentToAnotherSite(t *testing.T) {
+func TestSignInRedirectsOnlyToThisSite(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
@@ -274,7 +274,7 @@ func TestNobodyIsSentToAnotherSite(t *testing.T) {
 }
 
 // A17
-func TestSessionCookie(t *testing.T) {
+func TestSessionCookieHasSecureAttributes(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		base, name string
@@ -315,7 +315,7 @@ func cookieOf(a answer, name string) *http.Cookie {
 }
 
 // A20
-func TestACookieThatMeansNothingIsDropped(t *testing.T) {
+func TestUnknownCookieIsDropped(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, value := range []string{"forged", "%00%ff", strings.Repeat("x", 5_000), `"quoted"`} {
@@ -329,7 +329,7 @@ func TestACookieThatMeansNothingIsDropped(t *testing.T) {
 }
 
 // A20
-func TestASessionThatExpiredIsDropped(t *testing.T) {
+func TestExpiredSessionIsDropped(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -346,9 +346,8 @@ func TestASessionThatExpiredIsDropped(t *testing.T) {
 	}
 }
 
-// SG03: a visitor who is redirected because their session has ended is told where they arrive, and returns after
-// signing in.
-func TestAnEndedSessionIsToldOfWhereItLeads(t *testing.T) {
+// SG03: a visitor whose session has ended is redirected to a page that says so, and returns after signing in.
+func TestEndedSessionIsReportedOnTheTargetPage(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, test := range []struct {
@@ -387,13 +386,13 @@ func TestAnEndedSessionIsToldOfWhereItLeads(t *testing.T) {
 	}
 	for _, path := range []string{"/", "/login", "/account"} {
 		if site.browser().get(path).page().Find(".signed-out").Length() != 0 {
-			t.Errorf("%s: somebody who was never signed in is told that they are no more", path)
+			t.Errorf("%s: an ended session is reported to a visitor who was never signed in", path)
 		}
 	}
 	b := site.member("leaves@example.com")
 	b.post("/logout", nil)
 	if b.get("/account").page().Find(".signed-out").Length() != 0 {
-		t.Error("somebody who signed out is told so again")
+		t.Error("an ended session is reported after signing out")
 	}
 }
 
@@ -413,7 +412,7 @@ func TestSigningOutEndsTheSessionOnTheServer(t *testing.T) {
 	site.browser().do(stolen).wantText("Sign In Required")
 }
 
-func TestGuessingIsAnsweredWithPatience(t *testing.T) {
+func TestPasswordGuessingIsRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
@@ -433,8 +432,8 @@ func TestGuessingIsAnsweredWithPatience(t *testing.T) {
 	}
 }
 
-// A class behind one address is not an attack. What is slowed down is asking which addresses are taken, and making
-// accounts by the thousand. Those refused learn until when, and what to do meanwhile.
+// A class behind one address is no attack. Probing for taken addresses and mass sign-ups are throttled; the response
+// says until when, and what to do meanwhile.
 func TestAClassSignsUpWithinTheHour(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -457,7 +456,7 @@ func TestAClassSignsUpWithinTheHour(t *testing.T) {
 	}
 }
 
-// A visitor without a cookie causes no query: the pages answer even though the database is gone.
+// A visitor without a cookie causes no query, so that pages work during an outage.
 func TestVisitorsNeedNoDatabase(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)

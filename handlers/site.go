@@ -9,17 +9,17 @@ import (
 	"plainhand/views"
 )
 
-// Site is what an operator can configure about the site as a whole.
+// Site is the operator's configuration of the site as a whole.
 type Site struct {
 	Brand   string
-	Look    *OwnLook // nil: ours
+	Look    *OwnLook // nil: the default theme
 	Support string   // email address
 	BaseURL *url.URL
 	Credit  string // views.Operation.Credit; empty to show none
 	Hint    string // views.Operation.Hint; never shown under a brand
 }
 
-// frame fills in what every page needs from the request and the configuration; the page's constructor adds the rest.
+// frame returns the data that every page needs from the request and the configuration.
 func (s Site) frame(r *http.Request) views.Frame {
 	if shown, is := brandOf(r); is {
 		return brandFrame(r, shown)
@@ -36,7 +36,7 @@ func (s Site) frame(r *http.Request) views.Frame {
 	return frame
 }
 
-// credit is what the editor says of the engine.
+// credit is the editor's note about the engine.
 func (s Site) credit(r *http.Request) string {
 	if _, is := brandOf(r); is {
 		return s.Credit
@@ -44,29 +44,29 @@ func (s Site) credit(r *http.Request) string {
 	return strings.TrimSpace(s.Credit + " " + s.Hint)
 }
 
-// bareFrame is the frame of a page that is not rendered for anybody in particular.
+// bareFrame is the frame of a page that depends on no request.
 func (s Site) bareFrame() views.Frame {
 	frame := views.Frame{Brand: s.Brand, Support: s.Support, Origin: s.Origin(), Year: startYear}
 	if s.Look != nil {
-		frame.Look = s.Look.look()
+		frame.Look = s.Look.theme()
 	}
 	return frame
 }
 
-// startYear is the year that pages show: kept pages are not rendered again while the program runs.
+// startYear is the year that pages show; cached pages are not rendered again while the process runs.
 var startYear = time.Now().UTC().Year()
 
-// Origin is the address that precedes every path on the site.
+// Origin is the site's base address, without a slash at its end.
 func (s Site) Origin() string { return strings.TrimSuffix(s.BaseURL.String(), "/") }
 
-// longestPath is how many bytes of a path are led back to: sessions keep some.
-const longestPath = 2_000
+// maxPath is the maximum length in bytes of a path to redirect to, since sessions store some.
+const maxPath = 2_000
 
-// localPath returns target if it is a path on this site, and fallback for anything else that a link or form may carry,
-// such as another site's address.
+// localPath returns target if it is a path on this site, otherwise fallback: links and forms may carry another site's
+// address (open redirect).
 func localPath(target, fallback string) string {
 	parsed, err := url.Parse(target)
-	if err != nil || len(target) > longestPath || parsed.IsAbs() || parsed.Host != "" {
+	if err != nil || len(target) > maxPath || parsed.IsAbs() || parsed.Host != "" {
 		return fallback
 	}
 	if !strings.HasPrefix(target, "/") || strings.HasPrefix(target, "//") || strings.ContainsAny(target, "\\\r\n\t") {
@@ -75,7 +75,7 @@ func localPath(target, fallback string) string {
 	return target
 }
 
-// redirect sends the browser on with a GET.
+// redirect redirects the browser to target with status 303.
 func redirect(w http.ResponseWriter, r *http.Request, target string) error {
 	http.Redirect(w, r, target, http.StatusSeeOther)
 	return nil

@@ -54,7 +54,7 @@ import (
 	"plainhand/views/email"
 )
 
-// testSite is the whole site on a database of its own, behind real HTTP.
+// testSite is the whole site with its own database, behind real HTTP.
 type testSite struct {
 	accounts  *account.Accounts
 	history   *history.History
@@ -63,9 +63,9 @@ type testSite struct {
 	deliverer *webhooks.Deliverer
 	t         testing.TB
 	url       string
-	base      *url.URL         // what visitors call the site
-	server    *httptest.Server // at url
-	routes    http.Handler     // what answers at url
+	base      *url.URL         // the site's public address
+	server    *httptest.Server // listens at url
+	routes    http.Handler     // handler of the server
 	pool      *pgxpool.Pool
 	store     *store.Store
 	log       *lockedBuffer
@@ -74,10 +74,10 @@ type testSite struct {
 	payments  handlers.Payments
 	mails     mail.Folder
 	brands    *brand.Brands
-	hosts     *sync.Map // of hosts that show a token, whichever
+	hosts     *sync.Map // hosts that serve any verification token
 }
 
-// quickHash is the fastest that argon2id gets.
+// quickHash are the fastest parameters of argon2id.
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // testKeys are keys that only tests know.
@@ -94,14 +94,14 @@ func (f engineFunc) Humanize(ctx context.Context, request humanize.Prepared) (hu
 	return f(ctx, request)
 }
 
-// edited returns a result that differs from the draft, as one that is charged for must.
+// edited returns a result that differs from the draft, so that it is charged.
 func edited(request humanize.Prepared) humanize.Result {
 	end := len(request.Text)
 	changes := []humanize.Change{{Start: end, End: end, After: "!", Rule: "edited", Reason: "For a change"}}
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}
 }
 
-// plainVerbs replaces "utilize" with "use": engine enough to follow a change through a page.
+// plainVerbs is an engine that replaces "utilize" with "use".
 func plainVerbs(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	var changes []humanize.Change
 	for at := 0; ; {
@@ -116,8 +116,8 @@ func plainVerbs(_ context.Context, request humanize.Prepared) (humanize.Result, 
 	}
 }
 
-// renderer renders with the most recently built bundle, and has patience for a busy machine. Without a bundle it
-// renders nothing, and pages show their plain forms.
+// renderer renders islands with the most recently built bundle, with a long timeout for busy machines. Without a bundle
+// it renders nothing, and pages show their plain forms.
 var renderer = sync.OnceValue(func() *islands.Renderer {
 	patient := islands.Limits{Time: time.Minute, Memory: 32 << 20}
 	renderer, err := islands.NewLimited(static.IslandsBundle(), slog.New(slog.DiscardHandler), nil, patient)
@@ -127,7 +127,7 @@ var renderer = sync.OnceValue(func() *islands.Renderer {
 	return renderer
 })
 
-// contentOf is the content that the program ships with, checked as at startup.
+// contentOf returns the site's content, validated as at startup.
 func contentOf(t testing.TB) content.Content {
 	t.Helper()
 	content, err := loadContent()
@@ -146,7 +146,7 @@ func newSite(t testing.TB) *testSite {
 	return newSiteOn(t, pgtest.New(t), "http://localhost:8080", nil)
 }
 
-// newSiteAt returns a site that visitors reach at the given address.
+// newSiteAt returns a site with the given public address.
 func newSiteAt(t testing.TB, base string) *testSite {
 	t.Helper()
 	return newSiteOn(t, pgtest.New(t), base, nil)
@@ -154,20 +154,20 @@ func newSiteAt(t testing.TB, base string) *testSite {
 
 func newSiteOn(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix) *testSite {
 	t.Helper()
-	return newSiteDrawnBy(t, pool, base, trusted, renderer())
+	return newSiteWithIslands(t, pool, base, trusted, renderer())
 }
 
-func newSiteDrawnBy(
+func newSiteWithIslands(
 	t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
 ) *testSite {
 	t.Helper()
-	return newSitePaidTo(t, pool, base, trusted, islands, demoPayments)
+	return newSiteWithPayments(t, pool, base, trusted, islands, demoPayments)
 }
 
-// runsAtOnce is how many runs one member may have at a time in these tests.
-const runsAtOnce = 64
+// maxRuns is the maximum number of concurrent runs per member in these tests.
+const maxRuns = 64
 
-// demoPayments is the demo, in which nobody pays.
+// demoPayments are the payment services of the demo, which charges no real money.
 func demoPayments(s *store.Store) handlers.Payments {
 	gateway := demo.New(s, time.Now)
 	cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
@@ -175,19 +175,20 @@ func demoPayments(s *store.Store) handlers.Payments {
 	return handlers.Payments{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s}
 }
 
-func newSitePaidTo(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
+func newSiteWithPayments(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix,
+	islands *islands.Renderer,
 	payments func(*store.Store) handlers.Payments) *testSite {
 	t.Helper()
-	return newSiteOf(t, pool, base, trusted, islands, payments, contentOf(t))
+	return newSiteWith(t, pool, base, trusted, islands, payments, contentOf(t))
 }
 
-// newSiteSaying returns a site with a test's own content.
-func newSiteSaying(t testing.TB, written content.Content) *testSite {
+// newSiteWithContent returns a site with the test's own content.
+func newSiteWithContent(t testing.TB, written content.Content) *testSite {
 	t.Helper()
-	return newSiteOf(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, written)
+	return newSiteWith(t, pgtest.New(t), "http://localhost:8080", nil, renderer(), demoPayments, written)
 }
 
-func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
+func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
 	payments func(*store.Store) handlers.Payments, written content.Content, changes ...func(*handlers.Deps)) *testSite {
 	t.Helper()
 	baseURL, err := url.Parse(base)
@@ -227,8 +228,8 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		Meter:  usage.NewMeter(s.store, s.store, time.Now), Past: s.store,
 		Free:     usage.NewFreeMeter(throttle.NewCounter(s.store, testKeys), time.Now),
 		Payments: s.payments,
-		Turns:    admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
-		Runs:     admission.NewGate(admission.Limits{AtOnce: runsAtOnce, PerKey: runsAtOnce}),
+		Turns:    admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
+		Runs:     admission.NewGate(admission.Limits{AtOnce: maxRuns, PerKey: maxRuns}),
 		Engine: engineFunc(func(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 			return s.engine.Load().(engineFunc)(ctx, request)
 		}),
@@ -238,7 +239,7 @@ func newSiteOf(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Pr
 		change(&deps)
 	}
 	deps.Trial, deps.Answers = usage.NewTrialMeter(s.store, time.Now), idempotency.New(s.store, deps.History, time.Now)
-	s.takeFiles(&deps)
+	s.addFileServices(&deps)
 	s.sendWebhooks(&deps)
 	s.makeBrands(&deps)
 	s.accounts, s.history, s.exports, s.batches = deps.Accounts, deps.History, deps.Exports, deps.Batches
@@ -262,8 +263,8 @@ func passkeySite(t testing.TB, base *url.URL) *webauthn.WebAuthn {
 	return site
 }
 
-// finalLog shuts the site down and returns its log. Requests are logged after they were answered, so a line may be
-// missing before that.
+// finalLog shuts the site down and returns its log. Requests are logged after their response, so a line may be missing
+// before.
 func (s *testSite) finalLog() string {
 	s.server.Close()
 	return s.log.String()
@@ -277,7 +278,7 @@ func (s *testSite) address() *url.URL {
 	return address
 }
 
-// grant gives the account a plan.
+// grant gives an account a plan.
 func (s *testSite) grant(email, plan string) {
 	s.t.Helper()
 	user, err := s.store.UserByEmail(s.t.Context(), uuid.Nil, email)
@@ -289,7 +290,7 @@ func (s *testSite) grant(email, plan string) {
 	}
 }
 
-// browser keeps cookies and does not follow redirects.
+// browser is an HTTP client that keeps cookies and does not follow redirects.
 type browser struct {
 	site   *testSite
 	client *http.Client
@@ -301,14 +302,14 @@ func (s *testSite) browser() *browser {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// subscriber returns a browser whose user is signed in and has a plan.
+// subscriber returns the browser of a signed-in user with a plan.
 func (s *testSite) subscriber(email, plan string) *browser {
 	b := s.member(email)
 	s.grant(email, plan)
 	return b
 }
 
-// member returns a browser whose user is signed in and has no plan.
+// member returns the browser of a signed-in user without a plan.
 func (s *testSite) member(email string) *browser {
 	b := s.browser()
 	if got := b.post("/signup",
@@ -370,7 +371,7 @@ func (a answer) page() *goquery.Document {
 	return document
 }
 
-// text returns the words that the selector finds, with single spaces between words and elements.
+// text returns the text of the matching elements, with whitespace collapsed.
 func (a answer) text(selector string) string {
 	a.t.Helper()
 	var words []string

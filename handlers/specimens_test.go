@@ -12,14 +12,14 @@ import (
 	"plainhand/internal/humanize/guard/guardtest"
 )
 
-// before returns the text that a specimen's marks apply to.
+// before returns the original text of a specimen.
 func before(specimen *goquery.Selection) string {
 	specimen = specimen.Clone()
 	specimen.Find("ins, .note").Remove()
 	return spaced(specimen.Text())
 }
 
-// after returns the text that the marks produce.
+// after returns the edited text of a specimen.
 func after(specimen *goquery.Selection) string {
 	specimen = specimen.Clone()
 	specimen.Find(".note").Remove()
@@ -30,7 +30,7 @@ func after(specimen *goquery.Selection) string {
 
 func spaced(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// A specimen of an edit shows what the engine does: from the text before the marks it makes the text after them.
+// The engine turns each specimen's original text into its edited text.
 func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 	t.Parallel()
 	rules, err := builtin.New(nil)
@@ -55,12 +55,12 @@ func TestSpecimensAreEditsOfTheEngine(t *testing.T) { // PR02
 	check(before(sides.Eq(0)), after(sides.Eq(1)))
 }
 
-func TestTheGalleyIsToldAndCounted(t *testing.T) { // H03
+func TestGalleyHasATextAlternativeAndCounts(t *testing.T) { // H03
 	t.Parallel()
 	proof := newSite(t).browser().get("/").page().Find(".proof")
 	before, after := before(proof.Find(".galley")), after(proof.Find(".galley"))
-	if told, want := spaced(proof.Find(".vh").Text()), "Before: "+before+" After: "+after; told != want {
-		t.Errorf("a screen reader says %q, the picture shows %q", told, want)
+	if message, want := spaced(proof.Find(".vh").Text()), "Before: "+before+" After: "+after; message != want {
+		t.Errorf("a screen reader says %q, the picture shows %q", message, want)
 	}
 	words := func(text string) string { return strconv.Itoa(humanize.Words(text)) }
 	if count, want := proof.Find("header .num").Text(), words(before)+" words in, "+words(after)+" out"; count != want {

@@ -17,7 +17,7 @@ const (
 	garden = "Tomatoes utilize the sun. Water them in the evening."
 )
 
-// split is what a call answers about a text that was saved as another one.
+// split returns the split in a call's answer: the text was saved as a new one.
 func (a answer) split() *islands.Split {
 	a.t.Helper()
 	var reply struct{ Split *islands.Split }
@@ -27,12 +27,12 @@ func (a answer) split() *islands.Split {
 	return reply.Split
 }
 
-// draftIn is the draft of a text as the editor shows it.
+// draftIn returns the draft of a text in the editor.
 func (b *browser) draftIn(id string) string {
 	return strings.TrimSpace(b.get("/platform/texts/" + id).wantStatus(http.StatusOK).page().Find("#text").Text())
 }
 
-// versionsOf are the states of a text that can be compared.
+// versionsOf returns the comparable versions of a text.
 func (b *browser) versionsOf(id string) string {
 	return b.get("/account/texts/" + id).wantStatus(http.StatusOK).text("select[name=left] option")
 }
@@ -42,9 +42,9 @@ func TestAnAutosaveOfAnUnrelatedDraftStartsANewText(t *testing.T) {
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	run := b.call("/api/humanize", fmt.Sprintf(`{"text":%q,"kept":{"id":"","revision":0,"name":"Bread"}}`, bakery))
-	first, revision := run.kept()
+	first, revision := run.savedRef()
 	saved := b.put("/api/texts/"+first, site.savedText("ada@example.com", garden, revision)).wantStatus(http.StatusOK)
-	second, _ := saved.kept()
+	second, _ := saved.savedRef()
 	split := saved.split()
 	if second == first || split == nil || split.Reason != "new-draft" || split.From.ID != first ||
 		split.Advice != "This draft has little in common with “Bread”, which is kept as you left it." {
@@ -81,20 +81,20 @@ func TestARunOnAnUnrelatedDraftStartsANewText(t *testing.T) {
 	call := func(text, id string, revision int) string {
 		return fmt.Sprintf(`{"text":%q,"kept":{"id":%q,"revision":%d,"name":""}}`, text, id, revision)
 	}
-	first, revision := b.call("/api/humanize", call(bakery, "", 0)).kept()
+	first, revision := b.call("/api/humanize", call(bakery, "", 0)).savedRef()
 	made := b.call("/api/humanize", call(garden, first, revision))
-	second, _ := made.kept()
+	second, _ := made.savedRef()
 	if second == first || made.split() == nil || made.split().Reason != "new-draft" {
 		t.Errorf("saved as %s", made.body)
 	}
 	later := b.call("/api/humanize", call("Many small bakeries utilize the morning. They bake at five.", first, revision))
-	if id, _ := later.kept(); id != first || later.split() != nil {
+	if id, _ := later.savedRef(); id != first || later.split() != nil {
 		t.Errorf("an edited draft is saved as %s", later.body)
 	}
 
-	site.engine.Store(slowly(func(request humanize.Prepared) (humanize.Result, error) { return edited(request), nil }))
-	streamed := b.streamed(call("They came by train.", first, revision+1))
-	third, _ := streamed.kept()
+	site.engine.Store(slowEngine(func(request humanize.Prepared) (humanize.Result, error) { return edited(request), nil }))
+	streamed := b.postStreamed(call("They came by train.", first, revision+1))
+	third, _ := streamed.savedRef()
 	if third == first || streamed.split() == nil || b.draftIn(third) != "They came by train." {
 		t.Errorf("streamed: %s", streamed.body)
 	}
@@ -141,8 +141,11 @@ func TestEditsOfAResultAreAVersionOnceItIsReplaced(t *testing.T) {
 				revision)).wantStatus(http.StatusOK)
 		},
 		"a stream": func(b *browser, id string, revision int) {
-			b.site.engine.Store(slowly(func(request humanize.Prepared) (humanize.Result, error) { return edited(request), nil }))
-			b.streamed(fmt.Sprintf(`{"text":%q,"seed":2,"kept":{"id":%q,"revision":%d,"name":""}}`, bakery, id, revision))
+			b.site.engine.Store(slowEngine(func(request humanize.Prepared) (humanize.Result, error) {
+				return edited(request),
+					nil
+			}))
+			b.postStreamed(fmt.Sprintf(`{"text":%q,"seed":2,"kept":{"id":%q,"revision":%d,"name":""}}`, bakery, id, revision))
 		},
 		"a form": func(b *browser, id string, revision int) {
 			b.post("/platform", url.Values{"text": {bakery}, "kept": {id}, "revision": {fmt.Sprint(revision)}}).
@@ -154,10 +157,10 @@ func TestEditsOfAResultAreAVersionOnceItIsReplaced(t *testing.T) {
 			site := newSite(t)
 			b := site.subscriber("ada@example.com", "basic")
 			id, revision := b.call("/api/humanize",
-				fmt.Sprintf(`{"text":%q,"kept":{"id":"","revision":0,"name":""}}`, bakery)).kept()
+				fmt.Sprintf(`{"text":%q,"kept":{"id":"","revision":0,"name":""}}`, bakery)).savedRef()
 			_, revision = b.put("/api/texts/"+id, fmt.Sprintf(`{"userId":%q,"revision":%d,"version":1,"draft":{"text":%q},
 				"work":{"seed":0,"decisions":[],"edited":[{"text":"I wrote this myself.","own":true}]}}`,
-				site.userID("ada@example.com"), revision, bakery)).kept()
+				site.userID("ada@example.com"), revision, bakery)).savedRef()
 			replace(b, id, revision)
 			want := "Your draft Version 1 Version 2, edited by you Version 3 Result as you left it"
 			if got := b.versionsOf(id); got != want {
@@ -171,14 +174,14 @@ func TestEditsOfAResultAreAVersionOnceItIsReplaced(t *testing.T) {
 	}
 }
 
-func TestAResultThatNobodyChangedIsOneVersion(t *testing.T) {
+func TestUnchangedResultIsOneVersion(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	call := func(id string, revision int) answer {
 		return b.call("/api/humanize", fmt.Sprintf(`{"text":%q,"kept":{"id":%q,"revision":%d,"name":""}}`, bakery, id, revision))
 	}
-	id, revision := call("", 0).kept()
+	id, revision := call("", 0).savedRef()
 	call(id, revision).wantStatus(http.StatusOK)
 	if got := b.versionsOf(id); got != "Your draft Version 1 Version 2 Result as you left it" {
 		t.Errorf("the versions are %q", got)
@@ -189,7 +192,7 @@ func TestACopyInASecondTabIsNamed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	id, revision := b.call("/api/texts", site.savedText("ada@example.com", bakery, 0)).kept()
+	id, revision := b.call("/api/texts", site.savedText("ada@example.com", bakery, 0)).savedRef()
 	b.put("/api/texts/"+id, site.savedText("ada@example.com", bakery+" Then they sleep.", revision)).
 		wantStatus(http.StatusOK)
 	saved := b.put("/api/texts/"+id, site.savedText("ada@example.com", bakery+" Then they eat.", revision))
@@ -208,8 +211,8 @@ func TestACopyInASecondTabIsNamed(t *testing.T) {
 	}
 }
 
-// streamed posts to /api/humanize for events, and returns the last one's data as the answer.
-func (b *browser) streamed(body string) answer {
+// postStreamed posts to /api/humanize for events and returns the data of the last event as the answer.
+func (b *browser) postStreamed(body string) answer {
 	b.site.t.Helper()
 	request := b.request(http.MethodPost, "/api/humanize", "application/json", body)
 	request.Header.Set("Accept", "text/event-stream")

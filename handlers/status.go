@@ -7,7 +7,7 @@ import (
 	"plainhand/views"
 )
 
-// statusPage serves /status: whether what people use works right now.
+// statusPage serves /status: the current state of the site's services.
 type statusPage struct {
 	site  Site
 	board *status.Board

@@ -10,13 +10,13 @@ import (
 	"plainhand/internal/files"
 )
 
-// storedBytes is how much all files take in the database.
+// storedBytes is the size of all files in the database.
 func (s *testSite) storedBytes() int {
 	s.t.Helper()
 	return s.count(`SELECT coalesce(sum(octet_length(sealed)), 0) FROM file_parts`)
 }
 
-// fillStorage leaves some bytes of the storage of an account that has stored something.
+// fillStorage leaves the given bytes of an account's storage free.
 func (s *testSite) fillStorage(email string, left int) {
 	s.t.Helper()
 	s.run(fmt.Sprintf(`INSERT INTO files (id, user_id, size, in_bucket, expires_at)
@@ -24,19 +24,19 @@ func (s *testSite) fillStorage(email string, left int) {
 		files.MaxStorage-left, email))
 }
 
-// noise is a text that doesn't compress, and that no reader of documents can use.
-func noise(size int) string {
+// randomFile is a file that doesn't compress and that no document parser accepts.
+func randomFile(size int) string {
 	content := make([]byte, size)
 	_, _ = rand.NewChaCha8([32]byte{}).Read(content) // it never fails
 	return string(content)
 }
 
-// bomb is the attack: an archive of some hundred kilobytes with 204 MB of files that cannot be used.
-func bomb(t *testing.T) string {
+// zipBomb is an archive of some hundred kilobytes with 204 MB of unusable files.
+func zipBomb(t *testing.T) string {
 	t.Helper()
-	parts := make([]sent, 200)
+	parts := make([]uploadFile, 200)
 	for i := range parts {
-		parts[i] = sent{fmt.Sprintf("%d.txt", i), strings.Repeat("\x00", 1_020_000)}
+		parts[i] = uploadFile{fmt.Sprintf("%d.txt", i), strings.Repeat("\x00", 1_020_000)}
 	}
 	return zipOf(t, parts...)
 }
@@ -45,15 +45,15 @@ func TestAnArchiveThatExpandsTooMuchStoresNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
-	archive := bomb(t)
+	archive := zipBomb(t)
 	if len(archive) > 300_000 {
 		t.Fatalf("the archive has %d bytes", len(archive))
 	}
-	ada.upload("/platform/bulk", sent{"bomb.zip", archive}).wantStatus(http.StatusRequestEntityTooLarge).
+	ada.upload("/platform/bulk", uploadFile{"bomb.zip", archive}).wantStatus(http.StatusRequestEntityTooLarge).
 		wantText("unpacks to more than 100 times its size")
-	ada.liveProgram("humanize", "documents").sendFiles("", sent{"bomb.zip", archive}).
+	ada.liveProgram("humanize", "documents").sendFiles("", uploadFile{"bomb.zip", archive}).
 		wantProblem(http.StatusRequestEntityTooLarge, "expands_too_much")
-	site.workOff()
+	site.runBatches()
 	if stored, batches := site.storedBytes(), site.count(`SELECT count(*) FROM batches`); stored+batches > 0 {
 		t.Errorf("%d bytes and %d batches are stored", stored, batches)
 	}
@@ -63,7 +63,8 @@ func TestFilesOfUnusableItemsAreDeletedAtOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
-	path := ada.batch(sent{"a.docx", noise(300_000)}, sent{"b.txt", "We utilize it."}, sent{"c.pdf", noise(300_000)})
+	path := ada.batch(uploadFile{"a.docx", randomFile(300_000)}, uploadFile{"b.txt", "We utilize it."},
+		uploadFile{"c.pdf", randomFile(300_000)})
 	ada.get(path).wantText("This file is broken")
 	if got := site.count(`SELECT count(*) FROM files`); got != 1 {
 		t.Errorf("%d files are stored", got)
@@ -78,27 +79,29 @@ func TestFilesAreCompressedBeforeEncryption(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
-	ada.batch(sent{"a.txt", strings.Repeat("We utilize it. ", 60_000)})
+	ada.batch(uploadFile{"a.txt", strings.Repeat("We utilize it. ", 60_000)})
 	if stored := site.storedBytes(); stored > 100_000 {
 		t.Errorf("900 KB of repeated words take %d bytes", stored)
 	}
 }
 
-func TestWhatDoesNotFitIntoTheStorageIsRejected(t *testing.T) {
+func TestUploadBeyondTheStorageIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
 	program := ada.liveProgram("humanize", "documents")
-	first := ada.batch(sent{"a.txt", strings.Repeat("We utilize it. ", 10_000)})
+	first := ada.batch(uploadFile{"a.txt", strings.Repeat("We utilize it. ", 10_000)})
 	site.fillStorage("ada@example.com", 100_000)
 	before := site.count(`SELECT count(*) FROM batches`) + site.count(`SELECT count(*) FROM files`)
-	const told = "This doesn’t fit into your storage of 2 GB"
-	large := sent{"b.txt", noise(200_000)}
-	ada.upload("/platform/bulk", large).wantStatus(http.StatusConflict).wantText(told)
-	ada.upload("/platform/bulk", sent{"c.txt", "We utilize it."}, large).wantStatus(http.StatusConflict).wantText(told)
-	ada.upload("/platform/bulk", sent{"d.zip", zipOf(t, sent{"d.txt", strings.Repeat("We utilize it. ", 12_000)})}).
-		wantStatus(http.StatusConflict).wantText(told)
-	ada.uploadAs("/platform/document", "document", large).wantStatus(http.StatusConflict).wantText(told)
+	const message = "This doesn’t fit into your storage of 2 GB"
+	large := uploadFile{"b.txt", randomFile(200_000)}
+	ada.upload("/platform/bulk", large).wantStatus(http.StatusConflict).wantText(message)
+	ada.upload("/platform/bulk", uploadFile{"c.txt", "We utilize it."},
+		large).wantStatus(http.StatusConflict).wantText(message)
+	ada.upload("/platform/bulk", uploadFile{"d.zip", zipOf(t,
+		uploadFile{"d.txt", strings.Repeat("We utilize it. ", 12_000)})}).
+		wantStatus(http.StatusConflict).wantText(message)
+	ada.uploadAs("/platform/document", "document", large).wantStatus(http.StatusConflict).wantText(message)
 	program.sendFiles("", large).wantProblem(http.StatusConflict, "storage_full")
 	program.call("POST", "/v1/jobs", jobOf(strings.Repeat("We utilize it. ", 10_000))).
 		wantProblem(http.StatusConflict, "storage_full")
@@ -128,13 +131,13 @@ func TestFilesOfSeatsCountTowardTheOwner(t *testing.T) {
 	site := newSiteAt(t, "https://plainhand.example")
 	customer := site.branded("owner@example.com", pine, pineHost)
 	editor := site.seat(customer, "nora@harborpine.com", "editor", "", pineHost)
-	editor.batch(sent{"a.txt", "We utilize it."})
-	customer.batch(sent{"b.txt", "We utilize that."})
+	editor.batch(uploadFile{"a.txt", "We utilize it."})
+	customer.batch(uploadFile{"b.txt", "We utilize that."})
 	for name, b := range map[string]*browser{"the owner": customer, "the seat": editor} {
 		if got := b.get("/platform/bulk"); !strings.Contains(got.body, "30 bytes of 2 GB") {
 			t.Errorf("%s sees another usage", name)
 		}
 	}
 	site.fillStorage("owner@example.com", 1000)
-	editor.upload("/platform/bulk", sent{"c.txt", noise(2000)}).wantStatus(http.StatusConflict)
+	editor.upload("/platform/bulk", uploadFile{"c.txt", randomFile(2000)}).wantStatus(http.StatusConflict)
 }

@@ -14,22 +14,22 @@ import (
 
 const eventsType = "text/event-stream"
 
-// stream answers a call with events, for clients that asked for them: sentences as they pass, and in the end what the
-// call would have answered otherwise. Until the first sentence passes nothing is sent, so that whatever is refused at
-// once has a status of its own.
+// stream sends the answer of a call as server-sent events, for clients that accept them: sentences as they are
+// rewritten, and finally the regular answer. Nothing is sent before the first sentence, so that early errors have their
+// own status.
 type stream struct {
-	w      http.ResponseWriter
-	length int             // bytes of the text that is being rewritten
-	failed func(error) any // what is told of a failure; nil: streamedFailureJSON
+	w             http.ResponseWriter
+	length        int             // of the text in bytes
+	encodeFailure func(error) any // data of the event for an error; nil: streamedFailureJSON
 
-	mutex  sync.Mutex
-	sent   []usage.Range // of the text, whose results were sent
-	passed int           // bytes of it that have been
-	begun  bool
-	gone   bool // nobody reads any more
+	mutex      sync.Mutex
+	sent       []usage.Range // ranges of the text whose results were sent
+	processed  int           // bytes of the text processed so far
+	begun      bool
+	clientGone bool // the client has disconnected
 }
 
-// newStream returns nil for a client that takes no events.
+// newStream returns nil if the client does not accept events.
 func newStream(w http.ResponseWriter, r *http.Request) *stream {
 	if !strings.Contains(r.Header.Get("Accept"), eventsType) {
 		return nil
@@ -37,13 +37,14 @@ func newStream(w http.ResponseWriter, r *http.Request) *stream {
 	return &stream{w: w}
 }
 
-// passingJSON is a sentence or a few that have just been rewritten, and how much of the text has been by now, 0 to 1.
-type passingJSON struct {
+// progressJSON is the data of an event with newly rewritten sentences. Share is the fraction of the text processed so
+// far, 0 to 1.
+type progressJSON struct {
 	Text  string  `json:"text"`
 	Share float64 `json:"share"`
 }
 
-// watch returns what is told of sentences as they pass; nil where there is no stream.
+// watch returns the engine's progress callback, which sends rewritten sentences; nil without a stream.
 func (s *stream) watch(text string) func(humanize.Passing) {
 	if s == nil {
 		return nil
@@ -52,15 +53,15 @@ func (s *stream) watch(text string) func(humanize.Passing) {
 	return func(passing humanize.Passing) {
 		s.mutex.Lock()
 		defer s.mutex.Unlock()
-		s.passed += passing.End - passing.Start
-		s.send("passing", passingJSON{passing.After, min(1, float64(s.passed)/float64(s.length))})
-		if !s.gone {
+		s.processed += passing.End - passing.Start
+		s.send("passing", progressJSON{passing.After, min(1, float64(s.processed)/float64(s.length))})
+		if !s.clientGone {
 			s.sent = append(s.sent, usage.Range{Start: passing.Start, End: passing.End})
 		}
 	}
 }
 
-// delivered returns the parts of the text whose results were sent.
+// delivered returns the ranges of the text whose results were sent.
 func (s *stream) delivered() []usage.Range {
 	if s == nil {
 		return nil
@@ -70,25 +71,25 @@ func (s *stream) delivered() []usage.Range {
 	return s.sent
 }
 
-// send writes an event. The mutex must be held.
+// send writes and flushes an event. The mutex must be held.
 func (s *stream) send(event string, data any) {
-	if s.gone {
+	if s.clientGone {
 		return
 	}
 	if !s.begun {
 		s.begun = true
 		beginEvents(s.w)
 	}
-	s.gone = writeEvent(s.w, event, data) != nil || http.NewResponseController(s.w).Flush() != nil
+	s.clientGone = writeEvent(s.w, event, data) != nil || http.NewResponseController(s.w).Flush() != nil
 }
 
 func beginEvents(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", eventsType)
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("X-Accel-Buffering", "no") // or proxies would wait for more
+	w.Header().Set("X-Accel-Buffering", "no") // disables buffering in proxies
 }
 
-// writeEvent writes an event whose data are JSON.
+// writeEvent writes an event with JSON data.
 func writeEvent(w io.Writer, event string, data any) error {
 	written, err := json.Marshal(data)
 	if err == nil {
@@ -97,7 +98,7 @@ func writeEvent(w io.Writer, event string, data any) error {
 	return err
 }
 
-// end sends what the call answers, if the stream has begun, and reports whether it has.
+// end sends the answer if the stream has begun, and reports whether it has.
 func (s *stream) end(body []byte) bool {
 	if s == nil {
 		return false
@@ -110,27 +111,27 @@ func (s *stream) end(body []byte) bool {
 	return s.begun
 }
 
-// finish sends what the call answers, whether or not the stream has begun.
+// finish sends the answer, even if the stream has not begun.
 func (s *stream) finish(body []byte) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.send("done", json.RawMessage(body))
 }
 
-// failing has failures told in another way.
-func (s *stream) failing(told func(error) any) {
+// encodeFailuresWith sets the encoding of errors.
+func (s *stream) encodeFailuresWith(encode func(error) any) {
 	if s != nil {
-		s.failed = told
+		s.encodeFailure = encode
 	}
 }
 
-// streamedFailureJSON is how a call fails that has begun to answer: its status has been sent already.
+// streamedFailureJSON is the data of an error event, with the status, which can no longer be in the header.
 type streamedFailureJSON struct {
 	failureJSON
 	Status int `json:"status"`
 }
 
-// fail sends why the call fails, if the stream has begun. The error that it returns then needs no other answer.
+// fail sends the error if the stream has begun, and marks it as answered by wrapping it in streamedError.
 func (s *stream) fail(err error) error {
 	if s == nil {
 		return err
@@ -140,16 +141,17 @@ func (s *stream) fail(err error) error {
 	if !s.begun {
 		return err
 	}
-	if s.failed != nil {
-		s.send("failed", s.failed(err))
-		return streamed{err}
+	if s.encodeFailure != nil {
+		s.send("failed", s.encodeFailure(err))
+		return streamedError{err}
 	}
-	told := tell(err)
-	s.send("failed", streamedFailureJSON{failureJSON{Error: told.Message, Advice: told.Advice}, statusFor(told.Kind)})
-	return streamed{err}
+	public := publicError(err)
+	reply := failureJSON{Error: public.Message, Advice: public.Advice}
+	s.send("failed", streamedFailureJSON{reply, statusFor(public.Kind)})
+	return streamedError{err}
 }
 
-// streamed is a failure that the visitor knows of already.
-type streamed struct{ error }
+// streamedError is an error that was already sent to the client as an event.
+type streamedError struct{ error }
 
-func (s streamed) Unwrap() error { return s.error }
+func (s streamedError) Unwrap() error { return s.error }

@@ -13,10 +13,10 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// event is one of an answer that comes in parts.
+// event is a server-sent event.
 type event struct{ name, data string }
 
-// events asks for a text's rewriting in parts. It returns what came, and the type of the answer.
+// events requests a rewriting as events, and returns them with the content type and status.
 func (b *browser) events(text string) (found []event, contentType string, status int) {
 	b.site.t.Helper()
 	request := b.request(http.MethodPost, "/api/humanize", "application/json", callBody(text))
@@ -37,8 +37,8 @@ func (b *browser) events(text string) (found []event, contentType string, status
 	return found, response.Header.Get("Content-Type"), response.StatusCode
 }
 
-// slowly is an engine that lets a sentence pass before its end, which the test chooses.
-func slowly(end func(humanize.Prepared) (humanize.Result, error)) engineFunc {
+// slowEngine is an engine that reports a sentence before its end, which the test provides.
+func slowEngine(end func(humanize.Prepared) (humanize.Result, error)) engineFunc {
 	return func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if request.Watch != nil {
 			request.Watch(humanize.Passing{Start: 0, End: 10, After: "One\nline."})
@@ -47,11 +47,11 @@ func slowly(end func(humanize.Prepared) (humanize.Result, error)) engineFunc {
 	}
 }
 
-func TestSentencesAreSeenAsTheyPass(t *testing.T) {
+func TestSentencesAreStreamed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(slowly(func(request humanize.Prepared) (humanize.Result, error) {
+	site.engine.Store(slowEngine(func(request humanize.Prepared) (humanize.Result, error) {
 		return edited(request), nil
 	}))
 	found, kind, status := b.events("We leverage 7 tools.")
@@ -67,12 +67,12 @@ func TestSentencesAreSeenAsTheyPass(t *testing.T) {
 	site.wantWords(4, 0)
 }
 
-// Whoever does not ask for events, and an engine that is quick, get what they always got.
-func TestWithoutEventsTheAnswerIsOne(t *testing.T) {
+// Clients that don't accept events, and fast engines, get a regular answer.
+func TestAnswerWithoutEventsIsNotStreamed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(slowly(func(request humanize.Prepared) (humanize.Result, error) { return edited(request), nil }))
+	site.engine.Store(slowEngine(func(request humanize.Prepared) (humanize.Result, error) { return edited(request), nil }))
 	b.call("/api/humanize", callBody("We leverage 7 tools.")).wantStatus(http.StatusOK).json()
 	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		return edited(request), nil
@@ -82,12 +82,12 @@ func TestWithoutEventsTheAnswerIsOne(t *testing.T) {
 	}
 }
 
-// A run that fails after it has begun to answer says so in its last event, and costs nothing.
-func TestARunThatFailsHalfWayCostsNothing(t *testing.T) {
+// A run that fails after streaming has begun reports it in its last event and costs nothing.
+func TestStreamedRunThatFailsCostsNothing(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(slowly(func(humanize.Prepared) (humanize.Result, error) {
+	site.engine.Store(slowEngine(func(humanize.Prepared) (humanize.Result, error) {
 		return humanize.Result{}, fault.New(fault.Unavailable, "The model is asleep.", "")
 	}))
 	found, _, _ := b.events("We leverage 7 tools.")
@@ -103,8 +103,8 @@ func TestARunThatFailsHalfWayCostsNothing(t *testing.T) {
 
 const threeParagraphs = "We leverage seven tools here.\n\nThey are robust and useful.\n\nIt works."
 
-// halfway is an engine that lets the first paragraph pass and then waits for its caller to leave.
-func halfway(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+// blockingEngine is an engine that reports the first paragraph and then waits for the client to disconnect.
+func blockingEngine(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	if request.Watch == nil {
 		return edited(request), nil
 	}
@@ -113,8 +113,8 @@ func halfway(ctx context.Context, request humanize.Prepared) (humanize.Result, e
 	return humanize.Result{}, ctx.Err()
 }
 
-// leaveAfterFirst asks for a text's rewriting in parts, and leaves when the first part has arrived.
-func (b *browser) leaveAfterFirst(path, key, body string) {
+// abortAfterFirst requests a rewriting as events and disconnects after the first.
+func (b *browser) abortAfterFirst(path, key, body string) {
 	b.site.t.Helper()
 	ctx, leave := context.WithCancel(b.site.t.Context())
 	request := b.request(http.MethodPost, path, "application/json", body).WithContext(ctx)
@@ -133,34 +133,34 @@ func (b *browser) leaveAfterFirst(path, key, body string) {
 	leave()
 }
 
-// PL23: whoever leaves pays for the paragraphs that they have seen, once, and nothing for the others.
-func TestALeavingClientPaysForWhatWasDelivered(t *testing.T) {
+// PL23: a disconnected client pays once for the paragraphs that were delivered, and nothing for the others.
+func TestDisconnectedClientPaysForDeliveredParagraphs(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(halfway))
-	b.leaveAfterFirst("/api/humanize", "", callBody(threeParagraphs))
-	site.waitForHeld(0)
+	site.engine.Store(engineFunc(blockingEngine))
+	b.abortAfterFirst("/api/humanize", "", callBody(threeParagraphs))
+	site.waitForReserved(0)
 	site.wantWords(5, 0)
-	b.leaveAfterFirst("/api/humanize", "", callBody(threeParagraphs)) // the same paragraph again: the shortest counts
-	site.waitForHeld(0)
+	b.abortAfterFirst("/api/humanize", "", callBody(threeParagraphs)) // the same paragraph again: the shortest counts
+	site.waitForReserved(0)
 	site.wantWords(10, 0)
 	b.call("/api/humanize", callBody(threeParagraphs)).wantStatus(http.StatusOK)
 	site.wantWords(17, 0)
-	b.leaveAfterFirst("/api/humanize", "", callBody(threeParagraphs)) // another version of a draft that is paid for
+	b.abortAfterFirst("/api/humanize", "", callBody(threeParagraphs)) // another version of a draft that is paid for
 	site.waitForVersions(2)
 	site.wantWords(17, 0)
 }
 
-// A key whose run was canceled does not make the next one free.
-func TestAKeyOfACanceledRunIsNotPaidFor(t *testing.T) {
+// A key whose run was canceled does not make the next run free.
+func TestKeyOfACanceledRunMakesNoRunFree(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
-	site.engine.Store(engineFunc(halfway))
+	site.engine.Store(engineFunc(blockingEngine))
 	key := "5a2f9a4e-3c1d-4b5e-8f6a-7b8c9d0e1f2a"
-	b.leaveAfterFirst("/api/humanize", key, callBody(threeParagraphs))
-	site.waitForHeld(0)
+	b.abortAfterFirst("/api/humanize", key, callBody(threeParagraphs))
+	site.waitForReserved(0)
 	site.wantWords(5, 0)
 	site.engine.Store(engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		return edited(request), nil
@@ -171,7 +171,7 @@ func TestAKeyOfACanceledRunIsNotPaidFor(t *testing.T) {
 	site.wantWords(12, 0)
 }
 
-// waitForVersions waits until so many runs of a draft that is paid for are in the ledger.
+// waitForVersions waits until the ledger has that many runs of a charged draft.
 func (s *testSite) waitForVersions(want int) {
 	s.t.Helper()
 	const query = `SELECT count(*) FROM usage_ledger WHERE state = 'committed' AND draft IS NOT NULL`

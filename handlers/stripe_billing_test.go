@@ -9,7 +9,7 @@ import (
 )
 
 // AC12: with Stripe, whose invoices are Stripe's own files.
-func TestManagingAPlanWithStripe(t *testing.T) {
+func TestPlanIsManagedWithStripe(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	card := func(name string) billing.CardToken { return billing.CardToken(fake.Card(name)) }

@@ -14,12 +14,12 @@ import (
 	"plainhand/store"
 )
 
-// newSiteWithStripe returns a site that takes money through a fake of Stripe.
+// newSiteWithStripe returns a site whose gateway is a fake Stripe server.
 func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	t.Helper()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	gateway := stripetest.Gateway(fake.URL)
-	site := newSitePaidTo(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
+	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
 		func(s *store.Store) handlers.Payments {
 			cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
 			return handlers.Payments{
@@ -31,7 +31,7 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 }
 
 // AP23, CO13, CO17, CO19, CO23: with Stripe.
-func TestCheckoutWithStripe(t *testing.T) {
+func TestCheckoutChargesWithStripe(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	b := site.buyer("ada@example.com", "pro")

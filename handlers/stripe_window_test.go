@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 )
 
-// However often a page is requested at once, Stripe is asked as if it had been requested once.
-func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
+// Concurrent requests for a page cause one read of Stripe.
+func TestStripeIsReadOnceForConcurrentPages(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	asked := func(work func()) int {
@@ -61,8 +61,8 @@ func TestStripeIsReadOnceForAPageThatIsAskedForOften(t *testing.T) {
 	}
 }
 
-// An earlier read hides neither what the owner does nor what Stripe reports. The window of this site lasts an hour.
-func TestWhatStripeSaidIsForgottenWhenItChanges(t *testing.T) {
+// A cached read hides neither the owner's changes nor Stripe's events. The window of this site lasts an hour.
+func TestStripeDataIsReadAgainAfterAChange(t *testing.T) {
 	t.Parallel()
 	site, fake := newSiteWithStripe(t)
 	ada := site.customerWith("ada@example.com", "basic", billing.CardToken(fake.Card("pm_card_visa")))
@@ -87,7 +87,7 @@ func TestWhatStripeSaidIsForgottenWhenItChanges(t *testing.T) {
 	wantInvoices(2)
 	fake.Events()
 	fake.MoveTo(fake.Now().AddDate(0, 0, 32))
-	wantInvoices(2) // nothing has told us
+	wantInvoices(2) // no event has arrived
 	for _, event := range fake.Events() {
 		site.deliver(event)
 	}
@@ -114,8 +114,8 @@ func (s *testSite) deliver(event stripetest.Delivery) {
 	b.do(request).wantStatus(http.StatusOK)
 }
 
-// Whoever looks at what Stripe was answered with reads it in Stripe's dashboard.
-func TestFailuresOfTheWebhookAreNoPages(t *testing.T) {
+// Stripe's dashboard shows the response.
+func TestWebhookFailuresAreJSON(t *testing.T) {
 	t.Parallel()
 	site, _ := newSiteWithStripe(t)
 	b := site.browser()

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// subscriptionCalls handles the JSON calls of the checkout.
+// subscriptionCalls serves the JSON calls of the checkout.
 type subscriptionCalls struct {
 	purchases purchases
 }
@@ -19,8 +19,8 @@ type subscriptionJSON struct {
 }
 
 // Create handles POST /api/create-subscription {paymentMethodId, priceId, email} with {status, client_secret,
-// customer_id}. It bills the signed-in user, whatever the email says. The Idempotency-Key header identifies the press
-// of the button.
+// customer_id}. It bills the signed-in user and ignores the email. The Idempotency-Key header identifies the click on
+// the button.
 func (c subscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error {
 	if !visitorOf(r).SignedIn {
 		return errSignInToPay
@@ -45,9 +45,8 @@ func (c subscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	return writeJSON(w, r, http.StatusOK, subscriptionJSON{payment.Status, payment.ClientSecret, customer.ID})
 }
 
-// UpdatePlan handles POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It is a
-// request to read the gateway again: the status in the body is ignored, and success tells whether the user has the
-// plan.
+// UpdatePlan handles POST /api/user/update-plan {userId, planId, customerId, status} with {success, user}. It only
+// reads the gateway again: it ignores the posted status, and success is whether the user has the plan.
 func (c subscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -61,11 +60,11 @@ func (c subscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) er
 	if err != nil && fault.KindOf(err) != fault.NotFound {
 		return err
 	}
-	if isAnothers(body.UserID, visitor.User.ID.String()) || isAnothers(body.CustomerID, customer.ID) {
+	if isOtherUser(body.UserID, visitor.User.ID.String()) || isOtherUser(body.CustomerID, customer.ID) {
 		return errNoSuchUser
 	}
-	c.purchases.payments.Window.Forget(visitor.User.ID) // the bank may just have said yes
-	found, err := c.purchases.look(r)
+	c.purchases.payments.Window.Forget(visitor.User.ID) // the bank may just have approved the payment
+	found, err := c.purchases.refresh(r)
 	if err != nil {
 		return err
 	}
@@ -73,5 +72,5 @@ func (c subscriptionCalls) UpdatePlan(w http.ResponseWriter, r *http.Request) er
 	return writeJSON(w, r, http.StatusOK, reply)
 }
 
-// isAnothers reports whether a body names somebody other than the session's owner.
-func isAnothers(named, own string) bool { return named != "" && named != own }
+// isOtherUser reports whether a posted ID is not the session user's.
+func isOtherUser(named, own string) bool { return named != "" && named != own }

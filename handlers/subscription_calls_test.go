@@ -34,7 +34,7 @@ func (s *testSite) userID(email string) string {
 }
 
 // AP23, CO20
-func TestCreateSubscription(t *testing.T) {
+func TestCreateSubscriptionCharges(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.buyer("ada@example.com", "pro")
@@ -58,7 +58,7 @@ func TestCreateSubscription(t *testing.T) {
 	}
 }
 
-func TestCreateSubscriptionBillsNobodyElse(t *testing.T) {
+func TestCreateSubscriptionBillsOnlyTheSessionUser(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
@@ -68,7 +68,7 @@ func TestCreateSubscriptionBillsNobodyElse(t *testing.T) {
 	site.wantPaid("bob@example.com", 1400)
 }
 
-func TestCreateSubscriptionRefuses(t *testing.T) {
+func TestCreateSubscriptionRejectsInvalidRequests(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")
@@ -90,7 +90,7 @@ func TestCreateSubscriptionRefuses(t *testing.T) {
 	b.call(path, body).wantStatus(http.StatusOK) // without a key
 }
 
-func TestTryingCardsIsAnsweredWithPatience(t *testing.T) {
+func TestCardTestingIsRateLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")

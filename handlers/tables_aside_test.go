@@ -17,18 +17,18 @@ func TestTableAmongFilesIsSetAside(t *testing.T) {
 	for _, at := range []int{0, 5, 11} {
 		site.run(`DELETE FROM batches`)
 		site.run(`DELETE FROM files`)
-		var files []sent
+		var files []uploadFile
 		for i := range 11 {
-			files = append(files, sent{fmt.Sprintf("%d-%d.txt", at, i), "We utilize it."})
+			files = append(files, uploadFile{fmt.Sprintf("%d-%d.txt", at, i), "We utilize it."})
 		}
-		path := ada.batch(slices.Insert(files, at, sent{"products.CSV", smallTable})...)
+		path := ada.batch(slices.Insert(files, at, uploadFile{"products.CSV", smallTable})...)
 		ada.get(path).wantText(fmt.Sprintf("%d-0.txt and 10 others", at)).wantText("11 ready").
 			wantText("products.CSV was set aside.").wantText("Send each table alone.").wantText("Rewrite 11 texts")
 		if stored := site.count(`SELECT count(*) FROM files`); stored != 11 {
 			t.Errorf("%d files are stored", stored)
 		}
 		ada.start(path)
-		site.workOff()
+		site.runBatches()
 		ada.get(path).wantText("11 done").wantText("products.CSV was set aside.")
 		if packed := unzipped(t, ada.get(path+"/results/same").wantStatus(http.StatusOK).body); len(packed) != 11 {
 			t.Errorf("the results are %d files", len(packed))
@@ -40,12 +40,13 @@ func TestFirstOfSeveralTablesIsTaken(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
-	path := ada.batch(sent{"a.csv", "one,two\nWe utilize it all day.,We utilize it.\n"}, sent{"b.tsv", "nothing"},
-		sent{"c.xlsx", "nothing"})
+	path := ada.batch(uploadFile{"a.csv", "one,two\nWe utilize it all day.,We utilize it.\n"},
+		uploadFile{"b.tsv", "nothing"},
+		uploadFile{"c.xlsx", "nothing"})
 	ada.get(path).wantText("b.tsv and c.xlsx were set aside.").wantText("1 ready")
 	ada.post(path+"/column", map[string][]string{"column": {"1"}}).wantRedirect(path)
 	ada.post(path+"/start", map[string][]string{"column": {"1"}}).wantRedirect(path)
-	site.workOff()
+	site.runBatches()
 	ada.get(path).wantText("b.tsv and c.xlsx were set aside.").wantText("1 done")
 	if table := ada.get(path + "/table").wantStatus(http.StatusOK).body; !strings.Contains(table, "We use it.") {
 		t.Errorf("the table is %q", table)
@@ -56,7 +57,8 @@ func TestTableThatIsSetAsideNeedNotBeReadable(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
-	path := ada.batch(sent{"broken.xlsx", "PK\x03\x04 nothing"}, sent{"b.csv", ""}, sent{"a.txt", "We utilize it."})
+	path := ada.batch(uploadFile{"broken.xlsx", "PK\x03\x04 nothing"}, uploadFile{"b.csv", ""},
+		uploadFile{"a.txt", "We utilize it."})
 	ada.get(path).wantText("broken.xlsx and b.csv were set aside.").wantText("1 ready")
 }
 
@@ -64,11 +66,12 @@ func TestTableInAnArchiveIsLeftOut(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
-	archive := zipOf(t, sent{"a.csv", smallTable}, sent{"b.txt", "We utilize it."})
-	ada.get(ada.batch(sent{"all.zip", archive})).wantText("1 ready · 1 left out").wantText("This table is in an archive")
+	archive := zipOf(t, uploadFile{"a.csv", smallTable}, uploadFile{"b.txt", "We utilize it."})
+	ada.get(ada.batch(uploadFile{"all.zip", archive})).wantText("1 ready · 1 left out").
+		wantText("This table is in an archive")
 	program := ada.liveProgram(scopes...)
-	job := program.sendFiles("", sent{"all.zip", archive}).wantStatus(http.StatusAccepted).json()
-	site.workOff()
+	job := program.sendFiles("", uploadFile{"all.zip", archive}).wantStatus(http.StatusAccepted).json()
+	site.runBatches()
 	program.call("GET", fmt.Sprint("/v1/jobs/", job["id"]), "").wantText(`"state":"done"`).wantText(`"failed":1`)
 }
 
@@ -76,8 +79,8 @@ func TestSetAsideTablesCountAsFilesOfTheirBatch(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
-	files := slices.Repeat([]sent{{"a.csv", smallTable}}, 201)
-	files[0] = sent{"a.txt", "We utilize it."}
+	files := slices.Repeat([]uploadFile{{"a.csv", smallTable}}, 201)
+	files[0] = uploadFile{"a.txt", "We utilize it."}
 	ada.upload("/platform/bulk", files...).wantStatus(http.StatusRequestEntityTooLarge).
 		wantText("A batch has up to 200 files.").wantText("and 194 more were set aside.")
 }
@@ -86,8 +89,8 @@ func TestJobWithATableAndOtherFilesIsRefused(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.customer("ada@example.com", "pro").liveProgram(scopes...)
-	table, text := sent{"a.csv", smallTable}, sent{"b.txt", "We utilize it."}
-	for _, files := range [][]sent{{table, text}, {text, table}, {table, table}, {text, text, table, text},
+	table, text := uploadFile{"a.csv", smallTable}, uploadFile{"b.txt", "We utilize it."}
+	for _, files := range [][]uploadFile{{table, text}, {text, table}, {table, table}, {text, text, table, text},
 		{table, {"c.zip", zipOf(t, text)}}, {{"c.zip", zipOf(t, text)}, table}, {table, {"photo.png", "PNG"}}} {
 		program.sendFiles("", files...).wantProblem(http.StatusBadRequest, "table_not_alone").
 			wantText("Send each table alone, and the other files without it.")

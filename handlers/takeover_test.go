@@ -12,17 +12,18 @@ import (
 	"github.com/google/uuid"
 )
 
-// steal asks for another address in a browser of somebody who knows the password, and returns the link that they get.
-func (s *testSite) steal(email, password, to string) (thief *browser, link string) {
+// requestTakeover requests a change of address in an attacker's browser that has the password, and returns the
+// confirmation link.
+func (s *testSite) requestTakeover(email, password, to string) (thief *browser, link string) {
 	s.t.Helper()
 	thief = s.browser()
 	thief.post("/login", credentials(email, password)).wantRedirect("/")
 	thief.post("/account/email", url.Values{"email": {to}, "emailPassword": {password}}).wantRedirect("/account/security")
-	return thief, "/change-email/" + s.codes(email, account.LetterChangeEmail)[0]
+	return thief, "/change-email/" + s.mailedCodes(email, account.LetterChangeEmail)[0]
 }
 
-// Whoever once had the password must not be able to take the account later with a link that they asked for then.
-func TestNothingIsLeftOfAChangeOfAddressThatTheOwnerEnds(t *testing.T) {
+// An attacker who once had the password must not take the account later with a link requested then.
+func TestCanceledAddressChangeLeavesNoAccess(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*testSite, *browser){
 		"a new password": func(_ *testSite, owner *browser) {
@@ -33,13 +34,13 @@ func TestNothingIsLeftOfAChangeOfAddressThatTheOwnerEnds(t *testing.T) {
 		},
 		"a second step": func(site *testSite, owner *browser) {
 			phone := newApp(site.t, owner.get("/account/two-step"))
-			owner.post("/account/two-step", phone.first(0)).wantStatus(http.StatusOK)
+			owner.post("/account/two-step", phone.enableForm(0)).wantStatus(http.StatusOK)
 		},
 		"a reset": func(site *testSite, _ *browser) {
 			b := site.browser()
 			b.post("/forgot", url.Values{"email": {"ada@example.com"}})
-			site.findResets()
-			reset := site.codes("ada@example.com", account.LetterResetPassword)[0]
+			site.queuePasswordResets()
+			reset := site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
 			b.post("/reset/"+reset, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 		},
 		"withdrawing it": func(_ *testSite, owner *browser) {
@@ -49,7 +50,7 @@ func TestNothingIsLeftOfAChangeOfAddressThatTheOwnerEnds(t *testing.T) {
 		},
 		"the link that the owner is sent": func(site *testSite, _ *browser) {
 			b := site.browser()
-			keep := "/keep-email/" + site.codes("ada@example.com", account.LetterKeepEmail)[0]
+			keep := "/keep-email/" + site.mailedCodes("ada@example.com", account.LetterKeepEmail)[0]
 			b.get(keep).wantText("Keep my address")
 			b.post(keep, nil).wantStatus(http.StatusSeeOther)
 			b.post(keep, nil).wantStatus(http.StatusNotFound)
@@ -58,8 +59,8 @@ func TestNothingIsLeftOfAChangeOfAddressThatTheOwnerEnds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := newSite(t)
-			owner := site.confirmed("ada@example.com")
-			thief, link := site.steal("ada@example.com", "secret", "eve@example.net")
+			owner := site.confirmedUser("ada@example.com")
+			thief, link := site.requestTakeover("ada@example.com", "secret", "eve@example.net")
 			end(site, owner)
 			thief.get(link).wantStatus(http.StatusNotFound)
 			thief.post(link, nil).wantStatus(http.StatusNotFound)
@@ -70,20 +71,20 @@ func TestNothingIsLeftOfAChangeOfAddressThatTheOwnerEnds(t *testing.T) {
 	}
 }
 
-// The owner gets the account back even from somebody who was fast: who has confirmed the new address, changed the
-// password, and turned a second step on.
-func TestAnAccountThatWasTakenComesBack(t *testing.T) {
+// The owner recovers the account even if the attacker has confirmed the new address, changed the password, and turned
+// two-factor authentication on.
+func TestStolenAccountIsRecovered(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	owner := site.confirmed("ada@example.com")
-	thief, link := site.steal("ada@example.com", "secret", "eve@example.net")
-	keep := "/keep-email/" + site.codes("ada@example.com", account.LetterKeepEmail)[0]
+	owner := site.confirmedUser("ada@example.com")
+	thief, link := site.requestTakeover("ada@example.com", "secret", "eve@example.net")
+	keep := "/keep-email/" + site.mailedCodes("ada@example.com", account.LetterKeepEmail)[0]
 	thief.post(link, nil).wantRedirect("/account/security")
 	thief.get("/account/security").wantText("Your email address is eve@example.net now.")
 	owner.get("/account").wantText("Sign In Required")
 	thief.post("/account/password", passwords("secret", "mine now")).wantRedirect("/account/security")
 	phone := newApp(t, thief.get("/account/two-step"))
-	theirs := phone.first(0)
+	theirs := phone.enableForm(0)
 	theirs.Set("stepPassword", "mine now")
 	thief.post("/account/two-step", theirs).wantStatus(http.StatusOK)
 	thief.post("/account/email", url.Values{"email": {"eve@example.org"}, "emailPassword": {"mine now"}}).
@@ -96,7 +97,7 @@ func TestAnAccountThatWasTakenComesBack(t *testing.T) {
 	site.browser().post("/login", credentials("eve@example.net", "mine now")).wantStatus(http.StatusUnauthorized)
 }
 
-// What somebody enters must not become the first line of an email to a stranger.
+// Input must not become the first line of an email to a stranger.
 func TestNamesInMailsAreNames(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -125,7 +126,7 @@ func TestNamesInMailsAreNames(t *testing.T) {
 	}
 }
 
-func TestAddressesThatNobodyHasAreRefused(t *testing.T) {
+func TestImpossibleAddressIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	for _, email := range []string{"ada@localhost", "ada@intranet", "-oX@example.com", "ada@-example.com",

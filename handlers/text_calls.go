@@ -11,24 +11,24 @@ import (
 	"plainhand/islands"
 )
 
-// textCalls save the texts that members work on, as they work.
+// textCalls serves the editor's autosave calls.
 type textCalls struct{ history *history.History }
 
-// savingJSON is a text as the editor has it.
+// savingJSON is the editor's state of a text.
 type savingJSON struct {
-	UserID   string        `json:"userId"` // whose editor it is, which may not be whose session it is by now
+	UserID   string        `json:"userId"` // of the editor; another user may have signed in since
 	Revision int           `json:"revision"`
-	Version  int           `json:"version"` // the number of the output that Work is about; 0 without one
+	Version  int           `json:"version"` // number of the output that Work belongs to; 0 without one
 	Name     string        `json:"name"`
 	Draft    history.Draft `json:"draft"`
 	Work     *islands.Work `json:"work"` // null without a result
 }
 
-// Add handles POST /api/texts: a text that isn't kept yet.
+// Add handles POST /api/texts: it saves a new text.
 func (t textCalls) Add(w http.ResponseWriter, r *http.Request) error { return t.save(w, r, "") }
 
-// Save handles PUT /api/texts/{id}. A text that was saved elsewhere meanwhile, or deleted, and a draft that doesn't
-// continue it become another one: the answer has its id.
+// Save handles PUT /api/texts/{id}. On a conflict (the text was saved elsewhere or deleted meanwhile), or if the draft
+// doesn't continue the text, it saves a new text, whose ID is in the answer.
 func (t textCalls) Save(w http.ResponseWriter, r *http.Request) error {
 	return t.save(w, r, chi.URLParam(r, "id"))
 }
@@ -46,7 +46,7 @@ func (t textCalls) save(w http.ResponseWriter, r *http.Request, id string) error
 		return err
 	}
 	if body.UserID != visitor.User.ID.String() {
-		return errForeigner
+		return errOtherUser
 	}
 	saving := history.Saving{Ref: refOf(islands.Kept{ID: id, Revision: body.Revision}), Version: body.Version,
 		Name: body.Name, Draft: body.Draft}
@@ -61,5 +61,5 @@ func (t textCalls) save(w http.ResponseWriter, r *http.Request, id string) error
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, newKept(saved, visitor))
+	return writeJSON(w, r, http.StatusOK, newSavedText(saved, visitor))
 }

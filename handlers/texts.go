@@ -13,7 +13,7 @@ import (
 	"plainhand/views"
 )
 
-// texts serves /account/texts: the history, for whoever is signed in, with a plan or without.
+// texts serves /account/texts, the history, for signed-in users with or without a plan.
 type texts struct {
 	site     Site
 	history  *history.History
@@ -22,36 +22,36 @@ type texts struct {
 
 const textsPath = "/account/texts"
 
-// textsOnPage is how many texts a page lists, and longestQuery how many bytes of what is looked for are read.
+// textsPerPage is the page size of the list, and maxQuery the maximum length in bytes of the search terms.
 const (
-	textsOnPage  = 50
-	longestQuery = 200
+	textsPerPage = 50
+	maxQuery     = 200
 )
 
-// List handles GET /account/texts with q, words to look for, after, where the page before ended, and deleted, the id of
-// a text whose deletion can be undone.
+// List handles GET /account/texts with q, the search terms; after, the page token; and deleted, the ID of a text whose
+// deletion can be undone.
 func (t texts) List(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	asked := r.URL.Query()
-	query := asked.Get("q")
-	query = query[:min(len(query), longestQuery)]
+	params := r.URL.Query()
+	query := params.Get("q")
+	query = query[:min(len(query), maxQuery)]
 	lines, next, err := t.history.List(r.Context(), visitor.User.ID,
-		history.Page{Query: query, After: views.PlaceIn(asked.Get("after")), Limit: textsOnPage})
+		history.Page{Query: query, After: views.PlaceIn(params.Get("after")), Limit: textsPerPage})
 	if err != nil {
 		return err
 	}
 	listing := views.TextsListing{Query: query, Lines: lines, Next: next, Days: visitor.User.HistoryDays}
-	if listing.Deleted, err = t.deleted(r, asked.Get("deleted")); err != nil {
+	if listing.Deleted, err = t.deleted(r, params.Get("deleted")); err != nil {
 		return err
 	}
 	done, err := t.sessions.takeConfirmation(w, r)
 	if err != nil {
 		return err
 	}
-	return renderPrivate(w, r, views.Texts(views.NewTextsPage(t.site.frame(r), visitor.standing(), listing, done)))
+	return renderPrivate(w, r, views.Texts(views.NewTextsPage(t.site.frame(r), visitor.usageSummary(), listing, done)))
 }
 
-// Show handles GET /account/texts/{id} with left and right, the states to be compared.
+// Show handles GET /account/texts/{id} with left and right, the versions to compare.
 func (t texts) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	text, err := t.open(r)
@@ -66,16 +66,16 @@ func (t texts) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	asked := r.URL.Query()
-	page, err := views.NewKeptTextPage(t.site.frame(r), visitor.standing(), text, versions, asked.Get("left"),
-		asked.Get("right"), done)
+	params := r.URL.Query()
+	page, err := views.NewKeptTextPage(t.site.frame(r), visitor.usageSummary(), text, versions, params.Get("left"),
+		params.Get("right"), done)
 	if err != nil {
 		return err
 	}
 	return renderPrivate(w, r, views.KeptText(page))
 }
 
-// download is a form in which a text can be taken along.
+// download is a file format of a text.
 type download struct {
 	contentType string
 	write       func(text string) ([]byte, error)
@@ -87,7 +87,7 @@ var downloads = map[string]download{
 	"docx": {"application/vnd.openxmlformats-officedocument.wordprocessingml.document", docx.New},
 }
 
-// Report handles GET /account/texts/{id}/report.pdf: what was done to the text, for its owner to pass on.
+// Report handles GET /account/texts/{id}/report.pdf: a report of the changes, for the user to share.
 func (t texts) Report(w http.ResponseWriter, r *http.Request) error {
 	text, err := t.open(r)
 	if err != nil {
@@ -108,7 +108,7 @@ func (t texts) Report(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Download handles GET /account/texts/{id}/result.{form}: what the text reads as by now.
+// Download handles GET /account/texts/{id}/result.{form}: the current text as a file.
 func (t texts) Download(w http.ResponseWriter, r *http.Request) error {
 	form := chi.URLParam(r, "form")
 	wanted, known := downloads[form]
@@ -157,7 +157,7 @@ func (t texts) open(r *http.Request) (history.Text, error) {
 	return t.history.Open(r.Context(), visitorOf(r).User.ID, id)
 }
 
-// textID returns the id in the address, or history.ErrNone for what is none.
+// textID returns the ID in the address. Error: history.ErrNone.
 func textID(r *http.Request) (uuid.UUID, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"plainhand/views"
 )
 
-// AskDelete handles GET /account/texts/{id}/delete: the page that confirms it.
+// AskDelete handles GET /account/texts/{id}/delete: the confirmation page.
 func (t texts) AskDelete(w http.ResponseWriter, r *http.Request) error {
 	text, err := t.open(r)
 	if err != nil {
@@ -33,7 +33,7 @@ func (t texts) Delete(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, textsPath+"?"+url.Values{"deleted": {id.String()}}.Encode())
 }
 
-// deleted returns the text with this id if its deletion can be undone, or nil.
+// deleted returns the deleted text with this ID if it can be restored, or nil.
 func (t texts) deleted(r *http.Request, id string) (*history.Line, error) {
 	parsed, err := uuid.Parse(id)
 	if err != nil {
@@ -58,7 +58,7 @@ func (t texts) Restore(w http.ResponseWriter, r *http.Request) error {
 	return t.confirm(w, r, textsPath, views.DoneTextRestored)
 }
 
-// AskDeleteAll handles GET /account/texts/delete: the page that confirms it, with what is lost.
+// AskDeleteAll handles GET /account/texts/delete: the confirmation page, with the number of deletions.
 func (t texts) AskDeleteAll(w http.ResponseWriter, r *http.Request) error {
 	lost, err := t.history.CountDeletions(r.Context(), visitorOf(r).User.ID, 0)
 	if err != nil {
@@ -67,7 +67,7 @@ func (t texts) AskDeleteAll(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.TextsDeletion(views.NewAllTextsDeletionPage(t.site.frame(r), lost)))
 }
 
-// DeleteAll handles POST /account/texts/delete with confirmed, as confirms reads it.
+// DeleteAll handles POST /account/texts/delete with the confirmed counts (see confirms).
 func (t texts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -86,22 +86,23 @@ func (t texts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
 	return t.confirm(w, r, textsPath, views.DoneTextsDeleted)
 }
 
-// AskKeepFor handles GET /account/texts/keep with days: the page that confirms a span that deletes something.
+// AskKeepFor handles GET /account/texts/keep with days: the confirmation page for a shorter retention.
 func (t texts) AskKeepFor(w http.ResponseWriter, r *http.Request) error {
-	days, lost, err := t.span(r, r.URL.Query())
+	days, lost, err := t.retention(r, r.URL.Query())
 	if err != nil {
 		return err
 	}
 	return renderPrivate(w, r, views.TextsDeletion(views.NewSpanDeletionPage(t.site.frame(r), days, lost)))
 }
 
-// KeepFor handles POST /account/texts/keep with days, and with confirmed where that deletes something.
+// KeepFor handles POST /account/texts/keep with days, the retention, and with the confirmed counts where it deletes
+// texts.
 func (t texts) KeepFor(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
 	}
-	days, lost, err := t.span(r, posted)
+	days, lost, err := t.retention(r, posted)
 	if err != nil {
 		return err
 	}
@@ -114,17 +115,16 @@ func (t texts) KeepFor(w http.ResponseWriter, r *http.Request) error {
 	return t.confirm(w, r, textsPath, views.DoneTextsKept)
 }
 
-// span reads for how many days texts are to be kept, and counts what is deleted by that.
-func (t texts) span(r *http.Request, asked url.Values) (days int, lost history.Deletions, err error) {
-	if days, err = strconv.Atoi(asked.Get("days")); err != nil {
+// retention parses the retention in days and counts the deletions that it causes.
+func (t texts) retention(r *http.Request, values url.Values) (days int, lost history.Deletions, err error) {
+	if days, err = strconv.Atoi(values.Get("days")); err != nil {
 		return 0, lost, history.ErrDays.Because(err)
 	}
 	lost, err = t.history.CountDeletions(r.Context(), visitorOf(r).User.ID, days)
 	return days, lost, err
 }
 
-// confirms reports whether a form confirms the loss of at least this many texts and batches. A missing count confirms
-// none.
+// confirms reports whether a form confirms the deletion of at least these many texts and batches. A missing count is 0.
 func confirms(posted url.Values, lost history.Deletions) bool {
 	confirmed := func(name string) int {
 		count, _ := strconv.Atoi(posted.Get(name))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// wantNoText is the opposite of wantText.
+// wantNoText fails if the page has the text.
 func (a answer) wantNoText(unwanted string) answer {
 	a.t.Helper()
 	if strings.Contains(a.text("body"), unwanted) {
@@ -16,10 +16,10 @@ func (a answer) wantNoText(unwanted string) answer {
 	return a
 }
 
-// threeTexts keeps three texts and returns the id of the first.
+// threeTexts saves three texts and returns the ID of the first.
 func (s *testSite) threeTexts(b *browser, email string) (id string) {
 	s.t.Helper()
-	id, _ = b.call("/api/texts", s.savedText(email, "About bakeries.", 0)).kept()
+	id, _ = b.call("/api/texts", s.savedText(email, "About bakeries.", 0)).savedRef()
 	b.call("/api/texts", s.savedText(email, "About gardens.", 0)).wantStatus(http.StatusOK)
 	b.call("/api/texts", s.savedText(email, "About trains.", 0)).wantStatus(http.StatusOK)
 	return id
@@ -77,7 +77,7 @@ func TestManyTextsAreDeletedOnlyOnceTheirCountIsConfirmed(t *testing.T) {
 			site := newSite(t)
 			b := site.customer("ada@example.com", "pro")
 			site.threeTexts(b.browser, "ada@example.com")
-			b.batch(sent{"one.txt", "We utilize it."})
+			b.batch(uploadFile{"one.txt", "We utilize it."})
 			b.post(deletion.path, deletion.form).wantRedirect(deletion.asked)
 			asked := b.get(deletion.asked).wantText(deletion.question).wantText("This deletes 3 texts and 1 batch at once")
 			b.call("/api/texts", site.savedText("ada@example.com", "About the sea.", 0)).wantStatus(http.StatusOK)
@@ -126,7 +126,7 @@ func TestACopyOfDataLeavesADeletedTextOut(t *testing.T) {
 	}
 	for name, content := range files {
 		if strings.Contains(name+content, "bakeries") {
-			t.Errorf("the copy has it in %s", name)
+			t.Errorf("the export contains the deleted text in %s", name)
 		}
 	}
 }

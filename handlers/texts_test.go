@@ -13,13 +13,13 @@ import (
 	"plainhand/internal/history"
 )
 
-// put is a call with PUT.
+// put sends a PUT request with JSON.
 func (b *browser) put(path, body string) answer {
 	return b.do(b.request(http.MethodPut, path, "application/json", body))
 }
 
-// kept is what a call answers about a text.
-func (a answer) kept() (id string, revision int) {
+// savedRef returns the saved text's ID and revision in a call's answer.
+func (a answer) savedRef() (id string, revision int) {
 	var reply struct {
 		Kept struct {
 			ID       string
@@ -32,7 +32,7 @@ func (a answer) kept() (id string, revision int) {
 	return reply.Kept.ID, reply.Kept.Revision
 }
 
-// savedText is the body that saves a text of the user's.
+// savedText is the body of a save request.
 func (s *testSite) savedText(email, text string, revision int) string {
 	s.t.Helper()
 	body, _ := json.Marshal(map[string]any{"userId": s.userID(email), "revision": revision,
@@ -42,15 +42,15 @@ func (s *testSite) savedText(email, text string, revision int) string {
 
 func (b *browser) lines(path string) string { return b.get(path).text("ul.log a:not(.button)") }
 
-func TestWhatIsTypedIsThereOnEveryDevice(t *testing.T) {
+func TestSavedTextIsAvailableOnEveryDevice(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	laptop := site.subscriber("ada@example.com", "basic")
 	phone := site.browser()
 	phone.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 
-	id, revision := laptop.call("/api/texts", site.savedText("ada@example.com", "We utilize", 0)).kept()
-	again, next := laptop.put("/api/texts/"+id, site.savedText("ada@example.com", "We utilize it.", revision)).kept()
+	id, revision := laptop.call("/api/texts", site.savedText("ada@example.com", "We utilize", 0)).savedRef()
+	again, next := laptop.put("/api/texts/"+id, site.savedText("ada@example.com", "We utilize it.", revision)).savedRef()
 	if again != id || next != revision+1 {
 		t.Errorf("%s at %d, then %s at %d", id, revision, again, next)
 	}
@@ -61,11 +61,11 @@ func TestWhatIsTypedIsThereOnEveryDevice(t *testing.T) {
 		t.Errorf("a new text begins with %q", got)
 	}
 
-	// Saved on the phone first: the laptop's becomes another text.
+	// Conflict: saved on the phone first, so the laptop's is saved as a new text.
 	soon := site.savedText("ada@example.com", "We utilize it on the phone.", next)
 	phone.put("/api/texts/"+id, soon).wantStatus(http.StatusOK)
 	late := site.savedText("ada@example.com", "We utilize it on the laptop.", next)
-	other, _ := laptop.put("/api/texts/"+id, late).wantStatus(http.StatusOK).kept()
+	other, _ := laptop.put("/api/texts/"+id, late).wantStatus(http.StatusOK).savedRef()
 	if other == id {
 		t.Error("one replaced the other")
 	}
@@ -76,13 +76,13 @@ func TestWhatIsTypedIsThereOnEveryDevice(t *testing.T) {
 	}
 }
 
-func TestARunIsKeptWithWhatWasDecided(t *testing.T) {
+func TestRunIsSavedWithItsDecisions(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
 	reply := b.call("/api/humanize",
 		`{"text":"We utilize it.","mode":"casual","seed":3,"kept":{"id":"","revision":0,"name":"My text"}}`)
-	id, revision := reply.wantStatus(http.StatusOK).kept()
+	id, revision := reply.wantStatus(http.StatusOK).savedRef()
 	b.put("/api/texts/"+id, fmt.Sprintf(`{"userId":%q,"revision":%d,"name":"My text",
 		"draft":{"text":"We utilize it."},
 		"work":{"seed":3,"decisions":[{"number":1,"decision":0}],"edited":[]}}`, site.userID("ada@example.com"), revision)).
@@ -93,7 +93,7 @@ func TestARunIsKeptWithWhatWasDecided(t *testing.T) {
 		t.Errorf("called %q", got)
 	}
 	if page.page().Find("a.mark[data-taken]").Length() != 1 {
-		t.Error("the change that was taken back stands")
+		t.Error("the reverted change is in the text")
 	}
 	shown := b.get("/account/texts/" + id).wantText("My text").wantText("Version 1").wantText("Result as you left it")
 	if got := shown.text(".text-sides > .pane:nth-child(2) .script"); got != "We utilize it." {
@@ -114,14 +114,14 @@ func TestARunIsKeptWithWhatWasDecided(t *testing.T) {
 	}
 	b.get("/account/texts/" + id + "/result.exe").wantStatus(http.StatusNotFound)
 
-	// Without the editor, there is nothing to keep: programs call as well.
+	// A call without the editor's saved text saves nothing.
 	b.call("/api/humanize", `{"text":"They utilize it."}`).wantStatus(http.StatusOK)
 	if got := b.lines("/account/texts"); got != "My text" {
 		t.Errorf("kept: %q", got)
 	}
 }
 
-func TestFormsKeepTextsAsWell(t *testing.T) {
+func TestFormsSaveTexts(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -142,7 +142,7 @@ func TestFormsKeepTextsAsWell(t *testing.T) {
 	}
 }
 
-// What was typed comes back even if the list of texts beside it cannot be read.
+// The draft is returned even if the list of texts cannot be read.
 func TestAFailureKeepsTheDraftWithoutTheList(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -157,11 +157,11 @@ func TestAFailureKeepsTheDraftWithoutTheList(t *testing.T) {
 	}
 }
 
-func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
+func TestTextsOfOtherUsersAreNotFound(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.subscriber("ada@example.com", "basic"), site.subscriber("bob@example.com", "basic")
-	id, revision := ada.call("/api/texts", site.savedText("ada@example.com", "Hers alone.", 0)).kept()
+	id, revision := ada.call("/api/texts", site.savedText("ada@example.com", "Hers alone.", 0)).savedRef()
 	for _, path := range []string{"/platform/texts/" + id, "/account/texts/" + id, "/account/texts/" + id + "/result.txt",
 		"/account/texts/" + uuid.NewString(), "/platform/texts/none"} {
 		if got := bob.get(path).wantStatus(http.StatusNotFound); strings.Contains(got.body, "Hers") {
@@ -174,7 +174,7 @@ func TestNobodyReachesTheTextsOfOthers(t *testing.T) {
 	bob.get("/account/texts?deleted=" + id).wantNoText("The text is deleted.")
 	bob.post("/account/texts/"+id+"/restore", nil).wantStatus(http.StatusNotFound)
 	bob.post("/platform/texts/"+id+"/join", url.Values{"into": {id}}).wantStatus(http.StatusNotFound)
-	taken, _ := bob.put("/api/texts/"+id, site.savedText("bob@example.com", "His.", revision)).kept()
+	taken, _ := bob.put("/api/texts/"+id, site.savedText("bob@example.com", "His.", revision)).savedRef()
 	if taken == id {
 		t.Error("bob has written into it")
 	}
@@ -198,7 +198,7 @@ func TestTextsAreFoundAndNamed(t *testing.T) {
 	b.get("/account/texts").wantText("Nothing here yet.")
 	var ids []string
 	for _, text := range []string{"About bakeries.", "About gardens.", "<b>About</b> & more"} {
-		id, _ := b.call("/api/texts", site.savedText("ada@example.com", text, 0)).kept()
+		id, _ := b.call("/api/texts", site.savedText("ada@example.com", text, 0)).savedRef()
 		ids = append(ids, id)
 	}
 	if got := b.lines("/account/texts"); got != "<b>About</b> & more About gardens. About bakeries." {
@@ -213,7 +213,7 @@ func TestTextsAreFoundAndNamed(t *testing.T) {
 	b.post("/account/texts/"+ids[0]+"/name", url.Values{"name": {"two\nlines"}}).wantStatus(http.StatusBadRequest)
 }
 
-func TestNothingIsKeptOfThoseWhoWantNothingKept(t *testing.T) {
+func TestTextsAreNotSavedWithoutHistory(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")
@@ -234,7 +234,7 @@ func TestNothingIsKeptOfThoseWhoWantNothingKept(t *testing.T) {
 	b.get("/account/texts").wantText("A text is deleted 90 days after you last worked on it.")
 }
 
-func TestTextsGoPageByPage(t *testing.T) {
+func TestTextsArePaged(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.subscriber("ada@example.com", "basic")

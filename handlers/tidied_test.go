@@ -7,7 +7,7 @@ func FuzzTidied(f *testing.F) {
 		f.Add(path)
 	}
 	f.Fuzz(func(t *testing.T, path string) {
-		tidy := tidied(path)
+		tidy := normalizePath(path)
 		if tidy[0] != '/' || len(tidy) > 1 && tidy[1] == '/' {
 			t.Errorf("%q becomes %q, which may be another site", path, tidy)
 		}

@@ -24,11 +24,11 @@ import (
 	"plainhand/store"
 )
 
-// slowHash takes several times as long as everything else in a request together, and less than what the site uses.
+// slowHash takes several times as long as the rest of a request, and less than the site's parameters.
 var slowHash = argon2id.Params{Memory: 16 << 10, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// asking are the requests in which somebody names an address that may have an account.
-var asking = map[string]func(b *browser, email string) *http.Request{
+// addressRequests are the requests with an email address that may have an account.
+var addressRequests = map[string]func(b *browser, email string) *http.Request{
 	"the form": func(b *browser, email string) *http.Request { return b.form("/login", credentials(email, "wrong!")) },
 	"the call": func(b *browser, email string) *http.Request {
 		body := fmt.Sprintf(`{"email":%q,"password":"wrong!"}`, email)
@@ -39,15 +39,15 @@ var asking = map[string]func(b *browser, email string) *http.Request{
 	},
 }
 
-// named are the addresses, by whose they are. Each is new, so that nothing is known of any.
-func (s *testSite) named() map[string]string {
+// addresses returns one new address per kind of owner.
+func (s *testSite) addresses() map[string]string {
 	s.t.Helper()
 	withPassword, without := s.registered(), s.registered()
 	if _, err := s.pool.Exec(s.t.Context(), `UPDATE users SET password_hash = '' WHERE id = $1`, without.id); err != nil {
 		s.t.Fatal(err)
 	}
-	return map[string]string{"nobody": uuid.NewString() + "@example.com", "somebody": s.emailOf(withPassword.id),
-		"somebody without a password": s.emailOf(without.id)}
+	return map[string]string{"no account": uuid.NewString() + "@example.com", "account": s.emailOf(withPassword.id),
+		"account without a password": s.emailOf(without.id)}
 }
 
 func (s *testSite) emailOf(id uuid.UUID) string {
@@ -59,7 +59,7 @@ func (s *testSite) emailOf(id uuid.UUID) string {
 	return user.Email
 }
 
-// askFrom sends the request from a network of its own, whose tries are counted for nobody else.
+// askFrom sends the request from a network of its own, so that throttles don't interfere.
 func (b *browser) askFrom(ask func(*browser, string) *http.Request, email string) answer {
 	b.site.t.Helper()
 	request := ask(b, email)
@@ -69,18 +69,18 @@ func (b *browser) askFrom(ask func(*browser, string) *http.Request, email string
 
 var throughOurProxy = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 
-// What is measured are not milliseconds but whether one kind of address nearly always takes longer than the other. The
-// test is not parallel, so that nothing else of the package is measured.
-func TestTheTimeAnAnswerTakesDoesNotTellWhoHasAnAccount(t *testing.T) {
+// Not milliseconds are compared but whether one kind of address nearly always takes longer. The test is not parallel,
+// so that no other test is measured.
+func TestResponseTimeDoesNotRevealAccounts(t *testing.T) {
 	const rounds = 20
 	site := newSiteHashing(t, slowHash)
 	taken := map[string]map[string][]time.Duration{}
-	for name := range asking {
+	for name := range addressRequests {
 		taken[name] = map[string][]time.Duration{}
 	}
 	for range rounds {
-		addresses := site.named()
-		for name, ask := range asking {
+		addresses := site.addresses()
+		for name, ask := range addressRequests {
 			for who, email := range addresses { // in another order each time
 				b, begun := site.browser(), time.Now()
 				b.askFrom(ask, email)
@@ -90,12 +90,12 @@ func TestTheTimeAnAnswerTakesDoesNotTellWhoHasAnAccount(t *testing.T) {
 	}
 	for name, byWhom := range taken {
 		for who, times := range byWhom {
-			wantAlike(t, name+", "+who, times, byWhom["nobody"])
+			wantSameTiming(t, name+", "+who, times, byWhom["no account"])
 		}
 	}
 }
 
-// newSiteHashing returns a site behind a proxy whose passwords are hashed at some cost.
+// newSiteHashing returns a site behind a proxy with these password hash parameters.
 func newSiteHashing(t *testing.T, params argon2id.Params) *testSite {
 	t.Helper()
 	pool := pgtest.New(t)
@@ -104,12 +104,12 @@ func newSiteHashing(t *testing.T, params argon2id.Params) *testSite {
 			Policy: account.StandardPolicy, Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey),
 			Plans: deps.Payments.Cashier, Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	}
-	return newSiteOf(t, pool, "http://localhost:8080", throughOurProxy, renderer(), demoPayments, contentOf(t), hashing)
+	return newSiteWith(t, pool, "http://localhost:8080", throughOurProxy, renderer(), demoPayments, contentOf(t), hashing)
 }
 
-// wantAlike fails if nearly all of the times are on the same side of the others, and not by little. Of so many, chance
-// hardly ever does the first, and never both.
-func wantAlike(t *testing.T, who string, times, others []time.Duration) {
+// wantSameTiming fails if nearly all times are on the same side of the others by a clear margin. With this many
+// samples, chance hardly ever causes the first and never both.
+func wantSameTiming(t *testing.T, who string, times, others []time.Duration) {
 	t.Helper()
 	const nearlyAll, notLittle = 0.95, 1.25
 	longer := 0.0
@@ -131,7 +131,7 @@ func median(times []time.Duration) time.Duration {
 	return slices.Sorted(slices.Values(times))[len(times)/2]
 }
 
-// statements are those that were sent to the database.
+// statements records the statements that were sent to the database.
 type statements struct {
 	sync.Mutex
 	sent []string
@@ -146,7 +146,7 @@ func (s *statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.
 
 func (*statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
-// take returns what was sent since the last time, but for what wakes the queue, which is sent only so often.
+// take returns the statements since the last call, except the throttled queue notifications.
 func (s *statements) take() []string {
 	s.Lock()
 	defer s.Unlock()
@@ -155,8 +155,8 @@ func (s *statements) take() []string {
 	return slices.DeleteFunc(sent, func(sql string) bool { return strings.Contains(sql, "PGNotify") })
 }
 
-// What a clock might overlook: one more statement for an address that somebody has.
-func TestTheDatabaseIsAskedTheSameWhoeverHasAnAccount(t *testing.T) {
+// The timing test might miss an additional statement for an existing account.
+func TestStatementsDoNotRevealAccounts(t *testing.T) {
 	t.Parallel()
 	config, sent := pgtest.New(t).Config(), new(statements)
 	config.ConnConfig.Tracer = sent
@@ -166,16 +166,16 @@ func TestTheDatabaseIsAskedTheSameWhoeverHasAnAccount(t *testing.T) {
 	}
 	t.Cleanup(pool.Close)
 	site := newSiteOn(t, pool, "http://localhost:8080", throughOurProxy)
-	for name, ask := range asking {
+	for name, ask := range addressRequests {
 		asked := map[string][]string{}
-		for who, email := range site.named() {
+		for who, email := range site.addresses() {
 			sent.take()
 			site.browser().askFrom(ask, email)
 			asked[who] = sent.take()
 		}
 		for who, statements := range asked {
-			if len(statements) == 0 || !slices.Equal(statements, asked["nobody"]) {
-				t.Errorf("%s, %s: %q\nand for nobody %q", name, who, statements, asked["nobody"])
+			if len(statements) == 0 || !slices.Equal(statements, asked["no account"]) {
+				t.Errorf("%s, %s: %q\nand without an account %q", name, who, statements, asked["no account"])
 			}
 		}
 	}

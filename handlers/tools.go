@@ -19,7 +19,7 @@ type tools struct {
 
 // List handles GET /tools, as Blog.List does.
 func (t tools) List(w http.ResponseWriter, r *http.Request) error {
-	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools, searchOf(r))))
+	return render(w, r, http.StatusOK, views.Tools(views.NewToolsPage(t.site.frame(r), t.content.Tools, searchQuery(r))))
 }
 
 // Show handles GET /tools/{slug}.
@@ -28,14 +28,14 @@ func (t tools) Show(w http.ResponseWriter, r *http.Request) error {
 	if !found {
 		return noSuchTool(w, r)
 	}
-	demo, err := t.demos.untouched(w, r, views.ToolSample(tool))
+	demo, err := t.demos.initial(w, r, views.ToolSample(tool))
 	if err != nil {
 		return err
 	}
 	return render(w, r, http.StatusOK, t.page(r, tool, demo))
 }
 
-// Try handles POST /tools/{slug}, which is how the demo works without JavaScript.
+// Try handles POST /tools/{slug}, the demo without JavaScript.
 func (t tools) Try(w http.ResponseWriter, r *http.Request) error {
 	tool, found := t.content.Tool(chi.URLParam(r, "slug"))
 	if !found {
@@ -50,7 +50,7 @@ func (t tools) page(r *http.Request, tool content.Tool, demo views.DemoWidget) t
 	return views.Tool(views.NewToolPage(t.site.frame(r), tool, t.content.RelatedTools(tool), unmeasured, demo))
 }
 
-// noSuchTool redirects home, with the status that the specification asks for.
+// noSuchTool redirects home with status 302, as the specification requires.
 func noSuchTool(w http.ResponseWriter, r *http.Request) error {
 	http.Redirect(w, r, "/", http.StatusFound)
 	return nil

@@ -14,7 +14,7 @@ import (
 
 const toolBefore, toolAfter = "I hope this finds you well.\n\nWe utilize it.", "We use it."
 
-// toolsContent is content with a tool in every group. Each tool leads to the others.
+// toolsContent is content with a tool in every group, each related to the others.
 func toolsContent(t *testing.T) content.Content {
 	t.Helper()
 	written := contentOf(t)
@@ -47,7 +47,7 @@ func toolsContent(t *testing.T) content.Content {
 
 func TestToolsAreListedOnce(t *testing.T) { // TI01, TI03
 	t.Parallel()
-	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools").wantStatus(http.StatusOK)
+	got := newSiteWithContent(t, toolsContent(t)).browser().get("/tools").wantStatus(http.StatusOK)
 	listed := map[string][]string{}
 	got.page().Find("section:has(.tool-links)").Each(func(_ int, group *goquery.Selection) {
 		group.Find(".tool-links a").Each(func(_ int, link *goquery.Selection) {
@@ -79,7 +79,7 @@ func TestAGroupWithoutToolsIsAbsent(t *testing.T) { // TI02
 	t.Parallel()
 	written := toolsContent(t)
 	written.Tools = written.Tools[:3]
-	got := newSiteSaying(t, written).browser().get("/tools")
+	got := newSiteWithContent(t, written).browser().get("/tools")
 	if text := got.text("main"); strings.Contains(text, "By Industry") || !strings.Contains(text, "By AI Platform") {
 		t.Errorf("it says %s", text)
 	}
@@ -87,7 +87,7 @@ func TestAGroupWithoutToolsIsAbsent(t *testing.T) { // TI02
 
 func TestToolsAreSearched(t *testing.T) {
 	t.Parallel()
-	b := newSiteSaying(t, toolsContent(t)).browser()
+	b := newSiteWithContent(t, toolsContent(t)).browser()
 	for search, want := range map[string]string{
 		"%20EMAIL":       "By Content Type: Humanize AI for Emails",
 		"humanizer+for":  "By Industry: AI Humanizer for Finance, AI Humanizer for Legal",
@@ -109,13 +109,13 @@ func TestToolsAreSearched(t *testing.T) {
 		}
 		if got.page().Find("meta[name=robots][content=noindex]").Length() != 1 || got.page().Find("figure:not([hidden])").
 			Length() != 0 {
-			t.Errorf("%s: search engines may show it, or a specimen stands between what was found", search)
+			t.Errorf("%s: the results are indexable, or have a specimen between them", search)
 		}
 	}
 }
 
-// Every specimen is what the engine made of a sentence on the page that the specimen names.
-func TestSpecimensStandOnTheirPages(t *testing.T) {
+// Every specimen is the engine's edit of a sentence on the page that it names.
+func TestSpecimensAreOnTheirPages(t *testing.T) {
 	t.Parallel()
 	b := newSite(t).browser()
 	for path, count := range map[string]int{"/tools": 3, "/use-cases": 5} { // one per group, one per case
@@ -144,23 +144,23 @@ func TestSpecimensStandOnTheirPages(t *testing.T) {
 			}
 			marks.Each(func(_ int, mark *goquery.Selection) {
 				if !strings.Contains(source, spaced(mark.Text())) {
-					t.Errorf("%s: %q stands not on %s", path, mark.Text(), address)
+					t.Errorf("%s: %q is not on %s", path, mark.Text(), address)
 				}
 			})
 		})
 	}
 }
 
-// start returns where a page's purchase buttons with this label lead.
+// start returns the targets of a page's purchase buttons with this label.
 func start(page answer, label string) []string {
 	return page.page().Find("main a.button").FilterFunction(func(_ int, button *goquery.Selection) bool {
 		return spaced(button.Text()) == label
 	}).Map(func(_ int, button *goquery.Selection) string { return button.AttrOr("href", "") })
 }
 
-func TestWhereToolsLead(t *testing.T) { // TI04, TI05, TP05, TP13
+func TestToolPagesLinkToTheirTargets(t *testing.T) { // TI04, TI05, TP05, TP13
 	t.Parallel()
-	site := newSiteSaying(t, toolsContent(t))
+	site := newSiteWithContent(t, toolsContent(t))
 	for name, test := range map[string]struct {
 		browser     *browser
 		label, path string
@@ -183,19 +183,19 @@ func TestWhereToolsLead(t *testing.T) { // TI04, TI05, TP05, TP13
 
 func TestAnUnknownToolLeadsHome(t *testing.T) { // TP01
 	t.Parallel()
-	b := newSiteSaying(t, toolsContent(t)).browser()
+	b := newSiteWithContent(t, toolsContent(t)).browser()
 	for range 2 {
 		got := b.get("/tools/none").wantStatus(http.StatusFound)
 		if to := got.header.Get("Location"); to != "/" {
 			t.Errorf("to %q", to)
 		}
 	}
-	b.post("/tools/none", typed("a text")).wantStatus(http.StatusFound)
+	b.post("/tools/none", demoForm("a text")).wantStatus(http.StatusFound)
 }
 
-func TestAToolPage(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, TP11, TP12, TP14
+func TestToolPageHasItsSections(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, TP11, TP12, TP14
 	t.Parallel()
-	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
+	got := newSiteWithContent(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
 	for selector, want := range map[string]string{
 		"title":                        "Title of humanize-ai-for-emails · Plainhand",
 		"h1":                           "Heading of humanize-ai-for-emails",
@@ -240,7 +240,7 @@ func TestAToolPage(t *testing.T) { // TP04, TP05, TP06, TP07, TP08, TP09, TP10, 
 
 func TestToolsDescribeThemselves(t *testing.T) { // LG05
 	t.Parallel()
-	b := newSiteSaying(t, toolsContent(t)).browser()
+	b := newSiteWithContent(t, toolsContent(t)).browser()
 	for path, want := range map[string][]string{
 		"/tools":                        {"CollectionPage", "BreadcrumbList"},
 		"/tools/humanize-ai-for-emails": {"WebPage", "SoftwareApplication", "FAQPage", "BreadcrumbList"},
@@ -258,11 +258,11 @@ func TestToolsDescribeThemselves(t *testing.T) { // LG05
 
 func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 	t.Parallel()
-	site := newSiteSaying(t, toolsContent(t))
+	site := newSiteWithContent(t, toolsContent(t))
 	const path, own = "/tools/humanize-ai-for-emails", "My own text."
 	visitor, member := site.browser(), site.member("bob@example.com")
 	for name, b := range map[string]*browser{"signed out": visitor, "signed in": member} {
-		got := b.post(path, typed(strings.ReplaceAll(toolBefore, "\n", "\r\n"))).wantStatus(http.StatusOK)
+		got := b.post(path, demoForm(strings.ReplaceAll(toolBefore, "\n", "\r\n"))).wantStatus(http.StatusOK)
 		shown := map[string]string{"signed in": toolAfter}[name] // the offer is the result of the sample otherwise
 		if text := got.page().Find("#try p.script").Text(); text != shown {
 			t.Errorf("%s: the result is %q", name, text)
@@ -272,20 +272,20 @@ func TestAToolIsTriedOnItsOwnSample(t *testing.T) { // TP09: without JavaScript.
 			t.Errorf("%s: Cache-Control: %q", name, cached)
 		}
 	}
-	got := member.post(path, typed(own)).wantStatus(http.StatusForbidden).wantText("Active subscription required.")
+	got := member.post(path, demoForm(own)).wantStatus(http.StatusForbidden).wantText("Active subscription required.")
 	if kept := sampleOf(got); kept != own || strings.Contains(got.text("#try"), toolAfter) {
 		t.Errorf("the text became %q", kept)
 	}
 	if home := got.page().Find("#try a.button").AttrOr("href", ""); home != path {
 		t.Errorf("the example is at %q", home)
 	}
-	visitor.post(path, typed(" ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
-	visitor.post(path, typed(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
+	visitor.post(path, demoForm(" ")).wantStatus(http.StatusBadRequest).wantText("Please enter some text to humanize.")
+	visitor.post(path, demoForm(strings.Repeat("é", 2<<20))).wantStatus(http.StatusRequestEntityTooLarge)
 }
 
 func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
 	t.Parallel()
-	site := newSiteSaying(t, toolsContent(t))
+	site := newSiteWithContent(t, toolsContent(t))
 	subscriber := site.subscriber("ada@example.com", "basic")
 	got := subscriber.get("/tools/humanize-ai-for-emails").wantStatus(http.StatusOK)
 	button := got.page().Find("#try [type=submit]")
@@ -295,26 +295,26 @@ func TestAMemberUsesThePlatform(t *testing.T) { // H16, on a tool page
 	if got.page().Find(`#try .desk-action a[href="/platform"]`).Length() != 1 {
 		t.Error("nothing beside it leads to the platform")
 	}
-	subscriber.post("/tools/humanize-ai-for-emails", typed("a text")).wantRedirect("/platform")
+	subscriber.post("/tools/humanize-ai-for-emails", demoForm("a text")).wantRedirect("/platform")
 }
 
 func TestAnUnmeasuredFigureIsMarked(t *testing.T) { // TP15
 	t.Parallel()
-	got := newSiteSaying(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-landing-pages")
+	got := newSiteWithContent(t, toolsContent(t)).browser().get("/tools/humanize-ai-for-landing-pages")
 	if text := got.text(".unmeasured"); !strings.Contains(text, "20–40%") ||
 		!strings.Contains(text, "We haven’t measured it") {
 		t.Errorf("it says %q", text)
 	}
 	if times := strings.Count(got.body, "20–40%"); times != 1 {
-		t.Errorf("it stands %d times", times)
+		t.Errorf("the claim appears %d times", times)
 	}
 }
 
-func TestToolsAreKept(t *testing.T) {
+func TestToolPagesAreCached(t *testing.T) {
 	t.Parallel()
-	b := newSiteSaying(t, toolsContent(t)).browser()
+	b := newSiteWithContent(t, toolsContent(t)).browser()
 	for _, path := range []string{"/tools", "/tools/humanize-ai-for-emails"} {
-		drawn, kept := b.whenCached(path)
+		drawn, kept := b.getUntilCached(path)
 		if drawn.body != kept.body {
 			t.Errorf("%s: another page is kept than was drawn", path)
 		}

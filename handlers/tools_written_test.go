@@ -49,15 +49,15 @@ func wantUniqueIDs(t *testing.T, path string, page *goquery.Document) {
 	seen := map[string]bool{}
 	page.Find("[id]").Each(func(_ int, element *goquery.Selection) {
 		if id := element.AttrOr("id", ""); seen[id] {
-			t.Errorf("%s: the id %q stands twice", path, id)
+			t.Errorf("%s: duplicate ID %q", path, id)
 		} else {
 			seen[id] = true
 		}
 	})
 }
 
-// A figure that nobody has measured appears on one page of the site, which says so.
-func TestUnmeasuredFiguresStandOnce(t *testing.T) { // TP15
+// An unmeasured figure appears on one page of the site, which says so.
+func TestUnmeasuredFiguresAppearOnce(t *testing.T) { // TP15
 	t.Parallel()
 	written := contentOf(t)
 	paths := []string{"/", "/tools", "/use-cases", "/pricing", "/blog"}
@@ -85,7 +85,7 @@ func TestUnmeasuredFiguresStandOnce(t *testing.T) { // TP15
 	}
 	for _, claim := range written.Claims {
 		if figure := figures.FindString(claim.Text); claim.Unmeasured && found[figure] != 1 {
-			t.Errorf("%s stands %d times", claim.Text, found[figure])
+			t.Errorf("%s appears %d times", claim.Text, found[figure])
 		}
 	}
 }

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// underPath writes an answer of a brand that is on our own host, below a path: cookies are good there alone, and what
-// leads to a path of the brand's leads there. Bodies are led by leadBelow.
-type underPath struct {
+// slugResponseWriter adapts the responses of a brand on the platform's host to its path prefix: it sets the path of
+// cookies and the target of redirects. Links in pages are prefixed by prefixPaths.
+type slugResponseWriter struct {
 	http.ResponseWriter
 	base  string
 	began bool
 }
 
 // WriteHeader implements http.ResponseWriter.
-func (w *underPath) WriteHeader(status int) {
+func (w *slugResponseWriter) WriteHeader(status int) {
 	w.began = true
 	header := w.Header()
 	for i, cookie := range header["Set-Cookie"] {
@@ -28,23 +28,23 @@ func (w *underPath) WriteHeader(status int) {
 }
 
 // Write implements http.ResponseWriter.
-func (w *underPath) Write(body []byte) (int, error) {
+func (w *slugResponseWriter) Write(body []byte) (int, error) {
 	if !w.began {
 		w.WriteHeader(http.StatusOK)
 	}
 	return w.ResponseWriter.Write(body)
 }
 
-// Unwrap is for http.ResponseController.
-func (w *underPath) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+// Unwrap supports http.ResponseController.
+func (w *slugResponseWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// leading are the attributes of a page whose paths a browser follows.
-var leading = [][]byte{[]byte(` href="/`), []byte(` action="/`), []byte(` src="/`)}
+// linkAttributes are the attributes with paths that browsers follow.
+var linkAttributes = [][]byte{[]byte(` href="/`), []byte(` action="/`), []byte(` src="/`)}
 
-// leadBelow returns a page whose paths lead below base, but for files that are the same for everybody. Templates write
-// every attribute in one way, and escape quotes within text, so that nothing else looks like one.
-func leadBelow(page []byte, base string) []byte {
-	for _, attribute := range leading {
+// prefixPaths returns a page with base before all paths, except those of shared static files. Templates write
+// attributes in one way and escape quotes in text, so that no text matches.
+func prefixPaths(page []byte, base string) []byte {
+	for _, attribute := range linkAttributes {
 		page = bytes.ReplaceAll(page, attribute, append(bytes.TrimSuffix(bytes.Clone(attribute), []byte("/")), base+"/"...))
 	}
 	return bytes.ReplaceAll(page, []byte(`="`+base+"/static/"), []byte(`="/static/`))

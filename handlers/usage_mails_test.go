@@ -13,8 +13,8 @@ import (
 	"plainhand/internal/usage"
 )
 
-// told counts the emails about something that are in somebody's outbox.
-func (s *testSite) told(email, kind string) (count int) {
+// countEmails counts the queued emails of a kind for an address.
+func (s *testSite) countEmails(email, kind string) (count int) {
 	s.t.Helper()
 	const query = `SELECT count(*) FROM mails JOIN users ON users.id = user_id WHERE email = $1 AND kind = $2`
 	if err := s.pool.QueryRow(s.t.Context(), query, email, kind).Scan(&count); err != nil {
@@ -27,27 +27,27 @@ func (b *browser) humanizeWords(n int, mark string) answer {
 	return b.post("/platform", url.Values{"text": {strings.Repeat("We utilize "+mark+". ", n/3)}})
 }
 
-func TestWhoeverRunsLowIsTold(t *testing.T) {
+func TestLowWordsAreReportedByEmail(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.subscriber("ada@example.com", "basic"), site.subscriber("bob@example.com", "basic")
 	bob.post("/account/preferences", url.Values{"lowWords": {account.No}}).wantRedirect("/account/preferences")
 	low := string(usage.LetterLowWords)
-	for _, step := range []struct{ words, told int }{{23_700, 0}, {300, 1}, {300, 1}, {4_200, 2}, {900, 2}} {
+	for _, step := range []struct{ words, emails int }{{23_700, 0}, {300, 1}, {300, 1}, {4_200, 2}, {900, 2}} {
 		for _, b := range []*browser{ada, bob} {
 			b.humanizeWords(step.words, strings.Repeat("i", step.words%7+1)+time.Now().Format("150405.000000000")).
 				wantStatus(http.StatusOK)
 		}
-		if got := site.told("ada@example.com", low); got != step.told {
-			t.Errorf("after %d more words: %d emails, want %d", step.words, got, step.told)
+		if got := site.countEmails("ada@example.com", low); got != step.emails {
+			t.Errorf("after %d more words: %d emails, want %d", step.words, got, step.emails)
 		}
 	}
-	if got := site.told("bob@example.com", low); got != 0 {
+	if got := site.countEmails("bob@example.com", low); got != 0 {
 		t.Errorf("bob doesn’t want any, and gets %d", got)
 	}
 }
 
-func TestAMonthIsSummedUpForWhoeverWantsIt(t *testing.T) {
+func TestMonthlySummaryIsEmailedOnRequest(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.subscriber("ada@example.com", "basic"), site.subscriber("bob@example.com", "basic")
@@ -66,14 +66,14 @@ func TestAMonthIsSummedUpForWhoeverWantsIt(t *testing.T) {
 	}
 	summary := string(usage.LetterSummary)
 	sumUp()
-	if got := site.told("ada@example.com", summary); got != 0 {
+	if got := site.countEmails("ada@example.com", summary); got != 0 {
 		t.Errorf("%d emails before the month is over", got)
 	}
 	now = time.Date(now.UTC().Year(), now.UTC().Month()+1, 1, 0, 0, 0, 0, time.UTC)
 	sumUp()
 	sumUp()
 	for email, want := range map[string]int{"ada@example.com": 1, "bob@example.com": 0, "idle@example.com": 0} {
-		if got := site.told(email, summary); got != want {
+		if got := site.countEmails(email, summary); got != want {
 			t.Errorf("%s gets %d emails, want %d", email, got, want)
 		}
 	}
@@ -85,16 +85,16 @@ func TestAMonthIsSummedUpForWhoeverWantsIt(t *testing.T) {
 	}
 }
 
-func TestWhoeverConfirmsTheirAddressIsWelcome(t *testing.T) {
+func TestConfirmedAddressGetsAWelcomeEmail(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	welcome := string(account.LetterWelcome)
 	site.member("ada@example.com")
-	if got := site.told("ada@example.com", welcome); got != 0 {
+	if got := site.countEmails("ada@example.com", welcome); got != 0 {
 		t.Errorf("%d emails to an address that may be another person’s", got)
 	}
-	site.browser().post("/verify/"+site.codes("ada@example.com", account.LetterVerifyEmail)[0], nil)
-	if got := site.told("ada@example.com", welcome); got != 1 {
+	site.browser().post("/verify/"+site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0], nil)
+	if got := site.countEmails("ada@example.com", welcome); got != 1 {
 		t.Errorf("%d emails", got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"plainhand/views"
 )
 
-// userJSON is a user as the calls show them: only their own account, and never the password hash.
+// userJSON is the signed-in user's account in JSON, without the password hash.
 type userJSON struct {
 	ID                 string     `json:"id"`
 	Email              string     `json:"email"`
@@ -20,9 +20,9 @@ type userJSON struct {
 	LastName           string     `json:"lastName"`
 	CreatedAt          time.Time  `json:"createdAt"`
 	SubscriptionStatus string     `json:"subscriptionStatus"`
-	CurrentPlan        *string    `json:"currentPlan"` // a plan's id, null without one
+	CurrentPlan        *string    `json:"currentPlan"` // a plan's ID; null without one
 	WordsUsedThisMonth int        `json:"wordsUsedThisMonth"`
-	PlanResetDate      *time.Time `json:"planResetDate"` // the end of the period, null without a plan
+	PlanResetDate      *time.Time `json:"planResetDate"` // the end of the period; null without a plan
 }
 
 type successJSON struct {
@@ -32,7 +32,7 @@ type successJSON struct {
 type userReplyJSON struct {
 	Success  bool               `json:"success"`
 	User     userJSON           `json:"user"`
-	Standing *islands.Allowance `json:"standing,omitempty"` // as the platform shows it, while they may use it
+	Standing *islands.Allowance `json:"standing,omitempty"` // as the platform shows it; absent without a plan
 }
 
 func newUserJSON(v visitor) userJSON {
@@ -47,7 +47,7 @@ func newUserJSON(v visitor) userJSON {
 	return user
 }
 
-// subscriptionStatus is "active" whenever there is access. Otherwise it is the gateway's word, or "inactive" without a
+// subscriptionStatus is "active" while there is access, otherwise the gateway's status, or "inactive" without a
 // subscription.
 func subscriptionStatus(access billing.Access) string {
 	switch {
@@ -59,7 +59,7 @@ func subscriptionStatus(access billing.Access) string {
 	return string(access.Status)
 }
 
-// users handles the calls under /api/user.
+// users serves the calls under /api/user.
 type users struct{}
 
 var (
@@ -68,8 +68,8 @@ var (
 	errNoSuchUser = fault.New(fault.NotFound, "We couldn’t find that user.", "")
 )
 
-// Show handles GET /api/user/{id} with {success, user, standing} for whoever is signed in. Any other id is answered as
-// if it did not exist.
+// Show handles GET /api/user/{id} with {success, user, standing} for the signed-in user. Other IDs are answered with
+// 404.
 func (users) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {
@@ -80,7 +80,7 @@ func (users) Show(w http.ResponseWriter, r *http.Request) error {
 	}
 	reply := userReplyJSON{Success: true, User: newUserJSON(visitor)}
 	if visitor.Access.Active {
-		allowance := views.NewAllowance(visitor.standing())
+		allowance := views.NewAllowance(visitor.usageSummary())
 		reply.Standing = &allowance
 	}
 	return writeJSON(w, r, http.StatusOK, reply)
@@ -91,8 +91,8 @@ type usageReplyJSON struct {
 	TotalWordsUsed int  `json:"totalWordsUsed"`
 }
 
-// Usage handles POST /api/user/usage {userId, wordsUsed} with {success, totalWordsUsed}. It only reports what was
-// counted when the words were humanized: a client's own figures are ignored. Another user's id is answered as in Show.
+// Usage handles POST /api/user/usage {userId, wordsUsed} with {success, totalWordsUsed}. It only reports the counted
+// words and ignores the client's figure. Other user IDs are answered with 404.
 func (users) Usage(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	if !visitor.SignedIn {

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// The status is "active" whenever the plan may be used, and otherwise the gateway's word.
+// The status is "active" whenever the plan may be used, otherwise the gateway's.
 func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -50,8 +50,8 @@ func TestTheUserInJSONFollowsThePlan(t *testing.T) {
 	wantUser("canceled", nil)
 }
 
-// A tab that comes to the front asks for the figures to show.
-func TestTheUserInJSONComesWithTheStanding(t *testing.T) {
+// A tab that returns to the foreground refreshes its figures.
+func TestUserInJSONHasTheAllowance(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	b := site.member("ada@example.com")

@@ -19,8 +19,8 @@ import (
 	"plainhand/internal/usage"
 )
 
-// v1 serves the API that customers' programs use, under /v1. It knows keys and no cookies. Its description is
-// openapi.yaml, which the tests hold it against.
+// v1 serves the public API under /v1, with API keys and no cookies. Its specification is openapi.yaml, which the tests
+// check it against.
 type v1 struct {
 	visitors   visitors
 	failures   *failures
@@ -29,17 +29,17 @@ type v1 struct {
 	humanizing humanizing
 	trial      *usage.TrialMeter
 	answers    *idempotency.Answers
-	past       Past
+	activity   Past
 	tries      throttle.Counter
-	described  []byte // in OpenAPI
+	openAPI    []byte // in OpenAPI
 }
 
 const v1Path = "/v1"
 
-// v1Body is as much as a text of apikey.TextWords may have, with room for its settings.
-const v1Body = apikey.TextWords*humanize.MaxBytesPerWord + smallBody
+// maxV1Body is the maximum size of a request in bytes: a text of apikey.TextWords with its settings.
+const maxV1Body = apikey.TextWords*humanize.MaxBytesPerWord + maxSmallBody
 
-// isV1 reports whether an address belongs to the API, or to assistants, who fail as it does.
+// isV1 reports whether an address belongs to the API or to MCP, whose errors have the same format.
 func isV1(r *http.Request) bool {
 	return r.URL.Path == v1Path || strings.HasPrefix(r.URL.Path, v1Path+"/") || isMCP(r)
 }
@@ -57,13 +57,14 @@ var (
 		"Send the body without a Content-Encoding.")
 )
 
-// Versions of the API are days. A program that names none gets the first.
+// Versions of the API are dates. A request without one gets the first.
 const (
 	versionHeader = "API-Version"
 	v1Version     = "2026-11-27"
 )
 
-// negotiate refuses what no route of the API takes.
+// negotiate is the middleware that rejects what no route of the API accepts: a key in the address, an unknown version,
+// a compressed body.
 func (a v1) negotiate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(versionHeader, v1Version)
@@ -81,21 +82,21 @@ func (a v1) negotiate(next http.Handler) http.Handler {
 	})
 }
 
-// hasKey reports whether an address has something in it that looks like a key.
+// hasKey reports whether an address contains what looks like an API key.
 func hasKey(address string) bool {
 	parts := strings.FieldsFunc(address, func(c rune) bool { return strings.ContainsRune("/?&=;#", c) })
 	return slices.ContainsFunc(parts, apikey.Looks)
 }
 
-// identify finds out whose key a request has. The visitor is the key's owner from then on. A call that is made for
-// somebody within the process has both already.
+// identify is the middleware that authenticates the key; the visitor is its owner. In-process requests have both
+// already.
 func (a v1) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isInside(r) {
+		if isInProcess(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		found, err := a.find(r)
+		found, err := a.authenticate(r)
 		if err != nil {
 			a.failures.answer(w, r, err, true)
 			return
@@ -104,14 +105,16 @@ func (a v1) identify(next http.Handler) http.Handler {
 	})
 }
 
-func (a v1) find(r *http.Request) (*http.Request, error) {
+// authenticate returns the request with its key and the key's owner as the visitor. Errors: errNoKey, apikey.ErrNone,
+// account.ErrDisabled.
+func (a v1) authenticate(r *http.Request) (*http.Request, error) {
 	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if secret == "" || !strings.EqualFold(scheme, "Bearer") {
 		return r, errNoKey
 	}
-	key, err := a.keyOf(r, secret)
+	key, err := a.lookUpKey(r, secret)
 	if fault.KindOf(err) == fault.Unauthenticated {
-		return r, a.wrong(r, err)
+		return r, a.countInvalidKey(r, err)
 	}
 	if err != nil {
 		return r, err
@@ -130,8 +133,8 @@ func (a v1) find(r *http.Request) (*http.Request, error) {
 	return withKey(withVisitor(r, found), key), err
 }
 
-// keyOf returns the key with a secret. Programs that were let in have tokens instead, which are for assistants alone.
-func (a v1) keyOf(r *http.Request, secret string) (apikey.Key, error) {
+// lookUpKey returns the key of a secret. OAuth access tokens are accepted on MCP addresses only.
+func (a v1) lookUpKey(r *http.Request, secret string) (apikey.Key, error) {
 	if !oauth.LooksLikeToken(secret) {
 		return a.keys.Who(r.Context(), apikey.Secret(secret))
 	}
@@ -143,31 +146,31 @@ func (a v1) keyOf(r *http.Request, secret string) (apikey.Key, error) {
 		MadeAt: grant.MadeAt}, err
 }
 
-// wrongKeys bounds how often somebody may send keys that are none, since each asks the database.
-var wrongKeys = throttle.Throttle{Name: "api-wrong-keys", Tries: 300, Wide: 1200, Window: time.Minute}
+// invalidKeyThrottle limits requests with invalid keys per address, since each queries the database.
+var invalidKeyThrottle = throttle.Throttle{Name: "api-wrong-keys", Tries: 300, Wide: 1200, Window: time.Minute}
 
-// wrong counts a key that is none.
-func (a v1) wrong(r *http.Request, err error) error {
-	if _, tooMany := a.tries.Take(r.Context(), time.Now(), wrongKeys.From(addressOf(r))...); tooMany != nil {
+// countInvalidKey counts an invalid key, and returns err or the throttle's error.
+func (a v1) countInvalidKey(r *http.Request, err error) error {
+	if _, tooMany := a.tries.Take(r.Context(), time.Now(), invalidKeyThrottle.From(addressOf(r))...); tooMany != nil {
 		return tooMany
 	}
 	return err
 }
 
-// notFor is errScope with advice.
-func notFor(scope apikey.Scope) error {
+// scopeError is errScope with the missing scope.
+func scopeError(scope apikey.Scope) error {
 	return fault.New(errScope.Kind, errScope.Message,
 		fmt.Sprintf("It takes a key with the scope “%s”. You make one at /account/api.", scope)).Because(errScope)
 }
 
-// allow lets those through whose key is for something, and who have the plan for it.
-func (a v1) allow(scopes ...apikey.Scope) func(http.Handler) http.Handler {
+// requireScope is the middleware that requires one of the scopes, and for live keys a plan with the API.
+func (a v1) requireScope(scopes ...apikey.Scope) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			key := keyOfRequest(r)
+			key := apiKeyOf(r)
 			var err error
 			if !slices.ContainsFunc(scopes, key.Allows) {
-				err = notFor(scopes[0])
+				err = scopeError(scopes[0])
 			}
 			if err == nil && !key.Test {
 				err = visitorOf(r).Access.Allow(billing.API)
@@ -181,7 +184,7 @@ func (a v1) allow(scopes ...apikey.Scope) func(http.Handler) http.Handler {
 	}
 }
 
-// The requests of one key in a minute. All keys of one person have twice as many.
+// Rate limits per key. All keys of one owner together have twice as many requests.
 var (
 	testRate    = throttle.Throttle{Name: "api-test", Tries: apikey.TestRequests, Window: time.Minute}
 	proRate     = throttle.Throttle{Name: "api-pro", Tries: apikey.ProRequests, Window: time.Minute}
@@ -190,7 +193,7 @@ var (
 
 func rateOfKey(r *http.Request) throttle.Throttle {
 	switch access := visitorOf(r).Access; {
-	case keyOfRequest(r).Test:
+	case apiKeyOf(r).Test:
 		return testRate
 	case access.Active && access.Plan.WordLimit == billing.Unlimited:
 		return premiumRate
@@ -198,26 +201,26 @@ func rateOfKey(r *http.Request) throttle.Throttle {
 	return proRate
 }
 
-// limit bounds how often a key is used, and tells its owner how often it still can be: as the IETF's draft has it,
+// limitRate is the middleware that limits the requests of a key and of its owner. It sets the headers of
 // draft-ietf-httpapi-ratelimit-headers-10.
-func (a v1) limit(next http.Handler) http.Handler {
+func (a v1) limitRate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isInside(r) {
-			next.ServeHTTP(w, r) // the request that it is made for has been counted
+		if isInProcess(r) {
+			next.ServeHTTP(w, r) // the MCP request was counted
 			return
 		}
 		rate, now := rateOfKey(r), time.Now()
 		all := rate
 		all.Name, all.Tries = rate.Name+"-owner", 2*rate.Tries
 		w.Header().Set("RateLimit-Policy", fmt.Sprintf(`"key";q=%d;w=%d`, rate.Tries, int(rate.Window.Seconds())))
-		tries, err := a.tries.Take(r.Context(), now, rate.Of(keyOfRequest(r).ID.String()),
+		tries, err := a.tries.Take(r.Context(), now, rate.Of(apiKeyOf(r).ID.String()),
 			all.Of(visitorOf(r).User.ID.String()))
 		switch {
 		case fault.KindOf(err) == fault.TooMany:
 			wait := seconds(fault.Wait(err))
 			w.Header().Set("RateLimit", fmt.Sprintf(`"key";r=0;t=%d`, wait))
-			told := fault.New(fault.TooMany, "There were too many requests.", fmt.Sprintf("Wait %d seconds.", wait))
-			a.failures.answer(w, r, told.After(fault.Wait(err)).Because(err), true)
+			public := fault.New(fault.TooMany, "There were too many requests.", fmt.Sprintf("Wait %d seconds.", wait))
+			a.failures.answer(w, r, public.After(fault.Wait(err)).Because(err), true)
 			return
 		case err != nil:
 			a.failures.answer(w, r, err, true)
@@ -229,5 +232,5 @@ func (a v1) limit(next http.Handler) http.Handler {
 	})
 }
 
-// seconds rounds up.
+// seconds rounds a duration up to whole seconds, at least 1.
 func seconds(span time.Duration) int { return max(1, int(math.Ceil(span.Seconds()))) }

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-// v1MeJSON is who a key belongs to.
+// v1MeJSON is the key and its owner.
 type v1MeJSON struct {
 	ID    string    `json:"id"`
 	Email string    `json:"email"`
@@ -30,13 +30,13 @@ type v1KeyJSON struct {
 
 // Me handles GET /v1/me.
 func (a v1) Me(w http.ResponseWriter, r *http.Request) error {
-	visitor, key := visitorOf(r), keyOfRequest(r)
-	made := v1MeJSON{ID: visitor.User.ID.String(), Email: visitor.User.Email,
+	visitor, key := visitorOf(r), apiKeyOf(r)
+	reply := v1MeJSON{ID: visitor.User.ID.String(), Email: visitor.User.Email,
 		Key: v1KeyJSON{key.ID.String(), key.Name, key.Hint, key.Test, key.Scopes, key.MadeAt.UTC(), utc(key.ExpiresAt)}}
 	if visitor.Access.Active {
-		made.Plan = &visitor.Access.Plan.ID
+		reply.Plan = &visitor.Access.Plan.ID
 	}
-	return writeV1(w, r, made)
+	return writeV1(w, r, reply)
 }
 
 func utc(at *time.Time) *time.Time {
@@ -46,29 +46,29 @@ func utc(at *time.Time) *time.Time {
 	return new(at.UTC())
 }
 
-// v1UsageJSON is what was used, and when.
+// v1UsageJSON is the owner's word usage.
 type v1UsageJSON struct {
 	Words v1WordsJSON `json:"words"`
-	Days  []v1DayJSON `json:"days"` // of the last 30, those on which words were counted, the oldest first
+	Days  []v1DayJSON `json:"days"` // those of the last 30 with counted words, oldest first
 }
 
-// v1WordsJSON is where the key's owner stands.
+// v1WordsJSON is the usage and limit of the period.
 type v1WordsJSON struct {
 	Used      int        `json:"used"`
 	Limit     *int       `json:"limit"`     // null without one
 	Remaining *int       `json:"remaining"` // null without a limit
-	ResetsAt  *time.Time `json:"resets_at"` // null where there is nothing to reset
+	ResetsAt  *time.Time `json:"resets_at"` // null without a period
 }
 
-func newV1Words(standing usage.Usage) v1WordsJSON {
-	made := v1WordsJSON{Used: standing.Used}
-	if !standing.PeriodEnd.IsZero() {
-		made.ResetsAt = new(standing.PeriodEnd.UTC())
+func newV1Words(summary usage.Usage) v1WordsJSON {
+	reply := v1WordsJSON{Used: summary.Used}
+	if !summary.PeriodEnd.IsZero() {
+		reply.ResetsAt = new(summary.PeriodEnd.UTC())
 	}
-	if standing.Limit != 0 && !standing.Unlimited() {
-		made.Limit, made.Remaining = new(standing.Limit), new(standing.Remaining())
+	if summary.Limit != 0 && !summary.Unlimited() {
+		reply.Limit, reply.Remaining = new(summary.Limit), new(summary.Remaining())
 	}
-	return made
+	return reply
 }
 
 type v1DayJSON struct {
@@ -77,17 +77,17 @@ type v1DayJSON struct {
 	Texts int    `json:"texts"`
 }
 
-// usageDays are how many days are listed.
+// usageDays is the number of days in a usage report.
 const usageDays = 30
 
-// Usage handles GET /v1/usage: the words of the plan, or for a test key those of the trial.
+// Usage handles GET /v1/usage: the plan's words, or the trial's for a test key.
 func (a v1) Usage(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
-	standing := visitor.Usage
-	made := v1UsageJSON{Days: []v1DayJSON{}}
-	if keyOfRequest(r).Test {
+	summary := visitor.Usage
+	reply := v1UsageJSON{Days: []v1DayJSON{}}
+	if apiKeyOf(r).Test {
 		var err error
-		if standing, err = a.trial.Standing(r.Context(), visitor.User.ID); err != nil {
+		if summary, err = a.trial.Standing(r.Context(), visitor.User.ID); err != nil {
 			return err
 		}
 	} else {
@@ -95,16 +95,16 @@ func (a v1) Usage(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		made.Days = days
+		reply.Days = days
 	}
-	made.Words = newV1Words(standing)
-	return writeV1(w, r, made)
+	reply.Words = newV1Words(summary)
+	return writeV1(w, r, reply)
 }
 
 func (a v1) days(r *http.Request) ([]v1DayJSON, error) {
 	const noNews = 0
 	visitor := visitorOf(r)
-	counted, _, err := a.past.Past(r.Context(), visitor.User.ID, visitor.Access.Now.AddDate(0, 0, -usageDays), noNews)
+	counted, _, err := a.activity.Past(r.Context(), visitor.User.ID, visitor.Access.Now.AddDate(0, 0, -usageDays), noNews)
 	days := make([]v1DayJSON, len(counted))
 	for i, day := range counted {
 		days[i] = newV1Day(day)
@@ -116,15 +116,15 @@ func newV1Day(day usage.Day) v1DayJSON {
 	return v1DayJSON{day.Date.Format(time.DateOnly), day.Words, day.Texts}
 }
 
-// v1ModesJSON are the settings of a rewriting, in the order in which people are offered them.
+// v1ModesJSON are the settings of a rewriting, in display order.
 type v1ModesJSON struct {
 	Modes     []humanize.Mode     `json:"modes"`
 	Strengths []humanize.Strength `json:"strengths"`
 	Layouts   []humanize.Layout   `json:"layouts"`
-	Usual     v1UsualJSON         `json:"usual"` // of a request that names none
+	Usual     v1DefaultsJSON      `json:"usual"` // defaults of a request without settings
 }
 
-type v1UsualJSON struct {
+type v1DefaultsJSON struct {
 	Mode     humanize.Mode     `json:"mode"`
 	Strength humanize.Strength `json:"strength"`
 	Layout   humanize.Layout   `json:"layout"`
@@ -133,10 +133,10 @@ type v1UsualJSON struct {
 // Modes handles GET /v1/modes.
 func (a v1) Modes(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, v1ModesJSON{humanize.Modes(), humanize.Strengths(), humanize.Layouts(),
-		v1UsualJSON{humanize.UsualMode, humanize.UsualStrength, humanize.UsualLayout}})
+		v1DefaultsJSON{humanize.UsualMode, humanize.UsualStrength, humanize.UsualLayout}})
 }
 
-// writeV1 answers a GET, with a tag by which a client that has the answer already gets none.
+// writeV1 answers a GET with JSON and an entity tag for conditional requests.
 func writeV1(w http.ResponseWriter, r *http.Request, value any) error {
 	body, err := json.Marshal(value)
 	if err == nil {

@@ -10,33 +10,33 @@ import (
 	"plainhand/internal/humanize/report"
 )
 
-// v1AnalyzedTextJSON is a text to look at.
+// v1AnalyzedTextJSON is the request of POST /v1/analyze.
 type v1AnalyzedTextJSON struct {
 	Text string   `json:"text"`
 	Keep []string `json:"keep"`
 }
 
-// v1AnalysisJSON is what was found in a text. Report has the same figures before and after.
+// v1AnalysisJSON is the reply of POST /v1/analyze. The report's figures before and after are equal.
 type v1AnalysisJSON struct {
-	Words  int           `json:"words"` // that its rewriting would be charged
+	Words  int           `json:"words"` // that a rewriting would charge
 	Habits []v1HabitJSON `json:"habits"`
 	Report report.Report `json:"report"`
 }
 
-// v1HabitJSON is a place of the text that reads like a machine's.
+// v1HabitJSON is a part of the text with a machine habit.
 type v1HabitJSON struct {
-	v1PlaceJSON
+	v1SpanJSON
 	Rule   string `json:"rule"`
 	Reason string `json:"reason"`
 }
 
-// Analyze handles POST /v1/analyze: it looks for habits of machine text, changes nothing, and counts no words.
+// Analyze handles POST /v1/analyze: it finds machine habits, changes nothing, and counts no words.
 func (a v1) Analyze(w http.ResponseWriter, r *http.Request) error {
-	leave, err := a.humanizing.enter(r)
+	release, err := a.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	posted, err := readStrictly(r)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (a v1) Analyze(w http.ResponseWriter, r *http.Request) error {
 	if err := checkV1(body.Text, body.Keep); err != nil {
 		return err
 	}
-	request := humanize.Request{Text: body.Text, Keep: body.Keep, Asking: visitorOf(r).asking()}
+	request := humanize.Request{Text: body.Text, Keep: body.Keep, Asking: visitorOf(r).caller()}
 	answer, err := a.analyze(r.Context(), request)
 	if err != nil {
 		return err
@@ -57,21 +57,21 @@ func (a v1) Analyze(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// analyze looks at a text when its turn comes.
+// analyze returns the encoded analysis of a text, in a worker slot.
 func (a v1) analyze(ctx context.Context, request humanize.Request) (answer []byte, err error) {
-	err = a.humanizing.turns.Do(ctx, turnOf(request), func() error {
+	err = a.humanizing.workSlots.Do(ctx, slotVisitor(request), func() error {
 		prepared, err := humanize.Prepare(ctx, request)
 		if err != nil {
 			return err
 		}
 		document := prepared.Document()
-		made := v1AnalysisJSON{Words: humanize.ChargedWords(prepared.Text), Habits: []v1HabitJSON{},
+		reply := v1AnalysisJSON{Words: humanize.ChargedWords(prepared.Text), Habits: []v1HabitJSON{},
 			Report: report.New(document, humanize.Result{Text: prepared.Text})}
-		at := newPlaces(prepared.Text)
-		for _, one := range builtin.Habits(document) {
-			made.Habits = append(made.Habits, v1HabitJSON{at.of(one.Start, one.End), one.Rule, one.Reason})
+		at := newCodePoints(prepared.Text)
+		for _, habit := range builtin.Habits(document) {
+			reply.Habits = append(reply.Habits, v1HabitJSON{at.span(habit.Start, habit.End), habit.Rule, habit.Reason})
 		}
-		answer, err = json.Marshal(made)
+		answer, err = json.Marshal(reply)
 		return err
 	})
 	return answer, err

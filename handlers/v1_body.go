@@ -22,20 +22,21 @@ var (
 		"Send one JSON object in UTF-8, with Content-Type application/json.")
 )
 
-// readStrictly returns the body of a request to the API, once for whoever has to know its bytes.
+// readStrictly returns the body of an API request. Callers that need its bytes for a fingerprint parse it afterward.
 func readStrictly(r *http.Request) ([]byte, error) {
 	if !isJSON(r.Header.Get("Content-Type")) {
 		return nil, errMediaType
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return nil, because(errJSON, err)
+		return nil, bodyReadError(errJSON, err)
 	}
 	return body, nil
 }
 
-// parseStrictly reads one JSON object into a struct. Unlike encoding/json, it takes nothing that the description does
-// not have: no other field, no name in another case, no null, nothing behind the object.
+// parseStrictly parses one JSON object into a struct. Unlike encoding/json it rejects whatever the specification does
+// not have: unknown fields, names in another case, duplicates, null, and data after the object. Errors: errJSON, and
+// fieldError.
 func parseStrictly(body []byte, target any) error {
 	var fields map[string]json.RawMessage
 	if err := exactjson.Unmarshal(body, &fields); err != nil || fields == nil {
@@ -44,21 +45,21 @@ func parseStrictly(body []byte, target any) error {
 		}
 		return errJSON.Because(err)
 	}
-	if name := repeatedIn(body); name != "" {
-		return inField{fieldFault("A field of the request is there twice.", "Send it once. Nothing was charged."), name}
+	if name := duplicateName(body); name != "" {
+		return fieldError{fieldFault("A field of the request is there twice.", "Send it once. Nothing was charged."), name}
 	}
 	known := fieldsOf(target)
 	for name, value := range fields {
 		switch {
 		case !known[name]:
-			return inField{errUnknownField, name}
-		case hasNull(value):
-			return inField{errFieldType, name}
+			return fieldError{errUnknownField, name}
+		case containsNull(value):
+			return fieldError{errFieldType, name}
 		}
 	}
 	err := json.Unmarshal(body, target)
 	if mistaken, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return inField{errFieldType.Because(err), mistaken.Field}
+		return fieldError{errFieldType.Because(err), mistaken.Field}
 	}
 	if err != nil {
 		return errJSON.Because(err)
@@ -66,7 +67,7 @@ func parseStrictly(body []byte, target any) error {
 	return nil
 }
 
-// fieldsOf are the names of a struct's fields in JSON, with those of structs that are embedded in it.
+// fieldsOf returns the JSON names of a struct's fields, including those of embedded structs.
 func fieldsOf(target any) map[string]bool {
 	names := map[string]bool{}
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(target).Elem()) {
@@ -78,8 +79,8 @@ func fieldsOf(target any) map[string]bool {
 	return names
 }
 
-// repeatedIn returns a name that an object has twice; empty for none. encoding/json would take the last of them.
-func repeatedIn(object []byte) string {
+// duplicateName returns a duplicate name of an object, or "". encoding/json would use the last value.
+func duplicateName(object []byte) string {
 	decoder, seen, depth := json.NewDecoder(bytes.NewReader(object)), map[string]bool{}, 0
 	for isName := false; ; {
 		token, err := decoder.Token()
@@ -108,8 +109,8 @@ func repeatedIn(object []byte) string {
 	}
 }
 
-// hasNull reports whether a value is null, or has one in it.
-func hasNull(value json.RawMessage) bool {
+// containsNull reports whether a value is null or contains null.
+func containsNull(value json.RawMessage) bool {
 	decoder := json.NewDecoder(bytes.NewReader(value))
 	for {
 		token, err := decoder.Token()

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Whatever is taken is one object that encoding/json reads in the same way, however strict it is told to be.
+// FuzzParseStrictly checks that every accepted body is one object that encoding/json decodes equally, also with
+// DisallowUnknownFields.
 func FuzzParseStrictly(f *testing.F) {
 	for _, body := range []string{`{"text":"We utilize it.","mode":"casual","strength":"light","layout":"keep","seed":7}`,
 		`{"text":"a","keep":["b","c\u00e9","\ud83c\udf89"]}`, `{"text":"a","Text":"b"}`, `{"text":"a","text":"b"}`,

@@ -11,13 +11,13 @@ import (
 	"plainhand/client"
 )
 
-// strictly fails a test for a field of an answer that a type of the client does not have.
-type strictly struct {
+// strictTransport fails a test for a field of an answer that the client's type does not have.
+type strictTransport struct {
 	t    *testing.T
 	want func() any
 }
 
-func (s strictly) RoundTrip(r *http.Request) (*http.Response, error) {
+func (s strictTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	answer, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		return answer, err
@@ -38,7 +38,7 @@ func TestTheGoClientKnowsEveryAnswer(t *testing.T) {
 	site := newSite(t)
 	program := site.customer("ada@example.com", "pro").liveProgram("humanize", "usage")
 	asking := func(want func() any) *client.Client {
-		return &client.Client{Site: site.url, Key: program.key, HTTP: &http.Client{Transport: strictly{t, want}}}
+		return &client.Client{Site: site.url, Key: program.key, HTTP: &http.Client{Transport: strictTransport{t, want}}}
 	}
 	const text = "🎉 We utilize 12 ovens. “We utilize them.”"
 	result, err := asking(func() any { return new(client.Result) }).Humanize(t.Context(), client.Text{Text: text,
@@ -69,7 +69,8 @@ func TestTheGoClientKnowsEveryAnswer(t *testing.T) {
 		t.Errorf("%+v, %v", me, err)
 	}
 	_, err = asking(func() any { return new(client.Error) }).Humanize(t.Context(), client.Text{Mode: "loud", Text: "a"})
-	if told, ok := errors.AsType[*client.Error](err); !ok || told.Code != "invalid_field" || told.Field != "mode" {
+	if problem, ok := errors.AsType[*client.Error](err); !ok || problem.Code != "invalid_field" ||
+		problem.Field != "mode" {
 		t.Errorf("%v", err)
 	}
 }

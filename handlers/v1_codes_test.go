@@ -1,6 +1,6 @@
 package handlers
 
-// ProblemCodes are the codes of all problems.
+// ProblemCodes returns the codes of all problems.
 func ProblemCodes() (codes []string) {
 	for _, one := range problemKinds {
 		codes = append(codes, one.Code)

@@ -23,10 +23,10 @@ import (
 	"plainhand/internal/usage"
 )
 
-// apiDescription is what the API says of itself.
+// apiDescription parses the OpenAPI specification.
 func apiDescription(t testing.TB) *openapi3.T {
 	t.Helper()
-	understand()
+	registerFormats()
 	asJSON := openapi3filter.RegisteredBodyDecoder("application/json")
 	openapi3filter.RegisterBodyDecoder("application/problem+json", asJSON)
 	read, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
@@ -36,7 +36,7 @@ func apiDescription(t testing.TB) *openapi3.T {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A program ignores fields that it does not know. Here there are none.
+	// Clients ignore unknown fields; the tests allow none.
 	for _, schema := range read.Components.Schemas {
 		err := schema.WalkSubtree(func(_ string, part *openapi3.SchemaRef) error {
 			if len(part.Value.Properties) > 0 {
@@ -51,7 +51,7 @@ func apiDescription(t testing.TB) *openapi3.T {
 	return read
 }
 
-// operationsOf are the calls that are described, as METHOD /path.
+// operationsOf returns the specified operations as METHOD /path.
 func operationsOf(described *openapi3.T) (calls []string) {
 	for path, item := range described.Paths.Map() {
 		for method := range item.Operations() {
@@ -65,7 +65,7 @@ func operationsOf(described *openapi3.T) (calls []string) {
 func TestEveryRouteOfTheAPIIsDescribed(t *testing.T) {
 	t.Parallel()
 	var routes []string
-	for _, route := range newSite(t).routesOf() {
+	for _, route := range newSite(t).siteRoutes() {
 		if strings.Contains(route, " /v1/") && !strings.HasSuffix(route, "/openapi.yaml") {
 			routes = append(routes, route)
 		}
@@ -76,7 +76,7 @@ func TestEveryRouteOfTheAPIIsDescribed(t *testing.T) {
 	}
 }
 
-// The description is a file, so its figures are compared.
+// The specification is a static file, so its figures are compared.
 func TestTheDescriptionHasTheLimits(t *testing.T) {
 	t.Parallel()
 	said := strings.Join(strings.Fields(apiDescription(t).Info.Description), " ")
@@ -110,7 +110,7 @@ func TestEveryProblemIsDescribed(t *testing.T) {
 	}
 }
 
-// wantDescribed fails unless a request was answered as it is described, and returns whether the request was fit.
+// wantDescribed fails unless the answer matches the specification, and returns whether the request does.
 func wantDescribed(
 	t *testing.T, described *openapi3.T, call string, request *http.Request, filled map[string]string, body string,
 	got answer,
@@ -134,9 +134,8 @@ func wantDescribed(
 	return fit
 }
 
-// TestTheAPIKeepsToItsDescription sends requests that are made from the description, and spoilt in one place or
-// another: none may break anything, and each has to be answered as it is described. Set PLAINHAND_API_REQUESTS to send
-// more of them.
+// TestTheAPIKeepsToItsDescription sends requests that are generated from the specification, some with one error: none
+// may cause a server error, and every answer has to match. PLAINHAND_API_REQUESTS sets the number of requests.
 func TestTheAPIKeepsToItsDescription(t *testing.T) {
 	t.Parallel()
 	count := 1500
@@ -150,24 +149,24 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 	var jobs *knownJobs
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range count {
-		if i%20 == 0 { // nobody is to be refused for asking often
+		if i%20 == 0 { // avoids the rate limit
 			site.run(`DELETE FROM sign_in_attempts`)
 			site.run(`DELETE FROM trial_words`)
 			jobs = live.someJobs()
 		}
 		call := calls[random.IntN(len(calls))]
 		method, path, _ := strings.Cut(call, " ")
-		made := making{random, described, jobs}
+		made := requestGenerator{random, described, jobs}
 		operation := described.Paths.Value(path).GetOperation(method)
 		body := ""
 		if operation.RequestBody != nil {
 			body = made.body(operation.RequestBody.Value.Content["application/json"].Schema.Value)
 		}
-		if call == "POST /v1/jobs" && !made.often() {
-			body = jobOf("We utilize it.") // its schema is so deep that hardly any fits by chance
+		if call == "POST /v1/jobs" && !made.usually() {
+			body = jobOf("We utilize it.") // random bodies hardly ever match its deep schema
 		}
 		by := program
-		if strings.Contains(path, "jobs") && made.often() {
+		if strings.Contains(path, "jobs") && made.usually() {
 			by = live
 		}
 		address, filled := made.address(path, operation)
@@ -194,17 +193,17 @@ func TestTheAPIKeepsToItsDescription(t *testing.T) {
 	}
 }
 
-// making makes requests from a description.
-type making struct {
+// requestGenerator generates requests from a specification.
+type requestGenerator struct {
 	random    *rand.Rand
 	described *openapi3.T
 	jobs      *knownJobs
 }
 
-// knownJobs are those that a request may name, and items of the first two.
+// knownJobs are the IDs of existing jobs, and of items of the first two.
 type knownJobs struct{ jobs, items []string }
 
-// someJobs are a job of texts and one of files that are done, and one that is under way. There are no others.
+// someJobs creates a finished job of texts, one of files, and a running one, and no others.
 func (p program) someJobs() (some *knownJobs) {
 	p.site.t.Helper()
 	p.site.run(`DELETE FROM batches`)
@@ -213,30 +212,32 @@ func (p program) someJobs() (some *knownJobs) {
 		some.jobs = append(some.jobs, fmt.Sprint(got.wantStatus(http.StatusAccepted).json()["id"]))
 	}
 	note(p.call("POST", "/v1/jobs", jobOf("We utilize it.")))
-	note(p.sendFiles("", sent{"a.txt", "We utilize it."}))
-	p.site.workOff()
+	note(p.sendFiles("", uploadFile{"a.txt", "We utilize it."}))
+	p.site.runBatches()
 	some.items = p.site.itemsOf()
 	note(p.call("POST", "/v1/jobs", jobOf("We utilize them.")))
 	return some
 }
 
-// address fills a path, and adds a query, or nearly.
-func (m making) address(path string, operation *openapi3.Operation) (address string, filled map[string]string) {
+// address fills in a path and adds a query, mostly valid.
+func (m requestGenerator) address(
+	path string, operation *openapi3.Operation,
+) (address string, filled map[string]string) {
 	filled, query := map[string]string{}, url.Values{}
 	for _, parameter := range operation.Parameters {
 		one := parameter.Value
 		switch {
 		case one.In == "query" && m.random.IntN(3) == 0:
-			query.Set(one.Name, m.one("1", "2", "100", "0", "101", "", "x", "-1", "MTc5NTgwMDAwMDAwMDAwMC4wMTlhMmY3MC0x"))
+			query.Set(one.Name, m.pick("1", "2", "100", "0", "101", "", "x", "-1", "MTc5NTgwMDAwMDAwMDAwMC4wMTlhMmY3MC0x"))
 		case one.In != "path":
-		case !m.often():
-			filled[one.Name] = m.one("none", "019a2f70-1c2d-7e3f-8a4b-5c6d7e8f9a0b", "%00", "..")
+		case !m.usually():
+			filled[one.Name] = m.pick("none", "019a2f70-1c2d-7e3f-8a4b-5c6d7e8f9a0b", "%00", "..")
 		case one.Name == "id":
-			filled[one.Name] = m.one(m.jobs.jobs...)
+			filled[one.Name] = m.pick(m.jobs.jobs...)
 		case one.Name == "item":
-			filled[one.Name] = m.one(m.jobs.items...)
+			filled[one.Name] = m.pick(m.jobs.items...)
 		default:
-			filled[one.Name] = m.one("same", "tracked", "markdown")
+			filled[one.Name] = m.pick("same", "tracked", "markdown")
 		}
 	}
 	for name, value := range filled {
@@ -248,39 +249,39 @@ func (m making) address(path string, operation *openapi3.Operation) (address str
 	return path, filled
 }
 
-func (m making) one(choices ...string) string { return choices[m.random.IntN(len(choices))] }
+func (m requestGenerator) pick(choices ...string) string { return choices[m.random.IntN(len(choices))] }
 
-// often is true four times in five.
-func (m making) often() bool { return m.random.IntN(5) > 0 }
+// usually is true four times in five.
+func (m requestGenerator) usually() bool { return m.random.IntN(5) > 0 }
 
-// body is one that fits a schema, or nearly.
-func (m making) body(schema *openapi3.Schema) string {
+// body generates a body for a schema, mostly valid.
+func (m requestGenerator) body(schema *openapi3.Schema) string {
 	fields := map[string]any{}
 	for name, property := range schema.Properties {
-		if slices.Contains(schema.Required, name) && m.often() || m.random.IntN(3) == 0 {
+		if slices.Contains(schema.Required, name) && m.usually() || m.random.IntN(3) == 0 {
 			fields[name] = m.value(property.Value)
 		}
 	}
 	if m.random.IntN(8) == 0 {
-		fields[m.one("Text", "texts", "", "mode ", "__proto__", "\x00")] = m.any()
+		fields[m.pick("Text", "texts", "", "mode ", "__proto__", "\x00")] = m.any()
 	}
 	made, _ := json.Marshal(fields)
 	switch m.random.IntN(24) {
 	case 0:
 		return string(made[:m.random.IntN(len(made))])
 	case 1:
-		return string(made) + m.one(" {}", "]", "\x00", " ")
+		return string(made) + m.pick(" {}", "]", "\x00", " ")
 	case 2:
-		return m.one("", "null", "[]", "7", `"text"`, "{", `{"text":"\ud83d"}`, "\xff\xfe", `{"text":"a","text":null}`)
+		return m.pick("", "null", "[]", "7", `"text"`, "{", `{"text":"\ud83d"}`, "\xff\xfe", `{"text":"a","text":null}`)
 	case 3:
 		return string(bytes.Replace(made, []byte(`"`), []byte(`'`), 1))
 	}
 	return string(made)
 }
 
-// value is one that fits a schema, or nearly.
-func (m making) value(schema *openapi3.Schema) any {
-	if !m.often() {
+// value generates a value for a schema, mostly valid.
+func (m requestGenerator) value(schema *openapi3.Schema) any {
+	if !m.usually() {
 		return m.any()
 	}
 	switch {
@@ -293,7 +294,7 @@ func (m making) value(schema *openapi3.Schema) any {
 	case schema.Type.Is("object"):
 		fields := map[string]any{}
 		for name, property := range schema.Properties {
-			if slices.Contains(schema.Required, name) && m.often() || m.random.IntN(3) == 0 {
+			if slices.Contains(schema.Required, name) && m.usually() || m.random.IntN(3) == 0 {
 				fields[name] = m.value(property.Value)
 			}
 		}
@@ -311,12 +312,12 @@ func (m making) value(schema *openapi3.Schema) any {
 	return m.any()
 }
 
-func (m making) any() any {
+func (m requestGenerator) any() any {
 	return []any{nil, true, 0, -1.5, "", "text", []any{}, []any{nil}, map[string]any{}, map[string]any{"text": nil},
 		strings.Repeat("x", 300), "\u0000", "\U0001F389"}[m.random.IntN(13)]
 }
 
-func (m making) text() string {
+func (m requestGenerator) text() string {
 	words := []string{"We", "utilize", "it.", "\n\n", "# Heading", "- item", "“quoted”", "12%", "<b>bold</b>", "", " ",
 		"\u200b", "\u0000", "é", "日本語", "\U0001F389", "https://example.com/a?b=c", "&amp;", "|a|b|", "```", "\r\n", "\t"}
 	var text []string
@@ -329,22 +330,22 @@ func (m making) text() string {
 	return strings.Join(text, " ")
 }
 
-// header sets what a request has besides, which is mostly right.
-func (m making) header(header http.Header, key string) {
+// header sets the request's headers, mostly valid.
+func (m requestGenerator) header(header http.Header, key string) {
 	header.Set("Authorization", "Bearer "+key)
 	switch m.random.IntN(24) {
 	case 0:
-		header.Set("Authorization", m.one("", "Bearer", "Bearer ", "Basic "+key, "Bearer x"+key, "Bearer "+key+" "))
+		header.Set("Authorization", m.pick("", "Bearer", "Bearer ", "Basic "+key, "Bearer x"+key, "Bearer "+key+" "))
 	case 1:
-		header.Set("API-Version", m.one("", "2026-11-27", "2026-1-1", "latest"))
+		header.Set("API-Version", m.pick("", "2026-11-27", "2026-1-1", "latest"))
 	case 2:
-		header.Set("Content-Type", m.one("", "text/plain", "application/json; charset=latin1",
+		header.Set("Content-Type", m.pick("", "text/plain", "application/json; charset=latin1",
 			"application/x-www-form-urlencoded"))
 	case 3:
-		header.Set("Content-Encoding", m.one("gzip", "br", "identity"))
+		header.Set("Content-Encoding", m.pick("gzip", "br", "identity"))
 	case 4:
-		header.Set("Accept", m.one("text/event-stream", "application/json", "*/*", "text/html"))
+		header.Set("Accept", m.pick("text/event-stream", "application/json", "*/*", "text/html"))
 	case 5:
-		header.Set("Idempotency-Key", m.one("one", "two", "", strings.Repeat("x", 256)))
+		header.Set("Idempotency-Key", m.pick("one", "two", "", strings.Repeat("x", 256)))
 	}
 }

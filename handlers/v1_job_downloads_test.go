@@ -22,14 +22,14 @@ import (
 	"plainhand/internal/document/formats"
 )
 
-// jobNames are what programs call jobs: nothing, or something that says nothing about the files.
+// jobNames are names of jobs that don't match their files.
 var jobNames = []string{"", "Report", "Report v1.2", "report.xlsx", "Report.docx", "REPORT.CSV", "data.tsv", ".xlsx",
 	"../../etc/passwd", `C:\temp\“Ünïcode” & more; x="y"`, "📦 5.5", strings.Repeat("long ", 80), "\u202Eevil\n.csv"}
 
-// baseNames are what people call files.
+// baseNames are unusual names of files.
 var baseNames = []string{"a", "Report v1.2", "über “uns” & co; x=1", "📦", "…", strings.Repeat("long", 60), "x/a", ""}
 
-// workbookOf is a workbook with a column of texts.
+// workbookOf is an XLSX workbook with a column of texts.
 func workbookOf(t *testing.T, texts ...string) string {
 	t.Helper()
 	book := excelize.NewFile()
@@ -45,7 +45,7 @@ func workbookOf(t *testing.T, texts ...string) string {
 	return out.String()
 }
 
-// tablesOf are tables in all formats, with a text that the engine changes.
+// tablesOf returns a table in each format, with a text that the engine changes.
 func tablesOf(t *testing.T) map[string]string {
 	t.Helper()
 	const text = "We utilize it, whatever the name of the file is."
@@ -53,8 +53,7 @@ func tablesOf(t *testing.T) map[string]string {
 		".xlsx": workbookOf(t, text)}
 }
 
-// download gets a file, and returns the name under which a browser would save it. The limit of requests is not what
-// these tests are about.
+// download returns a file and the name under which a browser would save it, ignoring the rate limit.
 func (p program) download(path string) (name string, content []byte) {
 	p.site.t.Helper()
 	p.site.run(`DELETE FROM sign_in_attempts`)
@@ -75,7 +74,7 @@ func TestTableIsReadByItsOwnNameWhateverItsJobIsCalled(t *testing.T) {
 			job, err := program.api().NewFileJob(t.Context(), client.JobSettings{Name: name},
 				file("my data"+extension, content))
 			site.must(err)
-			site.workOff()
+			site.runBatches()
 			saved, table := program.download("/v1/jobs/" + job.ID + "/results")
 			if want := "my data" + extension; saved != want {
 				t.Errorf("the table of a job called %q is saved as %q, not %q", name, saved, want)
@@ -85,7 +84,7 @@ func TestTableIsReadByItsOwnNameWhateverItsJobIsCalled(t *testing.T) {
 	}
 }
 
-// wantRewritten fails unless a table can be read by its name, and has the result in it.
+// wantRewritten fails unless a table can be parsed by its name and has the result.
 func wantRewritten(t *testing.T, name string, content []byte) {
 	t.Helper()
 	read, err := table.Read(name, bytes.NewReader(content), int64(len(content)))
@@ -105,17 +104,17 @@ func TestTableIsReadByItsContentWhereItsNameIsWrong(t *testing.T) {
 	program := site.customer("ada@example.com", "premium").liveProgram(scopes...)
 	tables := tablesOf(t)
 	for name, test := range map[string]struct{ content, saved string }{
-		"data.csv":   {tables[".xlsx"], "data.xlsx"}, // a workbook that somebody has renamed
+		"data.csv":   {tables[".xlsx"], "data.xlsx"}, // a renamed workbook
 		"data.TSV":   {tables[".xlsx"], "data.xlsx"},
 		"data.tsv":   {tables[".tsv"], "data.tsv"},
-		"data.CSV":   {tables[".tsv"], "data.CSV"}, // any separator is a CSV file's
+		"data.CSV":   {tables[".tsv"], "data.CSV"}, // CSV allows any separator
 		"a.b.XlSx":   {tables[".xlsx"], "a.b.XlSx"},
 		".xlsx":      {tables[".xlsx"], ".xlsx"},
 		"x.docx.csv": {tables[".csv"], "x.docx.csv"},
 	} {
 		job, err := program.api().NewFileJob(t.Context(), client.JobSettings{}, file(name, test.content))
 		site.must(err)
-		site.workOff()
+		site.runBatches()
 		saved, content := program.download("/v1/jobs/" + job.ID + "/results")
 		if saved != test.saved {
 			t.Errorf("%s is saved as %s, not %s", name, saved, test.saved)
@@ -124,19 +123,19 @@ func TestTableIsReadByItsContentWhereItsNameIsWrong(t *testing.T) {
 	}
 }
 
-// Batches that were sent before the name of their table was stored have only their own.
+// Batches from before table names were stored have only their own name.
 func TestTableOfAnOldBatchIsReadByItsContent(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "premium")
 	for extension, content := range tablesOf(t) {
-		path := ada.batch(sent{"Sales" + extension, content})
+		path := ada.batch(uploadFile{"Sales" + extension, content})
 		batch, _, err := site.batches.Open(t.Context(), ada.id, uuid.MustParse(strings.TrimPrefix(path, "/platform/bulk/")))
 		site.must(err)
 		batch.Table, batch.Name = "", "Sales"
 		site.must(site.batches.Change(t.Context(), batch))
 		ada.start(path)
-		site.workOff()
+		site.runBatches()
 		got := ada.get(path + "/table").wantStatus(http.StatusOK)
 		_, parameters, _ := mime.ParseMediaType(got.header.Get("Content-Disposition"))
 		want := "Sales" + strings.Replace(extension, ".tsv", ".csv", 1)
@@ -147,7 +146,7 @@ func TestTableOfAnOldBatchIsReadByItsContent(t *testing.T) {
 	}
 }
 
-// samples are documents in all formats.
+// samples returns a document in each format.
 func samples(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{".docx": wordFile(t, "# One\n\nWe utilize it.").content}
@@ -169,7 +168,7 @@ func samples(t *testing.T) map[string]string {
 	return found
 }
 
-// Whatever was charged can be downloaded in every form that it comes in, under a name with the right extension.
+// A charged file can be downloaded in each of its forms, under a name with the right extension.
 func TestChargedFilesCanBeDownloaded(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -182,18 +181,18 @@ func TestChargedFilesCanBeDownloaded(t *testing.T) {
 			extension := []string{usual, strings.ToUpper(usual), usual[:2] + strings.ToUpper(usual[2:])}[i%3]
 			files = append(files, file(base+extension, content), file("no extension "+base, content))
 		}
-		for other := range contents { // what its name says is wrong
+		for other := range contents { // with a wrong extension
 			files = append(files, file("wrong"+other, content))
 		}
 		job, err := program.api().NewFileJob(t.Context(), client.JobSettings{Name: jobNames[at%len(jobNames)]}, files...)
 		site.must(err)
 		at++
-		site.workOff()
+		site.runBatches()
 		program.wantDownloads(job.ID)
 	}
 }
 
-// wantDownloads downloads all that a job was charged for, in all forms.
+// wantDownloads downloads all charged results of a job in all their forms.
 func (p program) wantDownloads(job string) {
 	t := p.site.t
 	t.Helper()
@@ -217,7 +216,7 @@ func (p program) wantDownloads(job string) {
 	}
 }
 
-// wantForms downloads a document in all forms that it comes in.
+// wantForms downloads a document in all its forms.
 func (p program) wantForms(at, name string) {
 	p.site.t.Helper()
 	format, err := formats.Of(name)

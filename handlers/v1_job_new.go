@@ -26,10 +26,10 @@ import (
 	"plainhand/internal/waitbudget"
 )
 
-// v1JobBody is how long a job of texts may be. Those of files are bounded as batches are.
-const v1JobBody = 8 << 20
+// maxV1JobBody is the maximum size in bytes of a job of texts. Jobs of files have the limit of batches.
+const maxV1JobBody = 8 << 20
 
-// v1SettingsJSON are what all items of a job are rewritten with: nil where nothing was sent.
+// v1SettingsJSON are the settings of a job; nil for a setting that was not sent.
 type v1SettingsJSON struct {
 	Name     string             `json:"name"`
 	Mode     *humanize.Mode     `json:"mode"`
@@ -38,13 +38,13 @@ type v1SettingsJSON struct {
 	Keep     []string           `json:"keep"`
 }
 
-// v1NewJobJSON is a job of texts.
+// v1NewJobJSON is the request for a job of texts.
 type v1NewJobJSON struct {
 	v1SettingsJSON
 	Texts []json.RawMessage `json:"texts"`
 }
 
-// v1NewTextJSON is one of its texts.
+// v1NewTextJSON is a text of such a job.
 type v1NewTextJSON struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
@@ -60,28 +60,29 @@ var (
 	errLateInForm = fieldFault("The settings come behind the files.", "Send the part “settings” before the first file.")
 )
 
-// Add handles POST /v1/jobs with v1NewJobJSON, or with a form of files whose part “settings” is v1SettingsJSON.
+// Add handles POST /v1/jobs with v1NewJobJSON, or with a multipart form of files whose part “settings” is
+// v1SettingsJSON.
 func (a v1Jobs) Add(w http.ResponseWriter, r *http.Request) error {
 	if err := visitorOf(r).Access.Allow(billing.Bulk); err != nil {
 		return err
 	}
-	r = r.WithContext(waitbudget.Without(r.Context())) // however many items there are, each waits on its own
+	r = r.WithContext(waitbudget.Without(r.Context())) // each item has its own timeout
 	var id uuid.UUID
-	var again bool
+	var replayed bool
 	job, err := a.newJob(r)
-	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // of anything else, the type is refused
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // other types are rejected when the body is read
 	switch {
 	case err != nil:
 		return err
-	case media == "multipart/form-data" && !keyOfRequest(r).Allows(apikey.Documents):
-		return notFor(apikey.Documents)
+	case media == "multipart/form-data" && !apiKeyOf(r).Allows(apikey.Documents):
+		return scopeError(apikey.Documents)
 	case media == "multipart/form-data":
-		id, again, err = a.addFiles(w, r, job)
-	case !keyOfRequest(r).Allows(apikey.Humanize):
-		return notFor(apikey.Humanize)
+		id, replayed, err = a.addFiles(w, r, job)
+	case !apiKeyOf(r).Allows(apikey.Humanize):
+		return scopeError(apikey.Humanize)
 	default:
-		r.Body = http.MaxBytesReader(w, r.Body, v1JobBody)
-		id, again, err = a.addTexts(r, job)
+		r.Body = http.MaxBytesReader(w, r.Body, maxV1JobBody)
+		id, replayed, err = a.addTexts(r, job)
 	}
 	if errors.Is(err, bulk.ErrOtherRequest) {
 		err = idempotency.ErrReused.Because(err)
@@ -89,10 +90,10 @@ func (a v1Jobs) Add(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.accepted(w, r, id, again)
+	return a.accepted(w, r, id, replayed)
 }
 
-// newJob is a job with the id that its Idempotency-Key stands for, if it has one.
+// newJob returns a job whose ID is derived from its Idempotency-Key, if it has one.
 func (a v1Jobs) newJob(r *http.Request) (job bulk.Job, err error) {
 	owner := visitorOf(r).User
 	job.Days = owner.HistoryDays
@@ -106,7 +107,7 @@ func (a v1Jobs) newJob(r *http.Request) (job bulk.Job, err error) {
 	return job, nil
 }
 
-func (a v1Jobs) addTexts(r *http.Request, job bulk.Job) (id uuid.UUID, again bool, err error) {
+func (a v1Jobs) addTexts(r *http.Request, job bulk.Job) (id uuid.UUID, replayed bool, err error) {
 	posted, err := readStrictly(r)
 	if err != nil {
 		return id, false, err
@@ -115,7 +116,7 @@ func (a v1Jobs) addTexts(r *http.Request, job bulk.Job) (id uuid.UUID, again boo
 	if err = a.parse(r, posted, &body); err != nil {
 		return id, false, err
 	}
-	if job, err = body.in(job); err != nil {
+	if job, err = body.applyTo(job); err != nil {
 		return id, false, err
 	}
 	texts, err := body.texts()
@@ -129,79 +130,82 @@ func (a v1Jobs) addTexts(r *http.Request, job bulk.Job) (id uuid.UUID, again boo
 	return a.batches.AddTexts(r.Context(), visitorOf(r).User.ID, job, texts, visitorOf(r).Access)
 }
 
-// in returns a job with settings.
-func (body v1SettingsJSON) in(job bulk.Job) (bulk.Job, error) {
-	asked, err := v1TextJSON{Text: "A text.", Mode: body.Mode, Strength: body.Strength, Layout: body.Layout,
+// applyTo returns the job with the settings.
+func (body v1SettingsJSON) applyTo(job bulk.Job) (bulk.Job, error) {
+	request, err := v1TextJSON{Text: "A text.", Mode: body.Mode, Strength: body.Strength, Layout: body.Layout,
 		Keep: body.Keep}.request()
 	switch {
 	case err != nil:
 		return job, err
 	case strings.ContainsAny(strings.Join(body.Keep, ""), ",\n"):
-		return job, inField{errJobKeep, "keep"}
+		return job, fieldError{errJobKeep, "keep"}
 	}
 	job.Name = body.Name
-	job.Settings = bulk.Settings{Mode: string(asked.Mode), Strength: string(asked.Strength), Layout: string(asked.Layout),
-		Keep: strings.Join(asked.Keep, ", ")}
+	job.Settings = bulk.Settings{Mode: string(request.Mode), Strength: string(request.Strength),
+		Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}
 	return job, nil
 }
 
-// texts returns the texts of a job, or a fault of one of them.
+// texts validates and returns the texts of a job.
 func (body v1NewJobJSON) texts() ([]bulk.JobText, error) {
 	switch {
 	case len(body.Texts) == 0:
-		return nil, inField{errNoTexts, "texts"}
+		return nil, fieldError{errNoTexts, "texts"}
 	case len(body.Texts) > apikey.JobTexts:
-		return nil, inField{errManyTexts, "texts"}
+		return nil, fieldError{errManyTexts, "texts"}
 	}
 	texts := make([]bulk.JobText, len(body.Texts))
 	for i, raw := range body.Texts {
-		var one v1NewTextJSON
-		if err := one.read(raw); err != nil {
-			place := fmt.Sprintf("texts[%d]", i)
-			if field, ok := errors.AsType[inField](err); ok {
-				place += "." + field.field
+		var entry v1NewTextJSON
+		if err := entry.parse(raw); err != nil {
+			path := fmt.Sprintf("texts[%d]", i)
+			if field, ok := errors.AsType[fieldError](err); ok {
+				path += "." + field.field
 			}
-			return nil, inField{err, place}
+			return nil, fieldError{err, path}
 		}
-		texts[i] = bulk.JobText(one)
+		texts[i] = bulk.JobText(entry)
 	}
 	return texts, nil
 }
 
-// read reads a text, or returns a fault of it.
-func (one *v1NewTextJSON) read(raw json.RawMessage) error {
+// parse parses and validates a text. Errors are fieldError, or errFieldType for a value that is no object.
+func (entry *v1NewTextJSON) parse(raw json.RawMessage) error {
 	if !bytes.HasPrefix(raw, []byte("{")) {
 		return errFieldType
 	}
-	if err := parseStrictly(raw, one); err != nil {
+	if err := parseStrictly(raw, entry); err != nil {
 		return err
 	}
-	if strings.TrimSpace(one.Text) == "" {
-		return inField{errNoText, "text"}
+	if strings.TrimSpace(entry.Text) == "" {
+		return fieldError{errNoText, "text"}
 	}
-	if told, ok := errors.AsType[*fault.Error](humanize.Check(humanize.Request{Text: one.Text})); ok {
-		return inField{fieldFault(told.Message, told.Advice), "text"}
+	if public, ok := errors.AsType[*fault.Error](humanize.Check(humanize.Request{Text: entry.Text})); ok {
+		return fieldError{fieldFault(public.Message, public.Advice), "text"}
 	}
 	return nil
 }
 
-// addFiles takes a form whose files are stored as they come.
-func (a v1Jobs) addFiles(w http.ResponseWriter, r *http.Request, job bulk.Job) (id uuid.UUID, again bool, err error) {
-	sending := &sendingFiles{calls: a, r: r, job: job}
-	err = eachPart(w, r, sending.take)
-	if err == nil && sending.taking != nil {
-		err = sending.taking.Finish(r.Context())
+// addFiles adds a job of files, which are stored as they arrive.
+func (a v1Jobs) addFiles(
+	w http.ResponseWriter, r *http.Request, job bulk.Job,
+) (id uuid.UUID, replayed bool, err error) {
+	form := &jobUpload{calls: a, r: r, job: job}
+	err = forEachPart(w, r, form.addPart)
+	if err == nil && form.uploading != nil {
+		err = form.uploading.Finish(r.Context())
 	}
 	switch {
-	case sending.again:
-		return sending.batch.ID, true, nil
-	case err == nil && sending.taking == nil:
+	case form.replayed:
+		return form.batch.ID, true, nil
+	case err == nil && form.uploading == nil:
 		err = bulk.ErrNoFiles
 	case err == nil:
-		return sending.batch.ID, false, a.batches.Sent(r.Context(), sending.batch.UserID, sending.batch.ID)
+		return form.batch.ID, false, a.batches.Sent(r.Context(), form.batch.UserID, form.batch.ID)
 	}
-	if sending.taking != nil {
-		_ = a.batches.Delete(context.WithoutCancel(r.Context()), sending.batch.UserID, sending.batch.ID) // or it is swept
+	if form.uploading != nil {
+		// If this fails, the sweep deletes it.
+		_ = a.batches.Delete(context.WithoutCancel(r.Context()), form.batch.UserID, form.batch.ID)
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		err = bulk.ErrTooLarge.Because(err)
@@ -209,73 +213,74 @@ func (a v1Jobs) addFiles(w http.ResponseWriter, r *http.Request, job bulk.Job) (
 	return id, false, err
 }
 
-// sendingFiles is a job of files on its way to us.
-type sendingFiles struct {
-	calls    v1Jobs
-	r        *http.Request
-	job      bulk.Job
-	settings bool // have come
-	batch    bulk.Batch
-	taking   *bulk.Uploading // nil until the first file comes
-	again    bool            // the job has come before: nothing more is taken
+// jobUpload is the state of an upload of a job of files.
+type jobUpload struct {
+	calls       v1Jobs
+	r           *http.Request
+	job         bulk.Job
+	hasSettings bool // were received
+	batch       bulk.Batch
+	uploading   *bulk.Uploading // nil before the first file
+	replayed    bool            // a retry of a complete job; the remaining parts are ignored
 }
 
-// take takes a part of the form.
-func (s *sendingFiles) take(part *multipart.Part, content io.Reader) error {
+// addPart handles a part of the form.
+func (s *jobUpload) addPart(part *multipart.Part, content io.Reader) error {
 	switch name := part.FormName(); {
-	case s.again:
+	case s.replayed:
 		return nil
-	case name == "settings" && s.taking == nil && !s.settings:
+	case name == "settings" && s.uploading == nil && !s.hasSettings:
 		return s.set(content)
 	case name == "settings":
-		return inField{errLateInForm, name}
+		return fieldError{errLateInForm, name}
 	case name != "files" || part.FileName() == "":
-		return inField{errFormPart, name}
+		return fieldError{errFormPart, name}
 	}
-	if s.taking == nil {
-		if err := s.begin(part.FileName()); err != nil || s.again {
+	if s.uploading == nil {
+		if err := s.begin(part.FileName()); err != nil || s.replayed {
 			return err
 		}
 	}
-	return s.taking.Take(s.r.Context(), part.FileName(), content)
+	return s.uploading.Take(s.r.Context(), part.FileName(), content)
 }
 
-func (s *sendingFiles) set(content io.Reader) error {
-	posted, err := io.ReadAll(io.LimitReader(content, smallBody))
+func (s *jobUpload) set(content io.Reader) error {
+	posted, err := io.ReadAll(io.LimitReader(content, maxSmallBody))
 	if err != nil {
-		return because(errForm, err)
+		return bodyReadError(errForm, err)
 	}
 	var body v1SettingsJSON
 	if err = parseStrictly(posted, &body); err == nil {
-		s.job, err = body.in(s.job)
+		s.job, err = body.applyTo(s.job)
 	}
-	s.settings = true
+	s.hasSettings = true
 	return err
 }
 
-// begin adds the job. One that came before, but not with all its files, is in the way for as long as they may take.
-func (s *sendingFiles) begin(name string) (err error) {
+// begin creates the job. An incomplete upload with the same key blocks it for files.UploadTimeout and is replaced
+// afterward.
+func (s *jobUpload) begin(name string) (err error) {
 	if s.job.Name == "" {
 		s.job.Name = name
 	}
 	owner := visitorOf(s.r)
-	s.batch, s.again, err = s.calls.batches.AddFiles(s.r.Context(), owner.User.ID, s.job)
+	s.batch, s.replayed, err = s.calls.batches.AddFiles(s.r.Context(), owner.User.ID, s.job)
 	switch {
 	case err != nil:
 		return err
-	case s.again && s.batch.SentAt == nil && time.Since(s.batch.MadeAt) < files.UploadTimeout:
-		s.again = false
+	case s.replayed && s.batch.SentAt == nil && time.Since(s.batch.MadeAt) < files.UploadTimeout:
+		s.replayed = false
 		return usage.ErrUnderWay
-	case s.again && s.batch.SentAt == nil:
-		s.again = false
+	case s.replayed && s.batch.SentAt == nil:
+		s.replayed = false
 		if err = s.calls.batches.Delete(s.r.Context(), owner.User.ID, s.batch.ID); err == nil {
 			err = s.begin(name)
 		}
 		return err
-	case s.again:
+	case s.replayed:
 		return nil
 	}
-	s.taking, err = s.calls.batches.Upload(s.r.Context(), s.batch, owner.Access)
+	s.uploading, err = s.calls.batches.Upload(s.r.Context(), s.batch, owner.Access)
 	if err == nil {
 		err = s.calls.batches.Files.CheckFits(s.r.Context(), owner.User.ID, s.r.ContentLength)
 	}

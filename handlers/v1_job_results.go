@@ -15,24 +15,24 @@ import (
 // v1ItemJSON is a text or document of a job.
 type v1ItemJSON struct {
 	ID      string         `json:"id"`
-	Number  int            `json:"number"` // from 1, in the order in which they came
+	Number  int            `json:"number"` // from 1, in the order of the request
 	Name    string         `json:"name"`
 	State   bulk.ItemState `json:"state"`
 	Words   int            `json:"words"`
 	Charged int            `json:"charged"`
-	Problem *string        `json:"problem"` // why nothing came of it; null where there is none
+	Problem *string        `json:"problem"` // why it has no result; null without a problem
 }
 
 func newV1Item(item bulk.Item) v1ItemJSON {
-	made := v1ItemJSON{ID: item.ID.String(), Number: item.Number, Name: item.Name, State: item.State, Words: item.Words,
+	reply := v1ItemJSON{ID: item.ID.String(), Number: item.Number, Name: item.Name, State: item.State, Words: item.Words,
 		Charged: item.Charged}
 	switch {
 	case item.Problem != "":
-		made.Problem = &item.Problem
+		reply.Problem = &item.Problem
 	case item.State == bulk.Unaffordable:
-		made.Problem = new("It didn’t fit into the words that were left.")
+		reply.Problem = new("It didn’t fit into the words that were left.")
 	}
-	return made
+	return reply
 }
 
 // v1ItemListJSON is a page of the items of a job.
@@ -41,38 +41,38 @@ type v1ItemListJSON struct {
 	Next  *string      `json:"next"`
 }
 
-// Items handles GET /v1/jobs/{id}/items with limit and cursor, in the order in which they came.
+// Items handles GET /v1/jobs/{id}/items with limit and cursor, in the order of the request.
 func (a v1Jobs) Items(w http.ResponseWriter, r *http.Request) error {
-	most, cursor, err := pageOf(r.URL.Query())
+	limit, cursor, err := pageOf(r.URL.Query())
 	if err != nil {
 		return err
 	}
 	after := 0
 	if cursor != "" {
 		if after, err = strconv.Atoi(cursor); err != nil || after < 1 {
-			return inField{errCursor, "cursor"}
+			return fieldError{errCursor, "cursor"}
 		}
 	}
 	_, items, err := a.job(r)
 	if err != nil {
 		return err
 	}
-	made := v1ItemListJSON{Items: []v1ItemJSON{}}
+	reply := v1ItemListJSON{Items: []v1ItemJSON{}}
 	for _, item := range items {
 		if item.Number <= after {
 			continue
 		}
-		if len(made.Items) == most {
-			made.Next = new(strconv.Itoa(made.Items[most-1].Number))
+		if len(reply.Items) == limit {
+			reply.Next = new(strconv.Itoa(reply.Items[limit-1].Number))
 			break
 		}
-		made.Items = append(made.Items, newV1Item(item))
+		reply.Items = append(reply.Items, newV1Item(item))
 	}
-	return writeV1(w, r, made)
+	return writeV1(w, r, reply)
 }
 
-// v1ItemResultJSON is an item with what came of it: null where it is not done. Applying the changes to Before gives
-// Text. Both have what the job's owner has made of them in the editor since.
+// v1ItemResultJSON is an item with its result; null before it is done. Applying Changes to Before gives Text. All
+// include the owner's later edits.
 type v1ItemResultJSON struct {
 	v1ItemJSON
 	Before  *string            `json:"before"`
@@ -81,7 +81,7 @@ type v1ItemResultJSON struct {
 }
 
 type v1ItemChangeJSON struct {
-	v1PlaceJSON
+	v1SpanJSON
 	After  string `json:"after"`
 	Reason string `json:"reason"`
 }
@@ -92,9 +92,9 @@ func (a v1Jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	made := v1ItemResultJSON{v1ItemJSON: newV1Item(item), Changes: []v1ItemChangeJSON{}}
+	reply := v1ItemResultJSON{v1ItemJSON: newV1Item(item), Changes: []v1ItemChangeJSON{}}
 	if item.State != bulk.Done {
-		return writeV1(w, r, made)
+		return writeV1(w, r, reply)
 	}
 	text, err := a.humanizing.history.Open(r.Context(), visitorOf(r).User.ID, item.ID)
 	if err != nil {
@@ -104,15 +104,16 @@ func (a v1Jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	made.Before, made.Text = &text.Draft.Text, &now
-	at := newPlaces(text.Draft.Text)
-	for _, one := range changes {
-		made.Changes = append(made.Changes, v1ItemChangeJSON{at.of(one.Start, one.End), one.After, one.Reason})
+	reply.Before, reply.Text = &text.Draft.Text, &now
+	at := newCodePoints(text.Draft.Text)
+	for _, change := range changes {
+		reply.Changes = append(reply.Changes,
+			v1ItemChangeJSON{at.span(change.Start, change.End), change.After, change.Reason})
 	}
-	return writeV1(w, r, made)
+	return writeV1(w, r, reply)
 }
 
-// item returns the item in the address, or bulk.ErrNone.
+// item returns the item in the address. Error: bulk.ErrNone.
 func (a v1Jobs) item(r *http.Request) (bulk.Batch, bulk.Item, error) {
 	batch, items, err := a.job(r)
 	for _, item := range items {
@@ -126,10 +127,10 @@ func (a v1Jobs) item(r *http.Request) (bulk.Batch, bulk.Item, error) {
 	return batch, bulk.Item{}, err
 }
 
-// errNotDone is returned for the result of an item that has none.
+// errNotDone is returned for an item without a result.
 var errNotDone = fault.New(fault.Conflict, "There’s no result of this item.", "Its state says whether to wait for one.")
 
-// File handles GET /v1/jobs/{id}/items/{item}/{form}: the result of a file.
+// File handles GET /v1/jobs/{id}/items/{item}/{form}: the result as a file.
 func (a v1Jobs) File(w http.ResponseWriter, r *http.Request) error {
 	batch, item, err := a.item(r)
 	if err != nil {
@@ -138,11 +139,11 @@ func (a v1Jobs) File(w http.ResponseWriter, r *http.Request) error {
 	if item.State != bulk.Done {
 		return errNotDone
 	}
-	leave, err := a.humanizing.enter(r)
+	release, err := a.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	result, err := a.batches.Result(r.Context(), batch, item, documents.Form(chi.URLParam(r, "form")))
 	if err != nil {
 		return err
@@ -150,22 +151,22 @@ func (a v1Jobs) File(w http.ResponseWriter, r *http.Request) error {
 	return sendFile(w, result.Name, result.MediaType, result.Content)
 }
 
-// Results handles GET /v1/jobs/{id}/results: the files that are done in an archive, or the table with what is done.
+// Results handles GET /v1/jobs/{id}/results: an archive of the finished files, or the table with its results.
 func (a v1Jobs) Results(w http.ResponseWriter, r *http.Request) error {
 	batch, items, err := a.job(r)
 	if err != nil {
 		return err
 	}
-	leave, err := a.humanizing.enter(r)
+	release, err := a.humanizing.acquireRun(r)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	switch {
 	case batch.TableID != nil:
 		return sendTable(w, r, a.batches, batch, items)
 	case len(items) > 0 && items[0].FileID == nil && items[0].State != bulk.Unusable:
-		return errNotJob
+		return errNoSingleFile
 	}
 	return sendArchive(w, r, a.batches, batch, items, documents.Same)
 }

@@ -16,8 +16,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// v1Jobs are the calls for many texts or whole documents, which are done in the background. A job is a batch whose
-// sender does not look at its price first.
+// v1Jobs serves background jobs for many texts or whole documents. A job is a batch that starts without a price
+// confirmation.
 type v1Jobs struct {
 	v1
 	batches *bulk.Batches
@@ -25,30 +25,30 @@ type v1Jobs struct {
 
 const v1JobsPath = v1Path + "/jobs"
 
-// v1JobJSON is a job as it stands.
+// v1JobJSON is the status of a job.
 type v1JobJSON struct {
 	ID        string      `json:"id"`
 	Name      string      `json:"name"`
 	State     v1JobState  `json:"state"`
 	Items     v1ItemsJSON `json:"items"`
-	Words     int         `json:"words"`   // of all items that could be read
-	Charged   int         `json:"charged"` // words that were counted
+	Words     int         `json:"words"`   // of all readable items
+	Charged   int         `json:"charged"` // counted words
 	MadeAt    time.Time   `json:"made_at"`
 	StartedAt *time.Time  `json:"started_at"`
 	EndedAt   *time.Time  `json:"ended_at"`
 	ExpiresAt time.Time   `json:"expires_at"` // with its files and results
-	Problem   *string     `json:"problem"`    // of the job as a whole; null without one
+	Problem   *string     `json:"problem"`    // of the whole job; null without one
 }
 
-// v1ItemsJSON counts items.
+// v1ItemsJSON counts a job's items by state.
 type v1ItemsJSON struct {
 	All    int `json:"all"`
 	Done   int `json:"done"`
-	Failed int `json:"failed"` // or could not be used, or did not fit into the words
-	Left   int `json:"left"`   // to be done
+	Failed int `json:"failed"` // includes unusable items and those over the word limit
+	Left   int `json:"left"`   // not processed yet
 }
 
-// v1JobState is how a job stands.
+// v1JobState is the state of a job.
 type v1JobState string
 
 // The states of jobs.
@@ -56,26 +56,26 @@ const (
 	jobReading  v1JobState = "reading"
 	jobRunning  v1JobState = "running"
 	jobPaused   v1JobState = "paused" // by its owner, in the browser
-	jobDone     v1JobState = "done"   // perhaps not with all items
-	jobFailed   v1JobState = "failed" // nothing of it was done
+	jobDone     v1JobState = "done"   // some items may have failed
+	jobFailed   v1JobState = "failed" // no item was done
 	jobCanceled v1JobState = "canceled"
 )
 
 func newV1Job(batch bulk.Batch, counts bulk.Counts) v1JobJSON {
-	made := v1JobJSON{ID: batch.ID.String(), Name: batch.Name, State: stateOfJob(batch, counts), Charged: counts.Charged,
+	reply := v1JobJSON{ID: batch.ID.String(), Name: batch.Name, State: stateOfJob(batch, counts), Charged: counts.Charged,
 		MadeAt: batch.MadeAt.UTC(), StartedAt: utc(batch.StartedAt), EndedAt: utc(batch.EndedAt),
 		ExpiresAt: batch.ExpiresAt.UTC()}
 	if batch.Interrupted() {
-		made.Problem = new(bulk.ErrInterrupted.Message + " " + bulk.ErrInterrupted.Advice)
+		reply.Problem = new(bulk.ErrInterrupted.Message + " " + bulk.ErrInterrupted.Advice)
 	}
 	for _, words := range counts.Words {
-		made.Words += words
+		reply.Words += words
 	}
 	items := counts.Items
-	made.Items = v1ItemsJSON{All: counts.All, Done: items[bulk.Done],
+	reply.Items = v1ItemsJSON{All: counts.All, Done: items[bulk.Done],
 		Failed: items[bulk.Failed] + items[bulk.Unusable] + items[bulk.Unaffordable],
 		Left:   items[bulk.Unread] + items[bulk.Ready] + items[bulk.Waiting]}
-	return made
+	return reply
 }
 
 func stateOfJob(batch bulk.Batch, counts bulk.Counts) v1JobState {
@@ -94,10 +94,10 @@ func stateOfJob(batch bulk.Batch, counts bulk.Counts) v1JobState {
 	return jobDone
 }
 
-// live refuses test keys, which have no jobs.
-func (a v1Jobs) live(next http.Handler) http.Handler {
+// requireLiveKey is the middleware that rejects test keys.
+func (a v1Jobs) requireLiveKey(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if keyOfRequest(r).Test {
+		if apiKeyOf(r).Test {
 			a.failures.answer(w, r, errTestKey, true)
 			return
 		}
@@ -105,7 +105,7 @@ func (a v1Jobs) live(next http.Handler) http.Handler {
 	})
 }
 
-// job returns the job in the address, with its items, or bulk.ErrNone.
+// job returns the job in the address with its items. Error: bulk.ErrNone.
 func (a v1Jobs) job(r *http.Request) (bulk.Batch, []bulk.Item, error) {
 	id, err := batchID(r)
 	if err != nil {
@@ -127,8 +127,9 @@ func (a v1Jobs) Show(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, newV1Job(batch, bulk.Count(items)))
 }
 
-// accepted answers with a job that was sent just now, or before.
-func (a v1Jobs) accepted(w http.ResponseWriter, r *http.Request, id uuid.UUID, again bool) error {
+// accepted answers with status 202 and the job. A replayed job was added by an earlier request with the same
+// Idempotency-Key.
+func (a v1Jobs) accepted(w http.ResponseWriter, r *http.Request, id uuid.UUID, replayed bool) error {
 	batch, items, err := a.batches.Open(r.Context(), visitorOf(r).User.ID, id)
 	if err != nil {
 		return err
@@ -137,7 +138,7 @@ func (a v1Jobs) accepted(w http.ResponseWriter, r *http.Request, id uuid.UUID, a
 	if err != nil {
 		return err
 	}
-	if again {
+	if replayed {
 		w.Header().Set("Idempotent-Replayed", "true")
 	}
 	w.Header().Set("Location", v1JobsPath+"/"+id.String())
@@ -145,7 +146,7 @@ func (a v1Jobs) accepted(w http.ResponseWriter, r *http.Request, id uuid.UUID, a
 	return nil
 }
 
-// Cancel handles POST /v1/jobs/{id}/cancel: what is done stays.
+// Cancel handles POST /v1/jobs/{id}/cancel. Finished items keep their results.
 func (a v1Jobs) Cancel(w http.ResponseWriter, r *http.Request) error {
 	batch, _, err := a.job(r)
 	if err != nil {
@@ -157,7 +158,7 @@ func (a v1Jobs) Cancel(w http.ResponseWriter, r *http.Request) error {
 	return a.Show(w, r)
 }
 
-// Delete handles DELETE /v1/jobs/{id}, which is deleted with its files and results.
+// Delete handles DELETE /v1/jobs/{id}: it deletes the job with its files and results.
 func (a v1Jobs) Delete(w http.ResponseWriter, r *http.Request) error {
 	batch, _, err := a.job(r)
 	if err != nil {
@@ -170,85 +171,86 @@ func (a v1Jobs) Delete(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// v1JobsJSON is a page of somebody's jobs.
+// v1JobsJSON is a page of jobs.
 type v1JobsJSON struct {
 	Jobs []v1JobJSON `json:"jobs"`
 	Next *string     `json:"next"` // the cursor of the page that follows; null on the last
 }
 
-// Pages of lists.
+// Page sizes of lists.
 const (
-	usualPage = 20
-	mostPage  = 100
+	defaultPageSize = 20
+	maxPageSize     = 100
 )
 
 // List handles GET /v1/jobs with limit and cursor: the newest jobs first.
 func (a v1Jobs) List(w http.ResponseWriter, r *http.Request) error {
-	most, before, err := pageOf(r.URL.Query())
+	limit, before, err := pageOf(r.URL.Query())
 	if err != nil {
 		return err
 	}
-	place, err := jobPlaceOf(before)
+	place, err := parseJobCursor(before)
 	if err != nil {
 		return err
 	}
-	more := bulk.JobsPage{Most: most + 1, Before: place}
+	more := bulk.JobsPage{Most: limit + 1, Before: place}
 	batches, counts, err := a.batches.Jobs(r.Context(), visitorOf(r).User.ID, more)
 	if err != nil {
 		return err
 	}
-	made := v1JobsJSON{Jobs: []v1JobJSON{}}
+	reply := v1JobsJSON{Jobs: []v1JobJSON{}}
 	for i, batch := range batches {
-		if i == most {
+		if i == limit {
 			last := batches[i-1]
-			made.Next = new(base64.RawURLEncoding.EncodeToString(
+			reply.Next = new(base64.RawURLEncoding.EncodeToString(
 				fmt.Appendf(nil, "%d.%s", last.MadeAt.UnixMicro(), last.ID)))
 			break
 		}
-		made.Jobs = append(made.Jobs, newV1Job(batch, counts[batch.ID]))
+		reply.Jobs = append(reply.Jobs, newV1Job(batch, counts[batch.ID]))
 	}
-	return writeV1(w, r, made)
+	return writeV1(w, r, reply)
 }
 
 var errCursor = fieldFault("This cursor is none of ours.", "Take it from “next” of the page before.")
 
-// pageOf reads which part of a list is asked for: how many entries, and behind which cursor; empty for the first.
-func pageOf(query url.Values) (most int, cursor string, err error) {
+// pageOf parses the page size and the cursor of a list's query; the cursor of the first page is "".
+func pageOf(query url.Values) (limit int, cursor string, err error) {
 	for name := range query {
 		if name != "limit" && name != "cursor" {
-			return 0, "", inField{errUnknownField, name}
+			return 0, "", fieldError{errUnknownField, name}
 		}
 	}
-	most = usualPage
+	limit = defaultPageSize
 	if query.Has("limit") {
-		most, err = strconv.Atoi(query.Get("limit"))
-		if err != nil || most < 1 || most > mostPage {
-			return 0, "", inField{fieldFault("There’s no such limit.", fmt.Sprintf("It can be 1 to %d.", mostPage)), "limit"}
+		limit, err = strconv.Atoi(query.Get("limit"))
+		if err != nil || limit < 1 || limit > maxPageSize {
+			advice := fmt.Sprintf("It can be 1 to %d.", maxPageSize)
+			return 0, "", fieldError{fieldFault("There’s no such limit.", advice), "limit"}
 		}
 	}
 	if query.Has("cursor") && query.Get("cursor") == "" {
-		return 0, "", inField{errCursor, "cursor"}
+		return 0, "", fieldError{errCursor, "cursor"}
 	}
-	return most, query.Get("cursor"), nil
+	return limit, query.Get("cursor"), nil
 }
 
-func jobPlaceOf(cursor string) (place bulk.JobPlace, err error) {
+func parseJobCursor(cursor string) (place bulk.JobPlace, err error) {
 	if cursor == "" {
 		return place, nil
 	}
 	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
 	micros, id, found := strings.Cut(string(decoded), ".")
-	made, wrong := strconv.ParseInt(micros, 10, 64)
+	madeMicros, wrong := strconv.ParseInt(micros, 10, 64)
 	const latest = 1 << 52 // microseconds: in 2112
-	place.MadeAt = time.UnixMicro(made)
+	place.MadeAt = time.UnixMicro(madeMicros)
 	parsed, none := uuid.Parse(id)
-	isTime := wrong == nil && made > 0 && made < latest
+	isTime := wrong == nil && madeMicros > 0 && madeMicros < latest
 	if place.ID = parsed; err != nil || !found || !isTime || none != nil {
-		return place, inField{errCursor, "cursor"}
+		return place, fieldError{errCursor, "cursor"}
 	}
 	return place, nil
 }
 
-// errNotJob is told of results that a job does not come with.
-var errNotJob = fault.New(fault.Conflict, "This job doesn’t come in one file.",
+// errNoSingleFile is returned for the combined results of a job of texts, which has none.
+var errNoSingleFile = fault.New(fault.Conflict, "This job doesn’t come in one file.",
 	"Its results are at /v1/jobs/{id}/items/{item}.")

@@ -17,7 +17,7 @@ import (
 	"plainhand/client"
 )
 
-// scopes are all that a key can be for.
+// scopes are all scopes of API keys.
 var scopes = []string{"humanize", "documents", "usage", "read"}
 
 // jobOf is the body of a job of texts.
@@ -30,8 +30,8 @@ func jobOf(texts ...string) string {
 	return string(body)
 }
 
-// sendFiles sends a job of files. Settings that are empty are none. The header has names and values, in turn.
-func (p program) sendFiles(settings string, files ...sent) answer {
+// sendFiles posts a job of files, with settings unless they are "". The header has names and values, in turn.
+func (p program) sendFiles(settings string, files ...uploadFile) answer {
 	p.site.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -50,7 +50,7 @@ func (p program) sendFiles(settings string, files ...sent) answer {
 	return p.do(request)
 }
 
-// itemsOf are the ids of all items.
+// itemsOf returns the IDs of all items.
 func (s *testSite) itemsOf() (ids []string) {
 	s.t.Helper()
 	rows, err := s.pool.Query(s.t.Context(), `SELECT id::text FROM batch_items`)
@@ -64,12 +64,12 @@ func (s *testSite) itemsOf() (ids []string) {
 	return ids
 }
 
-// api is the client of a program.
+// api returns the Go client with the program's key.
 func (p program) api() *client.Client {
 	return &client.Client{Site: p.site.url, Key: p.key, Tries: 1}
 }
 
-func TestAJobOfTexts(t *testing.T) {
+func TestJobOfTextsIsRewritten(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	api := site.customer("ada@example.com", "pro").liveProgram(scopes...).api()
@@ -79,7 +79,7 @@ func TestAJobOfTexts(t *testing.T) {
 	if err != nil || job.State != "running" || job.Items != (client.ItemCounts{All: 3, Left: 3}) || job.Name != "Letters" {
 		t.Fatalf("%+v, %v", job, err)
 	}
-	site.workOff()
+	site.runBatches()
 	if job, err = api.Job(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 3 || job.Charged == 0 {
 		t.Fatalf("%+v, %v", job, err)
 	}
@@ -112,16 +112,16 @@ func file(name, content string) client.File {
 	return client.File{Name: name, Content: strings.NewReader(content)}
 }
 
-// wantCode fails unless an error is the problem of a code.
+// wantCode fails unless err is the problem with this code.
 func wantCode(t *testing.T, err error, code string) {
 	t.Helper()
-	if told, ok := errors.AsType[*client.Error](err); !ok || told.Code != code {
+	if problem, ok := errors.AsType[*client.Error](err); !ok || problem.Code != code {
 		t.Errorf("the problem is %v, not %s", err, code)
 	}
 }
 
-// A job of files is started by whoever reads its last file, without anybody looking at its price.
-func TestAJobOfFiles(t *testing.T) {
+// The worker that reads the last file starts the job, without a price confirmation.
+func TestJobOfFilesIsRewritten(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -132,7 +132,7 @@ func TestAJobOfFiles(t *testing.T) {
 	if err != nil || job.State != "reading" || job.Items.All != 3 {
 		t.Fatalf("%+v, %v", job, err)
 	}
-	site.workOff()
+	site.runBatches()
 	if job, err = api.Job(ctx, job.ID); err != nil || job.State != "done" || job.Items.Done != 2 || job.Items.Failed != 1 {
 		t.Fatalf("%+v, %v", job, err)
 	}
@@ -160,18 +160,18 @@ func TestAJobOfFiles(t *testing.T) {
 	}
 	_, err = api.File(ctx, job.ID, items.Items[2].ID, "same")
 	wantCode(t, err, "conflict")
-	if list := ada.get("/platform/bulk"); strings.Contains(list.body, "a.txt") { // programs’ jobs would crowd it
+	if list := ada.get("/platform/bulk"); strings.Contains(list.body, "a.txt") { // the list omits API jobs
 		t.Error("a job is on the list of batches")
 	}
 }
 
-func TestAJobOfATable(t *testing.T) {
+func TestJobOfATableIsRewritten(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	api := site.customer("ada@example.com", "pro").liveProgram(scopes...).api()
 	job, err := api.NewFileJob(t.Context(), client.JobSettings{}, file("a.csv", "id,text\n7,We utilize it.\n"))
 	site.must(err)
-	site.workOff()
+	site.runBatches()
 	table, err := api.Results(t.Context(), job.ID)
 	if err != nil || string(table) != "id,text\n7,We use it.\n" {
 		t.Errorf("%q, %v", table, err)
@@ -234,7 +234,7 @@ func TestAJobIsMadeOnceForItsKey(t *testing.T) {
 			fresh++
 		}
 	}
-	site.workOff()
+	site.runBatches()
 	if jobs := site.count(`SELECT count(*) FROM batches`); jobs != 1 || fresh != 1 {
 		t.Errorf("there are %d jobs, %d of them fresh", jobs, fresh)
 	}
@@ -243,7 +243,7 @@ func TestAJobIsMadeOnceForItsKey(t *testing.T) {
 		wantProblem(http.StatusConflict, "idempotency_key_reused")
 }
 
-func TestWhatIsNoJob(t *testing.T) {
+func TestInvalidJobIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -268,12 +268,13 @@ func TestWhatIsNoJob(t *testing.T) {
 	}
 	program.call("POST", "/v1/jobs", `{"texts":[{"text":"`+strings.Repeat("x", 9<<20)+`"}]}`).
 		wantProblem(http.StatusRequestEntityTooLarge, "body_too_large")
-	program.sendFiles("", sent{"a.txt", "We utilize it."}).wantProblem(http.StatusForbidden, "missing_scope")
+	program.sendFiles("", uploadFile{"a.txt", "We utilize it."}).wantProblem(http.StatusForbidden, "missing_scope")
 	ada.liveProgram("read").call("POST", "/v1/jobs", jobOf("a")).wantProblem(http.StatusForbidden, "missing_scope")
 	ada.programOf("humanize").call("POST", "/v1/jobs", jobOf("a")).wantProblem(http.StatusForbidden, "live_key_needed")
 	ada.programOf("read").call("GET", "/v1/jobs", "").wantProblem(http.StatusForbidden, "live_key_needed")
 	files := ada.liveProgram("documents")
-	files.sendFiles(`{"mode":"loud"}`, sent{"a.txt", "We utilize it."}).wantProblem(http.StatusBadRequest, "invalid_field")
+	files.sendFiles(`{"mode":"loud"}`, uploadFile{"a.txt", "We utilize it."}).wantProblem(http.StatusBadRequest,
+		"invalid_field")
 	files.sendFiles("").wantProblem(http.StatusBadRequest, "invalid_request")
 	files.call("POST", "/v1/jobs", jobOf("a")).wantProblem(http.StatusForbidden, "missing_scope")
 	for _, query := range []string{"limit=0", "limit=x", "limit=101", "cursor=", "cursor=x", "page=2", "cursor=OTIyMzM3MjAzNjg1NDc3NTgwNy4wMTlhMmY3MC0xYzJkLTdlM2YtOGE0Yi01YzZkN2U4ZjlhMGI"} {
@@ -286,8 +287,8 @@ func TestWhatIsNoJob(t *testing.T) {
 	site.wantWords(0, 0)
 }
 
-// What does not fit into the words is not done. Where nothing does, there is no job: a job of files has ended by then.
-func TestJobsBeyondTheWords(t *testing.T) {
+// Items beyond the word limit are not done. If none fits, a job of files has failed, and a job of texts is not created.
+func TestJobItemsBeyondTheWordLimitAreNotDone(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
@@ -297,7 +298,7 @@ func TestJobsBeyondTheWords(t *testing.T) {
 	job, err := program.api().NewJob(t.Context(), client.NewJob{Texts: []client.JobText{{Text: "We utilize it."},
 		{Text: "We utilize them all."}}})
 	site.must(err)
-	site.workOff()
+	site.runBatches()
 	if job, err = program.api().Job(t.Context(), job.ID); err != nil || job.State != "done" || job.Items.Failed != 1 {
 		t.Errorf("%+v, %v", job, err)
 	}
@@ -305,7 +306,7 @@ func TestJobsBeyondTheWords(t *testing.T) {
 		wantProblem(http.StatusForbidden, "word_limit_reached")
 	job, err = program.api().NewFileJob(t.Context(), client.JobSettings{}, file("a.txt", "We utilize all of it."))
 	site.must(err)
-	site.workOff()
+	site.runBatches()
 	if job, err = program.api().Job(t.Context(), job.ID); err != nil || job.State != "failed" || job.EndedAt == nil {
 		t.Errorf("%+v, %v", job, err)
 	}
@@ -330,21 +331,21 @@ func TestAJobIsCanceled(t *testing.T) {
 	wantCode(t, err, "conflict")
 }
 
-// Whoever took a job was killed before it was started: the sweep starts it.
-func TestAJobThatNobodyStarted(t *testing.T) {
+// The process that received the job was killed before starting it: the sweep starts it.
+func TestSweepStartsAnAbandonedJob(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	api := site.customer("ada@example.com", "pro").liveProgram(scopes...).api()
 	job, err := api.NewFileJob(t.Context(), client.JobSettings{}, file("a.txt", "We utilize it."))
 	site.must(err)
-	site.run(`UPDATE batches SET sent_at = NULL`) // as it is before the last file has come
-	site.workOff()
+	site.run(`UPDATE batches SET sent_at = NULL`) // as before the last file has arrived
+	site.runBatches()
 	if job, err = api.Job(t.Context(), job.ID); err != nil || job.State != "reading" {
 		t.Fatalf("%+v, %v", job, err)
 	}
 	site.run(`UPDATE batches SET sent_at = now()`)
 	site.must(site.batches.Sweep(t.Context()))
-	site.workOff()
+	site.runBatches()
 	if job, err = api.Job(t.Context(), job.ID); err != nil || job.State != "done" {
 		t.Fatalf("%+v, %v", job, err)
 	}
@@ -382,7 +383,7 @@ func TestInterruptedUploadEndsTheJobWithinAnHour(t *testing.T) {
 	if files := site.count(`SELECT count(*) FROM files`); files != 0 {
 		t.Errorf("%d files are left", files)
 	}
-	site.workOff()
+	site.runBatches()
 	site.wantWords(0, 0)
 	ada.get("/platform/bulk/" + job.ID).wantText("Ended without a result").wantText("The upload stopped")
 }

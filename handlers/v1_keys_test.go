@@ -30,7 +30,7 @@ func TestATestKeyHasRealResults(t *testing.T) {
 	}
 }
 
-func TestATrialEnds(t *testing.T) {
+func TestTrialWordsRunOut(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.registered().programOf("humanize", "usage")
@@ -45,8 +45,8 @@ func TestATrialEnds(t *testing.T) {
 	program.call("POST", "/v1/humanize", body(1)).wantStatus(http.StatusOK)
 }
 
-// Whatever is wrong with a key, nobody is told what.
-func TestKeysThatDoNotWork(t *testing.T) {
+// The answer does not reveal why a key is invalid.
+func TestInvalidKeyIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
@@ -77,15 +77,15 @@ func TestKeysThatDoNotWork(t *testing.T) {
 	good.call("GET", "/v1/me?key="+good.key, "").wantProblem(http.StatusBadRequest, "key_in_address")
 }
 
-// A session is no key: a page that somebody visits could use it.
-func TestASessionIsNoKey(t *testing.T) {
+// Otherwise other sites' pages could use a visitor's session.
+func TestSessionDoesNotAuthenticateTheAPI(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	program{ada.browser, ""}.call("GET", "/v1/me", "").wantProblem(http.StatusUnauthorized, "missing_key")
 }
 
-func TestAKeyDoesWhatItIsFor(t *testing.T) {
+func TestKeyIsLimitedToItsScopes(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
@@ -126,8 +126,8 @@ func TestRequestsAreCounted(t *testing.T) {
 	}
 }
 
-// A key is last used when it was, to the minute, so that using it is not slower each time.
-func TestWhenAKeyWasLastUsed(t *testing.T) {
+// The time of the last use is stored to the minute, which saves a write per request.
+func TestKeyRecordsItsLastUse(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()

@@ -2,21 +2,21 @@ package handlers
 
 import "unicode/utf8"
 
-// places turns places of a text from bytes to code points. It is asked for them in their order.
-type places struct {
+// codePoints converts byte offsets of a text to code point offsets. Calls must be in ascending order.
+type codePoints struct {
 	text  string
-	bytes int // up to where it has counted
-	count int // code points up to there
+	bytes int // offset counted so far
+	count int // code points before it
 }
 
-func newPlaces(text string) *places { return &places{text: text} }
+func newCodePoints(text string) *codePoints { return &codePoints{text: text} }
 
-func (p *places) of(start, end int) v1PlaceJSON {
-	return v1PlaceJSON{Start: p.at(start), End: p.at(end), Before: p.text[start:end]}
+func (p *codePoints) span(start, end int) v1SpanJSON {
+	return v1SpanJSON{Start: p.offset(start), End: p.offset(end), Before: p.text[start:end]}
 }
 
-func (p *places) at(place int) int {
-	p.count += utf8.RuneCountInString(p.text[p.bytes:place])
-	p.bytes = place
+func (p *codePoints) offset(offset int) int {
+	p.count += utf8.RuneCountInString(p.text[p.bytes:offset])
+	p.bytes = offset
 	return p.count
 }

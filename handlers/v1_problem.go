@@ -18,82 +18,82 @@ import (
 
 const problemType = "application/problem+json"
 
-// problemJSON is how every request to the API fails: RFC 9457, with what helps a program and its author besides.
+// problemJSON is the error reply of the API: RFC 9457 with extensions.
 type problemJSON struct {
-	Type      string `json:"type"` // where the code is explained
+	Type      string `json:"type"` // documentation of the code
 	Title     string `json:"title"`
 	Status    int    `json:"status"`
-	Code      string `json:"code"`             // stable: programs decide by it
-	Detail    string `json:"detail"`           // what happened this time
-	Advice    string `json:"advice,omitempty"` // what to do
-	Field     string `json:"field,omitempty"`  // that is wrong
+	Code      string `json:"code"`             // stable, for programs
+	Detail    string `json:"detail"`           // of this occurrence
+	Advice    string `json:"advice,omitempty"` // remedy
+	Field     string `json:"field,omitempty"`  // the invalid field
 	RequestID string `json:"request_id"`
 }
 
-// problemKind is something that can go wrong. Its code never changes.
+// problemKind is a documented error of the API. Its code never changes.
 type problemKind struct {
 	Code  string
 	Title string
-	When  string     // it is told, for the page that lists them
-	of    []error    // the faults that it is for
-	kind  fault.Kind // for all other faults of a kind; only where of is empty
+	When  string     // it occurs, for the documentation
+	errs  []error    // the errors that it covers
+	kind  fault.Kind // covers all other errors of this kind, if errs is empty
 }
 
-// problemKinds are all of them. The first that fits counts.
+// problemKinds are all documented errors. The first match applies.
 var problemKinds = []problemKind{
 	{Code: "missing_key", Title: "No API key",
-		When: "The header `Authorization: Bearer KEY` isn’t there.", of: []error{errNoKey}},
+		When: "The header `Authorization: Bearer KEY` isn’t there.", errs: []error{errNoKey}},
 	{Code: "invalid_key", Title: "Invalid API key",
-		When: "The key is misspelt, revoked, or over. Nobody is told which.", of: []error{apikey.ErrNone}},
+		When: "The key is misspelt, revoked, or over. Nobody is told which.", errs: []error{apikey.ErrNone}},
 	{Code: "key_in_address", Title: "API key in the address",
-		When: "A key stands in the address. Replace it: addresses end up in logs.", of: []error{errKeyInAddress}},
+		When: "A key stands in the address. Replace it: addresses end up in logs.", errs: []error{errKeyInAddress}},
 	{Code: "missing_scope", Title: "The key isn’t for this",
-		When: "The key wasn’t made for this call.", of: []error{errScope}},
+		When: "The key wasn’t made for this call.", errs: []error{errScope}},
 	{Code: "account_closed", Title: "The account is closed",
-		When: "We’ve closed the account of the key’s owner. Write to us.", of: []error{account.ErrDisabled}},
+		When: "We’ve closed the account of the key’s owner. Write to us.", errs: []error{account.ErrDisabled}},
 	{Code: "no_plan", Title: "No active plan",
-		When: "A live key’s owner has no plan at the moment.", of: []error{billing.ErrInactive}},
+		When: "A live key’s owner has no plan at the moment.", errs: []error{billing.ErrInactive}},
 	{Code: "not_in_plan", Title: "The plan doesn’t include this",
-		When: "The plan of a live key’s owner has no API access.", of: []error{billing.ErrNotIncluded}},
+		When: "The plan of a live key’s owner has no API access.", errs: []error{billing.ErrNotIncluded}},
 	{Code: "word_limit_reached", Title: "No words left",
-		When: "The text has more words than are left of the month’s.", of: []error{usage.ErrLimit}},
+		When: "The text has more words than are left of the month’s.", errs: []error{usage.ErrLimit}},
 	{Code: "trial_used_up", Title: "No trial words left today",
-		When: "The text has more words than are left of the day’s for test keys.", of: []error{usage.ErrTrial}},
+		When: "The text has more words than are left of the day’s for test keys.", errs: []error{usage.ErrTrial}},
 	{Code: "live_key_needed", Title: "A live key is needed",
-		When: "Test keys are for single texts; jobs take a live key.", of: []error{errTestKey}},
+		When: "Test keys are for single texts; jobs take a live key.", errs: []error{errTestKey}},
 	{Code: "plan_being_refunded", Title: "The plan is being refunded",
-		When: "The plan’s owner has asked for their money back.", of: []error{usage.ErrClosed}},
+		When: "The plan’s owner has asked for their money back.", errs: []error{usage.ErrClosed}},
 	{Code: "idempotency_key_invalid", Title: "Invalid Idempotency-Key",
-		When: "The Idempotency-Key is empty, too long, or not printable ASCII.", of: []error{idempotency.ErrKey}},
+		When: "The Idempotency-Key is empty, too long, or not printable ASCII.", errs: []error{idempotency.ErrKey}},
 	{Code: "idempotency_key_reused", Title: "Idempotency-Key with another request",
 		When: "The Idempotency-Key came with another request before.",
-		of:   []error{idempotency.ErrReused, usage.ErrKeyReused}},
+		errs: []error{idempotency.ErrReused, usage.ErrKeyReused}},
 	{Code: "request_in_progress", Title: "The same request is under way",
-		When: "A request with this Idempotency-Key is under way. Wait, and send it again.", of: []error{usage.ErrUnderWay}},
+		When: "A request with this Idempotency-Key is under way. Wait, and send it again.", errs: []error{usage.ErrUnderWay}},
 	{Code: "unknown_version", Title: "Unknown version of the API",
-		When: "There’s no such API-Version.", of: []error{errVersion}},
+		When: "There’s no such API-Version.", errs: []error{errVersion}},
 	{Code: "invalid_json", Title: "Invalid JSON",
-		When: "The body is no JSON object in UTF-8, or there’s something behind it.", of: []error{errJSON}},
+		When: "The body is no JSON object in UTF-8, or there’s something behind it.", errs: []error{errJSON}},
 	{Code: "unknown_field", Title: "Unknown field",
-		When: "The body has a field that the call doesn’t know. `field` names it.", of: []error{errUnknownField}},
+		When: "The body has a field that the call doesn’t know. `field` names it.", errs: []error{errUnknownField}},
 	{Code: "invalid_field", Title: "Invalid field",
-		When: "A field has a value that it doesn’t take. `field` names it.", of: []error{errFieldType}},
+		When: "A field has a value that it doesn’t take. `field` names it.", errs: []error{errFieldType}},
 	{Code: "empty_text", Title: "Empty text",
-		When: "The text has no word.", of: []error{errNoText}},
+		When: "The text has no word.", errs: []error{errNoText}},
 	{Code: "table_not_alone", Title: "A table with other files",
 		When: "A job of files has a table and something else. Nothing was stored; send each table alone.",
-		of:   []error{bulk.ErrTableNotAlone}},
+		errs: []error{bulk.ErrTableNotAlone}},
 	{Code: "text_too_long", Title: "Text too long",
-		When: "The text has more words than a call takes.", of: []error{errTooManyWords}},
+		When: "The text has more words than a call takes.", errs: []error{errTooManyWords}},
 	{Code: "storage_full", Title: "The storage is full",
 		When: "The files or texts of a job don’t fit into the account’s storage. Nothing was stored: delete jobs that you " +
-			"don’t need anymore.", of: []error{files.ErrFull}},
+			"don’t need anymore.", errs: []error{files.ErrFull}},
 	{Code: "expands_too_much", Title: "The archive expands too much",
-		When: "A ZIP archive or a table unpacks to more than 100 times its size.", of: []error{document.ErrExpands}},
+		When: "A ZIP archive or a table unpacks to more than 100 times its size.", errs: []error{document.ErrExpands}},
 	{Code: "took_too_long", Title: "It took too long",
-		When: "The rewriting took so long that it was given up. Try again.", of: []error{usage.ErrExpired}},
+		When: "The rewriting took so long that it was given up. Try again.", errs: []error{usage.ErrExpired}},
 	{Code: "cross_origin", Title: "Sent from another site’s page",
-		When: "A browser sent it for another site’s page.", of: []error{errCrossOrigin}},
+		When: "A browser sent it for another site’s page.", errs: []error{errCrossOrigin}},
 	{Code: "invalid_request", Title: "Invalid request",
 		When: "Something else about the request is wrong; `advice` says what.", kind: fault.Invalid},
 	{Code: "not_authenticated", Title: "Not authenticated",
@@ -120,47 +120,47 @@ var problemKinds = []problemKind{
 		When: "Something broke on our side. Tell us the `request_id`.", kind: fault.Internal},
 }
 
-// problemKindOf is what went wrong.
+// problemKindOf returns the documented error that covers err.
 func problemKindOf(err error) problemKind {
-	kind := tell(err).Kind
-	for _, one := range problemKinds {
-		if one.of == nil && one.kind == kind {
-			return one
+	kind := publicError(err).Kind
+	for _, candidate := range problemKinds {
+		if candidate.errs == nil && candidate.kind == kind {
+			return candidate
 		}
-		for _, of := range one.of {
-			if errors.Is(err, of) {
-				return one
+		for _, target := range candidate.errs {
+			if errors.Is(err, target) {
+				return candidate
 			}
 		}
 	}
 	return problemKinds[len(problemKinds)-1]
 }
 
-// inField is a fault of one field of a request.
-type inField struct {
+// fieldError is an error of one field of a request.
+type fieldError struct {
 	error
 	field string
 }
 
-func (e inField) Unwrap() error { return e.error }
+func (e fieldError) Unwrap() error { return e.error }
 
-// problemOfCall is why a request failed, as its client is told.
-func (f *failures) problemOfCall(r *http.Request, err error) problemJSON {
-	told, kind := tell(err), problemKindOf(err)
-	field, _ := errors.AsType[inField](err)
+// newProblem returns the error reply for err.
+func (f *failures) newProblem(r *http.Request, err error) problemJSON {
+	public, kind := publicError(err), problemKindOf(err)
+	field, _ := errors.AsType[fieldError](err)
 	return problemJSON{Type: f.site.BaseURL.JoinPath("/developers").String() + "#" + kind.Code, Title: kind.Title,
-		Status: statusFor(told.Kind), Code: kind.Code, Detail: told.Message, Advice: told.Advice, Field: field.field,
+		Status: statusFor(public.Kind), Code: kind.Code, Detail: public.Message, Advice: public.Advice, Field: field.field,
 		RequestID: requestIDOf(r)}
 }
 
-// challenges are what a client without a working key is told, as RFC 6750 has it.
+// challenges are the WWW-Authenticate challenges (RFC 6750), by problem code.
 var challenges = map[string]string{
 	"missing_key": `Bearer realm="API"`,
 	"invalid_key": `Bearer realm="API", error="invalid_token"`,
 }
 
 func (f *failures) writeProblem(w http.ResponseWriter, r *http.Request, err error) {
-	problem := f.problemOfCall(r, err)
+	problem := f.newProblem(r, err)
 	if problem.Status == http.StatusUnauthorized {
 		challenge := challenges[problem.Code]
 		if isMCP(r) {

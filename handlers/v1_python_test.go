@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestThePythonClient runs the client in Python against a site. It is skipped on machines without Python.
-func TestThePythonClient(t *testing.T) {
+// TestPythonClientCallsTheAPI runs the Python client against a site. It is skipped on machines without Python.
+func TestPythonClientCallsTheAPI(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
 	if err != nil {

@@ -16,13 +16,14 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// program calls the API with a key.
+// program is an API client with a key.
 type program struct {
 	*browser
 	key string
 }
 
-// call sends a request with the program's key; an empty body is none. The header has names and values, in turn.
+// call sends a request with the program's key, and with a body unless it is "". The header has names and values, in
+// turn.
 func (p program) call(method, path, body string, header ...string) answer {
 	p.site.t.Helper()
 	contentType := ""
@@ -39,19 +40,19 @@ func (p program) call(method, path, body string, header ...string) answer {
 	return p.do(request)
 }
 
-// programOf is a program with a new test key of somebody's.
+// programOf returns a program with a new test key of the browser's user.
 func (b *browser) programOf(scopes ...string) program {
 	b.site.t.Helper()
 	return program{b.site.browser(), b.newKey("test", scopes...)}
 }
 
-// liveProgram is a program with a live key of somebody who has a plan with the API.
+// liveProgram returns a program with a live key of a customer whose plan has the API.
 func (c customer) liveProgram(scopes ...string) program {
 	c.site.t.Helper()
 	return program{c.site.browser(), c.newKey("live", scopes...)}
 }
 
-// wantProblem fails unless an answer is the problem of a code.
+// wantProblem fails unless the answer is the problem with this code.
 func (a answer) wantProblem(status int, code string) answer {
 	a.t.Helper()
 	a.wantStatus(status)
@@ -106,7 +107,7 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 	program.call("GET", "/v1/humanize", "").wantProblem(http.StatusMethodNotAllowed, "method_not_allowed")
 }
 
-func TestPlacesAreCodePoints(t *testing.T) {
+func TestOffsetsAreCodePoints(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.engine.Store(engineFunc(plainVerbs))
@@ -139,14 +140,14 @@ func TestALiveKeyUsesTheWordsOfThePlan(t *testing.T) {
 		wantText(`"charged":0,"used":3`)
 	program.call("GET", "/v1/usage", "").wantStatus(http.StatusOK).wantText(`"days":[{"date":"`).wantText(`"words":3,`)
 	site.wantWords(3, 0)
-	ada.call("/api/humanize", callBody("We utilize it.")).wantStatus(http.StatusOK) // the editor charges it no more
+	ada.call("/api/humanize", callBody("We utilize it.")).wantStatus(http.StatusOK) // the editor does not charge it again
 	site.wantWords(3, 0)
 	site.run(`DELETE FROM subscriptions`)
 	program.call("POST", "/v1/humanize", `{"text":"We utilize it."}`).wantProblem(http.StatusForbidden, "no_plan")
 }
 
-// TestManyProgramsAtTheEdge has 64 programs with one key send texts of which not all fit.
-func TestManyProgramsAtTheEdge(t *testing.T) {
+// TestConcurrentProgramsNeverPassTheLimit has 64 clients of one key send texts of which not all fit.
+func TestConcurrentProgramsNeverPassTheLimit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro") // 60,000 words
@@ -174,8 +175,8 @@ func TestManyProgramsAtTheEdge(t *testing.T) {
 	site.wantWords(60_000, 0)
 }
 
-// TestARequestThatIsSentFiftyTimesAtOnce is charged once, and has one result.
-func TestARequestThatIsSentFiftyTimesAtOnce(t *testing.T) {
+// TestConcurrentRetriesAreChargedOnce sends one request fifty times at once: it is charged once and has one result.
+func TestConcurrentRetriesAreChargedOnce(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.customer("ada@example.com", "pro").liveProgram("humanize")
@@ -187,12 +188,12 @@ func TestARequestThatIsSentFiftyTimesAtOnce(t *testing.T) {
 		running.Go(func() {
 			for {
 				got := program.call("POST", "/v1/humanize", body, "Idempotency-Key", "once")
-				if got.status == http.StatusConflict { // as it says, a client waits and sends it again
+				if got.status == http.StatusConflict { // the client waits and retries
 					got.wantProblem(http.StatusConflict, "request_in_progress")
 					time.Sleep(time.Second)
 					continue
 				}
-				if got.status == http.StatusTooManyRequests { // a slow machine asks more often
+				if got.status == http.StatusTooManyRequests { // a slow machine exceeds the rate limit
 					site.run(`DELETE FROM sign_in_attempts`)
 					continue
 				}
@@ -210,14 +211,14 @@ func TestARequestThatIsSentFiftyTimesAtOnce(t *testing.T) {
 	site.wantWords(3, 0)
 }
 
-func TestAnAnswerThatAClientHasIsNotSentAgain(t *testing.T) {
+func TestUnchangedAnswerIsNotModified(t *testing.T) {
 	t.Parallel()
 	program := newSite(t).registered().programOf("humanize")
 	first := program.call("GET", "/v1/modes", "").wantStatus(http.StatusOK)
 	program.call("GET", "/v1/modes", "", "If-None-Match", first.header.Get("ETag")).wantStatus(http.StatusNotModified)
 }
 
-func TestARequestThatIsRepeatedGetsItsAnswerAgain(t *testing.T) {
+func TestRepeatedRequestGetsItsSavedAnswer(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.registered().programOf("humanize")
@@ -239,8 +240,8 @@ func TestARequestThatIsRepeatedGetsItsAnswerAgain(t *testing.T) {
 	third.wantStatus(http.StatusOK)
 }
 
-// A program that sends a key with every request fills no disk.
-func TestSoManyAnswersAreKept(t *testing.T) {
+// A program that sends a key with every request must not fill the storage.
+func TestSavedAnswersAreLimited(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.registered().programOf("humanize")
@@ -260,7 +261,7 @@ func TestSoManyAnswersAreKept(t *testing.T) {
 	}
 }
 
-func TestAnAnswerAsEvents(t *testing.T) {
+func TestAnswerIsSentAsEvents(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	program := site.registered().programOf("humanize")
@@ -272,8 +273,8 @@ func TestAnAnswerAsEvents(t *testing.T) {
 		wantProblem(http.StatusBadRequest, "empty_text")
 }
 
-// Nothing in an answer is null where the description has a list.
-func TestTextsThatAreNotEnglish(t *testing.T) {
+// An answer has no null where the specification has a list.
+func TestForeignTextsAreAnsweredAsDescribed(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	engine, err := builtin.New(nil)

@@ -16,7 +16,7 @@ import (
 	"plainhand/views/device"
 )
 
-// visitor is whoever is asking, and what they may do. The zero visitor is signed out.
+// visitor is the sender of a request, with their access. The zero visitor is signed out.
 type visitor struct {
 	SignedIn bool
 	User     account.User
@@ -24,19 +24,19 @@ type visitor struct {
 	Usage    usage.Usage // only when Access is Active
 }
 
-// standing is the usage that pages show, by the visitor's clock.
-func (v visitor) standing() views.Standing {
+// usageSummary is the usage that pages show, at the visitor's current time.
+func (v visitor) usageSummary() views.Standing {
 	return views.Standing{Access: v.Access, Usage: v.Usage, Now: v.Access.Now}
 }
 
-// asking is the signed-in visitor as engines and their gates know them. People with a plan go first.
-func (v visitor) asking() humanize.Asking {
+// caller identifies the signed-in visitor to engines and their gates. Users with a plan have priority.
+func (v visitor) caller() humanize.Asking {
 	id := v.User.ID.String()
 	return humanize.Asking{UserID: id, UserEmail: v.User.Email, Line: id, First: v.Access.Active}
 }
 
-// askingFree is a visitor as gates know them where no account counts.
-func askingFree(r *http.Request) humanize.Asking {
+// anonymousCaller identifies a visitor by their network, where accounts don't matter.
+func anonymousCaller(r *http.Request) humanize.Asking {
 	return humanize.Asking{Line: throttle.Network(addressOf(r))}
 }
 
@@ -53,7 +53,7 @@ func withVisitor(r *http.Request, v visitor) *http.Request {
 	return r.WithContext(context.WithValue(ctx, visitorKey, v))
 }
 
-// visitors finds out who is asking.
+// visitors loads the visitors of requests.
 type visitors struct {
 	sessions sessions
 	accounts *account.Accounts
@@ -61,10 +61,10 @@ type visitors struct {
 	failures *failures
 }
 
-// load is the middleware of every page that depends on the visitor.
+// load is the middleware of pages that depend on the visitor.
 func (v visitors) load(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r, err := v.ask(w, r)
+		r, err := v.identify(w, r)
 		if err != nil {
 			v.failures.answer(w, r, err, wantsJSON(r))
 			return
@@ -73,7 +73,7 @@ func (v visitors) load(next http.Handler) http.Handler {
 	})
 }
 
-// origin has the audit log know where what is done in a request comes from.
+// origin is the middleware that adds the request's address and device to audit log entries.
 func (v visitors) origin(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin := v.accounts.Origin(addressOf(r), func() string { return device.Name(r.UserAgent()) })
@@ -81,15 +81,15 @@ func (v visitors) origin(next http.Handler) http.Handler {
 	})
 }
 
-// loadIfPossible is load for public pages: while the database is down they are rendered as for a signed-out visitor.
-// The browser keeps its cookie, and such a page is not kept.
+// loadIfPossible is load for public pages: during a database outage they are rendered as for signed-out visitors. The
+// browser keeps its cookie, and such a page is not cached.
 func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		found, err := v.ask(w, r)
+		found, err := v.identify(w, r)
 		switch {
 		case fault.KindOf(err) == fault.Unavailable:
-			v.failures.log.outages.WarnContext(r.Context(), "page drawn as for somebody who is signed out",
-				"route", routeOf(r), "told", tell(err).Message, "error", err, "request_id", requestIDOf(r))
+			v.failures.log.outages.WarnContext(r.Context(), "database unavailable, page rendered as for a signed-out visitor",
+				"route", routeOf(r), "public_error", publicError(err).Message, "error", err, "request_id", requestIDOf(r))
 			w.Header().Set("Cache-Control", "no-store")
 			next.ServeHTTP(w, r)
 		case err != nil:
@@ -100,24 +100,25 @@ func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 	})
 }
 
-// inNobodysName is the middleware of ways to sign in: whoever comes in may be another than who was signed in before.
-func inNobodysName(next http.Handler) http.Handler {
+// asSystem is the middleware that clears the row-level-security user: after sign-in the request may belong to a
+// different account.
+func asSystem(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(w, r.WithContext(actor.Anybody(r.Context())))
 	})
 }
 
-// ask returns the request with its session and its visitor in its context.
-func (v visitors) ask(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+// identify loads the session and its visitor into the request's context.
+func (v visitors) identify(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
 	r, err := v.sessions.load(w, r)
 	if err != nil {
 		return r, err
 	}
-	return v.find(w, r)
+	return v.loadUser(w, r)
 }
 
-// find looks the session's user up. An account that is gone counts as signed out.
-func (v visitors) find(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+// loadUser loads the session's user. A deleted account counts as signed out.
+func (v visitors) loadUser(w http.ResponseWriter, r *http.Request) (*http.Request, error) {
 	id, signedIn := v.sessions.userID(r)
 	if !signedIn {
 		return r, nil
@@ -130,16 +131,16 @@ func (v visitors) find(w http.ResponseWriter, r *http.Request) (*http.Request, e
 		return r, err
 	}
 	if user.BrandID != account.RealmOf(r.Context()) {
-		return r, nil // they are signed in somewhere else
+		return r, nil // signed in to another brand
 	}
-	if v.sessions.over(r, user) {
+	if v.sessions.revoked(r, user) {
 		return r.WithContext(context.WithValue(r.Context(), endedKey, true)), v.sessions.end(w, r)
 	}
 	found, err := v.visitor(r.Context(), user)
 	return withVisitor(r, found), err
 }
 
-// visitor returns the user as the visitor, with what they may do now.
+// visitor returns the user as a visitor with their current access and usage.
 func (v visitors) visitor(ctx context.Context, user account.User) (visitor, error) {
 	access, used, err := v.meter.Standing(ctx, user.ID)
 	return visitor{SignedIn: true, User: user, Access: access, Usage: used}, err

@@ -10,21 +10,21 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// byItself are the routes that find out who somebody is, or sell: what they do is not done in a user's name.
-var byItself = []string{"POST /login", "POST /logout", "POST /signup", "POST /api/auth/", "POST /forgot",
+// systemRoutes are routes in the system context: those that authenticate users, or sell.
+var systemRoutes = []string{"POST /login", "POST /logout", "POST /signup", "POST /api/auth/", "POST /forgot",
 	"POST /reset/", "POST /webhooks/"}
 
-// Each route is asked by the owner of what it is about, while the database is told that it is somebody else who acts:
-// as if the handler had not looked whose it is. Nothing of the owner's is read, and nothing is changed.
-func TestTheDatabaseKeepsUsersApart(t *testing.T) {
+// The owner of a resource requests each route while row-level security is set to another user, as if the handler had
+// not checked the owner: nothing of the owner's may be read or changed.
+func TestRowLevelSecurityKeepsUsersApart(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	site.mistake()
+	site.actAsOtherUser()
 	if found, err := site.store.RowSecurity(t.Context()); err != nil || !found.Active {
 		t.Fatal(found, err)
 	}
-	for _, route := range site.routesOf() {
-		if slices.ContainsFunc(byItself, func(begin string) bool { return strings.HasPrefix(route, begin) }) {
+	for _, route := range site.siteRoutes() {
+		if slices.ContainsFunc(systemRoutes, func(begin string) bool { return strings.HasPrefix(route, begin) }) {
 			continue
 		}
 		t.Run(route, func(t *testing.T) {
@@ -33,11 +33,11 @@ func TestTheDatabaseKeepsUsersApart(t *testing.T) {
 			method, path, _ := strings.Cut(route, " ")
 			owner, other := site.registered(), site.registered()
 			owner.subscribe("premium", "pm_demo_visa")
-			path = site.filledIn(path, owner)
+			path = site.fillPath(path, owner)
 			_, err := site.pool.Exec(t.Context(), `INSERT INTO mistaken VALUES ($1, $2)`, owner.id, other.id)
 			site.must(err)
 			before := site.rowsOf(owner.id)
-			got := owner.askPlainly(method, path, owner.id)
+			got := owner.requestEmpty(method, path, owner.id)
 			if strings.Contains(got.body, "Hers.") {
 				t.Errorf("%d, with a text of the owner's", got.status)
 			}
@@ -48,8 +48,8 @@ func TestTheDatabaseKeepsUsersApart(t *testing.T) {
 	}
 }
 
-// mistake has the database take some users for others.
-func (s *testSite) mistake() {
+// actAsOtherUser makes the database take some users for others.
+func (s *testSite) actAsOtherUser() {
 	s.t.Helper()
 	s.run(`CREATE TABLE mistaken (owner uuid PRIMARY KEY, other uuid NOT NULL)`)
 	s.run(`CREATE OR REPLACE FUNCTION act_for(name uuid) RETURNS void LANGUAGE plpgsql AS $$
@@ -59,8 +59,8 @@ func (s *testSite) mistake() {
 		END $$`)
 }
 
-// rowsOf tells how many rows somebody has in each table that names users, and what is in them. When somebody was last
-// seen, and how often they tried what, is left out.
+// rowsOf returns the number and content of a user's rows in each table with users, except the last visit and throttle
+// counts.
 func (s *testSite) rowsOf(id uuid.UUID) string {
 	s.t.Helper()
 	rows, _ := s.pool.Query(s.t.Context(), `SELECT table_name::text FROM information_schema.columns

@@ -17,31 +17,31 @@ import (
 	"plainhand/internal/logdedup"
 )
 
-// eventBody is larger than Stripe's largest event.
-const eventBody = 1 << 20
+// maxEventBody is larger than Stripe's largest event.
+const maxEventBody = 1 << 20
 
-// webhookPath is where Stripe sends them.
+// webhookPath is the address that Stripe sends events to.
 const webhookPath = "/webhooks/stripe"
 
-// webhook receives what Stripe reports on its own.
-type webhook struct {
+// stripeWebhook receives Stripe's events.
+type stripeWebhook struct {
 	inbox  *stripe.Inbox
 	window *billing.Window
 	log    *slog.Logger
 	events *prometheus.CounterVec
 }
 
-// The outcomes of an event, as the counter's label has them.
+// Outcomes of an event: values of the counter's label.
 const (
 	eventAccepted     = "accepted"
 	eventUnverifiable = "unverifiable"
-	eventFailed       = "failed" // to be stored: Stripe sends it again
+	eventFailed       = "failed" // not stored: Stripe sends it again
 )
 
-// eventRepeats is how long the log does not repeat why an event was refused: anybody can send one.
-const eventRepeats = time.Minute
+// eventLogInterval is the minimum time between two equal records of a rejected event, since the endpoint is public.
+const eventLogInterval = time.Minute
 
-func newWebhook(payments Payments, log *slog.Logger, metrics prometheus.Registerer) webhook {
+func newWebhook(payments Payments, log *slog.Logger, metrics prometheus.Registerer) stripeWebhook {
 	events := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "plainhand_stripe_events_total",
 		Help: "Events at Stripe's webhook, by outcome: accepted, unverifiable, or failed.",
@@ -50,15 +50,16 @@ func newWebhook(payments Payments, log *slog.Logger, metrics prometheus.Register
 	for _, outcome := range []string{eventAccepted, eventUnverifiable, eventFailed} {
 		events.WithLabelValues(outcome) // an alert only notices an increase in a counter that already exists
 	}
-	return webhook{payments.Inbox, payments.Window, slog.New(logdedup.New(log.Handler(), eventRepeats, "cause")), events}
+	deduped := slog.New(logdedup.New(log.Handler(), eventLogInterval, "cause"))
+	return stripeWebhook{payments.Inbox, payments.Window, deduped, events}
 }
 
-// Take handles POST /webhooks/stripe, and answers as soon as the event is stored. Any status other than 200 makes
-// Stripe send it again.
-func (h webhook) Take(w http.ResponseWriter, r *http.Request) error {
+// Take handles POST /webhooks/stripe, and answers once the event is stored. Stripe resends it after any status other
+// than 200.
+func (h stripeWebhook) Take(w http.ResponseWriter, r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return because(errJSON, err)
+		return bodyReadError(errJSON, err)
 	}
 	customerID, err := h.inbox.Take(r.Context(), body, r.Header.Get("Stripe-Signature"))
 	h.window.ForgetCustomer(customerID)
@@ -69,9 +70,9 @@ func (h webhook) Take(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, r, http.StatusOK, successJSON{Success: true})
 }
 
-// report counts the event, and logs why it was refused: an endpoint with another signing secret or API version loses
-// every event, and only Stripe's dashboard would say so.
-func (h webhook) report(ctx context.Context, err error) {
+// report counts the event and logs why it was rejected: an endpoint with a wrong signing secret or API version loses
+// every event, which otherwise only Stripe's dashboard would show.
+func (h stripeWebhook) report(ctx context.Context, err error) {
 	switch {
 	case err == nil:
 		h.events.WithLabelValues(eventAccepted).Inc()

@@ -26,7 +26,7 @@ import (
 	"plainhand/internal/webhooks"
 )
 
-// sendWebhooks gives a site webhooks, and what sends to them.
+// sendWebhooks adds webhooks and their sender to a site.
 func (s *testSite) sendWebhooks(deps *handlers.Deps) {
 	deps.OAuth = oauth.NewServer(s.store, deps.Site.Origin()+"/mcp", oauth.NewSuccessors(testKey), time.Now)
 	secrets := webhooks.NewSecrets(testKey)
@@ -35,7 +35,7 @@ func (s *testSite) sendWebhooks(deps *handlers.Deps) {
 		Client: publichttp.NewClient(true), Agent: "Tests", Now: time.Now})
 }
 
-// sendMessages sends what waits, once, as the jobs would. It returns how many messages were put off.
+// sendMessages runs the delivery job once and returns the number of postponed messages.
 func (s *testSite) sendMessages() (putOff int) {
 	s.t.Helper()
 	rows, err := s.pool.Query(s.t.Context(), `SELECT id FROM webhook_deliveries WHERE state = 'waiting' ORDER BY made_at`)
@@ -57,7 +57,7 @@ func (s *testSite) sendMessages() (putOff int) {
 	return putOff
 }
 
-// receiver is a program that is told.
+// receiver is a customer's webhook server.
 type receiver struct {
 	url string
 
@@ -92,7 +92,7 @@ func (r *receiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	answer(w, request)
 }
 
-// last is the message that came last.
+// last returns the latest message.
 func (r *receiver) last(t *testing.T) message {
 	t.Helper()
 	r.mutex.Lock()
@@ -109,8 +109,8 @@ var (
 	resending     = regexp.MustCompile(`action="(/account/api/webhooks/[\w/-]+/resend)"`)
 )
 
-// listen has a receiver told of everything, and returns the address of the webhook's page and its secret.
-func (b *browser) listen(to *receiver) (path, secret string) {
+// registerWebhook registers a receiver for all events, and returns the path of the webhook's page and its secret.
+func (b *browser) registerWebhook(to *receiver) (path, secret string) {
 	b.site.t.Helper()
 	posted := url.Values{"url": {to.url}}
 	for _, kind := range webhooks.Kinds() {
@@ -120,12 +120,12 @@ func (b *browser) listen(to *receiver) (path, secret string) {
 	return webhookAct.FindStringSubmatch(page)[1], strings.ReplaceAll(webhookSecret.FindString(page), "&#43;", "+")
 }
 
-func TestWebhooksTellOfWhatHappened(t *testing.T) {
+func TestWebhooksSendEvents(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	to := newReceiver(t)
-	path, secret := ada.listen(to)
+	path, secret := ada.registerWebhook(to)
 	program := ada.liveProgram(scopes...)
 	site.sendMessages()
 	created := to.last(t)
@@ -134,7 +134,7 @@ func TestWebhooksTellOfWhatHappened(t *testing.T) {
 		t.Errorf("got %s", created.body)
 	}
 	program.call("POST", "/v1/jobs", jobOf("We utilize it.")).wantStatus(http.StatusAccepted)
-	site.workOff()
+	site.runBatches()
 	site.sendMessages()
 	done := to.last(t)
 	if !strings.Contains(done.body, `"items":{"all":1,"done":1,"failed":0},"words":3,"charged":3}`) ||
@@ -160,12 +160,12 @@ func TestWebhooksTellOfWhatHappened(t *testing.T) {
 	}
 }
 
-func TestWebhooksTellOfLowWords(t *testing.T) {
+func TestWebhooksReportLowWords(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	to := newReceiver(t)
-	ada.listen(to)
+	ada.registerWebhook(to)
 	ada.call("/api/humanize", callBody("We utilize it.")).wantStatus(http.StatusOK)
 	site.run(`UPDATE usage SET used = 47699`)
 	ada.call("/api/humanize", callBody("Bakers utilize ovens.")).wantStatus(http.StatusOK)
@@ -176,15 +176,15 @@ func TestWebhooksTellOfLowWords(t *testing.T) {
 	}
 }
 
-// A job of which nothing can be done has failed.
-func TestWebhooksTellOfAJobThatFailed(t *testing.T) {
+// A job whose items all fail has failed.
+func TestWebhooksReportAFailedJob(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	to := newReceiver(t)
 	program := ada.liveProgram(scopes...)
-	ada.listen(to)
-	program.sendFiles("", sent{"a.exe", "MZ"}).wantStatus(http.StatusAccepted)
+	ada.registerWebhook(to)
+	program.sendFiles("", uploadFile{"a.exe", "MZ"}).wantStatus(http.StatusAccepted)
 	site.must(site.batches.Sweep(t.Context()))
 	site.sendMessages()
 	if got := to.last(t).body; !strings.Contains(got, `{"type":"job.failed"`) {
@@ -192,13 +192,13 @@ func TestWebhooksTellOfAJobThatFailed(t *testing.T) {
 	}
 }
 
-// They are no texts, and stay when those are deleted.
+// Webhooks are no texts and outlive the deletion of all texts.
 func TestWebhooksStayWithoutTexts(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.customer("ada@example.com", "pro")
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	ada.post("/account/texts/delete", url.Values{"password": {"secret"}})
 	ada.post("/account/texts/keep", url.Values{"days": {"0"}})
 	ada.post(path+"/test", nil).wantRedirect(path)
@@ -207,12 +207,12 @@ func TestWebhooksStayWithoutTexts(t *testing.T) {
 	}
 }
 
-func TestTheSecretsOfWebhooksAreSealedAnew(t *testing.T) {
+func TestWebhookSecretsAreReencrypted(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, secret := ada.listen(to)
+	path, secret := ada.registerWebhook(to)
 	fresh := secretpkg.New()
 	for _, want := range []int{1, 0} {
 		resealed, lost, err := webhooks.NewSecrets(fresh, testKey).Reseal(t.Context(), site.store)
@@ -233,14 +233,14 @@ func TestTheSecretsOfWebhooksAreSealedAnew(t *testing.T) {
 	}
 }
 
-// A failure long ago does not count to one of today.
+// An old failure does not add to the failures of today.
 func TestAnOldFailureIsForgotten(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
 	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	ada.post(path+"/test", nil)
 	site.sendMessages()
 	site.run(`UPDATE webhooks SET busy_until = now(), failing_since = now() - interval '9 days',
@@ -257,7 +257,7 @@ func TestBothSecretsSignForADay(t *testing.T) {
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, former := ada.listen(to)
+	path, former := ada.registerWebhook(to)
 	current := strings.ReplaceAll(webhookSecret.FindString(ada.post(path+"/rotate", nil).body), "&#43;", "+")
 	check := func(want ...string) {
 		t.Helper()
@@ -285,7 +285,7 @@ func TestAFailedMessageIsSentAgain(t *testing.T) {
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	to.answer = func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "we are moving\x00house", http.StatusServiceUnavailable)
 	}
@@ -318,7 +318,7 @@ func TestAWebhookThatFailsForAWeekIsSwitchedOff(t *testing.T) {
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }
 	ada.post(path+"/test", nil)
 	ada.post(path+"/test", nil)
@@ -346,15 +346,15 @@ func TestAWebhookThatIsGoneIsSwitchedOff(t *testing.T) {
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	to.answer = func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusGone) }
 	ada.post(path+"/test", nil)
 	site.sendMessages()
 	ada.get(path).wantText("Switched off")
 }
 
-// What receivers do must not hurt anybody: whatever it is, it is a failure, and its message is sent again.
-func TestReceiversThatMisbehave(t *testing.T) {
+// Whatever a receiver does counts as a failed delivery, which is retried.
+func TestMisbehavingReceiverCausesARetry(t *testing.T) {
 	t.Parallel()
 	for name, answer := range map[string]http.HandlerFunc{
 		"a redirect": func(w http.ResponseWriter, r *http.Request) {
@@ -386,7 +386,7 @@ func TestReceiversThatMisbehave(t *testing.T) {
 			ada := site.registered()
 			to := newReceiver(t)
 			to.answer = answer
-			path, _ := ada.listen(to)
+			path, _ := ada.registerWebhook(to)
 			ada.post(path+"/test", nil)
 			began := time.Now()
 			if site.sendMessages() != 1 || len(to.messages) != 1 {
@@ -400,13 +400,13 @@ func TestReceiversThatMisbehave(t *testing.T) {
 	}
 }
 
-func TestAReceiverThatHangs(t *testing.T) {
+func TestHangingReceiverTimesOut(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
 	to.answer = func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	ada.post(path+"/test", nil)
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond) // instead of 15 seconds
 	defer cancel()
@@ -419,7 +419,7 @@ func TestAReceiverThatHangs(t *testing.T) {
 	ada.get(path).wantText("Waiting").wantText("No answer came within 15 seconds")
 }
 
-func TestAddressesThatAreNotTold(t *testing.T) {
+func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
@@ -436,24 +436,24 @@ func TestAddressesThatAreNotTold(t *testing.T) {
 	for _, address := range []string{"https://127.0.0.1/", "https://169.254.169.254/", "https://localhost/",
 		"https://[::ffff:10.0.0.1]/", "https://intranet/", "http://example.com/", "https://a.localhost."} {
 		if _, _, err := public.Add(t.Context(), uuid.New(), address, webhooks.Kinds()); err == nil {
-			t.Errorf("%s is told", address)
+			t.Errorf("%s is accepted", address)
 		}
 	}
 	to := newReceiver(t)
 	for range webhooks.Most {
-		ada.listen(to)
+		ada.registerWebhook(to)
 	}
 	ada.post("/account/api/webhooks", posted("https://example.com")).wantStatus(http.StatusConflict).
 		wantText("there can’t be more")
 }
 
-// A name may lead anywhere by the time that something is sent.
+// A name may resolve to a private address by the time of the delivery (DNS rebinding).
 func TestNothingIsSentToPrivateAddresses(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	site.deliverer.Client = publichttp.NewClient(false)
 	ada.post(path+"/test", nil)
 	if site.sendMessages(); len(to.messages) != 0 {
@@ -462,12 +462,12 @@ func TestNothingIsSentToPrivateAddresses(t *testing.T) {
 	ada.get(path).wantText("The address isn’t on the public Internet")
 }
 
-func TestWebhooksOfOthers(t *testing.T) {
+func TestWebhooksOfOtherUsersAreNotFound(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	ada, bob := site.registered(), site.registered()
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	ada.post(path+"/test", nil)
 	delivery := resending.FindStringSubmatch(ada.get(path).body)[1]
 	bob.get(path).wantStatus(http.StatusNotFound)
@@ -475,7 +475,7 @@ func TestWebhooksOfOthers(t *testing.T) {
 		bob.post(act, nil).wantStatus(http.StatusNotFound)
 	}
 	bob.post(path+"/delete", nil)
-	own, _ := bob.listen(newReceiver(t))
+	own, _ := bob.registerWebhook(newReceiver(t))
 	bob.post(strings.Replace(delivery, path, own, 1), nil).wantStatus(http.StatusNotFound)
 	if count := site.count(fmt.Sprintf(`SELECT count(*) FROM webhooks WHERE user_id = '%s'`, ada.id)); count != 1 {
 		t.Errorf("%d webhooks are left", count)
@@ -491,7 +491,7 @@ func TestEveryAttemptToDeliverIsObserved(t *testing.T) {
 	site := newSite(t)
 	ada := site.registered()
 	to := newReceiver(t)
-	path, _ := ada.listen(to)
+	path, _ := ada.registerWebhook(to)
 	var outcomes []webhooks.State
 	site.deliverer.Observe = func(outcome webhooks.State) { outcomes = append(outcomes, outcome) }
 	ada.post(path+"/test", nil)

@@ -5,7 +5,7 @@ import (
 	"plainhand/views"
 )
 
-// newWords sorts the written content by where pages show it.
+// newWords groups the written content by the pages that show it.
 func newWords(written content.Content) views.Words {
 	words := views.Words{Claims: claimsOn(written, "")}
 	for _, entry := range written.Questions {
@@ -18,7 +18,7 @@ func newWords(written content.Content) views.Words {
 	return words
 }
 
-// claimsOn returns the claims that only this page makes, or the home page's if page is empty.
+// claimsOn returns the claims that only this page makes, or the home page's if page is "".
 func claimsOn(written content.Content, page string) []views.Claim {
 	var claims []views.Claim
 	for _, claim := range written.ClaimsOn(page) {

@@ -32,7 +32,7 @@ func TestHomeAnswersFifteenQuestions(t *testing.T) { // HF03, HF04, HF05
 	}
 }
 
-func TestHomeSaysWhatItMust(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
+func TestHomeHasTheRequiredTexts(t *testing.T) { // HF06, HF07, HF08, HF09, PR15
 	t.Parallel()
 	home := newSite(t).browser().get("/")
 	for id, phrases := range map[string][]string{
@@ -92,7 +92,7 @@ func TestThePriceListAnswersWhatBuyersAsk(t *testing.T) { // PR11, PR15
 	}
 }
 
-func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
+func TestHomeDescribesTheSiteToSearchEngines(t *testing.T) { // LG05
 	t.Parallel()
 	described := map[any]map[string]any{}
 	page := newSiteAt(t, "https://plainhand.example").browser().get("/").page()
@@ -120,7 +120,7 @@ func TestHomeTellsSearchEnginesWhoWeAre(t *testing.T) { // LG05
 	}
 }
 
-// Nobody can promise what a detector will say about a text.
+// No text may promise a detector's verdict.
 func TestNoPromiseNamesADetector(t *testing.T) { // HF02
 	t.Parallel()
 	b := newSite(t).browser()
