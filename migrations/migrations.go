@@ -1,6 +1,6 @@
-// Package migrations holds the database schema as numbered steps, and brings a database up to date.
+// Package migrations contains the schema migrations as numbered steps, and applies them.
 //
-// A new step is a file with the next number. A step that has been released is never edited.
+// A new step is a file with the next number. Released steps are never edited.
 package migrations
 
 import (
@@ -20,9 +20,9 @@ import (
 //go:embed *.sql
 var files embed.FS
 
-// Up applies the steps that the database lacks, and returns how many there were. Any number of processes may call it at
-// the same time: one applies the steps, the others wait for up to five minutes. It refuses a database that a newer
-// program has migrated.
+// Up applies the missing steps, and returns their number. Of concurrent calls in several processes, one applies the
+// steps, and the others wait for up to five minutes. It returns a Conflict fault for a database that a newer program
+// has migrated.
 func Up(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	state, err := stateOf(ctx, pool)
 	if err != nil {
@@ -39,9 +39,9 @@ func Up(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 
 func apply(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	config := pool.Config().ConnConfig
-	config.Tracer = nil // it may bound statements, as pages need; a step over a large table takes longer
-	for _, bound := range []string{"statement_timeout", "lock_timeout"} {
-		delete(config.RuntimeParams, bound)
+	config.Tracer = nil // the store's tracer has a timeout, and a step over a large table takes longer
+	for _, timeout := range []string{"statement_timeout", "lock_timeout"} {
+		delete(config.RuntimeParams, timeout)
 	}
 	database := stdlib.OpenDB(*config)
 	defer database.Close()
@@ -59,7 +59,7 @@ func apply(ctx context.Context, pool *pgxpool.Pool) (applied int, err error) {
 	return len(done), err
 }
 
-// Hash identifies the schema: it changes with any step's name or text.
+// Hash returns a hash of the names and contents of all steps.
 func Hash() string {
 	hash := sha256.New()
 	for _, name := range names() {

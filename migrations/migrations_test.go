@@ -60,7 +60,7 @@ func tables(t *testing.T, pool *pgxpool.Pool) []string {
 	return names
 }
 
-func TestEveryTableSaysWhatItIsFor(t *testing.T) {
+func TestEveryTableHasAComment(t *testing.T) {
 	t.Parallel()
 	const query = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
 		AND relname <> 'goose_db_version' AND obj_description(oid) IS NULL`
@@ -71,7 +71,7 @@ func TestEveryTableSaysWhatItIsFor(t *testing.T) {
 	}
 }
 
-func TestReplicasMigrateTogether(t *testing.T) {
+func TestConcurrentReplicasMigrateOnce(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Empty(t)
 	const replicas = 8
@@ -95,24 +95,24 @@ func TestReplicasMigrateTogether(t *testing.T) {
 	}
 }
 
-func TestADatabaseOfANewerVersion(t *testing.T) {
+func TestUpRejectsNewerDatabase(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	apply(t, pool, 900)
 	_, err := migrations.Up(t.Context(), pool)
-	told, ok := errors.AsType[*fault.Error](err)
-	if !ok || told.Kind != fault.Conflict ||
-		!strings.Contains(told.Message, "newer version") || !strings.Contains(told.Message, "900") ||
-		!strings.Contains(told.Advice, "Install the newer version") {
+	conflict, ok := errors.AsType[*fault.Error](err)
+	if !ok || conflict.Kind != fault.Conflict ||
+		!strings.Contains(conflict.Message, "newer version") || !strings.Contains(conflict.Message, "900") ||
+		!strings.Contains(conflict.Advice, "Install the newer version") {
 		t.Fatalf("error %v", err)
 	}
-	// A running replica stays ready while its successors take over.
+	// A replica of the old version stays ready during a rolling upgrade.
 	if err := migrations.Check(t.Context(), pool); err != nil {
 		t.Errorf("Check: %v", err)
 	}
 }
 
-func TestAStepThatIsMissingInTheMiddle(t *testing.T) {
+func TestMissingStepIsReported(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	if _, err := pool.Exec(t.Context(), `DELETE FROM goose_db_version WHERE version_id = 2`); err != nil {
@@ -126,7 +126,7 @@ func TestAStepThatIsMissingInTheMiddle(t *testing.T) {
 	}
 }
 
-// apply pretends that a step was applied.
+// apply marks a step as applied.
 func apply(t *testing.T, pool *pgxpool.Pool, version int) {
 	t.Helper()
 	const statement = `INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, true)`
@@ -135,7 +135,7 @@ func apply(t *testing.T, pool *pgxpool.Pool, version int) {
 	}
 }
 
-func TestEveryStepCanBeTakenBack(t *testing.T) {
+func TestEveryStepCanBeReverted(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := stdlib.OpenDBFromPool(pool)
@@ -155,7 +155,7 @@ func TestEveryStepCanBeTakenBack(t *testing.T) {
 	}
 }
 
-func TestUpLeavesThePoolsOwnSettingsAlone(t *testing.T) {
+func TestUpDoesNotChangeThePoolConfig(t *testing.T) {
 	t.Parallel()
 	config := pgtest.Empty(t).Config()
 	config.ConnConfig.RuntimeParams["statement_timeout"] = "1h"

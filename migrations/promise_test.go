@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// previousRelease is the version of the release before this one, its commit, and the number of its last step.
+// previousRelease returns the version of the previous release, its commit, and the number of its last step.
 func previousRelease(t *testing.T) (version, commit string, lastStep int64) {
 	t.Helper()
 	content, err := os.ReadFile("../test/upgrade/previous-release")
@@ -42,21 +42,21 @@ func applyUpTo(t *testing.T, pool *pgxpool.Pool, step int64) {
 	}
 }
 
-// column is what a program that writes to it relies on.
+// column is the part of a column's definition that programs rely on.
 type column struct {
 	Table, Name, Type string
 	Required          bool // it takes no null and has no default
 	NotNull           bool
 }
 
-// rule is an index or a constraint. Its definition names neither itself nor its table.
+// rule is an index or a constraint. Its definition has neither its name nor its table.
 type rule struct {
 	Table, Definition string
 	Columns           []string
 	Unique            bool
 }
 
-// schema is what programs rely on.
+// schema is the part of a database schema that programs rely on.
 type schema struct {
 	columns   []column
 	rules     []rule
@@ -91,12 +91,12 @@ func collect[T any](t *testing.T, pool *pgxpool.Pool, rows *[]T, scan pgx.RowToF
 	}
 }
 
-// broken lists what keeps a program that was made for the former schema from working on the next one.
-func (former schema) broken(next schema) (problems []string) {
-	return slices.Concat(former.brokenColumns(next), former.brokenRules(next), former.brokenFunctions(next))
+// incompatibilities lists the changes that break programs of the former schema on the next one.
+func (former schema) incompatibilities(next schema) (problems []string) {
+	return slices.Concat(former.columnProblems(next), former.ruleProblems(next), former.functionProblems(next))
 }
 
-func (former schema) brokenColumns(next schema) (problems []string) {
+func (former schema) columnProblems(next schema) (problems []string) {
 	for _, old := range former.columns {
 		at := slices.IndexFunc(next.columns, func(c column) bool { return c.Table == old.Table && c.Name == old.Name })
 		switch {
@@ -117,9 +117,12 @@ func (former schema) brokenColumns(next schema) (problems []string) {
 	return problems
 }
 
-func (former schema) brokenRules(next schema) (problems []string) {
-	has := func(rules []rule, one rule) bool {
-		return slices.ContainsFunc(rules, func(r rule) bool { return r.Table == one.Table && r.Definition == one.Definition })
+func (former schema) ruleProblems(next schema) (problems []string) {
+	has := func(rules []rule, wanted rule) bool {
+		return slices.ContainsFunc(rules, func(r rule) bool {
+			return r.Table == wanted.Table &&
+				r.Definition == wanted.Definition
+		})
 	}
 	for _, old := range former.rules {
 		if old.Unique && !has(next.rules, old) { // ON CONFLICT names its columns and its condition
@@ -135,7 +138,7 @@ func (former schema) brokenRules(next schema) (problems []string) {
 	return problems
 }
 
-func (former schema) brokenFunctions(next schema) (problems []string) {
+func (former schema) functionProblems(next schema) (problems []string) {
 	for _, old := range former.functions {
 		if !slices.Contains(next.functions, old) {
 			problems = append(problems, "the function "+old+" is gone")
@@ -152,7 +155,7 @@ func (s schema) hasColumn(table, name string) bool {
 	return slices.ContainsFunc(s.columns, func(c column) bool { return c.Table == table && c.Name == name })
 }
 
-// accepted are problems that we take on, each with the reason.
+// accepted are the incompatibilities that are accepted, each with the reason.
 var accepted = map[string]string{
 	"brand_logos has a new rule: CHECK (((ratio >= (0.1)::double precision) AND (ratio <= (10)::double precision)))": "" +
 		"only a logo that is made to break the page has another ratio, and refusing it is the point",
@@ -163,7 +166,7 @@ func TestProgramsOfThePreviousReleaseCanWriteToThisSchema(t *testing.T) {
 	version, _, lastStep := previousRelease(t)
 	former, next := pgtest.Empty(t), pgtest.New(t)
 	applyUpTo(t, former, lastStep)
-	for _, problem := range schemaOf(t, former).broken(schemaOf(t, next)) {
+	for _, problem := range schemaOf(t, former).incompatibilities(schemaOf(t, next)) {
 		if accepted[problem] != "" {
 			continue
 		}
@@ -178,7 +181,7 @@ func TestChangesThatBreakRunningProgramsAreFound(t *testing.T) {
 	applyUpTo(t, before, seats)
 	former := schemaOf(t, before)
 	applyUpTo(t, before, seats+1)
-	problems := strings.Join(former.broken(schemaOf(t, before)), "\n")
+	problems := strings.Join(former.incompatibilities(schemaOf(t, before)), "\n")
 	if !strings.Contains(problems, "the unique index of users USING btree (lower(email)) is gone") {
 		t.Errorf("the index that broke sign-up is not found among:\n%s", problems)
 	}
@@ -204,7 +207,7 @@ func TestChangesThatBreakRunningProgramsAreFound(t *testing.T) {
 			if _, err := pool.Exec(t.Context(), statement); err != nil {
 				t.Fatal(err)
 			}
-			problems := strings.Join(former.broken(schemaOf(t, pool)), "\n")
+			problems := strings.Join(former.incompatibilities(schemaOf(t, pool)), "\n")
 			if !strings.Contains(problems, want) || want == "" && problems != "" {
 				t.Errorf("problems: %q; want %q", problems, want)
 			}

@@ -21,14 +21,14 @@ func TestRiverFindsItsTablesUpToDate(t *testing.T) {
 	}
 }
 
-// TestRiversTablesAreItsOwn lets River migrate an empty database, and compares the result with ours.
-func TestRiversTablesAreItsOwn(t *testing.T) {
+// TestRiverTablesMatchRiversMigrations compares River's tables with those of its own migrations.
+func TestRiverTablesMatchRiversMigrations(t *testing.T) {
 	t.Parallel()
-	theirs := pgtest.Empty(t)
-	if _, err := riverMigrator(t, theirs).Migrate(t.Context(), rivermigrate.DirectionUp, nil); err != nil {
+	expected := pgtest.Empty(t)
+	if _, err := riverMigrator(t, expected).Migrate(t.Context(), rivermigrate.DirectionUp, nil); err != nil {
 		t.Fatal(err)
 	}
-	want, got := riverSchema(t, theirs), riverSchema(t, pgtest.New(t))
+	want, got := riverSchema(t, expected), riverSchema(t, pgtest.New(t))
 	if len(want) < 50 {
 		t.Fatalf("only %d lines to compare", len(want))
 	}
@@ -53,8 +53,8 @@ func riverMigrator(t *testing.T, pool *pgxpool.Pool) *rivermigrate.Migrator[pgx.
 	return migrator
 }
 
-// riverSchema returns a line for each part of River's tables. The list of its migrations is left out: the name of its
-// primary key is a historical accident.
+// riverSchema returns a line for each object of River's tables, without the table of its migrations, whose primary key
+// has a different name for historical reasons.
 func riverSchema(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
 	const query = `

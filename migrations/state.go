@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrBehind is what Check returns while steps are missing.
+// ErrBehind is returned by Check while steps are missing.
 var ErrBehind = fault.New(fault.Unavailable, "The database is not up to date yet.", "Run plainhand migrate.")
 
 func errNewer(version int64) error {
@@ -22,8 +22,8 @@ func errNewer(version int64) error {
 		"Nothing was changed. Install the newer version, or restore a backup from before it.")
 }
 
-// Check returns nil when every step that this program knows has been applied, and ErrBehind when one is missing.
-// Further steps from a newer program do not matter: while replicas are replaced one by one, the old ones go on working.
+// Check returns ErrBehind if one of this program's steps has not been applied. It ignores steps of newer programs:
+// during a rolling upgrade, old replicas stay ready.
 func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	state, err := stateOf(ctx, pool)
 	if err != nil {
@@ -35,9 +35,9 @@ func Check(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// state is what the database records about its steps.
+// state is the state of a database's migrations.
 type state struct {
-	known  int64 // how many of the steps that this program knows have been applied
+	known  int64 // number of applied steps that this program has
 	newest int64
 }
 
@@ -50,10 +50,10 @@ func stateOf(ctx context.Context, pool *pgxpool.Pool) (state, error) {
 	err := pool.QueryRow(ctx, query, newest()).Scan(&found.known, &found.newest)
 	const undefinedTable = "42P01"
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == undefinedTable {
-		return state{}, nil // no step has ever been applied
+		return state{}, nil // an empty database
 	}
 	return found, err
 }
 
-// newest is the number of the last step. They are numbered from 1 without a gap.
+// newest is the number of the last step. Steps are numbered from 1 without gaps.
 func newest() int64 { return int64(len(names())) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestStepsAreNumberedWithoutAGap(t *testing.T) {
+func TestStepsAreNumberedWithoutGaps(t *testing.T) {
 	t.Parallel()
 	for i, name := range names() {
 		if want := fmt.Sprintf("%05d_", i+1); !strings.HasPrefix(name, want) {

@@ -11,8 +11,8 @@ import (
 	"plainhand/migrations"
 )
 
-// What was counted before there was a ledger stays counted, and becomes the ledger's first entries.
-func TestTheLedgerBeginsWithWhatWasCounted(t *testing.T) {
+// Usage from before the ledger is preserved, and becomes the ledger's first entries.
+func TestLedgerStartsWithFormerUsage(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Empty(t)
 	database := stdlib.OpenDBFromPool(pool)
@@ -47,7 +47,7 @@ func TestTheLedgerBeginsWithWhatWasCounted(t *testing.T) {
 	if rows != 200 || used != 50*6_000 || reserved != 0 || equal != rows {
 		t.Errorf("%d rows, %d words used, %d reserved, %d rows equal the ledger", rows, used, reserved, equal)
 	}
-	// asBefore is how a process of the previous version counts until it is replaced.
+	// asBefore is the statement of the previous version, which runs during a rolling upgrade.
 	const asBefore = `INSERT INTO usage AS counted (user_id, period_start, used) SELECT user_id, period_start, 5 FROM usage LIMIT 1
 		ON CONFLICT (user_id, period_start) DO UPDATE SET used = counted.used + excluded.used`
 	if _, err := pool.Exec(t.Context(), asBefore); err != nil {
@@ -55,8 +55,8 @@ func TestTheLedgerBeginsWithWhatWasCounted(t *testing.T) {
 	}
 }
 
-// The schema itself refuses what no statement may do.
-func TestTheLedgerRefuses(t *testing.T) {
+// The constraints of the schema reject invalid entries.
+func TestLedgerRejectsInvalidEntries(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	const fill = `

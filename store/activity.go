@@ -8,24 +8,23 @@ import (
 	"plainhand/internal/billing"
 )
 
-// announce stores every piece of news whose key is not stored yet, in the transaction that stores what the news is
-// about. Anything else that must follow from the news exactly once, and only if it is stored, starts here.
+// announce adds the entries with new keys to the activity log, in the transaction of the change that they describe.
+// Side effects that must happen exactly once per entry, such as emails, are enqueued here.
 func (s *Store) announce(ctx context.Context, tx pgx.Tx, customer billing.Customer, news []billing.News) error {
 	const statement = `
 		INSERT INTO activity (user_id, kind, key, subscription_id, plan_id, previous_plan_id, until, amount, card, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (user_id, key) DO NOTHING`
 	var fresh []billing.News
-	for _, item := range news {
-		done, err := tx.Exec(ctx, statement, customer.UserID, item.Kind, item.Key, item.SubscriptionID, item.PlanID,
-			item.PreviousPlanID,
-			item.Until, item.Amount, item.Card, item.At)
+	for _, entry := range news {
+		done, err := tx.Exec(ctx, statement, customer.UserID, entry.Kind, entry.Key, entry.SubscriptionID, entry.PlanID,
+			entry.PreviousPlanID, entry.Until, entry.Amount, entry.Card, entry.At)
 		if err != nil {
 			return err
 		}
 		if done.RowsAffected() > 0 {
-			fresh = append(fresh, item)
+			fresh = append(fresh, entry)
 		}
 	}
-	return s.writeLetters(ctx, tx, customer.UserID, billing.LettersOf(fresh))
+	return s.enqueueBillingEmails(ctx, tx, customer.UserID, billing.LettersOf(fresh))
 }

@@ -21,7 +21,7 @@ func announce(t *testing.T, s *store.Store, customerID string, news ...billing.N
 	}
 }
 
-func TestActivityIsTheUsersOwnTheNewestFirst(t *testing.T) {
+func TestActivityListsOwnEntriesNewestFirst(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for _, name := range []string{"ada", "bob"} {
@@ -31,7 +31,7 @@ func TestActivityIsTheUsersOwnTheNewestFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, news, err := s.Past(t.Context(), user.ID, july, 10); err != nil || len(news) > 0 {
-			t.Errorf("before there is any: %+v, %v", news, err)
+			t.Errorf("before the first entry: %+v, %v", news, err)
 		}
 		for i := range 5 {
 			at := july.Add(time.Duration(i/2) * time.Hour) // two at the same moment

@@ -16,38 +16,38 @@ var _ apikey.Storage = (*Store)(nil)
 
 const (
 	keyColumns = `id, user_id, name, hint, test, scopes, made_at, expires_at, used_at, revoked_at`
-	// keyWorks is the condition of keys that can be used.
+	// keyWorks is the condition of keys that are neither revoked nor expired.
 	keyWorks = `revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`
 )
 
 // AddKey implements apikey.Storage.
 func (s *Store) AddKey(
-	ctx context.Context, key apikey.Key, hash apikey.Hash, letter account.Letter, most int,
+	ctx context.Context, key apikey.Key, hash apikey.Hash, letter account.Letter, maxKeys int,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return s.addKey(ctx, tx, key, hash, letter, most)
+		return s.addKey(ctx, tx, key, hash, letter, maxKeys)
 	}))
 }
 
 func (s *Store) addKey(
-	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Letter, most int,
+	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Letter, maxKeys int,
 ) error {
 	if err := lockUser(ctx, tx, key.UserID); err != nil {
 		return err
 	}
-	var made bool
-	const known = `SELECT EXISTS (SELECT FROM api_keys WHERE id = $1)`
-	if err := tx.QueryRow(ctx, known, key.ID).Scan(&made); err != nil {
+	var exists bool
+	const query = `SELECT EXISTS (SELECT FROM api_keys WHERE id = $1)`
+	if err := tx.QueryRow(ctx, query, key.ID).Scan(&exists); err != nil {
 		return err
 	}
-	if made {
+	if exists {
 		return apikey.ErrMade
 	}
 	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at, expires_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
 		WHERE (SELECT count(*) FROM api_keys WHERE user_id = $2 AND ` + keyWorks + `) < $10`
 	done, err := tx.Exec(ctx, statement, key.ID, key.UserID, key.Name, key.Hint, hash[:], key.Test, key.Scopes,
-		key.MadeAt, key.ExpiresAt, most)
+		key.MadeAt, key.ExpiresAt, maxKeys)
 	if err == nil && done.RowsAffected() == 0 {
 		err = apikey.ErrTooMany
 	}
@@ -55,10 +55,10 @@ func (s *Store) addKey(
 		err = record(ctx, tx, key.UserID, account.ActKeyMade)
 	}
 	if err == nil {
-		err = s.postAccountLetter(ctx, tx, key.UserID, letter)
+		err = s.enqueueAccountEmail(ctx, tx, key.UserID, letter)
 	}
 	if err == nil {
-		err = s.tell(ctx, tx, key.UserID, webhooks.Event{Kind: webhooks.KeyCreated,
+		err = s.notifyWebhooks(ctx, tx, key.UserID, webhooks.Event{Kind: webhooks.KeyCreated,
 			Data: webhooks.KeyData{ID: key.ID, Hint: key.Hint, Test: key.Test}}, key.MadeAt)
 	}
 	return err
@@ -67,7 +67,7 @@ func (s *Store) addKey(
 // RotateKey implements apikey.Storage.
 func (s *Store) RotateKey(
 	ctx context.Context, former uuid.UUID, ends time.Time, key apikey.Key, hash apikey.Hash, letter account.Letter,
-	most int,
+	maxKeys int,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE api_keys SET expires_at = least(expires_at, $3), name = left(name, 90) || ' (former)'
@@ -79,7 +79,7 @@ func (s *Store) RotateKey(
 		if err != nil {
 			return err
 		}
-		return s.addKey(ctx, tx, key, hash, letter, most)
+		return s.addKey(ctx, tx, key, hash, letter, maxKeys)
 	}))
 }
 
@@ -93,7 +93,7 @@ func (s *Store) KeysOf(ctx context.Context, userID uuid.UUID) ([]apikey.Key, err
 
 // KeyByHash implements apikey.Storage.
 func (s *Store) KeyByHash(ctx context.Context, hash apikey.Hash) (apikey.Key, error) {
-	return one[apikey.Key](ctx, s, apikey.ErrNone, `SELECT `+keyColumns+` FROM api_keys WHERE hash = $1`, hash[:])
+	return queryRow[apikey.Key](ctx, s, apikey.ErrNone, `SELECT `+keyColumns+` FROM api_keys WHERE hash = $1`, hash[:])
 }
 
 // KeyUsed implements apikey.Storage.

@@ -10,12 +10,12 @@ import (
 	"plainhand/internal/account"
 )
 
-// record writes an act into the audit log, in the transaction of what it tells of.
+// record adds an event to the audit log, in the transaction of the audited change.
 func record(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act) error {
 	return insertRecord(ctx, tx, account.NewRecord(ctx, userID, act, time.Now()))
 }
 
-// recordTimes records an act as often as it was done.
+// recordTimes adds an event to the audit log once for each time that it happened.
 func recordTimes(ctx context.Context, tx pgx.Tx, userID uuid.UUID, act account.Act, times int64) error {
 	for range times {
 		if err := record(ctx, tx, userID, act); err != nil {
@@ -45,11 +45,11 @@ func insertRecord(ctx context.Context, tx pgx.Tx, record account.Record) error {
 // Records implements account.Storage.
 func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]account.Record, error) {
 	query, arguments := `at >= $1`, []any{asked.Since, asked.Most}
-	if asked.UserID != uuid.Nil { // a condition of its own, for its index
+	if asked.UserID != uuid.Nil { // only added when needed, so that the index on the user is used
 		query, arguments = query+` AND user_id = $3`, append(arguments, asked.UserID)
 	}
 	var records []account.Record
-	err := s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
+	err := s.readStale(ctx, func(ctx context.Context, db rlsPool) (err error) {
 		rows, _ := db.Query(ctx, `SELECT at, user_id, act, operator, network, device FROM audit WHERE `+query+
 			` ORDER BY id DESC LIMIT $2`, arguments...) // CollectRows returns the error
 		records, err = pgx.CollectRows(rows, pgx.RowToStructByName[account.Record])
@@ -58,16 +58,16 @@ func (s *Store) Records(ctx context.Context, asked account.RecordsAsked) ([]acco
 	return records, explain(err)
 }
 
-// recordDeletion writes that an account was deleted, and by which operator if it was one. Of an owner nothing else
-// stays.
+// recordDeletion adds the deletion of an account to the audit log, with the operator if one deleted it. The network and
+// the device of a user are left out.
 func recordDeletion(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	deleted := account.NewRecord(ctx, userID, account.ActDeleted, time.Now())
 	deleted.Network, deleted.Device = "", ""
 	return insertRecord(ctx, tx, deleted)
 }
 
-// forgetRecords deletes what the owner of an account did with it, once it is gone.
-func forgetRecords(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+// deleteRecords deletes a deleted user's own events from the audit log. Events caused by operators stay.
+func deleteRecords(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	_, err := tx.Exec(ctx, `DELETE FROM audit WHERE user_id = $1 AND operator = ''`, userID)
 	return err
 }

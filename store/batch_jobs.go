@@ -14,7 +14,7 @@ import (
 func (s *Store) JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	const statement = `UPDATE batches SET sent_at = $3
 		WHERE user_id = $1 AND id = $2 AND job AND state = 'open' AND sent_at IS NULL`
-	return s.changed(ctx, bulk.ErrState, statement, userID, id, now)
+	return s.execRow(ctx, bulk.ErrState, statement, userID, id, now)
 }
 
 // JobsToStart implements bulk.Storage.
@@ -49,7 +49,7 @@ func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, pr
 		if err != nil {
 			return err
 		}
-		return s.tellOfEnd(ctx, tx, ended)
+		return s.notifyBatchEnd(ctx, tx, ended)
 	})
 }
 

@@ -23,12 +23,12 @@ const (
 
 // AddBatch implements bulk.Storage.
 func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bulk.NewItem) error {
-	most, tooMany := bulk.MostKept, bulk.ErrTooMany
+	maxBatches, errTooMany := bulk.MostKept, bulk.ErrTooMany
 	if batch.Job {
-		most, tooMany = bulk.MostJobs, bulk.ErrManyJobs
+		maxBatches, errTooMany = bulk.MostJobs, bulk.ErrManyJobs
 	}
 	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // serializes counting per user
 		if _, err := tx.Exec(ctx, lock, batch.UserID); err != nil {
 			return err
 		}
@@ -40,9 +40,9 @@ func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bu
 			WHERE (SELECT count(*) FROM batches WHERE user_id = $2 AND job = $6) < $9
 				OR EXISTS (SELECT FROM batches WHERE id = $1)`
 		done, err := tx.Exec(ctx, statement, batch.ID, batch.UserID, batch.Sealed, batch.MadeAt, batch.ExpiresAt, batch.Job,
-			batch.Request, batch.SentAt, most, batch.TextBytes)
+			batch.Request, batch.SentAt, maxBatches, batch.TextBytes)
 		if err == nil && done.RowsAffected() == 0 {
-			err = tooMany
+			err = errTooMany
 		}
 		if err != nil {
 			return err
@@ -55,8 +55,8 @@ func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bu
 	return err
 }
 
-// claimTexts returns files.ErrFull if the texts of a new batch don't fit into its owner's storage. The transaction then
-// adds them before others can.
+// claimTexts returns files.ErrFull if the texts of a new batch exceed its owner's storage quota. It holds the storage
+// lock until the transaction ends.
 func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.SealedBatch) error {
 	if batch.TextBytes == 0 {
 		return nil
@@ -76,11 +76,11 @@ func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.SealedBatch) error {
 // ChangeBatch implements bulk.Storage.
 func (s *Store) ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error {
 	const statement = `UPDATE batches SET sealed = $3 WHERE user_id = $1 AND id = $2 AND state = 'open'`
-	return s.changed(ctx, bulk.ErrState, statement, userID, id, sealed)
+	return s.execRow(ctx, bulk.ErrState, statement, userID, id, sealed)
 }
 
-// changed runs a statement that touches a row, or returns missing if it touched none.
-func (s *Store) changed(ctx context.Context, missing error, statement string, arguments ...any) error {
+// execRow runs a statement, and returns missing if it affected no row.
+func (s *Store) execRow(ctx context.Context, missing error, statement string, arguments ...any) error {
 	done, err := s.exec(ctx, statement, arguments...)
 	if err == nil && done == 0 {
 		err = missing
@@ -92,7 +92,7 @@ func (s *Store) changed(ctx context.Context, missing error, statement string, ar
 func (s *Store) SetTable(
 	ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []bulk.NewItem,
 ) error {
-	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
+	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM batch_items WHERE batch_id = $1`, id); err != nil {
 			return err
 		}
@@ -106,11 +106,11 @@ func (s *Store) SetTable(
 
 // AddItems implements bulk.Storage.
 func (s *Store) AddItems(ctx context.Context, userID, id uuid.UUID, items []bulk.NewItem) error {
-	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error { return s.addItems(ctx, tx, id, items) })
+	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error { return s.addItems(ctx, tx, id, items) })
 }
 
-// inOpenBatch does something with a batch that has not been started, and that nobody changes meanwhile.
-func (s *Store) inOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(pgx.Tx) error) error {
+// updateOpenBatch runs do in a transaction that holds the lock of a batch that has not been started.
+func (s *Store) updateOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(pgx.Tx) error) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, bulk.ErrState, ofUser+` AND state = 'open'`, userID, id); err != nil {
 			return err
@@ -119,15 +119,15 @@ func (s *Store) inOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(p
 	}))
 }
 
-// The conditions of one batch: that of a user, and the one that an item is in.
+// The conditions for a single batch: by its user and id, and by one of its items.
 const (
 	ofUser = `user_id = $1 AND id = $2`
 	ofItem = `id = (SELECT batch_id FROM batch_items WHERE id = $1)`
 )
 
-// lockBatch locks the batch that a condition finds, for whatever changes several rows of it, or returns missing. Its
-// owner and their key are kept from being deleted before that; its items come after it, and then the words of its
-// owner. In this order, no two wait for each other.
+// lockBatch locks the batch that matches a condition, or returns missing. To avoid deadlocks, every transaction that
+// changes several rows of a batch locks in this order: the owner and their history key, the batch, its items, and the
+// owner's usage.
 func lockBatch(ctx context.Context, tx pgx.Tx, missing error, condition string, arguments ...any) error {
 	owner := `(SELECT user_id FROM batches WHERE ` + condition + `)`
 	batch := new(pgx.Batch)
@@ -154,21 +154,21 @@ func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, item
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`
 	unread := 0
 	batch := new(pgx.Batch)
-	for _, one := range items {
-		if one.State == bulk.Unread {
+	for _, item := range items {
+		if item.State == bulk.Unread {
 			unread++
 		}
-		batch.Queue(statement, one.ID, batchID, one.Number, one.State, one.Sealed, one.FileID, one.Draft, one.Words,
-			one.Problem)
+		batch.Queue(statement, item.ID, batchID, item.Number, item.State, item.Sealed, item.FileID, item.Draft, item.Words,
+			item.Problem)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return err
 	}
-	return s.insertWork(ctx, tx, unread)
+	return s.insertItemJobs(ctx, tx, unread)
 }
 
-// insertWork inserts a job for each of some items that are to be taken up.
-func (s *Store) insertWork(ctx context.Context, tx pgx.Tx, items int) error {
+// insertItemJobs enqueues one job per item to process. Jobs don't name an item; TakeItem chooses it.
+func (s *Store) insertItemJobs(ctx context.Context, tx pgx.Tx, items int) error {
 	if items == 0 {
 		return nil
 	}
@@ -227,9 +227,9 @@ func (s *Store) Drafts(
 	}
 	for _, id := range ids {
 		const query = `SELECT id, draft, keeps_form FROM batch_items WHERE id = $1 AND draft IS NOT NULL`
-		found, err := one[bulk.Drafted](ctx, s, bulk.ErrNone, query, id)
+		found, err := queryRow[bulk.Drafted](ctx, s, bulk.ErrNone, query, id)
 		if errors.Is(err, bulk.ErrNone) {
-			continue // it is done meanwhile, or deleted
+			continue // done or deleted since the list was read
 		}
 		if err == nil {
 			err = do(found)

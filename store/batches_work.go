@@ -16,17 +16,17 @@ import (
 func (s *Store) StartBatch(
 	ctx context.Context, userID, id uuid.UUID, held []bulk.Held, now, restUntil time.Time,
 ) error {
-	return s.inOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
+	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
 			return err
 		}
-		if err := s.waitFor(ctx, tx, id, held); err != nil {
+		if err := s.queueItems(ctx, tx, id, held); err != nil {
 			return err
 		}
 		left, err := tx.Exec(ctx, `UPDATE batch_items SET state = 'unaffordable', changed_at = now()
 			WHERE batch_id = $1 AND state = 'ready'`, id)
 		if err == nil && left.RowsAffected() > 0 {
-			err = keepBatch(ctx, tx, id, restUntil)
+			err = retainBatch(ctx, tx, id, restUntil)
 		}
 		if err == nil && len(held) == 0 {
 			err = s.endBatches(ctx, tx, `id = $1`, id)
@@ -35,8 +35,8 @@ func (s *Store) StartBatch(
 	})
 }
 
-// keepBatch keeps a batch and its files at least until a time.
-func keepBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) error {
+// retainBatch extends the retention of a batch and its files to at least a time.
+func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) error {
 	const files = `UPDATE files SET expires_at = greatest(expires_at, $2::timestamptz + interval '1 day') WHERE id IN (
 		SELECT file_id FROM batch_items WHERE batch_id = $1 UNION SELECT table_id FROM batches WHERE id = $1)`
 	if _, err := tx.Exec(ctx, files, id, until); err != nil {
@@ -46,24 +46,24 @@ func keepBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) er
 	return err
 }
 
-// waitFor has items taken up whose words are held.
-func (s *Store) waitFor(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []bulk.Held) error {
+// queueItems sets items with reservations to waiting, and enqueues their jobs.
+func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []bulk.Held) error {
 	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
 		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
-	for _, one := range held {
-		batch.Queue(statement, batchID, one.ItemID, one.Reservation, one.PeriodStart)
+	for _, item := range held {
+		batch.Queue(statement, batchID, item.ItemID, item.Reservation, item.PeriodStart)
 	}
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return err
 	}
-	return s.insertWork(ctx, tx, len(held))
+	return s.insertItemJobs(ctx, tx, len(held))
 }
 
 // PauseBatch implements bulk.Storage.
 func (s *Store) PauseBatch(ctx context.Context, userID, id uuid.UUID) error {
 	const statement = `UPDATE batches SET state = 'paused' WHERE user_id = $1 AND id = $2 AND state = 'running'`
-	return s.changed(ctx, bulk.ErrState, statement, userID, id)
+	return s.execRow(ctx, bulk.ErrState, statement, userID, id)
 }
 
 // ResumeBatch implements bulk.Storage.
@@ -75,7 +75,7 @@ func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 		if err := tx.QueryRow(ctx, statement, userID, id).Scan(&waiting); err != nil {
 			return explainMissing(err, bulk.ErrState)
 		}
-		return s.insertWork(ctx, tx, waiting)
+		return s.insertItemJobs(ctx, tx, waiting)
 	}))
 }
 
@@ -90,11 +90,11 @@ func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bul
 		if _, err := tx.Exec(ctx, statement, id); err != nil {
 			return err
 		}
-		return s.waitFor(ctx, tx, id, held)
+		return s.queueItems(ctx, tx, id, held)
 	}))
 }
 
-// TakeItem implements bulk.Storage. It locks no row but the item's.
+// TakeItem implements bulk.Storage. It locks only the item's row.
 func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (bulk.Taken, error) {
 	const statement = `
 		WITH busy AS MATERIALIZED (
@@ -119,7 +119,7 @@ func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool)
 			changed_at = now() FROM next WHERE item.id = next.id
 		RETURNING item.id, item.batch_id, next.user_id, item.state, item.try, item.begun, next.sealed AS batch,
 			item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
-	return one[bulk.Taken](ctx, s, bulk.ErrNone, statement, now, until, unread)
+	return queryRow[bulk.Taken](ctx, s, bulk.ErrNone, statement, now, until, unread)
 }
 
 // LetGo implements bulk.Storage.
@@ -133,7 +133,7 @@ func (s *Store) LetGo(ctx context.Context, itemID uuid.UUID, try int) error {
 func (s *Store) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error {
 	const statement = `UPDATE batch_items SET leased_until = $3
 		WHERE id = $1 AND try = $2 AND leased_until IS NOT NULL`
-	return s.changed(ctx, bulk.ErrNone, statement, itemID, try, until)
+	return s.execRow(ctx, bulk.ErrNone, statement, itemID, try, until)
 }
 
 // ItemRead implements bulk.Storage.
@@ -154,7 +154,7 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 		case found.State != bulk.Unusable:
 			return nil
 		}
-		const file = `DELETE FROM files WHERE id = (SELECT file_id FROM batch_items WHERE id = $1)` // nobody can use it
+		const file = `DELETE FROM files WHERE id = (SELECT file_id FROM batch_items WHERE id = $1)` // it is unusable
 		_, err = tx.Exec(ctx, file, itemID)
 		return err
 	}))
@@ -162,7 +162,7 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 
 // FinishItem implements bulk.Storage.
 func (s *Store) FinishItem(ctx context.Context, done bulk.Outcome) error {
-	leave, err := s.enterDelivery(ctx)
+	leave, err := s.acquireDelivery(ctx)
 	if err != nil {
 		return err
 	}
@@ -205,19 +205,19 @@ func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (c
 	return counted, s.endBatches(ctx, tx, ofItem, done.ItemID)
 }
 
-// countItem counts an item's words, or gives them back where nothing has changed.
+// countItem charges an item's words, or releases them if the result is unchanged.
 func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (counted usage.Count, err error) {
 	r := done.Reservation
 	switch {
 	case done.Counted:
 		return counted, nil
 	case done.Words == 0:
-		return counted, release(ctx, tx, []freedWords{{r.UserID, &r.PeriodStart, &r.ID}})
+		return counted, release(ctx, tx, []reservationKey{{r.UserID, &r.PeriodStart, &r.ID}})
 	}
 	return s.settle(ctx, tx, settlement{Reservation: r, words: done.Words, outcome: done.Fingerprint})
 }
 
-// addBatchText stores the result of an item as a text of the history, also for somebody who keeps none.
+// addBatchText stores the result of an item as a text of the history, even for users who keep no history.
 func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Outcome) error {
 	const statement = `INSERT INTO texts
 		(user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words, source)
@@ -247,11 +247,11 @@ func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem
 			WHERE id = $1 AND try = $2 AND state = 'waiting'
 			RETURNING (SELECT user_id FROM batches WHERE id = batch_id), period_start, reservation`
 		rows, _ := tx.Query(ctx, statement, itemID, try, problem) // CollectOneRow returns the error
-		freed, err := pgx.CollectOneRow(rows, pgx.RowToStructByPos[freedWords])
+		key, err := pgx.CollectOneRow(rows, pgx.RowToStructByPos[reservationKey])
 		if err != nil {
 			return explainMissing(err, bulk.ErrNone)
 		}
-		if err := release(ctx, tx, []freedWords{freed}); err != nil {
+		if err := release(ctx, tx, []reservationKey{key}); err != nil {
 			return err
 		}
 		return s.endBatches(ctx, tx, ofItem, itemID)

@@ -8,7 +8,7 @@ import (
 	"plainhand/store"
 )
 
-// BenchmarkSessionLoad measures what a page that depends on the visitor costs before it does any work of its own.
+// BenchmarkSessionLoad measures the cost of loading the session, which every page that depends on the visitor pays.
 func BenchmarkSessionLoad(b *testing.B) {
 	manager := scs.New()
 	manager.Store, manager.HashTokenInStore = store.NewSessions(openPool(b)), true

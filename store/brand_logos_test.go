@@ -17,7 +17,7 @@ import (
 	"plainhand/store"
 )
 
-// logoOf is a picture that differs for each shade.
+// logoOf returns a picture that differs for each shade.
 func logoOf(t *testing.T, shade uint8) io.Reader {
 	t.Helper()
 	drawn := image.NewNRGBA(image.Rect(0, 0, 32, 32))
@@ -29,8 +29,8 @@ func logoOf(t *testing.T, shade uint8) io.Reader {
 	return strings.NewReader(picture.String())
 }
 
-// draftLogo is the hash of the logo in an owner's draft.
-func draftLogo(t *testing.T, brands *brand.Brands, owner uuid.UUID) string {
+// draftLogoHash returns the hash of the logo in an owner's draft.
+func draftLogoHash(t *testing.T, brands *brand.Brands, owner uuid.UUID) string {
 	t.Helper()
 	own, _, _, err := brands.Of(t.Context(), owner)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestUnpublishedLogosAreDeletedWhenReplaced(t *testing.T) {
 	pool := openPool(t)
 	s := store.New(pool)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
+	owner := addBrandOwner(t, s, brands, "harbor")
 	for shade := range uint8(30) {
 		if err := brands.SaveWithLogo(t.Context(), owner, "harbor", harborPine, logoOf(t, shade)); err != nil {
 			t.Fatal(err)
@@ -70,13 +70,13 @@ func TestUnpublishedLogosAreDeletedWhenReplaced(t *testing.T) {
 	}
 }
 
-func TestARefusedSlugStoresNoLogo(t *testing.T) {
+func TestRejectedSlugStoresNoLogo(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
-	branded(t, s, brands, "taken")
+	owner := addBrandOwner(t, s, brands, "harbor")
+	addBrandOwner(t, s, brands, "taken")
 	err := brands.SaveWithLogo(t.Context(), owner, "taken", harborPine, logoOf(t, 1))
 	if count := countLogos(t, pool, owner); !errors.Is(err, brand.ErrSlugTaken) || count != 0 {
 		t.Errorf("%d logos are stored, %v", count, err)
@@ -87,7 +87,7 @@ func TestLogosOfVersionsAreKept(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	brands := brandsOn(s, nil)
-	owner, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
+	owner, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	var published []string
 	for shade := range uint8(3) {
 		err := errors.Join(brands.SaveWithLogo(t.Context(), owner, "harbor", harborPine, logoOf(t, shade)),
@@ -95,7 +95,7 @@ func TestLogosOfVersionsAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		published = append(published, draftLogo(t, brands, owner))
+		published = append(published, draftLogoHash(t, brands, owner))
 	}
 	mine, _, _, _ := brands.Of(t.Context(), owner)
 	theirs, _, _, _ := brands.Of(t.Context(), other)
@@ -109,12 +109,12 @@ func TestLogosOfVersionsAreKept(t *testing.T) {
 	}
 }
 
-// Drawings that were stored before references were counted are still in the database.
+// Drawings from before the limit on references are still in the database.
 func TestAStoredDrawingThatIsTooComplexIsNotServed(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
+	owner := addBrandOwner(t, s, brands, "harbor")
 	own, _, _, err := brands.Of(t.Context(), owner)
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +130,7 @@ func TestAStoredDrawingThatIsTooComplexIsNotServed(t *testing.T) {
 		t.Fatal(err)
 	}
 	directory := brand.NewDirectory(s, nil)
-	for range 2 { // the second answer is remembered
+	for range 2 { // the second result is cached
 		if _, err := directory.LogoOf(t.Context(), own.ID, settings.Logo); !errors.Is(err, brand.ErrNone) {
 			t.Errorf("served: %v", err)
 		}

@@ -13,7 +13,7 @@ func TestBrandCannotUseTheNameOfTheSite(t *testing.T) {
 	pool := openPool(t)
 	s := store.New(pool)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
+	owner := addBrandOwner(t, s, brands, "harbor")
 	imitating := harborPine
 	imitating.Name = "PIain Hand Support"
 	refused := func(what string, err error) {
@@ -27,7 +27,7 @@ func TestBrandCannotUseTheNameOfTheSite(t *testing.T) {
 	refused("a new brand", brands.Add(t.Context(), addUser(t, s, "new@example.com").ID, "new", imitating))
 	publish(t, brands, owner, harborPine)
 
-	// Drafts and versions of before there was the rule.
+	// Drafts and versions from before this rule.
 	if err := s.SaveBrand(t.Context(), owner, "harbor", imitating, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -13,8 +13,8 @@ import (
 	"plainhand/store"
 )
 
-// age makes released slugs older.
-func age(t *testing.T, pool *pgxpool.Pool, days int) {
+// ageSlugs makes released slugs older.
+func ageSlugs(t *testing.T, pool *pgxpool.Pool, days int) {
 	t.Helper()
 	const statement = `UPDATE released_slugs SET released_at = released_at - make_interval(days => $1)`
 	if _, err := pool.Exec(t.Context(), statement, days); err != nil {
@@ -27,7 +27,7 @@ func TestReleasedSlugIsReservedForItsLastOwner(t *testing.T) {
 	pool := openPool(t)
 	s := store.New(pool)
 	brands := brandsOn(s, nil)
-	last, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
+	last, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	save := func(owner uuid.UUID, slug string) error { // under row-level security
 		return brands.Save(actor.With(t.Context(), owner), owner, slug, harborPine)
 	}
@@ -44,14 +44,14 @@ func TestReleasedSlugIsReservedForItsLastOwner(t *testing.T) {
 	if _, _, _, err := brands.Of(t.Context(), newcomer); !errors.Is(err, brand.ErrNone) {
 		t.Errorf("the refused brand was stored: %v", err)
 	}
-	age(t, pool, 29)
+	ageSlugs(t, pool, 29)
 	if err := save(other, "harbor"); !errors.Is(err, brand.ErrSlugReserved) {
 		t.Errorf("another brand takes the slug after 29 days: %v", err)
 	}
 	if err := errors.Join(save(last, "harbor"), save(last, "quay")); err != nil {
 		t.Errorf("the last owner does not get it back: %v", err)
 	}
-	age(t, pool, 31)
+	ageSlugs(t, pool, 31)
 	if err := save(other, "harbor"); err != nil {
 		t.Errorf("after 31 days it is still reserved: %v", err)
 	}
@@ -62,15 +62,15 @@ func TestSlugOfDeletedBrandIsReserved(t *testing.T) {
 	pool := openPool(t)
 	s := store.New(pool)
 	brands := brandsOn(s, nil)
-	branded(t, s, brands, "harbor")
-	other := branded(t, s, brands, "pine")
+	addBrandOwner(t, s, brands, "harbor")
+	other := addBrandOwner(t, s, brands, "pine")
 	if _, err := pool.Exec(t.Context(), `DELETE FROM users WHERE email = 'harbor@example.com'`); err != nil {
 		t.Fatal(err)
 	}
 	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, brand.ErrSlugReserved) {
 		t.Errorf("another brand takes the slug: %v", err)
 	}
-	age(t, pool, 31)
+	ageSlugs(t, pool, 31)
 	if err := s.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -80,13 +80,13 @@ func TestSlugOfDeletedBrandIsReserved(t *testing.T) {
 	}
 }
 
-// Taking a slug waits for the transaction that is releasing it, and finds the reservation that this one has made.
+// Taking a slug waits for a concurrent transaction that releases it, and then finds its reservation.
 func TestSlugIsReservedWhileItIsReleased(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
 	brands := brandsOn(s, nil)
-	last, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
+	last, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	release, err := pool.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)

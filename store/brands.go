@@ -25,8 +25,9 @@ func (s *Store) AddBrand(ctx context.Context, added brand.Brand) error {
 	}))
 }
 
-// checkReserved returns brand.ErrSlugReserved for a slug that a user has just taken and that was another's lately. It
-// looks only now: taking a slug waits for whoever is releasing it.
+// checkReserved returns brand.ErrSlugReserved for a slug that ownerID has just taken within the transaction and that
+// another owner released less than brand.SlugReservedFor ago. It must run after the write, which waits for concurrent
+// transactions that release the slug.
 func checkReserved(ctx context.Context, tx pgx.Tx, slug string, ownerID uuid.UUID) error {
 	var reserved bool
 	err := tx.QueryRow(ctx, `SELECT slug_is_reserved($1, $2, $3)`, slug, ownerID,
@@ -37,7 +38,7 @@ func checkReserved(ctx context.Context, tx pgx.Tx, slug string, ownerID uuid.UUI
 	return err
 }
 
-// explainSlug is explain for what may be a slug that another brand has.
+// explainSlug is explain for a write that may violate the uniqueness of slugs.
 func explainSlug(err error) error {
 	if duplicate(err, "brands_slug_key") {
 		return brand.ErrSlugTaken
@@ -92,8 +93,8 @@ func (s *Store) SaveBrand(
 	}))
 }
 
-// deleteUnusedLogos deletes the logos of a brand that neither its draft nor a version names, so that it never has more
-// than its versions and one.
+// deleteUnusedLogos deletes the logos of a brand that neither its draft nor a version uses, which bounds them to one
+// more than its versions.
 func deleteUnusedLogos(ctx context.Context, tx pgx.Tx, brandID uuid.UUID) error {
 	const statement = `DELETE FROM brand_logos AS logo WHERE brand_id = $1
 		AND NOT EXISTS (SELECT FROM brands WHERE id = $1 AND draft->>'logo' = logo.hash)
@@ -103,7 +104,7 @@ func deleteUnusedLogos(ctx context.Context, tx pgx.Tx, brandID uuid.UUID) error 
 }
 
 // PublishBrand implements brand.Storage.
-func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error {
+func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, maxVersions int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const publish = `WITH published AS (
 				UPDATE brands SET version = version + 1 WHERE owner_id = $1 RETURNING id, version, draft)
@@ -115,7 +116,7 @@ func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Ti
 			return explainMissing(err, brand.ErrNone)
 		}
 		const old = `DELETE FROM brand_versions WHERE brand_id = $1 AND number <= $2`
-		if _, err := tx.Exec(ctx, old, id, number-most); err != nil {
+		if _, err := tx.Exec(ctx, old, id, number-maxVersions); err != nil {
 			return err
 		}
 		return deleteUnusedLogos(ctx, tx, id)
@@ -125,7 +126,7 @@ func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Ti
 // LogoOf implements brand.Storage.
 func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (brand.Logo, error) {
 	const query = `SELECT media_type, content, ratio FROM brand_logos WHERE brand_id = $1 AND hash = $2`
-	return one[brand.Logo](ctx, s, brand.ErrNone, query, brandID, hash)
+	return queryRow[brand.Logo](ctx, s, brand.ErrNone, query, brandID, hash)
 }
 
 const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, embed_version,
@@ -136,26 +137,26 @@ const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, e
 
 // PublishedByID implements brand.Storage.
 func (s *Store) PublishedByID(ctx context.Context, id uuid.UUID) (brand.Published, error) {
-	return one[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
+	return queryRow[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
 }
 
 // PublishedBySlug implements brand.Storage.
 func (s *Store) PublishedBySlug(ctx context.Context, slug string) (brand.Published, error) {
-	return one[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
+	return queryRow[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
 }
 
 // PublishedByHost implements brand.Storage.
 func (s *Store) PublishedByHost(ctx context.Context, host string) (brand.Published, error) {
 	const query = publishedColumns + `WHERE brands.id = (
 		SELECT brand_id FROM brand_hosts WHERE host = $1 AND verified_at IS NOT NULL)`
-	return one[brand.Published](ctx, s, brand.ErrNone, query, host)
+	return queryRow[brand.Published](ctx, s, brand.ErrNone, query, host)
 }
 
 // AddHost implements brand.Storage.
-func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host, most int) error {
+func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host, maxHosts int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var id uuid.UUID
-		const lock = `SELECT id FROM brands WHERE owner_id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		const lock = `SELECT id FROM brands WHERE owner_id = $1 FOR NO KEY UPDATE` // serializes counting per brand
 		if err := tx.QueryRow(ctx, lock, ownerID).Scan(&id); err != nil {
 			return explainMissing(err, brand.ErrNone)
 		}
@@ -163,7 +164,7 @@ func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host,
 			SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT FROM brand_hosts WHERE brand_id = $1 AND host = $2)
 				OR (SELECT count(*) FROM brand_hosts WHERE brand_id = $1) < $5
 			ON CONFLICT (brand_id, host) DO UPDATE SET host = excluded.host`
-		done, err := tx.Exec(ctx, statement, id, host.Name, host.Token, host.MadeAt, most)
+		done, err := tx.Exec(ctx, statement, id, host.Name, host.Token, host.MadeAt, maxHosts)
 		if err == nil && done.RowsAffected() == 0 {
 			err = brand.ErrTooManyHosts
 		}
@@ -176,7 +177,7 @@ const ownHost = ` WHERE host = $2 AND brand_id = (SELECT id FROM brands WHERE ow
 // HostVerified implements brand.Storage.
 func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const all = `SELECT FROM brand_hosts WHERE host = $1 ORDER BY brand_id FOR UPDATE` // of two, one comes first
+		const all = `SELECT FROM brand_hosts WHERE host = $1 ORDER BY brand_id FOR UPDATE` // serializes concurrent verifications
 		if _, err := tx.Exec(ctx, all, host); err != nil {
 			return err
 		}
@@ -202,7 +203,7 @@ func (s *Store) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, 
 		checked_at = $3,
 		failing_since = CASE WHEN verified_at IS NULL OR failing_since < $4 THEN NULL ELSE coalesce(failing_since, $3) END` +
 		ownHost
-	return s.changed(ctx, brand.ErrNone, statement, ownerID, host, now, before)
+	return s.execRow(ctx, brand.ErrNone, statement, ownerID, host, now, before)
 }
 
 // DeleteHost implements brand.Storage.

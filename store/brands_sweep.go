@@ -26,24 +26,24 @@ func (s *Store) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, be
 		if _, err := tx.Exec(ctx, statement, ownerID, rests, now); err != nil {
 			return err
 		}
-		var over uuid.UUID
+		var expired uuid.UUID
 		const query = `SELECT coalesce((SELECT id FROM brands WHERE owner_id = $1 AND rests_since < $2 FOR UPDATE),
 			'00000000-0000-0000-0000-000000000000')`
-		if err := tx.QueryRow(ctx, query, ownerID, before).Scan(&over); err != nil || over == uuid.Nil {
+		if err := tx.QueryRow(ctx, query, ownerID, before).Scan(&expired); err != nil || expired == uuid.Nil {
 			return err
 		}
-		return deleteBrand(ctx, tx, over)
+		return deleteBrand(ctx, tx, expired)
 	}))
 }
 
-// deleteBrand deletes a brand with its people, and everything that is theirs.
+// deleteBrand deletes a brand with its members and their data.
 func deleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	rows, _ := tx.Query(ctx, `SELECT id FROM users WHERE brand_id = $1 ORDER BY id FOR UPDATE`, id) // returned below
-	people, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+	members, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	if err != nil {
 		return err
 	}
-	for _, userID := range people {
+	for _, userID := range members {
 		if err := eraseUser(ctx, tx, userID); err != nil {
 			return err
 		}

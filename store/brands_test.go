@@ -18,7 +18,7 @@ import (
 var harborPine = brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: brand.Newsreader,
 	Support: "help@harborpine.com"}
 
-// brandsOn are brands whose hosts show the tokens of whom shown names.
+// brandsOn returns brands whose hosts serve the tokens in shown, under "HOST TOKEN".
 func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
 	verify := func(_ context.Context, host, token string) error {
 		if shown[host+" "+token] {
@@ -26,12 +26,12 @@ func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
 		}
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
 	}
-	anybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	return brand.New(s, verify, anybody, brand.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	everyPlan := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
+	return brand.New(s, verify, everyPlan, brand.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
 }
 
-// branded returns somebody who has a brand.
-func branded(t *testing.T, s *store.Store, brands *brand.Brands, slug string) uuid.UUID {
+// addBrandOwner adds a user with a brand.
+func addBrandOwner(t *testing.T, s *store.Store, brands *brand.Brands, slug string) uuid.UUID {
 	t.Helper()
 	owner := addUser(t, s, slug+"@example.com").ID
 	if err := brands.Add(t.Context(), owner, slug, harborPine); err != nil {
@@ -49,11 +49,11 @@ func publish(t *testing.T, brands *brand.Brands, owner uuid.UUID, settings brand
 	}
 }
 
-func TestPeopleSeeWhatWasPublished(t *testing.T) {
+func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
+	owner := addBrandOwner(t, s, brands, "harbor")
 	if _, err := s.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, brand.ErrNone) {
 		t.Errorf("a draft is seen: %v", err)
 	}
@@ -85,12 +85,12 @@ func TestPeopleSeeWhatWasPublished(t *testing.T) {
 	}
 }
 
-func TestASlugIsOneBrands(t *testing.T) {
+func TestSlugBelongsToOneBrand(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	brands := brandsOn(s, nil)
-	branded(t, s, brands, "harbor")
-	other := branded(t, s, brands, "pine")
+	addBrandOwner(t, s, brands, "harbor")
+	other := addBrandOwner(t, s, brands, "pine")
 	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, brand.ErrSlugTaken) {
 		t.Errorf("a slug is taken twice: %v", err)
 	}
@@ -99,7 +99,7 @@ func TestASlugIsOneBrands(t *testing.T) {
 		t.Errorf("a slug is taken twice: %v", err)
 	}
 	if err := brands.Save(t.Context(), third, "third", harborPine); !errors.Is(err, brand.ErrNone) {
-		t.Errorf("somebody without a brand saves one: %v", err)
+		t.Errorf("a user without a brand saves one: %v", err)
 	}
 	if err := brands.Add(t.Context(), other, "another", harborPine); err != nil {
 		t.Error(err)
@@ -109,12 +109,12 @@ func TestASlugIsOneBrands(t *testing.T) {
 	}
 }
 
-func TestAHostIsWhoseTokenItShows(t *testing.T) {
+func TestHostBelongsToOwnerOfItsToken(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	shown := map[string]bool{}
 	brands := brandsOn(s, shown)
-	owner, other := branded(t, s, brands, "harbor"), branded(t, s, brands, "pine")
+	owner, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	const host = "editor.harborpine.com"
 	token := func(of uuid.UUID) string {
 		_, _, hosts, err := brands.Of(t.Context(), of)
@@ -123,14 +123,14 @@ func TestAHostIsWhoseTokenItShows(t *testing.T) {
 		}
 		return hosts[0].Token
 	}
-	for _, one := range []uuid.UUID{owner, other} {
-		err := errors.Join(brands.Publish(t.Context(), one), brands.AddHost(t.Context(), one, "Editor.HarborPine.com"),
-			brands.AddHost(t.Context(), one, host))
+	for _, userID := range []uuid.UUID{owner, other} {
+		err := errors.Join(brands.Publish(t.Context(), userID), brands.AddHost(t.Context(), userID, "Editor.HarborPine.com"),
+			brands.AddHost(t.Context(), userID, host))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if brands.CheckHost(t.Context(), one, host) == nil {
-			t.Error("a host is somebody's that shows nothing")
+		if brands.CheckHost(t.Context(), userID, host) == nil {
+			t.Error("a host without a token is verified")
 		}
 	}
 	seenAs := func() uuid.UUID {
@@ -156,19 +156,19 @@ func TestAHostIsWhoseTokenItShows(t *testing.T) {
 		t.Errorf("%v, seen as %s", err, seenAs())
 	}
 	if brands.CheckHost(t.Context(), owner, host) == nil || seenAs() != other {
-		t.Error("the former owner has it again")
+		t.Error("the former owner has the host again")
 	}
 	if err := brands.DeleteHost(t.Context(), other, host); err != nil || seenAs() != uuid.Nil {
 		t.Errorf("%v, seen as %s", err, seenAs())
 	}
 }
 
-// A name system that does not answer for an hour must not take a customer's site down.
-func TestAHostMayFailForSomeDays(t *testing.T) {
+// A DNS failure of an hour must not take a customer's site down.
+func TestHostStaysVerifiedThroughShortFailure(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
+	owner := addBrandOwner(t, s, brands, "harbor")
 	const host = "editor.harborpine.com"
 	now := time.Now()
 	err := errors.Join(brands.AddHost(t.Context(), owner, host), s.HostVerified(t.Context(), owner, host, now))
@@ -187,11 +187,11 @@ func TestAHostMayFailForSomeDays(t *testing.T) {
 	}
 }
 
-func TestABrandHasSomeHosts(t *testing.T) {
+func TestHostsPerBrandAreLimited(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	brands := brandsOn(s, nil)
-	owner := branded(t, s, brands, "harbor")
+	owner := addBrandOwner(t, s, brands, "harbor")
 	var group errgroup.Group
 	for i := range 3 * brand.MostHosts {
 		group.Go(func() error {
@@ -209,6 +209,6 @@ func TestABrandHasSomeHosts(t *testing.T) {
 		t.Errorf("%d hosts, %v", len(hosts), err)
 	}
 	if err := brands.AddHost(t.Context(), uuid.New(), "editor.harborpine.com"); !errors.Is(err, brand.ErrNone) {
-		t.Errorf("somebody without a brand has a host: %v", err)
+		t.Errorf("a user without a brand has a host: %v", err)
 	}
 }

@@ -15,13 +15,13 @@ import (
 	"plainhand/store"
 )
 
-// composed is what deploy/docker/compose.yaml says of a service.
-type composed struct {
+// composeService is a service in deploy/docker/compose.yaml.
+type composeService struct {
 	Environment map[string]string `yaml:"environment"`
 	Entrypoint  []string          `yaml:"entrypoint"`
 }
 
-func composedServices(t *testing.T) map[string]composed {
+func readComposeServices(t *testing.T) map[string]composeService {
 	t.Helper()
 	content, err := os.ReadFile("../deploy/docker/compose.yaml")
 	if err != nil {
@@ -29,18 +29,18 @@ func composedServices(t *testing.T) map[string]composed {
 	}
 	var file struct {
 		Services struct {
-			Site   composed `yaml:"site"`
-			Pooler composed `yaml:"pooler"`
+			Site   composeService `yaml:"site"`
+			Pooler composeService `yaml:"pooler"`
 		} `yaml:"services"`
 	}
 	if err := yaml.Unmarshal(content, &file); err != nil {
 		t.Fatal(err)
 	}
-	return map[string]composed{"site": file.Services.Site, "pooler": file.Services.Pooler}
+	return map[string]composeService{"site": file.Services.Site, "pooler": file.Services.Pooler}
 }
 
-// composedPooler starts PgBouncer as compose.yaml does, but in a folder and before a database of the test's own.
-func composedPooler(t *testing.T, service composed, password string) (folder string) {
+// startComposedPooler starts PgBouncer as compose.yaml does, with the test's own folder and database.
+func startComposedPooler(t *testing.T, service composeService, password string) (folder string) {
 	t.Helper()
 	if _, err := exec.LookPath("pgbouncer"); err != nil {
 		t.Skip("PgBouncer is not installed")
@@ -78,15 +78,15 @@ func composedPooler(t *testing.T, service composed, password string) (folder str
 	return folder
 }
 
-// The setting is the whole process's, so the test does not run in parallel.
-func TestComposeTakesAnyPassword(t *testing.T) {
+// The environment variable belongs to the process, so the test does not run in parallel.
+func TestComposeAcceptsAnyPassword(t *testing.T) {
 	const password = `p@ss:w/o?r#d %41&"quo'ted" \$HOME;{}[]<>|*~=+é` + "`"
-	services := composedServices(t)
+	services := readComposeServices(t)
 	address := services["site"].Environment["DATABASE_URL"]
 	if services["site"].Environment["PGPASSWORD"] != "${DATABASE_PASSWORD:?}" || strings.Contains(address, "PASSWORD") {
 		t.Fatal("the password is part of an address")
 	}
-	folder := composedPooler(t, services["pooler"], password)
+	folder := startComposedPooler(t, services["pooler"], password)
 	address = strings.Replace(address, "@pooler:6432/plainhand", "@/plainhand?port=6432&host="+folder, 1)
 	for _, test := range []struct {
 		password string

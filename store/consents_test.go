@@ -8,8 +8,8 @@ import (
 	"plainhand/store"
 )
 
-// A consent is kept as it was first given, and belongs to one user.
-func TestConsents(t *testing.T) {
+// The first consent under a key is stored, and belongs to one user.
+func TestConsentKeepsItsFirstTerms(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -34,7 +34,7 @@ func TestConsents(t *testing.T) {
 		{"hers", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "a key", "pro") }, true},
 		{"for another plan", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "a key", "basic") }, false},
 		{"under another key", func() (bool, error) { return s.HasConsent(t.Context(), ada.ID, "another", "pro") }, false},
-		{"of somebody else", func() (bool, error) { return s.HasConsent(t.Context(), bob.ID, "a key", "pro") }, false},
+		{"of another user", func() (bool, error) { return s.HasConsent(t.Context(), bob.ID, "a key", "pro") }, false},
 	} {
 		if got, err := test.has(); got != test.want || err != nil {
 			t.Errorf("%s: %v, %v", test.name, got, err)

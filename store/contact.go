@@ -11,19 +11,19 @@ import (
 
 var _ contact.Storage = (*Store)(nil)
 
-// PostContact implements contact.Storage. The letter is nobody's, so that it is swept once it is sent.
+// PostContact implements contact.Storage. The emails have no user, so that they are swept once they are sent.
 func (s *Store) PostContact(ctx context.Context, support string, letter contact.Letter) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err
 	}
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		for _, one := range []outgoing{
+		for _, email := range []outgoing{
 			{kind: contact.KindLetter, to: recipient{support, true}, facts: letter},
 			{kind: contact.KindReceived, to: recipient{letter.From, false}, facts: struct{}{}},
 		} {
-			one.key = one.kind + "/" + id.String()
-			if err := s.postMail(ctx, tx, one); err != nil {
+			email.key = email.kind + "/" + id.String()
+			if err := s.enqueueEmail(ctx, tx, email); err != nil {
 				return err
 			}
 		}

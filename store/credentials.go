@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/account"
 )
 
-// changeCredential makes a change to how somebody signs in, and ends whatever was open to others before it: all
-// sessions, also one that is about to be stored, since another epoch begins, and the tickets that account.Withdrawn
-// lists but for those that the change opens. It returns the user as they are then.
+// changeCredential changes a user's sign-in methods, and revokes everything that an attacker might have opened before:
+// all sessions, including those stored later by concurrent requests (the new epoch invalidates them), and the tickets
+// that account.Withdrawn lists, except those that the change itself opens. It returns the updated user.
 func (s *Store) changeCredential(
 	ctx context.Context, userID uuid.UUID, act account.Act, change func(tx pgx.Tx) error, opened ...uuid.UUID,
 ) (account.User, error) {
@@ -48,7 +48,7 @@ func (s *Store) EndSessions(ctx context.Context, userID uuid.UUID) (account.User
 func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChange) (account.User, error) {
 	return s.changeCredential(ctx, change.UserID, account.ActPasswordSet, func(tx pgx.Tx) error {
 		if change.Ticket != uuid.Nil {
-			if err := useUp(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
+			if err := redeemTicket(ctx, tx, change.Ticket, account.ResetPassword, change.At); err != nil {
 				return err
 			}
 		}
@@ -60,7 +60,7 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 		if err != nil {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, change.UserID, change.Letter)
+		return s.enqueueAccountEmail(ctx, tx, change.UserID, change.Letter)
 	})
 }
 
@@ -69,8 +69,8 @@ func (s *Store) ChangeEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
-		// The former address is the recipient, and whether it was verified is known only until it is replaced.
-		if err := s.postAccountLetter(ctx, tx, ticket.UserID, letter); err != nil {
+		// The recipient is the former address, whose verification is unknown once it is replaced.
+		if err := s.enqueueAccountEmail(ctx, tx, ticket.UserID, letter); err != nil {
 			return err
 		}
 		return setEmail(ctx, tx, ticket, now)
@@ -93,14 +93,14 @@ func (s *Store) KeepEmail(
 		if _, err := tx.Exec(ctx, step, ticket.UserID, since); err != nil {
 			return err
 		}
-		if err := dropWaysIn(ctx, tx, ticket.UserID, since); err != nil {
+		if err := deleteSignInMethods(ctx, tx, ticket.UserID, since); err != nil {
 			return err
 		}
 		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 
-// setEmail uses a ticket up and gives its user the ticket's address.
+// setEmail redeems a ticket and sets its user's address to that of the ticket.
 func setEmail(ctx context.Context, tx pgx.Tx, ticket account.Ticket, now time.Time) error {
 	const statement = `
 		WITH used AS (DELETE FROM tickets WHERE id = $1 AND purpose = $3 AND expires_at > $2 RETURNING user_id, email)
@@ -170,5 +170,5 @@ func (s *Store) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, 
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
-	return s.postAccountLetter(ctx, tx, userID, letter)
+	return s.enqueueAccountEmail(ctx, tx, userID, letter)
 }

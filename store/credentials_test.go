@@ -16,11 +16,11 @@ import (
 var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, account.ChangeEmail, account.WayBack,
 	account.KeepEmail, account.UndoSecondStep}
 
-// credentialChanges are all ways in which what lets somebody in changes, and what ends all sessions. Each uses the
-// ticket for its purpose up, if it needs one.
+// credentialChanges are all changes of sign-in methods, and the end of all sessions. Each redeems the ticket for its
+// purpose, if it needs one.
 func credentialChanges(t *testing.T, s *store.Store,
 	id uuid.UUID) map[string]func(map[account.Purpose]account.Ticket) error {
-	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "told", At: july}
+	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "notice", At: july}
 	step := account.SecondStep{UserID: id, Secret: []byte("sealed")}
 	fresh := account.Ticket{ID: uuid.New(), UserID: id, Purpose: account.ResetPassword, Email: "ada@example.org",
 		ExpiresAt: july.Add(time.Hour)}
@@ -45,21 +45,21 @@ func credentialChanges(t *testing.T, s *store.Store,
 			_, err := s.KeepEmail(t.Context(), open[account.KeepEmail], fresh, july, july)
 			return err
 		},
-		"the second step is turned on": func(open tickets) error {
+		"2FA is turned on": func(open tickets) error {
 			undo := open[account.UndoSecondStep]
 			undo.ID = uuid.New()
 			_, err := s.ConfirmSecondStep(t.Context(), step, 1, []string{"a"}, account.Sent{Ticket: undo, Letter: letter})
 			return err
 		},
-		"the second step is turned off": func(tickets) error {
+		"2FA is turned off": func(tickets) error {
 			_, err := s.EndSecondStep(t.Context(), id, letter)
 			return err
 		},
-		"the second step is undone": func(open tickets) error {
+		"2FA is undone": func(open tickets) error {
 			_, err := s.EndSecondStepBy(t.Context(), open[account.UndoSecondStep], fresh, letter, july)
 			return err
 		},
-		"the way back is taken": func(open tickets) error {
+		"2FA is removed by account recovery": func(open tickets) error {
 			_, err := s.EndSecondStepBy(t.Context(), open[account.WayBack], account.Ticket{}, letter, july)
 			return err
 		},
@@ -70,14 +70,14 @@ func credentialChanges(t *testing.T, s *store.Store,
 	}
 }
 
-// Whatever changes, everything that lets somebody in ends with it: each ticket, each session, and a sign-in that waits
-// for its second step, which belongs to an epoch. What gives an owner back what they had stays until it is used.
+// A credential change revokes every ticket, every session, and (by the epoch) every pending sign-in. Tickets that undo
+// a change for the first owner stay until they are used.
 func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 	t.Parallel()
 	used := map[string]account.Purpose{"the address is kept": account.KeepEmail,
-		"the second step is undone": account.UndoSecondStep}
+		"2FA is undone": account.UndoSecondStep}
 	opened := map[string]account.Purpose{"the address is kept": account.ResetPassword,
-		"the second step is undone": account.ResetPassword}
+		"2FA is undone": account.ResetPassword}
 	s := openStore(t)
 	for name := range credentialChanges(t, s, uuid.Nil) {
 		t.Run(name, func(t *testing.T) {
@@ -118,7 +118,7 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 				}
 			}
 			if sessions, err := s.SessionsOf(t.Context(), user.ID); err != nil || len(sessions) > 0 {
-				t.Errorf("%d sessions go on, %v", len(sessions), err)
+				t.Errorf("%d sessions are active, %v", len(sessions), err)
 			}
 			if after, err := s.User(t.Context(), user.ID); err != nil || after.Epoch != user.Epoch+1 {
 				t.Errorf("the epoch is %d, %v", after.Epoch, err)
@@ -127,12 +127,13 @@ func TestAChangeOfACredentialEndsWhatWasOpen(t *testing.T) {
 	}
 }
 
-// Whoever has taken an account may change its address again: the first owner's link still counts, and ends the others.
-func TestTheFirstOwnerOfAnAddressWins(t *testing.T) {
+// An attacker may change a stolen account's address repeatedly: the first owner's link still works, and ends the
+// others.
+func TestFirstKeepEmailLinkWins(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	letter := account.Letter{Kind: account.LetterEmailChanged, Key: "told", At: july}
+	letter := account.Letter{Kind: account.LetterEmailChanged, Key: "notice", At: july}
 	kept := map[string]account.Ticket{}
 	for i, move := range []struct{ from, to string }{{"ada@example.org", "eve@example.net"}, {"eve@example.net",
 		"eve@example.com"}} {
@@ -162,7 +163,7 @@ func TestTheFirstOwnerOfAnAddressWins(t *testing.T) {
 	}
 }
 
-func TestOneLinkToResetIsOpenAtATime(t *testing.T) {
+func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -184,7 +185,7 @@ func TestOneLinkToResetIsOpenAtATime(t *testing.T) {
 	}
 	var mails int
 	if err := pool.QueryRow(t.Context(), `SELECT count(*) FROM mails`).Scan(&mails); err != nil || mails != 1 {
-		t.Errorf("%d letters, %v", mails, err)
+		t.Errorf("%d emails, %v", mails, err)
 	}
 	later := open(july.Add(time.Hour))
 	if _, err := s.Ticket(t.Context(), later.ID, account.ResetPassword, july.Add(time.Hour)); err != nil {

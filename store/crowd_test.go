@@ -7,8 +7,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// crowd fills the tables that grow with the number of people, %[1]d of them, up to the month that begins on %[2]s.
-var crowd = []string{
+// fillStatements fill the tables that grow with the number of users, for %[1]d users up to the month beginning at
+// %[2]s.
+var fillStatements = []string{
 	`INSERT INTO users (id, email, first_name, last_name, password_hash, created_at)
 		SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'user' || n || '@example.org', '', '', '', '2026-01-01'
 		FROM generate_series(1, %[1]d) n -- %[2]s`,
@@ -44,10 +45,10 @@ var crowd = []string{
 		SELECT user_id, period_start, sha256(gen_random_uuid()::text::bytea) FROM usage WHERE period_start = '%[2]s' -- %[1]d`,
 }
 
-// rowsRead is how many rows were read so far, table by table.
-func rowsRead(t *testing.T, pool *pgxpool.Pool) map[string]int64 {
+// countRowsRead returns the number of rows read so far by table.
+func countRowsRead(t *testing.T, pool *pgxpool.Pool) map[string]int64 {
 	t.Helper()
-	for _, conn := range pool.AcquireAllIdle(t.Context()) { // what they have counted is told from time to time otherwise
+	for _, conn := range pool.AcquireAllIdle(t.Context()) { // otherwise, they report their counters only now and then
 		if _, err := conn.Exec(t.Context(), `SELECT pg_stat_force_next_flush()`); err != nil {
 			t.Fatal(err)
 		}

@@ -14,11 +14,11 @@ var _ billing.CashierStorage = (*Store)(nil)
 
 const customerColumns = `id, user_id, gateway, first_paid_at, clock, created_at`
 
-// AddCustomer stores a new customer. A user has only one: if one is stored already, it stays and is returned instead.
-// It returns account.ErrNoUser when there is no such user.
+// AddCustomer stores a new customer. A user has only one: an existing one is returned instead. It returns
+// account.ErrNoUser if the user does not exist.
 func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (billing.Customer, error) {
 	const statement = `INSERT INTO customers (id, user_id, gateway, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT DO NOTHING` // of the user or, when both come at once, of the id
+		ON CONFLICT DO NOTHING` // on the user or, with concurrent calls, on the id
 	_, err := s.exec(ctx, statement, customer.ID, customer.UserID, customer.Gateway, customer.CreatedAt)
 	if foreignKey(err) {
 		return billing.Customer{}, account.ErrNoUser
@@ -32,14 +32,14 @@ func (s *Store) AddCustomer(ctx context.Context, customer billing.Customer) (bil
 // CustomerOf returns the user's customer at the gateway, or billing.ErrNoCustomer.
 func (s *Store) CustomerOf(ctx context.Context, userID uuid.UUID) (billing.Customer, error) {
 	const query = `SELECT ` + customerColumns + ` FROM customers WHERE user_id = $1`
-	return one[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
+	return queryRow[billing.Customer](ctx, s, billing.ErrNoCustomer, query, userID)
 }
 
-// MoveClock moves the customer's clock ahead by this much, or returns billing.ErrClockLimit. A sale in progress has the
-// customer locked, and finishes at the old time.
+// MoveClock moves the customer's test clock ahead by this much, or returns billing.ErrClockLimit. A sale in progress
+// holds the customer's lock, and finishes at the old time.
 func (s *Store) MoveClock(ctx context.Context, customerID string, ahead billing.Clock) error {
 	const statement = `UPDATE customers SET clock = clock + $2 WHERE id = $1 AND clock + $2 <= $3`
-	return s.atCounter(ctx, customerID, func() error {
+	return s.withCustomerLock(ctx, customerID, func() error {
 		moved, err := s.exec(ctx, statement, customerID, ahead, billing.ClockLimit)
 		if err == nil && moved == 0 {
 			err = billing.ErrClockLimit
@@ -48,7 +48,7 @@ func (s *Store) MoveClock(ctx context.Context, customerID string, ahead billing.
 	})
 }
 
-// CustomersOutside counts the customers of every gateway except this one.
+// CustomersOutside returns the number of customers of all gateways except this one.
 func (s *Store) CustomersOutside(ctx context.Context, gateway string) (int, error) {
 	rows, _ := s.db.Query(ctx, `SELECT count(*) FROM customers WHERE gateway <> $1`, gateway) // CollectExactlyOneRow returns the error
 	count, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[int])

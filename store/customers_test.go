@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-func TestACustomersClock(t *testing.T) {
+func TestClockOfDemoCustomerIsMoved(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	ada, grace := addUser(t, s, "ada@example.org"), addUser(t, s, "grace@example.org")
@@ -51,15 +51,15 @@ func TestACustomersClock(t *testing.T) {
 		t.Error(err)
 	}
 	if err := s.MoveClock(t.Context(), "cus_2", 60); err == nil {
-		t.Error("the clock of somebody who pays was moved")
+		t.Error("the clock of a paying customer was moved")
 	}
 	if held, err := s.Holding(t.Context(), grace.ID); err != nil || held.Clock != 0 {
 		t.Errorf("held %+v, %v", held, err)
 	}
 }
 
-// Two tabs buy for the first time. Both get the same customer.
-func TestAUserBecomesACustomerInTwoTabs(t *testing.T) {
+// Concurrent first purchases of a user get the same customer.
+func TestConcurrentPurchasesShareACustomer(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for i := range 50 {

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// DeleteUser implements account.Storage. What belongs to the user goes with their row. The customer is locked before
-// the user, as it is where plans are sold.
+// DeleteUser implements account.Storage. The user's data is deleted in cascade with their row. The customer is locked
+// before the user, in the same order as in sales.
 func (s *Store) DeleteUser(ctx context.Context, deletion account.Deletion) error {
 	remove := func(customerID string) error {
 		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -26,14 +26,14 @@ func (s *Store) DeleteUser(ctx context.Context, deletion account.Deletion) error
 	if err != nil {
 		return err
 	}
-	return s.atCounter(ctx, customer.ID, func() error { return remove(customer.ID) })
+	return s.withCustomerLock(ctx, customer.ID, func() error { return remove(customer.ID) })
 }
 
 func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
 	if err := lockForDeletion(ctx, tx, deletion.UserID, customerID); err != nil {
 		return err
 	}
-	if err := dropJobs(ctx, tx, deletion, customerID); err != nil {
+	if err := deleteJobs(ctx, tx, deletion, customerID); err != nil {
 		return err
 	}
 	if customerID != "" {
@@ -46,17 +46,17 @@ func (s *Store) deleteUser(ctx context.Context, tx pgx.Tx, deletion account.Dele
 	if err != nil {
 		return err
 	}
-	if err := eraseSeats(ctx, tx, deletion.UserID); err != nil {
+	if err := deleteBrandOf(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
 	if err := eraseUser(ctx, tx, deletion.UserID); err != nil {
 		return err
 	}
-	return s.postMail(ctx, tx, outgoing{kind: string(letter.Kind), key: letter.Key, to: to, facts: letter})
+	return s.enqueueEmail(ctx, tx, outgoing{kind: string(letter.Kind), key: letter.Key, to: to, facts: letter})
 }
 
-// eraseSeats deletes the brand of a user who leaves, if they have one, with its people.
-func eraseSeats(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
+// deleteBrandOf deletes the brand of a user, if they have one, with its members.
+func deleteBrandOf(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
 	rows, _ := tx.Query(ctx, `SELECT id FROM brands WHERE owner_id = $1 FOR UPDATE`, ownerID) // returned below
 	own, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	for _, id := range own {
@@ -67,14 +67,14 @@ func eraseSeats(ctx context.Context, tx pgx.Tx, ownerID uuid.UUID) error {
 	return err
 }
 
-// eraseUser deletes a user with what is theirs. The words of a seat stay with its customer.
+// eraseUser deletes a user with their data. The words used by a seat stay charged to its customer.
 func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	if err := keepSeatUsage(ctx, tx, id); err != nil {
 		return err
 	}
 	for _, statement := range []string{
 		`DELETE FROM sessions WHERE user_id = $1`,
-		// The key goes first, as everywhere: batches and files that go with it are locked after it.
+		// The key is deleted first, in the lock order of all transactions: its batches and files are locked after it.
 		`DELETE FROM history_keys WHERE user_id = $1`,
 		`DELETE FROM users WHERE id = $1`,
 	} {
@@ -82,15 +82,15 @@ func eraseUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 			return err
 		}
 	}
-	if err := forgetRecords(ctx, tx, id); err != nil {
+	if err := deleteRecords(ctx, tx, id); err != nil {
 		return err
 	}
 	return recordDeletion(ctx, tx, id)
 }
 
-// dropJobs deletes the jobs whose arguments name the user, and which would find nobody. One that runs at this moment
-// goes with all that are done.
-func dropJobs(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
+// deleteJobs deletes the pending jobs whose arguments identify the user. A running one is deleted with the completed
+// jobs.
+func deleteJobs(ctx context.Context, tx pgx.Tx, deletion account.Deletion, customerID string) error {
 	const statement = `DELETE FROM river_job WHERE state <> 'running' AND (
 		kind = $1 AND lower(args->>'email') = lower($2) OR kind = $3 AND args->>'user_id' = $4 OR
 		kind = $5 AND args->>'customer_id' = $6)`
@@ -99,8 +99,8 @@ func dropJobs(ctx context.Context, tx pgx.Tx, deletion account.Deletion, custome
 	return err
 }
 
-// lockForDeletion returns account.ErrPlanRuns if the user became another customer than this one or none, or something
-// is or may yet be charged for them.
+// lockForDeletion locks the customer, if any, and the user. It returns account.ErrPlanRuns if the user has become a
+// different customer meanwhile, or has a subscription that is or may yet be charged.
 func lockForDeletion(ctx context.Context, tx pgx.Tx, userID uuid.UUID, customerID string) error {
 	if customerID != "" {
 		if _, err := lockCustomer(ctx, tx, customerID); err != nil {
@@ -113,9 +113,9 @@ func lockForDeletion(ctx context.Context, tx pgx.Tx, userID uuid.UUID, customerI
 	}
 	const query = `SELECT EXISTS (SELECT FROM customers WHERE user_id = $1 AND id <> $2)
 		OR EXISTS (SELECT FROM subscriptions WHERE user_id = $1 AND (living OR status = 'incomplete'))`
-	var bought bool
-	err := tx.QueryRow(ctx, query, userID, customerID).Scan(&bought)
-	if err == nil && bought {
+	var charged bool
+	err := tx.QueryRow(ctx, query, userID, customerID).Scan(&charged)
+	if err == nil && charged {
 		return account.ErrPlanRuns
 	}
 	return err

@@ -11,22 +11,22 @@ import (
 
 var _ demo.Storage = (*Store)(nil)
 
-// DeleteDemoCustomer deletes a customer's document, if there is one.
+// DeleteDemoCustomer deletes the document of a customer, if it exists.
 func (s *Store) DeleteDemoCustomer(ctx context.Context, customerID string) error {
 	_, err := s.exec(ctx, `DELETE FROM demo_customers WHERE id = $1`, customerID)
 	return err
 }
 
-// UpdateDemoCustomer creates the row if necessary, locks it, calls update, and stores the document that update returns,
-// if any, all in one transaction.
+// UpdateDemoCustomer creates the row if necessary, locks it, calls update, and stores the document that update returns
+// unless it is nil, all in one transaction.
 func (s *Store) UpdateDemoCustomer(
 	ctx context.Context, customerID string, update func(document []byte, clock billing.Clock) ([]byte, error),
 ) error {
-	leave, err := s.documents.enter(ctx, customerID)
+	unlock, err := s.documents.lock(ctx, customerID)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer unlock()
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const add = `INSERT INTO demo_customers (id, document) VALUES ($1, 'null') ON CONFLICT (id) DO NOTHING`
 		if _, err := tx.Exec(ctx, add, customerID); err != nil {
@@ -37,7 +37,7 @@ func (s *Store) UpdateDemoCustomer(
 		if err := tx.QueryRow(ctx, lock, customerID).Scan(&document); err != nil {
 			return err
 		}
-		var clock billing.Clock // read after locking, so that it is never behind the document's time
+		var clock billing.Clock // read while locked, so that it is never behind the document's time
 		if err := tx.QueryRow(ctx, `SELECT coalesce(max(clock), 0) FROM customers WHERE id = $1`, customerID).Scan(&clock); err != nil {
 			return err
 		}

@@ -15,7 +15,7 @@ var _ documents.Storage = (*Store)(nil)
 func (s *Store) AddDocument(ctx context.Context, kept documents.Kept) error {
 	const statement = `WITH kept AS (
 			INSERT INTO documents (text_id, user_id, file_id, sealed) VALUES ($1, $2, $3, $4) RETURNING file_id)
-		UPDATE files SET expires_at = 'infinity' FROM kept WHERE id = kept.file_id` // it goes with its text
+		UPDATE files SET expires_at = 'infinity' FROM kept WHERE id = kept.file_id` // it is deleted with its text
 	_, err := s.db.Exec(ctx, statement, kept.TextID, kept.UserID, kept.FileID, kept.Sealed)
 	if foreignKey(err) {
 		return history.ErrNone
@@ -27,5 +27,5 @@ func (s *Store) AddDocument(ctx context.Context, kept documents.Kept) error {
 func (s *Store) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (documents.Kept, error) {
 	const query = `SELECT text_id, documents.user_id, file_id, sealed FROM documents JOIN texts ON texts.id = text_id
 		WHERE documents.user_id = $1 AND text_id = $2 AND expires_at > now()`
-	return one[documents.Kept](ctx, s, documents.ErrNone, query, userID, textID)
+	return queryRow[documents.Kept](ctx, s, documents.ErrNone, query, userID, textID)
 }

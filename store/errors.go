@@ -18,12 +18,12 @@ import (
 var ErrUnavailable = fault.New(fault.Unavailable, "We can’t reach our database right now.",
 	"Nothing was lost. Try again in a minute.").After(time.Minute)
 
-// ErrBusy is returned by a call that has waited too long for another call for the same customer.
+// ErrBusy is returned by a call that timed out waiting for a lock, such as that of another call for the same customer.
 var ErrBusy = fault.New(fault.Unavailable, "Something you started earlier is still in progress.",
 	"It wasn’t interrupted. Try again in a few seconds.").After(5 * time.Second)
 
-// explain turns a database error into ErrUnavailable or ErrBusy where that is its meaning, and leaves others as they
-// are, including errors explained elsewhere, such as a gateway that does not answer within one of our transactions.
+// explain wraps connection errors and timeouts in ErrUnavailable, and lock timeouts in ErrBusy. It returns other errors
+// unchanged, including faults, such as that of a gateway called within a transaction.
 func explain(err error) error {
 	switch {
 	case err == nil, fault.KindOf(err) != fault.Internal:
@@ -36,7 +36,7 @@ func explain(err error) error {
 	return err
 }
 
-// explainMissing is explain for a query that must return a row.
+// explainMissing is explain for a query that must return a row; it returns missing for pgx.ErrNoRows.
 func explainMissing(err, missing error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return missing
@@ -46,7 +46,7 @@ func explainMissing(err, missing error) error {
 
 func unavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
-		return false // the caller left; the database may be fine
+		return false // says nothing about the database
 	}
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return meansUnavailable(refused.Code)
@@ -67,7 +67,7 @@ func unavailable(err error) bool {
 	return pgconn.SafeToRetry(err)
 }
 
-// meansUnavailable interprets an SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// meansUnavailable classifies an SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
 func meansUnavailable(code string) bool {
 	const queryCanceled = "57014" // statement_timeout
 	if code == readOnly || code == queryCanceled {
@@ -85,13 +85,13 @@ func meansUnavailable(code string) bool {
 	return false
 }
 
-// readOnly is the SQLSTATE of a change that a standby was asked for, after a failover.
+// readOnly is the SQLSTATE of a write that reached a standby, as after a failover.
 const readOnly = "25006"
 
-// lockNotAvailable is the SQLSTATE of a statement that has waited for lock_timeout.
+// lockNotAvailable is the SQLSTATE of a statement that exceeded lock_timeout.
 const lockNotAvailable = "55P03"
 
-// insufficientPrivilege is the SQLSTATE of what the database's user may not do.
+// insufficientPrivilege is the SQLSTATE of a statement that the database user has no privilege for.
 const insufficientPrivilege = "42501"
 
 func hasCode(err error, code string) bool {
@@ -99,19 +99,20 @@ func hasCode(err error, code string) bool {
 	return ok && refused.Code == code
 }
 
-// foreignKey reports whether a row refers to one that does not exist.
+// foreignKey reports whether err is a foreign key violation.
 func foreignKey(err error) bool {
 	const foreignKeyViolation = "23503"
 	return hasCode(err, foreignKeyViolation)
 }
 
-// duplicate reports whether the unique index already has such a row.
+// duplicate reports whether err is a violation of the unique index, in any partition of the ledger.
 func duplicate(err error, index string) bool {
 	const uniqueViolation = "23505"
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && refused.Code == uniqueViolation &&
-		ofPart.ReplaceAllString(refused.ConstraintName, "usage_ledger_") == index
+		partitionPrefix.ReplaceAllString(refused.ConstraintName, "usage_ledger_") == index
 }
 
-// ofPart begins the names of indexes of a part of the ledger: usage_ledger_2027_01_key is that part's usage_ledger_key.
-var ofPart = regexp.MustCompile(`^usage_ledger_(\d{4}_\d\d|other|period)_`)
+// partitionPrefix matches the prefix of index names of the ledger's partitions: usage_ledger_2027_01_key is the
+// partition's usage_ledger_key.
+var partitionPrefix = regexp.MustCompile(`^usage_ledger_(\d{4}_\d\d|other|period)_`)

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
+func TestUnavailableErrorsAreRecognized(t *testing.T) {
 	t.Parallel()
 	sqlstate := func(code string) error { return fmt.Errorf("query: %w", &pgconn.PgError{Code: code}) }
 	for _, test := range []struct {
@@ -21,9 +21,9 @@ func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
 		want bool
 	}{
 		{"none", nil, false},
-		{"the caller left", context.Canceled, false},
+		{"a canceled caller", context.Canceled, false},
 		{"no connection", &pgconn.ConnectError{}, true},
-		{"time is up", context.DeadlineExceeded, true},
+		{"a timeout", context.DeadlineExceeded, true},
 		{"the connection broke", io.ErrUnexpectedEOF, true},
 		{"the connection is closed", pgconn.ErrConnClosed, true},
 		{"shutting down", sqlstate("57P01"), true},
@@ -35,9 +35,9 @@ func TestWhatMeansThatTheDatabaseIsUnavailable(t *testing.T) {
 		{"connection lost", sqlstate("08006"), true},
 		{"a constraint", sqlstate("23514"), false},
 		{"no such table", sqlstate("42P01"), false},
-		{"somebody else's lock", sqlstate("55P03"), false},
+		{"a lock timeout", sqlstate("55P03"), false},
 		{"a gateway", fault.New(fault.Unavailable, "No answer.", "").Because(context.DeadlineExceeded), false},
-		{"a mistake of ours", errors.New("a mistake"), false},
+		{"a programming error", errors.New("a mistake"), false},
 		{"an odd code", sqlstate("5"), false},
 	} {
 		if got := errors.Is(explain(test.err), ErrUnavailable); got != test.want {

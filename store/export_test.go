@@ -9,30 +9,30 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// TablesHeld returns the tables that the copy of somebody's data is made from.
+// TablesHeld returns the tables that a data export reads.
 func TablesHeld() (tables []string) {
 	from := regexp.MustCompile(`FROM (\w+)`)
-	for _, one := range held {
-		tables = append(tables, from.FindStringSubmatch(one.query)[1])
+	for _, section := range exportQueries {
+		tables = append(tables, from.FindStringSubmatch(section.query)[1])
 	}
 	return tables
 }
 
-// PeopleAt returns how many calls that change the customer's subscriptions are running or waiting.
+// PeopleAt returns the number of running and waiting calls that change the customer's subscriptions.
 func (s *Store) PeopleAt(customerID string) int {
 	s.customers.mutex.Lock()
 	defer s.customers.mutex.Unlock()
-	if line := s.customers.waiting[customerID]; line != nil {
-		return line.people
+	if lock := s.customers.locks[customerID]; lock != nil {
+		return lock.users
 	}
 	return 0
 }
 
-// Place is where a primary is.
-type Place = place
+// Place is a WAL position of a primary.
+type Place = walPosition
 
-// IsRead reports whether a connection of the replica's is read when the primary has just said how far it is, or, if
-// that is empty, has not.
+// IsRead reports whether a connection of the replica is used when the primary's last known position is written; an
+// empty position is unknown.
 func (r *Replica) IsRead(ctx context.Context, written Place) bool {
 	r.written.Store(nil)
 	if written.Position != "" {
@@ -42,15 +42,15 @@ func (r *Replica) IsRead(ctx context.Context, written Place) bool {
 	return r.answers(ctx)
 }
 
-// Bounds returns the bounds on statements by name.
-func Bounds() map[string]string { return bounds }
+// Bounds returns the timeouts of statements by the name of the setting.
+func Bounds() map[string]string { return timeouts }
 
-// TurnMonths does what Sweep does with the months of the ledger, as at a moment.
-func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.turnMonths(ctx, now) }
+// TurnMonths rotates the partitions of the ledger as Sweep does, at a given time.
+func (s *Store) TurnMonths(ctx context.Context, now time.Time) error { return s.rotateMonths(ctx, now) }
 
-// PostBatchLetter enqueues the email about a batch that has ended.
+// PostBatchLetter enqueues the email about an ended batch.
 func (s *Store) PostBatchLetter(ctx context.Context, userID uuid.UUID) error {
 	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return s.postBatchLetter(ctx, tx, endedBatch{ID: uuid.New(), UserID: userID})
+		return s.enqueueBatchEmail(ctx, tx, endedBatch{ID: uuid.New(), UserID: userID})
 	})
 }

@@ -19,12 +19,12 @@ const exportColumns = `id, user_id, asked_at, ready_at, expires_at, size`
 // AskExport implements export.Storage.
 func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		var id uuid.UUID // of two calls at the same time, the later one stays
+		var id uuid.UUID // the lock makes the later of two concurrent calls win
 		err := tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, wanted.UserID).Scan(&id)
 		if err != nil {
 			return explainMissing(err, account.ErrNoUser)
 		}
-		if err := forgetExport(ctx, tx, wanted.UserID); err != nil {
+		if err := deleteExport(ctx, tx, wanted.UserID); err != nil {
 			return err
 		}
 		const statement = `INSERT INTO exports (id, user_id, asked_at, expires_at) VALUES ($1, $2, $3, $4)`
@@ -40,10 +40,10 @@ func (s *Store) AskExport(ctx context.Context, wanted export.Copy) error {
 	}))
 }
 
-// forgetExport deletes a user's copy: another one is asked for, or holds what was deleted elsewhere.
-func forgetExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+// deleteExport deletes a user's export: it is replaced, or contains data that was deleted elsewhere.
+func deleteExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	_, err := tx.Exec(ctx, `DELETE FROM exports WHERE user_id = $1`, userID)
-	if err == nil { // no email tells of what is gone
+	if err == nil { // the pending email with its link must not be sent
 		_, err = tx.Exec(ctx, `DELETE FROM tickets WHERE user_id = $1 AND purpose = $2`, userID, account.DownloadExport)
 	}
 	return err
@@ -52,7 +52,7 @@ func forgetExport(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 // ExportOf implements export.Storage.
 func (s *Store) ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (export.Copy, error) {
 	const query = `SELECT ` + exportColumns + ` FROM exports WHERE user_id = $1 AND expires_at > $2`
-	return one[export.Copy](ctx, s, export.ErrNone, query, userID, now)
+	return queryRow[export.Copy](ctx, s, export.ErrNone, query, userID, now)
 }
 
 // BeginExport implements export.Storage.
@@ -108,9 +108,9 @@ func (s *Store) ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byt
 	return sealed, explainMissing(err, export.ErrNone)
 }
 
-// held is what a copy has of each table, but for texts. A table that names users and is not here is in a list of
-// exceptions, each with its reason, in exports_test.go.
-var held = []struct{ section, query string }{
+// exportQueries are the sections of a data export, except for texts. A table with a user_id that is not here must be in
+// the list of exceptions in exports_test.go, with the reason.
+var exportQueries = []struct{ section, query string }{
 	{"account", `SELECT id, email, first_name, last_name, created_at, email_verified_at, arrived_at, disabled_at, mode,
 		strength, layout, kept_words, low_words_mail, summary_mail, history_days FROM users WHERE id = $1`},
 	{"plans", `SELECT id, customer_id, plan_id, status, period_start, period_end, paid_start, paid_end, cancel_at,
@@ -148,23 +148,23 @@ var held = []struct{ section, query string }{
 func (s *Store) Held(
 	ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
-	// In one transaction, so that times are in UTC whatever the server's own zone is.
+	// SET LOCAL needs a transaction. Times must be in UTC whatever the server's time zone is.
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL timezone = 'UTC'`); err != nil {
 			return err
 		}
-		return heldIn(ctx, tx, userID, do)
+		return exportRows(ctx, tx, userID, do)
 	}))
 }
 
-func heldIn(
+func exportRows(
 	ctx context.Context, tx pgx.Tx, userID uuid.UUID, do func(section string, row json.RawMessage) error,
 ) error {
-	for _, one := range held {
-		query := `SELECT to_jsonb(part) FROM (` + one.query + `) AS part`
+	for _, section := range exportQueries {
+		query := `SELECT to_jsonb(part) FROM (` + section.query + `) AS part`
 		rows, _ := tx.Query(ctx, query, userID) // ForEachRow returns the error
 		var row json.RawMessage
-		_, err := pgx.ForEachRow(rows, []any{&row}, func() error { return do(one.section, row) })
+		_, err := pgx.ForEachRow(rows, []any{&row}, func() error { return do(section.section, row) })
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func (s *Store) AddFile(ctx context.Context, coming files.File, expires time.Tim
 	const statement = `INSERT INTO files (id, user_id, in_bucket, expires_at) VALUES ($1, $2, $3, $4)`
 	_, err := s.db.Exec(ctx, statement, coming.ID, coming.UserID, coming.InBucket, expires)
 	if foreignKey(err) {
-		return files.ErrNone // the owner's key was deleted meanwhile, with all that is under it
+		return files.ErrNone // the owner's history key was deleted concurrently, with everything encrypted under it
 	}
 	return explain(err)
 }
@@ -28,7 +28,7 @@ func (s *Store) AddFile(ctx context.Context, coming files.File, expires time.Tim
 // FinishFile implements files.Storage.
 func (s *Store) FinishFile(ctx context.Context, whole files.File, expires time.Time) error {
 	const statement = `UPDATE files SET size = $2, packed = $3, expires_at = $4 WHERE id = $1`
-	return s.changed(ctx, files.ErrNone, statement, whole.ID, whole.Size, whole.Packed, expires)
+	return s.execRow(ctx, files.ErrNone, statement, whole.ID, whole.Size, whole.Packed, expires)
 }
 
 // ClaimStorage implements files.Storage.
@@ -45,7 +45,7 @@ func (s *Store) ClaimStorage(ctx context.Context, file files.File, needed, wante
 	return claimed, explainMissing(err, files.ErrFull)
 }
 
-// lockStorage makes the transactions that add to the storage of a user's account take turns.
+// lockStorage serializes transactions that add to the storage of a user's account.
 func lockStorage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('storage of ' || coalesce(paying_for($1), $1), 0))`
 	_, err := tx.Exec(ctx, lock, userID)
@@ -62,7 +62,7 @@ func (s *Store) StorageUsed(ctx context.Context, userID uuid.UUID) (used int64, 
 func (s *Store) FileOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (files.File, error) {
 	const query = `SELECT id, user_id, size, packed, in_bucket FROM files
 		WHERE user_id = $1 AND id = $2 AND expires_at > $3 AND size IS NOT NULL`
-	return one[files.File](ctx, s, files.ErrNone, query, userID, id, now)
+	return queryRow[files.File](ctx, s, files.ErrNone, query, userID, id, now)
 }
 
 // DeleteFile implements files.Storage.
@@ -78,12 +78,12 @@ func (s *Store) SweepFiles(ctx context.Context, now time.Time) error {
 	return s.sweep(ctx, statement, now)
 }
 
-// removedAtOnce is how many files are removed from a bucket before the next ones are looked for.
-const removedAtOnce = 100
+// removalBatch is the number of files per query that are removed from a bucket.
+const removalBatch = 100
 
 // FilesToRemove implements files.Storage.
 func (s *Store) FilesToRemove(ctx context.Context) ([]uuid.UUID, error) {
-	rows, _ := s.db.Query(ctx, `SELECT id FROM files_to_remove LIMIT $1`, removedAtOnce) // CollectRows returns the error
+	rows, _ := s.db.Query(ctx, `SELECT id FROM files_to_remove LIMIT $1`, removalBatch) // CollectRows returns the error
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 	return ids, explain(err)
 }
@@ -94,7 +94,7 @@ func (s *Store) FileRemoved(ctx context.Context, id uuid.UUID) error {
 	return err
 }
 
-// FileParts keeps the parts of files in the database.
+// FileParts stores the parts of files in the database.
 type FileParts struct{ *Store }
 
 // Create implements files.Parts.
@@ -110,7 +110,7 @@ func (p FileParts) Part(ctx context.Context, id uuid.UUID, number int) ([]byte, 
 	return sealed, explainMissing(err, files.ErrNone)
 }
 
-// partWriter stores each part in a row. What a file leaves that is never whole goes with its row of files.
+// partWriter stores each part in a row. The parts of a file that is never finished are deleted with its row in files.
 type partWriter struct {
 	ctx    context.Context
 	store  *Store
@@ -123,7 +123,7 @@ func (w *partWriter) WritePart(sealed []byte) error {
 	_, err := w.store.db.Exec(w.ctx, statement, w.id, w.number, sealed)
 	w.number++
 	if foreignKey(err) {
-		return files.ErrNone // it was deleted meanwhile
+		return files.ErrNone // it was deleted concurrently
 	}
 	return explain(err)
 }

@@ -20,17 +20,17 @@ import (
 	"plainhand/store"
 )
 
-// memory is a bucket.
-type memory struct {
+// memoryBucket is a bucket in memory.
+type memoryBucket struct {
 	mutex sync.Mutex
 	whole map[uuid.UUID][][]byte
 }
 
-func (m *memory) Create(_ context.Context, id uuid.UUID) (files.Writer, error) {
-	return &memoryWriter{memory: m, id: id}, nil
+func (m *memoryBucket) Create(_ context.Context, id uuid.UUID) (files.Writer, error) {
+	return &memoryWriter{memoryBucket: m, id: id}, nil
 }
 
-func (m *memory) Part(_ context.Context, id uuid.UUID, number int) ([]byte, error) {
+func (m *memoryBucket) Part(_ context.Context, id uuid.UUID, number int) ([]byte, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if number >= len(m.whole[id]) {
@@ -39,7 +39,7 @@ func (m *memory) Part(_ context.Context, id uuid.UUID, number int) ([]byte, erro
 	return m.whole[id][number], nil
 }
 
-func (m *memory) Remove(_ context.Context, id uuid.UUID) error {
+func (m *memoryBucket) Remove(_ context.Context, id uuid.UUID) error {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	delete(m.whole, id)
@@ -47,9 +47,9 @@ func (m *memory) Remove(_ context.Context, id uuid.UUID) error {
 }
 
 type memoryWriter struct {
-	memory *memory
-	id     uuid.UUID
-	parts  [][]byte
+	memoryBucket *memoryBucket
+	id           uuid.UUID
+	parts        [][]byte
 }
 
 func (w *memoryWriter) WritePart(sealed []byte) error {
@@ -58,15 +58,15 @@ func (w *memoryWriter) WritePart(sealed []byte) error {
 }
 
 func (w *memoryWriter) Close() error {
-	w.memory.mutex.Lock()
-	defer w.memory.mutex.Unlock()
-	w.memory.whole[w.id] = w.parts
+	w.memoryBucket.mutex.Lock()
+	defer w.memoryBucket.mutex.Unlock()
+	w.memoryBucket.whole[w.id] = w.parts
 	return nil
 }
 
 func (w *memoryWriter) Abort() {}
 
-func TestFilesAreKeptInParts(t *testing.T) {
+func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
@@ -78,7 +78,7 @@ func TestFilesAreKeptInParts(t *testing.T) {
 	for i := range content {
 		content[i] = byte(rand.Uint32())
 	}
-	bucket := &memory{whole: map[uuid.UUID][][]byte{}}
+	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
 	for name, kept := range map[string]*files.Files{
 		"in the database": files.New(database, store.FileParts{Store: database}, nil, texts, clock),
 		"in a bucket":     files.New(database, store.FileParts{Store: database}, bucket, texts, clock),
@@ -103,7 +103,7 @@ func TestFilesAreKeptInParts(t *testing.T) {
 			t.Errorf("%s: at the end: %d, %v", name, read, err)
 		}
 		if _, err := kept.Open(t.Context(), other, added.ID); !errors.Is(err, files.ErrNone) {
-			t.Errorf("%s: somebody else gets %v", name, err)
+			t.Errorf("%s: another user gets %v", name, err)
 		}
 		_, err = kept.Add(t.Context(), userID, bytes.NewReader(content), 100, now.Add(time.Hour))
 		if !errors.Is(err, files.ErrTooLarge) {
@@ -117,7 +117,7 @@ func TestFilesAreKeptInParts(t *testing.T) {
 	var sealed []byte
 	if err := pool.QueryRow(t.Context(), `SELECT string_agg(sealed, '') FROM file_parts`).Scan(&sealed); err != nil ||
 		bytes.Contains(sealed, content[100:140]) {
-		t.Errorf("the database shows what was sent, %v", err)
+		t.Errorf("the database has the plaintext, %v", err)
 	}
 	if len(bucket.whole) == 0 {
 		t.Error("nothing is in the bucket")
@@ -133,12 +133,12 @@ func TestFilesAreKeptInParts(t *testing.T) {
 	}
 }
 
-// What belongs to somebody goes with the account, and with the key of the texts.
-func TestFilesGoWithTheirOwner(t *testing.T) {
+// Files are encrypted under the history key of their owner, and are deleted with it.
+func TestFilesAreDeletedWithTheirKey(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
 	texts := history.New(database, time.Now, secret.New())
-	bucket := &memory{whole: map[uuid.UUID][][]byte{}}
+	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
 	kept := files.New(database, store.FileParts{Store: database}, bucket, texts, time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	for _, gone := range []func() error{
@@ -158,6 +158,6 @@ func TestFilesGoWithTheirOwner(t *testing.T) {
 	}
 	_, err := kept.Add(t.Context(), userID, strings.NewReader("text"), 100, time.Now().Add(time.Hour))
 	if err != nil {
-		t.Errorf("somebody who keeps no texts: %v", err)
+		t.Errorf("a user without a history: %v", err)
 	}
 }

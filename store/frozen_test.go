@@ -13,9 +13,9 @@ import (
 	"plainhand/store"
 )
 
-// Nothing answers, yet every call ends: on connections that were open, on new ones, and while there are none.
-// Afterwards the same connections work again.
-func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
+// While the server doesn't answer, every call times out: on open connections, on new ones, and while waiting for one.
+// Afterward, the same connections work again.
+func TestCallsTimeOutOnFrozenDatabase(t *testing.T) {
 	t.Parallel()
 	server := startServer(t, pgtest.Dir(t))
 	t.Cleanup(func() { stopServer(t, server) })
@@ -32,7 +32,7 @@ func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
 
 	thaw := pgtest.Freeze(t, server.URL())
 	var calls sync.WaitGroup
-	for name, call := range everyCall(t, s, store.NewSessions(pool)) { // more than there are connections
+	for name, call := range storeCalls(t, s, store.NewSessions(pool)) { // more calls than connections
 		calls.Go(func() {
 			wantUnavailable(t, name, call(waitbudget.With(t.Context(), time.Second)))
 		})
@@ -50,7 +50,7 @@ func TestAFrozenDatabaseHoldsNobody(t *testing.T) {
 	t.Error("the connections do not recover")
 }
 
-func TestWaitingForALockEnds(t *testing.T) {
+func TestLockWaitTimesOut(t *testing.T) {
 	t.Parallel()
 	pool := openWith(t, "lock_timeout", "50ms")
 	tx, err := pool.Begin(t.Context())

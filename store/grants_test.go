@@ -25,12 +25,12 @@ func wantGrant(t *testing.T, s *store.Store, userID uuid.UUID, want billing.Gran
 	}
 }
 
-func TestAGrantReplacesAnEarlierOne(t *testing.T) {
+func TestGrantReplacesEarlierGrant(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
 	if grant, err := s.Grant(t.Context(), user.ID); grant != nil || err != nil {
-		t.Fatalf("before there is one: %v, %v", grant, err)
+		t.Fatalf("before the first grant: %v, %v", grant, err)
 	}
 	revoked := july.Add(time.Hour)
 	for _, grant := range []billing.Grant{
@@ -45,7 +45,7 @@ func TestAGrantReplacesAnEarlierOne(t *testing.T) {
 	}
 }
 
-func TestAGrantForNobody(t *testing.T) {
+func TestGrantForUnknownUserIsRejected(t *testing.T) {
 	t.Parallel()
 	err := openStore(t).SaveGrant(t.Context(), billing.Grant{UserID: newID(t), PlanID: "basic", GrantedAt: july})
 	if !errors.Is(err, account.ErrNoUser) {

@@ -30,13 +30,13 @@ func (s *Store) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) (
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND id = $3`, userID, now, id)
 }
 
-// LastText implements history.Storage. A text from a batch or a job counts once it has been saved again.
+// LastText implements history.Storage. A text from a batch or a job counts only once the user has edited it.
 func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, history.SealedText, error) {
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND (source = '' OR revision > 1)
 		ORDER BY touched_at DESC, id DESC LIMIT 1`, userID, now)
 }
 
-// text returns the text that a condition finds, in one exchange with the database.
+// text returns the text that matches a condition, in one round trip.
 func (s *Store) text(
 	ctx context.Context, userID uuid.UUID, condition string, arguments ...any,
 ) (key []byte, text history.SealedText, err error) {
@@ -53,20 +53,20 @@ func (s *Store) text(
 	if len(texts) == 0 {
 		return nil, text, history.ErrNone
 	}
-	text = texts[0].whole()
+	text = texts[0].text()
 	if len(newest) > 0 {
 		text.Newest = newest[0]
 	}
 	return key, text, nil
 }
 
-// sealedText is what a row has of a history.SealedText.
+// sealedText holds the columns of a history.SealedText.
 type sealedText struct {
 	history.SealedLine
 	Draft, Work, Words, MadeWords []byte
 }
 
-func (t sealedText) whole() history.SealedText {
+func (t sealedText) text() history.SealedText {
 	return history.SealedText{SealedLine: t.SealedLine, Draft: t.Draft, Work: t.Work, Words: t.Words,
 		MadeWords: t.MadeWords}
 }
@@ -83,11 +83,12 @@ func (s *Store) TextVersions(
 	return key, versions, explain(err)
 }
 
-// linesAfter selects a user's texts after a place, in the order of lists.
+// linesAfter selects a user's texts after a cursor, in the order of lists.
 const linesAfter = ` FROM texts WHERE user_id = $1 AND expires_at > $2
 	AND ($3::timestamptz IS NULL OR (touched_at, id) < ($3, $4)) ORDER BY touched_at DESC, id DESC`
 
-func placed(userID uuid.UUID, now time.Time, after history.Place) []any {
+// pageArguments returns the arguments of linesAfter.
+func pageArguments(userID uuid.UUID, now time.Time, after history.Place) []any {
 	if after.TouchedAt.IsZero() {
 		return []any{userID, now, nil, uuid.Nil}
 	}
@@ -100,7 +101,8 @@ func (s *Store) TextLines(
 ) (key []byte, lines []history.SealedLine, err error) {
 	batch := new(pgx.Batch)
 	queueKey(batch, userID, &key)
-	queueRows(batch, &lines, `SELECT `+lineColumns+linesAfter+` LIMIT $5`, append(placed(userID, now, after), limit)...)
+	queueRows(batch, &lines, `SELECT `+lineColumns+linesAfter+` LIMIT $5`,
+		append(pageArguments(userID, now, after), limit)...)
 	err = s.db.SendBatch(ctx, batch).Close()
 	return key, lines, explain(err)
 }

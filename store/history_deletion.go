@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/history"
 )
 
-// DeleteText implements history.Storage. The row stays until it is swept: for everything else it has expired.
+// DeleteText implements history.Storage. It marks the row as expired, and SweepTexts deletes it once undo is over.
 func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE texts SET expiry_before_deletion = expires_at, expires_at = $3
@@ -20,7 +20,7 @@ func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.T
 		if _, err := tx.Exec(ctx, statement, userID, id, now); err != nil {
 			return err
 		}
-		return forgetExport(ctx, tx, userID)
+		return deleteExport(ctx, tx, userID)
 	}))
 }
 
@@ -28,7 +28,7 @@ func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.T
 func (s *Store) RestoreText(ctx context.Context, userID, id uuid.UUID, after time.Time) error {
 	const statement = `UPDATE texts SET expires_at = expiry_before_deletion, expiry_before_deletion = NULL
 		WHERE user_id = $1 AND id = $2 AND expiry_before_deletion IS NOT NULL AND expires_at > $3`
-	return s.changed(ctx, history.ErrNone, statement, userID, id, after)
+	return s.execRow(ctx, history.ErrNone, statement, userID, id, after)
 }
 
 // DeletedText implements history.Storage.
@@ -62,20 +62,20 @@ func (s *Store) CountDeletions(
 	return counted, explain(err)
 }
 
-// DeleteTexts implements history.Storage. The texts go with the key.
+// DeleteTexts implements history.Storage. The texts are deleted in cascade with their key.
 func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := forgetTexts(ctx, tx, userID); err != nil {
+		if err := deleteTexts(ctx, tx, userID); err != nil {
 			return err
 		}
-		return forgetExport(ctx, tx, userID)
+		return deleteExport(ctx, tx, userID)
 	}))
 }
 
-// forgetTexts deletes a user's key with all texts and batches, if there are any, and gives back the words of the
-// latter.
-func forgetTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
-	if err := giveUpAll(ctx, tx, userID); err != nil {
+// deleteTexts deletes a user's history key, in cascade with all texts and batches, and releases the reservations of the
+// batches.
+func deleteTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
+	if err := cancelBatches(ctx, tx, userID); err != nil {
 		return err
 	}
 	done, err := tx.Exec(ctx, `DELETE FROM history_keys WHERE user_id = $1`, userID)
@@ -97,13 +97,13 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 			_, err = tx.Exec(ctx, `DELETE FROM texts WHERE user_id = $1 AND expires_at <= $2`, userID, now)
 		}
 		if err == nil && days == 0 {
-			err = forgetTexts(ctx, tx, userID)
+			err = deleteTexts(ctx, tx, userID)
 		}
 		if err == nil {
-			err = keepBatchesFor(ctx, tx, userID, days)
+			err = limitBatchRetention(ctx, tx, userID, days)
 		}
 		if err == nil {
-			err = forgetExport(ctx, tx, userID)
+			err = deleteExport(ctx, tx, userID)
 		}
 		return err
 	}))

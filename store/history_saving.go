@@ -25,15 +25,15 @@ func (s *Store) UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (ke
 	return key, explainMissing(err, account.ErrNoUser)
 }
 
-// keyOf returns a user's key. One that is not there yet is made where a condition holds.
+// keyOf returns a user's key, or stores fresh as their key if the condition holds and they have none.
 func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, fresh []byte) (key []byte, err error) {
-	// The second part finds what the first has not stored because it was there.
+	// The second SELECT finds an existing key, which the INSERT skips.
 	statement := `WITH made AS (
 			INSERT INTO history_keys (user_id, sealed) SELECT id, $2 FROM users WHERE id = $1 AND ` + condition + `
 			ON CONFLICT DO NOTHING RETURNING sealed)
 		SELECT sealed FROM made
 		UNION ALL SELECT sealed FROM history_keys JOIN users ON id = user_id WHERE user_id = $1 AND ` + condition
-	for range 2 { // of two first texts at the same time, one finds neither
+	for range 2 { // the loser of two concurrent inserts sees no row at first
 		if err = s.db.QueryRow(ctx, statement, userID, fresh).Scan(&key); !errors.Is(err, pgx.ErrNoRows) {
 			break
 		}
@@ -41,10 +41,10 @@ func (s *Store) keyOf(ctx context.Context, condition string, userID uuid.UUID, f
 	return key, err
 }
 
-// expiry is when a text's time is up that is worked on at $2 by the user $1.
+// expiry is when a text of the user $1 that is edited at $2 expires.
 const expiry = `$2::timestamptz + make_interval(days => (SELECT history_days FROM users WHERE id = $1))`
 
-// pruneTexts deletes the texts of the user $1 beyond the newest $2, without those that can be restored.
+// pruneTexts deletes all but the newest $2 texts of the user $1. It ignores deleted texts that can be restored.
 const pruneTexts = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
 	WHERE user_id = $1 AND expiry_before_deletion IS NULL ORDER BY touched_at DESC, id DESC OFFSET $2)`
 
@@ -52,11 +52,11 @@ const pruneTexts = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
 func (s *Store) AddText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
 ) (history.SealedLine, error) {
-	// Without a key, or days, there is no history: it was turned off meanwhile.
+	// No key or 0 days: the history was turned off concurrently.
 	const statement = `INSERT INTO texts (user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words)
 		SELECT user_id, $2, $2, ` + expiry + `, $3, $4, $5, $6, $7, $8
 		FROM history_keys JOIN users ON users.id = user_id WHERE user_id = $1 AND history_days > 0 FOR SHARE OF history_keys`
-	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error {
+	return s.storeText(ctx, userID, text, now, func(tx pgx.Tx) error {
 		added, err := tx.Exec(ctx, statement, userID, now, text.ID, text.Line, text.Draft, text.Work, text.Words,
 			text.MadeWords)
 		if err == nil && added.RowsAffected() == 0 {
@@ -73,7 +73,7 @@ func (s *Store) AddText(
 func (s *Store) SaveText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
 ) (history.SealedLine, error) {
-	return s.keepText(ctx, userID, text, now, func(tx pgx.Tx) error { return updateText(ctx, tx, userID, text, now) })
+	return s.storeText(ctx, userID, text, now, func(tx pgx.Tx) error { return updateText(ctx, tx, userID, text, now) })
 }
 
 func updateText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, text history.SealedText, now time.Time) error {
@@ -88,8 +88,8 @@ func updateText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, text history.S
 	return err
 }
 
-// keepText writes a text with its newest version, if it has one, and returns its line.
-func (s *Store) keepText(
+// storeText calls write, stores the text's new versions, and returns its line, in one transaction.
+func (s *Store) storeText(
 	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time, write func(pgx.Tx) error,
 ) (line history.SealedLine, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -110,7 +110,7 @@ func lineOf(ctx context.Context, tx pgx.Tx, userID, id uuid.UUID) (history.Seale
 	return pgx.CollectOneRow(rows, pgx.RowToStructByName[history.SealedLine])
 }
 
-// addVersions adds versions to a text that is locked, and deletes those beyond what is kept.
+// addVersions adds the new versions of a locked text, and prunes old ones.
 func addVersions(ctx context.Context, tx pgx.Tx, text history.SealedText, now time.Time) error {
 	const statement = `INSERT INTO text_versions (id, text_id, number, kind, made_at, output)
 		SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5 FROM text_versions WHERE text_id = $2`
@@ -130,7 +130,7 @@ func addVersions(ctx context.Context, tx pgx.Tx, text history.SealedText, now ti
 	return pruneVersions(ctx, tx, text.ID)
 }
 
-// pruneVersions deletes the versions of a text beyond those that are kept, but never the newest result.
+// pruneVersions deletes all but the newest history.MostVersions of a text, but never the newest result.
 func pruneVersions(ctx context.Context, tx pgx.Tx, textID uuid.UUID) error {
 	const statement = `DELETE FROM text_versions WHERE text_id = $1
 		AND number <= (SELECT max(number) FROM text_versions WHERE text_id = $1) - $2
@@ -151,7 +151,7 @@ func (s *Store) JoinTexts(
 		if err := tx.QueryRow(ctx, lock, userID, other.ID, other.Revision, now).Scan(&other.ID); err != nil {
 			return explainMissing(err, history.ErrNone)
 		}
-		text.Newest = history.SealedVersion{} // it is there
+		text.Newest = history.SealedVersion{} // already stored
 		if err := addVersions(ctx, tx, text, now); err != nil {
 			return err
 		}
@@ -167,7 +167,7 @@ func (s *Store) JoinTexts(
 	return line, explain(err)
 }
 
-// moveVersions moves all versions of a text to the end of another one's.
+// moveVersions appends all versions of a text to those of another.
 func moveVersions(ctx context.Context, tx pgx.Tx, from, to uuid.UUID) error {
 	const statement = `WITH moved AS (
 			SELECT id, row_number() OVER (ORDER BY number) AS place FROM text_versions WHERE text_id = $1)

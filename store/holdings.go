@@ -11,8 +11,8 @@ import (
 
 var _ billing.Holdings = (*Store)(nil)
 
-// Holding returns the user's grant and their living subscription, or else their last one, in one exchange with the
-// database. For somebody with a seat they are its customer's.
+// Holding returns the user's entitlement in one round trip: their grant, and their living subscription or else the last
+// one. For a seat, both are those of its customer.
 func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding, error) {
 	var held billing.Holding
 	var batch pgx.Batch
@@ -38,10 +38,10 @@ func (s *Store) Holding(ctx context.Context, userID uuid.UUID) (billing.Holding,
 	return held, explain(err)
 }
 
-// payer is who pays for user $1: the customer in whose brand they have a seat, or themselves.
+// payer is the ID of the customer who pays for the user $1: the owner of their seat's brand, or the user.
 const payer = `coalesce((SELECT owner_id FROM users JOIN brands ON brands.id = brand_id WHERE users.id = $1), $1)`
 
-// A refund that stopped halfway leaves its subscription living, and has yet to be finished.
+// claimQuery counts only completed refunds: an interrupted one leaves its subscription living, and is resumed.
 const claimQuery = `
 	SELECT coalesce(max(clock), 0), max(first_paid_at), EXISTS (
 		SELECT FROM activity
@@ -49,7 +49,7 @@ const claimQuery = `
 			AND subscription_id NOT IN (SELECT id FROM subscriptions WHERE user_id = ` + payer + ` AND living))
 	FROM customers WHERE user_id = ` + payer
 
-// atMostOne returns the first row as a T, or nil without an error when there is none.
+// atMostOne returns the first row as a T, or nil without an error if there is none.
 func atMostOne[T any](rows pgx.Rows) (*T, error) {
 	found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[T])
 	if err != nil || len(found) == 0 {

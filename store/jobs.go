@@ -17,8 +17,8 @@ import (
 
 var _ billing.ReconcileStorage = (*Store)(nil)
 
-// newJobs returns a client that only inserts jobs. Its InsertTx does so within a transaction, so that the job and the
-// change it belongs to are stored together or not at all.
+// newJobs returns an insert-only River client. Its InsertTx makes a job part of the transaction of the change that
+// causes it.
 func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
 	jobs, err := river.NewClient(riverpgxv5.New(pool), &river.Config{})
 	if err != nil {
@@ -27,8 +27,8 @@ func newJobs(pool *pgxpool.Pool) *river.Client[pgx.Tx] {
 	return jobs
 }
 
-// JobDriver is River's own driver on pool. Processes hear of new jobs on a connection of direct, since a pooler passes
-// on no notifications.
+// JobDriver is River's driver on pool, except that it listens for new jobs on a connection of direct: a pooler does not
+// forward notifications.
 func JobDriver(pool, direct *pgxpool.Pool) riverdriver.Driver[pgx.Tx] {
 	return jobDriver{riverpgxv5.New(pool), riverpgxv5.New(direct)}
 }
@@ -43,32 +43,33 @@ func (d jobDriver) GetListener(params *riverdriver.GetListenenerParams) riverdri
 	return d.direct.GetListener(params)
 }
 
-// rereadDelay is longer than any call of the Cashier's. Calls that begin within rereadWindow share a job, which runs
-// well after all of them.
+// rereadDelay is longer than any call of billing.Cashier. Calls within rereadWindow share a job, which runs after all
+// of them have ended.
 const (
 	rereadDelay  = 2 * time.Minute
 	rereadWindow = time.Minute
 )
 
-// ErrBehind is returned while something waits for longer than it should.
+// ErrBehind is returned while a queue is behind.
 var ErrBehind = errors.New("something waits for too long")
 
-// KeepsUp returns ErrBehind while a job of a queue should have begun longer than this ago: nobody works there, or there
-// is too much to do.
+// KeepsUp returns ErrBehind while a job of a queue is overdue by more than within: no worker is running, or there are
+// too many jobs.
 func (s *Store) KeepsUp(ctx context.Context, queue string, within time.Duration) error {
-	return s.keepsUp(ctx, `SELECT EXISTS (SELECT FROM river_job
+	return s.checkBehind(ctx, `SELECT EXISTS (SELECT FROM river_job
 		WHERE queue = $1 AND state IN ('available', 'retryable') AND scheduled_at < now() - $2::interval)`, queue, within)
 }
 
-// MailsKeepUp returns ErrBehind while an email has been tried in vain for this long and none has been sent meanwhile. A
-// single address that takes none is no failure of ours.
+// MailsKeepUp returns ErrBehind while an email that was attempted has been undelivered for longer than within, and none
+// has been delivered in that time. A single rejecting address is no failure of the service.
 func (s *Store) MailsKeepUp(ctx context.Context, within time.Duration) error {
-	return s.keepsUp(ctx, `SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND attempts > 0
+	return s.checkBehind(ctx, `SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND attempts > 0
 			AND created_at < now() - $1::interval)
 		AND NOT EXISTS (SELECT FROM mails WHERE sent_at > now() - $1::interval)`, within)
 }
 
-func (s *Store) keepsUp(ctx context.Context, query string, arguments ...any) error {
+// checkBehind returns ErrBehind if a query's only column is true.
+func (s *Store) checkBehind(ctx context.Context, query string, arguments ...any) error {
 	var behind bool
 	if err := s.db.QueryRow(ctx, query, arguments...).Scan(&behind); err != nil {
 		return explain(err)
@@ -86,7 +87,7 @@ func (s *Store) RereadLater(ctx context.Context, customerID string) error {
 	return explain(err)
 }
 
-// Rereads yield to events, and are queued a batch at a time.
+// Scheduled rereads have a lower priority than events, and are enqueued in batches.
 const (
 	rereadPriority = 4 // the lowest
 	rereadBatch    = 1_000
@@ -95,7 +96,8 @@ const (
 // RereadDue implements billing.ReconcileStorage.
 func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (customers int, err error) {
 	const all = `SELECT id FROM customers WHERE id > $1 ORDER BY id LIMIT $2`
-	// Test clocks may be ahead; subscriptions that are due by none of them are not read.
+	// A subscription is due by its customer's test clock. The comparison with the clock that is furthest ahead only
+	// serves the index: the clock of a single customer isn't in it.
 	const due = `
 		SELECT DISTINCT customer_id FROM (
 			SELECT customer_id FROM subscriptions JOIN customers ON customers.id = customer_id
@@ -110,7 +112,7 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 	}
 	for {
 		var ids []string
-		err := s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
+		err := s.readStale(ctx, func(ctx context.Context, db rlsPool) (err error) {
 			rows, _ := db.Query(ctx, query, append([]any{after, rereadBatch}, moment...)...) // returned below
 			ids, err = pgx.CollectRows(rows, pgx.RowTo[string])
 			return err
@@ -126,7 +128,7 @@ func (s *Store) RereadDue(ctx context.Context, now time.Time, everyone bool) (cu
 	}
 }
 
-// reread inserts a job for each customer, unless one is waiting or running already.
+// reread enqueues a job for each customer without an unfinished one.
 func (s *Store) reread(ctx context.Context, customerIDs []string) error {
 	once := river.UniqueOpts{ByArgs: true,
 		ByState: []rivertype.JobState{rivertype.JobStateAvailable, rivertype.JobStatePending,

@@ -9,8 +9,8 @@ import (
 	"plainhand/store"
 )
 
-// What the page at /status goes by.
-func TestWhatWaitsForTooLongIsNoticed(t *testing.T) {
+// The page at /status shows this.
+func TestOverdueJobsAreReported(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	s := store.New(pool)
@@ -37,11 +37,11 @@ func TestWhatWaitsForTooLongIsNoticed(t *testing.T) {
 	}
 	run(job + `('d', 'default', 'retryable', 5, '{}', now() - interval '11 minutes')`)
 	if !late("default") {
-		t.Error("a job that nobody tries again is not noticed")
+		t.Error("an overdue retry is not reported")
 	}
 }
 
-func TestEmailsThatNobodyTakesAreNoticed(t *testing.T) {
+func TestUndeliverableEmailsAreReported(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	s := store.New(pool)
@@ -49,13 +49,13 @@ func TestEmailsThatNobodyTakesAreNoticed(t *testing.T) {
 		name, statement string
 		late            bool
 	}{
-		{"a new one", `INSERT INTO mails (id, kind, key, facts, address, attempts) VALUES
+		{"a new email", `INSERT INTO mails (id, kind, key, facts, address, attempts) VALUES
 			(gen_random_uuid(), 'contact', 'a', '{}', 'a@example.com', 1)`, false},
-		{"one that was tried in vain", `UPDATE mails SET created_at = now() - interval '11 minutes'`, true},
-		{"another was sent", `INSERT INTO mails (id, kind, key, facts, address, sent_at) VALUES
+		{"a failing email", `UPDATE mails SET created_at = now() - interval '11 minutes'`, true},
+		{"another email was sent", `INSERT INTO mails (id, kind, key, facts, address, sent_at) VALUES
 			(gen_random_uuid(), 'contact', 'b', '{}', 'b@example.com', now())`, false},
-		{"that was long ago", `UPDATE mails SET sent_at = now() - interval '1 hour' WHERE key = 'b'`, true},
-		{"it is given up", `UPDATE mails SET given_up_at = now() WHERE key = 'a'`, false},
+		{"the other was sent long ago", `UPDATE mails SET sent_at = now() - interval '1 hour' WHERE key = 'b'`, true},
+		{"the failing email is abandoned", `UPDATE mails SET given_up_at = now() WHERE key = 'a'`, false},
 	} {
 		if _, err := pool.Exec(t.Context(), step.statement); err != nil {
 			t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"plainhand/store"
 )
 
-func TestWhoIsReadAgain(t *testing.T) {
+func TestDueCustomersAreReread(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -28,7 +28,7 @@ func TestWhoIsReadAgain(t *testing.T) {
 	} {
 		addCustomer(t, s, id)
 		subscription.ID, subscription.PlanID, subscription.PeriodStart = "sub_"+id, "pro", july.AddDate(0, -1, 0)
-		if err := put(t, s, id, subscription); err != nil {
+		if err := putSubscriptions(t, s, id, subscription); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -43,7 +43,7 @@ func TestWhoIsReadAgain(t *testing.T) {
 			t.Fatalf("found %d, %v", found, err)
 		}
 		if got := rereads(t, pool); !slices.Equal(got, due) {
-			t.Errorf("put down for %v; want %v", got, due)
+			t.Errorf("rereads enqueued for %v; want %v", got, due)
 		}
 	}
 	if found, err := s.RereadDue(t.Context(), july, true); err != nil || found != 7 {
@@ -54,7 +54,7 @@ func TestWhoIsReadAgain(t *testing.T) {
 	}
 }
 
-func TestMoreAreReadAgainThanFitABatch(t *testing.T) {
+func TestRereadHandlesSeveralBatches(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	const add = `WITH added AS (INSERT INTO users SELECT gen_random_uuid(), n || '@example.org', '', '', 'a hash', now()
@@ -71,7 +71,7 @@ func TestMoreAreReadAgainThanFitABatch(t *testing.T) {
 	}
 }
 
-// rereads returns the customers for whom a Reread is waiting, in order.
+// rereads returns the customers with an available Reread job, in order.
 func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 	t.Helper()
 	const query = `SELECT args->>'customer_id' FROM river_job WHERE kind = 'reread' AND state = 'available' ORDER BY 1`
@@ -83,7 +83,7 @@ func rereads(t *testing.T, pool *pgxpool.Pool) []string {
 	return ids
 }
 
-// addCustomer makes a new user the customer with this id.
+// addCustomer adds a new user with a customer of this id.
 func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	t.Helper()
 	user := addUser(t, s, fmt.Sprintf("%s@example.org", id))
@@ -95,8 +95,8 @@ func addCustomer(t *testing.T, s *store.Store, id string) billing.Customer {
 	return customer
 }
 
-// Calls within a minute share a job, which runs when all of them must have ended.
-func TestALaterReading(t *testing.T) {
+// Calls within a minute share a job, which runs after all of them have ended.
+func TestRereadLaterSharesAJob(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// RememberNetwork records that key is known until then. The time only ever moves later.
+// RememberNetwork records that key is known until a time. It never shortens the time.
 func (s *Store) RememberNetwork(ctx context.Context, key string, until time.Time) error {
 	const statement = `INSERT INTO known_networks AS known (key, until) VALUES ($1, $2)
 		ON CONFLICT (key) DO UPDATE SET until = greatest(known.until, excluded.until)`

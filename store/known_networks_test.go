@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestANetworkIsKnownUntilItsTimeIsOver(t *testing.T) {
+func TestKnownNetworkExpires(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for _, until := range []time.Duration{time.Hour, 2 * time.Hour, time.Hour} { // the time never moves back

@@ -5,29 +5,30 @@ import (
 	"time"
 )
 
-// The ledger is in parts, one for each month in which a period began, so that what is written and looked at stays in
-// the server's memory, and old months go at once. A statement says in which months it looks, or it looks in all.
+// The ledger is partitioned by the month in which a period began, so that the active partitions stay in the server's
+// memory, and old months are dropped at once. Statements need a condition on period_start to read only some partitions.
 const (
-	// longestPeriod is by how much a run may be later than the start of its period: a month, and the time in which a
-	// declined renewal may still be paid.
-	longestPeriod = `interval '100 days'`
-	// nextPeriod is how far apart the starts of two periods are in which somebody may ask the same: a month.
-	nextPeriod = `interval '35 days'`
-	// ledgerKept is for how long single runs are kept. The sums of their periods stay.
-	ledgerKept = 25 // months
-	// monthsAhead is for how many months to come there are parts, should nobody make any for a while.
+	// maxPeriod is the maximum time between the start of a period and its last run: a month, and the grace period of a
+	// declined renewal.
+	maxPeriod = `interval '100 days'`
+	// keyWindow is the maximum distance between the starts of two periods across which an idempotency key is unique: a
+	// month.
+	keyWindow = `interval '35 days'`
+	// ledgerRetention is the retention of single runs. The sums of their periods are kept.
+	ledgerRetention = 25 // months
+	// monthsAhead is the number of partitions that are created in advance, in case the sweep fails for a while.
 	monthsAhead = 3
 )
 
-// turnMonths makes the ledger's next parts, and drops those that are over. Runs of a month without a part of its own
-// share one.
-func (s *Store) turnMonths(ctx context.Context, now time.Time) error {
+// rotateMonths creates the ledger's next partitions, and drops those beyond the retention. Runs of a month without a
+// partition are in the default one.
+func (s *Store) rotateMonths(ctx context.Context, now time.Time) error {
 	for ahead := range monthsAhead {
 		if _, err := s.exec(ctx, `SELECT make_ledger_month($1)`, firstOfMonth(now).AddDate(0, ahead, 0)); err != nil {
 			return err
 		}
 	}
-	_, err := s.exec(ctx, `SELECT drop_ledger_months($1)`, firstOfMonth(now).AddDate(0, -ledgerKept, 0))
+	_, err := s.exec(ctx, `SELECT drop_ledger_months($1)`, firstOfMonth(now).AddDate(0, -ledgerRetention, 0))
 	return err
 }
 

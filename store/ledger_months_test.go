@@ -13,9 +13,9 @@ import (
 	"plainhand/store"
 )
 
-// The ledger's months are made in time, one after another, and go when they are over. What is unique in the ledger is
-// unique in each of its parts.
-func TestTheLedgerTurnsItsMonths(t *testing.T) {
+// Partitions of the ledger are created in advance, and dropped after their retention. The unique indexes of the ledger
+// exist in every partition.
+func TestLedgerRotatesItsMonths(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -32,7 +32,7 @@ func TestTheLedgerTurnsItsMonths(t *testing.T) {
 		inAYear.AddDate(0, 2, 9): "usage_ledger_" + inAYear.AddDate(0, 2, 0).Format("2006_01"),
 		inAYear.AddDate(0, 3, 0): "usage_ledger_other",
 	} {
-		run := hold(t, ada.ID, 5)
+		run := newReservation(t, ada.ID, 5)
 		run.PeriodStart = month
 		if _, err := s.Reserve(t.Context(), run, 100); err != nil {
 			t.Fatal(err)
@@ -53,23 +53,24 @@ func TestTheLedgerTurnsItsMonths(t *testing.T) {
 		t.Errorf("runs are left in %q, %v", left, err)
 	}
 	if used, err := s.UsedWords(t.Context(), ada.ID, thisMonth); err != nil || used != 5 {
-		t.Errorf("%d words of a month whose runs are forgotten, %v; want 5", used, err)
+		t.Errorf("%d words of a month whose partition was dropped, %v; want 5", used, err)
 	}
 }
 
-// wantUnique asks for the run again: under its key, after it was counted, and for its text under another.
+// wantUnique checks that a repeated Reserve fails while the run is in progress, and reports it as counted afterward,
+// under the same key or for the same text. A released run stays released.
 func wantUnique(t *testing.T, s *store.Store, run usage.Reservation) {
 	t.Helper()
 	if _, err := s.Reserve(t.Context(), run, 100); !errors.Is(err, usage.ErrUnderWay) {
-		t.Errorf("the run under way is asked for again: %v", err)
+		t.Errorf("a repeated run in progress: %v", err)
 	}
 	sameKey, late := run, again(t, run)
 	sameKey.ID, late.Fingerprint = newID(t), textOf(late.ID)
 	if err := s.Commit(t.Context(), run, 5, textOf(run.ID), delivered); err != nil {
 		t.Fatal(err)
 	}
-	for name, one := range map[string]usage.Reservation{"the same key": sameKey, "the same text": again(t, run)} {
-		if counted, err := s.Reserve(t.Context(), one, 100); err != nil || !counted {
+	for name, repeated := range map[string]usage.Reservation{"the same key": sameKey, "the same text": again(t, run)} {
+		if counted, err := s.Reserve(t.Context(), repeated, 100); err != nil || !counted {
 			t.Errorf("%s: counted %v, %v", name, counted, err)
 		}
 	}
@@ -77,11 +78,11 @@ func wantUnique(t *testing.T, s *store.Store, run usage.Reservation) {
 		t.Fatal(err)
 	}
 	if _, err := s.Reserve(t.Context(), late, 100); !errors.Is(err, usage.ErrExpired) {
-		t.Errorf("a run that was released is asked for: %v", err)
+		t.Errorf("a released run is reserved: %v", err)
 	}
 }
 
-// What one person does costs the same however many people there are, and so does what is done for all, by and by.
+// The statements of a request and of a sweep read a number of rows that does not depend on the number of users.
 func TestNothingReadsEverybodysRows(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
@@ -94,7 +95,7 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		}
 	}
 	const people = 8_000
-	for _, fill := range crowd {
+	for _, fill := range fillStatements {
 		if _, err := pool.Exec(t.Context(), fmt.Sprintf(fill, people, start.Format(time.DateOnly))); err != nil {
 			t.Fatal(fill, err)
 		}
@@ -103,7 +104,7 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	ada := uuid.MustParse("00000000-0000-7000-8000-000000000007")
-	run := hold(t, ada, 5)
+	run := newReservation(t, ada, 5)
 	run.PeriodStart, run.CreatedAt, run.ExpiresAt = start, now, now.Add(usage.Lifetime)
 	calls := []struct {
 		name string
@@ -139,19 +140,19 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		{"SweepTexts", func() error { return s.SweepTexts(t.Context(), time.Now(), time.Now()) }},
 		{"Sweep", func() error { return s.Sweep(t.Context()) }},
 	}
-	everybody := func() error {
+	readAllRows := func() error {
 		return s.HistoryKeys(t.Context(), func(uuid.UUID, []byte) error { return nil })
 	}
-	before := rowsRead(t, pool)
-	if everybody() != nil || rowsRead(t, pool)["history_keys"]-before["history_keys"] < people {
-		t.Error("reading everybody’s rows would not be noticed")
+	before := countRowsRead(t, pool)
+	if readAllRows() != nil || countRowsRead(t, pool)["history_keys"]-before["history_keys"] < people {
+		t.Error("the test would not detect reading all rows")
 	}
 	for _, call := range calls {
-		before := rowsRead(t, pool)
+		before := countRowsRead(t, pool)
 		if err := call.do(); err != nil {
 			t.Errorf("%s: %v", call.name, err)
 		}
-		for table, read := range rowsRead(t, pool) {
+		for table, read := range countRowsRead(t, pool) {
 			if more := read - before[table]; more > people/4 {
 				t.Errorf("%s reads %d rows of %s", call.name, more, table)
 			}

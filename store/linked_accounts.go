@@ -37,7 +37,7 @@ func (s *Store) CreateLinkedUser(
 		if err := link(ctx, tx, linked); err != nil {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, user.ID, letter)
+		return s.enqueueAccountEmail(ctx, tx, user.ID, letter)
 	}))
 }
 
@@ -75,5 +75,5 @@ func (s *Store) Unlink(
 	ctx context.Context, userID uuid.UUID, issuer string, letter account.Letter,
 ) (account.User, error) {
 	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`
-	return s.removeWayIn(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)
+	return s.removeSignInMethod(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)
 }

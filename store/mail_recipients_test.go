@@ -23,7 +23,7 @@ import (
 
 const support = "support@plainhand.example"
 
-// billingKinds are the kinds of letters of package billing.
+// billingKinds are the kinds of emails of package billing.
 var billingKinds = []billing.LetterKind{billing.LetterReceipt, billing.LetterPaymentFailed, billing.LetterStopped,
 	billing.LetterCardExpiring, billing.LetterCardReplaced, billing.LetterCanceled, billing.LetterRefunded,
 	billing.LetterPlanChanged, billing.LetterChangePlanned}
@@ -82,7 +82,7 @@ func changeAddress(t *testing.T, s *store.Store, user account.User, to string) {
 	}
 }
 
-// entries returns the emails that wait, as a worker gets them.
+// entries returns the queued emails, as a worker gets them.
 func entries(t *testing.T, s *store.Store, pool *pgxpool.Pool) (found []mail.Entry) {
 	t.Helper()
 	rows, _ := pool.Query(t.Context(), `SELECT id FROM mails ORDER BY id`)
@@ -199,8 +199,8 @@ func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 	}
 }
 
-// An account with an unconfirmed address may be a stranger's, who must not fill a mailbox with email about its security
-// either. What happens to an account with the same address under a customer's brand counts apart.
+// The address of an account may be unverified and belong to a stranger, whose mailbox must not be flooded with security
+// emails either. A seat with the same address has a limit of its own.
 func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
@@ -218,13 +218,13 @@ func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	const hourly = 5
-	for _, whose := range []uuid.UUID{seat.ID, user.ID} {
+	for _, userID := range []uuid.UUID{seat.ID, user.ID} {
 		for i := range hourly + 1 {
 			letter := account.Letter{Kind: account.LetterPasswordChanged, Key: uuid.NewString(), At: july}
-			if err := s.PostAccountLetter(t.Context(), whose, letter); err != nil {
+			if err := s.PostAccountLetter(t.Context(), userID, letter); err != nil {
 				t.Fatal(err)
 			}
-			mails := fates(t, pool)
+			mails := outboxEntries(t, pool)
 			err := sender.try(t, mails[len(mails)-1].ID)
 			if _, delayed := errors.AsType[*rivertype.JobSnoozeError](err); delayed != (i == hourly) {
 				t.Errorf("email %d: %v", i+1, err)

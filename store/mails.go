@@ -18,10 +18,10 @@ var (
 	_ mail.OutboxStorage = (*Store)(nil)
 )
 
-// writeLetters stores letters, and everything that follows from each, as part of a transaction.
-func (s *Store) writeLetters(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Letter) error {
+// enqueueBillingEmails enqueues emails and the jobs that follow from them, as part of a transaction.
+func (s *Store) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Letter) error {
 	for _, letter := range letters {
-		if err := s.postLetter(ctx, tx, userID, letter); err != nil {
+		if err := s.enqueueBillingEmail(ctx, tx, userID, letter); err != nil {
 			return err
 		}
 		if check, due := billing.CheckCardAfter(letter, userID); due {
@@ -35,14 +35,17 @@ func (s *Store) writeLetters(ctx context.Context, tx pgx.Tx, userID uuid.UUID, l
 
 // PostLetter implements billing.LetterBox.
 func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Letter) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.postLetter(ctx, tx, userID, letter) }))
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		return s.enqueueBillingEmail(ctx, tx, userID,
+			letter)
+	}))
 }
 
-func (s *Store) postLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
-	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
+func (s *Store) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
+	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
-// outgoing is an email for the outbox.
+// outgoing is an email to enqueue.
 type outgoing struct {
 	userID    uuid.UUID // zero without an account
 	kind, key string
@@ -53,10 +56,10 @@ type outgoing struct {
 // recipient is the address of an email.
 type recipient struct {
 	Address  string
-	Verified bool // the address's owner has confirmed it, or it is ours
+	Verified bool // confirmed by its owner, or the site's own address
 }
 
-// recipientOf is the recipient of an email to a user: the address that is given, or else the user's.
+// recipientOf returns the recipient of an email to a user: the given address, or else the user's.
 func recipientOf(ctx context.Context, tx pgx.Tx, userID uuid.UUID, address string) (recipient, error) {
 	const query = `SELECT coalesce(nullif($2, ''), email) AS address,
 		email_verified_at IS NOT NULL AND lower($2) IN ('', lower(email)) AS verified FROM users WHERE id = $1`
@@ -65,28 +68,28 @@ func recipientOf(ctx context.Context, tx pgx.Tx, userID uuid.UUID, address strin
 	return found, explainMissing(err, account.ErrNoUser)
 }
 
-// postMail stores an email and the job to send it, as part of a transaction, unless one with its key exists. The
-// recipient of every email is stored with it: if it were looked up at delivery, an attacker who has changed the address
-// of an account meanwhile would get the warnings and the links that undo the change.
-func (s *Store) postMail(ctx context.Context, tx pgx.Tx, mailed outgoing) error {
+// enqueueEmail stores an email in the outbox and enqueues the job to send it, as part of a transaction, unless one with
+// its key exists. The recipient is stored now: if it were looked up at delivery, an attacker who has changed the
+// address of an account meanwhile would get the warnings and the links that undo the change.
+func (s *Store) enqueueEmail(ctx context.Context, tx pgx.Tx, email outgoing) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err
 	}
-	facts, err := json.Marshal(mailed.facts)
+	facts, err := json.Marshal(email.facts)
 	if err != nil {
 		return err
 	}
-	if mailed.to == (recipient{}) {
-		if mailed.to, err = recipientOf(ctx, tx, mailed.userID, ""); err != nil {
+	if email.to == (recipient{}) {
+		if email.to, err = recipientOf(ctx, tx, email.userID, ""); err != nil {
 			return err
 		}
 	}
 	const statement = `INSERT INTO mails (id, user_id, kind, key, facts, address, address_verified)
 		VALUES ($1, nullif($2, '00000000-0000-0000-0000-000000000000'::uuid), $3, $4, $5, $6, $7)
 		ON CONFLICT (user_id, key) DO NOTHING`
-	done, err := tx.Exec(ctx, statement, id, mailed.userID, mailed.kind, mailed.key, facts, mailed.to.Address,
-		mailed.to.Verified)
+	done, err := tx.Exec(ctx, statement, id, email.userID, email.kind, email.key, facts, email.to.Address,
+		email.to.Verified)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
@@ -108,7 +111,7 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 			coalesce(address_verified, kind = $3 OR address IS NULL AND
 				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL)) AS verified,
 			kind, facts, created_at`
-	entry, err := one[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
+	entry, err := queryRow[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
 	entry.Security = account.IsSecurityLetter(entry.Kind)
 	return entry, err
 }
@@ -126,7 +129,7 @@ func (s *Store) MailGivenUp(ctx context.Context, id uuid.UUID) error {
 	return err
 }
 
-// QueuedMails returns how many emails are still to be sent.
+// QueuedMails returns the number of undelivered emails.
 func (s *Store) QueuedMails(ctx context.Context) (count int, err error) {
 	const query = `SELECT count(*) FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL`
 	err = s.db.QueryRow(ctx, query).Scan(&count)

@@ -27,27 +27,27 @@ import (
 	"plainhand/store"
 )
 
-// fate is what became of an email, as its row in the outbox has it.
-type fate struct {
+// outboxEntry holds the columns of an email in the outbox.
+type outboxEntry struct {
 	ID            uuid.UUID
 	Kind          string
 	Attempts      int
 	Sent, GivenUp bool
 }
 
-func fates(t *testing.T, pool *pgxpool.Pool) []fate {
+func outboxEntries(t *testing.T, pool *pgxpool.Pool) []outboxEntry {
 	t.Helper()
 	rows, _ := pool.Query(t.Context(), `SELECT id, kind, attempts, sent_at IS NOT NULL AS sent, given_up_at IS NOT NULL AS given_up
 		FROM mails ORDER BY id`)
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[fate])
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[outboxEntry])
 	if err != nil {
 		t.Fatal(err)
 	}
 	return found
 }
 
-// jobsOf returns the arguments of the jobs of a kind.
-func jobsOf(t *testing.T, pool *pgxpool.Pool, kind string) []string {
+// jobArguments returns the arguments of the jobs of a kind.
+func jobArguments(t *testing.T, pool *pgxpool.Pool, kind string) []string {
 	t.Helper()
 	rows, _ := pool.Query(t.Context(), `SELECT args::text FROM river_job WHERE kind = $1 ORDER BY id`, kind)
 	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
@@ -57,13 +57,13 @@ func jobsOf(t *testing.T, pool *pgxpool.Pool, kind string) []string {
 	return found
 }
 
-func aPayment(key string) billing.News {
+func paymentNews(key string) billing.News {
 	until := july.AddDate(0, 1, 0)
 	return billing.News{Kind: billing.NewsRenewed, Key: key, SubscriptionID: "sub_1", PlanID: "pro", Until: &until,
 		At: july}
 }
 
-// outbox returns a store with a customer, whose id is cus_1, and its connections.
+// outbox returns a store with a customer, whose id is cus_1, its pool, and the customer's user.
 func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
 	t.Helper()
 	pool := openPool(t)
@@ -76,27 +76,27 @@ func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
 	return s, pool, user.ID
 }
 
-func TestEachNewsIsOneMailAndOneJob(t *testing.T) {
+func TestEachNewsItemSendsOneEmail(t *testing.T) {
 	t.Parallel()
 	s, pool, _ := outbox(t)
 	silent := billing.News{Kind: billing.NewsResumed, Key: "resumed", PlanID: "pro", At: july}
 	var clicks sync.WaitGroup
 	for range 5 {
-		clicks.Go(func() { announce(t, s, "cus_1", aPayment("paid 1"), silent, aPayment("paid 1")) })
+		clicks.Go(func() { announce(t, s, "cus_1", paymentNews("paid 1"), silent, paymentNews("paid 1")) })
 	}
 	clicks.Wait()
-	mails := fates(t, pool)
+	mails := outboxEntries(t, pool)
 	if len(mails) != 1 || mails[0].Kind != "receipt" {
 		t.Fatalf("the outbox holds %+v", mails)
 	}
-	if jobs := jobsOf(t, pool, "send_mail"); len(jobs) != 1 || !strings.Contains(jobs[0], mails[0].ID.String()) {
+	if jobs := jobArguments(t, pool, "send_mail"); len(jobs) != 1 || !strings.Contains(jobs[0], mails[0].ID.String()) {
 		t.Errorf("jobs to send: %s", jobs)
 	}
-	if jobs := jobsOf(t, pool, "check_card"); len(jobs) != 1 {
+	if jobs := jobArguments(t, pool, "check_card"); len(jobs) != 1 {
 		t.Errorf("jobs to look at the card: %s", jobs)
 	}
-	announce(t, s, "cus_1", aPayment("paid 2"))
-	if mails := fates(t, pool); len(mails) != 2 {
+	announce(t, s, "cus_1", paymentNews("paid 2"))
+	if mails := outboxEntries(t, pool); len(mails) != 2 {
 		t.Errorf("after another payment: %+v", mails)
 	}
 }
@@ -108,47 +108,48 @@ func TestWhatIsNotStoredIsNotTold(t *testing.T) {
 		PeriodEnd: july}
 	err := s.UpdateSubscriptions(t.Context(), "cus_1",
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
-			return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.News{aPayment("paid 1")}}, nil
+			return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.News{paymentNews("paid 1")}},
+				nil
 		})
 	if err == nil {
 		t.Fatal("a period without length was stored")
 	}
-	if mails := fates(t, pool); len(mails) > 0 || len(jobsOf(t, pool, "send_mail")) > 0 {
+	if mails := outboxEntries(t, pool); len(mails) > 0 || len(jobArguments(t, pool, "send_mail")) > 0 {
 		t.Errorf("the outbox holds %+v", mails)
 	}
 }
 
-func TestAMailGoesWithItsUser(t *testing.T) {
+func TestEmailIsDeletedWithItsUser(t *testing.T) {
 	t.Parallel()
 	s, pool, userID := outbox(t)
-	announce(t, s, "cus_1", aPayment("paid 1"))
-	id := fates(t, pool)[0].ID
+	announce(t, s, "cus_1", paymentNews("paid 1"))
+	id := outboxEntries(t, pool)[0].ID
 	if _, err := pool.Exec(t.Context(), `DELETE FROM users WHERE id = $1`, userID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.TryMail(t.Context(), id); !errors.Is(err, mail.ErrNotWaiting) {
-		t.Errorf("an email to nobody: %v", err)
+		t.Errorf("an email to a deleted user: %v", err)
 	}
 }
 
-// postbox records what it is sent, and answers as it is told to.
-type postbox struct {
+// fakeTransport records the messages that it is sent, and returns answer.
+type fakeTransport struct {
 	answer error
 	got    []mail.Message
 }
 
-func (p *postbox) Send(_ context.Context, message mail.Message) error {
+func (p *fakeTransport) Send(_ context.Context, message mail.Message) error {
 	p.got = append(p.got, message)
 	return p.answer
 }
 
-// sender sends an email from the outbox to a postbox.
+// sender sends emails from the outbox to a fakeTransport.
 type sender struct {
 	*mail.Sender
-	postbox postbox
-	log     bytes.Buffer
-	now     time.Time
-	counted []mail.Outcome
+	fakeTransport fakeTransport
+	log           bytes.Buffer
+	now           time.Time
+	counted       []mail.Outcome
 }
 
 func newSender(s *store.Store) *sender {
@@ -159,7 +160,7 @@ func newSender(s *store.Store) *sender {
 		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
 			Subject: fmt.Sprint(letter.PlanID, letter.Until)}, err
 	}
-	sender.Sender = mail.NewSender(mail.Outbox{Storage: s, Write: write, Post: &sender.postbox,
+	sender.Sender = mail.NewSender(mail.Outbox{Storage: s, Write: write, Post: &sender.fakeTransport,
 		Tries: throttle.NewCounter(s, throttle.NewKeys(secret.New())), Log: slog.New(slog.NewTextHandler(&sender.log, nil)),
 		Count: func(outcome mail.Outcome) { sender.counted = append(sender.counted, outcome) },
 		Now:   func() time.Time { return sender.now }})
@@ -170,32 +171,32 @@ func (s *sender) try(t *testing.T, id uuid.UUID) error {
 	return s.Work(t.Context(), &river.Job[mail.Send]{JobRow: &rivertype.JobRow{Attempt: 1}, Args: mail.Send{ID: id}})
 }
 
-func TestAMailIsSentOnce(t *testing.T) {
+func TestEmailIsSentOnce(t *testing.T) {
 	t.Parallel()
 	s, pool, _ := outbox(t)
-	announce(t, s, "cus_1", aPayment("paid 1"))
-	id := fates(t, pool)[0].ID
+	announce(t, s, "cus_1", paymentNews("paid 1"))
+	id := outboxEntries(t, pool)[0].ID
 	sender := newSender(s)
-	sender.postbox.answer = errors.New("the server answered 451")
+	sender.fakeTransport.answer = errors.New("the server answered 451")
 	for range 2 {
 		if err := sender.try(t, id); err == nil {
-			t.Fatal("a try that failed was forgotten")
+			t.Fatal("a failed attempt returns no error")
 		}
 	}
-	sender.postbox.answer = nil
+	sender.fakeTransport.answer = nil
 	for range 3 {
 		if err := sender.try(t, id); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := fates(t, pool)[0]; got.Attempts != 3 || !got.Sent || got.GivenUp {
-		t.Errorf("it became %+v", got)
+	if got := outboxEntries(t, pool)[0]; got.Attempts != 3 || !got.Sent || got.GivenUp {
+		t.Errorf("the email is %+v", got)
 	}
-	if len(sender.postbox.got) != 3 {
-		t.Fatalf("%d tries reached the server", len(sender.postbox.got))
+	if len(sender.fakeTransport.got) != 3 {
+		t.Fatalf("%d tries reached the server", len(sender.fakeTransport.got))
 	}
-	first := sender.postbox.got[0]
-	for _, message := range sender.postbox.got {
+	first := sender.fakeTransport.got[0]
+	for _, message := range sender.fakeTransport.got {
 		if message != first || message.ID != id || message.To.Address != "ada@example.org" ||
 			!strings.Contains(message.Subject, "pro2026-08-01") {
 			t.Errorf("sent %+v", message)
@@ -206,23 +207,23 @@ func TestAMailIsSentOnce(t *testing.T) {
 	}
 }
 
-func TestAMailThatIsRefusedIsGivenUp(t *testing.T) {
+func TestRejectedEmailIsAbandoned(t *testing.T) {
 	t.Parallel()
 	s, pool, _ := outbox(t)
-	announce(t, s, "cus_1", aPayment("paid 1"), aPayment("paid 2"))
+	announce(t, s, "cus_1", paymentNews("paid 1"), paymentNews("paid 2"))
 	sender := newSender(s)
-	sender.postbox.answer = fmt.Errorf("recipient: %w", mail.ErrRefused)
-	if err := sender.try(t, fates(t, pool)[0].ID); err != nil {
+	sender.fakeTransport.answer = fmt.Errorf("recipient: %w", mail.ErrRefused)
+	if err := sender.try(t, outboxEntries(t, pool)[0].ID); err != nil {
 		t.Errorf("it is tried again: %v", err)
 	}
-	sender.postbox.answer = errors.New("the server answered 451")
+	sender.fakeTransport.answer = errors.New("the server answered 451")
 	sender.now = time.Now().Add(4 * 24 * time.Hour)
-	if err := sender.try(t, fates(t, pool)[1].ID); err != nil {
+	if err := sender.try(t, outboxEntries(t, pool)[1].ID); err != nil {
 		t.Errorf("after four days it is tried again: %v", err)
 	}
-	for _, got := range fates(t, pool) {
+	for _, got := range outboxEntries(t, pool) {
 		if got.Sent || !got.GivenUp || got.Attempts != 1 {
-			t.Errorf("it became %+v", got)
+			t.Errorf("the email is %+v", got)
 		}
 		if err := sender.try(t, got.ID); err != nil {
 			t.Error(err)
@@ -231,12 +232,12 @@ func TestAMailThatIsRefusedIsGivenUp(t *testing.T) {
 	if want := []mail.Outcome{mail.AbandonedRefused, mail.AbandonedExpired}; !slices.Equal(sender.counted, want) {
 		t.Errorf("counted %v", sender.counted)
 	}
-	if len(sender.postbox.got) != 2 || strings.Count(sender.log.String(), "email abandoned") != 2 {
-		t.Errorf("%d tries; logged %s", len(sender.postbox.got), &sender.log)
+	if len(sender.fakeTransport.got) != 2 || strings.Count(sender.log.String(), "email abandoned") != 2 {
+		t.Errorf("%d tries; logged %s", len(sender.fakeTransport.got), &sender.log)
 	}
 }
 
-func TestTheTimeBetweenTriesGrows(t *testing.T) {
+func TestRetryDelayGrows(t *testing.T) {
 	t.Parallel()
 	sender := newSender(openStore(t))
 	at, last := sender.now, time.Duration(0)
@@ -253,8 +254,8 @@ func TestTheTimeBetweenTriesGrows(t *testing.T) {
 	}
 }
 
-// Whoever signs up with a stranger's address, again and again, must not fill their mailbox. What is more than they may
-// get waits, and people who have confirmed their address wait for nothing.
+// Repeated sign-ups with a stranger's address must not flood their mailbox: emails beyond the limit are delayed.
+// Verified addresses have no limit.
 func TestStrangersGetFewEmails(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
@@ -306,8 +307,8 @@ func TestStrangersGetFewEmails(t *testing.T) {
 	}
 }
 
-// A letter whose link does not work any more is not sent.
-func TestALetterGoesWithItsTicket(t *testing.T) {
+// An email whose link no longer works is not sent.
+func TestEmailWithoutTicketIsNotSent(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)

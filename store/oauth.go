@@ -25,12 +25,12 @@ func (s *Store) AddClient(ctx context.Context, client oauth.Client) error {
 
 // ClientByID implements oauth.Storage.
 func (s *Store) ClientByID(ctx context.Context, id string) (oauth.Client, error) {
-	return one[oauth.Client](ctx, s, oauth.ErrNone, `SELECT id, name, redirects, made_at FROM oauth_clients WHERE id = $1`, id)
+	return queryRow[oauth.Client](ctx, s, oauth.ErrNone, `SELECT id, name, redirects, made_at FROM oauth_clients WHERE id = $1`, id)
 }
 
 // Allow implements oauth.Storage.
 func (s *Store) Allow(
-	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Letter, most int,
+	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Letter, maxGrants int,
 ) error {
 	return explainNone(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockUser(ctx, tx, grant.UserID); err != nil {
@@ -42,7 +42,7 @@ func (s *Store) Allow(
 		}
 		const statement = `INSERT INTO oauth_grants (id, user_id, client_id, scopes, made_at)
 			SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM oauth_grants WHERE user_id = $2) < $6`
-		done, err := tx.Exec(ctx, statement, grant.ID, grant.UserID, grant.ClientID, grant.Scopes, grant.MadeAt, most)
+		done, err := tx.Exec(ctx, statement, grant.ID, grant.UserID, grant.ClientID, grant.Scopes, grant.MadeAt, maxGrants)
 		if err == nil && done.RowsAffected() == 0 {
 			err = oauth.ErrNone
 		}
@@ -55,13 +55,14 @@ func (s *Store) Allow(
 			err = record(ctx, tx, grant.UserID, account.ActProgramLetIn)
 		}
 		if err == nil {
-			err = s.postAccountLetter(ctx, tx, grant.UserID, letter)
+			err = s.enqueueAccountEmail(ctx, tx, grant.UserID, letter)
 		}
 		return err
 	}))
 }
 
-// explainNone is explain for what may be oauth.ErrNone.
+// explainNone is explain for errors that include oauth.ErrNone or a missing row, for both of which it returns
+// oauth.ErrNone.
 func explainNone(err error) error {
 	if errors.Is(err, oauth.ErrNone) || errors.Is(err, pgx.ErrNoRows) {
 		return oauth.ErrNone
@@ -69,27 +70,28 @@ func explainNone(err error) error {
 	return explain(err)
 }
 
-// spent is a code or token that is about to be spent.
-type spent struct {
+// credential is an authorization code or a refresh token that is being redeemed.
+type credential struct {
 	GrantID  uuid.UUID
 	ClientID string
-	Redirect string
-	Proof    string
+	Redirect string // of a code
+	Proof    string // the PKCE challenge of a code
 	Expires  time.Time
-	Before   *time.Time // when it was spent before
+	Before   *time.Time // when it was redeemed before, nil for the first time
 }
 
-// lockSpent locks what a query finds, and its grant before it: whoever ends a grant locks in the same order.
-func lockSpent(ctx context.Context, tx pgx.Tx, query string, hash oauth.Hash) (spent, error) {
+// lockCredential locks the credential that a query finds. It locks the grant first, as transactions that revoke a grant
+// do.
+func lockCredential(ctx context.Context, tx pgx.Tx, query string, hash oauth.Hash) (credential, error) {
 	var grantID uuid.UUID
 	const owner = `SELECT id FROM oauth_grants WHERE id = (
 		SELECT grant_id FROM oauth_codes WHERE hash = $1 UNION SELECT grant_id FROM oauth_tokens WHERE hash = $1)
 		FOR NO KEY UPDATE`
 	if err := tx.QueryRow(ctx, owner, hash[:]).Scan(&grantID); err != nil {
-		return spent{}, err
+		return credential{}, err
 	}
 	rows, _ := tx.Query(ctx, query, hash[:]) // CollectExactlyOneRow returns the error
-	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[spent])
+	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[credential])
 }
 
 // RedeemCode implements oauth.Storage.
@@ -100,7 +102,7 @@ func (s *Store) RedeemCode(
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const query = `SELECT grant_id, client_id, redirect, challenge, expires_at, oauth_codes.used_at FROM oauth_codes
 			JOIN oauth_grants ON oauth_grants.id = grant_id WHERE hash = $1 FOR UPDATE OF oauth_codes`
-		code, err := lockSpent(ctx, tx, query, hash)
+		code, err := lockCredential(ctx, tx, query, hash)
 		switch {
 		case err != nil:
 			return err
@@ -108,7 +110,7 @@ func (s *Store) RedeemCode(
 			return oauth.ErrNone
 		case code.Before != nil:
 			stolen = true
-			return s.endStolen(ctx, tx, code.GrantID, now)
+			return s.revokeStolen(ctx, tx, code.GrantID, now)
 		case !now.Before(code.Expires):
 			return oauth.ErrNone
 		}
@@ -135,7 +137,7 @@ func (s *Store) ReplaceToken(
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const query = `SELECT grant_id, client_id, '', '', expires_at, replaced_at FROM oauth_tokens
 			JOIN oauth_grants ON oauth_grants.id = grant_id WHERE hash = $1 AND refreshes FOR UPDATE OF oauth_tokens`
-		token, err := lockSpent(ctx, tx, query, hash)
+		token, err := lockCredential(ctx, tx, query, hash)
 		switch {
 		case err != nil:
 			return err
@@ -149,12 +151,12 @@ func (s *Store) ReplaceToken(
 			return err
 		case token.Before.Before(since):
 			stolen = true
-			return s.endStolen(ctx, tx, token.GrantID, now)
+			return s.revokeStolen(ctx, tx, token.GrantID, now)
 		}
 		which, err = successorOf(ctx, tx, token.GrantID, successors)
 		if errors.Is(err, oauth.ErrNone) {
 			stolen = true
-			return s.endStolen(ctx, tx, token.GrantID, now)
+			return s.revokeStolen(ctx, tx, token.GrantID, now)
 		}
 		if err == nil {
 			grant, err = grantByID(ctx, tx, token.GrantID)
@@ -167,21 +169,21 @@ func (s *Store) ReplaceToken(
 	return grant, which, explainNone(err)
 }
 
-// successorOf returns which of the possible successors of a token was issued, or oauth.ErrNone if it was replaced
-// itself: then its owner has it, and whoever shows the former token is somebody else.
+// successorOf returns the index of the successor that was issued for a refresh token, or oauth.ErrNone if it was
+// replaced itself: then the client has received it, and the former token is being replayed by an attacker.
 func successorOf(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, successors []oauth.Fresh) (int, error) {
 	const query = `SELECT EXISTS (
 		SELECT FROM oauth_tokens WHERE hash = $1 AND grant_id = $2 AND refreshes AND replaced_at IS NULL)`
-	for i, one := range successors {
+	for i, successor := range successors {
 		var issued bool
-		if err := tx.QueryRow(ctx, query, one.Refresh[:], grantID).Scan(&issued); err != nil || issued {
+		if err := tx.QueryRow(ctx, query, successor.Refresh[:], grantID).Scan(&issued); err != nil || issued {
 			return i, err
 		}
 	}
 	return 0, oauth.ErrNone
 }
 
-// issue stores tokens for a grant.
+// issue stores a new pair of tokens for a grant.
 func issue(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, fresh oauth.Fresh) (oauth.Grant, error) {
 	const statement = `INSERT INTO oauth_tokens (hash, grant_id, refreshes, expires_at)
 		VALUES ($1, $3, false, $4), ($2, $3, true, $5)`
@@ -200,19 +202,19 @@ func grantByID(ctx context.Context, tx pgx.Tx, id uuid.UUID) (oauth.Grant, error
 	return pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[oauth.Grant])
 }
 
-// endStolen ends a grant of which somebody else may have a code or a token, and tells its owner.
-func (s *Store) endStolen(ctx context.Context, tx pgx.Tx, id uuid.UUID, now time.Time) error {
+// revokeStolen revokes a grant whose code or token may be stolen, and emails its owner.
+func (s *Store) revokeStolen(ctx context.Context, tx pgx.Tx, id uuid.UUID, now time.Time) error {
 	grant, err := grantByID(ctx, tx, id)
 	if err != nil {
 		return err
 	}
-	if err := endGrant(ctx, tx, id); err != nil {
+	if err := revokeGrant(ctx, tx, id); err != nil {
 		return err
 	}
-	return s.postAccountLetter(ctx, tx, grant.UserID, account.ProgramShutOut(grant.ClientName, id, now))
+	return s.enqueueAccountEmail(ctx, tx, grant.UserID, account.ProgramShutOut(grant.ClientName, id, now))
 }
 
-func endGrant(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
+func revokeGrant(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	var userID uuid.UUID
 	err := tx.QueryRow(ctx, `DELETE FROM oauth_grants WHERE id = $1 RETURNING user_id`, id).Scan(&userID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -229,7 +231,7 @@ func (s *Store) GrantByToken(ctx context.Context, access oauth.Hash, now time.Ti
 	const query = `SELECT ` + grantColumns + ` FROM oauth_tokens JOIN oauth_grants ON oauth_grants.id = grant_id
 		JOIN oauth_clients ON oauth_clients.id = client_id
 		WHERE hash = $1 AND NOT refreshes AND oauth_tokens.expires_at > $2`
-	return one[oauth.Grant](ctx, s, oauth.ErrNone, query, access[:], now)
+	return queryRow[oauth.Grant](ctx, s, oauth.ErrNone, query, access[:], now)
 }
 
 // GrantUsed implements oauth.Storage.
@@ -255,7 +257,7 @@ func (s *Store) EndGrant(ctx context.Context, userID, id uuid.UUID) error {
 		if err := tx.QueryRow(ctx, query, userID, id).Scan(&own); err != nil || !own {
 			return err
 		}
-		return endGrant(ctx, tx, id)
+		return revokeGrant(ctx, tx, id)
 	}))
 }
 
@@ -286,6 +288,6 @@ func (s *Store) EndToken(ctx context.Context, clientID string, token oauth.Hash)
 		if err != nil {
 			return err
 		}
-		return endGrant(ctx, tx, id)
+		return revokeGrant(ctx, tx, id)
 	}))
 }

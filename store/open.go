@@ -17,73 +17,73 @@ import (
 	"plainhand/internal/fault"
 )
 
-// connections is the most that a process uses, unless the URL says pool_max_conns. PostgreSQL allows 100 by default,
-// which leaves room for several replicas and for an operator.
-const connections = 16
+// maxConnections is the default pool size of a process, which pool_max_conns in the URL overrides. PostgreSQL's default
+// limit is 100, which leaves room for several replicas and for an operator.
+const maxConnections = 16
 
-// fewestConnections leaves some to others when half of them are waiting for the gateway.
-const fewestConnections = 4
+// minConnections is the minimum pool size: half of the connections may be waiting for the payment gateway.
+const minConnections = 4
 
-// connectLimit bounds one attempt to connect.
-const connectLimit = 5 * time.Second
+// connectTimeout bounds one connection attempt, unless the URL sets connect_timeout.
+const connectTimeout = 5 * time.Second
 
-// keepAlive finds out within 30 seconds that the other side is gone from a connection on which nothing is said, as when
-// the network is cut while a process listens for jobs.
+// keepAlive detects a lost peer on an idle connection within 30 seconds, such as a network failure while a process
+// listens for jobs.
 var keepAlive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 5 * time.Second, Count: 3}
 
-// Open returns connections to the database at url, which may be down: connections are made when they are needed.
-// Parameters in the url override those set here. No statement takes longer than Patience.
+// Open returns a pool for the database at url, which may be down: connections are made on demand. Parameters in the URL
+// override the defaults set here. No statement takes longer than Patience.
 func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	config, err := parse(url)
 	if err != nil {
 		return nil, err
 	}
-	bound(config)
+	setTimeouts(config)
 	return pgxpool.NewWithConfig(ctx, config)
 }
 
-// OpenPooled is Open for an address at which a pooler such as PgBouncer gives each transaction whichever connection is
-// free. Nothing outlasts a transaction there: no prepared statement, and no setting. The bounds on statements have to
-// be set in the database, which Unbounded checks.
+// OpenPooled is Open for a connection pooler in transaction mode, such as PgBouncer. Prepared statements and session
+// settings don't survive a transaction there, so the statement timeouts must be set in the database, which Unbounded
+// checks.
 func OpenPooled(ctx context.Context, url string) (*pgxpool.Pool, error) {
 	config, err := parse(url)
 	if err != nil {
 		return nil, err
 	}
-	prepareNothing(config, url)
+	disablePrepared(config, url)
 	return pgxpool.NewWithConfig(ctx, config)
 }
 
-// prepareNothing keeps statements from being prepared, unless the url says how they are executed.
-func prepareNothing(config *pgxpool.Config, url string) {
+// disablePrepared turns off prepared statements unless the URL sets a mode.
+func disablePrepared(config *pgxpool.Config, url string) {
 	if !strings.Contains(url, "default_query_exec_mode") {
 		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
 }
 
-// bounds keep a statement, or a transaction that somebody has left open, from going on for ever.
-var bounds = map[string]string{
-	"statement_timeout":                   statementTime,
-	"lock_timeout":                        lockTime,
+// timeouts are the settings that bound statements, lock waits, and idle transactions.
+var timeouts = map[string]string{
+	"statement_timeout":                   statementTimeout,
+	"lock_timeout":                        lockTimeout,
 	"idle_in_transaction_session_timeout": "30s",
 }
 
-// bound asks for the bounds with each connection.
-func bound(config *pgxpool.Config) {
-	for name, value := range bounds {
+// setTimeouts sets the timeouts as startup parameters of each connection.
+func setTimeouts(config *pgxpool.Config) {
+	for name, value := range timeouts {
 		setDefault(config.ConnConfig.RuntimeParams, name, value)
 	}
 }
 
-// Unbounded returns which bounds on statements are not set, as statements that set them.
+// Unbounded returns the timeouts that are not set in the database, as SQL statements that set them.
 func Unbounded(ctx context.Context, pool *pgxpool.Pool) (missing []string, err error) {
-	for _, name := range slices.Sorted(maps.Keys(bounds)) {
+	for _, name := range slices.Sorted(maps.Keys(timeouts)) {
 		var value string
 		if err := pool.QueryRow(ctx, `SELECT current_setting($1)`, name).Scan(&value); err != nil {
 			return nil, explain(err)
 		}
 		if value == "0" {
-			missing = append(missing, fmt.Sprintf("ALTER ROLE CURRENT_USER SET %s = '%s'", name, bounds[name]))
+			missing = append(missing, fmt.Sprintf("ALTER ROLE CURRENT_USER SET %s = '%s'", name, timeouts[name]))
 		}
 	}
 	return missing, nil
@@ -96,18 +96,18 @@ func parse(url string) (*pgxpool.Config, error) {
 			"It has the form postgres://user:password@host:5432/database.").Because(err)
 	}
 	if !strings.Contains(url, "pool_max_conns") {
-		config.MaxConns = connections
+		config.MaxConns = maxConnections
 	}
-	if config.MaxConns < fewestConnections {
+	if config.MaxConns < minConnections {
 		return nil, fault.New(fault.Invalid, "DATABASE_URL asks for too few connections.",
-			fmt.Sprintf("Set pool_max_conns to %d or more.", fewestConnections))
+			fmt.Sprintf("Set pool_max_conns to %d or more.", minConnections))
 	}
 	if !strings.Contains(url, "connect_timeout") {
-		config.ConnConfig.ConnectTimeout = connectLimit
+		config.ConnConfig.ConnectTimeout = connectTimeout
 	}
 	config.ConnConfig.DialFunc = (&net.Dialer{KeepAliveConfig: keepAlive}).DialContext
 	setDefault(config.ConnConfig.RuntimeParams, "application_name", "plainhand")
-	config.ConnConfig.Tracer = exchanges{}
+	config.ConnConfig.Tracer = queryTracer{}
 	config.AfterConnect = registerTypes
 	return config, nil
 }
@@ -118,8 +118,8 @@ func setDefault(parameters map[string]string, name, value string) {
 	}
 }
 
-// registerTypes keeps the server’s time zone out of what people see, and reads and writes a UUID as the 16 bytes that
-// it is: pgx would make it a text and read that, which takes longer than all else that it does with a short query.
+// registerTypes scans times in UTC rather than the server’s time zone, and UUIDs as 16 bytes: pgx would convert them to
+// text and parse that, which takes longer than the rest of its work on a short query.
 func registerTypes(_ context.Context, conn *pgx.Conn) error {
 	pgxuuid.Register(conn.TypeMap())
 	conn.TypeMap().RegisterType(&pgtype.Type{

@@ -15,7 +15,7 @@ import (
 	"plainhand/store"
 )
 
-func TestOpenRefusesWhatIsNoURL(t *testing.T) {
+func TestOpenRejectsInvalidURLs(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
 		"postgres://ada:secret@host:port/database", "pool_max_conns=none password=secret", "::",
@@ -32,7 +32,7 @@ func TestOpenRefusesWhatIsNoURL(t *testing.T) {
 	}
 }
 
-func TestTheURLsParametersWin(t *testing.T) {
+func TestURLParametersOverrideDefaults(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		url         string
@@ -75,11 +75,11 @@ func openWith(t *testing.T, name, value string) *pgxpool.Pool {
 	return pool
 }
 
-func TestAnEndlessStatementIsStopped(t *testing.T) {
+func TestStatementTimesOut(t *testing.T) {
 	t.Parallel()
 	pool := openWith(t, "statement_timeout", "50ms")
 	if _, err := pool.Exec(t.Context(), `SELECT pg_sleep(600)`); err == nil {
-		t.Error("it ended by itself")
+		t.Error("the statement did not time out")
 	}
 }
 
@@ -92,8 +92,8 @@ func TestTimesAreReadAsUTC(t *testing.T) {
 	}
 }
 
-// After a failover, a pooler may still lead to the server that was the primary.
-func TestAConnectionToAFormerPrimaryIsClosed(t *testing.T) {
+// After a failover, a pooler may still lead to the former primary.
+func TestConnectionToFormerPrimaryIsClosed(t *testing.T) {
 	t.Parallel()
 	pool := openWith(t, "pool_max_conns", "4")
 	s := store.New(pool)
@@ -109,8 +109,8 @@ func TestAConnectionToAFormerPrimaryIsClosed(t *testing.T) {
 	}
 }
 
-// The file that sets the bounds behind a pooler says what the program says without one.
-func TestTheFileSetsTheBounds(t *testing.T) {
+// bounds.sql, which sets the timeouts behind a pooler, must match those that the program sets without one.
+func TestBoundsFileMatchesTimeouts(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile("../deploy/docker/bounds.sql")
 	if err != nil {

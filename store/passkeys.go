@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/account"
 )
 
-// passkeyRow is a passkey as it is stored.
+// passkeyRow holds the columns of a passkey.
 type passkeyRow struct {
 	ID         []byte
 	UserID     uuid.UUID
@@ -46,7 +46,7 @@ func (s *Store) Passkeys(ctx context.Context, userID uuid.UUID) ([]account.Passk
 
 // Passkey implements account.Storage.
 func (s *Store) Passkey(ctx context.Context, id []byte) (account.Passkey, error) {
-	row, err := one[passkeyRow](ctx, s, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
+	row, err := queryRow[passkeyRow](ctx, s, account.ErrNoPasskey, passkeys+`WHERE id = $1`, id)
 	if err != nil {
 		return account.Passkey{}, err
 	}
@@ -101,12 +101,14 @@ func (s *Store) RemovePasskey(
 	ctx context.Context, userID uuid.UUID, id []byte, letter account.Letter,
 ) (account.User, error) {
 	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
-	return s.removeWayIn(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID, id)
+	return s.removeSignInMethod(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID,
+		id)
 }
 
-// removeWayIn deletes what signs a user in, or returns missing if there is no such thing, and account.ErrLastWay if
-// there is nothing else. The user's row is locked, so that of two calls at the same time one leaves the last way.
-func (s *Store) removeWayIn(
+// removeSignInMethod deletes a sign-in method with statement. It returns missing if there is none, and
+// account.ErrLastWay if it is the user's only one. The user's row is locked, so that concurrent calls cannot remove the
+// last two.
+func (s *Store) removeSignInMethod(
 	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Letter, missing error, statement string,
 	arguments ...any,
 ) (account.User, error) {
@@ -130,7 +132,7 @@ func (s *Store) removeWayIn(
 		if !other {
 			return account.ErrLastWay
 		}
-		return s.postAccountLetter(ctx, tx, userID, letter)
+		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	})
 }
 
@@ -139,19 +141,19 @@ func (s *Store) EndWaysIn(
 	ctx context.Context, ticket, reset account.Ticket, since, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActWaysInUndone, func(tx pgx.Tx) error {
-		if err := useUp(ctx, tx, ticket.ID, account.UndoWayIn, now); err != nil {
+		if err := redeemTicket(ctx, tx, ticket.ID, account.UndoWayIn, now); err != nil {
 			return err
 		}
-		if err := dropWaysIn(ctx, tx, ticket.UserID, since); err != nil {
+		if err := deleteSignInMethods(ctx, tx, ticket.UserID, since); err != nil {
 			return err
 		}
 		return s.openTicket(ctx, tx, account.Sent{Ticket: reset})
 	}, reset.ID)
 }
 
-// dropWaysIn deletes the passkeys, linked accounts, keys of the API, programs, and webhooks that were added at since or
-// later.
-func dropWaysIn(ctx context.Context, tx pgx.Tx, userID uuid.UUID, since time.Time) error {
+// deleteSignInMethods deletes the passkeys, linked accounts, API keys, OAuth grants, and webhooks that were added at
+// since or later.
+func deleteSignInMethods(ctx context.Context, tx pgx.Tx, userID uuid.UUID, since time.Time) error {
 	const keys = `DELETE FROM passkeys WHERE user_id = $1 AND added_at >= $2`
 	if _, err := tx.Exec(ctx, keys, userID, since); err != nil {
 		return err

@@ -11,15 +11,14 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Past returns the days since a moment on which the user's words were counted, oldest first, and the user's news,
-// newest first and at most limit of them. It takes one exchange with the database. What happened within the last two
-// seconds may be missing.
+// Past returns the user's usage per day since a time, oldest first, and the newest limit entries of their activity log,
+// newest first, in one round trip. Changes within the last two seconds may be missing.
 func (s *Store) Past(
 	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
 ) ([]usage.Day, []billing.News, error) {
 	var days []usage.Day
 	var news []billing.News
-	err := s.readOlder(ctx, func(ctx context.Context, db walled) error {
+	err := s.readStale(ctx, func(ctx context.Context, db rlsPool) error {
 		var batch pgx.Batch
 		batch.Queue(daysQuery, userID, since).Query(func(rows pgx.Rows) (err error) {
 			days, err = pgx.CollectRows(rows, pgx.RowToStructByName[usage.Day])
@@ -34,13 +33,13 @@ func (s *Store) Past(
 	return days, news, explain(err)
 }
 
-// Words counted before there was a ledger are in it under one moment, and without a fingerprint. A text with the same
-// outcome as an earlier one is in it without words.
+// daysQuery excludes words counted before the ledger existed, which are in it as one row without a fingerprint, and
+// runs with the same outcome as an earlier one, which have 0 words.
 const daysQuery = `
 	SELECT date_trunc('day', created_at, 'UTC') AS date, sum(words)::bigint AS words, count(*) AS texts, max(created_at) AS last
 	FROM usage_ledger
 	WHERE user_id = $1 AND state = 'committed' AND created_at >= $2 AND fingerprint IS NOT NULL AND words > 0
-		AND period_start > $2::timestamptz - ` + longestPeriod + `
+		AND period_start > $2::timestamptz - ` + maxPeriod + `
 	GROUP BY 1 ORDER BY 1`
 
 const activityQuery = `

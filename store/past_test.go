@@ -17,19 +17,19 @@ func TestPastCountsTheWordsOfEachDay(t *testing.T) {
 		at    time.Time
 		words int
 	}{{at(1, 23), 7}, {at(2, 0), 10}, {at(2, 23), 20}, {at(4, 5), 1}} {
-		r := hold(t, user, run.words)
+		r := newReservation(t, user, run.words)
 		r.CreatedAt = run.at
 		count(t, s, r, 1000)
 		counted = r
 	}
-	count(t, s, hold(t, other.ID, 500), 1000)
-	twin := hold(t, user, 10)
+	count(t, s, newReservation(t, other.ID, 500), 1000)
+	twin := newReservation(t, user, 10)
 	twin.CreatedAt = at(5, 1)
 	reserve(t, s, twin, 1000)
 	if _, known, err := commitOutcome(t, s, twin, counted.Fingerprint); err != nil || !known { // brought nothing new
 		t.Fatal(known, err)
 	}
-	held := hold(t, user, 100)
+	held := newReservation(t, user, 100)
 	held.CreatedAt = at(3, 1)
 	reserve(t, s, held, 1000) // and not counted
 	const before = `INSERT INTO usage_ledger (user_id, period_start, id, key, words, state, created_at, expires_at)

@@ -23,9 +23,8 @@ import (
 	"plainhand/store"
 )
 
-// pooled starts PgBouncer with two connections, one for each transaction of whoever comes, and returns connections
-// through it.
-func pooled(t *testing.T, direct *pgxpool.Pool) *pgxpool.Pool {
+// startPooler starts PgBouncer in transaction mode with two server connections, and returns a pool through it.
+func startPooler(t *testing.T, direct *pgxpool.Pool) *pgxpool.Pool {
 	t.Helper()
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
@@ -68,7 +67,7 @@ default_pool_size = 2
 	return pool
 }
 
-// asOwnerOf runs a command as the owner of a folder, who alone may enter it: PgBouncer refuses to run as root anyway.
+// asOwnerOf runs a command as the owner of a folder that only its owner may enter. PgBouncer refuses to run as root.
 func asOwnerOf(t *testing.T, command *exec.Cmd, folder, own string) {
 	t.Helper()
 	info, err := os.Stat(folder)
@@ -85,18 +84,18 @@ func asOwnerOf(t *testing.T, command *exec.Cmd, folder, own string) {
 	command.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: owner.Uid, Gid: owner.Gid}}
 }
 
-// Thirty-two who share two connections get what is theirs, behind the wall between users.
-func TestThroughAPooler(t *testing.T) {
+// 32 users share two server connections under row-level security.
+func TestRowSecurityWorksThroughPooler(t *testing.T) {
 	t.Parallel()
 	direct := pgtest.New(t)
-	s := store.New(pooled(t, direct))
+	s := store.New(startPooler(t, direct))
 	var group errgroup.Group
 	for i := range 32 {
 		user := addUser(t, s, fmt.Sprintf("user%d@example.org", i))
 		group.Go(func() error {
 			ctx := actor.With(context.WithoutCancel(t.Context()), user.ID)
 			for range 8 {
-				run := hold(t, user.ID, 1)
+				run := newReservation(t, user.ID, 1)
 				if _, err := s.Reserve(ctx, run, billing.Unlimited); err != nil {
 					return err
 				}
@@ -107,7 +106,7 @@ func TestThroughAPooler(t *testing.T) {
 					return fmt.Errorf("%s sees %s: %w", user.Email, seen.Email, err)
 				}
 			}
-			used, err := s.UsedWords(ctx, user.ID, hold(t, user.ID, 1).PeriodStart)
+			used, err := s.UsedWords(ctx, user.ID, newReservation(t, user.ID, 1).PeriodStart)
 			if err != nil || used != 8 {
 				return fmt.Errorf("%d words are counted, not 8: %w", used, err)
 			}
@@ -119,11 +118,11 @@ func TestThroughAPooler(t *testing.T) {
 	}
 }
 
-// A pooler drops what a program says about its statements when it connects, so the database has to know it.
-func TestBoundsBehindAPooler(t *testing.T) {
+// A pooler drops startup parameters, so the timeouts have to be set in the database.
+func TestUnboundedReportsMissingTimeouts(t *testing.T) {
 	t.Parallel()
 	direct := pgtest.New(t)
-	before := pooled(t, direct)
+	before := startPooler(t, direct)
 	missing, err := store.Unbounded(t.Context(), before)
 	if err != nil || len(missing) != 3 {
 		t.Fatalf("%q, %v", missing, err)
@@ -135,7 +134,7 @@ func TestBoundsBehindAPooler(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if missing, err = store.Unbounded(t.Context(), pooled(t, direct)); err != nil || len(missing) != 0 {
+	if missing, err = store.Unbounded(t.Context(), startPooler(t, direct)); err != nil || len(missing) != 0 {
 		t.Errorf("%q, %v", missing, err)
 	}
 }

@@ -8,63 +8,64 @@ import (
 	"plainhand/internal/waitbudget"
 )
 
-// queues admits those who need the same thing one by one. Waiting here takes no connection, unlike waiting for a lock
-// in the database, which is left for waiting on other processes.
-type queues struct {
-	mutex   sync.Mutex
-	waiting map[string]*queue
+// keyedMutex serializes work per key within the process without holding a connection. Work of several processes is
+// serialized by locks in the database.
+type keyedMutex struct {
+	mutex sync.Mutex
+	locks map[string]*keyLock
 }
 
-type queue struct {
-	turn   chan struct{} // holds a value while it is nobody's turn
-	people int           // those who wait, and the one whose turn it is
+// keyLock is the lock of a key that is in use.
+type keyLock struct {
+	free  chan struct{} // holds a value while the lock is free
+	users int           // calls that wait for the lock or hold it
 }
 
-func newQueues() *queues { return &queues{waiting: map[string]*queue{}} }
+func newKeyedMutex() *keyedMutex { return &keyedMutex{locks: map[string]*keyLock{}} }
 
-// enter waits for the caller's turn, and returns ErrBusy if that takes too long. leave ends the turn.
-func (q *queues) enter(ctx context.Context, name string) (leave func(), err error) {
-	line := q.join(name)
-	if err := await(ctx, line.turn); err != nil {
-		q.quit(name)
+// lock acquires the lock of a key, and returns ErrBusy if the wait budget is spent first.
+func (m *keyedMutex) lock(ctx context.Context, key string) (unlock func(), err error) {
+	keyed := m.ref(key)
+	if err := acquire(ctx, keyed.free); err != nil {
+		m.unref(key)
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = ErrBusy.Because(err)
 		}
 		return nil, err
 	}
 	return func() {
-		line.turn <- struct{}{}
-		q.quit(name)
+		keyed.free <- struct{}{}
+		m.unref(key)
 	}, nil
 }
 
-func (q *queues) join(name string) *queue {
-	q.mutex.Lock()
-	defer q.mutex.Unlock()
-	line := q.waiting[name]
-	if line == nil {
-		line = &queue{turn: make(chan struct{}, 1)}
-		line.turn <- struct{}{}
-		q.waiting[name] = line
+func (m *keyedMutex) ref(key string) *keyLock {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	keyed := m.locks[key]
+	if keyed == nil {
+		keyed = &keyLock{free: make(chan struct{}, 1)}
+		keyed.free <- struct{}{}
+		m.locks[key] = keyed
 	}
-	line.people++
-	return line
+	keyed.users++
+	return keyed
 }
 
-func (q *queues) quit(name string) {
-	q.mutex.Lock()
-	defer q.mutex.Unlock()
-	if q.waiting[name].people--; q.waiting[name].people == 0 {
-		delete(q.waiting, name)
+func (m *keyedMutex) unref(key string) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.locks[key].users--; m.locks[key].users == 0 {
+		delete(m.locks, key)
 	}
 }
 
-// await receives from turns, unless the caller's patience ends first.
-func await(ctx context.Context, turns <-chan struct{}) error {
+// acquire receives from slots, or returns ctx's error if the wait budget is spent first.
+func acquire(ctx context.Context, slots <-chan struct{}) error {
 	ctx = waitbudget.Start(ctx, 0)
 	defer waitbudget.Stop(ctx)
 	select {
-	case <-turns:
+	case <-slots:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

@@ -29,7 +29,7 @@ func addCustomers(t *testing.T, s *store.Store, count int) (ids []string) {
 	return ids
 }
 
-// atGateway does work while the customer is locked.
+// atGateway does work while the customer is locked, as during a call to the gateway.
 func atGateway(t *testing.T, s *store.Store, customerID string, work func(ctx context.Context) error) error {
 	update := func(ctx context.Context, _ billing.Customer, _ []billing.Subscription) (billing.Reading, error) {
 		return billing.Reading{}, work(ctx)
@@ -37,9 +37,9 @@ func atGateway(t *testing.T, s *store.Store, customerID string, work func(ctx co
 	return s.UpdateSubscriptions(t.Context(), customerID, update)
 }
 
-// One customer clicks more often than there are connections while their gateway is slow. Everybody else goes on, and
-// the clicks are handled one after another.
-func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
+// One customer sends more requests than there are connections while the gateway is slow. Requests of other customers
+// are not blocked, and the customer's are handled one after another.
+func TestBusyCustomerDoesNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	ids := addCustomers(t, s, 2)
@@ -69,7 +69,7 @@ func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
 	for s.PeopleAt(ids[0]) <= clicks {
 		runtime.Gosched()
 	}
-	if err := put(t, s, ids[1]); err != nil {
+	if err := putSubscriptions(t, s, ids[1]); err != nil {
 		t.Error(err)
 	}
 	if _, err := s.CustomerOf(t.Context(), newID(t)); !errors.Is(err, billing.ErrNoCustomer) {
@@ -81,12 +81,12 @@ func TestOneCustomerKeepsNoOtherWaiting(t *testing.T) {
 	close(answer)
 	waiting.Wait()
 	if s.PeopleAt(ids[0]) != 0 {
-		t.Error("a queue is left where nobody waits")
+		t.Error("an unused lock is left")
 	}
 }
 
-// Every customer is at the gateway at once, and the gateway's answer takes a connection of its own, as the demo's does.
-func TestTheGatewayAlwaysFindsAConnection(t *testing.T) {
+// All customers are at the gateway at once, and the gateway needs a connection of its own, as the demo gateway does.
+func TestGatewayAlwaysFindsConnection(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	var calls sync.WaitGroup
@@ -104,7 +104,7 @@ func TestTheGatewayAlwaysFindsAConnection(t *testing.T) {
 	calls.Wait()
 }
 
-func TestAQueueThatTakesTooLong(t *testing.T) {
+func TestLockedCustomerReturnsErrBusy(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	id := addCustomers(t, s, 1)[0]
@@ -112,10 +112,10 @@ func TestAQueueThatTakesTooLong(t *testing.T) {
 		if err := s.MoveClock(waitbudget.With(ctx, time.Millisecond), id, 60); !errors.Is(err, store.ErrBusy) {
 			t.Errorf("%v; want ErrBusy", err)
 		}
-		gone, leave := context.WithCancel(ctx)
-		leave()
-		if err := s.MoveClock(gone, id, 60); !errors.Is(err, context.Canceled) {
-			t.Errorf("%v; want that the caller left", err)
+		canceled, cancel := context.WithCancel(ctx)
+		cancel()
+		if err := s.MoveClock(canceled, id, 60); !errors.Is(err, context.Canceled) {
+			t.Errorf("%v; want Canceled", err)
 		}
 		return nil
 	})

@@ -20,8 +20,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// The connections are made while the database is down, and stay the same when it comes up, goes down, and returns.
-func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
+// The pool is opened while the database is down, and recovers when it starts, stops, and restarts.
+func TestConnectionsRecoverFromRestart(t *testing.T) {
 	t.Parallel()
 	dir := pgtest.Dir(t)
 	first := startServer(t, dir)
@@ -43,7 +43,7 @@ func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
 	user := addUser(t, s, "ada@example.org")
 	stopServer(t, second) // under the pool's open connections
 	for range 2 {         // first on connections that the server closed, then on none
-		for name, call := range everyCall(t, s, store.NewSessions(pool)) {
+		for name, call := range storeCalls(t, s, store.NewSessions(pool)) {
 			wantUnavailable(t, name, call(t.Context()))
 		}
 	}
@@ -55,7 +55,7 @@ func TestTheDatabaseGoesAwayAndReturns(t *testing.T) {
 	}
 }
 
-func everyCall(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
+func storeCalls(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
 	id := newID(t)
 	return map[string]func(context.Context) error{
 		"can write": s.CanWrite,

@@ -13,14 +13,14 @@ import (
 	"plainhand/store"
 )
 
-// The copy is another database here, so that what is read tells where it was read.
-func TestOlderThingsAreReadFromTheReplica(t *testing.T) {
+// The replica is another database here, so that the result shows where it was read.
+func TestStaleReadsUseTheReplica(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	primary, copied := openPool(t), openPool(t)
-	there := store.New(copied)
-	ada := addUser(t, there, "ada@example.org")
-	if err := there.Record(ctx, account.Record{UserID: ada.ID, At: july, Act: account.ActSignedIn}); err != nil {
+	replicaStore := store.New(copied)
+	ada := addUser(t, replicaStore, "ada@example.org")
+	if err := replicaStore.Record(ctx, account.Record{UserID: ada.ID, At: july, Act: account.ActSignedIn}); err != nil {
 		t.Fatal(err)
 	}
 	replica := openReplica(t, copied)
@@ -33,41 +33,41 @@ func TestOlderThingsAreReadFromTheReplica(t *testing.T) {
 		return len(records)
 	}
 	if replica.Follows() || read() != 0 {
-		t.Error("a replica that nobody has looked at is read")
+		t.Error("a replica is read before Watch has checked it")
 	}
 	watching, stop := context.WithCancel(ctx)
 	go replica.Watch(watching, primary)
 	eventually.Holds(t, "the replica follows", replica.Follows)
-	if read() != 2 { // they have signed up and in
+	if read() != 2 { // sign-up and sign-in
 		t.Error("the primary was read")
 	}
 	if _, err := s.UserByEmail(ctx, uuid.Nil, "ada@example.org"); err == nil {
 		t.Error("an account is read from the replica")
 	}
 	stop()
-	eventually.Holds(t, "a replica that nobody watches is not read", func() bool { return !replica.Follows() })
+	eventually.Holds(t, "an unwatched replica is not read", func() bool { return !replica.Follows() })
 	go replica.Watch(ctx, primary)
 	eventually.Holds(t, "the replica follows again", replica.Follows)
-	shut(t, primary, copied.Config().ConnConfig.Database)
+	disconnect(t, primary, copied.Config().ConnConfig.Database)
 	if read() != 0 {
-		t.Error("what fails on the replica is not read from the primary")
+		t.Error("a read that failed on the replica is not repeated on the primary")
 	}
 	if replica.Follows() {
-		t.Error("a replica that is gone is asked again")
+		t.Error("an unreachable replica is read again")
 	}
 }
 
-// A connection is not used while its server lacks what was written, or follows somebody who was the primary once.
-func TestConnectionsThatAreBehindAreNotRead(t *testing.T) {
+// A connection is not used while its server lags, or follows a former primary.
+func TestLaggingConnectionsAreNotUsed(t *testing.T) {
 	t.Parallel()
 	replica := openReplica(t, openPool(t))
 	for what, written := range map[string]store.Place{
-		"behind":                       {Timeline: "00000001", Position: "FFFFFFFF/0"},
-		"of a former primary":          {Timeline: "00000002", Position: "0/1"},
-		"of which nobody knows enough": {},
+		"behind":              {Timeline: "00000001", Position: "FFFFFFFF/0"},
+		"of a former primary": {Timeline: "00000002", Position: "0/1"},
+		"of unknown position": {},
 	} {
 		if replica.IsRead(t.Context(), written) {
-			t.Error("a connection is read that is", what)
+			t.Error("a connection is used that is", what)
 		}
 	}
 	if !replica.IsRead(t.Context(), store.Place{Timeline: "00000001", Position: "0/1"}) {
@@ -85,8 +85,8 @@ func openReplica(t *testing.T, copied *pgxpool.Pool) *store.Replica {
 	return replica
 }
 
-// shut cuts the connections to another database of the server, and refuses new ones.
-func shut(t *testing.T, pool *pgxpool.Pool, name string) {
+// disconnect closes the connections to another database of the server, and rejects new ones.
+func disconnect(t *testing.T, pool *pgxpool.Pool, name string) {
 	t.Helper()
 	for _, statement := range []string{
 		fmt.Sprintf(`ALTER DATABASE %q ALLOW_CONNECTIONS false`, name),

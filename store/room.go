@@ -15,36 +15,35 @@ import (
 var ErrReadOnly = fault.New(fault.Unavailable, "Our database can’t save changes right now.",
 	"Nothing was lost. Try again in a minute.")
 
-// roomEvery is how long an answer from CanWrite remains valid.
-const roomEvery = 3 * time.Second
+// diskCheckInterval is how long a result of CanWrite is cached.
+const diskCheckInterval = 3 * time.Second
 
-// room remembers whether the database could write.
-type room struct {
+// diskCheck is the cached result of CanWrite.
+type diskCheck struct {
 	mutex sync.Mutex
 	asked time.Time
 	found error
 }
 
-// CanWrite returns nil when the database accepts changes and has room for them. It can be called as often as you like:
-// the database is asked only once every few seconds.
+// CanWrite returns nil if the database accepts writes and has free disk space. The result is cached for
+// diskCheckInterval.
 //
-// A full disk still accepts a change that fits where something was deleted, so trying one proves nothing. Instead we
-// query a list of half a megabyte with too little memory for it: PostgreSQL writes it to disk, into a file that goes
-// away with the query.
+// A full disk still accepts a row that fits into the space of a deleted one, so a trial write proves nothing. Instead,
+// a query sorts half a megabyte with too little work_mem, for which PostgreSQL writes a temporary file.
 func (s *Store) CanWrite(ctx context.Context) error {
-	s.room.mutex.Lock()
-	defer s.room.mutex.Unlock()
-	if time.Since(s.room.asked) < roomEvery {
-		return s.room.found
+	s.diskCheck.mutex.Lock()
+	defer s.diskCheck.mutex.Unlock()
+	if time.Since(s.diskCheck.asked) < diskCheckInterval {
+		return s.diskCheck.found
 	}
-	err := s.tryRoom(ctx)
-	if !errors.Is(err, context.Canceled) { // a canceled query found nothing
-		s.room.asked, s.room.found = time.Now(), err
+	err := s.checkDisk(ctx)
+	if !errors.Is(err, context.Canceled) { // a canceled query has no result
+		s.diskCheck.asked, s.diskCheck.found = time.Now(), err
 	}
 	return err
 }
 
-func (s *Store) tryRoom(ctx context.Context) error {
+func (s *Store) checkDisk(ctx context.Context) error {
 	const try = `SELECT count(*), current_setting('transaction_read_only')::bool FROM generate_series(1, 40000)`
 	var counted int
 	var readOnly bool

@@ -8,26 +8,27 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// sharedTables hold nothing that belongs to a user, so no policy restricts them. Every other table needs one.
+// sharedTables are the tables without users' data, which need no policy. Every other table needs one.
 var sharedTables = []string{"demo_customers", "files_to_remove", "free_texts", "goose_db_version", "key_check",
 	"known_networks", "oauth_clients", "river_job", "river_leader", "river_migration", "river_notification", "river_queue",
 	"sign_in_attempts", "webhook_events"}
 
-// hiddenTables have no policy because members reach them through functions alone.
+// hiddenTables have no policy because the role accesses them only through functions.
 var hiddenTables = []string{"released_slugs"}
 
-// RowSecurity is what PostgreSQL enforces between users, as found in its catalogs.
+// RowSecurity is the state of row-level security in PostgreSQL's catalogs.
 type RowSecurity struct {
-	Active   bool     // statements in a user's name run as the role editor_member
+	Active   bool     // statements with a context user run as the role editor_member
 	Role     bool     // the role exists
-	User     string   // the database's user
-	Problems []string // what an active row-level security lacks, each with what to run
+	User     string   // the database user
+	Problems []string // missing policies and privileges while it is active, each with the statement that fixes it
 }
 
-// Complete reports whether statements in a user's name reach that user's rows alone, and have every privilege.
+// Complete reports whether row-level security is active and lacks no policy and no privilege.
 func (r RowSecurity) Complete() bool { return r.Active && len(r.Problems) == 0 }
 
-// Enable is what an administrator and then the database's user run to make it active.
+// Enable returns the statements that activate row-level security: an administrator runs all but the last, which the
+// database user runs.
 func (r RowSecurity) Enable() string {
 	enable := fmt.Sprintf("GRANT editor_member TO %s; SELECT raise_wall();", pgx.Identifier{r.User}.Sanitize())
 	if r.Role {
@@ -36,14 +37,14 @@ func (r RowSecurity) Enable() string {
 	return "CREATE ROLE editor_member NOLOGIN; " + enable
 }
 
-// RowSecurity reads roles, policies, and privileges from the catalogs, as the role that they are about.
+// RowSecurity reads roles, policies, and privileges from the catalogs, as the role editor_member.
 func (s *Store) RowSecurity(ctx context.Context) (found RowSecurity, err error) {
 	const query = `SELECT member_role_usable(), to_regrole('editor_member') IS NOT NULL, current_user::text`
 	if err := s.db.pool.QueryRow(ctx, query).Scan(&found.Active, &found.Role, &found.User); err != nil || !found.Active {
 		return found, explain(err)
 	}
 	err = pgx.BeginFunc(ctx, s.db.pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, actFor, uuid.Nil); err != nil {
+		if _, err := tx.Exec(ctx, setUserStatement, uuid.Nil); err != nil {
 			return err
 		}
 		for _, check := range []struct {
@@ -62,14 +63,14 @@ func (s *Store) RowSecurity(ctx context.Context) (found RowSecurity, err error) 
 	return found, explain(err)
 }
 
-// ourTables are those that statements name: neither an extension's nor partitions.
+// ourTables selects the schema's tables, without those of extensions and partitions.
 const ourTables = `WITH tables AS (SELECT oid, relname::text AS name, relkind, relrowsecurity FROM pg_class
 	WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'S') AND NOT relispartition
 		AND NOT EXISTS (SELECT FROM pg_depend
 			WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'))
 `
 
-// unsecuredTables finds tables whose rows the role reads without a policy, or cannot read at all for want of one.
+// unsecuredTables selects tables without an effective policy for the role.
 const unsecuredTables = ourTables + `SELECT CASE
 		WHEN NOT relrowsecurity THEN
 			format('row-level security is disabled on %1$I: run ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY', name)
@@ -82,7 +83,7 @@ const unsecuredTables = ourTables + `SELECT CASE
 			AND (name = ANY ($2) OR EXISTS (SELECT FROM pg_policy WHERE polrelid = tables.oid)))
 	ORDER BY name`
 
-// missingPrivileges finds what raise_wall grants and the role lacks.
+// missingPrivileges selects the privileges of raise_wall that the role lacks.
 const missingPrivileges = ourTables + `
 	SELECT format('editor_member lacks privileges on %s: run SELECT raise_wall()', name)
 	FROM (SELECT quote_ident(name) FROM tables WHERE CASE relkind WHEN 'S' THEN NOT has_sequence_privilege(oid, 'USAGE')
@@ -95,7 +96,7 @@ const missingPrivileges = ourTables + `
 			AND proname IN ('acting_for', 'paying_for') AND NOT has_function_privilege(oid, 'EXECUTE')) AS missing (name)
 	ORDER BY name`
 
-// GrantMemberRole grants the role editor_member its privileges if it exists and lacks some, and if this user may grant
+// GrantMemberRole grants the role editor_member its missing privileges, if it exists and the database user may grant
 // them.
 func (s *Store) GrantMemberRole(ctx context.Context) error {
 	found, err := s.RowSecurity(ctx)

@@ -16,11 +16,11 @@ import (
 	"plainhand/migrations"
 )
 
-// restrictedSite is a migrated database whose user can create no roles.
+// restrictedSite is a database whose user cannot create roles.
 type restrictedSite struct {
 	*Store
 	t     *testing.T
-	user  string // the database's
+	user  string // the database user
 	admin *pgxpool.Pool
 }
 
@@ -53,13 +53,13 @@ func (s restrictedSite) state() RowSecurity {
 	return found
 }
 
-// works fails the test unless users can sign up, and then read and change what is theirs in their own name.
+// works fails the test unless users can sign up, and read and change their own rows under row-level security.
 func (s restrictedSite) works(when string) {
 	s.t.Helper()
 	user := account.User{ID: uuid.New(), Email: fmt.Sprintf("%s@example.org", uuid.New()), PasswordHash: "hash",
 		CreatedAt: time.Now()}
 	if err := s.CreateUser(s.t.Context(), user); err != nil {
-		s.t.Fatalf("%s, nobody can sign up: %v", when, err)
+		s.t.Fatalf("%s, sign-up fails: %v", when, err)
 	}
 	ctx := actor.With(s.t.Context(), user.ID)
 	if _, err := s.User(ctx, user.ID); err != nil {

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/account"
 )
 
-// CreateSeat implements account.Storage. Seats of one brand are counted one by one.
-func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.Sent, most int) error {
+// CreateSeat implements account.Storage. The brand's lock serializes the counting of its seats.
+func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.Sent, maxSeats int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var count int
 		if _, err := tx.Exec(ctx, `SELECT FROM brands WHERE id = $1 FOR NO KEY UPDATE`, user.BrandID); err != nil {
@@ -21,7 +21,7 @@ func (s *Store) CreateSeat(ctx context.Context, user account.User, sent account.
 		if err := tx.QueryRow(ctx, query, user.BrandID).Scan(&count); err != nil {
 			return err
 		}
-		if count >= most {
+		if count >= maxSeats {
 			return account.ErrTooManySeats
 		}
 		const statement = `
@@ -62,8 +62,8 @@ func (s *Store) FormerSeats(
 	return seats, explain(err)
 }
 
-// keepSeatUsage records the words of a seat that is about to be deleted for its customer. It does nothing for other
-// users. The lock keeps runs from counting words that would be missed.
+// keepSeatUsage copies the words used by a seat that is about to be deleted to former_seats, so that its customer stays
+// charged for them. It does nothing for other users. The lock keeps concurrent runs from counting words after the copy.
 func keepSeatUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 FOR UPDATE`
 	const statement = `
@@ -80,12 +80,12 @@ func keepSeatUsage(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 // SetSeat implements account.Storage.
 func (s *Store) SetSeat(ctx context.Context, userID uuid.UUID, seat account.Seat) error {
 	const statement = `UPDATE users SET role = $3, word_limit = nullif($4, 0) WHERE id = $1 AND brand_id = $2`
-	return s.changed(ctx, account.ErrNoSeat, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
+	return s.execRow(ctx, account.ErrNoSeat, statement, userID, seat.BrandID, seat.Role, seat.WordLimit)
 }
 
 // EnterBy implements account.Storage.
 func (s *Store) EnterBy(ctx context.Context, ticket account.Ticket, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return useUp(ctx, tx, ticket.ID, ticket.Purpose, now)
+		return redeemTicket(ctx, tx, ticket.ID, ticket.Purpose, now)
 	}))
 }

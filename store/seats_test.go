@@ -25,7 +25,7 @@ func addSeat(t *testing.T, s *store.Store, brandID uuid.UUID, email string) acco
 	return user
 }
 
-// A customer who removes a member, or whose brand is deleted, has used the member's words all the same.
+// Removing a member, or the brand, does not give the customer back the member's words.
 func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"removed", "removed while a run is under way", "brand deleted"} {
@@ -33,15 +33,15 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 			t.Parallel()
 			pool := openPool(t)
 			s := store.New(pool)
-			owner := branded(t, s, brandsOn(s, map[string]bool{}), "harbor-pine")
+			owner := addBrandOwner(t, s, brandsOn(s, map[string]bool{}), "harbor-pine")
 			var brandID uuid.UUID
 			if err := pool.QueryRow(t.Context(), `SELECT id FROM brands`).Scan(&brandID); err != nil {
 				t.Fatal(err)
 			}
 			seat := addSeat(t, s, brandID, "nora@example.org")
-			count(t, s, hold(t, owner, 90), billing.Unlimited)
-			count(t, s, hold(t, seat.ID, 8_000), billing.Unlimited)
-			run := hold(t, seat.ID, 910)
+			count(t, s, newReservation(t, owner, 90), billing.Unlimited)
+			count(t, s, newReservation(t, seat.ID, 8_000), billing.Unlimited)
+			run := newReservation(t, seat.ID, 910)
 			reserve(t, s, run, billing.Unlimited)
 			if end != "removed while a run is under way" {
 				if _, err := commitWords(t, s, run, run.Words); err != nil {

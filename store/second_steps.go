@@ -12,7 +12,7 @@ import (
 // SecondStep implements account.Storage.
 func (s *Store) SecondStep(ctx context.Context, userID uuid.UUID) (account.SecondStep, error) {
 	const query = `SELECT user_id, secret FROM second_steps WHERE user_id = $1`
-	return one[account.SecondStep](ctx, s, account.ErrNoSecondStep, query, userID)
+	return queryRow[account.SecondStep](ctx, s, account.ErrNoSecondStep, query, userID)
 }
 
 // SecondSteps implements account.Storage.
@@ -65,7 +65,7 @@ func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash stri
 		if err != nil {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, userID, letter)
+		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 
@@ -75,8 +75,8 @@ func (s *Store) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left i
 	return left, explain(err)
 }
 
-// ReplaceRecoveryCodes implements account.Storage. The row of the second step is locked, so that of two calls at the
-// same time the later one's codes are left.
+// ReplaceRecoveryCodes implements account.Storage. The 2FA row is locked, so that the later of two concurrent calls
+// wins.
 func (s *Store) ReplaceRecoveryCodes(
 	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Letter,
 ) error {
@@ -95,7 +95,7 @@ func (s *Store) ReplaceRecoveryCodes(
 		if err := record(ctx, tx, userID, account.ActCodesRenewed); err != nil {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, userID, letter)
+		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 

@@ -16,14 +16,14 @@ import (
 
 var _ scs.CtxStore = (*Sessions)(nil)
 
-// Sessions stores the browsers' sessions for an scs.SessionManager. Set its HashTokenInStore, so that nobody can sign
-// in with what is stored here, and leave IdleTimeout alone, which would write on every request.
+// Sessions is the scs.CtxStore of browser sessions. Set the SessionManager's HashTokenInStore, so that stored tokens
+// cannot be used to sign in, but not IdleTimeout, which would cause a write on every request.
 type Sessions struct{ store *Store }
 
-// NewSessions returns the sessions kept in the pool's database.
+// NewSessions returns the sessions in the pool's database.
 func NewSessions(pool *pgxpool.Pool) *Sessions { return &Sessions{store: New(pool)} }
 
-// FindCtx returns the data of a session that has neither ended nor expired.
+// FindCtx implements scs.CtxStore. It finds sessions that have neither ended nor expired.
 func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
 	const query = `SELECT data FROM sessions WHERE token = $1 AND NOT ended AND expiry > now()`
 	err = s.store.db.QueryRow(ctx, query, token).Scan(&data)
@@ -33,7 +33,7 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, foun
 	return data, err == nil, explain(err)
 }
 
-// CommitCtx stores a session. One that was ended meanwhile by a concurrent request stays ended.
+// CommitCtx implements scs.CtxStore. A session that a concurrent request has ended stays ended.
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	const statement = `INSERT INTO sessions AS kept (token, data, expiry, user_id, id, began_at, agent, address)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -57,17 +57,17 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 	return err
 }
 
-// mostSessions is how many browsers can be signed in to one account. The one that began first ends for the next one.
+// mostSessions is the maximum number of sessions per account. A new session beyond it ends the oldest one.
 const mostSessions = 50
 
-// DeleteCtx ends a session. Its data is gone at once; the row stays for an hour, longer than any request, so that
-// CommitCtx can tell.
+// DeleteCtx implements scs.CtxStore. It deletes a session's data at once, but keeps its row for an hour, longer than
+// any request takes, so that CommitCtx doesn't revive the session.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	_, err := s.store.exec(ctx, endSessions+`token = $1`, token)
 	return err
 }
 
-// endSessions ends those for which the condition holds that follows.
+// endSessions ends the sessions that match the condition appended to it.
 const endSessions = `UPDATE sessions
 	SET ended = true, data = '', agent = '', address = '', expiry = least(expiry, now() + interval '1 hour')
 	WHERE NOT ended AND `
@@ -84,7 +84,7 @@ func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
 
 func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
-// SessionsOf returns a user's sessions that are under way, the one that was seen last first.
+// SessionsOf returns a user's active sessions, the most recently used first.
 func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Session, error) {
 	const query = `SELECT id, began_at, seen_at, agent, address FROM sessions
 		WHERE user_id = $1 AND NOT ended AND expiry > now() ORDER BY seen_at DESC, id`
@@ -93,7 +93,7 @@ func (s *Store) SessionsOf(ctx context.Context, userID uuid.UUID) ([]account.Ses
 	return sessions, explain(err)
 }
 
-// EndSession ends one of a user's sessions, if it is theirs.
+// EndSession ends a session of the user. It ignores the sessions of other users.
 func (s *Store) EndSession(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, endSessions+`user_id = $1 AND id = $2`, userID, id)

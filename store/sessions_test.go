@@ -30,7 +30,7 @@ func commit(t *testing.T, sessions *store.Sessions, token, data string, lasts ti
 	}
 }
 
-func TestASessionIsKeptUntilItEndsOrExpires(t *testing.T) {
+func TestSessionIsStoredUntilItEndsOrExpires(t *testing.T) {
 	t.Parallel()
 	sessions := store.NewSessions(openPool(t))
 	wantSession(t, sessions, "a", "")
@@ -50,7 +50,7 @@ func TestASessionIsKeptUntilItEndsOrExpires(t *testing.T) {
 	}
 }
 
-// AC13: a request that is still under way when somebody signs out cannot bring the session back.
+// AC13: a request in progress during a sign-out does not revive the session.
 func TestASessionThatEndedStaysEnded(t *testing.T) {
 	t.Parallel()
 	sessions := store.NewSessions(openPool(t))
@@ -84,8 +84,8 @@ func TestSignOutAgainstManyRequests(t *testing.T) {
 	wantSession(t, sessions, "a", "")
 }
 
-// The same through scs: a slow request loads its session before the sign-out and saves it after.
-func TestScsDoesNotReviveASession(t *testing.T) {
+// Through scs: a slow request loads its session before the sign-out and saves it afterward.
+func TestSlowRequestDoesNotReviveSession(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	manager := scs.New()
@@ -131,7 +131,7 @@ func signIn(t testing.TB, manager *scs.SessionManager) (token string) {
 	return token
 }
 
-func TestSessionsHearTheContext(t *testing.T) {
+func TestSessionCallsReturnContextErrors(t *testing.T) {
 	t.Parallel()
 	sessions := store.NewSessions(openPool(t))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -145,7 +145,7 @@ func TestSessionsHearTheContext(t *testing.T) {
 	}
 }
 
-func TestTheOldestSessionEndsForTheNextOne(t *testing.T) {
+func TestOldestSessionEndsBeyondTheLimit(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -165,9 +165,9 @@ func TestTheOldestSessionEndsForTheNextOne(t *testing.T) {
 	if err != nil || len(left) != 50 {
 		t.Fatalf("%d sessions, %v", len(left), err)
 	}
-	for _, one := range left {
-		if one.BeganAt.Before(july.Add(3 * time.Minute)) {
-			t.Errorf("one that began at %v goes on", one.BeganAt)
+	for _, active := range left {
+		if active.BeganAt.Before(july.Add(3 * time.Minute)) {
+			t.Errorf("the session of %v is still active", active.BeganAt)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// TakeAttempt counts one more attempt under key, or reports that limit is reached.
+// TakeAttempt implements throttle.Storage.
 func (s *Store) TakeAttempt(
 	ctx context.Context, key string, limit int, now time.Time, window time.Duration,
 ) (throttle.Attempt, error) {
@@ -21,12 +21,12 @@ func (s *Store) TakeAttempt(
 			window_end = CASE WHEN counted.window_end <= $2 THEN $3 ELSE counted.window_end END
 			WHERE counted.window_end <= $2 OR counted.tries < $4
 		RETURNING tries, window_end`
-	made := throttle.Attempt{Taken: true}
-	err := s.db.QueryRow(ctx, statement, key, now, now.Add(window), limit).Scan(&made.Tries, &made.End)
+	attempt := throttle.Attempt{Taken: true}
+	err := s.db.QueryRow(ctx, statement, key, now, now.Add(window), limit).Scan(&attempt.Tries, &attempt.End)
 	if !errors.Is(err, pgx.ErrNoRows) {
-		return made, explain(err)
+		return attempt, explain(err)
 	}
-	full := throttle.Attempt{Tries: limit, End: now} // if the row has meanwhile been swept
+	full := throttle.Attempt{Tries: limit, End: now} // End stays now if the row was swept concurrently
 	err = s.db.QueryRow(ctx, `SELECT window_end FROM sign_in_attempts WHERE key = $1`, key).Scan(&full.End)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
@@ -34,14 +34,14 @@ func (s *Store) TakeAttempt(
 	return full, explain(err)
 }
 
-// GiveBackAttempt takes one attempt off the count. It does not touch a window that has begun since.
+// GiveBackAttempt implements throttle.Storage.
 func (s *Store) GiveBackAttempt(ctx context.Context, key string, end time.Time) error {
 	const statement = `UPDATE sign_in_attempts SET tries = tries - 1 WHERE key = $1 AND window_end = $2 AND tries > 0`
 	_, err := s.exec(ctx, statement, key, end)
 	return err
 }
 
-// ForgetAttempts drops the count under key.
+// ForgetAttempts implements throttle.Storage.
 func (s *Store) ForgetAttempts(ctx context.Context, key string) error {
 	_, err := s.exec(ctx, `DELETE FROM sign_in_attempts WHERE key = $1`, key)
 	return err

@@ -62,7 +62,7 @@ func TestAttemptsAreGivenBackToTheirWindow(t *testing.T) {
 	take(later, false)
 }
 
-func TestForgetAttempts(t *testing.T) {
+func TestForgetAttemptsResetsOneKey(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	for _, key := range []string{"a", "b"} {
@@ -80,7 +80,7 @@ func TestForgetAttempts(t *testing.T) {
 	}
 }
 
-func TestManyAtOnceDoNotPassTheLimitTogether(t *testing.T) {
+func TestConcurrentAttemptsStayWithinLimit(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	const many, limit = 64, 10

@@ -1,7 +1,7 @@
-// Package store keeps the product's data in PostgreSQL, with one file per table.
+// Package store implements the storage interfaces of the domain packages in PostgreSQL, with one file per table.
 //
-// A missing row is an error of the domain's own. A database that is down or restarting is a fault.Unavailable; the
-// connections recover by themselves when it is back.
+// A missing row is an error of its domain package. A database that is down or restarting is a fault.Unavailable; the
+// pool reconnects by itself.
 package store
 
 import (
@@ -13,38 +13,39 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Store does what the domain needs from a database. It is safe for concurrent use.
+// Store implements the storage interfaces of the domain packages. It is safe for concurrent use.
 type Store struct {
-	db         walled
-	replica    *Replica // nil: there is none
-	jobs       *river.Client[pgx.Tx]
-	customers  *queues // for a customer's row
-	documents  *queues // for the demo's document of a customer; entered after customers, never before
-	room       room
-	counters   chan struct{} // holds a value for each connection that may wait for a customer's row, or for the gateway
-	deliveries chan struct{} // holds a value for each connection that Commit uses
-	charged    atomic.Int64  // words, by this process
+	db            rlsPool
+	replica       *Replica // nil: no replica
+	jobs          *river.Client[pgx.Tx]
+	customers     *keyedMutex // serializes work on a customer's row
+	documents     *keyedMutex // serializes work on a customer's demo document; locked after customers
+	diskCheck     diskCheck
+	customerSlots chan struct{} // free slots for connections that wait for a customer's row or the gateway
+	deliverySlots chan struct{} // used slots for connections in Commit and FinishItem
+	charged       atomic.Int64  // words charged by this process
 }
 
-// New returns a store on the pool, which the caller closes.
+// New returns a Store on the pool, which the caller closes.
 func New(pool *pgxpool.Pool) *Store {
 	connections := pool.Config().MaxConns
-	counters := make(chan struct{}, max(1, connections/2))
-	for range cap(counters) {
-		counters <- struct{}{}
+	customerSlots := make(chan struct{}, max(1, connections/2))
+	for range cap(customerSlots) {
+		customerSlots <- struct{}{}
 	}
-	return &Store{db: walled{pool}, jobs: newJobs(pool), customers: newQueues(), documents: newQueues(),
-		counters: counters, deliveries: make(chan struct{}, max(1, connections/4))}
+	return &Store{db: rlsPool{pool}, jobs: newJobs(pool), customers: newKeyedMutex(), documents: newKeyedMutex(),
+		customerSlots: customerSlots, deliverySlots: make(chan struct{}, max(1, connections/4))}
 }
 
-// exec runs a statement and returns how many rows it touched.
+// exec runs a statement and returns the number of affected rows.
 func (s *Store) exec(ctx context.Context, statement string, arguments ...any) (int64, error) {
 	done, err := s.db.Exec(ctx, statement, arguments...)
 	return done.RowsAffected(), explain(err)
 }
 
-// one returns the single row of a query as a T, whose fields match the columns by name, or missing if there is none.
-func one[T any](ctx context.Context, s *Store, missing error, query string, arguments ...any) (T, error) {
+// queryRow returns the single row of a query as a T, whose fields match the columns by name, or missing if there is
+// none.
+func queryRow[T any](ctx context.Context, s *Store, missing error, query string, arguments ...any) (T, error) {
 	rows, _ := s.db.Query(ctx, query, arguments...) // CollectOneRow returns the error
 	row, err := pgx.CollectOneRow(rows, pgx.RowToStructByName[T])
 	return row, explainMissing(err, missing)

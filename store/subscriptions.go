@@ -17,30 +17,31 @@ const subscriptionColumns = `id, user_id, plan_id, status, period_start, period_
 
 // UpdateSubscriptions locks the customer's row, calls update, and stores what it returns, all in one transaction.
 func (s *Store) UpdateSubscriptions(ctx context.Context, customerID string, update billing.Update) error {
-	return s.atCounter(ctx, customerID, func() error {
+	return s.withCustomerLock(ctx, customerID, func() error {
 		return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 			return s.updateSubscriptions(ctx, tx, customerID, update)
 		}))
 	})
 }
 
-// atCounter does work that waits for the customer's row. Its connection may be held during calls to the gateway, which
-// in the demo take another one. So only half of the connections are used this way, and only one of them per customer.
-func (s *Store) atCounter(ctx context.Context, customerID string, work func() error) error {
-	leave, err := s.customers.enter(ctx, customerID)
+// withCustomerLock does work that locks the customer's row. It may hold its connection during calls to the payment
+// gateway, and the demo gateway needs another one. So at most half of the connections are used for such work, and one
+// per customer.
+func (s *Store) withCustomerLock(ctx context.Context, customerID string, work func() error) error {
+	unlock, err := s.customers.lock(ctx, customerID)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	if err := await(ctx, s.counters); err != nil {
+	defer unlock()
+	if err := acquire(ctx, s.customerSlots); err != nil {
 		return explain(err)
 	}
-	defer func() { s.counters <- struct{}{} }()
+	defer func() { s.customerSlots <- struct{}{} }()
 	return work()
 }
 
-// writeTime is the least time left for recording what the gateway did, however long the call has waited before.
-const writeTime = 2 * time.Second
+// minWriteTime is the minimum time for storing the gateway's changes, even if the wait budget is spent.
+const minWriteTime = 2 * time.Second
 
 func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID string, update billing.Update) error {
 	customer, err := lockCustomer(ctx, tx, customerID)
@@ -56,7 +57,7 @@ func (s *Store) updateSubscriptions(ctx context.Context, tx pgx.Tx, customerID s
 	if err != nil {
 		return err
 	}
-	waitbudget.Leave(ctx, writeTime)
+	waitbudget.Leave(ctx, minWriteTime)
 	if err := saveSubscriptions(ctx, tx, customer, reading.Subscriptions); err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func lockCustomer(ctx context.Context, tx pgx.Tx, customerID string) (billing.Cu
 	return customer, explainMissing(err, billing.ErrNoCustomer)
 }
 
-// saveSubscriptions writes ended subscriptions first, so that the index of living ones never sees two.
+// saveSubscriptions writes ended subscriptions first: a unique index permits only one living subscription per user.
 func saveSubscriptions(
 	ctx context.Context, tx pgx.Tx, customer billing.Customer, subscriptions []billing.Subscription,
 ) error {
@@ -120,7 +121,7 @@ func saveSubscription(ctx context.Context, tx pgx.Tx, customer billing.Customer,
 	return err
 }
 
-// SubscriptionCount is how many subscriptions have a plan and a status.
+// SubscriptionCount is the number of subscriptions with a plan and a status.
 type SubscriptionCount struct {
 	PlanID, Status string
 	Count          int

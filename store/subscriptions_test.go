@@ -10,8 +10,8 @@ import (
 	"plainhand/store"
 )
 
-// put stores the subscriptions of the customer as they are.
-func put(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
+// putSubscriptions stores subscriptions of the customer.
+func putSubscriptions(t *testing.T, s *store.Store, customerID string, subscriptions ...billing.Subscription) error {
 	t.Helper()
 	return s.UpdateSubscriptions(t.Context(), customerID,
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
@@ -35,7 +35,7 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 		return billing.Subscription{ID: id, PlanID: "pro", Status: status, PeriodStart: start, PeriodEnd: end}
 	}
 	older, newer := of("sub_1", billing.StatusCanceled, 0), of("sub_2", billing.StatusIncomplete, 2)
-	if err := put(t, s, "cus_1", older, newer); err != nil {
+	if err := putSubscriptions(t, s, "cus_1", older, newer); err != nil {
 		t.Fatal(err)
 	}
 	wantHeld := func(id string) {
@@ -47,14 +47,14 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	}
 	wantHeld("sub_2")
 	older.Status = billing.StatusPastDue
-	if err := put(t, s, "cus_1", older, newer); err != nil {
+	if err := putSubscriptions(t, s, "cus_1", older, newer); err != nil {
 		t.Fatal(err)
 	}
 	wantHeld("sub_1")
 }
 
-// A refund that was not completed does not count as had; one for another subscription does.
-func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
+// An interrupted refund does not count; one for an earlier subscription does.
+func TestHoldingReportsRefunds(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
@@ -98,8 +98,8 @@ func TestHoldingKnowsWhoHadTheirMoneyBack(t *testing.T) {
 	}
 }
 
-// The database's own version of Status.Living.
-func TestTheDatabaseKnowsWhichStatusesLive(t *testing.T) {
+// The generated column living must agree with Status.Living.
+func TestDatabaseKnowsLivingStatuses(t *testing.T) {
 	t.Parallel()
 	for _, status := range []billing.Status{billing.StatusActive, billing.StatusTrialing, billing.StatusPastDue,
 		billing.StatusUnpaid,
@@ -116,14 +116,14 @@ func TestTheDatabaseKnowsWhichStatusesLive(t *testing.T) {
 				{ID: "sub_1", Status: status, PeriodStart: july, PeriodEnd: july.AddDate(0, 1, 0)},
 				{ID: "sub_2", Status: status, PeriodStart: july, PeriodEnd: july.AddDate(0, 1, 0)},
 			}
-			if err := put(t, s, "cus_1", both...); (err != nil) != status.Living() {
+			if err := putSubscriptions(t, s, "cus_1", both...); (err != nil) != status.Living() {
 				t.Errorf("two of them: %v", err)
 			}
 		})
 	}
 }
 
-func TestAUserIsOneCustomer(t *testing.T) {
+func TestUserHasOneCustomer(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
@@ -138,6 +138,6 @@ func TestAUserIsOneCustomer(t *testing.T) {
 	}
 	_, err := s.AddCustomer(t.Context(), billing.Customer{ID: "cus_3", UserID: newID(t), Gateway: "demo", CreatedAt: july})
 	if !errors.Is(err, account.ErrNoUser) {
-		t.Errorf("for nobody: %v", err)
+		t.Errorf("for an unknown user: %v", err)
 	}
 }

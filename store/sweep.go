@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// sweepBatch keeps each statement short, however many rows have gathered.
+// sweepBatch is the maximum number of rows per DELETE, which bounds how long it holds locks.
 const sweepBatch = 5_000
 
-// expired are the rows of a table that nobody needs any more.
+// expired is a condition for the rows of a table that Sweep deletes, identified by a key column.
 type expired struct{ table, key, when string }
 
 var swept = []expired{
@@ -36,23 +36,20 @@ var swept = []expired{
 	{"released_slugs", "slug", "released_at < now() - interval '30 days'"},
 }
 
-// Sweep deletes expired sessions, known networks, sign-in attempts, free texts, and tickets, spent tickets, released
-// slugs, and ended keys after a month, last emails to people who have left once those are sent, what was sent to
-// webhooks after a week, Stripe's events and the paragraphs of drafts after about three months, and old months of the
-// ledger, whose next ones it makes. Call it now and then, from any process: those that sweep at the same time skip each
-// other's rows, for which they would otherwise wait in any order.
+// Sweep deletes the expired rows of the tables in swept, and rotates the months of the ledger. Call it periodically
+// from any process: concurrent sweeps skip each other's rows, so they cannot deadlock.
 func (s *Store) Sweep(ctx context.Context) error {
-	for _, one := range swept {
+	for _, rows := range swept {
 		const statement = `DELETE FROM %[1]s WHERE %[2]s IN (
 			SELECT %[2]s FROM %[1]s WHERE %[3]s LIMIT $1 FOR UPDATE SKIP LOCKED)`
-		if err := s.sweep(ctx, fmt.Sprintf(statement, one.table, one.key, one.when)); err != nil {
+		if err := s.sweep(ctx, fmt.Sprintf(statement, rows.table, rows.key, rows.when)); err != nil {
 			return err
 		}
 	}
-	return s.turnMonths(ctx, time.Now())
+	return s.rotateMonths(ctx, time.Now())
 }
 
-// sweep deletes in batches of $1; the statement's own arguments come after.
+// sweep repeats a DELETE in batches of $1 rows. The arguments begin with $2.
 func (s *Store) sweep(ctx context.Context, statement string, arguments ...any) error {
 	for {
 		deleted, err := s.exec(ctx, statement, append([]any{sweepBatch}, arguments...)...)

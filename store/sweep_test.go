@@ -46,7 +46,7 @@ func wantKeys(t *testing.T, pool *pgxpool.Pool, query string, want ...string) {
 	}
 }
 
-func TestSweepOfMoreThanABatch(t *testing.T) {
+func TestSweepDeletesSeveralBatches(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	const fill = `INSERT INTO sessions SELECT n::text, '', now() - interval '1 hour' FROM generate_series(1, 12000) n`
@@ -59,8 +59,8 @@ func TestSweepOfMoreThanABatch(t *testing.T) {
 	wantKeys(t, pool, `SELECT token FROM sessions`)
 }
 
-// An ended session's row goes within an hour, however long the session was meant to last and whoever still saves it.
-func TestAnEndedSessionIsSweptSoon(t *testing.T) {
+// An ended session's row is swept within an hour, even if the session expires later or a late request saves it.
+func TestEndedSessionIsSweptWithinAnHour(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	sessions := store.NewSessions(pool)
@@ -72,8 +72,8 @@ func TestAnEndedSessionIsSweptSoon(t *testing.T) {
 	wantKeys(t, pool, `SELECT token FROM sessions WHERE expiry < now() + interval '61 minutes' AND data = ''`, "a")
 }
 
-// Two processes sweep at the same time: neither waits for what the other is about to delete.
-func TestSweepPassesByWhatSomebodyElseDeletes(t *testing.T) {
+// Of two concurrent sweeps, neither waits for the rows that the other deletes.
+func TestSweepSkipsLockedRows(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)

@@ -20,7 +20,7 @@ func (s *Store) QueueReset(ctx context.Context, job account.FindReset) error {
 // OpenReset implements account.Storage.
 func (s *Store) OpenReset(ctx context.Context, sent account.Sent, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		_, err := s.openFirst(ctx, tx, sent, now)
+		_, err := s.openTicketOnce(ctx, tx, sent, now)
 		return err
 	}))
 }
@@ -30,7 +30,7 @@ func (s *Store) OpenWayBack(
 	ctx context.Context, sent account.Sent, reminders []account.Reminder, now time.Time,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		opened, err := s.openFirst(ctx, tx, sent, now)
+		opened, err := s.openTicketOnce(ctx, tx, sent, now)
 		if err != nil || !opened {
 			return err
 		}
@@ -43,9 +43,10 @@ func (s *Store) OpenWayBack(
 	}))
 }
 
-// openFirst opens a ticket unless its user has one for the purpose that can be used at now. The user's row is locked,
-// so that of two calls at the same time one opens it.
-func (s *Store) openFirst(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool, err error) {
+// openTicketOnce opens a ticket unless its user has a valid one for the same purpose. The user's row is locked, so that
+// only one of two concurrent calls opens it.
+func (s *Store) openTicketOnce(ctx context.Context, tx pgx.Tx, sent account.Sent, now time.Time) (opened bool,
+	err error) {
 	var id uuid.UUID
 	err = tx.QueryRow(ctx, `SELECT id FROM users WHERE id = $1 FOR UPDATE`, sent.Ticket.UserID).Scan(&id)
 	if err != nil {
@@ -62,8 +63,8 @@ func (s *Store) openFirst(ctx context.Context, tx pgx.Tx, sent account.Sent, now
 // OpenTickets implements account.Storage.
 func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		for _, one := range sent {
-			if err := s.openTicket(ctx, tx, one); err != nil {
+		for _, ticket := range sent {
+			if err := s.openTicket(ctx, tx, ticket); err != nil {
 				return err
 			}
 		}
@@ -71,7 +72,7 @@ func (s *Store) OpenTickets(ctx context.Context, sent ...account.Sent) error {
 	}))
 }
 
-// openTicket posts no letter where there is none.
+// openTicket stores a ticket, which replaces an earlier one for the same purpose, and enqueues its email, if any.
 func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) error {
 	const statement = `INSERT INTO tickets (id, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT `
 	const replace = ` DO UPDATE SET id = excluded.id, email = excluded.email, expires_at = excluded.expires_at`
@@ -85,7 +86,7 @@ func (s *Store) openTicket(ctx context.Context, tx pgx.Tx, sent account.Sent) er
 	if err != nil || sent.Letter.Kind == "" {
 		return err
 	}
-	return s.postAccountLetter(ctx, tx, ticket.UserID, sent.Letter)
+	return s.enqueueAccountEmail(ctx, tx, ticket.UserID, sent.Letter)
 }
 
 const tickets = `SELECT id, user_id, purpose, email, expires_at FROM tickets `
@@ -95,14 +96,14 @@ func (s *Store) Ticket(
 	ctx context.Context, id uuid.UUID, purpose account.Purpose, now time.Time,
 ) (account.Ticket, error) {
 	const query = tickets + `WHERE id = $1 AND purpose = $2 AND expires_at > $3`
-	return one[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose, now)
+	return queryRow[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose, now)
 }
 
 // SpentTicket implements account.Storage.
 func (s *Store) SpentTicket(ctx context.Context, id uuid.UUID, purpose account.Purpose) (account.Ticket, error) {
 	const query = tickets + `WHERE id = $1 AND purpose = $2 UNION ALL
 		SELECT id, user_id, purpose, email, spent_at AS expires_at FROM spent_tickets WHERE id = $1 AND purpose = $2 LIMIT 1`
-	return one[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose)
+	return queryRow[account.Ticket](ctx, s, account.ErrNoTicket, query, id, purpose)
 }
 
 // TicketsOf implements account.Storage.
@@ -124,35 +125,35 @@ func (s *Store) VerifyEmail(
 	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := useUp(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
+		if err := redeemTicket(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
 			return err
 		}
 		if err := record(ctx, tx, ticket.UserID, account.ActEmailVerified); err != nil {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, ticket.UserID, letter)
+		return s.enqueueAccountEmail(ctx, tx, ticket.UserID, letter)
 	}))
 }
 
 // PostAccountLetter implements account.Storage.
 func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Letter) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		return s.postAccountLetter(ctx, tx, userID, letter)
+		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 
-func (s *Store) postAccountLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
+func (s *Store) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
 	to, err := recipientOf(ctx, tx, userID, letter.To)
 	if err != nil {
 		return err
 	}
-	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, to: to,
+	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, to: to,
 		facts: letter})
 }
 
-// useUp deletes a ticket that can be used, or returns account.ErrNoTicket. Whoever had it gets mail at its address,
-// which is recorded.
-func useUp(ctx context.Context, tx pgx.Tx, id uuid.UUID, purpose account.Purpose, now time.Time) error {
+// redeemTicket deletes a valid ticket, or returns account.ErrNoTicket. It marks the user's address as verified if the
+// ticket was sent there.
+func redeemTicket(ctx context.Context, tx pgx.Tx, id uuid.UUID, purpose account.Purpose, now time.Time) error {
 	const statement = `
 		WITH used AS (DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3 RETURNING user_id, email)
 		UPDATE users SET email_verified_at = coalesce(email_verified_at, $3) FROM used

@@ -80,7 +80,7 @@ func TestATicketWorksOnce(t *testing.T) {
 	}
 }
 
-// A link that was sent to a former address verifies nothing.
+// A link sent to a former address does not verify the current one.
 func TestATicketIsForItsAddress(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)

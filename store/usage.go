@@ -15,7 +15,7 @@ import (
 
 var _ usage.Storage = (*Store)(nil)
 
-// UsedWords returns how many words are counted for the user in the period that begins at start.
+// UsedWords implements usage.Storage.
 func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time) (int, error) {
 	const query = `SELECT coalesce(sum(used), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
 	var used int
@@ -23,7 +23,7 @@ func (s *Store) UsedWords(ctx context.Context, userID uuid.UUID, start time.Time
 	return used, explain(err)
 }
 
-// Counted returns the same, and whether this outcome is among the counted ones.
+// Counted implements usage.Storage.
 func (s *Store) Counted(
 	ctx context.Context, userID uuid.UUID, start time.Time, outcome usage.Fingerprint,
 ) (used int, again bool, err error) {
@@ -35,18 +35,18 @@ func (s *Store) Counted(
 	return used, again, explain(err)
 }
 
-// Reserve holds words for a run. It also returns account.ErrNoUser when there is no such user, and usage.ErrExpired for
-// a run that was released before this call took effect.
+// Reserve implements usage.Storage. It also returns account.ErrNoUser if the user does not exist, and usage.ErrExpired
+// for a run that was released before this call took effect.
 //
-// The limit is checked here in SQL, under the lock on the row of usage: however many requests and replicas ask at the
-// same time, it lets them in one by one. Every statement that changes the ledger takes that lock first, so they
-// cannot deadlock; holdOn does not, and skips locked rows.
+// The limit is checked in SQL, under the lock on the row of usage, which serializes concurrent requests of all
+// replicas. Every statement that changes the ledger takes that lock first, so they cannot deadlock, except
+// extendReservations, which skips locked rows.
 func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (counted bool, err error) {
 	for {
 		answer, err := s.reserve(ctx, r, limit)
 		switch {
 		case duplicate(err, "usage_ledger_key"):
-			continue // a run with this key came first while the statement waited; now it is visible
+			continue // a concurrent run has inserted this key, and is visible now
 		case duplicate(err, "usage_ledger_pkey"):
 			return false, usage.ErrExpired
 		case foreignKey(err):
@@ -55,14 +55,14 @@ func (s *Store) Reserve(ctx context.Context, r usage.Reservation, limit int) (co
 			return false, explain(err)
 		}
 		if counted, err = answer.counted(); errors.Is(err, usage.ErrLimit) {
-			err = s.whyNot(ctx, r)
+			err = s.limitError(ctx, r)
 		}
 		return counted, err
 	}
 }
 
-// whyNot tells a period that was closed, perhaps while Reserve waited for it, from one whose words are used up.
-func (s *Store) whyNot(ctx context.Context, r usage.Reservation) error {
+// limitError returns usage.ErrClosed for a closed period, and usage.ErrLimit for one whose words are used up.
+func (s *Store) limitError(ctx context.Context, r usage.Reservation) error {
 	const query = `SELECT EXISTS (SELECT FROM usage WHERE user_id = $1 AND period_start = $2 AND closed_until > now())`
 	var closed bool
 	err := s.db.QueryRow(ctx, query, r.UserID, r.PeriodStart).Scan(&closed)
@@ -83,7 +83,7 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (an
 				WHERE user_id = $1 AND period_start = $2 AND fingerprint = $4 AND state = 'committed') AS text_counted
 			FROM (SELECT) AS always
 			LEFT JOIN usage_ledger AS named ON named.user_id = $1 AND named.key = $3 AND named.state <> 'released'
-				AND named.period_start BETWEEN $2::timestamptz - ` + nextPeriod + ` AND $2::timestamptz + ` + nextPeriod + `
+				AND named.period_start BETWEEN $2::timestamptz - ` + keyWindow + ` AND $2::timestamptz + ` + keyWindow + `
 		), cost AS MATERIALIZED (
 			SELECT ` + draftCost("$5", "$11", "$12", "$13", "$8") + ` AS due
 		), taken AS (
@@ -98,7 +98,7 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (an
 		)
 		SELECT state, same_text, text_counted, EXISTS (SELECT FROM taken) FROM known`
 	draft, hashes, words := paragraphsOf(r.Draft)
-	batch := new(pgx.Batch) // one transaction; its second statement sees what the first one had to wait for
+	batch := new(pgx.Batch) // one transaction; its second statement sees the changes that the lock waited for
 	batch.Queue(lockUsage, r.UserID, r.PeriodStart)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.Key, r.Fingerprint[:], r.Words, limit,
 		limit == billing.Unlimited, r.ID, r.CreatedAt, r.ExpiresAt, draft, hashes, words).QueryRow(func(row pgx.Row) error {
@@ -107,19 +107,20 @@ func (s *Store) reserve(ctx context.Context, r usage.Reservation, limit int) (an
 	return answer, s.db.SendBatch(ctx, batch).Close()
 }
 
-// lockUsage locks the row of a user and a period, which it adds if there is none.
+// lockUsage locks the usage row of a user and a period, and inserts it if there is none.
 const lockUsage = `
 	INSERT INTO usage (user_id, period_start, used) VALUES ($1, $2, 0)
 	ON CONFLICT (user_id, period_start) DO UPDATE SET used = excluded.used WHERE false`
 
-// reserveAnswer is what was known when the words were taken, or why they were not taken.
+// reserveAnswer is the result of the statement in reserve.
 type reserveAnswer struct {
-	keyState    *string // of the run that has the key, nil without one
-	sameText    *bool   // whether that run was of this text
-	textCounted bool
-	taken       bool
+	keyState    *string // of the run with the same key, nil without one
+	sameText    *bool   // that run has the same fingerprint
+	textCounted bool    // the text has been charged in this period
+	taken       bool    // the words are reserved
 }
 
+// counted interprets the answer as Reserve returns it.
 func (a reserveAnswer) counted() (bool, error) {
 	switch {
 	case a.taken:

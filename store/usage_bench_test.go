@@ -12,7 +12,7 @@ import (
 	"plainhand/store"
 )
 
-// BenchmarkRun reserves and commits for one user, for whose row every run waits, and for many.
+// BenchmarkRun reserves and commits for one user, whose row all runs contend for, and for many.
 func BenchmarkRun(b *testing.B) {
 	for _, users := range []int{1, 10_000} {
 		b.Run(fmt.Sprintf("users=%d", users), func(b *testing.B) {
@@ -22,7 +22,7 @@ func BenchmarkRun(b *testing.B) {
 			b.ResetTimer()
 			b.RunParallel(func(pb *testing.PB) {
 				for pb.Next() {
-					run := hold(b, ids[rand.IntN(users)], 1)
+					run := newReservation(b, ids[rand.IntN(users)], 1)
 					if _, err := s.Reserve(b.Context(), run, billing.Unlimited); err != nil {
 						b.Error(err)
 						return
@@ -38,14 +38,14 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// BenchmarkReleaseExpired sweeps ten thousand users, each of whom left a run behind.
+// BenchmarkReleaseExpired releases the expired reservations of ten thousand users.
 func BenchmarkReleaseExpired(b *testing.B) {
 	pool := openPool(b)
 	s, ids := store.New(pool), addUsers(b, pool, 10_000)
 	for b.Loop() {
 		b.StopTimer()
 		for _, id := range ids {
-			reserve(b, s, hold(b, id, 1), billing.Unlimited)
+			reserve(b, s, newReservation(b, id, 1), billing.Unlimited)
 		}
 		b.StartTimer()
 		if runs, err := s.ReleaseExpired(b.Context(), july.AddDate(0, 0, 1)); err != nil || runs != len(ids) {

@@ -12,32 +12,32 @@ import (
 	"plainhand/internal/billing"
 )
 
-// withSeats are the user $1 and the seats of their brand, whose words are from the same plan.
+// withSeats selects the user $1 and the seats of their brand, who share a plan.
 const withSeats = `(SELECT $1 UNION ALL
 	SELECT users.id FROM users JOIN brands ON brands.id = brand_id WHERE owner_id = $1)`
 
-// takenWords is what a user and their seats, removed ones too, have taken of all periods that began at $2 or later.
+// takenWords is the total of words used and reserved by a user and their seats, including former ones, since $2.
 const takenWords = `SELECT
 	(SELECT coalesce(sum(used + reserved - carried), 0) FROM usage WHERE user_id IN ` + withSeats + ` AND period_start >= $2)
 	+ (SELECT coalesce(sum(words), 0) FROM former_seats WHERE owner_id = $1 AND period_start >= $2)`
 
-// TakenWords returns how many words are counted and held for the user and their seats in the periods that began at
-// since or later.
+// TakenWords returns the words used and reserved by the user and their seats in the periods that began at since or
+// later.
 func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error) {
 	var taken int
 	err := s.db.QueryRow(actor.Anybody(ctx), takenWords, userID, since).Scan(&taken)
 	return taken, explain(err)
 }
 
-// CloseUsage bars the user and their seats from holding words in the period that begins at start, for a time that lasts
-// gives. It does nothing if limit words or more are taken since a time. It takes the locks that Reserve takes before it
-// adds them up.
+// CloseUsage blocks new reservations of the user and their seats in a period for closing.Lasts, and returns true. It
+// does nothing, and returns false, if closing.Limit words or more have been used or reserved since closing.Since. It
+// takes the locks of Reserve before it adds them up.
 func (s *Store) CloseUsage(ctx context.Context, closing billing.Closing) (bool, error) {
 	const statement = `
 		INSERT INTO usage (user_id, period_start, used, closed_until)
 		SELECT id, $2, 0, now() + $3::interval FROM ` + withSeats + ` AS these (id) ORDER BY id
 		ON CONFLICT (user_id, period_start) DO UPDATE SET closed_until = excluded.closed_until`
-	err := pgx.BeginFunc(actor.Anybody(ctx), s.db, func(tx pgx.Tx) error { // also for seats
+	err := pgx.BeginFunc(actor.Anybody(ctx), s.db, func(tx pgx.Tx) error { // seats are other users
 		if _, err := tx.Exec(ctx, statement, closing.UserID, closing.PeriodStart, closing.Lasts); err != nil {
 			return err
 		}

@@ -20,10 +20,10 @@ func wantClosed(t *testing.T, s *store.Store, r usage.Reservation, limit int, la
 	}
 }
 
-func TestAPeriodIsClosedForNewRunsAlone(t *testing.T) {
+func TestClosedPeriodRejectsNewRuns(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	counted, underWay, late := hold(t, user, 10), hold(t, user, 20), hold(t, user, 1)
+	counted, underWay, late := newReservation(t, user, 10), newReservation(t, user, 20), newReservation(t, user, 1)
 	count(t, s, counted, 100)
 	reserve(t, s, underWay, 100)
 	wantClosed(t, s, late, 30, time.Hour, false)
@@ -33,7 +33,7 @@ func TestAPeriodIsClosedForNewRunsAlone(t *testing.T) {
 	}
 	wantClosed(t, s, late, 31, time.Hour, true)
 	for _, limit := range []int{100, billing.Unlimited} {
-		wantRefused(t, s, again(t, late), limit, usage.ErrClosed)
+		wantRejected(t, s, again(t, late), limit, usage.ErrClosed)
 	}
 	wantCounted(t, s, again(t, counted), 100)
 	if used, err := commitWords(t, s, underWay, 20); err != nil || used != 30 {
@@ -42,28 +42,28 @@ func TestAPeriodIsClosedForNewRunsAlone(t *testing.T) {
 	august := again(t, late)
 	august.PeriodStart = july.AddDate(0, 1, 0)
 	wantClosed(t, s, august, 1, time.Hour, true) // before the first run
-	wantRefused(t, s, august, 100, usage.ErrClosed)
+	wantRejected(t, s, august, 100, usage.ErrClosed)
 	wantClosed(t, s, late, 31, 0, true) // closed for no time
 	reserve(t, s, again(t, late), 100)
 	wantWords(t, pool, late, 30, 1)
 }
 
-// Either closing takes account of a run's words, or the run is refused.
-func TestClosingWhileRunsBegin(t *testing.T) {
+// Either CloseUsage counts a run's words, or the run is rejected.
+func TestClosingIsAtomicWithConcurrentRuns(t *testing.T) {
 	t.Parallel()
 	pool, s, _ := userWithStore(t)
 	const limit, words = 300, 50
 	for _, begun := range []int{0, 1, 4, 6} { // with 0, the database has no row yet
 		user := addUser(t, s, newID(t).String()+"@example.org").ID
 		for range begun {
-			count(t, s, hold(t, user, words), billing.Unlimited)
+			count(t, s, newReservation(t, user, words), billing.Unlimited)
 		}
 		start := make(chan struct{})
 		var running sync.WaitGroup
 		for range 8 {
 			running.Go(func() {
 				<-start
-				run := hold(t, user, words)
+				run := newReservation(t, user, words)
 				_, err := s.Reserve(t.Context(), run, billing.Unlimited)
 				if err == nil {
 					_, err = commitWords(t, s, run, words)

@@ -11,12 +11,12 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Nobody sees words counted for an answer that does not exist yet.
-func TestACommitHoldsWhenItsAnswerIsThere(t *testing.T) {
+// Words are not visible as used until the answer is rendered.
+func TestCommitTakesEffectWithItsAnswer(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	broken := errors.New("broken")
-	run := hold(t, user, 10)
+	run := newReservation(t, user, 10)
 	reserve(t, s, run, 100)
 	ctx, leave := context.WithCancel(t.Context())
 	for name, end := range map[string]struct {
@@ -51,13 +51,13 @@ func canceled(t *testing.T) context.Context {
 	return ctx
 }
 
-// Of two runs with the same text or outcome, the second waits until the first one's answer is rendered, and is counted
-// if the first comes to nothing.
-func TestATextIsCountedForTheAnswerThatArrives(t *testing.T) {
+// Of two concurrent runs with the same text or outcome, the second waits until the first one's answer is rendered, and
+// is charged if the first fails.
+func TestConcurrentTextIsCountedForItsDeliveredAnswer(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ arrives, sameText bool }{{true, true}, {false, true}, {true, false}, {false, false}} {
 		pool, s, user := userWithStore(t)
-		first := hold(t, user, 10)
+		first := newReservation(t, user, 10)
 		second := again(t, first)
 		if !test.sameText {
 			second.Fingerprint = textOf(second.ID)

@@ -6,16 +6,16 @@ import (
 	"plainhand/internal/usage"
 )
 
-// draftCost is what a run of a draft costs, by the rule of usage.Draft, as an expression for a statement whose $1 and
-// $2 are the user and the period, and which holds the lock on their row of usage. The other parameters are all words
-// of the draft, its fingerprint, which is empty for a text of its own, the fingerprints and words of its paragraphs,
-// and the run's ID.
+// draftCost returns the SQL expression for the words that a run of a draft costs, by the rule of usage.Draft. It is for
+// a statement whose $1 and $2 are the user and the period, and which holds the lock on their row of usage. The
+// parameters are the placeholders of the words of the whole draft, its fingerprint (empty for a text that is no draft),
+// the fingerprints and words of its paragraphs, and the run's ID.
 //
-// Versions are paid for in rounds of usage.Versions. A run pays for a round if the draft's runs, with those under
-// way, are in more rounds than were paid for. Runs under way may still fail, so they count as versions, but not as
-// payments: of many at once, each holds what it may have to pay.
+// Versions are paid for in rounds of usage.Versions. A run pays for a round if the draft's runs, including running
+// ones, need more rounds than have been paid for. Running ones may still fail, so they count as versions, but not as
+// payments: of concurrent runs, each reserves the words that it may have to pay.
 //
-// Paragraphs are looked up one by one: LIMIT keeps the database from reading all paragraphs of the period instead.
+// Paragraphs are looked up one by one: LIMIT keeps the planner from reading all paragraphs of the period instead.
 func draftCost(words, draft, hashes, costs, id string) string {
 	return fmt.Sprintf(`(
 		SELECT CASE
@@ -46,11 +46,12 @@ func draftCost(words, draft, hashes, costs, id string) string {
 		) AS parts)`, words, draft, hashes, costs, id, usage.Versions)
 }
 
-// paragraphsOf returns the parameters of draftCost.
-func paragraphsOf(draft usage.Draft) (whole []byte, hashes [][]byte, words []int64) {
-	whole, hashes, words = []byte{}, [][]byte{}, []int64{}
+// paragraphsOf returns the arguments of draftCost for a draft: its fingerprint, and the fingerprints and words of its
+// paragraphs.
+func paragraphsOf(draft usage.Draft) (fingerprint []byte, hashes [][]byte, words []int64) {
+	fingerprint, hashes, words = []byte{}, [][]byte{}, []int64{}
 	if draft.Fingerprint == (usage.Fingerprint{}) {
-		return whole, hashes, words
+		return fingerprint, hashes, words
 	}
 	for _, paragraph := range draft.Paragraphs {
 		hashes, words = append(hashes, paragraph.Fingerprint[:]), append(words, int64(paragraph.Words))
@@ -58,7 +59,7 @@ func paragraphsOf(draft usage.Draft) (whole []byte, hashes [][]byte, words []int
 	return draft.Fingerprint[:], hashes, words
 }
 
-// rememberParagraphs records that a draft's paragraphs are paid for: its parameters are the user, the period, and their
-// fingerprints.
+// rememberParagraphs marks the paragraphs of a draft as paid for. Its parameters are the user, the period, and the
+// fingerprints of the paragraphs.
 const rememberParagraphs = `INSERT INTO usage_paragraphs (user_id, period_start, fingerprint)
 	SELECT $1, $2, unnest($3::bytea[]) ON CONFLICT DO NOTHING`

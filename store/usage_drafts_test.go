@@ -18,16 +18,16 @@ import (
 	"plainhand/store"
 )
 
-// draftRun returns a run of a text with some settings of its own.
+// draftRun returns a run of a text with settings of its own.
 func draftRun(t *testing.T, user uuid.UUID, text string) usage.Reservation {
 	t.Helper()
 	count := func(text string) int { return len(strings.Fields(text)) }
-	r := hold(t, user, count(text))
+	r := newReservation(t, user, count(text))
 	r.Draft = usage.DraftOf(user, document.Parse(text, nil), count)
 	return r
 }
 
-// serve runs a draft, whose result is new.
+// serve reserves and commits a run of a draft, with a new outcome.
 func serve(t *testing.T, s *store.Store, user uuid.UUID, text string, limit int) (count usage.Count, err error) {
 	t.Helper()
 	r := draftRun(t, user, text)
@@ -40,7 +40,7 @@ func serve(t *testing.T, s *store.Store, user uuid.UUID, text string, limit int)
 
 const letter = "One two three four.\n\nFive six seven.\nEight nine."
 
-func TestADraftIsCountedOnce(t *testing.T) {
+func TestDraftIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	for version, spaced := range []string{letter, letter, "\n" + strings.ReplaceAll(letter, "\n", " \r\n\n") + "\n"} {
@@ -55,7 +55,7 @@ func TestADraftIsCountedOnce(t *testing.T) {
 	wantWords(t, pool, draftRun(t, user, letter), 9, 0)
 }
 
-func TestAChangedDraftCountsWhatIsNew(t *testing.T) {
+func TestChangedDraftCountsNewParagraphs(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
 	used := 0
@@ -68,9 +68,9 @@ func TestAChangedDraftCountsWhatIsNew(t *testing.T) {
 		{"two are added", letter + "\nTen.\nEleven twelve.", 3},
 		{"one is taken out: the shortest counts", "One two three four.\n\nEight nine.", 2},
 		{"another order: the shortest counts", "Eight nine.\nFive six seven.", 2},
-		{"a paragraph stands twice", "Solo one.\nSolo one.", 4},
+		{"a paragraph occurs twice", "Solo one.\nSolo one.", 4},
 		{"of another text", "Eight nine.\nA new one of six words.", 6},
-		{"changed where nobody sees it", "  Eight nine.\n\nA new one of six words.", 0},
+		{"only white space is changed", "  Eight nine.\n\nA new one of six words.", 0},
 	} {
 		count, err := serve(t, s, user, step.text, 100)
 		used += step.words
@@ -80,7 +80,7 @@ func TestAChangedDraftCountsWhatIsNew(t *testing.T) {
 	}
 }
 
-func TestTheTwentyFirstVersionCountsAgain(t *testing.T) {
+func TestTwentyFirstVersionCountsAgain(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
 	for version := 1; version <= 2*usage.Versions+1; version++ {
@@ -95,9 +95,8 @@ func TestTheTwentyFirstVersionCountsAgain(t *testing.T) {
 	}
 }
 
-// The same draft, sent many times at once with other settings, is paid for once; while they run, each may hold its
-// words.
-func TestVersionsAtOnceCountOnce(t *testing.T) {
+// Concurrent runs of a draft with different settings are charged once. While they run, each may reserve its words.
+func TestConcurrentVersionsCountOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	var running sync.WaitGroup
@@ -112,7 +111,7 @@ func TestVersionsAtOnceCountOnce(t *testing.T) {
 	wantWords(t, pool, draftRun(t, user, letter), 9, 0)
 }
 
-// Nobody else's draft pays for one.
+// A user's draft is not paid for by that of another user.
 func TestADraftIsItsOwners(t *testing.T) {
 	t.Parallel()
 	_, s, ada := userWithStore(t)
@@ -129,8 +128,8 @@ func TestADraftIsItsOwners(t *testing.T) {
 	}
 }
 
-// A vocabulary that is paid for, one word a line, pays for no text that an engine joins from such lines.
-func TestAPaidVocabularyPaysForNoText(t *testing.T) {
+// Paying for a vocabulary, one word per line, does not pay for texts that an engine joins from such lines.
+func TestPaidVocabularyDoesNotPayForTexts(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
 	var words []string
@@ -151,8 +150,8 @@ func TestAPaidVocabularyPaysForNoText(t *testing.T) {
 	}
 }
 
-// A version whose outcome is known, and is free, still is a version.
-func TestAKnownOutcomeSkipsNoRound(t *testing.T) {
+// A version with a known outcome is free, but counts as a version.
+func TestKnownOutcomeCountsAsVersion(t *testing.T) {
 	t.Parallel()
 	_, s, user := userWithStore(t)
 	var last usage.Reservation
@@ -175,8 +174,8 @@ func TestAKnownOutcomeSkipsNoRound(t *testing.T) {
 	}
 }
 
-// The same text with the same settings, sent again and again, is one version each time: a model writes another result.
-func TestARepeatedTextIsAVersion(t *testing.T) {
+// Each repetition of a text with the same settings is a version: a model writes different results.
+func TestRepeatedTextCountsAsVersion(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	first := draftRun(t, user, letter)
@@ -190,8 +189,8 @@ func TestARepeatedTextIsAVersion(t *testing.T) {
 	wantWords(t, pool, first, 27, 0)
 }
 
-// However many versions run at once, and however they end, words were paid for all that were delivered.
-func TestVersionsAtOnceArePaidFor(t *testing.T) {
+// Concurrent versions are paid for if they are delivered, however the others end.
+func TestConcurrentVersionsArePaidFor(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
 		pool, s, user := userWithStore(t)

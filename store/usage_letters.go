@@ -15,20 +15,21 @@ var _ usage.SummaryStorage = (*Store)(nil)
 
 // PostUsageLetter implements usage.SummaryStorage.
 func (s *Store) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Letter) error {
-	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.postUsageLetter(ctx, tx, userID, letter) }))
+	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.enqueueUsageEmail(ctx, tx, userID, letter) }))
 }
 
-func (s *Store) postUsageLetter(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Letter) error {
-	return s.postMail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
+func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Letter) error {
+	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
-// tellOfLowWords posts the letter that is due when a run was counted, to whoever wants it, and tells webhooks.
-func (s *Store) tellOfLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
+// notifyLowWords sends the webhooks for a usage threshold that a counted run has passed, and an email if the user has
+// turned it on.
+func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Reservation, counted usage.Count) error {
 	letter, due := usage.LowWords(run, counted.Used-counted.Words, counted.Used)
 	if !due {
 		return nil
 	}
-	err := s.tell(ctx, tx, run.UserID, webhooks.Event{Kind: webhooks.UsageThreshold, Data: webhooks.UsageData{
+	err := s.notifyWebhooks(ctx, tx, run.UserID, webhooks.Event{Kind: webhooks.UsageThreshold, Data: webhooks.UsageData{
 		Percent: letter.Passed, Used: letter.Used, Limit: letter.Limit, ResetsAt: letter.Ends.UTC()}}, time.Now())
 	if err != nil {
 		return err
@@ -38,7 +39,7 @@ func (s *Store) tellOfLowWords(ctx context.Context, tx pgx.Tx, run usage.Reserva
 	if err != nil || !wanted {
 		return err
 	}
-	return s.postUsageLetter(ctx, tx, run.UserID, letter)
+	return s.enqueueUsageEmail(ctx, tx, run.UserID, letter)
 }
 
 // Summaries implements usage.SummaryStorage.
@@ -50,41 +51,42 @@ func (s *Store) Summaries(
 		if err != nil || len(sums) == 0 {
 			return explain(err)
 		}
-		for _, one := range sums {
-			after = one.ID
-			if one.Texts == 0 {
+		for _, sum := range sums {
+			after = sum.ID
+			if sum.Texts == 0 {
 				continue
 			}
-			letter := usage.Letter{Kind: usage.LetterSummary, Key: key, Used: one.Used, Texts: one.Texts, Ends: month.End}
-			if err := do(one.ID, letter); err != nil {
+			letter := usage.Letter{Kind: usage.LetterSummary, Key: key, Used: sum.Used, Texts: sum.Texts, Ends: month.End}
+			if err := do(sum.ID, letter); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// sum is what somebody used in a month.
-type sum struct {
+// monthlyUse is a user's usage in a month.
+type monthlyUse struct {
 	ID          uuid.UUID
 	Used, Texts int
 }
 
-// summariesAtOnce is for how many people the ledger is read in one statement.
-const summariesAtOnce = 1_000
+// summaryBatch is the number of users per statement that reads the ledger.
+const summaryBatch = 1_000
 
-// sums returns what the next people used who want to hear of it, in the order of their ids.
-func (s *Store) sums(ctx context.Context, month usage.Month, key string, after uuid.UUID) (sums []sum, err error) {
+// sums returns the usage of the next summaryBatch users who get a summary, in the order of their ids after after.
+func (s *Store) sums(ctx context.Context, month usage.Month, key string, after uuid.UUID) (sums []monthlyUse,
+	err error) {
 	const query = `SELECT id, run.used, run.texts
 		FROM (SELECT id FROM users WHERE summary_mail AND id > $4
 			AND NOT EXISTS (SELECT FROM mails WHERE mails.user_id = users.id AND mails.key = $3)
 			ORDER BY id LIMIT $5) AS reader
 		CROSS JOIN LATERAL (SELECT coalesce(sum(words), 0) AS used, count(*) AS texts FROM usage_ledger
 			WHERE user_id = reader.id AND state = 'committed' AND words > 0 AND created_at >= $1 AND created_at < $2
-				AND period_start > $1::timestamptz - ` + longestPeriod + ` AND period_start < $2) AS run
+				AND period_start > $1::timestamptz - ` + maxPeriod + ` AND period_start < $2) AS run
 		ORDER BY id`
-	err = s.readOlder(ctx, func(ctx context.Context, db walled) (err error) {
-		rows, _ := db.Query(ctx, query, month.Start, month.End, key, after, summariesAtOnce) // returned below
-		sums, err = pgx.CollectRows(rows, pgx.RowToStructByName[sum])
+	err = s.readStale(ctx, func(ctx context.Context, db rlsPool) (err error) {
+		rows, _ := db.Query(ctx, query, month.Start, month.End, key, after, summaryBatch) // returned below
+		sums, err = pgx.CollectRows(rows, pgx.RowToStructByName[monthlyUse])
 		return err
 	})
 	return sums, err

@@ -18,7 +18,7 @@ import (
 	"plainhand/store"
 )
 
-// contest is many workers on few users, each with few texts and few keys, so that they collide all the time.
+// contest is many workers on few users with few texts and few keys, so that they collide often.
 type contest struct {
 	servers []*store.Store // several pools on one database
 	users   []uuid.UUID
@@ -27,15 +27,15 @@ type contest struct {
 	ends    map[string]*atomic.Int64 // how often each thing happened
 
 	mutex sync.Mutex
-	texts map[ownText]bool // whose outcome was committed, and so has to be counted
+	texts map[ownText]bool // with a committed outcome, which has to be charged
 }
 
 type ownText struct{ user, text int }
 
-// outcomeOf is the first of the texts with the same outcome: two settings of one draft.
+// outcomeOf returns the first of the texts with the same draft: two texts are two settings of one draft.
 func outcomeOf(text int) int { return text - text%2 }
 
-// The first user has no limit; the others soon reach theirs.
+// limitOf returns a user's limit. The first user has none; the others soon reach theirs.
 func limitOf(user int) int {
 	if user == 0 {
 		return billing.Unlimited
@@ -50,8 +50,8 @@ func wordsOf(text int) int { return 1 + 7*outcomeOf(text)%50 }
 
 func (c *contest) now() time.Time { return july.Add(time.Duration(c.clock.Load()) * time.Second) }
 
-// PL28: whatever happens at the same time, nobody gets more than their limit, the sums match the ledger, each draft and
-// each outcome is counted once, and a key in use identifies one run.
+// PL28: under concurrency, no user exceeds their limit, the sums match the ledger, each draft and each outcome is
+// charged once, and a key in use identifies one run.
 func TestMeteringUnderContest(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
@@ -60,7 +60,7 @@ func TestMeteringUnderContest(t *testing.T) {
 	var watcher, workers sync.WaitGroup
 	watcher.Go(func() {
 		for watching.Err() == nil {
-			c.wantNobodyOver(t, pool)
+			c.wantLimitsKept(t, pool)
 			wantLedgerEqualsUsage(t, pool)
 		}
 	})
@@ -82,7 +82,7 @@ func TestMeteringUnderContest(t *testing.T) {
 	if _, err := c.servers[0].ReleaseExpired(t.Context(), c.now().Add(usage.Lifetime)); err != nil {
 		t.Fatal(err)
 	}
-	c.wantNobodyOver(t, pool)
+	c.wantLimitsKept(t, pool)
 	c.wantEveryTextOnce(t, pool)
 }
 
@@ -109,7 +109,7 @@ func newContest(t *testing.T, pool *pgxpool.Pool) *contest {
 	return c
 }
 
-// run does one thing that can happen to a meter.
+// run makes a random run.
 func (c *contest) run(t *testing.T, s *store.Store) {
 	user, text := rand.IntN(len(c.users)), rand.IntN(contestTexts)
 	r := usage.Reservation{ID: newID(t), UserID: c.users[user], PeriodStart: july, Words: wordsOf(text),
@@ -178,11 +178,11 @@ func (c *contest) end(t *testing.T, s *store.Store, r usage.Reservation, text ow
 
 func (c *contest) commit(t *testing.T, s *store.Store, r usage.Reservation, text ownText) {
 	outcome := outcomeOf(text.text)
-	came := text.text // each setting brings something of its own, or both the same
+	result := text.text // both settings have different results, or the same one
 	if outcome%4 == 0 {
-		came = outcome
+		result = outcome
 	}
-	_, again, err := commitOutcome(t, s, r, usage.Fingerprint{byte(came)})
+	_, again, err := commitOutcome(t, s, r, usage.Fingerprint{byte(result)})
 	if errors.Is(err, usage.ErrExpired) && !c.now().Before(r.ExpiresAt) {
 		c.ends["expired"].Add(1)
 		return
@@ -200,7 +200,7 @@ func (c *contest) commit(t *testing.T, s *store.Store, r usage.Reservation, text
 	c.texts[ownText{text.user, outcome}] = true
 }
 
-func (c *contest) wantNobodyOver(t *testing.T, pool *pgxpool.Pool) {
+func (c *contest) wantLimitsKept(t *testing.T, pool *pgxpool.Pool) {
 	const query = `SELECT count(*) FROM usage WHERE user_id <> $1 AND used + reserved > $2`
 	var over int
 	if err := pool.QueryRow(t.Context(), query, c.users[0], limitOf(1)).Scan(&over); err != nil || over > 0 {
@@ -208,7 +208,7 @@ func (c *contest) wantNobodyOver(t *testing.T, pool *pgxpool.Pool) {
 	}
 }
 
-// wantEveryTextOnce compares the ledger with what the workers were told.
+// wantEveryTextOnce compares the ledger with the results that the workers got.
 func (c *contest) wantEveryTextOnce(t *testing.T, pool *pgxpool.Pool) {
 	t.Helper()
 	want := make([]int, len(c.users))

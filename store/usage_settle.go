@@ -11,19 +11,18 @@ import (
 	"plainhand/internal/usage"
 )
 
-// commitLimit bounds the last step of a Commit. That step cannot be canceled: nobody would know whether it had taken
-// effect.
-const commitLimit = 5 * time.Second
+// commitTimeout bounds the COMMIT of a transaction, which cannot be canceled: its result would be unknown.
+const commitTimeout = 5 * time.Second
 
-// Commit counts words that are held for the run, or returns usage.ErrExpired if none are. Of runs with the same text or
-// outcome that are committed at the same time, only one counts: the ledger has indexes that admit no other.
+// Commit implements usage.Storage. Unique indexes of the ledger ensure that of concurrent runs with the same text or
+// outcome, only one is charged.
 //
-// The connection and the lock on the row of usage are held while deliver renders, so only a quarter of the connections
-// are used this way.
+// The connection and the lock on the row of usage are held while deliver renders, so at most a quarter of the
+// connections are used for this.
 func (s *Store) Commit(
 	ctx context.Context, r usage.Reservation, words int, outcome usage.Fingerprint, deliver usage.Deliver,
 ) error {
-	leave, err := s.enterDelivery(ctx)
+	leave, err := s.acquireDelivery(ctx)
 	if err != nil {
 		return err
 	}
@@ -32,15 +31,15 @@ func (s *Store) Commit(
 		err := s.commit(ctx, r, words, outcome, deliver)
 		if !duplicate(err, "usage_ledger_text") && !duplicate(err, "usage_ledger_outcome") {
 			return err
-		} // the same text or outcome was counted while the statement waited; now it is visible
+		} // a concurrent run has counted the same text or outcome, and is visible now
 	}
 }
 
-// enterDelivery waits until a connection may be held for as long as somebody else's words are locked.
-func (s *Store) enterDelivery(ctx context.Context) (leave func(), err error) {
+// acquireDelivery acquires one of the slots for connections that hold a usage lock during rendering.
+func (s *Store) acquireDelivery(ctx context.Context) (leave func(), err error) {
 	select {
-	case s.deliveries <- struct{}{}:
-		return func() { <-s.deliveries }, nil
+	case s.deliverySlots <- struct{}{}:
+		return func() { <-s.deliverySlots }, nil
 	case <-ctx.Done():
 		return nil, explain(ctx.Err())
 	}
@@ -54,7 +53,7 @@ func (s *Store) commit(
 		return explain(err)
 	}
 	defer func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
 		defer cancel()
 		_ = tx.Rollback(ctx) // does nothing after Commit
 	}()
@@ -65,7 +64,7 @@ func (s *Store) commit(
 	if err := deliver(counted); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
 	defer cancel()
 	if err := tx.Commit(ctx); err != nil {
 		return explain(err)
@@ -74,12 +73,12 @@ func (s *Store) commit(
 	return nil
 }
 
-// CommitDelivered counts words for a part of a result that was delivered before its run was canceled.
+// CommitDelivered implements usage.Storage.
 func (s *Store) CommitDelivered(ctx context.Context, r usage.Reservation, words int) error {
 	var counted usage.Count
 	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
 		counted, err = s.settle(ctx, tx,
-			settlement{Reservation: r, words: words, outcome: fingerprintOf(r.ID), delivered: true})
+			settlement{Reservation: r, words: words, outcome: uniqueFingerprint(r.ID), delivered: true})
 		return err
 	}))
 	if err == nil {
@@ -88,32 +87,32 @@ func (s *Store) CommitDelivered(ctx context.Context, r usage.Reservation, words 
 	return err
 }
 
-// settlement is a run whose words are to be counted.
+// settlement holds the parameters of a run to charge.
 type settlement struct {
 	usage.Reservation
 	words     int
 	outcome   usage.Fingerprint
-	delivered bool // its draft is only what was delivered before the run was canceled
+	delivered bool // the run was canceled, and its draft has only the delivered paragraphs
 }
 
-// WordsCharged returns how many words this process has charged, for a counter.
+// WordsCharged returns the number of words that this process has charged, for a metric.
 func (s *Store) WordsCharged() int64 { return s.charged.Load() }
 
-// settle counts held words, and remembers what they were for.
+// settle charges a run, and notifies its user of a passed threshold.
 func (s *Store) settle(ctx context.Context, tx pgx.Tx, run settlement) (usage.Count, error) {
 	counted, err := count(ctx, tx, run)
 	if err != nil {
 		return counted, err
 	}
-	return counted, s.tellOfLowWords(ctx, tx, run.Reservation, counted)
+	return counted, s.notifyLowWords(ctx, tx, run.Reservation, counted)
 }
 
-// count counts held words. A run that brings nothing new, and one whose draft is paid for, are committed without words.
-// Two runs of a draft at once may both hold its words; the lock lets the second one see that they are paid for. A text
-// with settings that are in the ledger already is one more version of its draft, under a fingerprint of its own.
+// count turns reserved words into used ones. A run with a known outcome, and one whose draft is paid for, are committed
+// with 0 words. Two concurrent runs of a draft may both reserve its words; under the lock, the second one sees that
+// they are paid for. A run with a known fingerprint is another version of its draft, and gets a unique fingerprint.
 //
-// A run that was canceled pays for what was delivered, and leaves its key, its text, and its draft to the next one,
-// which pays for the rest. All of it is sent at once, since others wait for the lock.
+// A canceled run pays for the delivered paragraphs, and frees its key, its fingerprint, and its draft for the next run,
+// which pays for the rest. All statements are sent in one batch, to hold the lock only briefly.
 func count(ctx context.Context, tx pgx.Tx, r settlement) (counted usage.Count, err error) {
 	const lock = `SELECT 1 FROM usage WHERE user_id = $1 AND period_start = $2 FOR UPDATE`
 	statement := `
@@ -150,7 +149,7 @@ func count(ctx context.Context, tx pgx.Tx, r settlement) (counted usage.Count, e
 		WHERE user_id = $1 AND period_start = $2
 		RETURNING used, counted, again, versions + another, paid_rounds + paid`
 	draft, hashes, costs := paragraphsOf(r.Draft)
-	unique := fingerprintOf(r.ID)
+	unique := uniqueFingerprint(r.ID)
 	batch := new(pgx.Batch)
 	batch.Queue(lock, r.UserID, r.PeriodStart)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.words, r.outcome[:], draft, hashes, costs, unique[:],
@@ -164,11 +163,11 @@ func count(ctx context.Context, tx pgx.Tx, r settlement) (counted usage.Count, e
 	return counted, explainMissing(tx.SendBatch(ctx, batch).Close(), usage.ErrExpired)
 }
 
-// fingerprintOf is a fingerprint that no other run has.
-func fingerprintOf(id uuid.UUID) usage.Fingerprint { return sha256.Sum256(id[:]) }
+// uniqueFingerprint returns a fingerprint that no other run has.
+func uniqueFingerprint(id uuid.UUID) usage.Fingerprint { return sha256.Sum256(id[:]) }
 
-// Release gives back what is held for the run, if anything, and records that the run is over: the statement that was to
-// hold its words may have been cut off, and may still be on its way.
+// Release implements usage.Storage. It also inserts a released entry if there is none: the statement of an interrupted
+// Reserve may still take effect later, and then conflicts with it.
 func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 	const statement = `
 		WITH released AS (
@@ -180,18 +179,17 @@ func (s *Store) Release(ctx context.Context, r usage.Reservation) error {
 		)
 		UPDATE usage SET reserved = reserved - words FROM released
 		WHERE user_id = $1 AND period_start = $2`
-	var batch pgx.Batch // one transaction; its second statement sees what the first one had to wait for
+	var batch pgx.Batch // one transaction; its second statement sees the changes that the lock waited for
 	batch.Queue(lockUsage, r.UserID, r.PeriodStart)
 	batch.Queue(statement, r.UserID, r.PeriodStart, r.ID, r.Key, r.Fingerprint[:], r.CreatedAt, r.ExpiresAt)
 	err := s.db.SendBatch(ctx, &batch).Close()
-	if foreignKey(err) { // the account is gone, and every run with it
+	if foreignKey(err) { // the account was deleted with all its runs
 		return nil
 	}
 	return explain(err)
 }
 
-// ReleaseExpired gives back what is held for expired runs, and returns how many there were. A user whose row is locked,
-// by a run or by another sweep, is left for the next time.
+// ReleaseExpired implements usage.Storage. It skips users whose row is locked by a run or a concurrent sweep.
 func (s *Store) ReleaseExpired(ctx context.Context, now time.Time) (int, error) {
 	const statement = `
 		WITH standing AS (
@@ -223,5 +221,5 @@ func (s *Store) ReleaseExpired(ctx context.Context, now time.Time) (int, error) 
 	}
 }
 
-// reservationBatch keeps statements, and the locks they take, short.
+// reservationBatch is the number of reservations per statement, which bounds how long it holds locks.
 const reservationBatch = 500

@@ -9,7 +9,7 @@ import (
 	"plainhand/store"
 )
 
-func TestCommitCountsAtMostWhatIsHeld(t *testing.T) {
+func TestCommitCountsAtMostReservedWords(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name                string
@@ -23,7 +23,7 @@ func TestCommitCountsAtMostWhatIsHeld(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			pool, s, user := userWithStore(t)
-			run := hold(t, user, test.held)
+			run := newReservation(t, user, test.held)
 			reserve(t, s, run, 100)
 			if used, err := commitWords(t, s, run, test.counted); err != nil || used != test.used {
 				t.Errorf("%d words used, %v; want %d", used, err, test.used)
@@ -37,11 +37,11 @@ func TestCommitCountsAtMostWhatIsHeld(t *testing.T) {
 	}
 }
 
-// A run ends once. What comes later changes nothing.
-func TestARunEndsOnce(t *testing.T) {
+// A run ends once. Later calls change nothing.
+func TestRunEndsOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	unknown, committed, released := hold(t, user, 10), hold(t, user, 10), hold(t, user, 10)
+	unknown, committed, released := newReservation(t, user, 10), newReservation(t, user, 10), newReservation(t, user, 10)
 	count(t, s, committed, 100)
 	reserve(t, s, released, 100)
 	for range 2 {
@@ -60,13 +60,13 @@ func TestARunEndsOnce(t *testing.T) {
 	wantWords(t, pool, committed, 10, 0)
 }
 
-func TestExpiredRunsAreGivenBack(t *testing.T) {
+func TestExpiredReservationsAreReleased(t *testing.T) {
 	t.Parallel()
 	pool, s, ada := userWithStore(t)
 	charles := addUser(t, s, "charles@example.org").ID
-	expired, counted, late := hold(t, ada, 10), hold(t, ada, 20), hold(t, ada, 30)
+	expired, counted, late := newReservation(t, ada, 10), newReservation(t, ada, 20), newReservation(t, ada, 30)
 	late.ExpiresAt = late.ExpiresAt.Add(time.Second)
-	others := hold(t, charles, 40)
+	others := newReservation(t, charles, 40)
 	for _, run := range []usage.Reservation{expired, counted, late, others} {
 		reserve(t, s, run, 100)
 	}
@@ -95,10 +95,10 @@ func TestExpiredRunsAreGivenBack(t *testing.T) {
 }
 
 // A run that is late, but has not been swept, still has its words.
-func TestALateRunIsCounted(t *testing.T) {
+func TestLateRunIsCounted(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	run := hold(t, user, 10)
+	run := newReservation(t, user, 10)
 	run.ExpiresAt = july.Add(-time.Hour)
 	count(t, s, run, 100)
 	if runs, err := s.ReleaseExpired(t.Context(), july); err != nil || runs != 0 {
@@ -107,11 +107,11 @@ func TestALateRunIsCounted(t *testing.T) {
 	wantWords(t, pool, run, 10, 0)
 }
 
-// The sweep waits for nobody: users whose rows are in use are left for the next time.
-func TestTheSweepSkipsWhoIsBusy(t *testing.T) {
+// ReleaseExpired skips users whose rows are locked.
+func TestReleaseExpiredSkipsLockedUsers(t *testing.T) {
 	t.Parallel()
 	pool, s, ada := userWithStore(t)
-	busy, idle := hold(t, ada, 10), hold(t, addUser(t, s, "charles@example.org").ID, 20)
+	busy, idle := newReservation(t, ada, 10), newReservation(t, addUser(t, s, "charles@example.org").ID, 20)
 	reserve(t, s, busy, 100)
 	reserve(t, s, idle, 100)
 	transaction, err := pool.Begin(t.Context())
@@ -135,7 +135,7 @@ func TestTheSweepSkipsWhoIsBusy(t *testing.T) {
 	wantWords(t, pool, busy, 0, 0)
 }
 
-func TestASweepOfMoreThanABatch(t *testing.T) {
+func TestReleaseExpiredHandlesSeveralBatches(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -155,32 +155,31 @@ func TestASweepOfMoreThanABatch(t *testing.T) {
 	wantLedgerEqualsUsage(t, pool)
 }
 
-// A client that leaves cuts off the statement that holds its words, and that statement may take effect after they were
-// given back.
-func TestAReleaseThatOvertakesItsReserve(t *testing.T) {
+// The statement of a canceled Reserve may take effect after its words were released.
+func TestReserveAfterReleaseIsRejected(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	for _, held := range []int{0, 20} { // in a period without a row, and in one with a run under way
-		late := hold(t, user, 10)
+		late := newReservation(t, user, 10)
 		late.PeriodStart = late.PeriodStart.AddDate(0, held, 0)
 		if held > 0 {
-			other := hold(t, user, held)
+			other := newReservation(t, user, held)
 			other.PeriodStart = late.PeriodStart
 			reserve(t, s, other, 100)
 		}
 		if err := s.Release(t.Context(), late); err != nil {
 			t.Fatal(err)
 		}
-		wantRefused(t, s, late, 100, usage.ErrExpired)
+		wantRejected(t, s, late, 100, usage.ErrExpired)
 		wantWords(t, pool, late, 0, held)
 		reserve(t, s, again(t, late), 100)
 		wantWords(t, pool, late, 0, held+10)
 	}
 }
 
-func TestReleaseOfNobodysWords(t *testing.T) {
+func TestReleaseForUnknownUserDoesNothing(t *testing.T) {
 	t.Parallel()
-	if err := openStore(t).Release(t.Context(), hold(t, newID(t), 10)); err != nil {
+	if err := openStore(t).Release(t.Context(), newReservation(t, newID(t), 10)); err != nil {
 		t.Error(err)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"plainhand/store"
 )
 
-// hold returns a reservation for the user in july, with its own key and its own text.
-func hold(t testing.TB, userID uuid.UUID, words int) usage.Reservation {
+// newReservation returns a reservation for the user in july, with its own key and its own text.
+func newReservation(t testing.TB, userID uuid.UUID, words int) usage.Reservation {
 	t.Helper()
 	id := newID(t)
 	return usage.Reservation{ID: id, Key: id, UserID: userID, PeriodStart: july, Words: words,
@@ -76,14 +76,14 @@ func count(t testing.TB, s *store.Store, r usage.Reservation, limit int) {
 	}
 }
 
-func wantRefused(t *testing.T, s *store.Store, r usage.Reservation, limit int, want error) {
+func wantRejected(t *testing.T, s *store.Store, r usage.Reservation, limit int, want error) {
 	t.Helper()
 	if counted, err := s.Reserve(t.Context(), r, limit); counted || !errors.Is(err, want) {
 		t.Errorf("reserve %d words of %d: counted %v, %v; want %v", r.Words, limit, counted, err, want)
 	}
 }
 
-// wantCounted checks that the run is free.
+// wantCounted checks that the run has been charged already, so that it is free.
 func wantCounted(t *testing.T, s *store.Store, r usage.Reservation, limit int) {
 	t.Helper()
 	if counted, err := s.Reserve(t.Context(), r, limit); !counted || err != nil {
@@ -132,8 +132,8 @@ func userWithStore(t *testing.T) (*pgxpool.Pool, *store.Store, uuid.UUID) {
 	return pool, s, addUser(t, s, "ada@example.org").ID
 }
 
-// PL16, PL17: what exceeds the limit is refused and holds nothing; reaching it exactly is allowed.
-func TestWordsUpToTheLimit(t *testing.T) {
+// PL16, PL17: words beyond the limit are rejected, and nothing is reserved; reaching it exactly is allowed.
+func TestReserveEnforcesTheLimit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name    string
@@ -155,9 +155,9 @@ func TestWordsUpToTheLimit(t *testing.T) {
 			pool, s, user := userWithStore(t)
 			total := 0
 			for i, words := range test.words {
-				run := hold(t, user, words)
+				run := newReservation(t, user, words)
 				if test.refused[i] {
-					wantRefused(t, s, run, test.limit, usage.ErrLimit)
+					wantRejected(t, s, run, test.limit, usage.ErrLimit)
 					continue
 				}
 				reserve(t, s, run, test.limit)
@@ -167,18 +167,18 @@ func TestWordsUpToTheLimit(t *testing.T) {
 					t.Errorf("%d words: total %d, %v; want %d", words, used, err, total)
 				}
 			}
-			wantWords(t, pool, hold(t, user, 0), test.used, 0)
+			wantWords(t, pool, newReservation(t, user, 0), test.used, 0)
 		})
 	}
 }
 
-// PL28: words that are held count against the limit.
-func TestHeldWordsAreNotToBeHadTwice(t *testing.T) {
+// PL28: reserved words count against the limit.
+func TestReservedWordsCountAgainstTheLimit(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	first, second := hold(t, user, 60), hold(t, user, 41)
+	first, second := newReservation(t, user, 60), newReservation(t, user, 41)
 	reserve(t, s, first, 100)
-	wantRefused(t, s, second, 100, usage.ErrLimit)
+	wantRejected(t, s, second, 100, usage.ErrLimit)
 	if err := s.Release(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
@@ -186,65 +186,65 @@ func TestHeldWordsAreNotToBeHadTwice(t *testing.T) {
 	wantWords(t, pool, second, 0, 41)
 }
 
-func TestPeriodsAndUsersAreCountedApart(t *testing.T) {
+func TestPeriodsAndUsersAreCountedSeparately(t *testing.T) {
 	t.Parallel()
 	pool, s, ada := userWithStore(t)
 	charles := addUser(t, s, "charles@example.org").ID
-	august := hold(t, ada, 20)
+	august := newReservation(t, ada, 20)
 	august.PeriodStart = july.AddDate(0, 1, 0)
-	count(t, s, hold(t, ada, 10), 100)
+	count(t, s, newReservation(t, ada, 10), 100)
 	count(t, s, august, 100)
-	count(t, s, hold(t, charles, 30), 100)
-	wantWords(t, pool, hold(t, ada, 0), 10, 0)
+	count(t, s, newReservation(t, charles, 30), 100)
+	wantWords(t, pool, newReservation(t, ada, 0), 10, 0)
 	wantWords(t, pool, august, 20, 0)
-	wantWords(t, pool, hold(t, charles, 0), 30, 0)
+	wantWords(t, pool, newReservation(t, charles, 0), 30, 0)
 }
 
 // A limit belongs to the current plan. A larger one keeps the words used; a smaller one takes nothing back.
-func TestALimitThatChanges(t *testing.T) {
+func TestChangedLimitKeepsUsedWords(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	count(t, s, hold(t, user, 30_000), 30_000)
-	wantRefused(t, s, hold(t, user, 1), 30_000, usage.ErrLimit)
-	count(t, s, hold(t, user, 30_000), 60_000)
-	wantRefused(t, s, hold(t, user, 1), 60_000, usage.ErrLimit)
-	count(t, s, hold(t, user, 1), billing.Unlimited)
-	wantRefused(t, s, hold(t, user, 1), 30_000, usage.ErrLimit)
-	wantWords(t, pool, hold(t, user, 0), 60_001, 0)
+	count(t, s, newReservation(t, user, 30_000), 30_000)
+	wantRejected(t, s, newReservation(t, user, 1), 30_000, usage.ErrLimit)
+	count(t, s, newReservation(t, user, 30_000), 60_000)
+	wantRejected(t, s, newReservation(t, user, 1), 60_000, usage.ErrLimit)
+	count(t, s, newReservation(t, user, 1), billing.Unlimited)
+	wantRejected(t, s, newReservation(t, user, 1), 30_000, usage.ErrLimit)
+	wantWords(t, pool, newReservation(t, user, 0), 60_001, 0)
 }
 
-func TestWordsOfNobody(t *testing.T) {
+func TestReserveForUnknownUserIsRejected(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	wantRefused(t, s, hold(t, newID(t), 1), 100, account.ErrNoUser)
+	wantRejected(t, s, newReservation(t, newID(t), 1), 100, account.ErrNoUser)
 }
 
-// The start of a period is found again even though PostgreSQL keeps no nanoseconds.
-func TestAPeriodThatStartsBetweenMicroseconds(t *testing.T) {
+// The start of a period is found again although PostgreSQL stores no nanoseconds.
+func TestPeriodStartIsRoundedToMicroseconds(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	for range 2 {
-		run := hold(t, user, 5)
+		run := newReservation(t, user, 5)
 		run.PeriodStart = july.Add(1_999 * time.Nanosecond)
 		count(t, s, run, 100)
 		defer wantWords(t, pool, run, 10, 0)
 	}
 }
 
-func TestAKeyNamesOneRun(t *testing.T) {
+func TestKeyIdentifiesOneRun(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	run := hold(t, user, 10)
-	repeated, other := again(t, run), hold(t, user, 20)
+	run := newReservation(t, user, 10)
+	repeated, other := again(t, run), newReservation(t, user, 20)
 	repeated.Key, other.Key = run.Key, run.Key
 	reserve(t, s, run, 100)
-	wantRefused(t, s, repeated, 100, usage.ErrUnderWay)
-	wantRefused(t, s, other, 100, usage.ErrKeyReused)
+	wantRejected(t, s, repeated, 100, usage.ErrUnderWay)
+	wantRejected(t, s, other, 100, usage.ErrKeyReused)
 	if _, err := commitWords(t, s, run, 10); err != nil {
 		t.Fatal(err)
 	}
 	wantCounted(t, s, repeated, 100)
-	wantRefused(t, s, other, 100, usage.ErrKeyReused)
+	wantRejected(t, s, other, 100, usage.ErrKeyReused)
 	repeated.PeriodStart = july.AddDate(0, 1, 0)
 	wantCounted(t, s, repeated, 100) // it is still the same run
 	wantWords(t, pool, run, 10, 0)
@@ -255,12 +255,12 @@ func TestAKeyNamesOneRun(t *testing.T) {
 	wantWords(t, pool, other, 20, 0)
 }
 
-// A run that was given up can be tried again under its key, with any text.
-func TestAKeyIsFreeAfterItsRelease(t *testing.T) {
+// A released run can be retried under its key, with any text.
+func TestKeyIsFreeAfterRelease(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	run := hold(t, user, 10)
-	other := hold(t, user, 20)
+	run := newReservation(t, user, 10)
+	other := newReservation(t, user, 20)
 	other.Key = run.Key
 	reserve(t, s, run, 100)
 	if err := s.Release(t.Context(), run); err != nil {
@@ -270,16 +270,16 @@ func TestAKeyIsFreeAfterItsRelease(t *testing.T) {
 	wantWords(t, pool, run, 20, 0)
 }
 
-func TestTheSameTextIsFreeInThePeriod(t *testing.T) {
+func TestSameTextIsFreeInThePeriod(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	run := hold(t, user, 100)
+	run := newReservation(t, user, 100)
 	released := again(t, run)
 	reserve(t, s, released, 100)
 	if err := s.Release(t.Context(), released); err != nil {
 		t.Fatal(err)
 	}
-	count(t, s, run, 100) // words that were given back do not count as paid for
+	count(t, s, run, 100) // released words are not paid for
 	wantCounted(t, s, again(t, run), 100)
 	wantCounted(t, s, again(t, run), 30) // even above the limit
 	wantWords(t, pool, run, 100, 0)
@@ -292,8 +292,8 @@ func TestTheSameTextIsFreeInThePeriod(t *testing.T) {
 	count(t, s, charles, 100)
 }
 
-// What came out before costs nothing, and its text is free from then on, even above the limit. So is its key.
-func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
+// A repeated outcome costs nothing, and from then on its text and its key are free, even above the limit.
+func TestSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	outcome := textOf(newID(t))
@@ -312,7 +312,7 @@ func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	if used, known, err := s.Counted(t.Context(), user, july, outcome); err != nil || used != 0 || known {
 		t.Errorf("%d words used, counted: %t, %v", used, known, err)
 	}
-	first, second := hold(t, user, 50), hold(t, user, 50)
+	first, second := newReservation(t, user, 50), newReservation(t, user, 50)
 	wantCommitted(first, 50, false)
 	wantCommitted(second, 50, true)
 	wantWords(t, pool, first, 50, 0)
@@ -320,24 +320,24 @@ func TestTheSameOutcomeIsFreeInThePeriod(t *testing.T) {
 	repeated := again(t, second)
 	repeated.Key = second.Key
 	wantCounted(t, s, repeated, 30)
-	other := hold(t, user, 10)
+	other := newReservation(t, user, 10)
 	other.Key = second.Key
-	wantRefused(t, s, other, 100, usage.ErrKeyReused)
-	count(t, s, hold(t, user, 20), 100) // with its own outcome
+	wantRejected(t, s, other, 100, usage.ErrKeyReused)
+	count(t, s, newReservation(t, user, 20), 100) // with its own outcome
 
-	august, charles := hold(t, user, 50), hold(t, addUser(t, s, "charles@example.org").ID, 50)
+	august, charles := newReservation(t, user, 50), newReservation(t, addUser(t, s, "charles@example.org").ID, 50)
 	august.PeriodStart = july.AddDate(0, 1, 0)
 	wantCommitted(august, 50, false)
 	wantCommitted(charles, 50, false)
 	wantWords(t, pool, first, 70, 0)
 }
 
-// An outcome that was not delivered does not count as paid for.
-func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
+// An undelivered outcome is not paid for.
+func TestUndeliveredOutcomeIsNotPaidFor(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	outcome, broken := textOf(newID(t)), errors.New("broken")
-	first, second := hold(t, user, 10), hold(t, user, 10)
+	first, second := newReservation(t, user, 10), newReservation(t, user, 10)
 	reserve(t, s, first, 100)
 	reserve(t, s, second, 100)
 	if err := s.Commit(t.Context(), first, 10, outcome,
@@ -354,15 +354,15 @@ func TestAnOutcomeThatWasGivenBackIsCounted(t *testing.T) {
 	wantWords(t, pool, first, 10, 0)
 }
 
-// Several modes may produce the same result at the same time: one counts it, and from then on all of them are free.
-func TestTheSameOutcomeAtTheSameTimeIsCountedOnce(t *testing.T) {
+// Concurrent runs in different modes may have the same outcome: one is charged, and from then on all are free.
+func TestConcurrentSameOutcomeIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	const twins = 16
 	outcome := textOf(newID(t))
 	runs := make([]usage.Reservation, twins)
 	for i := range runs {
-		if runs[i] = hold(t, user, 10); i%4 == 3 { // and the same text a second time
+		if runs[i] = newReservation(t, user, 10); i%4 == 3 { // and the same text a second time
 			runs[i].Fingerprint = runs[i-1].Fingerprint
 		}
 		reserve(t, s, runs[i], twins*10)
@@ -390,12 +390,12 @@ func TestTheSameOutcomeAtTheSameTimeIsCountedOnce(t *testing.T) {
 	}
 }
 
-// Two tabs may run the same text at the same time: both hold its words, and one counts them.
-func TestTheSameTextAtTheSameTimeIsCountedOnce(t *testing.T) {
+// Two tabs may run the same text concurrently: both reserve its words, and one is charged.
+func TestConcurrentSameTextIsCountedOnce(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
 	const twins = 16
-	first := hold(t, user, 10)
+	first := newReservation(t, user, 10)
 	runs := make([]usage.Reservation, twins)
 	for i := range runs {
 		runs[i] = again(t, first)
@@ -414,11 +414,11 @@ func TestTheSameTextAtTheSameTimeIsCountedOnce(t *testing.T) {
 	wantWords(t, pool, first, 10, 0)
 }
 
-// PL28: of many runs that come with one key at the same time, one is made.
-func TestOneKeyAtTheSameTime(t *testing.T) {
+// PL28: of concurrent runs with the same key, one is reserved.
+func TestConcurrentKeyStartsOneRun(t *testing.T) {
 	t.Parallel()
 	pool, s, user := userWithStore(t)
-	first := hold(t, user, 10)
+	first := newReservation(t, user, 10)
 	outcomes := make(chan error, 16)
 	for range cap(outcomes) {
 		run := again(t, first)
@@ -443,7 +443,7 @@ func TestOneKeyAtTheSameTime(t *testing.T) {
 	wantWords(t, pool, first, 0, 10)
 }
 
-// PL28: many at once, on the first row and at the limit, never pass the limit and never lose a word.
+// PL28: concurrent runs, on a new row and near the limit, never exceed the limit and never lose a word.
 func TestManyRunsAtTheEdge(t *testing.T) {
 	t.Parallel()
 	for _, begun := range []int{0, 29_700} {
@@ -452,13 +452,13 @@ func TestManyRunsAtTheEdge(t *testing.T) {
 			pool, s, user := userWithStore(t)
 			const limit, words, many = 30_000, 70, 64
 			if begun > 0 {
-				count(t, s, hold(t, user, begun), limit)
+				count(t, s, newReservation(t, user, begun), limit)
 			}
 			var running sync.WaitGroup
 			for range many {
 				running.Go(func() {
 					for range 8 {
-						run := hold(t, user, words)
+						run := newReservation(t, user, words)
 						if _, err := s.Reserve(t.Context(), run, limit); errors.Is(err, usage.ErrLimit) {
 							return
 						} else if err != nil {
@@ -471,7 +471,7 @@ func TestManyRunsAtTheEdge(t *testing.T) {
 				})
 			}
 			running.Wait()
-			wantWords(t, pool, hold(t, user, 0), begun+min(many*8, (limit-begun)/words)*words, 0)
+			wantWords(t, pool, newReservation(t, user, 0), begun+min(many*8, (limit-begun)/words)*words, 0)
 		})
 	}
 }

@@ -12,12 +12,12 @@ import (
 	"plainhand/internal/account"
 )
 
-// MaxUsersListed is how many users ListUsers returns at most.
+// MaxUsersListed is the maximum page size of ListUsers.
 const MaxUsersListed = 1000
 
-// UsersAsked are the users that an operator wants to see.
+// UsersAsked holds the parameters of ListUsers.
 type UsersAsked struct {
-	Text  string // in their email or name, or at the beginning of their ID; empty: all
+	Text  string // a part of the email or name, or the beginning of the ID; empty: all
 	After UserCursor
 	Limit int
 }
@@ -28,7 +28,7 @@ type UserCursor struct {
 	id        uuid.UUID
 }
 
-// String is what Parse reads; empty for the zero UserCursor.
+// String formats the cursor for Parse. It is empty for the zero UserCursor.
 func (c UserCursor) String() string {
 	if c.id == uuid.Nil {
 		return ""

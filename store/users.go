@@ -12,14 +12,14 @@ import (
 
 var _ account.Storage = (*Store)(nil)
 
-// CreateUser stores a new user with the tickets that they get, or returns account.ErrEmailTaken. Of two calls at the
-// same time, one gets the address.
+// CreateUser stores a new user and opens their tickets, or returns account.ErrEmailTaken. Only one of two concurrent
+// calls gets the address.
 func (s *Store) CreateUser(ctx context.Context, user account.User, sent ...account.Sent) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		err := createUser(ctx, tx, user)
-		for _, one := range sent {
+		for _, ticket := range sent {
 			if err == nil {
-				err = s.openTicket(ctx, tx, one)
+				err = s.openTicket(ctx, tx, ticket)
 			}
 		}
 		return err
@@ -42,7 +42,7 @@ func createUser(ctx context.Context, tx pgx.Tx, user account.User) error {
 	return record(ctx, tx, user.ID, account.ActSignedUp)
 }
 
-// lockUser makes transactions that count or end what belongs to a user wait for one another.
+// lockUser serializes transactions that count or revoke the credentials of a user.
 func lockUser(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	_, err := tx.Exec(ctx, `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, id)
 	return err
@@ -58,16 +58,16 @@ const userColumns = `id, email, first_name, last_name, mode, strength, layout, k
 // User returns the user with this id, or account.ErrNoUser.
 func (s *Store) User(ctx context.Context, id uuid.UUID) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE id = $1`
-	return one[account.User](ctx, s, account.ErrNoUser, query, id)
+	return queryRow[account.User](ctx, s, account.ErrNoUser, query, id)
 }
 
-// UserByEmail ignores case. It returns account.ErrNoUser when nobody in the realm has the address.
+// UserByEmail returns the user with an address in a realm, ignoring case, or account.ErrNoUser.
 func (s *Store) UserByEmail(ctx context.Context, realm uuid.UUID, email string) (account.User, error) {
 	const query = `SELECT ` + userColumns + ` FROM users WHERE lower(email) = lower($1) AND `
 	if realm == uuid.Nil {
-		return one[account.User](ctx, s, account.ErrNoUser, query+`brand_id IS NULL`, email)
+		return queryRow[account.User](ctx, s, account.ErrNoUser, query+`brand_id IS NULL`, email)
 	}
-	return one[account.User](ctx, s, account.ErrNoUser, query+`brand_id = $2`, email, realm)
+	return queryRow[account.User](ctx, s, account.ErrNoUser, query+`brand_id = $2`, email, realm)
 }
 
 // SetProfile implements account.Storage.
@@ -97,7 +97,7 @@ func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time
 		if err != nil || letter.Kind == "" || done.RowsAffected() == 1 {
 			return err
 		}
-		return s.postAccountLetter(ctx, tx, userID, letter)
+		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 
@@ -132,7 +132,7 @@ func (s *Store) Verify(ctx context.Context, userID uuid.UUID) error {
 	}))
 }
 
-// Rehash replaces a user's password hash by another of the same password, unless the password has changed meanwhile.
+// Rehash replaces a user's password hash by a new one of the same password, unless the hash has changed concurrently.
 func (s *Store) Rehash(ctx context.Context, id uuid.UUID, former, hash string) error {
 	_, err := s.exec(ctx, `UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2`, id, former, hash)
 	return err

@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 )
 
-func TestAUserIsReadAsItWasStored(t *testing.T) {
+func TestUserIsReadAsStored(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "Ada@Example.org")
@@ -25,7 +25,7 @@ func TestAUserIsReadAsItWasStored(t *testing.T) {
 	}
 }
 
-func TestAUserWhoIsNotThere(t *testing.T) {
+func TestUnknownUserIsNotFound(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	if _, err := s.User(t.Context(), newID(t)); !errors.Is(err, account.ErrNoUser) {
@@ -36,7 +36,7 @@ func TestAUserWhoIsNotThere(t *testing.T) {
 	}
 }
 
-func TestAnEmailAddressHasOneAccount(t *testing.T) {
+func TestEmailAddressHasOneAccount(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	first := addUser(t, s, "ada@example.org")
@@ -50,7 +50,7 @@ func TestAnEmailAddressHasOneAccount(t *testing.T) {
 	}
 }
 
-func TestTwoRegisterTheSameAddressAtOnce(t *testing.T) {
+func TestConcurrentSignUpsCreateOneAccount(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	results := make(chan error, 16)
@@ -74,7 +74,7 @@ func TestTwoRegisterTheSameAddressAtOnce(t *testing.T) {
 	}
 }
 
-func TestRehash(t *testing.T) {
+func TestRehashReplacesCurrentHashOnly(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user, other := addUser(t, s, "ada@example.org"), addUser(t, s, "charles@example.org")

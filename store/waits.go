@@ -15,82 +15,82 @@ import (
 	"plainhand/internal/waitbudget"
 )
 
-// A frozen database accepts what it is sent, and never answers. Callers then give up when their budget (see package
-// waitbudget) is spent, or after Patience if they have none. The server gives up sooner on a statement, and on waiting
-// for somebody else's lock, which leaves its connection usable.
+// A frozen database accepts statements and never answers. Callers time out when their budget (see package waitbudget)
+// is spent, or after Patience without one. The server's timeouts for statements and locks are shorter, which leaves the
+// connection usable.
 const (
-	Patience      = 8 * time.Second
-	statementTime = "7s"
-	lockTime      = "5s"
+	Patience         = 8 * time.Second
+	statementTimeout = "7s"
+	lockTimeout      = "5s"
 )
 
-// exchanges bounds every exchange with the database, and every wait for a connection, as pgx lets a tracer do, and
-// makes it a span in the trace of what it is for. It never sees the pool's Ping, which waits for as long as its own
-// context lasts. It also closes connections on which another server answers than the one that takes changes.
-type exchanges struct{}
+// queryTracer is the pgx tracer that bounds every round trip to the database and every wait for a connection, and
+// records round trips as spans. pgx does not trace the pool's Ping, which only its own context bounds. The tracer also
+// closes connections to a former primary.
+type queryTracer struct{}
 
 var (
-	_ pgx.QueryTracer       = exchanges{}
-	_ pgx.BatchTracer       = exchanges{}
-	_ pgxpool.AcquireTracer = exchanges{}
+	_ pgx.QueryTracer       = queryTracer{}
+	_ pgx.BatchTracer       = queryTracer{}
+	_ pgxpool.AcquireTracer = queryTracer{}
 )
 
-func (exchanges) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
-	return waitbudget.Start(begin(ctx, func() string { return statementOf(data.SQL) }), Patience)
+func (queryTracer) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	return waitbudget.Start(startSpan(ctx, func() string { return redactUser(data.SQL) }), Patience)
 }
 
-func (exchanges) TraceQueryEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceQueryEndData) {
+func (queryTracer) TraceQueryEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceQueryEndData) {
 	waitbudget.Stop(ctx)
 	telemetry.End(trace.SpanFromContext(ctx), failed(data.Err))
-	leaveFormerPrimary(conn, data.Err)
+	closeFormerPrimary(conn, data.Err)
 }
 
-func (exchanges) TraceBatchStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceBatchStartData) context.Context {
-	return waitbudget.Start(begin(ctx, func() string { return statementsOf(data.Batch) }), Patience)
+func (queryTracer) TraceBatchStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceBatchStartData) context.Context {
+	return waitbudget.Start(startSpan(ctx, func() string { return batchText(data.Batch) }), Patience)
 }
 
-func (exchanges) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
+func (queryTracer) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
 
-func (exchanges) TraceBatchEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceBatchEndData) {
+func (queryTracer) TraceBatchEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceBatchEndData) {
 	waitbudget.Stop(ctx)
 	telemetry.End(trace.SpanFromContext(ctx), failed(data.Err))
-	leaveFormerPrimary(conn, data.Err)
+	closeFormerPrimary(conn, data.Err)
 }
 
-func (exchanges) TraceAcquireStart(
+func (queryTracer) TraceAcquireStart(
 	ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData,
 ) context.Context {
 	return waitbudget.Start(ctx, Patience)
 }
 
-func (exchanges) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
+func (queryTracer) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {
 	waitbudget.Stop(ctx)
 }
 
-// leaveFormerPrimary closes a connection on which a change was refused because the server has become a standby, so that
-// the pool makes a new one: a pooler before that server keeps the old ones open.
-func leaveFormerPrimary(conn *pgx.Conn, err error) {
+// closeFormerPrimary closes a connection on which a write failed because the server has become a standby, so that the
+// pool makes a new one: a pooler in front of that server keeps old connections open.
+func closeFormerPrimary(conn *pgx.Conn, err error) {
 	if !hasCode(err, readOnly) {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	_ = conn.Close(ctx) // it is of no use either way
+	_ = conn.Close(ctx) // the connection is unusable either way
 }
 
-// begin begins the span of an exchange, if what it is for is recorded.
-func begin(ctx context.Context, text func() string) context.Context {
+// startSpan starts the span of a round trip, if its parent is recorded. text returns the statement.
+func startSpan(ctx context.Context, text func() string) context.Context {
 	if !trace.SpanFromContext(ctx).IsRecording() {
 		return ctx
 	}
 	statement := text()
-	ctx, _ = telemetry.Part(ctx, nameOf(statement), attribute.String("db.system.name", "postgresql"),
+	ctx, _ = telemetry.Part(ctx, spanName(statement), attribute.String("db.system.name", "postgresql"),
 		attribute.String("db.query.text", statement))
 	return ctx
 }
 
-// nameOf is what a statement does, or what the library calls it that it comes from: "-- name: JobGetAvailable :many".
-func nameOf(statement string) string {
+// spanName is a statement's first word, or its name if it is generated by sqlc: "-- name: JobGetAvailable :many".
+func spanName(statement string) string {
 	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(statement), "-- name:"))
 	if len(words) == 0 {
 		return "nothing"
@@ -98,23 +98,24 @@ func nameOf(statement string) string {
 	return words[0]
 }
 
-// statementOf is a statement without whom it is for, which is part of one that begins a transaction in a user's name.
-func statementOf(statement string) string {
+// redactUser removes the user ID from a statement before it is traced: rlsPool.Begin adds it to the BEGIN.
+func redactUser(statement string) string {
 	if strings.HasPrefix(statement, "BEGIN;") {
 		return "BEGIN"
 	}
 	return statement
 }
 
-func statementsOf(batch *pgx.Batch) string {
+// batchText joins the statements of a batch without those that set the user.
+func batchText(batch *pgx.Batch) string {
 	statements := []string{}
-	for _, one := range batch.QueuedQueries {
-		if one.SQL != actFor {
-			statements = append(statements, strings.TrimSuffix(one.SQL, inName))
+	for _, query := range batch.QueuedQueries {
+		if query.SQL != setUserStatement {
+			statements = append(statements, strings.TrimSuffix(query.SQL, rlsMarker))
 		}
 	}
 	return strings.Join(statements, ";\n")
 }
 
-// failed reports whether an exchange went wrong: finding no row is an answer.
+// failed reports whether a round trip failed. A missing row is no failure.
 func failed(err error) bool { return err != nil && !errors.Is(err, pgx.ErrNoRows) }

@@ -11,89 +11,90 @@ import (
 	"plainhand/internal/actor"
 )
 
-// walled are connections on which what is done in a user's name, as package actor has it, reaches rows of theirs alone,
-// whatever a statement asks for: row-level security in PostgreSQL, behind the conditions of the statements themselves.
-// The role and the name are set within the transaction of each statement, in the same exchange. See docs/adr/0065.
-type walled struct{ pool *pgxpool.Pool }
+// rlsPool runs each statement under the row-level security policies of the context's user (see package actor), as a
+// second line of defense behind the conditions of the statements. The role and the user are set within the transaction
+// of each statement, in the same round trip. A system context has no restrictions. See docs/adr/0065.
+type rlsPool struct{ pool *pgxpool.Pool }
 
 const (
-	actFor = `SELECT act_for($1)`
-	// inName keeps the plans of a statement apart: PostgreSQL makes one anew whenever the role has changed.
-	inName = ` -- in a user's name`
+	setUserStatement = `SELECT act_for($1)`
+	// rlsMarker makes a statement's text differ from the one without a user, so that each has its own prepared plan:
+	// PostgreSQL replans a statement whenever the role has changed.
+	rlsMarker = ` -- in a user's name`
 )
 
-// Begin begins a transaction.
-func (w walled) Begin(ctx context.Context) (pgx.Tx, error) {
-	userID, named := actor.Of(ctx)
-	if !named {
+// Begin begins a transaction for the context's user.
+func (w rlsPool) Begin(ctx context.Context) (pgx.Tx, error) {
+	userID, hasUser := actor.Of(ctx)
+	if !hasUser {
 		return w.pool.Begin(ctx)
 	}
 	return w.pool.BeginTx(ctx, pgx.TxOptions{BeginQuery: `BEGIN; SELECT act_for('` + userID.String() + `')`})
 }
 
-// SendBatch sends a batch. Its answers are those of its own statements.
-func (w walled) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResults {
-	userID, named := actor.Of(ctx)
-	if !named {
+// SendBatch sends a batch. The results include that of the added first statement, which sets the user.
+func (w rlsPool) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResults {
+	userID, hasUser := actor.Of(ctx)
+	if !hasUser {
 		return w.pool.SendBatch(ctx, batch)
 	}
-	whole := &pgx.Batch{}
-	whole.Queue(actFor, userID)
-	for _, one := range batch.QueuedQueries {
-		one.SQL += inName
+	extended := &pgx.Batch{}
+	extended.Queue(setUserStatement, userID)
+	for _, query := range batch.QueuedQueries {
+		query.SQL += rlsMarker
 	}
-	whole.QueuedQueries = append(whole.QueuedQueries, batch.QueuedQueries...)
-	return w.pool.SendBatch(ctx, whole)
+	extended.QueuedQueries = append(extended.QueuedQueries, batch.QueuedQueries...)
+	return w.pool.SendBatch(ctx, extended)
 }
 
-// Exec runs a statement.
-func (w walled) Exec(ctx context.Context, statement string, arguments ...any) (pgconn.CommandTag, error) {
-	userID, named := actor.Of(ctx)
-	if !named {
+// Exec runs a statement for the context's user.
+func (w rlsPool) Exec(ctx context.Context, statement string, arguments ...any) (pgconn.CommandTag, error) {
+	userID, hasUser := actor.Of(ctx)
+	if !hasUser {
 		return w.pool.Exec(ctx, statement, arguments...)
 	}
 	results := w.send(ctx, userID, statement, arguments)
-	done, err := answered(results).Exec()
+	done, err := skipSetUser(results).Exec()
 	if closed := results.Close(); err == nil {
 		err = closed
 	}
 	return done, err
 }
 
-// Query runs a query.
-func (w walled) Query(ctx context.Context, query string, arguments ...any) (pgx.Rows, error) {
-	userID, named := actor.Of(ctx)
-	if !named {
+// Query runs a query for the context's user.
+func (w rlsPool) Query(ctx context.Context, query string, arguments ...any) (pgx.Rows, error) {
+	userID, hasUser := actor.Of(ctx)
+	if !hasUser {
 		return w.pool.Query(ctx, query, arguments...)
 	}
 	results := w.send(ctx, userID, query, arguments)
-	rows, err := answered(results).Query()
+	rows, err := skipSetUser(results).Query()
 	return batchRows{rows, results}, err
 }
 
-// QueryRow runs a query for one row.
-func (w walled) QueryRow(ctx context.Context, query string, arguments ...any) pgx.Row {
-	if _, named := actor.Of(ctx); !named {
+// QueryRow runs a query for one row for the context's user.
+func (w rlsPool) QueryRow(ctx context.Context, query string, arguments ...any) pgx.Row {
+	if _, hasUser := actor.Of(ctx); !hasUser {
 		return w.pool.QueryRow(ctx, query, arguments...)
 	}
 	rows, err := w.Query(ctx, query, arguments...)
 	return onlyRow{rows, err}
 }
 
-func (w walled) send(ctx context.Context, userID uuid.UUID, statement string, arguments []any) pgx.BatchResults {
+func (w rlsPool) send(ctx context.Context, userID uuid.UUID, statement string, arguments []any) pgx.BatchResults {
 	batch := &pgx.Batch{}
-	batch.Queue(actFor, userID)
-	batch.Queue(statement+inName, arguments...)
+	batch.Queue(setUserStatement, userID)
+	batch.Queue(statement+rlsMarker, arguments...)
 	return w.pool.SendBatch(ctx, batch)
 }
 
-// answered returns the results after the answer to actFor. If that failed, so do the others.
-func answered(results pgx.BatchResults) pgx.BatchResults {
+// skipSetUser skips the result of setUserStatement. If it failed, so do the results after it.
+func skipSetUser(results pgx.BatchResults) pgx.BatchResults {
 	_, _ = results.Exec()
 	return results
 }
 
-// batchRows give the connection back when they are closed.
+// batchRows are the rows of a query in a batch, which release the connection when they are closed.
 type batchRows struct {
 	pgx.Rows
 	results pgx.BatchResults
@@ -105,7 +106,7 @@ func (r batchRows) Close() {
 	_ = r.results.Close() // its error is that of the rows
 }
 
-// onlyRow is the first of some rows.
+// onlyRow is the first of the rows of a query.
 type onlyRow struct {
 	rows pgx.Rows
 	err  error

@@ -14,8 +14,9 @@ import (
 
 var _ webhooks.DeliveryStorage = (*Store)(nil)
 
-// tell tells a user's endpoints that listen to it of an event, as part of the transaction in which it happens.
-func (s *Store) tell(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event, at time.Time) error {
+// notifyWebhooks enqueues the deliveries of an event to a user's subscribed endpoints, in the transaction of the event.
+func (s *Store) notifyWebhooks(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event webhooks.Event,
+	at time.Time) error {
 	payload, err := event.Payload(at)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func (s *Store) tell(ctx context.Context, tx pgx.Tx, userID uuid.UUID, event web
 	return err
 }
 
-// deliver inserts deliveries, and a job for each. It returns how many there are.
+// deliver inserts deliveries with a statement that returns their ids, and a job for each. It returns their number.
 func (s *Store) deliver(ctx context.Context, tx pgx.Tx, statement string, arguments ...any) (int, error) {
 	rows, _ := tx.Query(ctx, statement, arguments...) // CollectRows returns the error
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
@@ -46,7 +47,7 @@ func (s *Store) deliver(ctx context.Context, tx pgx.Tx, statement string, argume
 	return len(ids), err
 }
 
-// TryDelivery implements webhooks.DeliveryStorage. Whoever changes a delivery locks its endpoint before.
+// TryDelivery implements webhooks.DeliveryStorage. Every change of a delivery locks its endpoint first.
 func (s *Store) TryDelivery(
 	ctx context.Context, id uuid.UUID, now, until time.Time,
 ) (attempt webhooks.Attempt, rest time.Time, err error) {
@@ -116,7 +117,7 @@ func (s *Store) FinishDelivery(ctx context.Context, done webhooks.Outcome) error
 		err := tx.QueryRow(ctx, endpoint, done.WebhookID, done.State == webhooks.Delivered, done.Rest, done.At,
 			done.Disable, webhooks.ForgottenAfter).Scan(&userID)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return nil // its owner has deleted it
+			return nil // deleted by its owner
 		}
 		if err != nil {
 			return err
@@ -131,12 +132,12 @@ func (s *Store) FinishDelivery(ctx context.Context, done webhooks.Outcome) error
 	}))
 }
 
-// disableWebhook gives up what waits for an endpoint that is told nothing more, and tells its owner.
+// disableWebhook fails the pending deliveries of a disabled endpoint, and emails its owner.
 func (s *Store) disableWebhook(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done webhooks.Outcome) error {
 	const statement = `UPDATE webhook_deliveries SET state = 'failed' WHERE webhook_id = $1 AND state = 'waiting'`
 	if _, err := tx.Exec(ctx, statement, done.WebhookID); err != nil {
 		return err
 	}
 	key := webhooks.LetterDisabled + "/" + done.DeliveryID.String()
-	return s.postMail(ctx, tx, outgoing{userID: userID, kind: webhooks.LetterDisabled, key: key, facts: done.Letter})
+	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: webhooks.LetterDisabled, key: key, facts: done.Letter})
 }

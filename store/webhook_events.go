@@ -28,10 +28,10 @@ func (s *Store) AddEvent(ctx context.Context, event stripe.Event, receivedAt tim
 	}))
 }
 
-// errNoEvent is returned for an event that never came, or came more than three months ago.
+// errNoEvent is returned for an unknown event, or one that has been swept after three months.
 var errNoEvent = fault.New(fault.NotFound, "There is no such event.", "Name the customer instead, or all.")
 
-// CustomerOfEvent returns the gateway's id of the customer whom the event is about, or "" if there is none.
+// CustomerOfEvent returns the gateway's id of an event's customer, or "" if the event has none.
 func (s *Store) CustomerOfEvent(ctx context.Context, eventID string) (string, error) {
 	var customer string
 	err := s.db.QueryRow(ctx, `SELECT customer_id FROM webhook_events WHERE id = $1`, eventID).Scan(&customer)

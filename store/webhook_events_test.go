@@ -14,8 +14,8 @@ import (
 
 var paid = stripe.Event{ID: "evt_1", Type: "invoice.paid", CustomerID: "cus_1", ObjectID: "in_1", CreatedAt: july}
 
-// The same event comes eight times at once, and becomes one row and one job.
-func TestAnEventIsKeptOnce(t *testing.T) {
+// Eight concurrent deliveries of an event store one row and one job.
+func TestEventIsStoredOnce(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)
@@ -32,7 +32,7 @@ func TestAnEventIsKeptOnce(t *testing.T) {
 	wantCount(t, pool, 1, `SELECT count(*) FROM river_job WHERE kind = 'stripe_event' AND args->>'event_id' = 'evt_1'`)
 }
 
-func TestAnEventThatLeadsToNothingHasNoJob(t *testing.T) {
+func TestIrrelevantEventHasNoJob(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	if err := store.New(pool).AddEvent(t.Context(), paid, july, false); err != nil {
@@ -42,7 +42,7 @@ func TestAnEventThatLeadsToNothingHasNoJob(t *testing.T) {
 	wantCount(t, pool, 0, `SELECT count(*) FROM river_job`)
 }
 
-func TestWhatBecameOfAnEvent(t *testing.T) {
+func TestEventResultIsRecorded(t *testing.T) {
 	t.Parallel()
 	pool := openPool(t)
 	s := store.New(pool)

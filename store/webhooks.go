@@ -18,21 +18,21 @@ var (
 const (
 	webhookColumns = `id, user_id, url, events, secret, former_secret, former_until, made_at, failing_since, failed_at,
 		disabled_at`
-	// deliveryColumns are those of a delivery to the endpoint named webhook.
+	// deliveryColumns are the columns of a webhooks.Delivery.
 	deliveryColumns = `id, event_id, kind, payload, state, made_at, tries, tried_at, status, answer, problem`
 )
 
 // AddWebhook implements webhooks.Storage.
-func (s *Store) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint, most int) error {
+func (s *Store) AddWebhook(ctx context.Context, endpoint webhooks.SealedEndpoint, maxWebhooks int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		const lock = `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE` // so that they are counted one by one
+		const lock = `SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE` // serializes counting per user
 		if _, err := tx.Exec(ctx, lock, endpoint.UserID); err != nil {
 			return err
 		}
 		const statement = `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
 			SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2) < $7`
 		done, err := tx.Exec(ctx, statement, endpoint.ID, endpoint.UserID, endpoint.URL, endpoint.Events, endpoint.Secret,
-			endpoint.MadeAt, most)
+			endpoint.MadeAt, maxWebhooks)
 		if err == nil && done.RowsAffected() == 0 {
 			err = webhooks.ErrTooMany
 		}
@@ -50,13 +50,13 @@ func (s *Store) WebhooksOf(ctx context.Context, userID uuid.UUID) ([]webhooks.Se
 
 // WebhookOf implements webhooks.Storage.
 func (s *Store) WebhookOf(
-	ctx context.Context, userID, id uuid.UUID, most int,
+	ctx context.Context, userID, id uuid.UUID, limit int,
 ) (found webhooks.SealedEndpoint, deliveries []webhooks.Delivery, err error) {
 	var endpoints []webhooks.SealedEndpoint
 	queries := new(pgx.Batch)
 	queueRows(queries, &endpoints, `SELECT `+webhookColumns+` FROM webhooks WHERE user_id = $1 AND id = $2`, userID, id)
 	queueRows(queries, &deliveries, `SELECT `+deliveryColumns+` FROM webhook_deliveries WHERE webhook_id = $1
-		ORDER BY made_at DESC, id DESC LIMIT $2`, id, most)
+		ORDER BY made_at DESC, id DESC LIMIT $2`, id, limit)
 	if err := s.db.SendBatch(ctx, queries).Close(); err != nil {
 		return found, nil, explain(err)
 	}
@@ -70,7 +70,7 @@ func (s *Store) WebhookOf(
 func (s *Store) ReplaceSecret(ctx context.Context, userID, id uuid.UUID, sealed []byte, until time.Time) error {
 	const statement = `UPDATE webhooks SET former_secret = secret, former_until = $4, secret = $3
 		WHERE user_id = $1 AND id = $2`
-	return s.changed(ctx, webhooks.ErrNone, statement, userID, id, sealed, until)
+	return s.execRow(ctx, webhooks.ErrNone, statement, userID, id, sealed, until)
 }
 
 // EachWebhook implements webhooks.ResealStorage.
@@ -99,7 +99,7 @@ func (s *Store) ResealWebhook(ctx context.Context, former, sealed webhooks.Seale
 func (s *Store) EnableWebhook(ctx context.Context, userID, id uuid.UUID) error {
 	const statement = `UPDATE webhooks SET disabled_at = NULL, failing_since = NULL, failed_at = NULL, busy_until = NULL
 		WHERE user_id = $1 AND id = $2`
-	return s.changed(ctx, webhooks.ErrNone, statement, userID, id)
+	return s.execRow(ctx, webhooks.ErrNone, statement, userID, id)
 }
 
 // DeleteWebhook implements webhooks.Storage.
@@ -117,7 +117,7 @@ func (s *Store) Tell(ctx context.Context, userID, id uuid.UUID, event webhooks.E
 	const statement = `INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, payload)
 		SELECT gen_random_uuid(), id, gen_random_uuid(), $3, $4 FROM webhooks
 		WHERE user_id = $1 AND id = $2 AND disabled_at IS NULL RETURNING id`
-	return s.tellOne(ctx, userID, id, statement, userID, id, event.Kind, payload)
+	return s.deliverOne(ctx, userID, id, statement, userID, id, event.Kind, payload)
 }
 
 // Resend implements webhooks.Storage.
@@ -126,14 +126,14 @@ func (s *Store) Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) er
 		SELECT gen_random_uuid(), webhook_id, event_id, kind, payload FROM webhook_deliveries AS sent
 		WHERE id = $3 AND webhook_id = (
 			SELECT id FROM webhooks WHERE user_id = $1 AND id = $2 AND disabled_at IS NULL) RETURNING id`
-	return s.tellOne(ctx, userID, id, statement, userID, id, deliveryID)
+	return s.deliverOne(ctx, userID, id, statement, userID, id, deliveryID)
 }
 
-// tellOne inserts a delivery, or says why there is none.
-func (s *Store) tellOne(ctx context.Context, userID, id uuid.UUID, statement string, arguments ...any) error {
+// deliverOne inserts a delivery, or returns webhooks.ErrDisabled or webhooks.ErrNone.
+func (s *Store) deliverOne(ctx context.Context, userID, id uuid.UUID, statement string, arguments ...any) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		told, err := s.deliver(ctx, tx, statement, arguments...)
-		if err != nil || told > 0 {
+		inserted, err := s.deliver(ctx, tx, statement, arguments...)
+		if err != nil || inserted > 0 {
 			return err
 		}
 		var isDisabled bool
@@ -144,6 +144,6 @@ func (s *Store) tellOne(ctx context.Context, userID, id uuid.UUID, statement str
 		if isDisabled {
 			return webhooks.ErrDisabled
 		}
-		return webhooks.ErrNone // there is no such delivery
+		return webhooks.ErrNone // the delivery to resend does not exist
 	}))
 }

@@ -19,7 +19,7 @@ import (
 	"plainhand/store"
 )
 
-// quickHash is the fastest that argon2id gets.
+// quickHash are the fastest parameters of argon2id.
 var quickHash = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 var (
@@ -66,7 +66,7 @@ func TestRegisterThenSignIn(t *testing.T) {
 	accounts, _ := setup(t, account.StandardPolicy)
 	registered := register(t, accounts, " Ada@Example.com ", "secret")
 	if registered.Email != "Ada@Example.com" {
-		t.Errorf("the address was kept as %q", registered.Email)
+		t.Errorf("the address was stored as %q", registered.Email)
 	}
 	user, err := signIn(t.Context(), accounts, "ada@example.COM", "secret")
 	if err != nil {
@@ -80,7 +80,7 @@ func TestRegisterThenSignIn(t *testing.T) {
 	}
 }
 
-func TestWrongCredentialsAreAllTheSame(t *testing.T) {
+func TestAllWrongCredentialsReturnTheSameError(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
@@ -166,7 +166,7 @@ func TestStrictPolicy(t *testing.T) {
 	}
 	register(t, accounts, "ada@example.com", "rhubarb tin ferry")
 	if shortest := accounts.ShortestPassword(); shortest != 12 {
-		t.Errorf("forms are told that %d characters are enough", shortest)
+		t.Errorf("the minimum length in forms is %d characters", shortest)
 	}
 }
 
@@ -193,7 +193,7 @@ func TestCommonPasswordsAreRefusedInProduction(t *testing.T) {
 	}
 	register(t, accounts, "bob@example.com", "sechs6")
 	if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
-		t.Errorf("who has a common password already: %v", err)
+		t.Errorf("a user with a common password from before: %v", err)
 	}
 }
 

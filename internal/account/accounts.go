@@ -18,14 +18,14 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// ErrCredentials has one text for a wrong password and for an unknown address, so that it reveals nobody's account.
+// ErrCredentials is returned for a wrong password and for an unknown address, so that it doesn't reveal accounts.
 var ErrCredentials = fault.New(fault.Unauthenticated, "That email or password isn’t right.",
 	"Check both and try again.")
 
-// maxEmail is how many bytes an email address has at most (RFC 5321).
+// maxEmail is the maximum length of an email address in bytes (RFC 5321).
 const maxEmail = 254
 
-// Accounts registers people and signs them in. It is safe for concurrent use.
+// Accounts registers and authenticates users. It is safe for concurrent use.
 type Accounts struct {
 	storage  Storage
 	passkeys *webauthn.WebAuthn
@@ -41,22 +41,22 @@ type Accounts struct {
 	now      func() time.Time
 }
 
-// Deps is what accounts depend on. Every field is required, except Passkeys and Metrics.
+// Deps are the dependencies of Accounts. Every field is required, except Passkeys and Metrics.
 type Deps struct {
 	Storage  Storage
-	Passkeys *webauthn.WebAuthn // from NewPasskeySite; nil where there are none
+	Passkeys *webauthn.WebAuthn // from NewPasskeySite; nil disables passkeys
 	Hasher   *Hasher
 	Policy   PasswordPolicy
-	Keys     throttle.Keys // for counting tries and remembering networks
-	Links    Links         // for what is sent by mail
-	Secrets  Secrets       // for the second step
-	Plans    Plans         // what has to end before an account is deleted
-	Log      *slog.Logger  // records who signed in and who failed to
-	Metrics  Metrics       // nil: nothing is counted
+	Keys     throttle.Keys // for counting attempts and remembering networks
+	Links    Links         // for links in emails
+	Secrets  Secrets       // for 2FA
+	Plans    Plans         // ends subscriptions before an account is deleted
+	Log      *slog.Logger  // logs sign-in attempts
+	Metrics  Metrics       // nil: no metrics
 	Now      func() time.Time
 }
 
-// New returns the accounts in the storage.
+// New returns Accounts with its dependencies.
 func New(d Deps) *Accounts {
 	if d.Metrics == nil {
 		d.Metrics = noMetrics{}
@@ -66,17 +66,17 @@ func New(d Deps) *Accounts {
 		log: d.Log, metrics: d.Metrics, now: d.Now}
 }
 
-// ShortestPassword is the minimum length of a new password in characters, for forms to state beforehand.
-func (a *Accounts) ShortestPassword() int { return a.policy.shortest() }
+// ShortestPassword is the minimum length of a new password in characters, which forms show.
+func (a *Accounts) ShortestPassword() int { return a.policy.minLength() }
 
-// Registration is what somebody enters to get an account.
+// Registration is the input of a sign-up.
 type Registration struct {
 	Email, Password     string
 	FirstName, LastName string // optional
 	Address             netip.Addr
 }
 
-// Register creates an account. Faults: Invalid for input that cannot be used, ErrEmailTaken, TooMany, ErrBusy.
+// Register creates an account. Faults: Invalid, ErrEmailTaken, TooMany, ErrBusy.
 func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 	user, err := a.newUser(r)
 	if err != nil {
@@ -88,7 +88,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 	}
 	err = a.create(ctx, &user, r)
 	if err != nil {
-		_ = made.GiveBack(ctx) // what remains is forgotten with its window
+		_ = made.GiveBack(ctx) // after an error, the counter expires with its window
 	}
 	if !errors.Is(err, ErrEmailTaken) {
 		_ = taken.GiveBack(ctx)
@@ -97,7 +97,7 @@ func (a *Accounts) Register(ctx context.Context, r Registration) (User, error) {
 		return User{}, err
 	}
 	a.metrics.SignedUp(MethodPassword)
-	return user, a.welcome(ctx, user.Email, r.Address)
+	return user, a.rememberSignIn(ctx, user.Email, r.Address)
 }
 
 func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err error) {
@@ -109,7 +109,7 @@ func (a *Accounts) create(ctx context.Context, user *User, r Registration) (err 
 	if err != nil {
 		return err
 	}
-	return a.storage.CreateUser(ctx, *user, Sent{ticket, letterWith(ticket, *user, a.now())})
+	return a.storage.CreateUser(ctx, *user, Sent{ticket, ticketEmail(ticket, *user, a.now())})
 }
 
 func (a *Accounts) newUser(r Registration) (User, error) {
@@ -128,20 +128,20 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	if err != nil {
 		return User{}, err
 	}
-	// PostgreSQL keeps microseconds, and the user returned here must equal the one read back.
+	// PostgreSQL stores microseconds, and the user returned here must equal the one read back.
 	now := a.now().UTC().Truncate(time.Microsecond)
 	return User{ID: id, Email: email, Profile: profile, Preferences: UsualPreferences, HistoryDays: history.UsualDays,
 		CreatedAt: now}, nil
 }
 
-// Credentials is what somebody enters to sign in.
+// Credentials is the input of a sign-in.
 type Credentials struct {
 	Email, Password string
 	Address         netip.Addr
 }
 
 // SignIn returns the user with this address and password. Faults: ErrCredentials, TooMany, ErrBusy. An unknown address
-// takes as long as a wrong password. Only ErrCredentials counts as a try.
+// takes as long as a wrong password. Only ErrCredentials counts as a failed attempt.
 func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	c.Email = strings.TrimSpace(c.Email)
 	user, err := a.signIn(ctx, c)
@@ -152,32 +152,32 @@ func (a *Accounts) SignIn(ctx context.Context, c Credentials) (User, error) {
 	return user, nil
 }
 
-// signIn returns the user whose account was tried even when it fails.
+// signIn is SignIn without logging. Even when it fails, it returns the user whose account was tried.
 func (a *Accounts) signIn(ctx context.Context, c Credentials) (User, error) {
 	tries, err := a.admitSignIn(ctx, c.Email, c.Address)
 	if err != nil {
 		return User{}, err
 	}
-	user, err := a.find(ctx, c)
+	user, err := a.authenticate(ctx, c)
 	if errors.Is(err, ErrCredentials) {
-		return user, errors.Join(err, a.note(ctx, user.ID, ActPasswordWrong))
+		return user, errors.Join(err, a.recordAct(ctx, user.ID, ActPasswordWrong))
 	}
-	_ = tries.GiveBack(ctx) // what remains is forgotten with its window
+	_ = tries.GiveBack(ctx) // after an error, the counter expires with its window
 	if err != nil {
 		return user, err
 	}
-	return user, a.welcome(ctx, c.Email, c.Address)
+	return user, a.rememberSignIn(ctx, c.Email, c.Address)
 }
 
-// find hashes even input that cannot belong to anybody, since the time taken would otherwise reveal that. Networks that
-// have signed in to the account before go ahead of those that may be guessing. It returns the user whose account was
-// tried even when it fails.
-func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
+// authenticate checks an address and a password. It hashes even input of no possible user, since the response time
+// would otherwise reveal that. Networks that have signed in to the account before have priority in the hasher's queue.
+// Even when it fails, it returns the user whose account was tried.
+func (a *Accounts) authenticate(ctx context.Context, c Credentials) (User, error) {
 	user, err := a.userByEmail(ctx, storable(c.Email, maxEmail))
 	if err != nil && !errors.Is(err, ErrNoUser) {
 		return User{}, err
 	}
-	known, err := a.knows(ctx, c.Email, c.Address)
+	known, err := a.isKnownNetwork(ctx, c.Email, c.Address)
 	if err != nil {
 		return user, err
 	}
@@ -195,7 +195,7 @@ func (a *Accounts) find(ctx context.Context, c Credentials) (User, error) {
 	return user, nil
 }
 
-// rehash leaves the hash as it is while too many are waiting: it can happen the next time.
+// rehash replaces an outdated hash, unless the hasher is busy: it can happen at the next sign-in.
 func (a *Accounts) rehash(ctx context.Context, user *User, visitor admission.Visitor, password string) error {
 	hash, err := a.hasher.Hash(ctx, visitor, password)
 	if errors.Is(err, ErrBusy) {
@@ -214,13 +214,13 @@ func (a *Accounts) User(ctx context.Context, id uuid.UUID) (User, error) {
 	return a.storage.User(ctx, id)
 }
 
-// ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn who has an
-// account.
+// ByEmail returns the user with this address, or ErrNoUser. It is for operators: visitors must not learn which
+// addresses have an account.
 func (a *Accounts) ByEmail(ctx context.Context, email string) (User, error) {
 	return a.userByEmail(ctx, storable(strings.TrimSpace(email), maxEmail))
 }
 
-// storable returns text, or nothing where PostgreSQL could not hold it or it is over max bytes.
+// storable returns text, or "" if PostgreSQL cannot store it or it exceeds max bytes.
 func storable(text string, max int) string {
 	if len(text) > max || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 		return ""

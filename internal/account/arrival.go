@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Arrival is a browser in which somebody has just signed in, whichever way.
+// Arrival describes the browser of a successful sign-in.
 type Arrival struct {
-	Browser string // what only this browser knows, and keeps
-	Device  string // what people call it
+	Browser string // a secret in a cookie of this browser
+	Device  string // its name for people
 	Address netip.Addr
 }
 
@@ -23,14 +23,13 @@ const (
 	arrivedNetwork = "arrived-network"
 )
 
-// ErrDisabled is returned to somebody whose account an operator has shut, once they have shown who they are.
+// ErrDisabled is returned after authentication if an operator has disabled the account.
 var ErrDisabled = fault.New(fault.Forbidden, "This account is closed for now.", "Write to us, and we’ll look into it.")
 
-// Arrive lets a user in, and remembers where: every way to sign in ends here. Fault: ErrDisabled.
+// Arrive completes a sign-in by any method, and remembers the browser and its network. Fault: ErrDisabled.
 //
-// They get an email about it if both the browser and its network are new
-// to the account: a browser that has forgotten us at home is no news, and neither is a laptop on a train. Somebody
-// whose address may be another person's gets none.
+// The user gets an email if both the browser and the network are new to the account, which spares them emails after
+// deleting cookies at home or using a laptop on a train. Unverified addresses get none.
 func (a *Accounts) Arrive(ctx context.Context, user User, arrival Arrival) error {
 	if user.Disabled {
 		return ErrDisabled
@@ -49,7 +48,7 @@ func (a *Accounts) Arrive(ctx context.Context, user User, arrival Arrival) error
 	if known || !user.EmailVerified {
 		return a.storage.NoteArrival(ctx, user.ID, now, Letter{})
 	}
-	letter, err := a.event(user, LetterNewDevice)
+	letter, err := a.eventEmail(user, LetterNewDevice)
 	if err != nil {
 		return err
 	}
@@ -57,9 +56,9 @@ func (a *Accounts) Arrive(ctx context.Context, user User, arrival Arrival) error
 	return a.storage.NoteArrival(ctx, user.ID, now, letter)
 }
 
-// ArrivalStorage has when users have first arrived.
+// ArrivalStorage records first sign-ins.
 type ArrivalStorage interface {
-	// NoteArrival records when a user has first arrived, and posts the letter, if there is one and they have arrived
-	// before.
+	// NoteArrival records a sign-in, and its time if it is the user's first. It enqueues the email, if any, unless it
+	// is the first.
 	NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter Letter) error
 }

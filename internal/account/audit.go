@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// Act is something that was done with an account. It is stored.
+// Act is a kind of event in the audit log. It is stored.
 type Act string
 
-// The acts that are recorded. What a plan and a payment go through is in package billing's activity.
+// The kinds of events. Those of plans and payments are in the activity log of package billing.
 const (
 	ActSignedUp       Act = "signed-up"
 	ActSignedIn       Act = "signed-in"
@@ -47,31 +47,31 @@ const (
 	ActDeleted        Act = "deleted"
 )
 
-// Record is an act as the audit log has it. It names nobody but an operator.
+// Record is an entry of the audit log. It has no personal data, except the name of an operator.
 type Record struct {
 	At       time.Time
-	UserID   uuid.UUID // whose account it is, which may be gone by now; zero for an address that nobody has
+	UserID   uuid.UUID // of the account, which may have been deleted; zero for an address without an account
 	Act      Act
-	Operator string // who did it by hand; empty for whoever used the site
-	Network  string // where from, as throttle.Keys writes it for a log; empty for operators
-	Device   string // in which browser, as people call it; empty for operators
+	Operator string // the operator who did it; empty for users of the site
+	Network  string // pseudonym by throttle.Keys.ForLog; empty for operators
+	Device   string // name of the browser; empty for operators
 }
 
-// Origin is where an act comes from.
+// Origin is the source of an event.
 type Origin struct {
 	Operator string
 	Network  string
-	Device   func() string // nil: none
+	Device   func() string // nil: no device
 }
 
 type originKey struct{}
 
-// WithOrigin returns a context whose acts come from there.
+// WithOrigin returns a context with the origin of its events.
 func WithOrigin(ctx context.Context, origin Origin) context.Context {
 	return context.WithValue(ctx, originKey{}, origin)
 }
 
-// NewRecord is an act that comes from the context's origin. The zero origin is one that nobody has set, as in a job.
+// NewRecord returns an entry with the context's origin, which is zero in jobs.
 func NewRecord(ctx context.Context, userID uuid.UUID, act Act, now time.Time) Record {
 	origin, _ := ctx.Value(originKey{}).(Origin)
 	record := Record{At: now.UTC(), UserID: userID, Act: act, Operator: origin.Operator, Network: origin.Network}
@@ -81,33 +81,34 @@ func NewRecord(ctx context.Context, userID uuid.UUID, act Act, now time.Time) Re
 	return record
 }
 
-// note writes an act that changes nothing else. A password for an address that nobody has is written down as well:
-// otherwise the time it takes would reveal who has an account.
-func (a *Accounts) note(ctx context.Context, userID uuid.UUID, act Act) error {
+// recordAct logs an event without a change. A password for an address without an account is logged as well: otherwise
+// the response time would reveal accounts.
+func (a *Accounts) recordAct(ctx context.Context, userID uuid.UUID, act Act) error {
 	return a.storage.Record(ctx, NewRecord(ctx, userID, act, a.now()))
 }
 
-// Origin is where the acts of somebody at this address come from, who uses a device of that name.
+// Origin returns the origin of events from an address and a device.
 func (a *Accounts) Origin(address netip.Addr, device func() string) Origin {
 	return Origin{Network: a.keys.ForLog(address), Device: device}
 }
 
-// RecordsAsked is a part of the audit log.
+// RecordsAsked holds the parameters of AuditStorage.Records.
 type RecordsAsked struct {
-	UserID uuid.UUID // zero: everybody's
+	UserID uuid.UUID // zero: all users
 	Since  time.Time
 	Most   int
 }
 
-// AuditStorage has the audit log. What changes something writes into it by itself, from the context's origin.
+// AuditStorage stores the audit log. The methods of other storages that change something log it themselves, with the
+// context's origin.
 type AuditStorage interface {
-	// Record writes an act that changes nothing else.
+	// Record logs an event without a change.
 	Record(ctx context.Context, record Record) error
-	// Records returns a part of the log, the newest first.
+	// Records returns entries of the log, the newest first.
 	Records(ctx context.Context, asked RecordsAsked) ([]Record, error)
 }
 
-// Records returns what was done with a user's account within a year, the newest first.
-func (a *Accounts) Records(ctx context.Context, userID uuid.UUID, most int) ([]Record, error) {
-	return a.storage.Records(ctx, RecordsAsked{UserID: userID, Since: a.now().AddDate(-1, 0, 0), Most: most})
+// Records returns the audit log of a user's account of the last year, the newest first.
+func (a *Accounts) Records(ctx context.Context, userID uuid.UUID, limit int) ([]Record, error) {
+	return a.storage.Records(ctx, RecordsAsked{UserID: userID, Since: a.now().AddDate(-1, 0, 0), Most: limit})
 }

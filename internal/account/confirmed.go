@@ -10,44 +10,44 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrWrongPassword is returned to somebody who is signed in and does not know their password.
+// ErrWrongPassword is returned for a wrong password of a signed-in user.
 var ErrWrongPassword = fault.New(fault.Invalid, "That isn’t your current password.",
 	"Check it, or sign out and choose “Forgot your password?”.")
 
-// ErrUnproven is returned to somebody who enters no password, and has not shown who they are for a while.
+// ErrUnproven is returned if the user has to reauthenticate.
 var ErrUnproven = fault.New(fault.Forbidden, "Show us that it’s you first.",
 	"Enter your password, or use your passkey or the account that you sign in with.")
 
-// ErrSignedOut is returned for what somebody began while they were signed in, once all of their sessions have ended.
+// ErrSignedOut is returned for a request that began before all of the user's sessions ended.
 var ErrSignedOut = fault.New(fault.Unauthenticated, "You’re not signed in anymore.",
 	"All of your sessions have ended. Sign in, then try again.")
 
-// proofLasts is for how long somebody who has shown who they are does not have to again.
-const proofLasts = 10 * time.Minute
+// proofLifetime is how long a reauthentication is valid.
+const proofLifetime = 10 * time.Minute
 
-// Confirmed is a user who is signed in and has just shown that it is they. Whatever takes one is sensitive: somebody
-// who finds an open browser, or has got hold of a session, must not be able to do it. Only Confirm makes one, so that
-// what forgets to ask does not compile. See docs/adr/0054 for what takes one.
+// Confirmed is a signed-in user who has just reauthenticated. Sensitive methods take one: they must not be available to
+// an attacker with an open browser or a stolen session. Only Confirm returns one, so a missing reauthentication is a
+// compile error. See docs/adr/0054 for the list of sensitive methods.
 type Confirmed struct {
 	user    User
 	address netip.Addr
 }
 
-// User returns who it is.
+// User returns the user.
 func (c Confirmed) User() User { return c.user }
 
-// Proof is what somebody who is signed in shows of who they are.
+// Proof is the input of a reauthentication.
 type Proof struct {
 	UserID   uuid.UUID
 	Epoch    int       // of the account, when the request began
-	Password string    // the current one; not needed by somebody who has just shown who they are
-	ShownAt  time.Time // when they last did so in their session, by any of their ways to sign in; zero for never
+	Password string    // the current one; not needed within proofLifetime of ShownAt
+	ShownAt  time.Time // the session's last reauthentication by any sign-in method; zero for never
 	Address  netip.Addr
 }
 
-// Confirm returns the user once they have shown who they are. Wrong passwords count as tries to sign in. What they
-// showed in a session counts no longer than the session: somebody may begin a request, and hold its body back until the
-// owner has ended all of them. Faults: ErrWrongPassword, ErrUnproven, ErrSignedOut, TooMany, ErrBusy.
+// Confirm reauthenticates a user. Wrong passwords count as failed sign-ins. A reauthentication ends with its session,
+// even for a request whose body an attacker holds back until the owner has ended all sessions. Faults:
+// ErrWrongPassword, ErrUnproven, ErrSignedOut, TooMany, ErrBusy.
 func (a *Accounts) Confirm(ctx context.Context, proof Proof) (Confirmed, error) {
 	user, err := a.storage.User(ctx, proof.UserID)
 	if err != nil {
@@ -69,7 +69,7 @@ func (a *Accounts) Confirm(ctx context.Context, proof Proof) (Confirmed, error) 
 	return Confirmed{known, proof.Address}, err
 }
 
-// Fresh reports whether somebody who showed who they are at that time still counts as confirmed.
+// Fresh reports whether a reauthentication at shownAt is still valid.
 func (a *Accounts) Fresh(shownAt time.Time) bool {
-	return !shownAt.IsZero() && a.now().Sub(shownAt) < proofLasts
+	return !shownAt.IsZero() && a.now().Sub(shownAt) < proofLifetime
 }

@@ -10,31 +10,31 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrPlanRuns is what Storage returns from DeleteUser while something is charged for the account.
+// ErrPlanRuns is returned by DeleteUser of Storage while a subscription is charged for the account.
 var ErrPlanRuns = fault.New(fault.Conflict, "Something was bought for this account just now.",
 	"Your account is still there. Look at it, and try again.")
 
-// Plans ends what somebody has bought.
+// Plans ends subscriptions.
 type Plans interface {
-	// Leave ends it now and without a refund. Leaving twice changes nothing.
+	// Leave ends a user's subscription immediately and without a refund. It is idempotent.
 	Leave(ctx context.Context, userID uuid.UUID) error
 }
 
-// Deletion is an account to be deleted.
+// Deletion holds the parameters of DeleteUser.
 type Deletion struct {
 	UserID uuid.UUID
 	At     time.Time
-	Letter Letter // the last one, to the address that the account had
+	Letter Letter // the last email, to the account's address
 }
 
-// Leave deletes the account of its owner. Faults: those of Delete.
+// Leave deletes the account of a user at their request. Faults: those of Delete.
 func (a *Accounts) Leave(ctx context.Context, by Confirmed) error { return a.Delete(ctx, by.user.ID) }
 
-// Delete ends what the user has bought, and then deletes everything that is stored of them, at once and for good. If it
-// fails halfway, the account is still there, perhaps without its plan. The caller is the owner, or an operator. Faults:
+// Delete ends the user's subscription, and then deletes all their data immediately and permanently. If it fails
+// halfway, the account still exists, perhaps without its plan. The caller is the user, or an operator. Faults:
 // ErrNoUser, ErrPlanRuns.
 func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
-	ctx = actor.Anybody(ctx) // a customer's brand goes with its people
+	ctx = actor.Anybody(ctx) // the members of a customer's brand are deleted too
 	user, err := a.storage.User(ctx, id)
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
 	if err := a.plans.Leave(ctx, id); err != nil {
 		return err
 	}
-	letter, err := a.event(user, LetterAccountDeleted)
+	letter, err := a.eventEmail(user, LetterAccountDeleted)
 	if err != nil {
 		return err
 	}

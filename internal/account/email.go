@@ -19,13 +19,13 @@ var (
 		"It may have come along when you copied the address. Type the address by hand.")
 )
 
-// CheckEmail returns the trimmed address, or an Invalid fault. Two addresses that look alike would be two accounts, so
-// it refuses invisible characters and what Unicode calls another form of the same letters (NFKC). Lookalike letters
-// from different alphabets pass: some people's addresses contain them.
+// CheckEmail returns the trimmed address, or an Invalid fault. Addresses that look alike would be different accounts,
+// so it rejects invisible characters, and compatibility forms of letters (NFKC). Lookalike letters of different
+// alphabets pass, since real addresses contain them.
 func CheckEmail(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch parsed, err := mail.ParseAddress(text); {
-	case strings.IndexFunc(text, unseen) >= 0:
+	case strings.IndexFunc(text, isInvisible) >= 0:
 		return "", errHiddenEmail
 	case err != nil || parsed.Address != text || storable(text, maxEmail) != text:
 		return "", errEmail
@@ -37,8 +37,8 @@ func CheckEmail(text string) (string, error) {
 	return text, nil
 }
 
-// reachable reports whether mail servers may know the address: its domain has a dot and is no number, and neither part
-// begins with a hyphen, which a mail program could take for an option.
+// reachable reports whether an address can be on the internet: its domain has a dot and is no IP address, and neither
+// part begins with a hyphen, which a mail program could take for an option.
 func reachable(address string) bool {
 	at := strings.LastIndexByte(address, '@')
 	local, domain := address[:at], strings.ToLower(address[at+1:])
@@ -49,9 +49,9 @@ func reachable(address string) bool {
 	return !strings.HasPrefix(domain, "[") && !strings.HasPrefix(local, "-") && !strings.HasPrefix(domain, "-")
 }
 
-// unseen reports whether r shows nothing, or changes the direction of the text around it. It goes by Unicode's
-// properties: a few letters and accents are blank as well.
-func unseen(r rune) bool {
+// isInvisible reports whether r has no glyph, or changes the direction of the text around it, by Unicode properties,
+// since a few letters and accents are blank as well.
+func isInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) ||
 		r > unicode.MaxASCII && !unicode.IsGraphic(r)
 }

@@ -16,9 +16,9 @@ var changeEmail = throttle.Throttle{Name: "change-email", Tries: 3, Window: time
 
 var errSameEmail = fault.New(fault.Invalid, "That’s your email address already.", "Enter the new one.")
 
-// AskToChangeEmail sends a link to the new address, for its owner to confirm; until then nothing changes. The current
-// address is told at once, with a link that keeps it. Whether the new address has an account already does not show
-// here. Faults: Invalid, TooMany.
+// AskToChangeEmail sends a confirmation link to the new address; until it is opened, nothing changes. The current
+// address gets an email immediately, with a link that keeps it. The result doesn't reveal whether the new address has
+// an account. Faults: Invalid, TooMany.
 func (a *Accounts) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail string) error {
 	user := by.user
 	email, err := CheckEmail(newEmail)
@@ -39,18 +39,18 @@ func (a *Accounts) AskToChangeEmail(ctx context.Context, by Confirmed, newEmail 
 	if err != nil {
 		return err
 	}
-	return a.storage.OpenTickets(ctx, Sent{change, letterWith(change, user, a.now())},
-		Sent{keep, letterWith(keep, user, a.now())})
+	return a.storage.OpenTickets(ctx, Sent{change, ticketEmail(change, user, a.now())},
+		Sent{keep, ticketEmail(keep, user, a.now())})
 }
 
-// EmailChange returns the address that the holder of a code may give to an account, or ErrNoTicket.
+// EmailChange returns the new address that a code confirms, or ErrNoTicket.
 func (a *Accounts) EmailChange(ctx context.Context, code string) (email string, err error) {
 	ticket, err := a.ticket(ctx, code, ChangeEmail)
 	return ticket.Email, err
 }
 
-// ChangeEmail gives an account the address that the code was sent to, and uses the code up. All sessions of the account
-// end, and the former address is told. Faults: ErrNoTicket, ErrEmailTaken.
+// ChangeEmail redeems a code and sets the account's address to the one that the code was sent to. All sessions of the
+// account end, and the former address gets an email. Faults: ErrNoTicket, ErrEmailTaken.
 func (a *Accounts) ChangeEmail(ctx context.Context, code string) (User, error) {
 	ticket, err := a.ticket(ctx, code, ChangeEmail)
 	if err != nil {
@@ -62,20 +62,20 @@ func (a *Accounts) ChangeEmail(ctx context.Context, code string) (User, error) {
 	}
 	now := a.now().UTC()
 	return a.storage.ChangeEmail(ctx, ticket, Letter{Kind: LetterEmailChanged, Key: "email/" + ticket.ID.String(),
-		To: user.Email, Name: called(user.FirstName), At: now}, now)
+		To: user.Email, Name: greetingName(user.FirstName), At: now}, now)
 }
 
-// CanKeepEmail returns ErrNoTicket unless the holder of the code may keep an account's address.
+// CanKeepEmail returns ErrNoTicket unless the code is valid for KeepEmail.
 func (a *Accounts) CanKeepEmail(ctx context.Context, code string) error {
 	_, err := a.ticket(ctx, code, KeepEmail)
 	return err
 }
 
-// KeepEmail gives an account the address back that the code was sent to, and uses the code up: nothing comes of a
-// change that was asked for, and one that was made is undone. All sessions of the account end. A second step that was
-// turned on since goes too, and so do passkeys and linked accounts that were added: whoever could change the address
-// could lock its owner out, or come back. It returns a code to set a new
-// password with, since whoever asked for the change knows the present one. Faults: ErrNoTicket, ErrEmailTaken.
+// KeepEmail redeems a code and restores the account's address to the one that the code was sent to: a pending change is
+// canceled, and a completed one is undone. All sessions of the account end. 2FA, passkeys, and linked accounts that
+// were added since are removed too: an attacker who changed the address could use them to lock the owner out, or to
+// return. It returns a code to set a new password with, since the attacker knows the present one. Faults: ErrNoTicket,
+// ErrEmailTaken.
 func (a *Accounts) KeepEmail(ctx context.Context, code string) (reset string, err error) {
 	ticket, err := a.ticket(ctx, code, KeepEmail)
 	if err != nil {
@@ -91,12 +91,12 @@ func (a *Accounts) KeepEmail(ctx context.Context, code string) (reset string, er
 	return a.links.Code(opened.ID), nil
 }
 
-// WithdrawEmailChange makes nothing come of a change of address that the user asked for.
+// WithdrawEmailChange cancels a pending change of the user's address.
 func (a *Accounts) WithdrawEmailChange(ctx context.Context, userID uuid.UUID) error {
 	return a.storage.Withdraw(ctx, userID, ChangeEmail)
 }
 
-// Pending are the tickets of an account that wait for somebody, by purpose.
+// Pending returns the open tickets of an account by purpose.
 func (a *Accounts) Pending(ctx context.Context, userID uuid.UUID) (map[Purpose]Ticket, error) {
 	tickets, err := a.storage.TicketsOf(ctx, userID, a.now())
 	pending := map[Purpose]Ticket{}

@@ -18,9 +18,9 @@ import (
 	"plainhand/store"
 )
 
-// atOnce does something many times concurrently, and returns how many faults of each kind resulted; -1 counts
+// runConcurrently calls work for each i below many concurrently, and returns the number of faults by kind; -1 counts
 // successes.
-func atOnce(many int, work func(i int) error) map[fault.Kind]int {
+func runConcurrently(many int, work func(i int) error) map[fault.Kind]int {
 	const success fault.Kind = -1
 	kinds := make([]fault.Kind, many)
 	var running sync.WaitGroup
@@ -48,13 +48,13 @@ func signInFrom(t *testing.T, accounts *account.Accounts, email, password string
 	return err
 }
 
-// host is one of many machines, each in its own network.
+// host returns the address of a machine in its own network.
 func host(i int) netip.Addr { return netip.AddrFrom4([4]byte{203, 0, byte(i >> 8), byte(i)}) }
 
-func wantRefused(t *testing.T, err error, wait time.Duration, advice string) {
+func wantRejected(t *testing.T, err error, wait time.Duration, advice string) {
 	t.Helper()
-	told, ok := errors.AsType[*fault.Error](err)
-	if !ok || told.Kind != fault.TooMany || told.RetryAfter != wait || !strings.Contains(told.Advice, advice) {
+	refusal, ok := errors.AsType[*fault.Error](err)
+	if !ok || refusal.Kind != fault.TooMany || refusal.RetryAfter != wait || !strings.Contains(refusal.Advice, advice) {
 		t.Errorf("got %#v, want a refusal for %s with %q", err, wait, advice)
 	}
 }
@@ -67,7 +67,7 @@ func TestGuessingFromOneNetworkIsSlowedDown(t *testing.T) {
 	for range 11 {
 		_, err = signIn(t.Context(), accounts, "ADA@example.com", "guess")
 	}
-	wantRefused(t, err, 15*time.Minute, "15 minutes")
+	wantRejected(t, err, 15*time.Minute, "15 minutes")
 	if err := signInFrom(t, accounts, "ada@example.com", "secret", host(1)); err != nil {
 		t.Errorf("the owner is locked out at another address: %v", err)
 	}
@@ -80,31 +80,31 @@ func TestGuessingFromOneNetworkIsSlowedDown(t *testing.T) {
 func TestGuessesAtOnceDoNotPassTogether(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
-	got := atOnce(40, func(int) error { return signInFrom(t, accounts, "ada@example.com", "guess", address) })
+	got := runConcurrently(40, func(int) error { return signInFrom(t, accounts, "ada@example.com", "guess", address) })
 	if got[fault.Unauthenticated] != 10 || got[fault.TooMany] != 30 {
-		t.Errorf("of 40 guesses at once: %v; want 10 that were looked at", got)
+		t.Errorf("of 40 concurrent guesses: %v; want 10 that were checked", got)
 	}
 }
 
-// An account can be tried 50 times an hour from everywhere together, and its owner still gets in from where they have
-// been before.
+// An account can be tried 50 times an hour from all networks together, and its owner can still sign in from a known
+// network.
 func TestGuessingFromManyNetworksIsSlowedDownAndTheOwnerIsNot(t *testing.T) {
 	t.Parallel()
 	accounts, now := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
 	*now = now.Add(179 * 24 * time.Hour)
-	got := atOnce(80, func(i int) error { return signInFrom(t, accounts, "Ada@example.com", "guess", host(i)) })
+	got := runConcurrently(80, func(i int) error { return signInFrom(t, accounts, "Ada@example.com", "guess", host(i)) })
 	if got[fault.Unauthenticated] != 50 || got[fault.TooMany] != 30 {
-		t.Errorf("of 80 guesses from 80 networks: %v; want 50 that were looked at", got)
+		t.Errorf("of 80 guesses from 80 networks: %v; want 50 that were checked", got)
 	}
-	wantRefused(t, signInFrom(t, accounts, "ada@example.com", "secret", host(1000)), time.Hour, "Wait 60 minutes, or sign in from a network you’ve")
+	wantRejected(t, signInFrom(t, accounts, "ada@example.com", "secret", host(1000)), time.Hour, "Wait 60 minutes, or sign in from a network you’ve")
 	for range 3 {
 		if _, err := signIn(t.Context(), accounts, "ada@example.com", "secret"); err != nil {
-			t.Errorf("where they signed up: %v", err)
+			t.Errorf("from the network of the sign-up: %v", err)
 		}
 	}
 	if _, err := signIn(t.Context(), accounts, "ada@example.com", "mistyped"); !errors.Is(err, account.ErrCredentials) {
-		t.Errorf("a known network is told %v", err)
+		t.Errorf("a known network gets %v", err)
 	}
 	if err := signInFrom(t, accounts, "bob@example.com", "guess", host(1)); !errors.Is(err, account.ErrCredentials) {
 		t.Errorf("another account, from where guesses came: %v", err)
@@ -115,31 +115,31 @@ func TestGuessingFromManyNetworksIsSlowedDownAndTheOwnerIsNot(t *testing.T) {
 	}
 }
 
-func TestANetworkIsForgottenInTheEnd(t *testing.T) {
+func TestKnownNetworkExpires(t *testing.T) {
 	t.Parallel()
 	accounts, now := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
 	*now = now.Add(180 * 24 * time.Hour)
-	atOnce(50, func(i int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(i)) })
+	runConcurrently(50, func(i int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(i)) })
 	_, err := signIn(t.Context(), accounts, "ada@example.com", "secret")
-	wantRefused(t, err, time.Hour, "Wait 60 minutes")
+	wantRejected(t, err, time.Hour, "Wait 60 minutes")
 }
 
-// One machine cannot use up the tries of all networks together: those that its own bound refuses do not count there.
-func TestOneNetworkAloneKeepsNobodyOut(t *testing.T) {
+// One machine cannot use up the attempts of all networks: attempts beyond its own limit do not count there.
+func TestGuessingFromOneNetworkDoesNotLockOutOthers(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
-	atOnce(200, func(int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(1)) })
+	runConcurrently(200, func(int) error { return signInFrom(t, accounts, "ada@example.com", "guess", host(1)) })
 	if err := signInFrom(t, accounts, "ada@example.com", "secret", host(2)); err != nil {
-		t.Errorf("the owner in a network that is not known: %v", err)
+		t.Errorf("the owner from an unknown network: %v", err)
 	}
 	if err := signInFrom(t, accounts, "bob@example.com", "guess", host(1)); !errors.Is(err, account.ErrCredentials) {
-		t.Errorf("somebody else beside the one who guesses: %v", err)
+		t.Errorf("another account from the guessing network: %v", err)
 	}
 }
 
-func TestSuccessForgetsEarlierMistakes(t *testing.T) {
+func TestSignInResetsFailedAttempts(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
@@ -153,7 +153,7 @@ func TestSuccessForgetsEarlierMistakes(t *testing.T) {
 	}
 }
 
-func TestACampusSignsInBehindOneAddress(t *testing.T) {
+func TestCampusSignsInBehindOneAddress(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	const students = 25
@@ -161,16 +161,16 @@ func TestACampusSignsInBehindOneAddress(t *testing.T) {
 	for i := range students {
 		register(t, accounts, email(i), "secret")
 	}
-	got := atOnce(250, func(i int) error { return signInFrom(t, accounts, email(i), "secret", address) })
+	got := runConcurrently(250, func(i int) error { return signInFrom(t, accounts, email(i), "secret", address) })
 	if got[-1] != 250 {
 		t.Errorf("of 250 who know their password: %v", got)
 	}
 }
 
-func TestAClassSignsUpBehindOneAddress(t *testing.T) {
+func TestClassSignsUpBehindOneAddress(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
-	got := atOnce(120, func(i int) error {
+	got := runConcurrently(120, func(i int) error {
 		_, err := accounts.Register(t.Context(),
 			account.Registration{Email: fmt.Sprintf("student%d@example.edu", i), Password: "secret", Address: address})
 		return err
@@ -180,7 +180,7 @@ func TestAClassSignsUpBehindOneAddress(t *testing.T) {
 	}
 }
 
-func TestAskingWhichAddressesAreTakenIsSlowedDown(t *testing.T) {
+func TestProbingForTakenAddressesIsLimited(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	register(t, accounts, "ada@example.com", "secret")
@@ -189,24 +189,24 @@ func TestAskingWhichAddressesAreTakenIsSlowedDown(t *testing.T) {
 			account.Registration{Email: "ada@example.com", Password: "secret", Address: from})
 		return err
 	}
-	if got := atOnce(130, func(int) error { return ask(address) }); got[fault.Conflict] != 100 ||
+	if got := runConcurrently(130, func(int) error { return ask(address) }); got[fault.Conflict] != 100 ||
 		got[fault.TooMany] != 30 {
 		t.Errorf("of 130 who ask for a taken address: %v", got)
 	}
-	wantRefused(t, ask(address), time.Hour, "Wait 60 minutes, or sign up from another network")
+	wantRejected(t, ask(address), time.Hour, "Wait 60 minutes, or sign up from another network")
 	if err := ask(host(1)); !errors.Is(err, account.ErrEmailTaken) {
 		t.Errorf("elsewhere: %v", err)
 	}
 }
 
-func TestOneNetworkCannotTryManyAccounts(t *testing.T) {
+func TestAccountsPerNetworkAreLimited(t *testing.T) {
 	t.Parallel()
 	accounts, _ := setup(t, account.StandardPolicy)
 	network := []string{"2001:db8::1", "2001:db8::ffff:2"} // one customer's /64
 	try := func(i int) error {
 		return signInFrom(t, accounts, fmt.Sprintf("%d@example.com", i), "guess", netip.MustParseAddr(network[i%2]))
 	}
-	if got := atOnce(230, try); got[fault.Unauthenticated] != 200 || got[fault.TooMany] != 30 {
+	if got := runConcurrently(230, try); got[fault.Unauthenticated] != 200 || got[fault.TooMany] != 30 {
 		t.Errorf("of 230 accounts tried: %v", got)
 	}
 	if err := signInFrom(t, accounts, "ada@example.com", "guess", netip.MustParseAddr("2001:db8:0:1::1")); !errors.Is(err,

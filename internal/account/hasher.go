@@ -14,20 +14,20 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrBusy is what a Hasher returns to those who would wait too long for their turn.
+// ErrBusy is returned by a Hasher whose queue is full or too slow.
 var ErrBusy = fault.New(fault.Unavailable, "Too many people are signing in at once.",
 	"Nothing was lost. Try again in a few seconds.").After(5 * time.Second)
 
-// How many may wait for a hash. A processor makes about ten a second, so anybody further back in line would wait longer
-// than people do. A class behind one address needs most of the places at once.
+// The limits of the hasher's queue. A processor computes about ten hashes a second, so a longer queue would exceed
+// queueTimeout. A class that signs in behind one address needs most of the queue.
 const (
-	maxWaiting = 64
-	maxPerKey  = 48
-	patience   = 5 * time.Second
+	maxWaiting   = 64
+	maxPerKey    = 48
+	queueTimeout = 5 * time.Second
 )
 
-// Hasher hashes passwords with argon2id, a limited number at a time, which bounds its memory. Those whose turn does not
-// come soon get ErrBusy: a flood of guesses must not leave everybody waiting behind it.
+// Hasher hashes passwords with argon2id, a limited number at a time, which bounds its memory. Requests that are queued
+// for too long get ErrBusy, so that a flood of guesses does not block all sign-ins.
 type Hasher struct {
 	params  argon2id.Params
 	gate    *admission.Gate
@@ -37,14 +37,14 @@ type Hasher struct {
 // HashParams are the product's parameters: 64 MiB and two passes per hash, well above OWASP's minimum of 19 MiB.
 var HashParams = argon2id.Params{Memory: 64 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// NewHasher returns a hasher that makes one hash per processor at a time.
+// NewHasher returns a hasher with one slot per processor.
 func NewHasher(params argon2id.Params) *Hasher {
 	return newHasher(params, runtime.GOMAXPROCS(0))
 }
 
 func newHasher(params argon2id.Params, concurrent int) *Hasher {
 	h := &Hasher{params: params, gate: admission.NewGate(
-		admission.Limits{AtOnce: concurrent, Waiting: maxWaiting, PerKey: maxPerKey, Patience: patience})}
+		admission.Limits{AtOnce: concurrent, Waiting: maxWaiting, PerKey: maxPerKey, Patience: queueTimeout})}
 	h.unknown = sync.OnceValue(func() string {
 		hash, err := argon2id.CreateHash("", &h.params)
 		if err != nil {
@@ -55,7 +55,7 @@ func newHasher(params argon2id.Params, concurrent int) *Hasher {
 	return h
 }
 
-// Hash returns the password's hash in PHC format, or ErrBusy. visitor is whoever it is done for, such as a network.
+// Hash returns the password's hash in PHC format, or ErrBusy. visitor is the requester, such as a network.
 func (h *Hasher) Hash(ctx context.Context, visitor admission.Visitor, password string) (hash string, err error) {
 	err = h.withSlot(ctx, visitor, func() error {
 		hash, err = argon2id.CreateHash(norm.NFC.String(password), &h.params)
@@ -64,8 +64,8 @@ func (h *Hasher) Hash(ctx context.Context, visitor admission.Visitor, password s
 	return hash, err
 }
 
-// Matches compares in constant time, and reports whether the hash was made with outdated parameters. An empty hash
-// matches nothing and takes as long as any other. visitor is whoever it is done for, such as a network.
+// Matches compares in constant time, and reports whether the hash has outdated parameters. An empty hash matches
+// nothing and takes as long as any other. visitor is the requester, such as a network.
 func (h *Hasher) Matches(
 	ctx context.Context, visitor admission.Visitor, password, hash string,
 ) (match, outdated bool, err error) {
@@ -84,7 +84,7 @@ func (h *Hasher) Matches(
 	return match, outdated, err
 }
 
-// withSlot is the only place where work waits for its turn. Visitors with few recent hashes go before those with many.
+// withSlot does work in a slot of the gate. Visitors with few recent hashes have priority over those with many.
 func (h *Hasher) withSlot(ctx context.Context, visitor admission.Visitor, work func() error) error {
 	leave, err := h.gate.Enter(ctx, visitor)
 	if _, refused := errors.AsType[*fault.Error](err); refused {

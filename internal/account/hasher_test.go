@@ -12,13 +12,13 @@ import (
 	"plainhand/internal/admission"
 )
 
-func TestHashingWaitsForASlot(t *testing.T) {
+func TestHashingWaitsForSlot(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hasher := newHasher(HashParams, 2)
-		var running, most atomic.Int32
+		var running, maxRunning atomic.Int32
 		work := func() error {
-			most.Store(max(most.Load(), running.Add(1)))
+			maxRunning.Store(max(maxRunning.Load(), running.Add(1)))
 			time.Sleep(time.Second)
 			running.Add(-1)
 			return nil
@@ -30,16 +30,16 @@ func TestHashingWaitsForASlot(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		defer cancel()
 		if err := hasher.withSlot(ctx, admission.Visitor{Key: ""}, work); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("a full hasher returned %v to one who gave up", err)
+			t.Errorf("a full hasher reresults %v to a canceled caller", err)
 		}
 		time.Sleep(time.Minute)
-		if most.Load() != 2 {
-			t.Errorf("%d hashes ran at once", most.Load())
+		if maxRunning.Load() != 2 {
+			t.Errorf("%d hashes ran at once", maxRunning.Load())
 		}
 	})
 }
 
-func TestNobodyWaitsLongForAHash(t *testing.T) {
+func TestQueuedHashTimesOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hasher := newHasher(HashParams, 2)
@@ -49,10 +49,10 @@ func TestNobodyWaitsLongForAHash(t *testing.T) {
 			go hasher.withSlot(t.Context(), admission.Visitor{Key: ""}, func() error { <-end; return nil })
 		}
 		synctest.Wait()
-		turned := make(chan error, maxWaiting)
+		results := make(chan error, maxWaiting)
 		for n := range maxWaiting {
 			go func() {
-				turned <- hasher.withSlot(t.Context(), admission.Visitor{Key: strconv.Itoa(n)}, func() error { return nil })
+				results <- hasher.withSlot(t.Context(), admission.Visitor{Key: strconv.Itoa(n)}, func() error { return nil })
 			}()
 		}
 		synctest.Wait()
@@ -62,18 +62,18 @@ func TestNobodyWaitsLongForAHash(t *testing.T) {
 			t.Errorf("behind %d others: %v after %s", maxWaiting, err, time.Since(asked))
 		}
 		for range maxWaiting {
-			if err := <-turned; !errors.Is(err, ErrBusy) || time.Since(asked) != patience {
-				t.Errorf("who waited got %v after %s", err, time.Since(asked))
+			if err := <-results; !errors.Is(err, ErrBusy) || time.Since(asked) != queueTimeout {
+				t.Errorf("a queued caller got %v after %s", err, time.Since(asked))
 			}
 		}
 	})
 }
 
-func TestWhoWaitsGetsTheirTurn(t *testing.T) {
+func TestQueuedHashesAreAdmitted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hasher := newHasher(HashParams, 2)
-		work := func() error { time.Sleep(patience / maxWaiting); return nil }
+		work := func() error { time.Sleep(queueTimeout / maxWaiting); return nil }
 		results := make(chan error)
 		for n := range maxWaiting {
 			go func() { results <- hasher.withSlot(t.Context(), admission.Visitor{Key: strconv.Itoa(n)}, work) }()
@@ -84,12 +84,12 @@ func TestWhoWaitsGetsTheirTurn(t *testing.T) {
 			}
 		}
 		if err := hasher.withSlot(t.Context(), admission.Visitor{Key: ""}, work); err != nil {
-			t.Errorf("when the rush is over: %v", err)
+			t.Errorf("after the rush: %v", err)
 		}
 	})
 }
 
-// A flood from one network leaves room for others, who go ahead of it.
+// A flood from one network leaves slots for others, which have priority over it.
 func TestAFloodOfGuessesKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

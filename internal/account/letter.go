@@ -8,10 +8,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// LetterKind is what a letter is about. It is stored, and differs from the kinds of billing's letters.
+// LetterKind is the kind of an email. It is stored, and unique among the kinds of all packages.
 type LetterKind string
 
-// The kinds of letters.
+// The kinds of emails.
 const (
 	LetterResetPassword   LetterKind = "reset_password"
 	LetterVerifyEmail     LetterKind = "verify_email"
@@ -31,46 +31,46 @@ const (
 	LetterUnlinked       LetterKind = "account_unlinked"
 	LetterNewDevice      LetterKind = "new_device"
 
-	LetterKeepEmail   LetterKind = "keep_email"    // to the address that somebody wants to change
-	LetterWayBack     LetterKind = "way_back"      // while the wait is under way
-	LetterWayBackOpen LetterKind = "way_back_open" // when it is over
+	LetterKeepEmail   LetterKind = "keep_email"    // to the current address when a change is requested
+	LetterWayBack     LetterKind = "way_back"      // during the waiting period of account recovery
+	LetterWayBackOpen LetterKind = "way_back_open" // after the waiting period
 
-	LetterKeyMade     LetterKind = "key_made" // of the API
+	LetterKeyMade     LetterKind = "key_made" // a new API key
 	LetterProgram     LetterKind = "program_connected"
 	LetterProgramOut  LetterKind = "program_shut_out"
 	LetterExportReady LetterKind = "export_ready"
-	LetterWelcome     LetterKind = "welcome" // once the address is confirmed
+	LetterWelcome     LetterKind = "welcome" // after the address is verified
 
 	LetterInvitation  LetterKind = "invitation" // to a customer’s brand
 	LetterSignInLink  LetterKind = "sign_in_link"
-	LetterSeatRemoved LetterKind = "seat_removed" // the last one of a seat
+	LetterSeatRemoved LetterKind = "seat_removed" // the last email of a seat
 
-	LetterAccountDeleted LetterKind = "account_deleted" // the last one, when there is no user any more
+	LetterAccountDeleted LetterKind = "account_deleted" // the last email, after the user was deleted
 )
 
-// Letter is what an email tells the owner of an account. It is stored in the transaction of what it tells of.
+// Letter is the content of an email about an account. It is stored in the transaction of its event.
 type Letter struct {
 	Kind   LetterKind `json:"kind"`
-	Key    string     `json:"key"`    // the same for the same event, which gets one email
-	Ticket uuid.UUID  `json:"ticket"` // what its link allows; zero without such a link
-	To     string     `json:"to"`     // the recipient; empty for the user's address when the letter is posted
-	Name   string     `json:"name"`   // what its reader is called; may be empty
+	Key    string     `json:"key"`    // identifies the event, for which one email is sent
+	Ticket uuid.UUID  `json:"ticket"` // of the link; zero without a link
+	To     string     `json:"to"`     // the recipient; empty for the user's address at the time of enqueuing
+	Name   string     `json:"name"`   // the recipient's name in the greeting; may be empty
 	At     time.Time  `json:"at"`
-	What   string     `json:"what,omitempty"`  // the site that was linked, the browser that is new, or how a key begins
-	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack can be used
-	// BrandID is the brand in whose name it is written, where its reader has no account any more that would say so.
+	What   string     `json:"what,omitempty"`  // the linked site, new browser, key prefix, or program
+	Opens  *time.Time `json:"opens,omitempty"` // when a ticket for WayBack becomes valid
+	// BrandID overrides the sender brand for recipients without an account.
 	BrandID uuid.UUID `json:"brand_id,omitzero"`
 }
 
-// letterWith is the letter that has the link for a ticket. It goes to the ticket's address, whatever the user's is by
-// the time it is posted.
-func letterWith(ticket Ticket, user User, now time.Time) Letter {
+// ticketEmail returns the email with the link for a ticket. It goes to the ticket's address, even if the user's address
+// has changed.
+func ticketEmail(ticket Ticket, user User, now time.Time) Letter {
 	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
 		ChangeEmail: LetterChangeEmail, KeepEmail: LetterKeepEmail, UndoSecondStep: LetterSecondStepOn,
 		WayBack: LetterWayBack, DownloadExport: LetterExportReady, JoinBrand: LetterInvitation,
 		SignInByMail: LetterSignInLink}
 	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
-		To: ticket.Email, Name: called(user.FirstName), At: now.UTC()}
+		To: ticket.Email, Name: greetingName(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == WayBack {
 		opens := ticket.OpensAt()
 		letter.Opens = &opens
@@ -78,24 +78,24 @@ func letterWith(ticket Ticket, user User, now time.Time) Letter {
 	return letter
 }
 
-// welcome is the letter that somebody gets once, when we know that their address is theirs.
-func welcome(user User, now time.Time) Letter {
-	return Letter{Kind: LetterWelcome, Key: string(LetterWelcome), Name: called(user.FirstName), At: now.UTC()}
+// welcomeEmail returns the email that a user gets once their address is verified.
+func welcomeEmail(user User, now time.Time) Letter {
+	return Letter{Kind: LetterWelcome, Key: string(LetterWelcome), Name: greetingName(user.FirstName), At: now.UTC()}
 }
 
-// KeyMade is the letter about a new key of the API, which begins with hint.
+// KeyMade returns the email about a new API key with the prefix hint.
 func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Letter {
-	return Letter{Kind: LetterKeyMade, Key: string(LetterKeyMade) + "/" + id.String(), Name: called(user.FirstName),
+	return Letter{Kind: LetterKeyMade, Key: string(LetterKeyMade) + "/" + id.String(), Name: greetingName(user.FirstName),
 		At: now.UTC(), What: hint}
 }
 
-// ProgramConnected is the letter about a program that was let in, which calls itself by a name.
+// ProgramConnected returns the email about an OAuth application that was authorized.
 func ProgramConnected(user User, program string, id uuid.UUID, now time.Time) Letter {
-	return Letter{Kind: LetterProgram, Key: string(LetterProgram) + "/" + id.String(), Name: called(user.FirstName),
+	return Letter{Kind: LetterProgram, Key: string(LetterProgram) + "/" + id.String(), Name: greetingName(user.FirstName),
 		At: now.UTC(), What: program}
 }
 
-// ProgramShutOut is the letter about a program that we shut out, since somebody else may have its token.
+// ProgramShutOut returns the email about an OAuth application whose grant was revoked because its token may be stolen.
 func ProgramShutOut(program string, id uuid.UUID, now time.Time) Letter {
 	return Letter{Kind: LetterProgramOut, Key: string(LetterProgramOut) + "/" + id.String(), At: now.UTC(), What: program}
 }
@@ -133,14 +133,14 @@ var letterKinds = map[LetterKind]bool{
 	LetterAccountDeleted:   true,
 }
 
-// LetterKinds returns every kind of letter, in order.
+// LetterKinds returns every kind of email, in order.
 func LetterKinds() []LetterKind { return slices.Sorted(maps.Keys(letterKinds)) }
 
-// IsLetter reports whether a kind of mail is one of this package's letters.
+// IsLetter reports whether a kind of email is one of this package.
 func IsLetter(kind string) bool {
 	_, known := letterKinds[LetterKind(kind)]
 	return known
 }
 
-// IsSecurityLetter reports whether a kind of mail is a letter about the security of an account.
+// IsSecurityLetter reports whether a kind of email is about the security of an account.
 func IsSecurityLetter(kind string) bool { return letterKinds[LetterKind(kind)] }

@@ -10,17 +10,17 @@ import (
 	"plainhand/internal/fault"
 )
 
-// logSignIn logs and counts an attempt to sign in: to which account, by which method, and from which network, as a hash
-// that only this site can make. What was typed stays out, and so does the address, which is personal.
+// logSignIn logs and counts a sign-in attempt with its account, method, and the pseudonym of its network. It omits the
+// input and the IP address, which are personal data.
 func (a *Accounts) logSignIn(ctx context.Context, method Method, id uuid.UUID, address netip.Addr, err error) {
 	outcome := outcomeOf(err)
 	a.metrics.SignedIn(method, outcome)
-	what := []slog.Attr{slog.String("outcome", string(outcome)), slog.String("method", string(method)),
+	attributes := []slog.Attr{slog.String("outcome", string(outcome)), slog.String("method", string(method)),
 		slog.String("network", a.keys.ForLog(address))}
 	if id != uuid.Nil {
-		what = append(what, slog.String("user_id", id.String()))
+		attributes = append(attributes, slog.String("user_id", id.String()))
 	}
-	a.log.LogAttrs(ctx, slog.LevelInfo, "sign-in", what...)
+	a.log.LogAttrs(ctx, slog.LevelInfo, "sign-in", attributes...)
 }
 
 func outcomeOf(err error) Outcome {

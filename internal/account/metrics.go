@@ -1,6 +1,6 @@
 package account
 
-// Method is how somebody signs up or in.
+// Method is a method of sign-up or sign-in, as a metric label.
 type Method string
 
 // The methods.
@@ -8,11 +8,11 @@ const (
 	MethodPassword      Method = "password"
 	MethodPasskey       Method = "passkey"
 	MethodLinkedAccount Method = "linked_account"
-	MethodEmailLink     Method = "email_link"    // of a member of a brand
+	MethodEmailLink     Method = "email_link"    // for members of a brand
 	MethodSecondFactor  Method = "second_factor" // after one of the others
 )
 
-// Outcome is how an attempt to sign in ended.
+// Outcome is the result of a sign-in attempt, as a metric label.
 type Outcome string
 
 // The outcomes.

@@ -19,56 +19,55 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// mostPasskeys is how many somebody may have.
-const mostPasskeys = 20
+// maxPasskeys is the maximum number of passkeys per user.
+const maxPasskeys = 20
 
 var (
-	// ErrPasskey is returned for an answer of a passkey that proves nothing: it is unknown here, too late, or was made for
-	// another site.
+	// ErrPasskey is returned for an invalid assertion: of an unknown passkey, after the timeout, or for another site.
 	ErrPasskey = fault.New(fault.Unauthenticated, "That passkey didn’t work.",
 		"Try again. If you’ve removed it from your account, sign in another way.")
 
-	// ErrNotAdded is returned for what a browser sends as a new passkey, and is none.
+	// ErrNotAdded is returned for an invalid registration response of a browser.
 	ErrNotAdded = fault.New(fault.Invalid, "We couldn’t add that passkey.", "Try again, or use another device.")
 
-	// ErrPasskeyTaken is returned for one that an account has already.
+	// ErrPasskeyTaken is returned for a passkey that an account has already.
 	ErrPasskeyTaken = fault.New(fault.Conflict, "This passkey is in use already.", "Use it to sign in.")
 
-	// ErrNoPasskey is what Storage returns where there is none with the id.
+	// ErrNoPasskey is returned by Storage if no passkey has the id.
 	ErrNoPasskey = fault.New(fault.NotFound, "We couldn’t find that passkey.", "It may have been removed already.")
 
-	// ErrLastWay is returned to somebody who would be left without a way to sign in.
+	// ErrLastWay is returned if a removal would leave the user without a sign-in method.
 	ErrLastWay = fault.New(fault.Conflict, "That’s your only way to sign in.", "Set a password first, or add a passkey.")
 
 	errNoPasskeys = fault.New(fault.NotFound, "Passkeys don’t work at this address.", "Sign in another way.")
 
-	errMostPasskeys = fault.New(fault.Conflict, "You have 20 passkeys, which is the most that we keep.",
+	errTooManyPasskeys = fault.New(fault.Conflict, "You have 20 passkeys, which is the most that we keep.",
 		"Remove one that you don’t use.")
 	errPasskeyName = fault.New(fault.Invalid, "This name is empty, too long, or contains characters we can’t show.",
 		"Use up to 100 letters.")
 )
 
-// passkeysFrom bounds who asks for a passkey to answer, since each asking is stored, and who answers wrongly.
-var passkeysFrom = throttle.Throttle{Name: "passkey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
+// passkeyChallenges limits challenges, since each is stored, and thereby wrong responses.
+var passkeyChallenges = throttle.Throttle{Name: "passkey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
 	Advice: "There have been a lot of tries from your network. Wait %s, or sign in with your password."}
 
-// Passkey is a key on one of a user's devices, which signs in by itself: it takes the device, and whatever unlocks it.
+// Passkey is a WebAuthn credential on a user's device. It needs no 2FA: it requires the device and its unlock.
 type Passkey struct {
 	ID         []byte
 	UserID     uuid.UUID
-	Name       string // what its owner calls it
+	Name       string // given by its owner
 	Credential webauthn.Credential
 	AddedAt    time.Time
 	UsedAt     *time.Time // nil: never
 }
 
-// NewPasskeySite returns what passkeys know of the site: they answer to its host alone. A host that is no name but an
-// address, as in development, has none: it returns nil.
+// NewPasskeySite returns the WebAuthn relying party of the site, whose passkeys are bound to its host. It returns nil
+// for an IP address as the host, as in development, which WebAuthn does not allow.
 func NewPasskeySite(brand string, base *url.URL) (*webauthn.WebAuthn, error) {
 	if _, err := netip.ParseAddr(base.Hostname()); err == nil {
 		return nil, nil
 	}
-	limit := webauthn.TimeoutConfig{Enforce: true, Timeout: proofLasts, TimeoutUVD: proofLasts}
+	limit := webauthn.TimeoutConfig{Enforce: true, Timeout: proofLifetime, TimeoutUVD: proofLifetime}
 	return webauthn.New(&webauthn.Config{RPID: base.Hostname(), RPDisplayName: brand,
 		RPOrigins: []string{base.Scheme + "://" + base.Host},
 		AuthenticatorSelection: protocol.AuthenticatorSelection{RequireResidentKey: protocol.ResidentKeyRequired(),
@@ -76,36 +75,36 @@ func NewPasskeySite(brand string, base *url.URL) (*webauthn.WebAuthn, error) {
 		Timeouts: webauthn.TimeoutsConfig{Login: limit, Registration: limit}})
 }
 
-// Question is what a browser hands to a passkey.
+// Question is a WebAuthn challenge for a browser.
 type Question struct {
 	Options any    // for the browser, as JSON
-	Kept    string // for the session: the answer is checked against it, once
+	Kept    string // for the session: the response is verified with it, once
 }
 
-// Answer is what a browser has brought back.
+// Answer is the WebAuthn response of a browser.
 type Answer struct {
 	Kept    string // of the Question
 	JSON    []byte
 	Address netip.Addr
 }
 
-// holder is a user as package webauthn asks for one.
-type holder struct {
+// webauthnUser implements webauthn.User.
+type webauthnUser struct {
 	user        User
 	credentials []webauthn.Credential
 }
 
-func (h holder) WebAuthnID() []byte                         { return h.user.ID[:] }
-func (h holder) WebAuthnName() string                       { return h.user.Email }
-func (h holder) WebAuthnDisplayName() string                { return h.user.Email }
-func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
+func (h webauthnUser) WebAuthnID() []byte                         { return h.user.ID[:] }
+func (h webauthnUser) WebAuthnName() string                       { return h.user.Email }
+func (h webauthnUser) WebAuthnDisplayName() string                { return h.user.Email }
+func (h webauthnUser) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
 
-func newHolder(user User, passkeys []Passkey) holder {
-	held := holder{user: user}
-	for _, one := range passkeys {
-		held.credentials = append(held.credentials, one.Credential)
+func newWebauthnUser(user User, passkeys []Passkey) webauthnUser {
+	holder := webauthnUser{user: user}
+	for _, passkey := range passkeys {
+		holder.credentials = append(holder.credentials, passkey.Credential)
 	}
-	return held
+	return holder
 }
 
 // Passkeys returns a user's passkeys, oldest first.
@@ -113,38 +112,38 @@ func (a *Accounts) Passkeys(ctx context.Context, userID uuid.UUID) ([]Passkey, e
 	return a.storage.Passkeys(ctx, userID)
 }
 
-// OfferPasskey returns what makes a new passkey in a browser. Faults: ErrUnconfirmed, and Conflict for somebody who has
-// too many.
+// OfferPasskey returns the registration challenge for a new passkey. Faults: ErrUnconfirmed, and Conflict if the user
+// has maxPasskeys.
 func (a *Accounts) OfferPasskey(ctx context.Context, by Confirmed) (Question, error) {
 	if a.passkeys == nil {
 		return Question{}, errNoPasskeys
 	}
 	if !by.user.EmailVerified {
-		return Question{}, ErrUnconfirmed // it is by mail that an owner undoes what somebody else has added
+		return Question{}, ErrUnconfirmed // the owner needs the email to undo what an attacker has added
 	}
 	passkeys, err := a.storage.Passkeys(ctx, by.user.ID)
 	if err != nil {
 		return Question{}, err
 	}
-	if len(passkeys) >= mostPasskeys {
-		return Question{}, errMostPasskeys
+	if len(passkeys) >= maxPasskeys {
+		return Question{}, errTooManyPasskeys
 	}
-	owner := newHolder(by.user, passkeys)
+	owner := newWebauthnUser(by.user, passkeys)
 	options, kept, err := a.passkeys.BeginRegistration(owner,
 		webauthn.WithExclusions(webauthn.Credentials(owner.credentials).CredentialDescriptors()))
 	if err != nil {
 		return Question{}, err
 	}
-	return question(options, kept)
+	return newQuestion(options, kept)
 }
 
-func question(options any, kept *webauthn.SessionData) (Question, error) {
+func newQuestion(options any, kept *webauthn.SessionData) (Question, error) {
 	text, err := json.Marshal(kept)
 	return Question{Options: options, Kept: string(text)}, err
 }
 
-// AddPasskey gives the user a passkey. They get an email with a link that undoes it. Faults: Invalid for a name that
-// cannot be shown, ErrUnconfirmed, ErrNotAdded, ErrPasskeyTaken.
+// AddPasskey adds a passkey to the user, who gets an email with a link that undoes it. Faults: Invalid for the name,
+// ErrUnconfirmed, ErrNotAdded, ErrPasskeyTaken.
 func (a *Accounts) AddPasskey(ctx context.Context, by Confirmed, name string, answer Answer) error {
 	name, err := checkPasskeyName(name)
 	if err != nil {
@@ -153,7 +152,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, by Confirmed, name string, an
 	if !by.user.EmailVerified {
 		return ErrUnconfirmed
 	}
-	made, err := a.madeCredential(by.user, answer)
+	made, err := a.createCredential(by.user, answer)
 	if err != nil {
 		return ErrNotAdded.Because(err)
 	}
@@ -165,7 +164,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, by Confirmed, name string, an
 		AddedAt: a.now().UTC()}, sent)
 }
 
-func (a *Accounts) madeCredential(user User, answer Answer) (*webauthn.Credential, error) {
+func (a *Accounts) createCredential(user User, answer Answer) (*webauthn.Credential, error) {
 	var kept webauthn.SessionData
 	if err := json.Unmarshal([]byte(answer.Kept), &kept); err != nil {
 		return nil, err
@@ -174,7 +173,7 @@ func (a *Accounts) madeCredential(user User, answer Answer) (*webauthn.Credentia
 	if err != nil {
 		return nil, err
 	}
-	return a.passkeys.CreateCredential(newHolder(user, nil), kept, parsed)
+	return a.passkeys.CreateCredential(newWebauthnUser(user, nil), kept, parsed)
 }
 
 func checkPasskeyName(name string) (string, error) {
@@ -185,7 +184,7 @@ func checkPasskeyName(name string) (string, error) {
 	return name, nil
 }
 
-// RenamePasskey gives one of the user's passkeys another name. Faults: Invalid, ErrNoPasskey.
+// RenamePasskey renames a passkey of the user. Faults: Invalid, ErrNoPasskey.
 func (a *Accounts) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error {
 	name, err := checkPasskeyName(name)
 	if err != nil {
@@ -194,22 +193,22 @@ func (a *Accounts) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byt
 	return a.storage.RenamePasskey(ctx, userID, id, name)
 }
 
-// RemovePasskey takes one of the user's passkeys away. All sessions end, since one may have begun with it: it returns
-// the user as they are from then on. Faults: ErrNoPasskey, ErrLastWay.
+// RemovePasskey removes a passkey of the user. All sessions end, since one may have begun with it. It returns the
+// updated user. Faults: ErrNoPasskey, ErrLastWay.
 func (a *Accounts) RemovePasskey(ctx context.Context, by Confirmed, id []byte) (User, error) {
-	letter, err := a.event(by.user, LetterPasskeyRemoved)
+	letter, err := a.eventEmail(by.user, LetterPasskeyRemoved)
 	if err != nil {
 		return User{}, err
 	}
 	return a.storage.RemovePasskey(ctx, by.user.ID, id, letter)
 }
 
-// AskForPasskey returns what any passkey of the site can answer. Fault: TooMany.
+// AskForPasskey returns a sign-in challenge for any passkey of the site. Fault: TooMany.
 func (a *Accounts) AskForPasskey(ctx context.Context, address netip.Addr) (Question, error) {
 	if a.passkeys == nil {
 		return Question{}, errNoPasskeys
 	}
-	if _, err := a.tries.Take(ctx, a.now(), passkeysFrom.From(address)...); err != nil {
+	if _, err := a.tries.Take(ctx, a.now(), passkeyChallenges.From(address)...); err != nil {
 		return Question{}, err
 	}
 	options, kept, err := a.passkeys.BeginDiscoverableLogin(
@@ -217,33 +216,33 @@ func (a *Accounts) AskForPasskey(ctx context.Context, address netip.Addr) (Quest
 	if err != nil {
 		return Question{}, err
 	}
-	return question(options, kept)
+	return newQuestion(options, kept)
 }
 
-// SignInByPasskey returns the user whose passkey has answered. That takes the place of the password and of the second
-// step: the device has checked who holds it. Faults: ErrPasskey.
+// SignInByPasskey returns the user of the passkey that has signed the challenge. It replaces the password and 2FA: the
+// device has verified its holder. Fault: ErrPasskey.
 func (a *Accounts) SignInByPasskey(ctx context.Context, answer Answer) (User, error) {
-	user, err := a.byPasskey(ctx, answer)
+	user, err := a.authenticatePasskey(ctx, answer)
 	a.logSignIn(ctx, MethodPasskey, user.ID, answer.Address, err)
 	if err != nil {
 		return User{}, err
 	}
-	if err := a.note(ctx, user.ID, ActPasskeyUsed); err != nil {
+	if err := a.recordAct(ctx, user.ID, ActPasskeyUsed); err != nil {
 		return User{}, err
 	}
-	return user, a.welcome(ctx, user.Email, answer.Address)
+	return user, a.rememberSignIn(ctx, user.Email, answer.Address)
 }
 
-// ConfirmByPasskey returns nil if the passkey that has answered is the user's, who is signed in. Fault: ErrPasskey.
+// ConfirmByPasskey returns nil if the passkey that has signed the challenge is the signed-in user's. Fault: ErrPasskey.
 func (a *Accounts) ConfirmByPasskey(ctx context.Context, userID uuid.UUID, answer Answer) error {
-	user, err := a.byPasskey(ctx, answer)
+	user, err := a.authenticatePasskey(ctx, answer)
 	if err == nil && user.ID != userID {
 		err = ErrPasskey
 	}
 	return err
 }
 
-func (a *Accounts) byPasskey(ctx context.Context, answer Answer) (User, error) {
+func (a *Accounts) authenticatePasskey(ctx context.Context, answer Answer) (User, error) {
 	var kept webauthn.SessionData
 	if err := json.Unmarshal([]byte(answer.Kept), &kept); err != nil {
 		return User{}, ErrPasskey.Because(err)
@@ -256,7 +255,7 @@ func (a *Accounts) byPasskey(ctx context.Context, answer Answer) (User, error) {
 	if err != nil {
 		return User{}, err
 	}
-	find := func(_, _ []byte) (webauthn.User, error) { return newHolder(user, []Passkey{passkey}), nil }
+	find := func(_, _ []byte) (webauthn.User, error) { return newWebauthnUser(user, []Passkey{passkey}), nil }
 	used, err := a.passkeys.ValidateDiscoverableLogin(find, kept, parsed)
 	if err == nil && used.Authenticator.CloneWarning {
 		err = errors.New("the counter of the passkey went back")
@@ -269,7 +268,7 @@ func (a *Accounts) byPasskey(ctx context.Context, answer Answer) (User, error) {
 	return user, a.storage.UsePasskey(ctx, passkey)
 }
 
-// ownerOf returns the passkey with the id and its user, if they are who it says they are, or ErrPasskey.
+// ownerOf returns the passkey with the id and its user, or ErrPasskey if the user handle is not that of the user.
 func (a *Accounts) ownerOf(ctx context.Context, id, userID []byte) (Passkey, User, error) {
 	passkey, err := a.storage.Passkey(ctx, id)
 	if errors.Is(err, ErrNoPasskey) || err == nil && !bytes.Equal(passkey.UserID[:], userID) {
@@ -282,7 +281,7 @@ func (a *Accounts) ownerOf(ctx context.Context, id, userID []byte) (Passkey, Use
 	return passkey, user, err
 }
 
-// PasskeyStorage has the passkeys.
+// PasskeyStorage stores passkeys.
 type PasskeyStorage interface {
 	// Passkeys returns a user's passkeys, oldest first.
 	Passkeys(ctx context.Context, userID uuid.UUID) ([]Passkey, error)
@@ -290,11 +289,11 @@ type PasskeyStorage interface {
 	Passkey(ctx context.Context, id []byte) (Passkey, error)
 	// AddPasskey stores a passkey with the ticket that undoes it, or returns ErrPasskeyTaken.
 	AddPasskey(ctx context.Context, passkey Passkey, sent Sent) error
-	// UsePasskey replaces the credential and the time when it was used.
+	// UsePasskey replaces the credential and the time of its last use.
 	UsePasskey(ctx context.Context, passkey Passkey) error
-	// RenamePasskey gives a user's passkey another name, or returns ErrNoPasskey.
+	// RenamePasskey renames a user's passkey, or returns ErrNoPasskey.
 	RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error
-	// RemovePasskey deletes a user's passkey and posts the letter. It is a change of credentials, as in CredentialStorage.
-	// It returns ErrNoPasskey, or ErrLastWay.
+	// RemovePasskey deletes a user's passkey and enqueues the email. It is a credential change, as in
+	// CredentialStorage. It returns ErrNoPasskey, or ErrLastWay.
 	RemovePasskey(ctx context.Context, userID uuid.UUID, id []byte, letter Letter) (User, error)
 }

@@ -15,29 +15,29 @@ const (
 	maxPassword       = 1024 // bytes, so that hashing has a bound
 )
 
-// PasswordPolicy decides which passwords are accepted at registration.
+// PasswordPolicy is the policy for new passwords.
 type PasswordPolicy int
 
 // The policies that PASSWORD_POLICY names.
 const (
 	StandardPolicy   PasswordPolicy = iota // six characters
-	ProductionPolicy                       // six, and no common ones: what standard means where real people sign up
-	StrictPolicy                           // twelve, and no common ones
+	ProductionPolicy                       // six, and no leaked ones: the standard policy in production
+	StrictPolicy                           // twelve, and no leaked ones
 )
 
-// shortest is the minimum length of a password in characters.
-func (p PasswordPolicy) shortest() int {
+// minLength is the minimum length of a password in characters.
+func (p PasswordPolicy) minLength() int {
 	if p == StrictPolicy {
 		return minStrictPassword
 	}
 	return minPassword
 }
 
-// check returns an Invalid fault for a password that the policy refuses.
+// check returns an Invalid fault for a password that violates the policy.
 func (p PasswordPolicy) check(password string) error {
 	switch {
-	case utf8.RuneCountInString(password) < p.shortest():
-		return fault.New(fault.Invalid, fmt.Sprintf("Password must be at least %d characters", p.shortest()), p.advice())
+	case utf8.RuneCountInString(password) < p.minLength():
+		return fault.New(fault.Invalid, fmt.Sprintf("Password must be at least %d characters", p.minLength()), p.advice())
 	case len(password) > maxPassword:
 		return fault.New(fault.Invalid, "This password is too long.", "The limit is 1,024 bytes. Choose a shorter one.")
 	case p != StandardPolicy && breached.Has(password):

@@ -10,9 +10,8 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// SetPassword replaces the password of somebody who has shown who they are, or gives them their first. All of their
-// sessions end: it returns the user as they are from then on, for a new one to begin. Faults: Invalid for a password
-// that the policy refuses, ErrSignedOut, ErrBusy.
+// SetPassword sets a user's password. All of their sessions end. It returns the updated user, for a new session.
+// Faults: Invalid for a password that violates the policy, ErrSignedOut, ErrBusy.
 func (a *Accounts) SetPassword(ctx context.Context, by Confirmed, password string) (User, error) {
 	if err := a.policy.check(password); err != nil {
 		return User{}, err
@@ -20,8 +19,8 @@ func (a *Accounts) SetPassword(ctx context.Context, by Confirmed, password strin
 	return a.replacePassword(ctx, by.user, password, by.address, nil)
 }
 
-// replacePassword stores a password that the policy allows. The ticket is used up by it; nil for somebody who has
-// shown who they are.
+// replacePassword stores a password that the policy allows, and redeems the ticket, which is nil if the user has
+// reauthenticated.
 func (a *Accounts) replacePassword(
 	ctx context.Context, user User, password string, address netip.Addr, ticket *Ticket,
 ) (User, error) {
@@ -34,7 +33,8 @@ func (a *Accounts) replacePassword(
 		return User{}, err
 	}
 	now := a.now().UTC()
-	letter := Letter{Kind: LetterPasswordChanged, Key: "password/" + event.String(), Name: called(user.FirstName), At: now}
+	letter := Letter{Kind: LetterPasswordChanged, Key: "password/" + event.String(), Name: greetingName(user.FirstName),
+		At: now}
 	change := PasswordChange{UserID: user.ID, Epoch: user.Epoch, Hash: hash, At: now, Letter: letter}
 	if ticket != nil {
 		change.Ticket = ticket.ID

@@ -14,32 +14,32 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// resetFrom bounds who asks for links. How many somebody gets is bounded by how long one works: asking for another
-// person as often as one likes takes nothing from them.
-var resetFrom = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, Window: time.Hour,
+// linkRequests limits the requests for links per network. The emails per user are limited by the lifetime of a link, so
+// repeated requests for another person's address do them no harm.
+var linkRequests = throttle.Throttle{Name: "reset-address", Tries: 40, Wide: 160, Window: time.Hour,
 	Advice: "There have been a lot of requests from your network. Wait %s, or ask from another network, such as your phone’s."}
 
-// ForgotPassword sends the owner of an address a link to set a new password, unless they have one already that works.
-// Whether there is such an account shows neither in what it returns nor in how long it takes: a job looks. Faults:
-// Invalid for what is no address, TooMany.
+// ForgotPassword sends the user with an address a link to set a new password, unless they have a valid one. Neither its
+// result nor its duration reveals whether there is an account, since a job looks it up. Faults: Invalid for a malformed
+// address, TooMany.
 func (a *Accounts) ForgotPassword(ctx context.Context, email string, address netip.Addr) error {
-	return a.findForLink(ctx, email, ResetPassword, address)
+	return a.queueLink(ctx, email, ResetPassword, address)
 }
 
-// findForLink has a job look for who has an address in the realm, and send them a link.
-func (a *Accounts) findForLink(ctx context.Context, email string, purpose Purpose, address netip.Addr) error {
+// queueLink enqueues the job that sends a link to the user with an address in the realm, if there is one.
+func (a *Accounts) queueLink(ctx context.Context, email string, purpose Purpose, address netip.Addr) error {
 	email, err := CheckEmail(email)
 	if err != nil {
 		return err
 	}
-	if _, err := a.tries.Take(ctx, a.now(), resetFrom.From(address)...); err != nil {
+	if _, err := a.tries.Take(ctx, a.now(), linkRequests.From(address)...); err != nil {
 		return err
 	}
 	return a.storage.QueueReset(ctx, FindReset{Email: email, Realm: RealmOf(ctx), Purpose: purpose})
 }
 
-// ForgotPasswordAgain is ForgotPassword for whoever has a link that does not work anymore: another goes to where that
-// one went. Faults: ErrNoTicket for a link that is forgotten, TooMany.
+// ForgotPasswordAgain is ForgotPassword for the address of an expired or used link. Faults: ErrNoTicket for an unknown
+// link, TooMany.
 func (a *Accounts) ForgotPasswordAgain(ctx context.Context, code string, address netip.Addr) error {
 	spent, err := a.spent(ctx, code, ResetPassword)
 	if err != nil {
@@ -48,16 +48,15 @@ func (a *Accounts) ForgotPasswordAgain(ctx context.Context, code string, address
 	return a.ForgotPassword(ctx, spent.Email, address)
 }
 
-// CanReset returns ErrNoTicket unless the holder of the code may set a password. Whose it is does not show: the account
-// may have another address by now.
+// CanReset returns ErrNoTicket unless the code is valid for ResetPassword. It does not return the account's address,
+// which may have changed.
 func (a *Accounts) CanReset(ctx context.Context, code string) error {
 	_, err := a.ticket(ctx, code, ResetPassword)
 	return err
 }
 
-// ResetPassword sets the password that the holder of a code has chosen, and uses the code up. All sessions of the
-// account end, and the address counts as verified. Faults: ErrNoTicket, Invalid for a password that the policy refuses,
-// which leaves the code as it was, ErrBusy.
+// ResetPassword redeems a code and sets the password. All sessions of the account end, and the address is verified.
+// Faults: ErrNoTicket, Invalid for a password that violates the policy, which does not redeem the code, ErrBusy.
 func (a *Accounts) ResetPassword(ctx context.Context, code, password string, address netip.Addr) (User, error) {
 	ticket, err := a.ticket(ctx, code, ResetPassword)
 	if err != nil {
@@ -73,10 +72,10 @@ func (a *Accounts) ResetPassword(ctx context.Context, code, password string, add
 	if user, err = a.replacePassword(ctx, user, password, address, &ticket); err != nil {
 		return User{}, err
 	}
-	return user, a.welcome(ctx, user.Email, address)
+	return user, a.rememberSignIn(ctx, user.Email, address)
 }
 
-// ticket returns the ticket that a code is for, if it can still be used.
+// ticket returns the valid ticket of a code in the realm, or ErrNoTicket.
 func (a *Accounts) ticket(ctx context.Context, code string, purpose Purpose) (Ticket, error) {
 	id, err := a.links.Ticket(code)
 	if err != nil {
@@ -84,12 +83,12 @@ func (a *Accounts) ticket(ctx context.Context, code string, purpose Purpose) (Ti
 	}
 	ticket, err := a.storage.Ticket(ctx, id, purpose, a.now())
 	if err == nil {
-		err = a.belongs(ctx, ticket)
+		err = a.checkRealm(ctx, ticket)
 	}
 	return ticket, err
 }
 
-// spent returns the ticket that a code is or was for.
+// spent returns the ticket of a code in the realm, whether it is still valid or not, or ErrNoTicket.
 func (a *Accounts) spent(ctx context.Context, code string, purpose Purpose) (Ticket, error) {
 	id, err := a.links.Ticket(code)
 	if err != nil {
@@ -97,12 +96,12 @@ func (a *Accounts) spent(ctx context.Context, code string, purpose Purpose) (Tic
 	}
 	ticket, err := a.storage.SpentTicket(ctx, id, purpose)
 	if err == nil {
-		err = a.belongs(ctx, ticket)
+		err = a.checkRealm(ctx, ticket)
 	}
 	return ticket, err
 }
 
-// openLink sends a link to the owner of an address, if there is one. Doing it twice sends one.
+// openLink sends a link to the user with an address, if there is one and they have no valid link.
 func (a *Accounts) openLink(ctx context.Context, wanted FindReset) error {
 	user, err := a.storage.UserByEmail(ctx, wanted.Realm, strings.TrimSpace(wanted.Email))
 	if errors.Is(err, ErrNoUser) {
@@ -115,18 +114,18 @@ func (a *Accounts) openLink(ctx context.Context, wanted FindReset) error {
 	if err != nil {
 		return err
 	}
-	return a.storage.OpenReset(ctx, Sent{ticket, letterWith(ticket, user, a.now())}, a.now())
+	return a.storage.OpenReset(ctx, Sent{ticket, ticketEmail(ticket, user, a.now())}, a.now())
 }
 
-// FindReset is the job that looks for the account with an address and sends it a link: to set a new password, or to
-// sign in with.
+// FindReset is the job that looks up the user with an address and sends them a link: to set a new password, or to sign
+// in.
 type FindReset struct {
 	Email   string    `json:"email"`
 	Realm   uuid.UUID `json:"realm,omitzero"`
 	Purpose Purpose   `json:"purpose,omitempty"` // empty: ResetPassword
 }
 
-// Kind is the job's name in the queue.
+// Kind implements river.JobArgs.
 func (FindReset) Kind() string { return "find_reset" }
 
 // ResetFinder is the worker for FindReset.
@@ -138,7 +137,7 @@ type ResetFinder struct {
 // NewResetFinder returns the worker for FindReset.
 func NewResetFinder(accounts *Accounts) *ResetFinder { return &ResetFinder{accounts: accounts} }
 
-// Work opens a ticket for the owner of the address, if it has one.
+// Work implements river.Worker. It does nothing for an address without an account.
 func (f *ResetFinder) Work(ctx context.Context, job *river.Job[FindReset]) error {
 	return f.accounts.openLink(ctx, job.Args)
 }

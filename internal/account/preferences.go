@@ -12,26 +12,26 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Preferences are the settings that a new text of somebody's begins with, and which emails they want. Empty settings
-// are those of everybody: humanize.UsualMode and the constants beside it. Its fields are columns of the users' table.
+// Preferences are a user's default settings for new texts, and their email notifications. Empty settings mean the
+// defaults: humanize.UsualMode and the constants beside it. The fields are columns of the users' table.
 type Preferences struct {
 	Mode      humanize.Mode
 	Strength  humanize.Strength
 	Layout    humanize.Layout
 	KeptWords string // words and phrases, separated by commas
 
-	LowWordsMail bool // when their words run low
-	SummaryMail  bool // about each month
+	LowWordsMail bool // at usage thresholds
+	SummaryMail  bool // monthly
 }
 
-// UsualPreferences are those of somebody who has chosen nothing.
+// UsualPreferences are the defaults of a new user.
 var UsualPreferences = Preferences{LowWordsMail: true}
 
-// Yes and No are what a form has for something that is wanted or not.
+// Yes and No are the form values of a switch.
 const Yes, No = "yes", "no"
 
-// mostKeptWords is how many characters the kept words may have.
-const mostKeptWords = 2000
+// maxKeptWords is the maximum length of the kept words in characters.
+const maxKeptWords = 2000
 
 var (
 	errPreference = fault.New(fault.Invalid, "That isn’t one of the settings.", "Choose them from the lists.")
@@ -53,14 +53,14 @@ func (p Preferences) checked() (Preferences, error) {
 		return Preferences{}, errPreference
 	}
 	p.KeptWords = strings.Join(strings.Fields(p.KeptWords), " ")
-	tooMany := utf8.RuneCountInString(p.KeptWords) > mostKeptWords
-	if tooMany || storable(p.KeptWords, utf8.UTFMax*mostKeptWords) != p.KeptWords {
+	tooMany := utf8.RuneCountInString(p.KeptWords) > maxKeptWords
+	if tooMany || storable(p.KeptWords, utf8.UTFMax*maxKeptWords) != p.KeptWords {
 		return Preferences{}, errKeptWords
 	}
 	return p, nil
 }
 
-// oneOf reports whether a setting is one of those that there are, or none.
+// oneOf reports whether a setting is empty or one of all.
 func oneOf[Setting ~string](setting Setting, all []Setting) bool {
 	return setting == "" || slices.Contains(all, setting)
 }

@@ -12,9 +12,9 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// Profile is what users say of themselves. Its fields are columns of the users' table.
+// Profile is a user's name. The fields are columns of the users' table.
 type Profile struct {
-	FirstName string // may be empty, and so may the last name
+	FirstName string // both may be empty
 	LastName  string
 }
 
@@ -42,14 +42,14 @@ func (a *Accounts) SetProfile(ctx context.Context, id uuid.UUID, profile Profile
 }
 
 const (
-	maxName   = 100 // bytes
-	maxCalled = 40  // characters
+	maxName         = 100 // bytes
+	maxGreetingName = 40  // characters
 )
 
 var errName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
 	"Use up to 100 letters, or leave it blank.")
 
-// checkName returns a name without the space around it, or an Invalid fault.
+// checkName returns the trimmed name, or an Invalid fault.
 func checkName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if !oneline.Fits(name, maxName) {
@@ -58,13 +58,13 @@ func checkName(name string) (string, error) {
 	return name, nil
 }
 
-// called returns what a letter may call somebody: their first name if it is one, or nothing. Anybody can sign up with
-// anybody's address, and what they enter must not become the first line of an email to a stranger.
-func called(name string) string {
+// greetingName returns the first name for the greeting of an email, or "" if it does not look like a name. An attacker
+// can sign up with a stranger's address, and must not be able to choose the first line of an email to them.
+func greetingName(name string) string {
 	foreign := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !strings.ContainsRune(" -‐‑'’", r)
 	}
-	if utf8.RuneCountInString(name) > maxCalled || strings.IndexFunc(name, foreign) >= 0 {
+	if utf8.RuneCountInString(name) > maxGreetingName || strings.IndexFunc(name, foreign) >= 0 {
 		return ""
 	}
 	return name

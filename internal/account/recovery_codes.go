@@ -16,15 +16,15 @@ const (
 	recoveryBytes = 10 // 80 bits
 )
 
-// RecoveryCodesLeft counts a user's recovery codes that were not used.
+// RecoveryCodesLeft returns the number of a user's unused recovery codes.
 func (a *Accounts) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error) {
 	return a.storage.RecoveryCodesLeft(ctx, userID)
 }
 
-// RenewRecoveryCodes returns new recovery codes; the former ones stop working. They are shown once. Fault:
+// RenewRecoveryCodes replaces a user's recovery codes and returns the new ones, which are shown once. Fault:
 // ErrNoSecondStep.
 func (a *Accounts) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes []string, err error) {
-	letter, err := a.event(by.user, LetterRecoveryCodesNew)
+	letter, err := a.eventEmail(by.user, LetterRecoveryCodesNew)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (a *Accounts) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes 
 	return codes, a.storage.ReplaceRecoveryCodes(ctx, by.user.ID, hashes, letter)
 }
 
-// newRecoveryCodes returns codes to write down, such as "k3mq-7tfa-9x2w-h5pd", and what is stored of them.
+// newRecoveryCodes returns new codes, such as "k3mq-7tfa-9x2w-h5pd", and their hashes for the storage.
 func newRecoveryCodes(id uuid.UUID) (codes, hashes []string) {
 	for range recoveryCodes {
 		random := make([]byte, recoveryBytes)
@@ -44,8 +44,8 @@ func newRecoveryCodes(id uuid.UUID) (codes, hashes []string) {
 	return codes, hashes
 }
 
-// recoveryHash is the same however somebody groups the code or writes its letters. Nobody finds 80 random bits by
-// trying, so it needs no key, and stays valid when the site gets another one.
+// recoveryHash returns the hash of a code, ignoring case and grouping. 80 random bits cannot be guessed, so it needs no
+// key, and stays valid when the site's key changes.
 func recoveryHash(id uuid.UUID, code string) string {
 	plain := strings.NewReplacer("-", "", " ", "").Replace(strings.ToLower(code))
 	hash := sha256.Sum256([]byte("recovery code\x00" + id.String() + "\x00" + plain))

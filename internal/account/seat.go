@@ -14,41 +14,41 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Role is what somebody may do in a customer's brand.
+// Role is a member's role in a customer's brand.
 type Role string
 
 // The roles.
 const (
-	RoleOwner  Role = "owner"  // also invites and removes people
+	RoleOwner  Role = "owner"  // also manages members
 	RoleEditor Role = "editor" // works on texts
 )
 
-// Roles lists them, the one that most people have first.
+// Roles lists the roles, the most common one first.
 func Roles() []Role { return []Role{RoleEditor, RoleOwner} }
 
-// Seat is a user's place in a customer's brand. The zero Seat is that of people of our own site. Its fields are columns
-// of the users' table.
+// Seat is a user's membership in a customer's brand. It is zero for users of the main site. The fields are columns of
+// the users' table.
 type Seat struct {
 	BrandID   uuid.UUID
 	Role      Role
-	WordLimit int // per period of the customer's plan; 0: as the plan has it
+	WordLimit int // per period of the customer's plan; 0: the plan's limit
 }
 
-// What a seat can be.
+// The limits of seats.
 const (
-	// MostSeats is how many people one brand can have.
+	// MostSeats is the maximum number of seats per brand.
 	MostSeats = 200
-	// MostWordLimit is the largest limit of a seat.
+	// MostWordLimit is the maximum WordLimit of a seat.
 	MostWordLimit = 10_000_000
 )
 
 var (
-	// ErrNoSeat is returned where a brand has nobody by that id.
+	// ErrNoSeat is returned if a brand has no seat of this user.
 	ErrNoSeat = fault.New(fault.NotFound, "We couldn’t find that person.", "They may have been removed.")
-	// ErrSeatTaken is returned for an address that was invited already.
+	// ErrSeatTaken is returned for an address that has a seat in the brand.
 	ErrSeatTaken = fault.New(fault.Conflict, "Somebody with that address is here already.",
 		"Send them another link from the list.")
-	// ErrTooManySeats is returned to a brand that has MostSeats.
+	// ErrTooManySeats is returned if a brand has MostSeats.
 	ErrTooManySeats = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MostSeats),
 		"Remove somebody who’s left, or write to us.")
 	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
@@ -68,7 +68,7 @@ func (s Seat) check() error {
 	return nil
 }
 
-// SeatLine is a seat as those see it who manage them.
+// SeatLine is a seat in the list for owners.
 type SeatLine struct {
 	UserID    uuid.UUID
 	Email     string
@@ -77,38 +77,38 @@ type SeatLine struct {
 	Role      Role
 	WordLimit int
 	InvitedAt time.Time
-	JoinedAt  *time.Time // nil: they have not yet
-	Words     int        // that were counted in the period
+	JoinedAt  *time.Time // nil: not yet
+	Words     int        // used in the period
 }
 
-// FormerSeat is a seat that was removed, with the words that it used in a period.
+// FormerSeat is a removed seat with the words that it used in a period.
 type FormerSeat struct {
 	Email     string
 	Words     int
 	RemovedAt time.Time
 }
 
-// SeatStorage has the seats of customers' brands.
+// SeatStorage stores the seats of customers' brands.
 type SeatStorage interface {
-	// CreateSeat stores a user with a seat and the ticket that they get, or returns ErrEmailTaken or ErrTooManySeats.
-	CreateSeat(ctx context.Context, user User, sent Sent, most int) error
-	// SeatsOf returns the seats of a brand by address, with the words of the period that began then.
+	// CreateSeat stores a user with a seat and opens their ticket, or returns ErrEmailTaken or ErrTooManySeats.
+	CreateSeat(ctx context.Context, user User, sent Sent, maxSeats int) error
+	// SeatsOf returns the seats of a brand ordered by address, with the words used in the period that began at
+	// periodStart.
 	SeatsOf(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error)
-	// FormerSeats returns the removed seats of a brand that used words in the period that began then, by address.
+	// FormerSeats returns the removed seats of a brand that used words in that period, ordered by address.
 	FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error)
-	// SetSeat changes what one may do, or returns ErrNoSeat if the brand has none of this user.
+	// SetSeat updates a seat, or returns ErrNoSeat if the brand has none of this user.
 	SetSeat(ctx context.Context, userID uuid.UUID, seat Seat) error
-	// EnterBy uses a ticket up for what lets somebody in, or returns ErrNoTicket. Its address counts as verified.
+	// EnterBy redeems a sign-in ticket and verifies its address, or returns ErrNoTicket.
 	EnterBy(ctx context.Context, ticket Ticket, now time.Time) error
 }
 
-// Invitations are bounded by brand, since each is an email to somebody who may not know it.
+// invitations limits invitations per brand, since each is an email to a possible stranger.
 var invitations = throttle.Throttle{Name: "invitations", Tries: 60, Window: time.Hour,
 	Advice: "You’ve invited a lot of people within the hour. Wait %s before you invite the next."}
 
-// Invite gives somebody a seat and sends them the link to it. Whoever calls has found out who is asking, and that they
-// manage the brand; so for the other methods on seats, which are somebody else's. Faults: Invalid, ErrSeatTaken,
-// ErrTooManySeats, TooMany.
+// Invite creates a seat and emails the link to it. As for the other methods on seats, the caller has authenticated the
+// requester and checked that they manage the brand. Faults: Invalid, ErrSeatTaken, ErrTooManySeats, TooMany.
 func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 	ctx = actor.Anybody(ctx)
 	email, err := CheckEmail(email)
@@ -131,14 +131,14 @@ func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 	if err != nil {
 		return err
 	}
-	err = a.storage.CreateSeat(ctx, user, Sent{ticket, letterWith(ticket, user, a.now())}, MostSeats)
+	err = a.storage.CreateSeat(ctx, user, Sent{ticket, ticketEmail(ticket, user, a.now())}, MostSeats)
 	if errors.Is(err, ErrEmailTaken) {
 		err = ErrSeatTaken
 	}
 	return err
 }
 
-// InviteAgain sends the link to a seat again; the former one is void. Whoever has joined gets one to sign in with.
+// InviteAgain sends a new link to a seat, which replaces the former one. A member who has joined can sign in with it.
 func (a *Accounts) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) error {
 	ctx = actor.Anybody(ctx)
 	user, err := a.seatOf(ctx, brandID, userID)
@@ -152,21 +152,21 @@ func (a *Accounts) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) e
 	if err != nil {
 		return err
 	}
-	return a.storage.OpenTickets(ctx, Sent{ticket, letterWith(ticket, user, a.now())})
+	return a.storage.OpenTickets(ctx, Sent{ticket, ticketEmail(ticket, user, a.now())})
 }
 
-// Seats returns the seats of a brand, with the words of the period that began then.
+// Seats returns the seats of a brand, with the words used in the period that began at periodStart.
 func (a *Accounts) Seats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error) {
 	ctx = actor.Anybody(ctx)
 	return a.storage.SeatsOf(ctx, brandID, periodStart)
 }
 
-// FormerSeats returns the removed seats of a brand that used words in the period that began then.
+// FormerSeats returns the removed seats of a brand that used words in the period that began at periodStart.
 func (a *Accounts) FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error) {
 	return a.storage.FormerSeats(actor.Anybody(ctx), brandID, periodStart)
 }
 
-// SetSeat changes what somebody may do. by is who does it. Faults: Invalid, ErrNoSeat, and a Conflict for one's own.
+// SetSeat updates a seat. by is the requester. Faults: Invalid, ErrNoSeat, and Conflict for the requester's own seat.
 func (a *Accounts) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat) error {
 	ctx = actor.Anybody(ctx)
 	if by == userID {
@@ -178,8 +178,8 @@ func (a *Accounts) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat)
 	return a.storage.SetSeat(ctx, userID, seat)
 }
 
-// RemoveSeat deletes somebody's seat with everything that is theirs, and so ends their sessions. by is who does it.
-// Faults: ErrNoSeat, and a Conflict for one's own.
+// RemoveSeat deletes a seat with its user's data, which ends their sessions. by is the requester. Faults: ErrNoSeat,
+// and Conflict for the requester's own seat.
 func (a *Accounts) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID) error {
 	ctx = actor.Anybody(ctx)
 	if by == userID {
@@ -189,7 +189,7 @@ func (a *Accounts) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID
 	if err != nil {
 		return err
 	}
-	letter, err := a.event(user, LetterSeatRemoved)
+	letter, err := a.eventEmail(user, LetterSeatRemoved)
 	if err != nil {
 		return err
 	}

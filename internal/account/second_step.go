@@ -19,8 +19,8 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// A second step is a code from an app, after the password: RFC 6238 with the parameters that every app knows, which are
-// SHA-1, six digits, and 30 seconds. A code of the period before or after is accepted, as clocks differ.
+// 2FA uses TOTP codes of an authenticator app (RFC 6238), with the parameters that every app supports: SHA-1, six
+// digits, and 30 seconds. Codes of the adjacent periods are accepted, as clocks differ.
 const (
 	period      = 30 // seconds
 	codeDigits  = 6
@@ -28,40 +28,40 @@ const (
 )
 
 var (
-	// ErrNoSecondStep is returned where somebody has not set up a second step.
+	// ErrNoSecondStep is returned if the user has not set up 2FA.
 	ErrNoSecondStep = fault.New(fault.NotFound, "Two-step sign-in isn’t set up.", "")
 
-	// ErrSecondStepOn is returned to somebody who would set it up again.
+	// ErrSecondStepOn is returned for a setup while 2FA is on.
 	ErrSecondStepOn = fault.New(fault.Conflict, "Two-step sign-in is on already.", "Turn it off first to use another app.")
 
-	// ErrUnconfirmed is returned to somebody who would set it up before mail reaches them: it is by mail that an owner
-	// undoes what somebody else has turned on.
+	// ErrUnconfirmed is returned if the address must be verified first: the owner needs the email to undo what an
+	// attacker has turned on.
 	ErrUnconfirmed = fault.New(fault.Conflict, "Confirm your email address first.",
 		"It’s how you get back in if you lose your device. We can send you the link again.")
 
-	// ErrSetupOver is returned for a code that comes too late.
+	// ErrSetupOver is returned for a code of an expired setup.
 	ErrSetupOver = fault.New(fault.Conflict, "That took longer than ten minutes.",
 		"Here’s a new key: delete the former one from your app, and scan this one.")
 )
 
-// setupTries bounds what somebody tries who has the secret before their eyes.
+// setupTries limits the codes that are tried during a setup.
 var setupTries = throttle.Throttle{Name: "second-step-setup", Tries: 10, Window: 15 * time.Minute}
 
-// SecondStep is what is stored of it.
+// SecondStep is the stored TOTP secret of a user.
 type SecondStep struct {
 	UserID uuid.UUID
 	Secret []byte // encrypted
 }
 
-// Setup is what somebody enters into their app.
+// Setup is a TOTP secret for an authenticator app.
 type Setup struct {
 	Secret string // base32, to type
 	URL    string // the same, to scan
-	Kept   string // the same, encrypted, for the session that asked: nothing else can confirm it
+	Kept   string // the same, encrypted, for the session, which is needed to confirm it
 }
 
-// SetUpSecondStep returns what the user enters into their app: something new each time. issuer is the site's name.
-// Faults: ErrSecondStepOn, ErrUnconfirmed.
+// SetUpSecondStep returns a new TOTP secret for the user's app. issuer is the site's name. Faults: ErrSecondStepOn,
+// ErrUnconfirmed.
 func (a *Accounts) SetUpSecondStep(user User, issuer string) (Setup, error) {
 	if user.SecondStep {
 		return Setup{}, ErrSecondStepOn
@@ -75,7 +75,7 @@ func (a *Accounts) SetUpSecondStep(user User, issuer string) (Setup, error) {
 	return newSetup(user, issuer, secret, kept)
 }
 
-// SetupAgain returns the setup that a session has kept.
+// SetupAgain returns the setup that is stored in a session as kept.
 func (a *Accounts) SetupAgain(user User, issuer, kept string) (Setup, error) {
 	secret, err := a.kept(user.ID, kept)
 	if err != nil {
@@ -103,10 +103,9 @@ func (a *Accounts) kept(id uuid.UUID, kept string) (secret []byte, err error) {
 	return secret, nil
 }
 
-// TurnSecondStepOn does so for somebody whose app shows the code, and returns the codes for the day when they have lost
-// it, which are shown once. kept is of the Setup. All sessions end: it returns the user as they are from then on. The
-// owner gets an email with a link that undoes it. Faults: ErrSecondStepOn, ErrUnconfirmed, ErrSetupOver, ErrCode,
-// TooMany.
+// TurnSecondStepOn turns 2FA on with a code of the app, and returns recovery codes, which are shown once. kept is
+// Setup.Kept. All sessions end. It returns the updated user, who gets an email with a link that undoes it. Faults:
+// ErrSecondStepOn, ErrUnconfirmed, ErrSetupOver, ErrCode, TooMany.
 func (a *Accounts) TurnSecondStepOn(
 	ctx context.Context, by Confirmed, kept, code string,
 ) (user User, recovery []string, err error) {
@@ -131,25 +130,25 @@ func (a *Accounts) TurnSecondStepOn(
 	}
 	recovery, hashes := newRecoveryCodes(user.ID)
 	step := SecondStep{UserID: user.ID, Secret: a.secrets.Seal(user.ID, secret)}
-	user, err = a.storage.ConfirmSecondStep(ctx, step, used, hashes, Sent{undo, letterWith(undo, user, a.now())})
+	user, err = a.storage.ConfirmSecondStep(ctx, step, used, hashes, Sent{undo, ticketEmail(undo, user, a.now())})
 	return user, recovery, err
 }
 
-// EndSecondStep turns it off. All sessions end: it returns the user as they are from then on.
+// EndSecondStep turns 2FA off. All sessions end. It returns the updated user.
 func (a *Accounts) EndSecondStep(ctx context.Context, by Confirmed) (User, error) {
-	letter, err := a.event(by.user, LetterSecondStepOff)
+	letter, err := a.eventEmail(by.user, LetterSecondStepOff)
 	if err != nil {
 		return User{}, err
 	}
 	return a.storage.EndSecondStep(ctx, by.user.ID, letter)
 }
 
-// EndSecondStepFor turns it off for somebody whom an operator has recognized. Fault: ErrNoSecondStep.
+// EndSecondStepFor turns 2FA off for a user whom an operator has identified. Fault: ErrNoSecondStep.
 func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User, now time.Time) error {
 	if !user.SecondStep {
 		return ErrNoSecondStep
 	}
-	letter, err := newEvent(user, LetterSecondStepOff, now)
+	letter, err := newEventEmail(user, LetterSecondStepOff, now)
 	if err != nil {
 		return err
 	}
@@ -157,15 +156,15 @@ func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User,
 	return err
 }
 
-// CanUndoSecondStep returns ErrNoTicket unless the holder of the code may turn the second step off again.
+// CanUndoSecondStep returns ErrNoTicket unless the code is valid for UndoSecondStep.
 func (a *Accounts) CanUndoSecondStep(ctx context.Context, code string) error {
 	_, err := a.ticket(ctx, code, UndoSecondStep)
 	return err
 }
 
-// UndoSecondStep turns off what was turned on when the code was sent, and uses the code up. All sessions of the account
-// end. It returns a code to set a new password with, since whoever turned it on knows the present one. Fault:
-// ErrNoTicket.
+// UndoSecondStep redeems a code and turns 2FA off that was turned on when the code was sent. All sessions of the
+// account end. It returns a code to set a new password with, since an attacker who turned it on knows the present one.
+// Fault: ErrNoTicket.
 func (a *Accounts) UndoSecondStep(ctx context.Context, code string) (reset string, err error) {
 	ticket, err := a.ticket(ctx, code, UndoSecondStep)
 	if err != nil {
@@ -186,7 +185,7 @@ func (a *Accounts) endSecondStepBy(ctx context.Context, ticket, reset Ticket) (U
 	if err != nil {
 		return User{}, err
 	}
-	letter, err := a.event(user, LetterSecondStepOff)
+	letter, err := a.eventEmail(user, LetterSecondStepOff)
 	if err != nil {
 		return User{}, err
 	}
@@ -212,8 +211,8 @@ func (a *Accounts) match(secret []byte, code string) (used int64, err error) {
 	return used, nil
 }
 
-// ResealSecrets encrypts what is stored under one of the site's former keys under the present one. It returns how many
-// there were, and the owners of those that can be read under none: they need a recovery code or the way back.
+// ResealSecrets re-encrypts the secrets under former keys of the site under the present one. It returns their number,
+// and the users whose secrets no key can decrypt: they need a recovery code or account recovery.
 func ResealSecrets(
 	ctx context.Context, storage SecondStepStorage, secrets Secrets,
 ) (resealed int, unreadable []uuid.UUID, err error) {
@@ -232,31 +231,32 @@ func ResealSecrets(
 	return resealed, unreadable, err
 }
 
-// event is a letter about something that can happen again.
-func (a *Accounts) event(user User, kind LetterKind) (Letter, error) {
-	return newEvent(user, kind, a.now())
+// eventEmail returns the email about a repeatable event, with a unique key.
+func (a *Accounts) eventEmail(user User, kind LetterKind) (Letter, error) {
+	return newEventEmail(user, kind, a.now())
 }
 
-func newEvent(user User, kind LetterKind, now time.Time) (Letter, error) {
+func newEventEmail(user User, kind LetterKind, now time.Time) (Letter, error) {
 	id, err := uuid.NewRandom()
-	return Letter{Kind: kind, Key: string(kind) + "/" + id.String(), Name: called(user.FirstName), At: now.UTC()}, err
+	return Letter{Kind: kind, Key: string(kind) + "/" + id.String(), Name: greetingName(user.FirstName), At: now.UTC()},
+		err
 }
 
-// SecondStepStorage has the second steps, and the codes that were used.
+// SecondStepStorage stores TOTP secrets, used codes, and recovery codes.
 type SecondStepStorage interface {
-	// SecondStep returns what is stored, or ErrNoSecondStep.
+	// SecondStep returns the secret of a user, or ErrNoSecondStep.
 	SecondStep(ctx context.Context, userID uuid.UUID) (SecondStep, error)
-	// SecondSteps calls do with everybody's, one after another.
+	// SecondSteps calls do with the secret of each user.
 	SecondSteps(ctx context.Context, do func(SecondStep) error) error
-	// Reseal replaces an encrypted secret by another one of the same, unless it has changed meanwhile.
+	// Reseal replaces an encrypted secret by its re-encryption, unless it has changed concurrently.
 	Reseal(ctx context.Context, userID uuid.UUID, former, secret []byte) error
-	// UseCode records that the code of a period was used, or returns ErrCode if that one or a later one was before.
+	// UseCode records the use of a period's code, or returns ErrCode if that one or a later one was used before.
 	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
-	// UseRecoveryCode uses a recovery code up and posts the letter, or returns ErrCode if there is none with the hash.
+	// UseRecoveryCode deletes a recovery code and enqueues the email, or returns ErrCode if none has the hash.
 	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
-	// RecoveryCodesLeft counts a user's recovery codes that were not used.
+	// RecoveryCodesLeft returns the number of a user's unused recovery codes.
 	RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error)
-	// ReplaceRecoveryCodes stores the hashes of new codes instead of all that are left, and posts the letter. It returns
-	// ErrNoSecondStep where that is off.
+	// ReplaceRecoveryCodes replaces the hashes of all recovery codes, and enqueues the email. It returns
+	// ErrNoSecondStep if 2FA is off.
 	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Letter) error
 }

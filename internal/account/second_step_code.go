@@ -14,64 +14,64 @@ import (
 )
 
 var (
-	// ErrCode is returned for a code that is wrong, too old, or used.
+	// ErrCode is returned for a wrong, expired, or used code.
 	ErrCode = fault.New(fault.Unauthenticated, "That code isn’t right.",
 		"Wait for the next one in your app, and enter it. Check that your phone’s clock is right.")
 
 	errRecoveryCode = fault.New(fault.Unauthenticated, "That recovery code isn’t right.",
 		"Each works only once, and new ones replace all former ones. Check every letter.")
 
-	// ErrEntryOver is returned to somebody whose password was given too long ago, or before a credential changed.
+	// ErrEntryOver is returned for a pending sign-in that has expired, or began before a credential changed.
 	ErrEntryOver = fault.New(fault.Unauthenticated, "Sign in with your password again.", "The code comes after that.")
 
-	// ErrCodesUnreadable is returned where the site has lost what the app's codes are checked with.
+	// ErrCodesUnreadable is returned if no key of the site can decrypt the user's TOTP secret.
 	ErrCodesUnreadable = fault.New(fault.Conflict, "We can’t check your app’s codes anymore.",
 		"That’s our fault, not yours. Enter one of your recovery codes, or turn two-step sign-in off by email, below.")
 )
 
-// Only wrong codes count. Whoever knows the password may try a few in each sign-in, and fewer the longer it goes on: a
-// million codes last for decades. All of it starts over when a credential changes. A browser that has passed the second
-// step before is counted for itself, so that somebody who guesses locks nobody out. See docs/adr/0047.
+// The limits of wrong codes. An attacker who knows the password may try a few codes per sign-in, day, and week: trying
+// a million codes takes decades. The counters start over when a credential changes. A browser that has passed 2FA
+// before has its own counters, so that guessing does not lock the owner out. See docs/adr/0047.
 var (
-	codesOfEntry = throttle.Throttle{Name: "code-entry", Tries: 5, Window: entryLasts,
+	codesPerSignIn = throttle.Throttle{Name: "code-entry", Tries: 5, Window: pendingSignInLifetime,
 		Advice: "Sign in with your password again, and enter the newest code."}
 
-	codesOfAccount = []throttle.Throttle{
+	codesPerAccount = []throttle.Throttle{
 		{Name: "code-account", Tries: 10, Window: 15 * time.Minute, Advice: codeAdvice},
 		{Name: "code-account-day", Tries: 20, Window: day, Advice: codeAdvice},
 		{Name: "code-account-week", Tries: 60, Window: 7 * day, Advice: codeAdvice},
 	}
-	codesOfBrowser = []throttle.Throttle{
+	codesPerBrowser = []throttle.Throttle{
 		{Name: "code-browser", Tries: 10, Window: 15 * time.Minute},
 		{Name: "code-browser-day", Tries: 20, Window: day},
 	}
-	recoveryOfAccount = []throttle.Throttle{
+	recoveryCodesPerAccount = []throttle.Throttle{
 		{Name: "recovery-account", Tries: 5, Window: 15 * time.Minute},
 		{Name: "recovery-account-day", Tries: 20, Window: day},
 	}
 
-	// codesUntilLetter is how many wrong ones pass before the owner is told.
-	codesUntilLetter = throttle.Throttle{Name: "code-letter", Tries: 4, Window: day}
+	// codesUntilEmail counts the wrong codes before the user gets an email.
+	codesUntilEmail = throttle.Throttle{Name: "code-letter", Tries: 4, Window: day}
 )
 
 const (
 	codeAdvice = "Wait %s, use a browser in which you’ve signed in before, or enter one of your recovery codes. If it wasn’t " +
 		"you, set a new password: somebody knows the present one."
 
-	entryLasts = 10 * time.Minute // for which a password that was given counts
+	pendingSignInLifetime = 10 * time.Minute // from the password to the code
 )
 
-// Entry is somebody who has given the password and now shows a code.
+// Entry is a pending sign-in: the password was correct, and 2FA is due.
 type Entry struct {
 	UserID  uuid.UUID
-	Epoch   int    // of the account, when the password was given
-	ID      string // the same for all tries after one password
-	Browser string // what only this browser knows, and kept since it passed the second step; may be empty
-	Code    string // of the app, or a recovery code
+	Epoch   int    // of the account at the time of the password
+	ID      string // of the pending sign-in, which may have several attempts
+	Browser string // the secret that a browser got when it passed 2FA before; may be empty
+	Code    string // a TOTP code or a recovery code
 }
 
-// SecondStep returns the user once they have shown a code of their app, or a recovery code, which is used up by it.
-// Faults: ErrCode and the like, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
+// SecondStep completes 2FA with a TOTP code or a recovery code, which it uses up, and returns the user. Faults: ErrCode
+// and other Unauthenticated ones for a wrong code, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
 func (a *Accounts) SecondStep(ctx context.Context, e Entry) (User, error) {
 	user, err := a.secondStep(ctx, e)
 	a.metrics.SignedIn(MethodSecondFactor, outcomeOf(err))
@@ -92,7 +92,7 @@ func (a *Accounts) secondStep(ctx context.Context, e Entry) (User, error) {
 	}
 	err = a.useCode(ctx, user, e.Code)
 	if fault.KindOf(err) == fault.Unauthenticated {
-		return User{}, errors.Join(err, a.tellOfWrongCode(ctx, user), a.note(ctx, user.ID, ActCodeWrong))
+		return User{}, errors.Join(err, a.notifyWrongCodes(ctx, user), a.recordAct(ctx, user.ID, ActCodeWrong))
 	}
 	_ = tries.GiveBack(ctx) // what remains is forgotten with its window
 	if err != nil || e.Browser == "" {
@@ -104,33 +104,33 @@ func (a *Accounts) secondStep(ctx context.Context, e Entry) (User, error) {
 
 const knownBrowser = "known-browser"
 
-// admitCode counts a try, or returns a TooMany fault.
+// admitCode counts an attempt, or returns a TooMany fault.
 func (a *Accounts) admitCode(ctx context.Context, user User, e Entry) (throttle.Tries, error) {
-	bounds := []throttle.Bound{codesOfEntry.Of(e.ID)}
-	whose := []string{user.ID.String(), fmt.Sprint(user.Epoch)}
-	throttles := codesOfAccount
+	bounds := []throttle.Bound{codesPerSignIn.Of(e.ID)}
+	subject := []string{user.ID.String(), fmt.Sprint(user.Epoch)}
+	throttles := codesPerAccount
 	switch {
-	case !fromApp(e.Code):
-		throttles = recoveryOfAccount
+	case !isAppCode(e.Code):
+		throttles = recoveryCodesPerAccount
 	case e.Browser != "":
 		known, err := a.storage.KnowsNetwork(ctx, a.keys.All(knownBrowser, user.ID.String(), e.Browser), a.now())
 		if err != nil {
 			return throttle.Tries{}, err
 		}
 		if known {
-			throttles, whose = codesOfBrowser, append(whose, e.Browser)
+			throttles, subject = codesPerBrowser, append(subject, e.Browser)
 		}
 	}
-	for _, one := range throttles {
-		bounds = append(bounds, one.Of(whose...))
+	for _, limit := range throttles {
+		bounds = append(bounds, limit.Of(subject...))
 	}
 	return a.tries.Take(ctx, a.now(), bounds...)
 }
 
-// tellOfWrongCode has the owner told of the fifth wrong code within a day.
-func (a *Accounts) tellOfWrongCode(ctx context.Context, user User) error {
+// notifyWrongCodes emails the user about the fifth wrong code within a day.
+func (a *Accounts) notifyWrongCodes(ctx context.Context, user User) error {
 	now := a.now()
-	_, err := a.tries.Take(ctx, now, codesUntilLetter.Of(user.ID.String(), fmt.Sprint(user.Epoch)))
+	_, err := a.tries.Take(ctx, now, codesUntilEmail.Of(user.ID.String(), fmt.Sprint(user.Epoch)))
 	left := fault.Wait(err)
 	if left == 0 {
 		return err
@@ -138,11 +138,11 @@ func (a *Accounts) tellOfWrongCode(ctx context.Context, user User) error {
 	window := now.Add(left).UTC().Format(time.RFC3339Nano)
 	return a.storage.PostAccountLetter(ctx, user.ID, Letter{Kind: LetterWrongCodes,
 		Key:  string(LetterWrongCodes) + "/" + window,
-		Name: called(user.FirstName), At: now.UTC()})
+		Name: greetingName(user.FirstName), At: now.UTC()})
 }
 
-// fromApp reports whether somebody has typed a code of an app, and not a recovery code.
-func fromApp(code string) bool {
+// isAppCode reports whether the input has the form of a TOTP code, not of a recovery code.
+func isAppCode(code string) bool {
 	typed := strings.Join(strings.Fields(code), "")
 	return len(typed) == codeDigits && strings.Trim(typed, "0123456789") == ""
 }
@@ -151,7 +151,7 @@ func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
 	if !user.SecondStep {
 		return ErrNoSecondStep
 	}
-	if !fromApp(code) {
+	if !isAppCode(code) {
 		return a.useRecoveryCode(ctx, user, code)
 	}
 	stored, err := a.storage.SecondStep(ctx, user.ID)
@@ -170,7 +170,7 @@ func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
 }
 
 func (a *Accounts) useRecoveryCode(ctx context.Context, user User, code string) error {
-	letter, err := a.event(user, LetterRecoveryCodeUsed)
+	letter, err := a.eventEmail(user, LetterRecoveryCodeUsed)
 	if err != nil {
 		return err
 	}

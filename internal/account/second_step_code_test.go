@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/secret"
 )
 
-// The vectors of RFC 6238, appendix B, for SHA-1: our codes are their last six digits.
+// The vectors of RFC 6238, appendix B, for SHA-1. Codes of six digits are their last six digits.
 func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	t.Parallel()
 	now := time.Time{}
@@ -23,7 +23,7 @@ func TestCodesAreThoseOfTheStandard(t *testing.T) {
 		code = code[2:]
 		for late, want := range map[int64]error{-60: ErrCode, -30: nil, 0: nil, 30: nil, 60: ErrCode} {
 			if at+late < 0 {
-				continue // before time began
+				continue // before the Unix epoch
 			}
 			now = time.Unix(at+late, 0)
 			used, err := accounts.match(stored, " "+code[:3]+" "+code[3:])
@@ -50,7 +50,7 @@ func TestASecretBelongsToItsOwner(t *testing.T) {
 		former, reads bool
 	}{
 		"its owner":                    {NewSecrets(key), owner, false, true},
-		"somebody else":                {NewSecrets(key), uuid.New(), false, false},
+		"another user":                 {NewSecrets(key), uuid.New(), false, false},
 		"with another key":             {NewSecrets(other), owner, false, false},
 		"with the key as a former one": {NewSecrets(other, key), owner, true, true},
 	} {

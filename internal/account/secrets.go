@@ -6,18 +6,18 @@ import (
 	"plainhand/internal/secret"
 )
 
-// Secrets encrypts what an account has to know and a copy of the database must not, bound to the user.
+// Secrets encrypts secrets that a copy of the database must not reveal, bound to their user.
 type Secrets struct{ sealer secret.Sealer }
 
-// NewSecrets returns the secrets under the site's key; those under one that it had before can be read as well.
+// NewSecrets returns Secrets that encrypts with the first of the site's keys, and decrypts with all of them.
 func NewSecrets(keys ...secret.Key) Secrets {
 	return Secrets{secret.NewSealer("secrets of accounts", keys...)}
 }
 
-// Seal encrypts a secret of its owner under the site's key.
+// Seal encrypts a user's secret under the site's present key.
 func (s Secrets) Seal(owner uuid.UUID, plain []byte) []byte { return s.sealer.Seal(owner[:], plain) }
 
-// open also returns whether the secret is under a former key. Error: secret.ErrUnreadable.
+// open decrypts a secret, and reports whether it is under a former key. Error: secret.ErrUnreadable.
 func (s Secrets) open(owner uuid.UUID, sealed []byte) (plain []byte, former bool, err error) {
 	return s.sealer.Open(owner[:], sealed)
 }

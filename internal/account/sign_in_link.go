@@ -8,33 +8,33 @@ import (
 	"github.com/google/uuid"
 )
 
-// MailSignInLink sends whoever has a seat under an address a link that signs them in. Whether there is one shows
-// neither in what it returns nor in how long it takes: a job looks. Faults: Invalid for what is no address, TooMany.
+// MailSignInLink emails a sign-in link to the seat with an address. Neither its result nor its duration reveals whether
+// there is one, since a job looks it up. Faults: Invalid for a malformed address, TooMany.
 func (a *Accounts) MailSignInLink(ctx context.Context, email string, address netip.Addr) error {
-	return a.findForLink(ctx, email, SignInByMail, address)
+	return a.queueLink(ctx, email, SignInByMail, address)
 }
 
-// Invited returns whose a code from a letter is that lets somebody in, or ErrNoTicket.
+// Invited returns the user of a sign-in code from an email, or ErrNoTicket.
 func (a *Accounts) Invited(ctx context.Context, code string) (User, error) {
-	ticket, err := a.entryTicket(ctx, code)
+	ticket, err := a.signInTicket(ctx, code)
 	if err != nil {
 		return User{}, err
 	}
 	return a.storage.User(ctx, ticket.UserID)
 }
 
-// EnterByLink uses up a code that lets somebody in, and returns them, for their session to begin. Fault: ErrNoTicket.
+// EnterByLink redeems a sign-in code, and returns its user, for a new session. Fault: ErrNoTicket.
 func (a *Accounts) EnterByLink(ctx context.Context, code string, address netip.Addr) (User, error) {
-	user, err := a.enterByLink(ctx, code)
+	user, err := a.redeemSignInLink(ctx, code)
 	a.logSignIn(ctx, MethodEmailLink, user.ID, address, err)
 	if err != nil {
 		return User{}, err
 	}
-	return user, a.welcome(ctx, user.Email, address)
+	return user, a.rememberSignIn(ctx, user.Email, address)
 }
 
-func (a *Accounts) enterByLink(ctx context.Context, code string) (User, error) {
-	ticket, err := a.entryTicket(ctx, code)
+func (a *Accounts) redeemSignInLink(ctx context.Context, code string) (User, error) {
+	ticket, err := a.signInTicket(ctx, code)
 	if err != nil {
 		return User{}, err
 	}
@@ -44,8 +44,8 @@ func (a *Accounts) enterByLink(ctx context.Context, code string) (User, error) {
 	return a.storage.User(ctx, ticket.UserID)
 }
 
-// entryTicket returns the ticket of a code that lets somebody with a seat in. On our own site there are none.
-func (a *Accounts) entryTicket(ctx context.Context, code string) (Ticket, error) {
+// signInTicket returns the ticket of a sign-in code of a seat. Outside of a brand's realm it returns ErrNoTicket.
+func (a *Accounts) signInTicket(ctx context.Context, code string) (Ticket, error) {
 	if RealmOf(ctx) == uuid.Nil {
 		return Ticket{}, ErrNoTicket
 	}

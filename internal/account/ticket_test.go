@@ -25,7 +25,7 @@ func TestACodeIsMadeByTheSiteAlone(t *testing.T) {
 	}
 }
 
-// Every character counts, and there is one way to write a code.
+// Every character is significant, and a code has exactly one text.
 func FuzzCode(f *testing.F) {
 	code := testLinks.Code(uuid.New())
 	for i := range code {

@@ -13,8 +13,7 @@ import (
 var verifyAgain = throttle.Throttle{Name: "verify-account", Tries: 2, Window: time.Hour,
 	Advice: "We’ve sent several emails to your address within the hour. Look in your spam folder, or wait %s."}
 
-// AskToVerify sends a user another link that verifies their address. One that is verified gets none. Faults: ErrNoUser,
-// TooMany.
+// AskToVerify sends a user another verification link, unless their address is verified. Faults: ErrNoUser, TooMany.
 func (a *Accounts) AskToVerify(ctx context.Context, id uuid.UUID) error {
 	user, err := a.storage.User(ctx, id)
 	if err != nil || user.EmailVerified {
@@ -27,11 +26,11 @@ func (a *Accounts) AskToVerify(ctx context.Context, id uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	return a.storage.OpenTickets(ctx, Sent{ticket, letterWith(ticket, user, a.now())})
+	return a.storage.OpenTickets(ctx, Sent{ticket, ticketEmail(ticket, user, a.now())})
 }
 
-// VerifyAgain sends another link to whom a link was sent that does not work anymore, unless the account has another
-// address by now. Faults: ErrNoTicket for a link that is forgotten, TooMany.
+// VerifyAgain sends another verification link to the user of an expired or used one, unless their address has changed.
+// Faults: ErrNoTicket for an unknown link, TooMany.
 func (a *Accounts) VerifyAgain(ctx context.Context, code string) error {
 	spent, err := a.spent(ctx, code, VerifyEmail)
 	if err != nil {
@@ -44,15 +43,15 @@ func (a *Accounts) VerifyAgain(ctx context.Context, code string) error {
 	return a.AskToVerify(ctx, user.ID)
 }
 
-// CanVerify returns ErrNoTicket unless the holder of the code may verify an address. Which one does not show: the
-// account may have another by now.
+// CanVerify returns ErrNoTicket unless the code is valid for Verify. It does not return the address, which may have
+// changed.
 func (a *Accounts) CanVerify(ctx context.Context, code string) error {
 	_, err := a.ticket(ctx, code, VerifyEmail)
 	return err
 }
 
-// Verify records that mail reaches the address that the code was sent to, and uses the code up. Fault: ErrNoTicket,
-// also when the account has another address by now.
+// Verify redeems a code and marks the address that it was sent to as verified. Fault: ErrNoTicket, also if the
+// account's address has changed.
 func (a *Accounts) Verify(ctx context.Context, code string) error {
 	ticket, err := a.ticket(ctx, code, VerifyEmail)
 	if err != nil {
@@ -62,5 +61,5 @@ func (a *Accounts) Verify(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	return a.storage.VerifyEmail(ctx, ticket, welcome(user, a.now()), a.now())
+	return a.storage.VerifyEmail(ctx, ticket, welcomeEmail(user, a.now()), a.now())
 }

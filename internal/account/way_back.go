@@ -12,21 +12,21 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Somebody who has lost the app and the recovery codes gets back in by mail. It takes days, so that an owner who has
-// lost nothing notices what somebody else is doing, and stops it.
+// Account recovery turns 2FA off by email for a user who has lost the app and the recovery codes. It takes days, so
+// that the owner can notice and stop an attacker.
 const (
-	wayBackWait = 3 * day
-	wayBackOpen = 3 * day // for which the link then works
+	recoveryWait   = 3 * day
+	recoveryWindow = 3 * day // validity of the link after the wait
 )
 
 var errTooSoon = fault.New(fault.Conflict, "It’s too early for that.", "The wait isn’t over. We’ll write to you when it is.")
 
-// OpensAt is when the second step can be turned off by a ticket for WayBack.
-func (t Ticket) OpensAt() time.Time { return t.ExpiresAt.Add(-wayBackOpen) }
+// OpensAt is when a ticket for WayBack becomes valid.
+func (t Ticket) OpensAt() time.Time { return t.ExpiresAt.Add(-recoveryWindow) }
 
-// AskForWayBack begins the wait after which the second step can be turned off by mail, for somebody who has given the
-// password and has no code. The owner gets an email at once and one each day, each with a link that stops it. Asking
-// again does not begin it anew. Faults: ErrEntryOver, ErrNoSecondStep.
+// AskForWayBack starts account recovery for a pending sign-in without a code. The user gets an email immediately and
+// one per day of the wait, each with a link that stops it. A repeated request does not restart the wait. Faults:
+// ErrEntryOver, ErrNoSecondStep.
 func (a *Accounts) AskForWayBack(ctx context.Context, entry Entry) error {
 	user, err := a.storage.User(ctx, entry.UserID)
 	if err != nil {
@@ -44,19 +44,19 @@ func (a *Accounts) AskForWayBack(ctx context.Context, entry Entry) error {
 	}
 	now := a.now()
 	var reminders []Reminder
-	for at := 1; at <= int(wayBackWait/day); at++ {
+	for at := 1; at <= int(recoveryWait/day); at++ {
 		reminders = append(reminders, Reminder{Ticket: ticket.ID, Day: at, At: now.Add(time.Duration(at) * day)})
 	}
-	return a.storage.OpenWayBack(ctx, Sent{ticket, letterWith(ticket, user, now)}, reminders, now)
+	return a.storage.OpenWayBack(ctx, Sent{ticket, ticketEmail(ticket, user, now)}, reminders, now)
 }
 
-// WayBackOf returns the ticket for WayBack that the code is for, or ErrNoTicket.
+// WayBackOf returns the ticket for WayBack of a code, and whether the wait is over, or ErrNoTicket.
 func (a *Accounts) WayBackOf(ctx context.Context, code string) (ticket Ticket, open bool, err error) {
 	ticket, err = a.ticket(ctx, code, WayBack)
 	return ticket, !a.now().Before(ticket.OpensAt()), err
 }
 
-// StopWayBack stops what AskForWayBack began, for the holder of the code. Fault: ErrNoTicket.
+// StopWayBack stops an account recovery, for the holder of the code. Fault: ErrNoTicket.
 func (a *Accounts) StopWayBack(ctx context.Context, code string) error {
 	ticket, err := a.ticket(ctx, code, WayBack)
 	if err != nil {
@@ -65,13 +65,13 @@ func (a *Accounts) StopWayBack(ctx context.Context, code string) error {
 	return a.WithdrawWayBack(ctx, ticket.UserID)
 }
 
-// WithdrawWayBack stops it for the user, who is signed in.
+// WithdrawWayBack stops an account recovery for the signed-in user.
 func (a *Accounts) WithdrawWayBack(ctx context.Context, userID uuid.UUID) error {
 	return a.storage.Withdraw(ctx, userID, WayBack)
 }
 
-// TakeWayBack turns the second step off once the wait is over. All sessions of the account end. Faults: ErrNoTicket,
-// Conflict before that.
+// TakeWayBack completes an account recovery: it turns 2FA off and ends all sessions of the account. Faults:
+// ErrNoTicket, Conflict during the wait.
 func (a *Accounts) TakeWayBack(ctx context.Context, code string) error {
 	ticket, open, err := a.WayBackOf(ctx, code)
 	if err != nil {
@@ -84,15 +84,15 @@ func (a *Accounts) TakeWayBack(ctx context.Context, code string) error {
 	return err
 }
 
-// Reminder is the job that reminds the owner of an account of a wait that is under way, or over. It names nobody: its
-// ticket goes with the account.
+// Reminder is the job that emails the user about an account recovery during and after its wait. It has only the
+// ticket's id, which is deleted with the account.
 type Reminder struct {
 	Ticket uuid.UUID `json:"ticket"`
 	Day    int       `json:"day"`
 	At     time.Time `json:"-"` // when it is due
 }
 
-// Kind is the job's name in the queue.
+// Kind implements river.JobArgs.
 func (Reminder) Kind() string { return "remind_way_back" }
 
 // WayBackReminder is the worker for Reminder.
@@ -106,12 +106,12 @@ func NewWayBackReminder(accounts *Accounts) *WayBackReminder {
 	return &WayBackReminder{accounts: accounts}
 }
 
-// Work posts the day's letter, once, unless somebody has stopped the wait.
+// Work implements river.Worker. It enqueues the email of the day once, unless the recovery was stopped.
 func (w *WayBackReminder) Work(ctx context.Context, job *river.Job[Reminder]) error {
-	return w.accounts.remindOfWayBack(ctx, job.Args)
+	return w.accounts.sendRecoveryReminder(ctx, job.Args)
 }
 
-func (a *Accounts) remindOfWayBack(ctx context.Context, due Reminder) error {
+func (a *Accounts) sendRecoveryReminder(ctx context.Context, due Reminder) error {
 	now := a.now()
 	ticket, err := a.storage.Ticket(ctx, due.Ticket, WayBack, now)
 	if errors.Is(err, ErrNoTicket) {
@@ -124,9 +124,9 @@ func (a *Accounts) remindOfWayBack(ctx context.Context, due Reminder) error {
 	if err != nil {
 		return err
 	}
-	letter := letterWith(ticket, user, now)
+	letter := ticketEmail(ticket, user, now)
 	letter.Key += "/" + strconv.Itoa(due.Day)
-	if due.Day == int(wayBackWait/day) {
+	if due.Day == int(recoveryWait/day) {
 		letter.Kind = LetterWayBackOpen
 	}
 	return a.storage.PostAccountLetter(ctx, user.ID, letter)

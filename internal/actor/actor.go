@@ -1,4 +1,4 @@
-// Package actor says in whose name something is done, so that the database can keep it to what is theirs.
+// Package actor carries the current user in a context, for row-level security in the database.
 package actor
 
 import (
@@ -9,16 +9,16 @@ import (
 
 type key struct{}
 
-// With returns a context in which everything is done in a user's name.
+// With returns a context whose statements see only the rows of a user.
 func With(ctx context.Context, userID uuid.UUID) context.Context {
 	return context.WithValue(ctx, key{}, userID)
 }
 
-// Anybody returns a context in which things are done in nobody's name, as jobs do them: for what has to find out who
-// somebody is, and for what one user rightly does to another.
+// Anybody returns a system context, without row-level security, as jobs have it: for authentication, and for permitted
+// actions of one user on another.
 func Anybody(ctx context.Context) context.Context { return With(ctx, uuid.Nil) }
 
-// Of returns in whose name something is done, or false for nobody's.
+// Of returns the context's user, or false in a system context.
 func Of(ctx context.Context) (uuid.UUID, bool) {
 	userID, _ := ctx.Value(key{}).(uuid.UUID)
 	return userID, userID != uuid.Nil

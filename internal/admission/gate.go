@@ -1,6 +1,6 @@
-// Package admission lets in only so much work at a time that the machine stays fast for everybody, and makes the rest
-// wait in a short line or come back later. Visitors with much recent work go behind those with little, so nobody can
-// keep others out by asking often.
+// Package admission is a concurrency limiter with a short, fair queue: it bounds how many runs are in progress, so that
+// the machine stays fast, and queues or rejects the rest. Visitors with much recent work are queued behind those with
+// little, so frequent requests cannot keep other visitors out.
 package admission
 
 import (
@@ -12,27 +12,27 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Limits set how much a gate lets in.
+// Limits are a gate's bounds on concurrency, queue length, rate, and waiting time.
 type Limits struct {
-	AtOnce    int           // runs at the same time
-	Waiting   int           // runs that wait, for all visitors together
-	PerKey    int           // runs of one visitor, running or waiting
-	PerMinute int           // runs that one visitor may begin within a minute; 0 means any number
-	Patience  time.Duration // how long a visitor waits
-	Large     int           // the size from which runs leave the last free place to others; 0 means none
+	AtOnce    int           // concurrent runs
+	Waiting   int           // queued runs of all visitors
+	PerKey    int           // runs of one visitor, running or queued
+	PerMinute int           // runs that one visitor may begin per minute; 0 means no limit
+	Patience  time.Duration // the queue timeout
+	Large     int           // runs of at least this size may not use the last free slot; 0 means no reserved slot
 }
 
-// Visitor is somebody who asks to be let in.
+// Visitor identifies the requester of a run.
 type Visitor struct {
-	Key   string // what one visitor's runs have in common
-	First bool   // goes ahead of all who are not
+	Key   string // the same for all runs of a visitor
+	First bool   // has priority over all visitors without it
 	Size  int    // of the run, in the same unit as Limits.Large
 }
 
-// What those who are not let in are told. Each is worth another try soon.
+// The errors of rejected runs. All of them are retryable.
 var (
 	ErrBusy = fault.New(fault.Unavailable, "We have more requests than we can handle right now.",
-		"Try again in a few seconds.").After(retryAfter)
+		"Try again in a testLimits seconds.").After(retryAfter)
 	ErrTooManyAtOnce = fault.New(fault.TooMany, "You already have several requests in progress.",
 		"Wait until one of them is done, then try again.").After(retryAfter)
 	ErrTooMany = fault.New(fault.TooMany, "That’s more requests than we take from one person in a minute.",
@@ -41,7 +41,7 @@ var (
 
 const retryAfter = 5 * time.Second
 
-// Gate is safe for concurrent use.
+// Gate is a concurrency limiter with a fair queue. It is safe for concurrent use.
 type Gate struct {
 	limits Limits
 
@@ -52,10 +52,10 @@ type Gate struct {
 	swept   time.Time
 }
 
-// waiter is a run waiting in line.
+// waiter is a queued run.
 type waiter struct {
 	Visitor
-	admitted chan bool // receives one value: false if the waiter has to go after all
+	admitted chan bool // receives one value: true when admitted, false when evicted from a full queue
 }
 
 // NewGate returns an empty gate.
@@ -64,7 +64,7 @@ func NewGate(limits Limits) *Gate {
 }
 
 // Enter waits until the visitor may run. Call leave when the run has ended; further calls do nothing. The error is
-// ErrBusy if there is no place in the line or patience runs out there, ErrTooManyAtOnce, ErrTooMany, or ctx's.
+// ErrBusy if the queue is full or Limits.Patience has passed, ErrTooManyAtOnce, ErrTooMany, or ctx's.
 func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err error) {
 	waiting, err := g.enter(visitor)
 	if err != nil {
@@ -79,14 +79,14 @@ func (g *Gate) Enter(ctx context.Context, visitor Visitor) (leave func(), err er
 	return sync.OnceFunc(func() { g.leave(visitor.Key, time.Since(start)) }), nil
 }
 
-// Load returns how many runs are under way, and how many wait in line.
+// Load returns how many runs are in progress, and how many are queued.
 func (g *Gate) Load() (running, waiting int) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	return g.running, len(g.waiting)
 }
 
-// Do enters, does work, and leaves. The error is Enter's or the work's.
+// Do calls Enter, does work, and leaves. The error is Enter's or the work's.
 func (g *Gate) Do(ctx context.Context, visitor Visitor, work func() error) error {
 	leave, err := g.Enter(ctx, visitor)
 	if err != nil {
@@ -96,7 +96,7 @@ func (g *Gate) Do(ctx context.Context, visitor Visitor, work func() error) error
 	return work()
 }
 
-// enter lets the visitor run, or returns their place in the line.
+// enter admits the visitor, or queues them and returns the waiter.
 func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
@@ -108,7 +108,7 @@ func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 		return nil, ErrTooMany.After(wait)
 	}
 	mine.runs++
-	if g.hasPlace(visitor) {
+	if g.hasSlot(visitor) {
 		g.running++
 		return nil, nil
 	}
@@ -127,33 +127,33 @@ func (g *Gate) enter(visitor Visitor) (*waiter, error) {
 
 // wait returns nil once the waiter may run.
 func (g *Gate) wait(ctx context.Context, waiting *waiter) error {
-	patience := time.NewTimer(g.limits.Patience)
-	defer patience.Stop()
+	timeout := time.NewTimer(g.limits.Patience)
+	defer timeout.Stop()
 	select {
 	case admitted := <-waiting.admitted:
 		if admitted {
 			return nil
 		}
 		return ErrBusy
-	case <-patience.C:
+	case <-timeout.C:
 		return g.giveUp(waiting, ErrBusy.Because(context.DeadlineExceeded))
 	case <-ctx.Done():
 		return g.giveUp(waiting, ctx.Err())
 	}
 }
 
-// giveUp takes a waiter out of the line and returns why. One that was let in at that very moment leaves at once.
-func (g *Gate) giveUp(waiting *waiter, why error) error {
+// giveUp removes a waiter from the queue and returns cause. If the waiter was admitted concurrently, its slot is freed.
+func (g *Gate) giveUp(waiting *waiter, cause error) error {
 	g.mutex.Lock()
-	inLine := slices.Contains(g.waiting, waiting)
-	if inLine {
+	queued := slices.Contains(g.waiting, waiting)
+	if queued {
 		g.drop(waiting)
 	}
 	g.mutex.Unlock()
-	if !inLine && <-waiting.admitted {
+	if !queued && <-waiting.admitted {
 		g.leave(waiting.Key, 0)
 	}
-	return why
+	return cause
 }
 
 func (g *Gate) leave(key string, took time.Duration) {
@@ -171,40 +171,40 @@ func (g *Gate) leave(key string, took time.Duration) {
 	g.sweep()
 }
 
-// hasPlace reports whether a visitor may join those who are running. If there are several places, and a limit for large
-// runs, the last place is for small runs of visitors with First, so that they need not wait for anything else to end.
-func (g *Gate) hasPlace(visitor Visitor) bool {
-	places := g.limits.AtOnce
-	if g.limits.Large > 0 && places > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {
-		places--
+// hasSlot reports whether a run may start now. With more than one slot and a limit for large runs, the last slot is
+// reserved for small runs of visitors with First, so that they don't wait for others to end.
+func (g *Gate) hasSlot(visitor Visitor) bool {
+	slots := g.limits.AtOnce
+	if g.limits.Large > 0 && slots > 1 && (visitor.Size >= g.limits.Large || !visitor.First) {
+		slots--
 	}
-	return g.running < places
+	return g.running < slots
 }
 
-// next returns the first of the waiters that may run now, or nil.
+// next returns the waiter with the highest priority that may run now, or nil.
 func (g *Gate) next() *waiter {
 	var first *waiter
-	for _, one := range g.waiting {
-		if g.hasPlace(one.Visitor) && (first == nil || g.compare(one, first) < 0) {
-			first = one
+	for _, candidate := range g.waiting {
+		if g.hasSlot(candidate.Visitor) && (first == nil || g.compare(candidate, first) < 0) {
+			first = candidate
 		}
 	}
 	return first
 }
 
-// last returns the waiter that would come last.
+// last returns the waiter with the lowest priority.
 func (g *Gate) last() *waiter {
 	last := g.waiting[0]
-	for _, one := range g.waiting[1:] {
-		if g.compare(one, last) >= 0 {
-			last = one
+	for _, candidate := range g.waiting[1:] {
+		if g.compare(candidate, last) >= 0 {
+			last = candidate
 		}
 	}
 	return last
 }
 
-// compare is negative if a comes before b regardless of their order in the line: First decides, and then who has had
-// less of the gate.
+// compare is negative if a has priority over b: first by Visitor.First, then by less recent running time, then by fewer
+// runs. Equal waiters keep their order of arrival.
 func (g *Gate) compare(a, b *waiter) int {
 	if a.First != b.First {
 		if a.First {
@@ -219,12 +219,12 @@ func (g *Gate) compare(a, b *waiter) int {
 	return ofA.runs - ofB.runs
 }
 
-// drop takes a waiter that will not run out of the line.
+// drop removes a waiter that will not run from the queue.
 func (g *Gate) drop(waiting *waiter) {
 	g.waiting = remove(g.waiting, waiting)
 	g.share(waiting.Key).runs--
 }
 
-func remove(list []*waiter, one *waiter) []*waiter {
-	return slices.DeleteFunc(list, func(other *waiter) bool { return other == one })
+func remove(list []*waiter, removed *waiter) []*waiter {
+	return slices.DeleteFunc(list, func(candidate *waiter) bool { return candidate == removed })
 }

@@ -9,22 +9,22 @@ import (
 	"time"
 )
 
-var few = Limits{AtOnce: 1, Waiting: 3, PerKey: 3, Patience: 5 * time.Second}
+var testLimits = Limits{AtOnce: 1, Waiting: 3, PerKey: 3, Patience: 5 * time.Second}
 
-// hold enters, runs for a while, and leaves.
-func hold(t *testing.T, gate *Gate, visitor Visitor, long time.Duration) {
+// occupy runs for a duration of the synctest bubble's clock.
+func occupy(t *testing.T, gate *Gate, visitor Visitor, duration time.Duration) {
 	t.Helper()
 	leave, err := gate.Enter(t.Context(), visitor)
 	if err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(long) // by the bubble's clock
+	time.Sleep(duration)
 	leave()
 }
 
-// line lets visitors arrive one after another while the gate is held, and returns their keys in the order in which they
-// ran.
-func line(t *testing.T, gate *Gate, visitors ...Visitor) (ran []string, refused map[string]error) {
+// runQueued queues visitors in this order behind a running one, and returns their keys in the order in which they ran,
+// and the errors of the rejected ones by key.
+func runQueued(t *testing.T, gate *Gate, visitors ...Visitor) (ran []string, refused map[string]error) {
 	t.Helper()
 	leave, err := gate.Enter(t.Context(), Visitor{Key: "holder"})
 	if err != nil {
@@ -50,7 +50,7 @@ func line(t *testing.T, gate *Gate, visitors ...Visitor) (ran []string, refused 
 	return ran, refused
 }
 
-func TestTheLineIsFair(t *testing.T) {
+func TestQueueIsFair(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name     string
@@ -59,19 +59,20 @@ func TestTheLineIsFair(t *testing.T) {
 		want     []string
 	}{
 		{"first come, first served", nil, []Visitor{{Key: "a"}, {Key: "b"}, {Key: "c"}}, []string{"a", "b", "c"}},
-		{"who goes first does", nil, []Visitor{{Key: "a"}, {Key: "b", First: true}}, []string{"b", "a"}},
-		{"who had more goes behind", []Visitor{{Key: "a"}}, []Visitor{{Key: "a"}, {Key: "b"}}, []string{"b", "a"}},
-		{"who asks twice goes behind", nil, []Visitor{{Key: "a"}, {Key: "a"}, {Key: "b"}}, []string{"b", "a", "a"}},
+		{"a visitor with priority runs first", nil, []Visitor{{Key: "a"}, {Key: "b", First: true}}, []string{"b", "a"}},
+		{"a visitor with more recent work runs last", []Visitor{{Key: "a"}}, []Visitor{{Key: "a"}, {Key: "b"}},
+			[]string{"b", "a"}},
+		{"two runs of a visitor go last", nil, []Visitor{{Key: "a"}, {Key: "a"}, {Key: "b"}}, []string{"b", "a", "a"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				gate := NewGate(few)
+				gate := NewGate(testLimits)
 				for _, visitor := range test.before {
-					hold(t, gate, visitor, time.Second)
+					occupy(t, gate, visitor, time.Second)
 				}
-				if ran, refused := line(t, gate, test.visitors...); !slices.Equal(ran, test.want) || len(refused) > 0 {
+				if ran, refused := runQueued(t, gate, test.visitors...); !slices.Equal(ran, test.want) || len(refused) > 0 {
 					t.Errorf("%v ran, %v were refused; want %v", ran, refused, test.want)
 				}
 			})
@@ -82,43 +83,43 @@ func TestTheLineIsFair(t *testing.T) {
 func TestAFloodKeepsNobodyOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		gate := NewGate(few)
+		gate := NewGate(testLimits)
 		flood := []Visitor{{Key: "a"}, {Key: "b"}, {Key: "c"}, {Key: "honest", First: true}}
-		ran, refused := line(t, gate, flood...)
+		ran, refused := runQueued(t, gate, flood...)
 		if !slices.Equal(ran, []string{"honest", "a", "b"}) || !errors.Is(refused["c"], ErrBusy) {
 			t.Errorf("%v ran, %v were refused", ran, refused)
 		}
 	})
 }
 
-func TestPatienceEnds(t *testing.T) {
+func TestQueuedVisitorTimesOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		gate := NewGate(few)
+		gate := NewGate(testLimits)
 		leave, err := gate.Enter(t.Context(), Visitor{Key: "a"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		start := time.Now()
 		if _, err := gate.Enter(t.Context(), Visitor{Key: "b"}); !errors.Is(err, ErrBusy) ||
-			time.Since(start) != few.Patience {
+			time.Since(start) != testLimits.Patience {
 			t.Errorf("%v after %s", err, time.Since(start))
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := gate.Enter(gone, Visitor{Key: "b"}); !errors.Is(err, context.Canceled) {
-			t.Errorf("who has left gets %v", err)
+			t.Errorf("a canceled visitor gets %v", err)
 		}
 		leave()
 		leave() // does nothing
-		hold(t, gate, Visitor{Key: "b"}, 0)
+		occupy(t, gate, Visitor{Key: "b"}, 0)
 		if gate.running != 0 || len(gate.waiting) != 0 || gate.share("b").runs != 0 {
 			t.Errorf("%d run and %d wait when all have left", gate.running, len(gate.waiting))
 		}
 	})
 }
 
-func TestOneVisitorHasABound(t *testing.T) {
+func TestRunsOfOneVisitorAreLimited(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		gate := NewGate(Limits{AtOnce: 9, Waiting: 9, PerKey: 2, PerMinute: 4, Patience: time.Second})
@@ -136,20 +137,20 @@ func TestOneVisitorHasABound(t *testing.T) {
 		for _, leave := range leaves {
 			leave()
 		}
-		hold(t, gate, Visitor{Key: "a"}, 0)
-		hold(t, gate, Visitor{Key: "a"}, 0)
+		occupy(t, gate, Visitor{Key: "a"}, 0)
+		occupy(t, gate, Visitor{Key: "a"}, 0)
 		_, err := gate.Enter(t.Context(), Visitor{Key: "a"})
 		if !errors.Is(err, ErrTooMany) {
 			t.Errorf("a fifth within a minute gets %v", err)
 		}
-		hold(t, gate, Visitor{Key: "b"}, 0)
+		occupy(t, gate, Visitor{Key: "b"}, 0)
 		time.Sleep(15 * time.Second)
-		hold(t, gate, Visitor{Key: "a"}, 0)
+		occupy(t, gate, Visitor{Key: "a"}, 0)
 	})
 }
 
-// The last place is for small runs of visitors with First.
-func TestTheLastPlaceIsKeptFree(t *testing.T) {
+// The last slot is reserved for small runs of visitors with First.
+func TestLastSlotIsReservedForSmallRuns(t *testing.T) {
 	t.Parallel()
 	for name, greedy := range map[string]Visitor{
 		"a large run": {Key: "a", First: true, Size: 100},
@@ -164,12 +165,12 @@ func TestTheLastPlaceIsKeptFree(t *testing.T) {
 					t.Fatal(err)
 				}
 				ran := false
-				go func() { hold(t, gate, greedy, 0); ran = true }()
+				go func() { occupy(t, gate, greedy, 0); ran = true }()
 				synctest.Wait()
 				if ran {
 					t.Error("two run at once")
 				}
-				hold(t, gate, Visitor{Key: "small", First: true, Size: 99}, 0)
+				occupy(t, gate, Visitor{Key: "small", First: true, Size: 99}, 0)
 				leave()
 				synctest.Wait()
 				if !ran {
@@ -180,15 +181,15 @@ func TestTheLastPlaceIsKeptFree(t *testing.T) {
 	}
 }
 
-func TestKeysAreForgotten(t *testing.T) {
+func TestUnusedSharesAreDeleted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		gate := NewGate(few)
-		hold(t, gate, Visitor{Key: "a"}, time.Second)
+		gate := NewGate(testLimits)
+		occupy(t, gate, Visitor{Key: "a"}, time.Second)
 		time.Sleep(time.Hour)
-		hold(t, gate, Visitor{Key: "b"}, 0)
+		occupy(t, gate, Visitor{Key: "b"}, 0)
 		if _, known := gate.keys["a"]; known {
-			t.Error("what was an hour ago is still known")
+			t.Error("the share of an hour ago is still stored")
 		}
 	})
 }

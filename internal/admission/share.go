@@ -5,19 +5,18 @@ import (
 	"time"
 )
 
-// share is what one key has of the gate now, and has had recently.
+// share is one key's current and recent use of the gate.
 type share struct {
-	runs  int           // running or waiting
-	spent time.Duration // running; halved again and again as time passes
-	begun float64       // recent runs, forgotten at the rate of PerMinute
-	at    time.Time     // when all of this was up to date
+	runs   int           // running or queued
+	spent  time.Duration // running time, with exponential decay
+	recent float64       // runs begun recently, a leaky bucket that drains at the rate of PerMinute
+	at     time.Time     // of the last update
 }
 
-// halfLife is after how long half of the time spent is forgotten. Less than forgotten counts as nothing.
 const (
-	halfLife  = 10 * time.Second
-	forgotten = time.Millisecond
-	sweepEach = time.Minute
+	halfLife      = 10 * time.Second // of the running time spent
+	minSpent      = time.Millisecond // less is rounded to 0
+	sweepInterval = time.Minute
 )
 
 // share returns a key's up-to-date share of the gate.
@@ -31,14 +30,15 @@ func (g *Gate) share(key string) *share {
 	return mine
 }
 
+// age applies the decay since the last update.
 func (s *share) age(now time.Time, perMinute int) {
 	passed := now.Sub(s.at)
 	s.at = now
 	s.spent = time.Duration(float64(s.spent) * math.Exp2(-float64(passed)/float64(halfLife)))
-	if s.spent < forgotten {
+	if s.spent < minSpent {
 		s.spent = 0
 	}
-	s.begun = max(0, s.begun-float64(perMinute)*passed.Minutes())
+	s.recent = max(0, s.recent-float64(perMinute)*passed.Minutes())
 }
 
 // take begins a run, or returns how long to wait until the next may begin.
@@ -46,21 +46,21 @@ func (s *share) take(perMinute int) (wait time.Duration) {
 	if perMinute == 0 {
 		return 0
 	}
-	if over := s.begun + 1 - float64(perMinute); over > 0 {
+	if over := s.recent + 1 - float64(perMinute); over > 0 {
 		return time.Duration(over / float64(perMinute) * float64(time.Minute))
 	}
-	s.begun++
+	s.recent++
 	return 0
 }
 
-// sweep forgets, now and then, the keys with nothing left to remember.
+// sweep deletes the shares without current or recent use, at most once per sweepInterval.
 func (g *Gate) sweep() {
-	if time.Since(g.swept) < sweepEach {
+	if time.Since(g.swept) < sweepInterval {
 		return
 	}
 	g.swept = time.Now()
 	for key := range g.keys {
-		if mine := g.share(key); mine.runs == 0 && mine.spent == 0 && mine.begun == 0 {
+		if mine := g.share(key); mine.runs == 0 && mine.spent == 0 && mine.recent == 0 {
 			delete(g.keys, key)
 		}
 	}

@@ -1,5 +1,4 @@
-// Package apikey gives people keys with which their programs use the API: named, each for what it is needed for, and
-// revoked at once.
+// Package apikey manages the API keys of users: named, scoped, and revocable with immediate effect.
 package apikey
 
 import (
@@ -15,10 +14,10 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// mostName is how many bytes a name may have.
-const mostName = 100
+// maxName is the maximum length of a key's name in bytes.
+const maxName = 100
 
-// Scope is something that a key allows.
+// Scope is a permission of a key.
 type Scope string
 
 // The scopes.
@@ -26,46 +25,47 @@ const (
 	Humanize  Scope = "humanize"  // rewriting and analyzing texts, and jobs with texts
 	Documents Scope = "documents" // jobs with files
 	Usage     Scope = "usage"     // words used, and what is left
-	Read      Scope = "read"      // how jobs stand, their results, and what Usage is for; nothing that costs words
+	Read      Scope = "read"      // the status and results of jobs, and the scope Usage; nothing that costs words
 )
 
-// Scopes lists all of them, in the order in which they are offered.
+// Scopes lists all scopes, in the order in which the form shows them.
 func Scopes() []Scope { return []Scope{Humanize, Documents, Usage, Read} }
 
-// Key is one, without its secret.
+// Key is an API key without its secret.
 type Key struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
 	Name      string
 	Hint      string // the beginning of its secret
-	Test      bool   // its results are real, and never charged
+	Test      bool   // results are real but never charged
 	Scopes    []Scope
 	MadeAt    time.Time
 	ExpiresAt *time.Time // nil: never
 	UsedAt    *time.Time // to the minute; nil: never
-	RevokedAt *time.Time // nil: not
+	RevokedAt *time.Time // nil: not revoked
 }
 
-// Allows reports whether a key is for something.
+// Allows reports whether a key has a scope.
 func (k Key) Allows(scope Scope) bool { return slices.Contains(k.Scopes, scope) }
 
-// Works reports whether a key can be used.
+// Works reports whether a key is neither revoked nor expired.
 func (k Key) Works(now time.Time) bool {
 	return k.RevokedAt == nil && (k.ExpiresAt == nil || now.Before(*k.ExpiresAt))
 }
 
 var (
-	// ErrNone is returned for a secret that is no working key's: it is misspelt, revoked, or over. Nobody is told which.
+	// ErrNone is returned for a secret without a working key: unknown, revoked, or expired. The error doesn't say
+	// which.
 	ErrNone = fault.New(fault.Unauthenticated, "This key isn’t valid.",
 		"It may be misspelt, revoked, or expired. Your keys are at /account/api.")
 	// ErrMissing is returned for the id of a key that the user does not have.
 	ErrMissing = fault.New(fault.NotFound, "We couldn’t find that key.",
 		"It may have been revoked. Your keys are on the list.")
-	// ErrTooMany is returned to somebody who has as many keys as there can be.
+	// ErrTooMany is returned if the user has the maximum number of keys.
 	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, and there can’t be more.", Most),
 		"Revoke one that nothing uses.")
 
-	// ErrMade is returned for a form that has made a key already.
+	// ErrMade is returned for a form that has already created a key.
 	ErrMade = fault.New(fault.Conflict, "This key has been made already.",
 		"Its secret was shown once. If you don’t have it, revoke the key, and make another.")
 
@@ -77,56 +77,56 @@ var (
 	errSpan = fault.New(fault.Invalid, "A key can’t expire in the past.", "Choose another day, or none.")
 )
 
-// Wanted is a key as its owner asks for it.
+// Wanted holds the parameters of a new key.
 type Wanted struct {
-	ID        uuid.UUID // of the form that asks, so that sending it twice makes one key; zero for a new one
+	ID        uuid.UUID // of the form, so that submitting it twice creates one key; zero generates one
 	Name      string
 	Test      bool
 	Scopes    []Scope
 	ExpiresAt *time.Time
 }
 
-// Storage is what keys need from a database.
+// Storage stores keys.
 type Storage interface {
-	// AddKey stores a key with the hash of its secret, and the letter about it, or returns ErrTooMany to somebody who has
-	// most keys that work, or ErrMade for an id that there is already.
-	AddKey(ctx context.Context, key Key, hash Hash, letter account.Letter, most int) error
-	// RotateKey is AddKey for one that replaces another, which ends at a time unless it ends sooner. ErrMissing: there is
-	// no working key with that id.
+	// AddKey stores a key with the hash of its secret, and queues the notification about it. It returns ErrTooMany if
+	// the user has maxKeys working keys, or ErrMade if the id exists.
+	AddKey(ctx context.Context, key Key, hash Hash, letter account.Letter, maxKeys int) error
+	// RotateKey is AddKey for a key that replaces former, which expires at ends unless it expires sooner. ErrMissing:
+	// no working key has the id former.
 	RotateKey(ctx context.Context, former uuid.UUID, ends time.Time, key Key, hash Hash, letter account.Letter,
-		most int) error
-	// KeysOf returns a user's keys, the newest first. Those that ended a while ago are gone.
+		maxKeys int) error
+	// KeysOf returns a user's keys, the newest first. Keys that ended long ago have been swept.
 	KeysOf(ctx context.Context, userID uuid.UUID) ([]Key, error)
 	// KeyByHash returns the key with a secret of this hash, working or not, or ErrNone.
 	KeyByHash(ctx context.Context, hash Hash) (Key, error)
-	// KeyUsed notes when a key was used.
+	// KeyUsed records when a key was used.
 	KeyUsed(ctx context.Context, id uuid.UUID, at time.Time) error
-	// RevokeKey ends a user's key at once, or returns ErrMissing.
+	// RevokeKey revokes a user's key with immediate effect, or returns ErrMissing.
 	RevokeKey(ctx context.Context, userID, id uuid.UUID, now time.Time) error
-	// RevokeKeys ends all keys of a user at once.
+	// RevokeKeys revokes all keys of a user with immediate effect.
 	RevokeKeys(ctx context.Context, userID uuid.UUID, now time.Time) error
 }
 
-// Keys gives people keys. It is safe for concurrent use. Whoever calls has found out who is asking.
+// Keys manages API keys. It is safe for concurrent use. The caller has authenticated the user.
 type Keys struct {
 	storage Storage
 	now     func() time.Time
 }
 
-// New returns keys.
+// New returns Keys on the storage. now is the clock.
 func New(storage Storage, now func() time.Time) *Keys { return &Keys{storage, now} }
 
-// Make makes a key, and returns its secret, which is not to be had again.
+// Make creates a key, and returns its secret, which cannot be retrieved again.
 func (k *Keys) Make(ctx context.Context, by account.Confirmed, wanted Wanted) (Key, Secret, error) {
 	key, secret, err := k.newKey(by.User().ID, wanted)
 	if err != nil {
 		return key, "", err
 	}
-	return key, secret, k.storage.AddKey(ctx, key, secret.Hash(), letterAbout(by, key), Most)
+	return key, secret, k.storage.AddKey(ctx, key, secret.Hash(), notificationOf(by, key), Most)
 }
 
-// Rotate makes a key like another one of the user's, which keeps working for as long as is left of the overlap. The
-// two count as one meanwhile: whoever has the most keys can still replace one.
+// Rotate creates a key with the settings of an existing one, which expires after the overlap. Both count as one key
+// meanwhile, so a user with the maximum number of keys can rotate one.
 func (k *Keys) Rotate(
 	ctx context.Context, by account.Confirmed, id uuid.UUID, overlap time.Duration,
 ) (Key, Secret, error) {
@@ -142,23 +142,23 @@ func (k *Keys) Rotate(
 	if err != nil {
 		return key, "", err
 	}
-	err = k.storage.RotateKey(ctx, id, key.MadeAt.Add(overlap), key, secret.Hash(), letterAbout(by, key), Most+1)
+	err = k.storage.RotateKey(ctx, id, key.MadeAt.Add(overlap), key, secret.Hash(), notificationOf(by, key), Most+1)
 	return key, secret, err
 }
 
-// Overlaps are for how long a key that is replaced can go on working, the shortest first.
+// Overlaps are the permitted periods for which a rotated key keeps working, the shortest first.
 func Overlaps() []time.Duration {
 	return []time.Duration{0, time.Hour, 24 * time.Hour, 7 * 24 * time.Hour}
 }
 
-func letterAbout(by account.Confirmed, key Key) account.Letter {
+func notificationOf(by account.Confirmed, key Key) account.Letter {
 	return account.KeyMade(by.User(), key.Hint, key.ID, key.MadeAt)
 }
 
 func (k *Keys) newKey(userID uuid.UUID, wanted Wanted) (Key, Secret, error) {
 	now := k.now().UTC()
 	switch {
-	case wanted.Name == "" || !oneline.Fits(wanted.Name, mostName):
+	case wanted.Name == "" || !oneline.Fits(wanted.Name, maxName):
 		return Key{}, "", errName
 	case len(wanted.Scopes) == 0 || !known(wanted.Scopes):
 		return Key{}, "", errScopes
@@ -175,7 +175,7 @@ func (k *Keys) newKey(userID uuid.UUID, wanted Wanted) (Key, Secret, error) {
 }
 
 func known(scopes []Scope) bool {
-	return !slices.ContainsFunc(scopes, func(one Scope) bool { return !slices.Contains(Scopes(), one) })
+	return !slices.ContainsFunc(scopes, func(scope Scope) bool { return !slices.Contains(Scopes(), scope) })
 }
 
 // List returns a user's keys, the newest first.
@@ -183,34 +183,34 @@ func (k *Keys) List(ctx context.Context, userID uuid.UUID) ([]Key, error) {
 	return k.storage.KeysOf(ctx, userID)
 }
 
-// Of returns a user's key that works. Fault: ErrMissing.
+// Of returns a user's working key. Fault: ErrMissing.
 func (k *Keys) Of(ctx context.Context, userID, id uuid.UUID) (Key, error) {
 	keys, err := k.storage.KeysOf(ctx, userID)
 	if err != nil {
 		return Key{}, err
 	}
-	at := slices.IndexFunc(keys, func(one Key) bool { return one.ID == id && one.Works(k.now()) })
-	if at < 0 {
+	index := slices.IndexFunc(keys, func(key Key) bool { return key.ID == id && key.Works(k.now()) })
+	if index < 0 {
 		return Key{}, ErrMissing
 	}
-	return keys[at], nil
+	return keys[index], nil
 }
 
-// Revoke ends a user's key at once. Fault: ErrMissing.
+// Revoke revokes a user's key with immediate effect. Fault: ErrMissing.
 func (k *Keys) Revoke(ctx context.Context, userID, id uuid.UUID) error {
 	return k.storage.RevokeKey(ctx, userID, id, k.now())
 }
 
-// RevokeAll ends all keys of a user at once. Doing it twice changes nothing.
+// RevokeAll revokes all keys of a user with immediate effect. It is idempotent.
 func (k *Keys) RevokeAll(ctx context.Context, userID uuid.UUID) error {
 	return k.storage.RevokeKeys(ctx, userID, k.now())
 }
 
-// usedEvery is how exactly it is known when a key was last used.
-const usedEvery = time.Minute
+// usedInterval is the precision of Key.UsedAt, which bounds how often it is written.
+const usedInterval = time.Minute
 
-// Who returns the working key with a secret, and notes that it was used. Fault: ErrNone. The database is asked whatever
-// the secret looks like, so that the time it takes tells nothing.
+// Who returns the working key with a secret, and records its use. Fault: ErrNone. Malformed secrets are looked up in
+// the database as well, so that the response time reveals nothing about them.
 func (k *Keys) Who(ctx context.Context, secret Secret) (Key, error) {
 	key, err := k.storage.KeyByHash(ctx, secret.Hash())
 	if err != nil {
@@ -220,7 +220,7 @@ func (k *Keys) Who(ctx context.Context, secret Secret) (Key, error) {
 	if !key.Works(now) {
 		return Key{}, ErrNone
 	}
-	if key.UsedAt == nil || now.Sub(*key.UsedAt) >= usedEvery {
+	if key.UsedAt == nil || now.Sub(*key.UsedAt) >= usedInterval {
 		err = k.storage.KeyUsed(ctx, key.ID, now)
 	}
 	return key, err

@@ -1,12 +1,12 @@
 package apikey
 
-// What programs may do with keys. The pages for developers quote these figures.
+// The limits of the API. The developer pages quote these figures.
 const (
-	Most      = 20    // keys of one person that work
-	TextWords = 5_000 // in a text that is rewritten while a program waits
-	JobTexts  = 200   // in one job, also of files
+	Most      = 20    // working keys per user
+	TextWords = 5_000 // words in a text of a synchronous request
+	JobTexts  = 200   // texts or files in a job
 
-	// Requests of one key in a minute. All keys of one person have twice as many.
+	// Requests per key and minute. All keys of a user together have twice as many.
 	TestRequests    = 60
 	ProRequests     = 120
 	PremiumRequests = 600

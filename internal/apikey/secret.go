@@ -7,27 +7,27 @@ import (
 	"strings"
 )
 
-// The beginnings of secrets, by which scanners of repositories find them.
+// The prefixes of secrets, by which secret scanners recognize them.
 const (
 	livePrefix = "ph_live_"
 	testPrefix = "ph_test_"
 )
 
-// A secret is a prefix, 32 random letters and digits (190 bits), and six for the CRC-32 of all before: so that a
-// scanner can tell a key from what only looks like one, without asking us.
+// A secret is a prefix, 32 random letters and digits (190 bits), and six digits in base 62 for the CRC-32 of the text
+// before them, which lets scanners exclude false positives without a request to the site.
 const (
-	randomLength = 32
-	sumLength    = 6
-	base62       = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	randomLength   = 32
+	checksumLength = 6
+	base62         = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// Secret is a key as its owner has it. It is shown once, and never stored.
+// Secret is the bearer token of a key. It is shown once, and never stored.
 type Secret string
 
-// Hash is what is stored of a secret. A secret is too long to be guessed, so it needs no slow hash.
+// Hash is the stored SHA-256 of a secret. A secret is too long to be guessed, so it needs no slow hash.
 type Hash [sha256.Size]byte
 
-// newSecret returns one that nobody has.
+// newSecret generates a secret for a test or live key.
 func newSecret(test bool) Secret {
 	prefix := livePrefix
 	if test {
@@ -38,42 +38,43 @@ func newSecret(test bool) Secret {
 		random[i] = base62[randomBelow(len(base62))]
 	}
 	start := prefix + string(random)
-	return Secret(start + sumOf(start))
+	return Secret(start + checksum(start))
 }
 
-// randomBelow returns a number from 0, each as likely as the others.
+// randomBelow returns a uniformly distributed number in [0, limit); limit is at most 256.
 func randomBelow(limit int) int {
 	fair := 256 - 256%limit
-	var one [1]byte
+	var random [1]byte
 	for {
-		_, _ = rand.Read(one[:]) // it never fails
-		if int(one[0]) < fair {
-			return int(one[0]) % limit
+		_, _ = rand.Read(random[:]) // never fails
+		if int(random[0]) < fair {
+			return int(random[0]) % limit
 		}
 	}
 }
 
-func sumOf(start string) string {
+// checksum is the CRC-32 of a secret's text before it, in base 62.
+func checksum(start string) string {
 	rest := crc32.ChecksumIEEE([]byte(start))
-	digits := make([]byte, sumLength)
-	for i := sumLength - 1; i >= 0; i-- {
+	digits := make([]byte, checksumLength)
+	for i := checksumLength - 1; i >= 0; i-- {
 		digits[i] = base62[rest%uint32(len(base62))]
 		rest /= uint32(len(base62))
 	}
 	return string(digits)
 }
 
-// Looks reports whether a text has the form of a secret, its sum included.
+// Looks reports whether a text has the format of a secret with a valid checksum.
 func Looks(text string) bool {
 	if !strings.HasPrefix(text, livePrefix) && !strings.HasPrefix(text, testPrefix) {
 		return false
 	}
-	end := len(text) - sumLength
-	return end == len(livePrefix)+randomLength && sumOf(text[:end]) == text[end:]
+	end := len(text) - checksumLength
+	return end == len(livePrefix)+randomLength && checksum(text[:end]) == text[end:]
 }
 
-// Hash returns what is stored.
+// Hash returns the hash of a secret.
 func (s Secret) Hash() Hash { return sha256.Sum256([]byte(s)) }
 
-// Hint is what a secret is recognized by in a list.
+// Hint is the prefix of a secret and four characters, by which its owner recognizes it in a list.
 func (s Secret) Hint() string { return string(s[:len(livePrefix)+4]) }

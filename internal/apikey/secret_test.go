@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestSecretsLookLikeOnes(t *testing.T) {
+func TestNewSecretsHaveTheirFormat(t *testing.T) {
 	t.Parallel()
 	seen := map[Secret]bool{}
 	for i := range 1000 {
@@ -18,7 +18,7 @@ func TestSecretsLookLikeOnes(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoSecret(t *testing.T) {
+func TestOtherTextsDoNotLookLikeSecrets(t *testing.T) {
 	t.Parallel()
 	secret := string(newSecret(false))
 	other := base62[(strings.IndexByte(base62, secret[len(secret)-1])+1)%len(base62)]
@@ -30,9 +30,9 @@ func TestWhatIsNoSecret(t *testing.T) {
 	}
 }
 
-// What scanners look for must not change: a key that was given out would not be found anymore. The checksum is from
-// Python: zlib.crc32 of what is before it, in base 62.
-func TestTheFormOfASecretStays(t *testing.T) {
+// Secret scanners depend on the format: if it changed, issued keys would not be found anymore. The checksum was
+// computed with Python's zlib.crc32, in base 62.
+func TestSecretFormatDoesNotChange(t *testing.T) {
 	t.Parallel()
 	if known := "ph_test_0123456789ABCDEFGHIJKLMNOPQRSTUV17xGgv"; !Looks(known) {
 		t.Errorf("%s is no secret anymore", known)

@@ -11,20 +11,20 @@ import (
 	"plainhand/internal/fault"
 )
 
-// RestorableFor is how long the deletion of one text can be undone. The next sweep after that deletes it for good.
+// RestorableFor is how long a deleted text can be restored. The next sweep after that deletes it permanently.
 const RestorableFor = time.Minute
 
-// ErrNotRestorable is returned for a text that was not deleted, or too long ago.
+// ErrNotRestorable is returned for a text that was not deleted, or was deleted more than RestorableFor ago.
 var ErrNotRestorable = fault.New(fault.NotFound, "This text can’t be restored anymore.",
 	"A deleted text can be restored for one minute. Your other texts are on the list.")
 
-// Deletions counts what a deletion of several texts takes with it.
+// Deletions counts what a shorter retention would delete.
 type Deletions struct {
 	Texts   int
-	Batches int // those of the API included
+	Batches int // including jobs of the API
 }
 
-// Delete deletes a text. Restore undoes that for RestorableFor. Deleting twice changes nothing.
+// Delete deletes a text, which Restore can undo within RestorableFor. It is idempotent.
 func (h *History) Delete(ctx context.Context, userID, id uuid.UUID) error {
 	return h.storage.DeleteText(ctx, userID, id, h.now())
 }
@@ -47,13 +47,13 @@ func (h *History) Deleted(ctx context.Context, userID, id uuid.UUID) (Line, erro
 	return vault.line(sealed)
 }
 
-// DeleteAll deletes all texts of a user with the key they were encrypted under. It can't be undone.
+// DeleteAll permanently deletes all texts of a user with their key.
 func (h *History) DeleteAll(ctx context.Context, userID uuid.UUID) error {
 	return h.storage.DeleteTexts(ctx, userID)
 }
 
-// KeepFor sets for how many days a user's texts are kept from now on, including those already saved. What
-// it deletes can't be restored; 0 deletes them all. Fault: ErrDays.
+// KeepFor sets the retention of a user's texts in days, including those already saved. Texts that it deletes can't be
+// restored; 0 deletes all of them. Fault: ErrDays.
 func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error {
 	if !slices.Contains(Choices(), days) {
 		return ErrDays
@@ -61,7 +61,7 @@ func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error
 	return h.storage.SetHistoryDays(ctx, userID, days, h.now())
 }
 
-// CountDeletions counts what KeepFor would delete at once. Fault: ErrDays.
+// CountDeletions counts what KeepFor would delete immediately. Fault: ErrDays.
 func (h *History) CountDeletions(ctx context.Context, userID uuid.UUID, days int) (Deletions, error) {
 	if !slices.Contains(Choices(), days) {
 		return Deletions{}, ErrDays
@@ -69,7 +69,7 @@ func (h *History) CountDeletions(ctx context.Context, userID uuid.UUID, days int
 	return h.storage.CountDeletions(ctx, userID, days, h.now())
 }
 
-// Sweep deletes texts that have expired for good. Call it periodically, from any process.
+// Sweep permanently deletes expired texts. Call it periodically, from any process.
 func (h *History) Sweep(ctx context.Context) error {
 	now := h.now()
 	return h.storage.SweepTexts(ctx, now, now.Add(-RestorableFor))

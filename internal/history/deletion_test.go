@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/history"
 )
 
-func TestADeletedTextCanBeRestoredForOneMinute(t *testing.T) {
+func TestDeletedTextCanBeRestoredForOneMinute(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
@@ -20,7 +20,7 @@ func TestADeletedTextCanBeRestoredForOneMinute(t *testing.T) {
 	}
 	a.delete(ada, line.ID)
 	a.now = a.now.Add(59 * time.Second)
-	a.delete(ada, line.ID) // once more, which prolongs nothing
+	a.delete(ada, line.ID) // a second deletion does not extend the time
 	a.wantHidden(ada, line.ID)
 	if deleted, err := a.Deleted(t.Context(), ada, line.ID); err != nil || deleted.Name != "Bread" {
 		t.Errorf("%+v, %v", deleted, err)
@@ -62,7 +62,7 @@ func (a *archive) delete(user, id uuid.UUID) {
 	}
 }
 
-// wantHidden checks that nothing shows a deleted text.
+// wantHidden checks that no method returns a deleted text.
 func (a *archive) wantHidden(user, id uuid.UUID) {
 	a.t.Helper()
 	a.wantFound(user, "")
@@ -102,7 +102,7 @@ func TestDeletionOfAllTextsLeavesNothingToRestore(t *testing.T) {
 	}
 }
 
-func TestAShorterSpanRestoresNoDeletedText(t *testing.T) {
+func TestShorterRetentionRestoresNoDeletedText(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")

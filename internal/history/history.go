@@ -1,7 +1,7 @@
-// Package history keeps people's texts as they left them: what was typed and chosen, each version that came of it, and
-// what was decided on the newest one. A text is kept for some days after it was last worked on, as its owner chooses,
-// and is encrypted under a key of the owner's own: a copy of the database without the site's key reveals how many texts
-// there are, and when and how long.
+// Package history stores users' texts: the draft with its settings, each version of the result, and the user's edits of
+// the newest one. A text is retained for a number of days after its last edit, which its owner chooses. Texts are
+// encrypted under a key per user: a copy of the database without the site's key reveals only the number, the times, and
+// the lengths of the texts.
 package history
 
 import (
@@ -14,32 +14,32 @@ import (
 	"plainhand/internal/secret"
 )
 
-// UsualDays is for how many days the texts of somebody are kept who has chosen nothing.
+// UsualDays is the default retention in days.
 const UsualDays = 30
 
-// Choices lists for how many days texts can be kept; 0 keeps none.
+// Choices lists the permitted retentions in days; 0 turns the history off.
 func Choices() []int { return []int{0, 7, UsualDays, 90} }
 
 const (
-	// MostTexts bounds what is kept of somebody: the one that was left alone longest goes first.
+	// MostTexts is the maximum number of texts per user. Beyond it, the least recently edited one is deleted.
 	MostTexts = 10_000
-	// MostVersions bounds what is kept of a text: as many as a draft pays for.
+	// MostVersions is the maximum number of versions per text: as many as one payment for a draft covers.
 	MostVersions = 20
-	// MostName is how many bytes a name may have.
+	// MostName is the maximum length of a name in bytes.
 	MostName = 200
 )
 
 var (
-	// ErrNone is returned where there is no such text of the user's.
+	// ErrNone is returned if the user has no such text.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that text.",
 		"It may have been deleted, or its time was up. Your other texts are on the list.")
-	// ErrOff is returned to somebody who keeps no texts and would store one.
+	// ErrOff is returned for saving a text while the user's history is off.
 	ErrOff = fault.New(fault.Conflict, "You’ve chosen not to keep texts.", "This one stays in its tab until you sign out.")
-	// ErrDays is returned for a span that nobody is offered.
+	// ErrDays is returned for a retention that is not one of Choices.
 	ErrDays = fault.New(fault.Invalid, "Texts can’t be kept for that long.", "Choose one of the spans on the list.")
 )
 
-// Draft is what somebody typed and chose.
+// Draft is the input of a run: a text and its settings.
 type Draft struct {
 	Text     string `json:"text"`
 	Mode     string `json:"mode"`
@@ -48,7 +48,7 @@ type Draft struct {
 	Keep     string `json:"keep"` // words and phrases, separated by commas
 }
 
-// Source is where a text came from.
+// Source is the origin of a text.
 type Source string
 
 const (
@@ -57,60 +57,61 @@ const (
 	FromJob    Source = "job" // of the API
 )
 
-// Ref names a text as somebody has it before them. The zero Ref names none.
+// Ref identifies the revision of a text that the client is editing. The zero Ref is a new text.
 type Ref struct {
 	ID       uuid.UUID
-	Revision int // counts how often it was saved
+	Revision int // the number of times it was saved
 }
 
-// Line is a text as a list shows it.
+// Line is a text in a list.
 type Line struct {
 	Ref
 	Name      string // given by the owner; may be empty
 	Opening   string // the first words of the draft
 	Words     int    // of the draft
-	Versions  int    // how many are kept
+	Versions  int    // number of saved versions
 	Latest    int    // the number of the newest result; 0 without one
 	Source    Source
 	MadeAt    time.Time
-	TouchedAt time.Time // when it was last worked on
+	TouchedAt time.Time // the last edit
 	ExpiresAt time.Time
 }
 
-// Text is one text as it was left.
+// Text is a saved text.
 type Text struct {
 	Line
 	Draft  Draft
-	Work   []byte  // what was decided on the newest version and written into it, as the editor has it; empty without
+	Work   []byte  // the user's decisions and edits on the newest version, in the editor's format; empty without
 	Newest Version // the newest result; zero without
 }
 
-// Version is an earlier or the present state of a text.
+// Version is a saved state of a text.
 type Version struct {
 	Number int // counts the text's from 1
 	Kind   VersionKind
 	MadeAt time.Time
-	Output []byte // as the editor shows it; empty for the zero Version
+	Output []byte // in the editor's format; empty for the zero Version
 }
 
-// VersionKind is what a version is.
+// VersionKind is the kind of a version.
 type VersionKind string
 
 const (
 	ResultVersion VersionKind = "result" // from an engine
-	EditedVersion VersionKind = "edited" // the result before it, as the owner edited it
+	EditedVersion VersionKind = "edited" // the result before it, with the user's edits
 	DraftVersion  VersionKind = "draft"  // a draft that another one replaced
 )
 
-// History keeps texts. It is safe for concurrent use. Whoever calls has found out who is asking: every method is about
-// the texts of one user, and for those of anybody else it returns ErrNone.
+// History stores texts. It is safe for concurrent use. The caller has authenticated the user: every method accesses
+// only the texts of its user, and returns ErrNone for those of others.
 type History struct {
 	storage Storage
 	keys    secret.Sealer
 	now     func() time.Time
 }
 
-// New returns the history in a storage, under the site's key. Those that the site had before are read.
+// New returns a History that encrypts with the first of the site's keys, and decrypts with all of them. now is the
+// clock.
 func New(storage Storage, now func() time.Time, keys ...secret.Key) *History {
 	return &History{storage, secret.NewSealer("keys of histories", keys...), now}
 }
@@ -124,7 +125,7 @@ func (h *History) Open(ctx context.Context, userID, id uuid.UUID) (Text, error) 
 	return h.text(userID, key, sealed)
 }
 
-// Last returns the text that was worked on last, or ErrNone.
+// Last returns the most recently edited text, or ErrNone.
 func (h *History) Last(ctx context.Context, userID uuid.UUID) (Text, error) {
 	key, sealed, err := h.storage.LastText(ctx, userID, h.now())
 	if err != nil {
@@ -133,7 +134,7 @@ func (h *History) Last(ctx context.Context, userID uuid.UUID) (Text, error) {
 	return h.text(userID, key, sealed)
 }
 
-// Versions returns all versions of a text that are kept, the oldest first. Where there is no such text, there are none.
+// Versions returns the saved versions of a text, the oldest first, or none if there is no such text.
 func (h *History) Versions(ctx context.Context, userID, id uuid.UUID) ([]Version, error) {
 	key, sealed, err := h.storage.TextVersions(ctx, userID, id, h.now())
 	if err != nil {
@@ -149,8 +150,8 @@ func (h *History) Versions(ctx context.Context, userID, id uuid.UUID) ([]Version
 	return versions, err
 }
 
-// Sealer returns the sealer under the key of a user's texts, for what else is theirs. The key is made if there is none,
-// also for somebody who keeps no texts. What is sealed must be bound to its owner and its place.
+// Sealer returns the sealer under the key of a user's texts, for other data of theirs. It creates the key if there is
+// none, even if the user's history is off. Callers must bind the data to its user and its row.
 func (h *History) Sealer(ctx context.Context, userID uuid.UUID) (secret.Sealer, error) {
 	sealed, err := h.storage.UserKey(ctx, userID, h.newKey(userID))
 	if err != nil {

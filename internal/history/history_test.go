@@ -19,7 +19,7 @@ import (
 	"plainhand/store"
 )
 
-// archive is a history with a clock of its own.
+// archive is a History on its own database, with its own clock.
 type archive struct {
 	*history.History
 	t       testing.TB
@@ -55,7 +55,7 @@ func (a *archive) save(user uuid.UUID, saving history.Saving) history.Line {
 	return a.resave(user, saving).Line
 }
 
-// resave is save, with why the text became another one.
+// resave is save with the reason of a split.
 func (a *archive) resave(user uuid.UUID, saving history.Saving) history.Saved {
 	a.t.Helper()
 	saved, err := a.Save(a.t.Context(), user, saving)
@@ -65,7 +65,7 @@ func (a *archive) resave(user uuid.UUID, saving history.Saving) history.Saved {
 	return saved
 }
 
-// typed keeps a new text of these words, a second after the one before.
+// typed saves a new text, a second after the one before.
 func (a *archive) typed(user uuid.UUID, text string) history.Line {
 	a.t.Helper()
 	a.now = a.now.Add(time.Second)
@@ -81,7 +81,7 @@ func (a *archive) open(user, id uuid.UUID) history.Text {
 	return text
 }
 
-// found returns the openings of the texts that a query finds, in their order, from all pages of two.
+// found returns the openings of the texts that match a query, in order, read in pages of two.
 func (a *archive) found(user uuid.UUID, query string) (openings []string) {
 	a.t.Helper()
 	page := history.Page{Query: query, Limit: 2}
@@ -107,7 +107,7 @@ func (a *archive) wantFound(user uuid.UUID, query string, want ...string) {
 	}
 }
 
-func TestATextIsReopenedAsItWasLeft(t *testing.T) {
+func TestTextIsReopenedAsSaved(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -158,7 +158,7 @@ func TestWhatIsSavedFromAnEarlierRevisionBecomesATextOfItsOwn(t *testing.T) {
 	a.save(ada, history.Saving{Ref: made.Ref, Output: []byte("a later one")})
 	decided := a.save(ada, history.Saving{Ref: made.Ref, Version: made.Latest, Work: []byte("decided")})
 	if text := a.open(ada, decided.ID); string(text.Newest.Output) != "the output" || string(text.Work) != "decided" {
-		t.Errorf("it is about %q", text.Newest.Output)
+		t.Errorf("the newest version is %q", text.Newest.Output)
 	}
 	if err := a.Delete(t.Context(), ada, first.ID); err != nil {
 		t.Fatal(err)
@@ -195,7 +195,7 @@ func TestTextsAreTheirOwnersAlone(t *testing.T) {
 	a.wantFound(bob, "hers")
 }
 
-func TestTextsAreFoundByTheBeginningsOfTheirWords(t *testing.T) {
+func TestTextsAreFoundByWordPrefixes(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -299,7 +299,7 @@ func TestACopyOfTheDatabaseRevealsNoText(t *testing.T) {
 			t.Errorf("%s: %.300q, %v", table, row, err)
 		}
 	}
-	// What is moved to another place is not read there.
+	// Ciphertexts that are moved to another row are not readable there.
 	for _, column := range []string{"line", "draft", "work"} {
 		statement := fmt.Sprintf(`UPDATE texts SET %[1]s = (SELECT %[1]s FROM texts WHERE id = $2) WHERE id = $1`, column)
 		if _, err := a.pool.Exec(t.Context(), statement, his.ID, hers.ID); err != nil {
@@ -316,7 +316,7 @@ func TestACopyOfTheDatabaseRevealsNoText(t *testing.T) {
 	}
 }
 
-func TestTextsOutliveTheSitesKey(t *testing.T) {
+func TestTextsSurviveKeyRotation(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -343,7 +343,7 @@ func TestTextsOutliveTheSitesKey(t *testing.T) {
 	}
 }
 
-func TestTwentyVersionsAreKept(t *testing.T) {
+func TestVersionsPerTextAreLimited(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -360,7 +360,7 @@ func TestTwentyVersionsAreKept(t *testing.T) {
 	}
 }
 
-func TestNamesAreShownAsTheyAre(t *testing.T) {
+func TestInvalidNamesAreRejected(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -375,7 +375,7 @@ func TestNamesAreShownAsTheyAre(t *testing.T) {
 	}
 }
 
-func TestFirstTextsAtTheSameTime(t *testing.T) {
+func TestConcurrentFirstTextsShareAKey(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -396,7 +396,7 @@ func TestFirstTextsAtTheSameTime(t *testing.T) {
 	}
 }
 
-// BenchmarkTenThousandTexts measures the first page of a list, and a search that finds nothing and so reads everything.
+// BenchmarkTenThousandTexts measures the first page of a list, and searches, including one that reads all texts.
 func BenchmarkTenThousandTexts(b *testing.B) {
 	words := strings.Fields(sample(b))
 	a := newArchive(b)
@@ -419,7 +419,7 @@ func BenchmarkTenThousandTexts(b *testing.B) {
 	}
 }
 
-// sample is our own prose.
+// sample returns the text of the site's guides.
 func sample(b *testing.B) string {
 	b.Helper()
 	guides, err := filepath.Glob("../../content/guides/*.md")

@@ -9,16 +9,16 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Rendering writes versions as the editor shows them.
+// Rendering renders versions in the editor's format.
 type Rendering struct {
-	// Edited returns the newest result of a text as its owner left it, or nothing if that is as the engine made it.
+	// Edited returns the newest result of a text with the user's edits, or nothing if there are none.
 	Edited func(Text) ([]byte, error)
 	Draft  func(Draft) ([]byte, error)
 }
 
 // Join undoes a split: the draft and the versions of the other text become the later state of this one, and the other
-// one is deleted. The draft that is replaced stays as a version, and so does the result before a further one, if its
-// owner has edited it. Fault: ErrNone.
+// one is deleted. The replaced draft is saved as a version, and so is the replaced result with the user's edits, if
+// any. Fault: ErrNone.
 func (h *History) Join(ctx context.Context, userID, id, otherID uuid.UUID, rendering Rendering) error {
 	if id == otherID {
 		return ErrNone
@@ -42,7 +42,7 @@ func (h *History) Join(ctx context.Context, userID, id, otherID uuid.UUID, rende
 	return err
 }
 
-// join makes a text the later state that the other one is.
+// join replaces the state of a text by the later one of the other text.
 func (v vault) join(sealed *SealedText, sealedOther SealedText, rendering Rendering) error {
 	text, err := v.text(*sealed)
 	if err != nil {
@@ -52,11 +52,11 @@ func (v vault) join(sealed *SealedText, sealedOther SealedText, rendering Render
 	if err != nil {
 		return err
 	}
-	if sealed.Replaced, err = v.replacedBy(other, text, rendering); err != nil {
+	if sealed.Replaced, err = v.replacedVersions(other, text, rendering); err != nil {
 		return err
 	}
-	shown := heading{cmp.Or(text.Name, other.Name), opening(other.Draft.Text), humanize.Words(other.Draft.Text)}
-	if sealed.Line, err = v.sealJSON(text.ID, lineColumn, shown); err != nil {
+	details := heading{cmp.Or(text.Name, other.Name), opening(other.Draft.Text), humanize.Words(other.Draft.Text)}
+	if sealed.Line, err = v.sealJSON(text.ID, lineColumn, details); err != nil {
 		return err
 	}
 	if sealed.Draft, err = v.sealJSON(text.ID, draftColumn, other.Draft); err != nil {
@@ -74,8 +74,8 @@ func (v vault) join(sealed *SealedText, sealedOther SealedText, rendering Render
 	return nil
 }
 
-// replacedBy are the versions to be kept of a text before another one becomes its later state.
-func (v vault) replacedBy(other, text Text, rendering Rendering) (replaced []SealedVersion, err error) {
+// replacedVersions returns the versions to save of a text before the other one replaces its state.
+func (v vault) replacedVersions(other, text Text, rendering Rendering) (replaced []SealedVersion, err error) {
 	add := func(kind VersionKind, output []byte, err error) error {
 		if err != nil || len(output) == 0 {
 			return err
@@ -97,7 +97,7 @@ func (v vault) replacedBy(other, text Text, rendering Rendering) (replaced []Sea
 	return replaced, add(DraftVersion, output, err)
 }
 
-// joinWords has a text be found by the words of the other one as well.
+// joinWords adds the search words of the other text to those of a text.
 func (v vault) joinWords(sealed *SealedText, other SealedText) error {
 	own, err := v.open(sealed.ID, wordsColumn, sealed.Words)
 	if err != nil {
@@ -107,7 +107,7 @@ func (v vault) joinWords(sealed *SealedText, other SealedText) error {
 	if err != nil {
 		return err
 	}
-	sealed.Words = v.seal(sealed.ID, wordsColumn, listOf(wordsIn(string(own), string(others))))
+	sealed.Words = v.seal(sealed.ID, wordsColumn, encodeWords(wordsIn(string(own), string(others))))
 	sealed.MadeWords = nil
 	if other.Newest.Number == 0 {
 		return nil

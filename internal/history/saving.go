@@ -13,31 +13,31 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// Saving is a text as it is to be kept.
+// Saving is the input of Save.
 type Saving struct {
 	Ref
 	Name    string
 	Draft   Draft
-	Work    []byte // as Text has it
-	Version int    // the number of the version that Work is about; 0 without one
-	Written string // what its owner wrote into the newest version, to be found by its words
-	Output  []byte // a version to be added; empty for none
-	Made    string // the text of the output, to be found by its words
-	// Edited is that of Rendering, for a saved text whose result Output replaces: what its owner has edited is kept as a
-	// version before it. Nil keeps none.
+	Work    []byte // Text.Work
+	Version int    // the number of the version that Work belongs to; 0 without one
+	Written string // the text that the user wrote into the newest version, for the search
+	Output  []byte // a version to add; empty for none
+	Made    string // the text of Output, for the search
+	// Edited is Rendering.Edited. The saved result that Output replaces is saved as a version with the user's edits.
+	// Nil saves none.
 	Edited func(Text) ([]byte, error)
 
 	replaced []SealedVersion
 }
 
-// ErrName is returned for a name that cannot be shown.
+// ErrName is returned for a name that is too long or contains unprintable characters.
 var ErrName = fault.New(fault.Invalid, "This name is too long, or contains characters we can’t show.",
 	"Use up to 200 characters on one line.")
 
-// Save keeps a text, and returns its line as it is kept: with the next revision. It is kept as another text, which
-// Saved.Split explains, if it is new, if it was deleted or has expired, if it was saved elsewhere since the client read
-// it, or if its draft doesn't continue the saved one. Neither replaces the other. A draft without words doesn't replace
-// one that has some. Faults: ErrOff, ErrName, humanize.ErrNUL.
+// Save saves a text, and returns its line with the next revision. It saves a new text instead, and reports the reason
+// in Saved.Split, if the text was deleted or has expired, if it was saved elsewhere since the client read it, or if its
+// draft doesn't continue the saved one. A draft without words doesn't replace a saved one. Faults: ErrOff, ErrName,
+// humanize.ErrNUL.
 func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Saved, error) {
 	if !oneline.Fits(saving.Name, MostName) {
 		return Saved{}, ErrName
@@ -47,7 +47,7 @@ func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Sa
 	}
 	keyOf := h.storage.HistoryKey
 	if saving.ID != uuid.Nil {
-		keyOf = h.storage.UserKey // what came of a batch is there for somebody who keeps no texts, too
+		keyOf = h.storage.UserKey // results of batches exist even while the history is off
 	}
 	key, err := keyOf(ctx, userID, h.newKey(userID))
 	if err != nil {
@@ -64,7 +64,7 @@ func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Sa
 	return h.resave(ctx, vault, saving)
 }
 
-// add keeps a text under a new id.
+// add saves a text under a new id.
 func (h *History) add(ctx context.Context, vault vault, saving Saving) (Line, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -82,7 +82,7 @@ func (h *History) add(ctx context.Context, vault vault, saving Saving) (Line, er
 	return vault.line(stored)
 }
 
-// replace replaces a text with a later state of it. Fault: ErrNone, for one that has changed since.
+// replace saves the next revision of a text. Fault: ErrNone, also for a text with another revision.
 func (h *History) replace(ctx context.Context, vault vault, saving Saving) (Line, error) {
 	sealed, err := vault.sealText(saving)
 	if err != nil {
@@ -95,8 +95,8 @@ func (h *History) replace(ctx context.Context, vault vault, saving Saving) (Line
 	return vault.line(stored)
 }
 
-// Seal is a text with its first version as it is stored, for whoever stores it along with something else. Saving names
-// it by an id that no text has yet. The key is made if there is none, also for somebody who keeps no texts.
+// Seal encrypts a new text with its first version, for callers that store it themselves. Saving.ID must be a new id. It
+// creates the user's key if there is none, even if the history is off.
 func (h *History) Seal(ctx context.Context, userID uuid.UUID, saving Saving) (SealedText, error) {
 	key, err := h.storage.UserKey(ctx, userID, h.newKey(userID))
 	if err != nil {
@@ -112,8 +112,8 @@ func (h *History) Seal(ctx context.Context, userID uuid.UUID, saving Saving) (Se
 func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 	id := saving.ID
 	sealed.ID, sealed.Revision = id, saving.Revision
-	shown := heading{saving.Name, opening(saving.Draft.Text), humanize.Words(saving.Draft.Text)}
-	if sealed.Line, err = v.sealJSON(id, lineColumn, shown); err != nil {
+	details := heading{saving.Name, opening(saving.Draft.Text), humanize.Words(saving.Draft.Text)}
+	if sealed.Line, err = v.sealJSON(id, lineColumn, details); err != nil {
 		return SealedText{}, err
 	}
 	if sealed.Draft, err = v.sealJSON(id, draftColumn, saving.Draft); err != nil {
@@ -123,18 +123,18 @@ func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 		sealed.Work = v.seal(id, workColumn, saving.Work)
 	}
 	words := wordsIn(saving.Name, saving.Draft.Text, saving.Written)
-	sealed.Words = v.seal(id, wordsColumn, listOf(words))
+	sealed.Words = v.seal(id, wordsColumn, encodeWords(words))
 	sealed.Replaced = saving.replaced
 	if len(saving.Output) > 0 {
 		if sealed.Newest, err = v.sealVersion(ResultVersion, saving.Output); err != nil {
 			return SealedText{}, err
 		}
-		sealed.MadeWords = v.seal(id, madeWordsColumn, listOf(without(wordsIn(saving.Made), words)))
+		sealed.MadeWords = v.seal(id, madeWordsColumn, encodeWords(subtract(wordsIn(saving.Made), words)))
 	}
 	return sealed, nil
 }
 
-// Rename gives a text another name. It is still found by the words of the former one. Faults: ErrNone, ErrName.
+// Rename renames a text. The search still finds it by the words of the former name. Faults: ErrNone, ErrName.
 func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string) error {
 	name = strings.TrimSpace(name)
 	if !oneline.Fits(name, MostName) {
@@ -156,7 +156,7 @@ func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string)
 	if err != nil {
 		return err
 	}
-	sealed.Words = vault.seal(id, wordsColumn, listOf(wordsIn(name, string(words))))
+	sealed.Words = vault.seal(id, wordsColumn, encodeWords(wordsIn(name, string(words))))
 	if sealed.Line, err = vault.sealJSON(id, lineColumn, heading{name, line.Opening, line.Words}); err != nil {
 		return err
 	}
@@ -165,8 +165,8 @@ func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string)
 	return err
 }
 
-// mostOpening is how many characters of a draft stand for it in a list.
-const mostOpening = 80
+// maxOpening is the maximum length of Line.Opening in characters.
+const maxOpening = 80
 
 // opening returns the first words of a text on one line, or its heading if it begins with one.
 func opening(text string) string {
@@ -178,15 +178,15 @@ func opening(text string) string {
 	characters := 0
 	for word := range strings.FieldsSeq(text) {
 		length := utf8.RuneCountInString(word)
-		if characters > 0 && characters+1+length > mostOpening {
+		if characters > 0 && characters+1+length > maxOpening {
 			return line.String() + " …"
 		}
 		if characters > 0 {
 			line.WriteByte(' ')
 			characters++
 		}
-		if length > mostOpening {
-			return line.String() + string([]rune(word)[:mostOpening]) + "…"
+		if length > maxOpening {
+			return line.String() + string([]rune(word)[:maxOpening]) + "…"
 		}
 		line.WriteString(word)
 		characters += length

@@ -13,15 +13,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Page is a part of a list.
+// Page holds the parameters of List.
 type Page struct {
-	Query string // words that all begin a word of the text; empty lists all
-	After Place  // where the page before ended
+	Query string // prefixes of words, all of which must match; empty lists all texts
+	After Place  // the cursor
 	Limit int
 }
 
-// List returns a user's texts, the one that was worked on last first, and where the next page begins: the zero Place if
-// this is the last.
+// List returns a page of a user's texts, the most recently edited first, and the cursor of the next page, which is zero
+// on the last page.
 func (h *History) List(ctx context.Context, userID uuid.UUID, page Page) ([]Line, Place, error) {
 	key, sealed, err := h.lines(ctx, userID, page)
 	if err != nil || len(sealed) == 0 {
@@ -43,7 +43,7 @@ func (h *History) List(ctx context.Context, userID uuid.UUID, page Page) ([]Line
 	return lines, next, err
 }
 
-// lines returns one line more than the page has if another page follows.
+// lines returns the lines of a page, and one more if another page follows.
 func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byte, []SealedLine, error) {
 	words := wordsIn(page.Query)
 	if len(words) == 0 {
@@ -64,7 +64,7 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 		if !page.After.precedes(place) {
 			return nil
 		}
-		has, err := search.finds(text)
+		has, err := search.matches(text)
 		if has {
 			found = append(found, place)
 		}
@@ -82,18 +82,18 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 	return key, sealed, err
 }
 
-// compare orders places as lists have them.
+// compare orders cursors as lists do: the most recently edited first.
 func (p Place) compare(other Place) int {
 	return cmp.Or(other.TouchedAt.Compare(p.TouchedAt), bytes.Compare(other.ID[:], p.ID[:]))
 }
 
-// precedes reports whether a list that goes on after p has the other place.
+// precedes reports whether the other cursor is after p in a list. The zero p precedes all.
 func (p Place) precedes(other Place) bool { return p == Place{} || p.compare(other) < 0 }
 
-// search looks for words in one text after another, in the same memory.
+// search matches texts against a query, reusing its buffers.
 type search struct {
 	vault          vault
-	wanted         [][]byte // as they are in a list
+	wanted         [][]byte // each with a line break before it, as in encodeWords
 	packed, listed []byte
 }
 
@@ -105,8 +105,8 @@ func newSearch(vault vault, words []string) *search {
 	return &search{vault: vault, wanted: wanted}
 }
 
-// finds reports whether each of the words begins one of the text's.
-func (s *search) finds(text SealedWords) (bool, error) {
+// matches reports whether each wanted word is a prefix of one of the text's words.
+func (s *search) matches(text SealedWords) (bool, error) {
 	s.listed = s.listed[:0]
 	if err := s.list(text.ID, wordsColumn, text.Words); err != nil {
 		return false, err
@@ -124,7 +124,7 @@ func (s *search) finds(text SealedWords) (bool, error) {
 	return true, nil
 }
 
-// list adds a list of words to those that are looked through.
+// list decrypts a list of words and appends it to s.listed.
 func (s *search) list(id uuid.UUID, column string, sealed []byte) (err error) {
 	if s.packed, _, err = s.vault.sealer.OpenIn(s.packed, s.vault.place(id, column), sealed); err != nil {
 		return err
@@ -139,7 +139,7 @@ func (s *search) list(id uuid.UUID, column string, sealed []byte) (err error) {
 	return err
 }
 
-// wordsIn returns the different words of texts in order, as they are looked for: in lower case and without accents.
+// wordsIn returns the distinct words of texts, sorted, in lower case and without accents.
 func wordsIn(texts ...string) (words []string) {
 	for _, text := range texts {
 		plain := strings.Map(func(r rune) rune {
@@ -156,16 +156,16 @@ func wordsIn(texts ...string) (words []string) {
 	return slices.Compact(words)
 }
 
-// without returns the words that are not among others, which are in order.
-func without(words, others []string) []string {
+// subtract returns the words that are not in others, which are sorted.
+func subtract(words, others []string) []string {
 	return slices.DeleteFunc(words, func(word string) bool {
 		_, among := slices.BinarySearch(others, word)
 		return among
 	})
 }
 
-// listOf writes each word after a line break.
-func listOf(words []string) []byte {
+// encodeWords writes each word with a line break before it.
+func encodeWords(words []string) []byte {
 	var list bytes.Buffer
 	for _, word := range words {
 		list.WriteByte('\n')

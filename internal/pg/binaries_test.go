@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// fakeBinaries makes programs that answer with the given version.
+// fakeBinaries returns a folder with programs that print a version.
 func fakeBinaries(t *testing.T, version string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -22,7 +22,7 @@ func fakeBinaries(t *testing.T, version string) string {
 	return dir
 }
 
-func TestTheProgramsThatWereNamed(t *testing.T) {
+func TestNamedBinariesAreChecked(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		version   string
@@ -49,13 +49,13 @@ func TestTheProgramsThatWereNamed(t *testing.T) {
 	wantError(t, err, "PG_BIN is /nowhere, but no PostgreSQL runs from there")
 }
 
-func TestNoPrograms(t *testing.T) {
+func TestMissingBinariesAreReported(t *testing.T) {
 	t.Parallel()
 	wantError(t, noBinaries(nil, 0), "run npm ci, install PostgreSQL 15 or newer, or set DATABASE_URL")
 	wantError(t, noBinaries([]string{"/usr/bin (PostgreSQL 14.2)"}, 17), "PostgreSQL 17, which made the data, is needed")
 }
 
-func TestDataOfAnotherVersion(t *testing.T) {
+func TestDataOfAnotherVersionIsRejected(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	server := open(t, dir)
@@ -67,7 +67,7 @@ func TestDataOfAnotherVersion(t *testing.T) {
 	wantError(t, err, "PostgreSQL 12, which made the data, is needed")
 }
 
-func TestNpmLinksAreMadeUp(t *testing.T) {
+func TestMissingNpmLinksAreCreated(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	library := filepath.Join(folder, "native", "lib")

@@ -13,14 +13,14 @@ import (
 	"syscall"
 )
 
-// prepare finds the programs and creates the data directory, unless they exist already.
+// prepare finds the binaries, and creates the data directory if it doesn't exist.
 func (s *Server) prepare(ctx context.Context) (binaries, error) {
 	major := s.dataMajor()
 	bin, err := findBinaries(ctx, s.bin, major)
 	if err != nil {
 		return binaries{}, err
 	}
-	if bin, err = s.reachable(ctx, bin); err != nil {
+	if bin, err = s.ensureExecutable(ctx, bin); err != nil {
 		return binaries{}, err
 	}
 	if err := s.owner.makePrivate(string(s.socket)); err != nil {
@@ -32,7 +32,7 @@ func (s *Server) prepare(ctx context.Context) (binaries, error) {
 	return bin, err
 }
 
-// dataMajor is the major version that created the data, or 0 while there is none.
+// dataMajor is the major version that created the data, or 0 without data.
 func (s *Server) dataMajor() int {
 	content, err := os.ReadFile(filepath.Join(s.data, "PG_VERSION"))
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *Server) dataMajor() int {
 	return major
 }
 
-// makeData fills a folder beside the final one and renames it, so that half-made data is never taken for complete.
+// makeData runs initdb in a temporary folder and renames it, so that interrupted runs leave no incomplete data.
 func (s *Server) makeData(ctx context.Context, bin binaries) error {
 	fresh := s.data + ".new"
 	if err := os.RemoveAll(fresh); err != nil {
@@ -63,9 +63,9 @@ func (s *Server) makeData(ctx context.Context, bin binaries) error {
 	return os.Rename(fresh, s.data)
 }
 
-// reachable copies the programs next to the data if the owner may not run them where they are, as in a checkout below
-// root's home.
-func (s *Server) reachable(ctx context.Context, bin binaries) (binaries, error) {
+// ensureExecutable copies the binaries next to the data if the owner has no permission to run them where they are, as
+// in a checkout in root's home.
+func (s *Server) ensureExecutable(ctx context.Context, bin binaries) (binaries, error) {
 	if !s.owner.other || s.runs(ctx, bin.dir) == nil {
 		return bin, nil
 	}
@@ -92,8 +92,8 @@ func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	if err := os.RemoveAll(unfinished); err != nil {
 		return err
 	}
-	// In a separate process: a child that we fork meanwhile would hold the copies open, and "text file busy" would keep
-	// them from running.
+	// A separate process, since a concurrently forked child would inherit the open copies, which could then not run:
+	// "text file busy".
 	if out, err := exec.CommandContext(ctx, "cp", "-R", from+"/.", unfinished).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
@@ -103,8 +103,8 @@ func (s *Server) copyTree(ctx context.Context, from, to string) error {
 	return os.Rename(unfinished, to)
 }
 
-// command prepares one of PostgreSQL's programs to run as the owner, in its own process group: Ctrl-C in the terminal
-// is for us, and we then stop the server in an orderly way.
+// command returns a command of PostgreSQL that runs as the owner, in its own process group: Ctrl-C in the terminal must
+// reach only this process, which then shuts the server down.
 func (s *Server) command(ctx context.Context, program string, arguments ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, program, arguments...)
 	command.Dir = "/"

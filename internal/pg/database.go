@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// The SQLSTATEs with which a server that is starting, recovering, or stopping refuses a connection.
+// The SQLSTATEs of connections to a server that is starting, recovering, or stopping.
 const (
 	adminShutdown    = "57P01"
 	cannotConnectNow = "57P03"
@@ -26,7 +26,7 @@ var errNotRunning = errors.New("PostgreSQL does not run")
 // started by another process may lack.
 func (s *Server) join(ctx context.Context) error {
 	if !s.owner.isPrivate(string(s.socket)) {
-		return errNotRunning // whatever listens there, it is not ours
+		return errNotRunning // the socket may belong to another user's process
 	}
 	return poll(ctx, func() (bool, error) {
 		err := s.makeDatabase(ctx)
@@ -37,8 +37,8 @@ func (s *Server) join(ctx context.Context) error {
 	})
 }
 
-// awaitReady waits for a server that we have just started. It is not enough that it accepts connections: it does so
-// before it has recovered.
+// awaitReady waits for a server that this process has just started. It runs a query, since the server accepts
+// connections before it has recovered.
 func (s *Server) awaitReady(ctx context.Context, exited <-chan struct{}) error {
 	return poll(ctx, func() (bool, error) {
 		select {
@@ -51,7 +51,7 @@ func (s *Server) awaitReady(ctx context.Context, exited <-chan struct{}) error {
 	})
 }
 
-// poll asks until ask is done or ctx ends.
+// poll calls ask until it is done or ctx ends.
 func poll(ctx context.Context, ask func() (done bool, err error)) error {
 	for {
 		done, err := ask()
@@ -86,7 +86,7 @@ func notListening(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 }
 
-// busy reports whether the error is that of a server that is starting, recovering, or stopping.
+// busy reports whether err is that of a server that is starting, recovering, or stopping.
 func busy(err error) bool {
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return refused.Code == cannotConnectNow || refused.Code == adminShutdown

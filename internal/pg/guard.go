@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// startGuard runs the guard, a process that outlives this one however it ends, and then stops a server that no other
-// process uses. Closing the pipe says that this process is gone; leaving says that there is nothing to do.
+// startGuard runs the guard, a process that outlives this one even if it is killed, and then stops a server that no
+// other process uses. When this process ends, the kernel closes the pipe to the guard; dismissGuard writes to it
+// before.
 func (s *Server) startGuard(command []string) error {
 	if len(command) == 0 {
 		return nil
@@ -30,21 +31,21 @@ func (s *Server) startGuard(command []string) error {
 		pipe.Close()
 		return fmt.Errorf("start the guard of PostgreSQL: %w", err)
 	}
-	go func() { _ = guard.Wait() }() // it ends after this process, or when it is dismissed
+	go func() { _ = guard.Wait() }() // reaps a dismissed guard; others end after this process
 	s.guard = pipe
 	return nil
 }
 
-// dismissGuard tells the guard that the server was left in an orderly way.
+// dismissGuard ends the guard without stopping the server, after a regular Close.
 func (s *Server) dismissGuard() {
 	if s.guard != nil {
-		_, _ = s.guard.Write([]byte{0}) // a guard that is gone needs no dismissal
+		_, _ = s.guard.Write([]byte{0}) // fails if the guard was killed
 		s.guard.Close()
 	}
 }
 
-// Guard is what the process of Options.Guard does. It waits on its input for the end of the process that started it,
-// and then stops the server in dir unless another process uses it.
+// Guard is the main function of the process of Options.Guard. It waits until its input is closed, when the process that
+// started it has ended, and then stops the server in dir unless another process uses it.
 func Guard(dir string, input io.Reader) error {
 	if dismissed, err := io.ReadAll(input); err != nil || len(dismissed) > 0 {
 		return err
@@ -59,8 +60,8 @@ func Guard(dir string, input io.Reader) error {
 	}
 	defer users.Close()
 	// The kernel closes a killed process's files in any order, so its lock may outlast the pipe for a moment.
-	const releaseLimit, retryEvery = 5 * time.Second, 50 * time.Millisecond
-	for end := time.Now().Add(releaseLimit); ; time.Sleep(retryEvery) {
+	const releaseTimeout, retryInterval = 5 * time.Second, 50 * time.Millisecond
+	for end := time.Now().Add(releaseTimeout); ; time.Sleep(retryInterval) {
 		used, err := server.stopUnused(users)
 		if err != nil || !used || time.Now().After(end) {
 			return err
@@ -68,9 +69,9 @@ func Guard(dir string, input io.Reader) error {
 	}
 }
 
-// stopUnused stops the server, unless another process holds the lock on the file of users.
+// stopUnused stops the server, unless another process holds a lock on users.
 func (s *Server) stopUnused(users *os.File) (used bool, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), startLimit+stopLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), startTimeout+stopTimeout)
 	defer cancel()
 	starting, err := s.lockStart(ctx)
 	if err != nil {

@@ -32,7 +32,7 @@ func TestServerOutlivesOneOfTwoProcessesThatAreKilled(t *testing.T) {
 			observer := connect(t, &Server{database: "app", socket: socketDir(filepath.Join(dir, "run"))})
 			kill(t, children[order[0]])
 			if _, err := observer.Exec(t.Context(), `SELECT pg_sleep(0.5)`); err != nil {
-				t.Errorf("the guard of one stopped the server of the other: %v", err)
+				t.Errorf("the guard stopped a server that is in use: %v", err)
 			}
 			kill(t, children[order[1]])
 			waitUntilGone(t, pid)

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// linkLibraries makes the links that the npm package's install script makes, since npm packages cannot contain links.
-// Without them PostgreSQL does not load, and npm may have been told not to run scripts. A folder that we may not write
-// to stays as it is: inspect then finds that nothing runs there.
+// linkLibraries creates the symbolic links of the npm package's install script, which npm may be configured not to run:
+// npm packages cannot contain links, and PostgreSQL does not load without them. It ignores errors, such as for a
+// read-only folder: inspect then reports that the binaries don't run.
 func linkLibraries(folder string) {
 	list, err := os.ReadFile(filepath.Join(folder, "native", "pg-symlinks.json"))
 	if err != nil {

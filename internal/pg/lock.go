@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// lockFile waits for the lock on a file, which it creates if necessary. Closing the file releases the lock.
+// lockFile locks a file, which it creates if necessary. Closing the file releases the lock.
 func lockFile(ctx context.Context, path string, how int, owner owner) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrPermission) {
@@ -27,7 +27,7 @@ func lockFile(ctx context.Context, path string, how int, owner owner) (*os.File,
 	return file, nil
 }
 
-// waitForLock asks again and again, because a blocked flock would not notice that ctx has ended.
+// waitForLock polls for the lock, since a blocking flock would not return when ctx ends.
 func waitForLock(ctx context.Context, file *os.File, how int) error {
 	for {
 		err := syscall.Flock(int(file.Fd()), how|syscall.LOCK_NB)

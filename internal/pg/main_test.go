@@ -20,13 +20,13 @@ import (
 	"plainhand/internal/eventually"
 )
 
-// childDir names the directory that the test program opens when it runs as another process of the product.
+// childDir is the environment variable with the directory that the test binary opens when it runs as a child process.
 const childDir = "PG_TEST_CHILD_DIR"
 
-// childGuarded tells the child that its server has a guard.
+// childGuarded is the environment variable that gives the child's server a guard.
 const childGuarded = "PG_TEST_CHILD_GUARDED"
 
-// guardArgument makes the test program the guard of a child's server.
+// guardArgument is the argument with which the test binary runs as the guard of a child's server.
 const guardArgument = "guard"
 
 func TestMain(m *testing.M) {
@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// seed creates data once, which takes longer than everything that the tests do with it.
+// seed creates a data directory once, for copies, since initdb takes longer than the tests themselves.
 var seed = sync.OnceValues(func() (data string, err error) {
 	server, err := Open(context.Background(), Options{Dir: seedDir(), Database: "app"})
 	if err != nil {
@@ -61,7 +61,7 @@ var seedDir = sync.OnceValue(func() string {
 	return dir
 })
 
-// runChild opens the server, adds a row, reports that, and uses the server until its input ends.
+// runChild opens the server, adds a row, prints the server's process id, and uses the server until its input ends.
 func runChild(dir string) int {
 	ctx := context.Background()
 	options := Options{Dir: dir, Database: "app"}
@@ -85,7 +85,7 @@ func runChild(dir string) int {
 	return 0
 }
 
-// startChild runs runChild in its own process, and returns the id of the server that it uses.
+// startChild runs runChild in its own process, and returns the process id of its server.
 func startChild(t *testing.T, dir string, as *syscall.Credential) (child *exec.Cmd, serverPid int) {
 	t.Helper()
 	child, serverPid, err := tryChild(t, dir, as)
@@ -114,7 +114,7 @@ func tryChild(
 		t.Fatal(err)
 	}
 	if as != nil {
-		program = copyForEverybody(t, program)
+		program = copyExecutable(t, program)
 	}
 	child = exec.Command(program)
 	child.Dir = workingDir(t)
@@ -152,7 +152,7 @@ func workingDir(t *testing.T) string {
 	return dir
 }
 
-func copyForEverybody(t *testing.T, program string) string {
+func copyExecutable(t *testing.T, program string) string {
 	t.Helper()
 	path := filepath.Join(openDir(t), "program")
 	install(t, program, path)
@@ -170,7 +170,7 @@ func install(t *testing.T, from, to string) {
 	}
 }
 
-// openDir is like t.TempDir, for a test that runs servers as another user, who could not enter that one.
+// openDir is t.TempDir with permissions for servers that run as another user.
 func openDir(t testing.TB) string {
 	t.Helper()
 	dir, err := openTempDir()
@@ -181,7 +181,7 @@ func openDir(t testing.TB) string {
 	return dir
 }
 
-// openTempDir is in memory if possible: a disk makes the tests several times slower.
+// openTempDir creates a folder, in memory if possible: the tests are several times slower on a disk.
 func openTempDir() (string, error) {
 	dir, err := os.MkdirTemp("/dev/shm", "plainhand-pg-")
 	if err != nil {
@@ -221,7 +221,7 @@ func copySeed(t *testing.T, dir string) {
 	}
 }
 
-// closeServer may be called for a server that is closed already.
+// closeServer closes a server, unless it is closed already.
 func closeServer(t *testing.T, server *Server) {
 	t.Helper()
 	if server.closing.Err() != nil {
@@ -294,7 +294,7 @@ func kill(t *testing.T, pid int) {
 	}
 }
 
-// waitUntilGone waits for a process that is not our child to end.
+// waitUntilGone waits for the end of a process that is not a child of this one.
 func waitUntilGone(t *testing.T, pid int) {
 	t.Helper()
 	eventually.Holds(t, fmt.Sprintf("process %d has ended", pid), func() bool {
@@ -302,7 +302,7 @@ func waitUntilGone(t *testing.T, pid int) {
 	})
 }
 
-// isZombie reports whether a process has ended but was not waited for, as happens to orphans in a container.
+// isZombie reports whether a process has ended but was not reaped, as happens to orphans in a container.
 func isZombie(pid int) bool {
 	state, err := exec.Command("ps", "-o", "state=", "-p", fmt.Sprint(pid)).Output()
 	return err == nil && strings.HasPrefix(strings.TrimSpace(string(state)), "Z")

@@ -9,15 +9,15 @@ import (
 	"syscall"
 )
 
-// owner is the user that PostgreSQL runs as. It differs from ours only when we are root, as which PostgreSQL refuses to
-// run.
+// owner is the operating system user that PostgreSQL runs as. It differs from the process's user only for root, as
+// which PostgreSQL refuses to run.
 type owner struct {
 	uid, gid uint32
 	other    bool
 }
 
-// ownerOf picks the user for the data: us, or instead of root the data's current owner, otherwise the user postgres,
-// otherwise nobody.
+// ownerOf returns the owner for the data: the process's user or, for root, the data's current owner, or else the user
+// postgres, or else the system user "nobody".
 func ownerOf(data string) owner {
 	if os.Geteuid() != 0 {
 		return owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}
@@ -32,8 +32,8 @@ func ownerOf(data string) owner {
 			return found
 		}
 	}
-	const customaryNobody = 65534
-	return owner{uid: customaryNobody, gid: customaryNobody, other: true}
+	const fallbackUID = 65534
+	return owner{uid: fallbackUID, gid: fallbackUID, other: true}
 }
 
 func lookUpOwner(name string) (owner, bool) {
@@ -53,7 +53,7 @@ func (o owner) String() string {
 	return fmt.Sprintf("with the id %d", o.uid)
 }
 
-// credential makes a command run as the owner; nil leaves it ours.
+// credential makes a command run as the owner; it is nil if that is the process's user.
 func (o owner) credential() *syscall.Credential {
 	if !o.other {
 		return nil
@@ -61,7 +61,7 @@ func (o owner) credential() *syscall.Credential {
 	return &syscall.Credential{Uid: o.uid, Gid: o.gid}
 }
 
-// take gives the file to the owner, who can then use it without root's help.
+// take changes a file's ownership to the owner, who can then use it without root.
 func (o owner) take(path string) error {
 	if !o.other {
 		return nil

@@ -8,12 +8,12 @@ import (
 	"testing"
 )
 
-const nobody = 65534
+const nobodyUID = 65534
 
 func onlyAsRoot(t *testing.T) {
 	t.Helper()
 	if os.Geteuid() != 0 {
-		t.Skip("needs root, to be somebody else")
+		t.Skip("needs root to run as another user")
 	}
 }
 
@@ -45,17 +45,17 @@ func TestRootLetsAnotherUserRunPostgres(t *testing.T) {
 	}
 }
 
-func TestAnOrdinaryUserAndThenRoot(t *testing.T) {
+func TestRootJoinsServerOfOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	onlyAsRoot(t)
 	dir := openDir(t)
-	if err := os.Chown(dir, nobody, nobody); err != nil {
+	if err := os.Chown(dir, nobodyUID, nobodyUID); err != nil {
 		t.Fatal(err)
 	}
-	child, pid := startChild(t, dir, &syscall.Credential{Uid: nobody, Gid: nobody})
-	server := open(t, dir) // root joins nobody's server
-	if server.pid() != pid || server.owner.uid != nobody {
-		t.Errorf("process %d of user %d; want process %d of nobody", server.pid(), server.owner.uid, pid)
+	child, pid := startChild(t, dir, &syscall.Credential{Uid: nobodyUID, Gid: nobodyUID})
+	server := open(t, dir) // root joins the server of another user
+	if server.pid() != pid || server.owner.uid != nobodyUID {
+		t.Errorf("process %d of user %d; want process %d of user %d", server.pid(), server.owner.uid, pid, nobodyUID)
 	}
 	wantRows(t, server, 1)
 	closeServer(t, server)
@@ -64,8 +64,8 @@ func TestAnOrdinaryUserAndThenRoot(t *testing.T) {
 	child.Wait()
 	again := open(t, dir) // and starts it, as the user who owns the data
 	wantRows(t, again, 1)
-	if again.owner.uid != nobody {
-		t.Errorf("runs as %s; want nobody", again.owner)
+	if again.owner.uid != nobodyUID {
+		t.Errorf("runs as %s; want user %d", again.owner, nobodyUID)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestProgramsThatPostgresUserCannotReachAreCopied(t *testing.T) {
 	}
 }
 
-func TestAPlaceThatPostgresUserCannotReach(t *testing.T) {
+func TestUnreachableDirIsRejected(t *testing.T) {
 	t.Parallel()
 	onlyAsRoot(t)
 	closed := closedDir(t)
@@ -106,7 +106,7 @@ func TestAPlaceThatPostgresUserCannotReach(t *testing.T) {
 	wantError(t, err, "chmod o+x "+closed)
 }
 
-func TestAFreshPlaceOfRootsIsOpened(t *testing.T) {
+func TestFreshDirOfRootIsMadeAccessible(t *testing.T) {
 	t.Parallel()
 	onlyAsRoot(t)
 	fresh := closedDir(t)
@@ -120,7 +120,7 @@ func TestAFreshPlaceOfRootsIsOpened(t *testing.T) {
 	}
 }
 
-func TestAPlaceThatPostgresUserCanReach(t *testing.T) {
+func TestReachableDirIsTheDefault(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(openDir(t), "not", "there", "yet")
 	if got := DefaultDir(dir); got != dir {
@@ -136,17 +136,17 @@ func TestMakeDirIsOpenWhateverTheUmask(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (owner{uid: nobody, gid: nobody, other: true}).mustReach(dir); err != nil {
+	if err := (owner{uid: nobodyUID, gid: nobodyUID, other: true}).mustReach(dir); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestADirectoryOfAnotherUser(t *testing.T) {
+func TestDirOfAnotherUserIsRejected(t *testing.T) {
 	t.Parallel()
 	onlyAsRoot(t)
 	dir := openDir(t)
 	closeServer(t, open(t, dir)) // root's, so it runs as the user postgres
-	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: nobody - 1, Gid: nobody - 1})
+	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: nobodyUID - 1, Gid: nobodyUID - 1})
 	wantError(t, err, "belongs to another user: run as that user, or choose another DATA_DIR")
 }
 
@@ -164,12 +164,12 @@ func TestASocketFolderThatSomebodyElseMade(t *testing.T) {
 	wantError(t, err, run+" is not a folder of the user")
 }
 
-func TestASocketFolderIsShortAndItsOwn(t *testing.T) {
+func TestSocketDirIsShortAndUnique(t *testing.T) {
 	t.Parallel()
 	long := "/" + strings.Repeat("x", 200)
-	one, other := socketDirOf(long+"1"), socketDirOf(long+"2")
-	if one == other || len(one) > longestSocketDir {
-		t.Errorf("%s and %s", one, other)
+	first, second := socketDirOf(long+"1"), socketDirOf(long+"2")
+	if first == second || len(first) > maxSocketDir {
+		t.Errorf("%s and %s", first, second)
 	}
 	if got := socketDirOf("/srv/data"); got != "/srv/data/run" {
 		t.Errorf("a short path: %s", got)

@@ -1,9 +1,9 @@
-// Package pg runs our own PostgreSQL, so that nobody has to install and set one up just to take a first look.
+// Package pg runs a bundled PostgreSQL server, so that the product can be tried without setting one up.
 //
-// Several processes may open the same directory: they share one server. Each holds a shared lock on a file, which the
-// kernel releases when a process dies, so the count of users can never go stale. The last to Close stops the server. If
-// that one was killed, its guard stops the server: a process of its own, which Options.Guard names. Without guards, a
-// server whose processes were all killed keeps running until the next Open joins it.
+// Processes that open the same directory share one server. Each holds a shared lock on a file, which the kernel
+// releases when a process dies, so the set of users is never stale. The last to Close stops the server. If that process
+// is killed, its guard stops the server: a separate process, which Options.Guard starts. Without guards, a server whose
+// processes were all killed keeps running until the next Open joins it.
 package pg
 
 import (
@@ -17,25 +17,25 @@ import (
 	"time"
 )
 
-// role is the name of the only database role. It needs no password: the socket's directory lets nobody else in.
+// role is the name of the only database role. It needs no password: only the owner can enter the socket's directory.
 const role = "plainhand"
 
-// startLimit bounds a start. Recovery after a crash can take long.
-const startLimit = 2 * time.Minute
+// startTimeout bounds a start, which may include recovery after a crash.
+const startTimeout = 2 * time.Minute
 
-// stopLimit bounds a stop, which writes a checkpoint.
-const stopLimit = 30 * time.Second
+// stopTimeout bounds a stop, which writes a checkpoint.
+const stopTimeout = 30 * time.Second
 
 // Options describe the server to open.
 type Options struct {
 	Dir      string       // holds the data, the socket, the locks, and the log; created if missing
 	Database string       // created if missing
-	Bin      string       // the folder with initdb and postgres; empty: look for one
-	Fast     bool         // for tests: nothing survives a power cut
-	Log      *slog.Logger // reports when the server ends on its own; may be nil
+	Bin      string       // the folder with initdb and postgres; empty: search for one
+	Fast     bool         // for tests: data does not survive a power failure
+	Log      *slog.Logger // logs unexpected ends of the server; may be nil
 
-	// Guard is a command that calls Guard with its standard input and its last argument, which Open appends. It stops the
-	// server if this process is killed. Empty: nothing does.
+	// Guard is a command that calls Guard with its last argument, which Open appends, and its standard input. It stops
+	// the server if this process is killed. Empty: no guard.
 	Guard []string
 }
 
@@ -83,7 +83,7 @@ func Open(ctx context.Context, options Options) (*Server, error) {
 		server.dismissGuard()
 		return nil, err
 	}
-	server.watch.Go(func() { server.startAgainAfter(exited) })
+	server.watch.Go(func() { server.restartAfter(exited) })
 	return server, nil
 }
 
@@ -118,7 +118,7 @@ func (s *Server) urlOf(database string) string {
 	return (&url.URL{Scheme: "postgres", User: url.User(role), Path: "/" + database, RawQuery: where.Encode()}).String()
 }
 
-// Close leaves the server, and stops it when no other process uses it. Close the connections first: the stop ends them.
+// Close stops the server unless another process uses it. Close connections first: the stop ends them.
 func (s *Server) Close() error {
 	s.cancel()
 	s.watch.Wait()
@@ -128,7 +128,7 @@ func (s *Server) Close() error {
 	return err
 }
 
-// lockStart keeps other processes from starting or stopping this server until the file is closed.
+// lockStart locks starting and stopping this server until the file is closed.
 func (s *Server) lockStart(ctx context.Context) (*os.File, error) {
 	return lockFile(ctx, filepath.Join(s.dir, "start.lock"), syscall.LOCK_EX, s.owner)
 }

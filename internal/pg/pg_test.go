@@ -24,7 +24,7 @@ func TestRowsAreThereAfterCloseAndOpen(t *testing.T) {
 	wantRows(t, open(t, dir), 1)
 }
 
-func TestAPathTooLongForASocket(t *testing.T) {
+func TestLongPathGetsAShortSocketDir(t *testing.T) {
 	t.Parallel()
 	server := open(t, filepath.Join(openDir(t), strings.Repeat("long/", 20), "with a space & more"))
 	mustAddRow(t, server)
@@ -32,7 +32,7 @@ func TestAPathTooLongForASocket(t *testing.T) {
 	t.Cleanup(func() { os.RemoveAll(string(server.socket)) })
 }
 
-func TestManyOpenTheSameDirectory(t *testing.T) {
+func TestProcessesShareTheServerOfADir(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	const users = 6
@@ -40,7 +40,7 @@ func TestManyOpenTheSameDirectory(t *testing.T) {
 	var opening sync.WaitGroup
 	for i := range users {
 		opening.Go(func() {
-			// Databases differ: a process that joins a server has its own database created as well.
+			// A process that joins a server creates its own database there.
 			server, err := Open(t.Context(), Options{Dir: dir, Database: fmt.Sprintf("app%d", i%2)})
 			if err != nil {
 				t.Error(err)
@@ -64,13 +64,13 @@ func TestManyOpenTheSameDirectory(t *testing.T) {
 	}
 	wantRows(t, servers[users-1], users/2)
 	if servers[users-1].pid() != pid {
-		t.Error("the server was another one in between")
+		t.Error("the server was restarted in between")
 	}
 	closeServer(t, servers[users-1])
 	waitUntilGone(t, pid)
 }
 
-func TestTheProgramIsKilled(t *testing.T) {
+func TestOrphanedServerIsJoined(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	copySeed(t, dir)
@@ -86,7 +86,7 @@ func TestTheProgramIsKilled(t *testing.T) {
 	waitUntilGone(t, pid)
 }
 
-func TestTheProgramAndPostgresAreKilled(t *testing.T) {
+func TestKilledServerIsRecovered(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	copySeed(t, dir)
@@ -100,7 +100,7 @@ func TestTheProgramAndPostgresAreKilled(t *testing.T) {
 	wantRows(t, server, 2)
 }
 
-func TestPostgresIsKilledUnderARunningProgram(t *testing.T) {
+func TestKilledServerIsRestarted(t *testing.T) {
 	t.Parallel()
 	server := open(t, openDir(t))
 	mustAddRow(t, server)
@@ -108,8 +108,8 @@ func TestPostgresIsKilledUnderARunningProgram(t *testing.T) {
 	awaitRows(t, server, 1)
 }
 
-// A joined server is looked after like one that we started: here by two processes, one of which may start it again.
-func TestPostgresIsKilledUnderProgramsThatJoinedIt(t *testing.T) {
+// Processes restart a server that they have joined as well: here one of two does.
+func TestKilledServerIsRestartedByJoinedProcesses(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	copySeed(t, dir)
@@ -139,13 +139,13 @@ func TestPostgresIsKilledUnderProgramsThatJoinedIt(t *testing.T) {
 	closeServer(t, servers[0])
 	awaitRows(t, servers[1], 2)
 	if servers[1].pid() != pid {
-		t.Error("somebody who leaves takes the server along")
+		t.Error("Close stopped a server that is in use")
 	}
 	closeServer(t, servers[1])
 	waitUntilGone(t, pid)
 }
 
-func TestAStalePidFile(t *testing.T) {
+func TestStalePidFileIsRemoved(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	server := open(t, dir)
@@ -159,7 +159,7 @@ func TestAStalePidFile(t *testing.T) {
 	}
 	defer other.Wait()
 	defer other.Process.Kill()
-	for name, pid := range map[string]int{"of another program": other.Process.Pid, "of nobody": 1 << 22, "empty": 0} {
+	for name, pid := range map[string]int{"of another program": other.Process.Pid, "of no process": 1 << 22, "empty": 0} {
 		content := fmt.Sprintf("%d\n%s\n", pid, server.data)
 		if pid == 0 {
 			content = ""
@@ -198,7 +198,7 @@ func TestOpenStopsWaitingWithItsContext(t *testing.T) {
 	}
 }
 
-func TestOpenSaysWhereTheReasonStands(t *testing.T) {
+func TestOpenErrorNamesTheLog(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	server := open(t, dir)
@@ -210,7 +210,7 @@ func TestOpenSaysWhereTheReasonStands(t *testing.T) {
 	wantError(t, err, server.logPath())
 }
 
-func TestTheLogKeepsWhatPeopleTypedToItself(t *testing.T) {
+func TestLogHasNoUserInput(t *testing.T) {
 	t.Parallel()
 	server := open(t, openDir(t))
 	conn := connect(t, server)
@@ -230,15 +230,15 @@ func TestTheLogKeepsWhatPeopleTypedToItself(t *testing.T) {
 		t.Fatalf("the log lacks what the test provokes:\n%s", content)
 	}
 	if strings.Contains(string(content), secret) {
-		t.Fatalf("the log holds what somebody typed:\n%s", content)
+		t.Fatalf("the log has user input:\n%s", content)
 	}
 }
 
-func TestCtrlCIsForTheProgramAlone(t *testing.T) {
+func TestServerHasItsOwnProcessGroup(t *testing.T) {
 	t.Parallel()
 	server := open(t, openDir(t))
 	group, err := syscall.Getpgid(server.pid())
 	if err != nil || group == syscall.Getpgrp() {
-		t.Fatalf("process group %d, %v: the same as ours", group, err)
+		t.Fatalf("process group %d, %v: the same as the test's", group, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 func (s *Server) pidPath() string { return filepath.Join(s.data, "postmaster.pid") }
 
-// pid is the server's process id, or 0 if no file says so.
+// pid is the server's process id, or 0 without a pid file.
 func (s *Server) pid() int {
 	content, err := os.ReadFile(s.pidPath())
 	if err != nil {
@@ -23,18 +23,18 @@ func (s *Server) pid() int {
 	return pid
 }
 
-// removeStaleLocks removes files that would keep PostgreSQL from starting although no server runs on this data.
+// removeStaleLocks removes stale lock files, which would prevent PostgreSQL from starting.
 func (s *Server) removeStaleLocks() error {
 	if err := s.removeStalePid(); err != nil {
 		return err
 	}
-	// The socket's folder is ours alone, so its lock is just as stale.
+	// The socket's folder is private, so its lock is just as stale.
 	return os.RemoveAll(filepath.Join(string(s.socket), ".s.PGSQL."+socketPort+".lock"))
 }
 
-// removeStalePid removes a file that a power cut left empty, or whose process id by now belongs to some other program,
-// as happens after a reboot and in containers. It can also be the id of a dead process that nobody has waited for yet.
-// If the process is gone for good, PostgreSQL replaces the file itself.
+// removeStalePid removes a pid file that is empty after a power failure, or whose process id belongs to a different
+// program, as after a reboot and in containers, or to a dead process that was not reaped. If there is no such process,
+// PostgreSQL replaces the file itself.
 func (s *Server) removeStalePid() error {
 	pid := s.pid()
 	if pid == 0 {
@@ -53,8 +53,8 @@ func (s *Server) removeStalePid() error {
 	return os.Remove(s.pidPath())
 }
 
-// runsAs reports whether the process is running and is our server. One that has ended but was not waited for, as
-// happens to orphans in a container, no longer has a command line.
+// runsAs reports whether the process is running and is this server. A process that was not reaped, as happens to
+// orphans in a container, has no command line.
 func (s *Server) runsAs(pid int) bool {
 	if pid == 0 || syscall.Kill(pid, 0) == syscall.ESRCH {
 		return false
@@ -63,7 +63,7 @@ func (s *Server) runsAs(pid int) bool {
 	return err != nil || s.isOurs(command)
 }
 
-// isOurs reports whether the command line is that of a PostgreSQL on this data.
+// isOurs reports whether the command line is that of PostgreSQL with this data directory.
 func (s *Server) isOurs(command []byte) bool {
 	return bytes.Contains(command, []byte("postgres")) && bytes.Contains(command, []byte(s.data))
 }

@@ -13,9 +13,9 @@ import (
 // errExited is returned for a server that ended before it was ready.
 var errExited = errors.New("PostgreSQL did not start")
 
-// joinOrStart brings the server up, under the start lock. exited is closed when it ends.
+// joinOrStart joins or starts the server, under the start lock. exited is closed when the server ends.
 func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err error) {
-	ctx, cancel := context.WithTimeout(ctx, startLimit)
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	switch err := s.join(ctx); {
 	case err == nil:
@@ -29,7 +29,7 @@ func (s *Server) joinOrStart(ctx context.Context) (exited <-chan struct{}, err e
 	}
 	tries := 1
 	if s.pid() != 0 {
-		tries = 20 // remains of a killed server may hold its shared memory a moment longer
+		tries = 20 // backends of a killed server may hold its shared memory a moment longer
 	}
 	if err := s.removeStaleLocks(); err != nil {
 		return nil, err
@@ -54,14 +54,14 @@ func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, erro
 	if err := s.owner.take(s.logPath()); err != nil {
 		return nil, err
 	}
-	command := s.command(context.Background(), bin.program("postgres"), s.arguments()...) // outlives ctx, and us
+	command := s.command(context.Background(), bin.program("postgres"), s.arguments()...) // outlives ctx
 	command.Stdout, command.Stderr = log, log
 	if err := command.Start(); err != nil {
 		return nil, fmt.Errorf("start PostgreSQL as the user %s: %w", s.owner, err)
 	}
 	exited := make(chan struct{})
 	go func() {
-		_ = command.Wait() // its log says how it ended
+		_ = command.Wait() // the reason is in its log
 		close(exited)
 	}()
 	if err := s.awaitReady(ctx, exited); err != nil {
@@ -72,11 +72,11 @@ func (s *Server) start(ctx context.Context, bin binaries) (<-chan struct{}, erro
 	return exited, nil
 }
 
-// lookEvery is how often we check whether a server that is not our child is running: the kernel only tells its parent
-// when it ends.
-const lookEvery = 250 * time.Millisecond
+// pollInterval is how often a server that is not a child process is checked: the kernel notifies only the parent of its
+// end.
+const pollInterval = 250 * time.Millisecond
 
-// exitOf returns a channel that is closed when a server that another process started ends. It stays open after Close.
+// exitOf returns a channel that is closed when a server that another process started ends, but not after Close.
 func (s *Server) exitOf(pid int) <-chan struct{} {
 	exited := make(chan struct{})
 	s.watch.Go(func() {
@@ -84,7 +84,7 @@ func (s *Server) exitOf(pid int) <-chan struct{} {
 			select {
 			case <-s.closing.Done():
 				return
-			case <-time.After(lookEvery):
+			case <-time.After(pollInterval):
 			}
 			if !s.runsAs(pid) {
 				close(exited)
@@ -95,27 +95,27 @@ func (s *Server) exitOf(pid int) <-chan struct{} {
 	return exited
 }
 
-// startAgainAfter keeps the server running until Close, whatever ends it. Other processes that use it may do the same:
-// one of them starts it, and the rest join.
-func (s *Server) startAgainAfter(exited <-chan struct{}) {
+// restartAfter restarts the server whenever it ends before Close. Other processes that use it do the same: one of them
+// restarts it, and the others join.
+func (s *Server) restartAfter(exited <-chan struct{}) {
 	for {
 		select {
 		case <-s.closing.Done():
 			return
 		case <-exited:
 		}
-		s.log.Warn("PostgreSQL ended unexpectedly and is started again", "log", s.logPath())
-		exited = s.startAgain()
+		s.log.Warn("PostgreSQL ended unexpectedly and is restarted", "log", s.logPath())
+		exited = s.restart()
 	}
 }
 
-func (s *Server) startAgain() <-chan struct{} {
+func (s *Server) restart() <-chan struct{} {
 	for {
 		exited, err := s.lockedJoinOrStart(s.closing)
 		if err == nil || s.closing.Err() != nil {
 			return exited
 		}
-		s.log.Error("PostgreSQL does not start again; trying once more", "error", err)
+		s.log.Error("restart of PostgreSQL failed; retrying", "error", err)
 		select {
 		case <-s.closing.Done():
 			return nil
@@ -130,7 +130,7 @@ func (s *Server) lockedJoinOrStart(ctx context.Context) (<-chan struct{}, error)
 		return nil, err
 	}
 	defer starting.Close()
-	// Close waits for it: whoever gives a start up ends the server, and others may use it by then.
+	// Not canceled by Close, which waits instead: canceling ends the server, which others may have joined.
 	return s.joinOrStart(context.WithoutCancel(ctx))
 }
 
@@ -138,14 +138,14 @@ func (s *Server) lockedJoinOrStart(ctx context.Context) (<-chan struct{}, error)
 func (s *Server) stop() error {
 	pid := s.pid()
 	if pid == 0 || syscall.Kill(pid, syscall.SIGINT) != nil {
-		return nil // it is not running
+		return nil // not running
 	}
-	for end := time.Now().Add(stopLimit); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(stopTimeout); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if s.pid() == 0 {
 			return nil
 		}
 	}
-	return fmt.Errorf("PostgreSQL, process %d, has not stopped within %s", pid, stopLimit)
+	return fmt.Errorf("PostgreSQL, process %d, has not stopped within %s", pid, stopTimeout)
 }
 
 func (s *Server) logPath() string { return filepath.Join(s.dir, "postgres.log") }

@@ -9,34 +9,34 @@ import (
 	"syscall"
 )
 
-// rootDir is where root's data belongs if the place next to the program is closed to PostgreSQL's user.
+// rootDir is root's default directory if PostgreSQL's user cannot reach the preferred one.
 const rootDir = "/var/lib/plainhand"
 
-// DefaultDir is where data belongs if nobody chose a place: preferred, or /var/lib/plainhand if we are root and the
-// user that PostgreSQL runs as could not reach preferred, as in a home that only root may enter.
+// DefaultDir is the default data directory: preferred, or /var/lib/plainhand for root if the user that PostgreSQL runs
+// as cannot reach preferred, as in a home that only root may enter.
 func DefaultDir(preferred string) string {
 	dir, err := filepath.Abs(preferred)
 	if err != nil {
 		return preferred
 	}
-	if owner := ownerOf(filepath.Join(dir, "data")); owner.other && owner.closedOut(dir) != "" {
+	if owner := ownerOf(filepath.Join(dir, "data")); owner.other && owner.firstClosed(dir) != "" {
 		return rootDir
 	}
 	return preferred
 }
 
-// mustReach returns an error that tells what to do about a folder that is closed to the owner.
+// mustReach returns an error with advice if the owner cannot enter a folder on the way to dir.
 func (o owner) mustReach(dir string) error {
 	if !o.other {
 		return nil
 	}
-	closed := o.closedOut(dir)
+	closed := o.firstClosed(dir)
 	if closed == filepath.Dir(dir) && isEmptyBut(closed, filepath.Base(dir)) {
-		// A fresh folder made for us, as by mktemp: it contains nothing else that opening it could expose.
+		// A fresh folder, as by mktemp, has no other contents that opening it could expose.
 		if err := os.Chmod(closed, 0o711); err != nil {
 			return err
 		}
-		closed = o.closedOut(dir)
+		closed = o.firstClosed(dir)
 	}
 	if closed != "" {
 		return fmt.Errorf("PostgreSQL does not run as root, and the user %s, whom it runs as instead, may not enter %s: "+
@@ -51,11 +51,11 @@ func isEmptyBut(dir, name string) bool {
 	return err == nil && (len(entries) == 0 || len(entries) == 1 && entries[0].Name() == name)
 }
 
-// closedOut returns the first folder on the way to dir that the owner may not enter, or "". Missing folders are as open
-// as makeDir makes them.
-func (o owner) closedOut(dir string) string {
+// firstClosed returns the first folder on the way to dir that the owner may not enter, or "". Missing folders count as
+// open, as makeDir creates them.
+func (o owner) firstClosed(dir string) string {
 	if parent := filepath.Dir(dir); parent != dir {
-		if closed := o.closedOut(parent); closed != "" {
+		if closed := o.firstClosed(parent); closed != "" {
 			return closed
 		}
 	}
@@ -80,8 +80,8 @@ func (o owner) closedOut(dir string) string {
 	return ""
 }
 
-// makeDir creates dir and whatever is missing above it, open to everybody whatever the umask: only what is inside is
-// private.
+// makeDir creates dir and missing folders above it with permissions for all users, regardless of the umask. Only its
+// contents are private.
 func makeDir(dir string) error {
 	err := os.Mkdir(dir, 0o755)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,6 @@
 package pg
 
-// arguments are PostgreSQL's, including settings: passed here rather than in a file, they change with the program.
+// arguments are those of postgres, including all settings: unlike in a file, they change with the program.
 func (s *Server) arguments() []string {
 	settings := []string{
 		"listen_addresses=", // only the socket
@@ -15,7 +15,7 @@ func (s *Server) arguments() []string {
 		"jit=off", // short queries only
 		"log_checkpoints=off",
 		"log_min_duration_statement=500ms",
-		"log_error_verbosity=terse", // details and parameters hold what people typed, so they stay out of the log
+		"log_error_verbosity=terse", // details and parameters contain user input
 	}
 	if s.fast {
 		settings = append(settings,

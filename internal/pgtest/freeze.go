@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Freeze stops every process of the server at url: it accepts what it is sent, and does not answer. It resumes with
-// thaw, or when the test ends. The server must be the test's own.
+// Freeze suspends every process of the server at url: it accepts statements, but does not answer. thaw, or the end of
+// the test, resumes it. The server must be the test's own.
 func Freeze(t testing.TB, url string) (thaw func()) {
 	t.Helper()
 	const processes = `SELECT split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int
@@ -32,7 +32,7 @@ func Freeze(t testing.TB, url string) (thaw func()) {
 	}
 	thaw = sync.OnceFunc(func() {
 		for _, pid := range pids {
-			syscall.Kill(pid, syscall.SIGCONT) // it may have ended
+			syscall.Kill(pid, syscall.SIGCONT) // fails if it has ended
 		}
 	})
 	t.Cleanup(thaw)

@@ -1,8 +1,8 @@
 // Package pgtest gives every test its own PostgreSQL database, so that tests can run in parallel.
 //
-// A database takes a few milliseconds: it is a copy of a template that was migrated once. The server is our own, in
-// memory if there is room, and all test processes share it. It outlives them, ready for the next run; the command
-// internal/pgtest/serve stops it. TEST_DATABASE_URL names another server; its user must be allowed to create databases.
+// A database takes a few milliseconds: it is a copy of a template that was migrated once. All test processes share a
+// server of package pg, in memory if there is room. It keeps running for the next run, unless the command
+// internal/pgtest/serve stops it. TEST_DATABASE_URL sets another server; its user must be allowed to create databases.
 package pgtest
 
 import (
@@ -17,14 +17,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// poolSize is large enough for a test to run concurrent queries, and small enough for many tests to do so.
+// poolSize permits concurrent queries in a test, within the connection limit of the server.
 const poolSize = 8
 
-// cleanupLimit bounds the cleanup after a test, whose own context has ended by then.
-const cleanupLimit = 30 * time.Second
+// cleanupTimeout bounds the cleanup after a test, whose own context has ended.
+const cleanupTimeout = 30 * time.Second
 
-// New returns connections to a migrated database that is the test's own. It is dropped when the test ends. Its URL, for
-// a program that the test starts, is pool.Config().ConnString().
+// New returns a pool on a migrated database of the test's own, which is dropped when the test ends. Its URL, for a
+// program that the test starts, is pool.Config().ConnString().
 func New(t testing.TB) *pgxpool.Pool {
 	t.Helper()
 	return create(t, fmt.Sprintf("TEMPLATE %s STRATEGY file_copy", template()))
@@ -52,7 +52,7 @@ func create(t testing.TB, like string) *pgxpool.Pool {
 	}
 	t.Cleanup(func() {
 		pool.Close()
-		ctx, cancel := context.WithTimeout(context.Background(), cleanupLimit)
+		ctx, cancel := context.WithTimeout(context.Background(), cleanupTimeout)
 		defer cancel()
 		if _, err := shared.admin.Exec(ctx, fmt.Sprintf("DROP DATABASE IF EXISTS %q WITH (FORCE)", name)); err != nil {
 			t.Errorf("drop the test's database: %v", err)
@@ -63,8 +63,8 @@ func create(t testing.TB, like string) *pgxpool.Pool {
 
 func newName() string { return fmt.Sprintf("%s%d_%s", databasePrefix, os.Getpid(), rand.Text()) }
 
-// Restricted is Empty for a user who owns the database and has no rights on the server: it can create no roles. admin
-// is connected to the same database as a superuser.
+// Restricted is Empty with a database user that owns the database but has no privileges on the server, so it cannot
+// create roles. admin is a superuser's pool on the same database.
 func Restricted(t testing.TB) (pool, admin *pgxpool.Pool) {
 	t.Helper()
 	shared, err := shared()
@@ -77,7 +77,7 @@ func Restricted(t testing.TB) (pool, admin *pgxpool.Pool) {
 		t.Fatalf("a role for the test: %v", err)
 	}
 	t.Cleanup(func() { // after the database, which it owns
-		ctx, cancel := context.WithTimeout(context.Background(), cleanupLimit)
+		ctx, cancel := context.WithTimeout(context.Background(), cleanupTimeout)
 		defer cancel()
 		if _, err := shared.admin.Exec(ctx, fmt.Sprintf("DROP ROLE %q", role)); err != nil {
 			t.Errorf("drop the test's role: %v", err)

@@ -8,7 +8,7 @@ import (
 	"plainhand/migrations"
 )
 
-func TestNewIsMigratedAndTheTestsOwn(t *testing.T) {
+func TestNewReturnsItsOwnMigratedDatabase(t *testing.T) {
 	t.Parallel()
 	for range 4 {
 		t.Run("", func(t *testing.T) {
@@ -25,7 +25,7 @@ func TestNewIsMigratedAndTheTestsOwn(t *testing.T) {
 	}
 }
 
-func TestTheDatabaseIsDroppedAfterTheTest(t *testing.T) {
+func TestDatabaseIsDroppedAfterTheTest(t *testing.T) {
 	t.Parallel()
 	var name string
 	t.Run("a test", func(t *testing.T) {

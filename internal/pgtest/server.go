@@ -19,24 +19,24 @@ import (
 	"plainhand/internal/pg"
 )
 
-// URLVariable names the variable with a server to use instead of our own.
+// URLVariable is the environment variable with the URL of a server to use instead of starting one.
 const URLVariable = "TEST_DATABASE_URL"
 
-// databasePrefix begins the name of a test's database, or of its role. The id of the process follows.
+// databasePrefix is the prefix of the names of tests' databases and roles. The process id follows.
 const databasePrefix = "test_"
 
-// startLimit bounds starting the server and making the template.
-const startLimit = 2 * time.Minute
+// startTimeout bounds starting the server and creating the template.
+const startTimeout = 2 * time.Minute
 
-// server is what the tests of a process share.
+// server is the server that the tests of a process share.
 type server struct {
 	url   *url.URL
 	admin *pgxpool.Pool
 }
 
-// shared starts or joins the server. Nobody closes it: there is no moment after a process's last test.
+// shared starts or joins the server. It is never closed: there is no hook after the last test of a process.
 var shared = sync.OnceValues(func() (*server, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), startTimeout)
 	defer cancel()
 	address, own, err := serverURL(ctx)
 	if err != nil {
@@ -71,15 +71,17 @@ func serverURL(ctx context.Context) (address string, own bool, err error) {
 	return started.URL(), true, nil
 }
 
-// Open starts or joins the server that the tests use when TEST_DATABASE_URL names none.
+// Open starts or joins the server that the tests use without TEST_DATABASE_URL.
 func Open(ctx context.Context) (*pg.Server, error) {
 	return pg.Open(ctx, pg.Options{Dir: dir(), Database: "postgres", Bin: os.Getenv("PG_BIN"), Fast: true})
 }
 
-func dir() string { return filepath.Join(fastest(), fmt.Sprintf("plainhand-test-%d", os.Geteuid())) }
+func dir() string {
+	return filepath.Join(fastestTempDir(), fmt.Sprintf("plainhand-test-%d", os.Geteuid()))
+}
 
-// fastest is in memory if there is room: databases are copied several times faster there than on a disk.
-func fastest() string {
+// fastestTempDir is in memory if there is room, where databases are copied several times faster than on a disk.
+func fastestTempDir() string {
 	const memory, room = "/dev/shm", 1 << 30
 	var free syscall.Statfs_t
 	if err := syscall.Statfs(memory, &free); err == nil && uint64(free.Bavail)*uint64(free.Bsize) > room {
@@ -88,11 +90,11 @@ func fastest() string {
 	return os.TempDir()
 }
 
-// Dir returns a folder for the test's own server, which it can stop. Unlike t.TempDir, the user that PostgreSQL runs as
-// can reach it. It is removed when the test ends.
+// Dir returns a folder for a server of the test's own. Unlike t.TempDir, the user that PostgreSQL runs as can reach it.
+// It is removed when the test ends.
 func Dir(t testing.TB) string {
 	t.Helper()
-	dir, err := os.MkdirTemp(fastest(), "plainhand-test-")
+	dir, err := os.MkdirTemp(fastestTempDir(), "plainhand-test-")
 	if err == nil {
 		err = os.Chmod(dir, 0o755)
 	}

@@ -12,8 +12,8 @@ func TestDatabasesOfKilledTestsAreDropped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const nobodysProcess = 1 << 22 // Linux numbers processes below this
-	abandoned := fmt.Sprintf("%s%d_A", databasePrefix, nobodysProcess)
+	const unusedPID = 1 << 22 // above the process ids of Linux
+	abandoned := fmt.Sprintf("%s%d_A", databasePrefix, unusedPID)
 	inUse := fmt.Sprintf("%s%d_A", databasePrefix, os.Getpid())
 	for _, name := range []string{abandoned, inUse} {
 		if _, err := server.admin.Exec(t.Context(), fmt.Sprintf("CREATE DATABASE %q", name)); err != nil {

@@ -11,12 +11,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// smallDisk is room for a database, and for little else.
+// smallDisk is the size of the disk, little more than an empty database needs.
 const smallDisk = "size=64m"
 
 // OnSmallDisk creates a database on a disk of 64 MiB, on the test's own server at serverURL, and returns its URL. fill
-// takes up all remaining space on the disk until free is called. Only root can mount a disk; for others the test is
-// skipped.
+// uses up the disk space until free is called. It skips the test without root, which is needed to mount a disk.
 func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func()) {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -36,17 +35,17 @@ func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func())
 		t.Fatal(err)
 	}
 	defer conn.Close(context.Background())
-	place := filepath.Join(disk, "tables")
-	if err := os.Mkdir(place, 0o700); err != nil {
+	folder := filepath.Join(disk, "tables")
+	if err := os.Mkdir(folder, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	var data string
 	if err := conn.QueryRow(t.Context(), `SHOW data_directory`).Scan(&data); err != nil {
 		t.Fatal(err)
 	}
-	chownLike(t, place, data)
+	chownLike(t, folder, data)
 	for _, statement := range []string{
-		fmt.Sprintf(`CREATE TABLESPACE small LOCATION '%s'`, place), `CREATE DATABASE small TABLESPACE small`,
+		fmt.Sprintf(`CREATE TABLESPACE small LOCATION '%s'`, folder), `CREATE DATABASE small TABLESPACE small`,
 	} {
 		if _, err := conn.Exec(t.Context(), statement); err != nil {
 			t.Fatal(err)
@@ -58,7 +57,7 @@ func OnSmallDisk(t testing.TB, serverURL string) (url string, fill, free func())
 	return url, func() { fillDisk(t, filler) }, func() { os.Remove(filler) }
 }
 
-// chownLike gives a folder to the owner of another.
+// chownLike changes the owner of a folder to that of another.
 func chownLike(t testing.TB, folder, other string) {
 	t.Helper()
 	info, err := os.Stat(other)
@@ -80,7 +79,7 @@ func fillDisk(t testing.TB, path string) {
 	defer file.Close()
 	for block := make([]byte, 1<<20); len(block) > 0; {
 		if _, err := file.Write(block); err != nil {
-			block = block[:len(block)/2] // no room: try less
+			block = block[:len(block)/2] // retry with less
 		}
 	}
 }

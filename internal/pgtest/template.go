@@ -7,11 +7,11 @@ import (
 	"plainhand/migrations"
 )
 
-// template is named for the migrations, so that a changed step makes a new one.
+// template is the name of the template database, which depends on the migrations.
 func template() string { return "template_" + migrations.Hash() }
 
-// makeTemplate migrates the database from which tests get their copies, unless it exists. One process does so while the
-// others wait; the database is marked as a template only when it is finished.
+// makeTemplate creates the template of the tests' databases, unless it exists. An advisory lock serializes processes;
+// the database is marked as a template only when it is complete.
 func (s *server) makeTemplate(ctx context.Context) error {
 	conn, err := s.admin.Acquire(ctx)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package session knows what a browser's session holds, in the form that is stored: the site reads and writes it
-// through scs, and the store takes from it whose it is.
+// Package session defines the values and the encoding of browser sessions: the site reads and writes them through scs,
+// and the store extracts their owner.
 package session
 
 import (
@@ -10,34 +10,34 @@ import (
 	"github.com/google/uuid"
 )
 
-// What a session holds: strings, by these names.
+// The keys of a session's values, which are strings. Times are in RFC 3339.
 const (
 	User        = "user"         // the id of the signed-in user
-	Epoch       = "epoch"        // of the account in which it began
-	ID          = "id"           // names the session to its owner
-	From        = "from"         // when they signed in, in RFC 3339
-	Agent       = "agent"        // the browser as it names itself
-	Address     = "address"      // where they signed in from
-	Plan        = "plan"         // the id of the plan that they are about to buy, if any
-	Done        = "done"         // what they have just done, if any
-	Entering    = "entering"     // the id of the user who has given the password, and still owes the second step
-	EnteringAt  = "entering_at"  // when that was, in RFC 3339
-	EnteringID  = "entering_id"  // another one for each password given
-	Shown       = "shown"        // when the user last showed that it is they, in RFC 3339
-	Ceremony    = "ceremony"     // what a passkey was asked, as JSON
-	CeremonyAt  = "ceremony_at"  // when that was, in RFC 3339
-	Journey     = "journey"      // what somebody went to another site for, as JSON
-	JourneyAt   = "journey_at"   // when that was, in RFC 3339
-	Setup       = "setup"        // what an app gets that is being set up, encrypted
-	SetupAt     = "setup_at"     // when that was shown, in RFC 3339
-	Awaited     = "awaited"      // the plan that they will be on once their bank has agreed, if any
-	AwaitedDone = "awaited_done" // and what they will have done by then
+	Epoch       = "epoch"        // the account's epoch at sign-in
+	ID          = "id"           // the id of the session in its owner's list
+	From        = "from"         // the time of sign-in
+	Agent       = "agent"        // the User-Agent header
+	Address     = "address"      // the IP address at sign-in
+	Plan        = "plan"         // the id of the plan being bought, if any
+	Done        = "done"         // the action to confirm on the next page, if any
+	Entering    = "entering"     // pending sign-in: the id of the user whose password was correct and whose 2FA is due
+	EnteringAt  = "entering_at"  // the time of the password
+	EnteringID  = "entering_id"  // unique for each pending sign-in
+	Shown       = "shown"        // the time of the last reauthentication
+	Ceremony    = "ceremony"     // the WebAuthn challenge, as JSON
+	CeremonyAt  = "ceremony_at"  // its time
+	Journey     = "journey"      // the OAuth state of a sign-in with a linked account, as JSON
+	JourneyAt   = "journey_at"   // its time
+	Setup       = "setup"        // the secret of an authenticator app that is being set up, encrypted
+	SetupAt     = "setup_at"     // when the secret was shown
+	Awaited     = "awaited"      // the plan after the bank confirms the payment, if any
+	AwaitedDone = "awaited_done" // the value of Done after that
 )
 
-// MaxAgent is how many bytes of a browser's name are kept.
+// MaxAgent is the maximum stored length of a User-Agent header in bytes.
 const MaxAgent = 300
 
-// Owner is whose a session is, and what they recognize it by.
+// Owner is the user of a session, with the details by which they recognize it.
 type Owner struct {
 	User, ID uuid.UUID
 	BeganAt  time.Time
@@ -45,7 +45,7 @@ type Owner struct {
 	Address  string
 }
 
-// Codec writes sessions as JSON for scs, whose own gob compiles a decoder for every request.
+// Codec encodes sessions as JSON for scs, whose default gob codec compiles a decoder for every request.
 type Codec struct{}
 
 type stored struct {
@@ -58,8 +58,7 @@ func (Codec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
 	return json.Marshal(stored{deadline, values})
 }
 
-// Decode implements scs.Codec. It treats a session that it cannot read as an empty one, which is then dropped like an
-// expired one.
+// Decode implements scs.Codec. It returns an empty session for unreadable data, which scs drops like an expired one.
 func (Codec) Decode(data []byte) (time.Time, map[string]any, error) {
 	var session stored
 	if json.Unmarshal(data, &session) != nil || session.Values == nil {
@@ -68,7 +67,7 @@ func (Codec) Decode(data []byte) (time.Time, map[string]any, error) {
 	return session.Deadline, session.Values, nil
 }
 
-// OwnerOf returns whose an encoded session is, or false if nobody is signed in.
+// OwnerOf returns the owner of an encoded session, or false if no user is signed in.
 func OwnerOf(data []byte) (Owner, bool) {
 	var read struct {
 		Values struct {
@@ -84,5 +83,5 @@ func OwnerOf(data []byte) (Owner, bool) {
 	return Owner{User: found.User, ID: found.ID, BeganAt: found.From, Agent: found.Agent, Address: found.Address}, true
 }
 
-// WriteEpoch is an account's epoch as a session holds it.
+// WriteEpoch formats an account's epoch for the value of Epoch.
 func WriteEpoch(epoch int) string { return strconv.Itoa(epoch) }

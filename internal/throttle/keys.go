@@ -10,18 +10,17 @@ import (
 	"plainhand/internal/secret"
 )
 
-// Keys hides the people and places that tries are counted for. There are so few addresses that their plain hashes would
-// amount to a list of them; these hashes can be made only with the site's key.
+// Keys derives pseudonymous counter keys from names and addresses by HMAC. There are so few addresses that plain hashes
+// could be reversed by trying them all; these hashes can be computed only with the site's key.
 type Keys struct{ keys [][]byte }
 
-// NewKeys returns the keys derived from the site's key, and from those that it had before. With another first one, all
-// counting starts over.
+// NewKeys returns the keys derived from the site's key, and from its former ones. A new first key resets all counters.
 func NewKeys(keys ...secret.Key) Keys { return Keys{secret.Derive("names of what is counted", keys)} }
 
-// Of returns the key for the parts, which is different for every name.
+// Of returns the counter key for the parts under a throttle's name.
 func (k Keys) Of(name string, parts ...string) string { return hash(k.keys[0], name, parts) }
 
-// All returns Of, and what it was under each of the site's former keys.
+// All returns Of for the site's key and each of its former keys.
 func (k Keys) All(name string, parts ...string) []string {
 	all := make([]string, len(k.keys))
 	for i, key := range k.keys {
@@ -36,5 +35,5 @@ func hash(key []byte, name string, parts []string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// ForLog returns a stand-in for an address's network in a log: enough to see that two lines come from the same network.
+// ForLog returns a pseudonym of an address's network, by which log lines from the same network can be correlated.
 func (k Keys) ForLog(address netip.Addr) string { return k.Of("log", Network(address))[:16] }

@@ -1,4 +1,4 @@
-// Package throttle bounds how often something is tried. Nothing is locked: when a window ends, counting starts over.
+// Package throttle is a fixed-window rate limiter. Nothing is locked out: when a window ends, its counter starts over.
 package throttle
 
 import (
@@ -14,49 +14,49 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Storage does the counting.
+// Storage stores the counters.
 type Storage interface {
-	// TakeAttempt counts one more try under key, unless limit is reached in the window that contains now. A window starts
-	// with its first try and lasts for the given time. Concurrent tries never exceed the limit together, on any replica.
+	// TakeAttempt increments the counter of key, unless limit is reached in the window that contains now. A window
+	// starts with its first attempt. Concurrent attempts never exceed the limit, across all replicas.
 	TakeAttempt(ctx context.Context, key string, limit int, now time.Time, window time.Duration) (Attempt, error)
-	// GiveBackAttempt takes one try off the count of the window that ends at end, if that is the one under key.
+	// GiveBackAttempt decrements the counter of key, if its current window ends at end.
 	GiveBackAttempt(ctx context.Context, key string, end time.Time) error
-	// ForgetAttempts drops the count under key.
+	// ForgetAttempts resets the counter of key.
 	ForgetAttempts(ctx context.Context, key string) error
 }
 
-// Attempt is what became of a try.
+// Attempt is the result of Storage.TakeAttempt.
 type Attempt struct {
-	Taken bool      // whether it was counted
-	Tries int       // that are counted in the window
+	Taken bool      // the attempt was counted; otherwise the limit is reached
+	Tries int       // counted in the window
 	End   time.Time // of the window
 }
 
-// Throttle allows a number of tries within a window.
+// Throttle is a rate limit: a number of attempts per window.
 type Throttle struct {
 	Name   string // unique among all throttles
 	Tries  int
-	Wide   int // tries in the whole /48 around an IPv6 address, which is as easy to get as the address itself
+	Wide   int // attempts from the whole /48 around an IPv6 address, which is as easy to get as the address itself
 	Window time.Duration
-	Advice string // what those refused can do; %s is how long they have to wait. Empty: wait, and try again
+	Advice string // the advice of the error, in which %s is the time to wait; empty for the default
 }
 
-// Bound is a throttle applied to somebody.
+// Bound is a throttle applied to a subject, such as an account or a network.
 type Bound struct {
 	throttle Throttle
 	parts    []string
 }
 
-// Of returns the throttle for whoever the parts identify.
+// Of returns the throttle for the subject that the parts identify.
 func (t Throttle) Of(parts ...string) Bound { return Bound{t, parts} }
 
-// From returns the throttles for an address: its network's and, in IPv6, the wider network's as well.
+// From returns the throttles for an address: that of its network and, for IPv6, that of the wider network.
 func (t Throttle) From(address netip.Addr) []Bound {
 	bounds := []Bound{t.Of(Network(address))}
-	if around, ok := wideNetwork(address); ok {
+	if network, ok := wideNetwork(address); ok {
 		wide := t
 		wide.Name, wide.Tries = t.Name+"-wide", t.Wide
-		bounds = append(bounds, wide.Of(around))
+		bounds = append(bounds, wide.Of(network))
 	}
 	return bounds
 }
@@ -69,81 +69,81 @@ func (t Throttle) refusal(wait time.Duration) error {
 	return fault.New(fault.TooMany, "Too many attempts.", strings.ReplaceAll(advice, "%s", span(wait))).After(wait)
 }
 
-// Counter counts tries in a storage.
+// Counter counts attempts in a storage.
 type Counter struct {
 	storage Storage
 	keys    Keys
 }
 
-// NewCounter returns a counter that stores only what keys makes of a name.
+// NewCounter returns a counter that stores only the pseudonyms that keys derives.
 func NewCounter(storage Storage, keys Keys) Counter { return Counter{storage, keys} }
 
-// Take counts a try within every bound. If one of them is full, it counts none and returns a TooMany fault. Tries that
-// turn out to be harmless are given back afterward: if tries were counted only then, those made at the same time would
-// all pass.
+// Take counts an attempt within every bound. If the limit of one is reached, it counts none and returns a TooMany
+// fault. Attempts are counted beforehand and given back if they turn out to be harmless: counted only afterward,
+// concurrent attempts would all pass.
 func (c Counter) Take(ctx context.Context, now time.Time, bounds ...Bound) (Tries, error) {
 	tries := Tries{counter: c}
 	for _, bound := range bounds {
 		key := c.key(bound)
-		made, err := c.storage.TakeAttempt(ctx, key, bound.throttle.Tries, now, bound.throttle.Window)
-		if err == nil && !made.Taken {
-			err = bound.throttle.refusal(made.End.Sub(now))
+		attempt, err := c.storage.TakeAttempt(ctx, key, bound.throttle.Tries, now, bound.throttle.Window)
+		if err == nil && !attempt.Taken {
+			err = bound.throttle.refusal(attempt.End.Sub(now))
 		}
 		if err != nil {
-			_ = tries.GiveBack(ctx) // what remains is forgotten with its window
+			_ = tries.GiveBack(ctx) // after an error, the counter expires with its window
 			return Tries{}, err
 		}
-		tries.held = append(tries.held, held{key, made.End, bound.throttle.Tries - made.Tries})
+		tries.counted = append(tries.counted, counted{key, attempt.End, bound.throttle.Tries - attempt.Tries})
 	}
 	return tries, nil
 }
 
-// Forget drops what was counted within the bound.
+// Forget resets the counter of a bound.
 func (c Counter) Forget(ctx context.Context, bound Bound) error {
 	return c.storage.ForgetAttempts(ctx, c.key(bound))
 }
 
 func (c Counter) key(bound Bound) string { return c.keys.Of(bound.throttle.Name, bound.parts...) }
 
-// Tries are the tries that one Take counted.
+// Tries are the attempts that Take counted, one per bound.
 type Tries struct {
 	counter Counter
-	held    []held
+	counted []counted
 }
 
-type held struct {
+// counted is an attempt counted within one bound.
+type counted struct {
 	key  string
-	end  time.Time
-	left int
+	end  time.Time // of the window
+	left int       // remaining attempts in the window
 }
 
-// Left is how many more tries there can be within the bound that has the fewest left, and when its window ends. There
-// must have been a bound.
+// Left returns the remaining attempts within the tightest bound, and when its window ends. It panics without bounds.
 func (t Tries) Left() (tries int, end time.Time) {
-	fewest := slices.MinFunc(t.held, func(a, b held) int { return cmp.Compare(a.left, b.left) })
+	fewest := slices.MinFunc(t.counted, func(a, b counted) int { return cmp.Compare(a.left, b.left) })
 	return fewest.left, fewest.end
 }
 
-// With returns both together.
+// With returns the union of both.
 func (t Tries) With(others Tries) Tries {
-	return Tries{t.counter, append(t.held[:len(t.held):len(t.held)], others.held...)}
+	return Tries{t.counter, append(t.counted[:len(t.counted):len(t.counted)], others.counted...)}
 }
 
-// giveBackLimit is how long giving back continues after its caller has gone.
-const giveBackLimit = 5 * time.Second
+// giveBackTimeout bounds GiveBack, which continues after its caller was canceled.
+const giveBackTimeout = 5 * time.Second
 
-// GiveBack takes the tries off the count, even when ctx is done.
+// GiveBack removes the attempts from their counters, even when ctx is done.
 func (t Tries) GiveBack(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), giveBackLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), giveBackTimeout)
 	defer cancel()
 	var failed error
-	for _, one := range t.held {
-		failed = errors.Join(failed, t.counter.storage.GiveBackAttempt(ctx, one.key, one.end))
+	for _, attempt := range t.counted {
+		failed = errors.Join(failed, t.counter.storage.GiveBackAttempt(ctx, attempt.key, attempt.end))
 	}
 	return failed
 }
 
-// span is a time to wait in words, rounded up.
+// span is a waiting time in words, rounded up.
 func span(wait time.Duration) string {
 	const day = 24 * time.Hour
 	in := func(unit time.Duration) string { return strconv.Itoa(int((wait + unit - 1) / unit)) }

@@ -52,7 +52,7 @@ func TestIPv6IsCountedByItsWiderNetworkToo(t *testing.T) {
 	}
 }
 
-func TestWhatOneBoundRefusesIsCountedByNone(t *testing.T) {
+func TestAttemptRejectedByOneBoundIsCountedByNone(t *testing.T) {
 	t.Parallel()
 	counter := newCounter(t)
 	wide, narrow := throttle.Throttle{Name: "wide", Tries: 3, Window: time.Hour},
@@ -62,12 +62,12 @@ func TestWhatOneBoundRefusesIsCountedByNone(t *testing.T) {
 	}
 	for _, name := range []string{"bob", "grace"} {
 		if _, err := counter.Take(t.Context(), noon, wide.Of("campus"), narrow.Of(name)); err != nil {
-			t.Errorf("%s, beside somebody who was refused: %v", name, err)
+			t.Errorf("%s, after attempts that another bound rejected: %v", name, err)
 		}
 	}
 }
 
-func TestTriesAreGivenBackThoughTheirOwnerHasGone(t *testing.T) {
+func TestAttemptsAreGivenBackAfterCancellation(t *testing.T) {
 	t.Parallel()
 	counter := newCounter(t)
 	for range 5 {
@@ -79,15 +79,15 @@ func TestTriesAreGivenBackThoughTheirOwnerHasGone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gone, leave := context.WithCancel(t.Context())
-		leave()
-		if err := first.With(second).GiveBack(gone); err != nil {
+		canceled, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := first.With(second).GiveBack(canceled); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-func TestARefusalSaysWhatToDo(t *testing.T) {
+func TestRefusalHasAdviceAndRetryAfter(t *testing.T) {
 	t.Parallel()
 	counter := newCounter(t)
 	advised := throttle.Throttle{Name: "advised", Tries: 1, Window: time.Hour, Advice: "Come back in %s, or call us."}
@@ -101,24 +101,24 @@ func TestARefusalSaysWhatToDo(t *testing.T) {
 			}
 		}
 		_, err := counter.Take(t.Context(), noon.Add(29*time.Minute+time.Second), bound.Of("ada"))
-		told, ok := errors.AsType[*fault.Error](err)
-		if !ok || told.Advice != want || told.RetryAfter != 31*time.Minute-time.Second {
+		refusal, ok := errors.AsType[*fault.Error](err)
+		if !ok || refusal.Advice != want || refusal.RetryAfter != 31*time.Minute-time.Second {
 			t.Errorf("got %#v, want %q", err, want)
 		}
 	}
 }
 
-func TestOnlyTheSitesKeyMakesItsKeys(t *testing.T) {
+func TestCounterKeysDependOnTheSiteKey(t *testing.T) {
 	t.Parallel()
-	one, other := throttle.NewKeys(secret.New()), throttle.NewKeys(secret.New())
-	key := one.Of("sign-in", "ada@example.com", "192.0.2.1")
-	if key != one.Of("sign-in", "ada@example.com", "192.0.2.1") {
+	keys, other := throttle.NewKeys(secret.New()), throttle.NewKeys(secret.New())
+	key := keys.Of("sign-in", "ada@example.com", "192.0.2.1")
+	if key != keys.Of("sign-in", "ada@example.com", "192.0.2.1") {
 		t.Error("the same is counted under two keys")
 	}
 	for name, differs := range map[string]string{
 		"another site":    other.Of("sign-in", "ada@example.com", "192.0.2.1"),
-		"another name":    one.Of("sign-up", "ada@example.com", "192.0.2.1"),
-		"another network": one.Of("sign-in", "ada@example.com", "192.0.2.2"),
+		"another name":    keys.Of("sign-up", "ada@example.com", "192.0.2.1"),
+		"another network": keys.Of("sign-in", "ada@example.com", "192.0.2.2"),
 	} {
 		if key == differs {
 			t.Errorf("%s has the same key", name)
@@ -128,8 +128,8 @@ func TestOnlyTheSitesKeyMakesItsKeys(t *testing.T) {
 		t.Errorf("the key is %q", key)
 	}
 	address, neighbor := netip.MustParseAddr("2001:db8::1"), netip.MustParseAddr("2001:db8::2")
-	if one.ForLog(address) != one.ForLog(neighbor) || one.ForLog(address) == other.ForLog(address) ||
-		len(one.ForLog(address)) != 16 {
-		t.Errorf("in a log: %s, %s, %s", one.ForLog(address), one.ForLog(neighbor), other.ForLog(address))
+	if keys.ForLog(address) != keys.ForLog(neighbor) || keys.ForLog(address) == other.ForLog(address) ||
+		len(keys.ForLog(address)) != 16 {
+		t.Errorf("in a log: %s, %s, %s", keys.ForLog(address), keys.ForLog(neighbor), other.ForLog(address))
 	}
 }

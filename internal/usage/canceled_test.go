@@ -12,12 +12,11 @@ import (
 	"plainhand/internal/usage"
 )
 
-// A client that leaves while its words are being held may cancel the statement at any moment: before it is sent, while
-// it runs, or while its answer is on the way. Whatever the database makes of that, nothing is held once the run has
-// returned.
-func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
+// A canceled request may interrupt the reserving statement at any moment: before it is sent, while it runs, or while
+// its answer is on the way. In each case, no words are reserved once the run has returned.
+func TestRunCanceledAtAnyMomentReleasesItsWords(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	access, _, err := d.Standing(t.Context(), d.user)
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +24,7 @@ func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
 	const workers, moments = 4, 150
 	began := time.Now()
 	d.canceledAfter(time.Minute, access)
-	longest := 3 * time.Since(began) // workers wait for one another, the more so on a busy machine
+	maxDelay := 3 * time.Since(began) // workers wait for each other, especially on a busy machine
 	var running sync.WaitGroup
 	var begun, canceled sync.Map
 	for worker := range workers {
@@ -36,26 +35,26 @@ func TestARunThatIsCanceledAtAnyMoment(t *testing.T) {
 				if moment%2 == 0 {
 					mine.PeriodStart = mine.PeriodStart.Add(time.Hour)
 				}
-				if d.canceledAfter(longest*time.Duration(moment)/moments, mine) {
+				if d.canceledAfter(maxDelay*time.Duration(moment)/moments, mine) {
 					begun.Store(moment, true)
 				} else {
 					canceled.Store(moment, true)
 				}
 				if held := d.held(mine); held != 0 {
-					t.Errorf("canceled after %d moments, %d words are held", moment, held)
+					t.Errorf("canceled at moment %d, %d words are reserved", moment, held)
 				}
 			}
 		})
 	}
 	running.Wait()
-	if size(&begun) == 0 || size(&canceled) == 0 {
-		t.Errorf("%d runs held their words, %d were cut off before", size(&begun), size(&canceled))
+	if countEntries(&begun) == 0 || countEntries(&canceled) == 0 {
+		t.Errorf("%d runs reserved their words, %d were interrupted before", countEntries(&begun), countEntries(&canceled))
 	}
 	d.wantUsed(0)
 }
 
-// canceledAfter cancels a run after some time, or during its work, and reports whether it got that far.
-func (d *desk) canceledAfter(wait time.Duration, access billing.Access) (worked bool) {
+// canceledAfter cancels a run after wait, or during its work, and reports whether the work began.
+func (d *meterTest) canceledAfter(wait time.Duration, access billing.Access) (worked bool) {
 	ctx, leave := context.WithCancel(d.t.Context())
 	defer leave()
 	timer := time.AfterFunc(wait, leave)
@@ -74,8 +73,8 @@ func (d *desk) canceledAfter(wait time.Duration, access billing.Access) (worked 
 	return worked
 }
 
-// held is how many words are currently held in the period of an access.
-func (d *desk) held(access billing.Access) (words int) {
+// held returns the number of reserved words in the period of an access.
+func (d *meterTest) held(access billing.Access) (words int) {
 	d.t.Helper()
 	const query = `SELECT coalesce(sum(reserved), 0) FROM usage WHERE user_id = $1 AND period_start = $2`
 	if err := d.pool.QueryRow(d.t.Context(), query, d.user, access.PeriodStart).Scan(&words); err != nil {
@@ -84,7 +83,7 @@ func (d *desk) held(access billing.Access) (words int) {
 	return words
 }
 
-func size(m *sync.Map) (n int) {
+func countEntries(m *sync.Map) (n int) {
 	m.Range(func(any, any) bool { n++; return true })
 	return n
 }

@@ -2,7 +2,7 @@ package usage
 
 import "time"
 
-// Day is what was counted on one day, in UTC. Days without words have none.
+// Day is the usage of a day in UTC. There is no Day for a day without usage.
 type Day struct {
 	Date  time.Time // its start
 	Words int

@@ -17,8 +17,8 @@ func draftOf(user uuid.UUID, text string) usage.Draft {
 	return usage.DraftOf(user, document.Parse(text, nil), humanize.ChargedWords)
 }
 
-// The same words cost the same in every layout that an engine reads as the same paragraphs.
-func TestALayoutOfTheSameParagraphsIsTheSameDraft(t *testing.T) {
+// A text costs nothing in another layout that an engine divides into the same paragraphs.
+func TestLayoutDoesNotChangeTheDraft(t *testing.T) {
 	t.Parallel()
 	user := uuid.New()
 	const first = "The committee met on Tuesday, after the long weekend, and it approved the budget for the coming year."
@@ -51,8 +51,8 @@ func wrapAt(text string, width int) string {
 	return strings.Join(append(lines, line), "\n")
 }
 
-// The lines of a text are paid for by the paragraphs that an engine makes of them.
-func TestJoinedLinesAreAParagraphOfTheirOwn(t *testing.T) {
+// Lines are paid for as the paragraphs into which an engine joins them.
+func TestJoinedLinesAreANewParagraph(t *testing.T) {
 	t.Parallel()
 	user := uuid.New()
 	words := strings.Fields("pay for these words one by one and then put them together as a text that nobody has paid for")
@@ -64,14 +64,14 @@ func TestJoinedLinesAreAParagraphOfTheirOwn(t *testing.T) {
 		rand.Shuffle(len(words), func(i, k int) { words[i], words[k] = words[k], words[i] })
 		for _, paragraph := range draftOf(user, strings.Join(words, "\n")).Paragraphs {
 			if paid[paragraph.Fingerprint] {
-				t.Errorf("a line of %q is paid for", words)
+				t.Errorf("a paragraph of %q is paid for", words)
 			}
 		}
 	}
 }
 
-// Every word of a text is in a paragraph or between two, so that nothing is free for where it is.
-func TestParagraphsHaveAllWords(t *testing.T) {
+// Every word of a text is in a paragraph or between two, so that no word is free because of its position.
+func TestParagraphsContainAllWords(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"# A title\n\nSome prose here.\n\n```\ncode that is kept\n```\n\n- one item\n- another item\n\n> a quotation of words",
@@ -83,14 +83,14 @@ func TestParagraphsHaveAllWords(t *testing.T) {
 		for _, paragraph := range draftOf(uuid.New(), text).Paragraphs {
 			total += paragraph.Words
 		}
-		if all := humanize.ChargedWords(text); total < all-2 || total > all+2 { // marks count where they stand
+		if all := humanize.ChargedWords(text); total < all-2 || total > all+2 { // markup may count as words
 			t.Errorf("%d words in paragraphs, %d in the text %q", total, all, text)
 		}
 	}
 }
 
-// A canceled stream is charged for the paragraphs of which something was delivered.
-func TestADeliveredDraftHasWholeParagraphs(t *testing.T) {
+// A canceled stream is charged for partially delivered paragraphs.
+func TestDeliveredDraftHasCompleteParagraphs(t *testing.T) {
 	t.Parallel()
 	user := uuid.New()
 	const text = "One two three. Four five.\n\nSix seven eight.\n\nNine ten eleven twelve."
@@ -99,7 +99,7 @@ func TestADeliveredDraftHasWholeParagraphs(t *testing.T) {
 	for _, test := range []struct {
 		delivered []usage.Range
 		words     int
-		places    []int
+		indexes   []int
 	}{
 		{nil, 0, nil},
 		{[]usage.Range{{0, 3}}, 5, []int{0}},
@@ -109,8 +109,8 @@ func TestADeliveredDraftHasWholeParagraphs(t *testing.T) {
 	} {
 		part, words := usage.DeliveredDraft(user, parsed, test.delivered, humanize.ChargedWords)
 		var want []usage.Paragraph
-		for _, place := range test.places {
-			want = append(want, all.Paragraphs[place])
+		for _, index := range test.indexes {
+			want = append(want, all.Paragraphs[index])
 		}
 		if words != test.words || !slices.Equal(part.Paragraphs, want) {
 			t.Errorf("%v: %d words, %v", test.delivered, words, part.Paragraphs)

@@ -14,17 +14,17 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Limits of the free tool. Nothing of a text is stored, so the same text counts again.
+// Limits of the free tool. Texts are not stored, so a repeated text counts again.
 const (
 	FreeWords = 1_000 // per text
 	freeBytes = 16 << 10
 	FreeTexts = 5 // a day, for each network
 )
 
-// freeTexts limits the free texts of a network, and of the /48 around one in IPv6.
+// freeTexts limits the free texts per network, and per /48 in IPv6.
 var freeTexts = throttle.Throttle{Name: "free-text", Tries: FreeTexts, Wide: 4 * FreeTexts, Window: 24 * time.Hour}
 
-// FreeMeter lets people try the engine without an account. It is safe for concurrent use.
+// FreeMeter counts the free texts of visitors without an account. It is safe for concurrent use.
 type FreeMeter struct {
 	counter throttle.Counter
 	now     func() time.Time
@@ -35,45 +35,44 @@ func NewFreeMeter(counter throttle.Counter, now func() time.Time) *FreeMeter {
 	return &FreeMeter{counter: counter, now: now}
 }
 
-// FreeStanding is what a network has left.
+// FreeStanding is the remaining allowance of a network.
 type FreeStanding struct {
 	Texts int
-	Wait  time.Duration // until all are available again
+	Wait  time.Duration // until the full allowance is available again
 }
 
-// english writes 1000 as 1,000.
+// english formats 1000 as 1,000.
 var english = message.NewPrinter(language.English)
 
 var errFreeUsedUp = fault.New(fault.TooMany, "Today’s free texts are used up.", "")
 
-// CheckFree returns an Invalid fault for a text that counts as more words than are free, or that is far larger than
-// such a text.
+// CheckFree returns an Invalid fault for a text of more than FreeWords charged words, or freeBytes bytes.
 func CheckFree(text string) error {
 	words := humanize.ChargedWords(text)
-	why := humanize.CountsAs(text)
+	reason := humanize.CountsAs(text)
 	switch {
 	case words <= FreeWords && len(text) <= freeBytes:
 		return nil
 	case words <= FreeWords:
-		why = "This text has few words, but a lot of markup or links between them."
-	case why == "":
-		why = english.Sprintf("This text has %d too many.", words-FreeWords)
+		reason = "This text has few words, but a lot of markup or links between them."
+	case reason == "":
+		reason = english.Sprintf("This text has %d too many.", words-FreeWords)
 	}
-	return fault.New(fault.Invalid, english.Sprintf("You can humanize up to %d words at a time for free. %s", FreeWords, why),
+	return fault.New(fault.Invalid, english.Sprintf("You can humanize up to %d words at a time for free. %s", FreeWords, reason),
 		"Your text is still here: shorten it, send it in parts, or choose a plan.")
 }
 
-// FreeHeld is a free text on its way. Release must be called when that has ended, however it did.
+// FreeHeld is a reservation of a free text. Release must be called when the run has ended, whatever its result.
 type FreeHeld struct {
 	counted  throttle.Tries
 	standing FreeStanding
-	held     bool // the text is due back
+	held     bool // Release has to give it back
 }
 
-// Hold takes one of the free texts of somebody at the address, before there is any work. A TooMany fault tells when the
-// next one is free.
+// Hold reserves one of the free texts of an address's network before the work. The TooMany fault has the time until the
+// next one.
 func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, error) {
-	ctx, cancel := settling(ctx) // nobody would know whether a canceled statement counted
+	ctx, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
 	now := m.now()
 	counted, err := m.counter.Take(ctx, now, freeTexts.From(address)...)
@@ -87,8 +86,8 @@ func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, er
 	return &FreeHeld{counted, FreeStanding{Texts: left, Wait: end.Sub(now)}, true}, nil
 }
 
-// Count counts the text if it was changed, and answer has rendered what will be sent for somebody who is still waiting.
-// answer gets the network's standing by then.
+// Count charges the reserved text if it was changed, answer has rendered the response, and ctx is not done. answer gets
+// the network's allowance after this text.
 func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeStanding) error) error {
 	standing := h.standing
 	if !changed {
@@ -101,10 +100,10 @@ func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeStan
 	return ctx.Err()
 }
 
-// Release gives back a text that was not counted.
+// Release releases the reservation unless it was charged.
 func (h *FreeHeld) Release(ctx context.Context) {
 	if h.held {
 		h.held = false
-		_ = h.counted.GiveBack(ctx) // or it is forgotten with its window
+		_ = h.counted.GiveBack(ctx) // after an error, the counter expires with its window
 	}
 }

@@ -19,7 +19,7 @@ var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("20
 
 var testKeys = throttle.NewKeys(secret.New())
 
-// try does nothing for somebody at the address, and returns the standing that its answer gets.
+// try counts a free text of the address without work, and returns the standing that its answer gets.
 func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeStanding, error) {
 	t.Helper()
 	return tryUntil(t.Context(), meter, address)
@@ -44,16 +44,16 @@ func run(
 
 func edited() (changed bool, err error) { return true, nil }
 
-func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (told usage.FreeStanding, err error) {
+func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (got usage.FreeStanding, err error) {
 	held, err := meter.Hold(ctx, address)
 	if err != nil {
-		return told, err
+		return got, err
 	}
 	defer held.Release(ctx)
-	return told, held.Count(ctx, true, func(standing usage.FreeStanding) error { told = standing; return nil })
+	return got, held.Count(ctx, true, func(standing usage.FreeStanding) error { got = standing; return nil })
 }
 
-func TestFreeTextsOfANetwork(t *testing.T) {
+func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
 	t.Parallel()
 	now := july
 	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return now })
@@ -70,8 +70,8 @@ func TestFreeTextsOfANetwork(t *testing.T) {
 		if got := fault.KindOf(err) == fault.TooMany; got != refused || !refused && err != nil {
 			t.Errorf("%s: %v; want it refused: %v", address, err, refused)
 		}
-		if told, ok := errors.AsType[*fault.Error](err); ok && told.RetryAfter != 19*time.Hour {
-			t.Errorf("wait %s", told.RetryAfter)
+		if refusal, ok := errors.AsType[*fault.Error](err); ok && refusal.RetryAfter != 19*time.Hour {
+			t.Errorf("wait %s", refusal.RetryAfter)
 		}
 	}
 	now = july.Add(24 * time.Hour)
@@ -80,7 +80,7 @@ func TestFreeTextsOfANetwork(t *testing.T) {
 	}
 }
 
-func TestFreeTextsAreLimitedForAWholeIPv6Site(t *testing.T) {
+func TestFreeTextsPerIPv6SiteAreLimited(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
 	subnet := func(number byte) netip.Addr {
@@ -105,7 +105,7 @@ func TestFreeTextsAreLimitedForAWholeIPv6Site(t *testing.T) {
 	}
 }
 
-func TestWhatFailsIsNoFreeText(t *testing.T) {
+func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
 	broken := errors.New("broken")
@@ -126,12 +126,12 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 		}()
 		run(t.Context(), meter, func() (bool, error) { panic("broken") }, unsent)
 	}()
-	gone, leave := context.WithCancel(t.Context())
-	err = run(gone, meter, edited, func(usage.FreeStanding) error { leave(); return nil })
+	canceled, cancel := context.WithCancel(t.Context())
+	err = run(canceled, meter, edited, func(usage.FreeStanding) error { cancel(); return nil })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := tryUntil(gone, meter, home); !errors.Is(err, context.Canceled) { // they left before it began
+	if _, err := tryUntil(canceled, meter, home); !errors.Is(err, context.Canceled) { // canceled before it began
 		t.Errorf("got %v", err)
 	}
 	if standing, err := try(t, meter, home); err != nil || standing.Texts != usage.FreeTexts-1 {
@@ -139,16 +139,16 @@ func TestWhatFailsIsNoFreeText(t *testing.T) {
 	}
 }
 
-// A text that comes back unchanged is none of the five, whether first or last.
-func TestWhatStaysAsItWasIsNoFreeText(t *testing.T) {
+// An unchanged text is not counted, neither before the first nor after the last free text.
+func TestUnchangedTextIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
 		err := run(t.Context(), meter, func() (bool, error) { return changed, nil },
-			func(told usage.FreeStanding) error {
-				if told.Texts != left {
-					t.Errorf("%d texts are left, want %d", told.Texts, left)
+			func(standing usage.FreeStanding) error {
+				if standing.Texts != left {
+					t.Errorf("%d texts are left, want %d", standing.Texts, left)
 				}
 				return nil
 			})

@@ -7,12 +7,12 @@ import (
 	"plainhand/internal/billing"
 )
 
-func TestALetterIsDueWhenWordsRunLow(t *testing.T) {
+func TestEmailIsDueAtUsageThresholds(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, time.July, 1, 0, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
 		limit, from, to int
-		percent         string // in the key of the letter; empty: none
+		percent         string // in the key of the email; empty: no email
 	}{
 		{30_000, 0, 23_849, ""}, // 79.497%
 		{30_000, 0, 23_850, "80"},
@@ -35,7 +35,7 @@ func TestALetterIsDueWhenWordsRunLow(t *testing.T) {
 	}
 }
 
-func TestAMonthIsSummedUpOnceItIsOver(t *testing.T) {
+func TestSummaryCoversTheLastFullMonth(t *testing.T) {
 	t.Parallel()
 	for now, want := range map[string]string{
 		"2026-03-01T00:00:00Z":      "2026-02-01 2026-03-01",

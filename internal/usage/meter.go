@@ -11,18 +11,17 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Lifetime is how long words are held for a run that never ended because its process died. It must be longer than any
-// run takes.
+// Lifetime is how long words stay reserved for a run whose process died. It must exceed the duration of any run.
 const Lifetime = 2 * time.Minute
 
 const (
-	// settleLimit bounds giving back after a run, which its caller can no longer cancel.
-	settleLimit = 5 * time.Second
-	// countLimit bounds counting, including the rendering during it.
-	countLimit = 20 * time.Second
+	// settleTimeout bounds releasing words after a run, which its caller cannot cancel.
+	settleTimeout = 5 * time.Second
+	// countTimeout bounds charging a run, including the rendering of its answer.
+	countTimeout = 20 * time.Second
 )
 
-// Meter knows where users stand, and counts what they use. It is safe for concurrent use.
+// Meter meters users' words: it reserves, charges, and reports them. It is safe for concurrent use.
 type Meter struct {
 	holdings billing.Holdings
 	storage  Storage
@@ -34,7 +33,7 @@ func NewMeter(holdings billing.Holdings, storage Storage, now func() time.Time) 
 	return &Meter{holdings: holdings, storage: storage, now: now}
 }
 
-// Standing returns what the user may do now and, when they have a plan, the words they have used in its period.
+// Standing returns the user's access and, if it is active, their usage in its period.
 func (m *Meter) Standing(ctx context.Context, userID uuid.UUID) (billing.Access, Usage, error) {
 	held, err := m.holdings.Holding(ctx, userID)
 	if err != nil {
@@ -48,37 +47,37 @@ func (m *Meter) Standing(ctx context.Context, userID uuid.UUID) (billing.Access,
 	return access, newUsage(access, used), err
 }
 
-// Run is one text on its way through an engine.
+// Run describes the processing of one text by an engine.
 type Run struct {
 	UserID      uuid.UUID
 	Access      billing.Access // must be Active
-	Key         uuid.UUID      // identifies the run, so that sending it twice counts once; uuid.Nil makes a new one
+	Key         uuid.UUID      // idempotency key: a repeated run is charged once; uuid.Nil generates one
 	Words       int
 	Fingerprint Fingerprint // of the text and its settings
 	Draft       Draft
 }
 
-// Outcome is what came out of a run.
+// Outcome is the result of a run.
 type Outcome struct {
-	Changed     bool        // the text differs from the one that was sent
-	Fingerprint Fingerprint // of both
+	Changed     bool        // the result differs from the text
+	Fingerprint Fingerprint // of the text and the result
 }
 
-// Answer renders what will be sent. It gets the new standing, and how the run was counted. It must be fast, and must
-// not use the storage.
+// Answer renders the response. It gets the usage including the run, and the run's charge. It must be fast, and must not
+// use the storage.
 type Answer func(standing Usage, count Count) error
 
-// Held are the words of a run on its way. Release must be called when the run has ended, however it did.
+// Held is the reservation of a run's words. Release must be called when the run has ended, whatever its result.
 type Held struct {
 	meter       *Meter
 	run         Run
 	reservation Reservation
-	counted     bool // the same text is counted in this period already
-	held        bool // words are on hold, which are due back
+	counted     bool // the same text has been charged in this period
+	held        bool // words are reserved, which Release has to give back
 }
 
-// Hold takes a run's words from what is left of the period of its Access, before there is any work. Words that do not
-// fit are ErrLimit. ErrKeyReused and ErrUnderWay concern the key, which is free again after a run that failed or
+// Hold reserves a run's words in the period of its Access before the work. It returns ErrLimit if they exceed the
+// remaining words, and ErrKeyReused or ErrUnderWay if the key is in use. A key is free again after a run that failed or
 // changed nothing.
 func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 	reservation, err := m.reservation(run)
@@ -86,7 +85,7 @@ func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 		return nil, err
 	}
 	counted, err := m.storage.Reserve(ctx, reservation, run.Access.Plan.WordLimit)
-	held := &Held{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !refused(err)}
+	held := &Held{meter: m, run: run, reservation: reservation, counted: counted, held: !counted && !isRejection(err)}
 	if errors.Is(err, ErrLimit) || run.Access.Seat && errors.Is(err, ErrClosed) {
 		err = LimitOf(run.Access)
 	}
@@ -97,46 +96,46 @@ func (m *Meter) Hold(ctx context.Context, run Run) (*Held, error) {
 	return held, nil
 }
 
-// Count counts the run's words if it changed something, and lets answer render what will be sent: words are counted
-// only for an answer that exists, and for somebody who is still waiting for it. Nothing is counted if answer fails or
-// panics, or if ctx is done by then, nor for a text or an outcome that is already counted in this period.
+// Count charges the run's words if it changed something, and calls answer to render the response. Nothing is charged if
+// answer fails or panics, or if ctx is done after it, nor for a text or an outcome that has been charged in this
+// period.
 func (h *Held) Count(ctx context.Context, outcome Outcome, answer Answer) error {
 	err := h.meter.count(ctx, h.reservation, outcome, h.counted, func(count Count) error {
 		if err := answer(newUsage(h.run.Access, count.Used), count); err != nil {
 			return err
 		}
-		return ctx.Err() // nobody may be left to send it to
+		return ctx.Err() // the client may have disconnected
 	})
 	h.held = h.held && (err != nil || !outcome.Changed)
 	return err
 }
 
-// CountDelivered ends a run that its caller canceled after part of the result had been delivered: it counts the
-// delivered paragraphs, of part, by their words. If that fails, nothing is counted.
+// CountDelivered ends a run that its caller canceled after a part of the result was delivered: it charges words for the
+// delivered paragraphs, which are those of part. If that fails, nothing is charged.
 func (h *Held) CountDelivered(ctx context.Context, part Draft, words int) {
 	if !h.held {
 		return
 	}
 	h.held = false
-	ctx, cancel := settling(ctx)
+	ctx, cancel := detached(ctx)
 	defer cancel()
 	delivered := h.reservation
 	delivered.Draft = part
 	_ = h.meter.storage.CommitDelivered(ctx, delivered, words)
 }
 
-// Release gives back the words that were not counted. If that fails, Sweep does it later.
+// Release releases the words that were not charged. If that fails, Sweep does it later.
 func (h *Held) Release(ctx context.Context) {
 	if !h.held {
 		return
 	}
 	h.held = false
-	ctx, cancel := settling(ctx)
+	ctx, cancel := detached(ctx)
 	defer cancel()
 	_ = h.meter.storage.Release(ctx, h.reservation)
 }
 
-// reservation holds every word of the run under its own id.
+// reservation returns the reservation of a run under a new id.
 func (m *Meter) reservation(run Run) (Reservation, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -152,18 +151,18 @@ func (m *Meter) reservation(run Run) (Reservation, error) {
 		Draft: run.Draft, CreatedAt: access.Now, ExpiresAt: m.now().Add(Lifetime)}, nil
 }
 
-// refused reports whether err is the storage's decision. After any other error words may be held: the statement may
-// have succeeded, and its answer been lost.
-func refused(err error) bool {
+// isRejection reports whether err is the storage's decision. After any other error the words may be reserved: the
+// statement may have succeeded and its answer been lost.
+func isRejection(err error) bool {
 	kind := fault.KindOf(err)
 	return err != nil && kind != fault.Internal && kind != fault.Unavailable
 }
 
-// count counts the words, if they are due, and gives deliver the usage including them.
+// count charges the words if necessary, and calls deliver with the charge.
 func (m *Meter) count(
 	ctx context.Context, reservation Reservation, outcome Outcome, counted bool, deliver Deliver,
 ) error {
-	ctx, cancel := context.WithTimeout(ctx, countLimit)
+	ctx, cancel := context.WithTimeout(ctx, countTimeout)
 	defer cancel()
 	if outcome.Changed && !counted {
 		return m.storage.Commit(ctx, reservation, reservation.Words, outcome.Fingerprint, deliver)
@@ -175,12 +174,12 @@ func (m *Meter) count(
 	return deliver(Count{Used: used, Same: again})
 }
 
-// settling returns a context that continues after the run's caller has gone.
-func settling(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(ctx), settleLimit)
+// detached returns a context that the caller's cancellation does not end, with settleTimeout.
+func detached(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), settleTimeout)
 }
 
-// Sweep gives back the words of runs that never ended. Call it now and then, from any process.
+// Sweep releases the words of expired runs. Call it periodically, from any process.
 func (m *Meter) Sweep(ctx context.Context) error {
 	_, err := m.storage.ReleaseExpired(ctx, m.now())
 	return err

@@ -19,8 +19,8 @@ import (
 
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 
-// desk is a meter on its own database, with a clock that stands still and a user on the Basic plan.
-type desk struct {
+// meterTest is a meter on its own database, with a fixed clock and a user on the Basic plan.
+type meterTest struct {
 	*usage.Meter
 	t       *testing.T
 	pool    *pgxpool.Pool
@@ -30,10 +30,10 @@ type desk struct {
 	clock   atomic.Pointer[time.Time]
 }
 
-func newDesk(t *testing.T) *desk {
+func newMeterTest(t *testing.T) *meterTest {
 	t.Helper()
 	pool := pgtest.New(t)
-	d := &desk{t: t, pool: pool, store: store.New(pool), user: uuid.New()}
+	d := &meterTest{t: t, pool: pool, store: store.New(pool), user: uuid.New()}
 	d.storage = &faultyStorage{Storage: d.store}
 	d.at(july)
 	user := account.User{ID: d.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
@@ -45,26 +45,26 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
-func (d *desk) at(now time.Time) { d.clock.Store(&now) }
+func (d *meterTest) at(now time.Time) { d.clock.Store(&now) }
 
-func (d *desk) grant(plan string) {
+func (d *meterTest) grant(plan string) {
 	d.t.Helper()
 	if err := d.store.SaveGrant(d.t.Context(), billing.Grant{UserID: d.user, PlanID: plan, GrantedAt: july}); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
-// run humanizes a new text with this many words, and returns the usage that its answer gets.
-func (d *desk) run(ctx context.Context, words int, work func() error) (told usage.Usage, err error) {
+// run runs a new text with this many words, and returns the usage that its answer gets.
+func (d *meterTest) run(ctx context.Context, words int, work func() error) (got usage.Usage, err error) {
 	d.t.Helper()
 	err = d.answer(ctx, words, work, func(standing usage.Usage) error {
-		told = standing
+		got = standing
 		return nil
 	})
-	return told, err
+	return got, err
 }
 
-func (d *desk) answer(ctx context.Context, words int, work func() error, answer func(usage.Usage) error) error {
+func (d *meterTest) answer(ctx context.Context, words int, work func() error, answer func(usage.Usage) error) error {
 	d.t.Helper()
 	access, _, err := d.Standing(d.t.Context(), d.user)
 	if err != nil || !access.Active {
@@ -79,7 +79,7 @@ func (d *desk) answer(ctx context.Context, words int, work func() error, answer 
 }
 
 // Run takes a run through the meter.
-func (d *desk) Run(
+func (d *meterTest) Run(
 	ctx context.Context, run usage.Run, work func() (usage.Outcome, error), answer usage.Answer,
 ) error {
 	held, err := d.Hold(ctx, run)
@@ -94,15 +94,15 @@ func (d *desk) Run(
 	return held.Count(ctx, outcome, answer)
 }
 
-func (d *desk) wantUsed(want int) {
+func (d *meterTest) wantUsed(want int) {
 	d.t.Helper()
 	if _, standing, err := d.Standing(d.t.Context(), d.user); err != nil || standing.Used != want {
 		d.t.Errorf("%d words used, %v; want %d", standing.Used, err, want)
 	}
 }
 
-// wantHeld checks that this many of Basic's words are unavailable because they are held.
-func (d *desk) wantHeld(want int) {
+// wantHeld checks that this many words of the Basic plan are reserved.
+func (d *meterTest) wantHeld(want int) {
 	d.t.Helper()
 	_, standing, err := d.Standing(d.t.Context(), d.user)
 	if err != nil {
@@ -114,7 +114,7 @@ func (d *desk) wantHeld(want int) {
 		return errors.Is(err, tried)
 	}
 	if left := standing.Remaining() - want; !fits(left) || fits(left+1) {
-		d.t.Errorf("of %d words not exactly %d can be had", standing.Remaining(), left)
+		d.t.Errorf("of %d words, not exactly %d are available", standing.Remaining(), left)
 	}
 }
 
@@ -122,7 +122,7 @@ func done() error { return nil }
 
 func sent(usage.Usage, usage.Count) error { return nil }
 
-// faultyStorage loses a real storage's answers, or takes effect too late for its request.
+// faultyStorage loses answers of a real storage.
 type faultyStorage struct {
 	usage.Storage
 	lostReserve, lostCommit, lostRelease error
@@ -146,9 +146,9 @@ func (f *faultyStorage) Release(ctx context.Context, r usage.Reservation) error 
 	return f.Storage.Release(ctx, r)
 }
 
-func TestARunCounts(t *testing.T) {
+func TestRunCountsItsWords(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	got, err := d.run(t.Context(), 300, func() error {
 		d.wantUsed(0)
 		d.wantHeld(300)
@@ -162,10 +162,10 @@ func TestARunCounts(t *testing.T) {
 	d.wantHeld(0)
 }
 
-// PL16: without enough words there is no work.
-func TestNoWorkAboveTheLimit(t *testing.T) {
+// PL16: a run without enough words does no work.
+func TestRunAboveTheLimitIsRejected(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	if _, err := d.run(t.Context(), 30_001, func() error { t.Error("work was done"); return nil }); !errors.Is(err,
 		usage.ErrLimit) {
 		t.Errorf("%v; want ErrLimit", err)
@@ -173,8 +173,8 @@ func TestNoWorkAboveTheLimit(t *testing.T) {
 	d.wantUsed(0)
 }
 
-// PL22, PL23: whatever ends a run before it succeeds, nothing is counted and nothing stays held.
-func TestARunThatDoesNotSucceed(t *testing.T) {
+// PL22, PL23: a run that does not succeed is not charged, and its words are released.
+func TestFailedRunReleasesItsWords(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	for _, test := range []struct {
@@ -184,11 +184,11 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 	}{
 		{"fails", func(func()) error { return broken }, broken},
 		{"is canceled", func(leave func()) error { leave(); return context.Canceled }, context.Canceled},
-		{"is canceled and goes on", func(leave func()) error { leave(); return nil }, context.Canceled},
+		{"is canceled but continues", func(leave func()) error { leave(); return nil }, context.Canceled},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newMeterTest(t)
 			ctx, leave := context.WithCancel(t.Context())
 			if _, err := d.run(ctx, 300, func() error { return test.work(leave) }); !errors.Is(err, test.want) {
 				t.Errorf("%v; want %v", err, test.want)
@@ -199,7 +199,7 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 	}
 	t.Run("panics", func(t *testing.T) {
 		t.Parallel()
-		d := newDesk(t)
+		d := newMeterTest(t)
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -213,7 +213,7 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 	})
 	t.Run("begins canceled", func(t *testing.T) {
 		t.Parallel()
-		d := newDesk(t)
+		d := newMeterTest(t)
 		ctx, leave := context.WithCancel(t.Context())
 		leave()
 		if _, err := d.run(ctx, 300, done); !errors.Is(err, context.Canceled) {
@@ -223,28 +223,28 @@ func TestARunThatDoesNotSucceed(t *testing.T) {
 	})
 }
 
-// Until its answer is rendered and somebody is waiting for it, a run costs nothing. The answer knows the usage
-// including the run.
-func TestARunIsCountedWithItsAnswer(t *testing.T) {
+// A run is not charged unless its answer is rendered and its client is connected. The answer gets the usage including
+// the run.
+func TestRunIsCountedWithItsAnswer(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	for name, test := range map[string]struct {
 		end  func(leave func()) error
 		want error
 	}{
-		"whose answer fails":    {func(func()) error { return broken }, broken},
-		"whose client leaves":   {func(leave func()) error { leave(); return nil }, context.Canceled},
-		"whose answer panics":   {func(func()) error { panic(broken) }, broken},
-		"whose answer is drawn": {func(func()) error { return nil }, nil},
+		"whose answer fails":       {func(func()) error { return broken }, broken},
+		"whose client leaves":      {func(leave func()) error { leave(); return nil }, context.Canceled},
+		"whose answer panics":      {func(func()) error { panic(broken) }, broken},
+		"whose answer is rendered": {func(func()) error { return nil }, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t)
+			d := newMeterTest(t)
 			ctx, leave := context.WithCancel(t.Context())
 			err := recovered(func() error {
-				return d.answer(ctx, 300, done, func(told usage.Usage) error {
-					if told.Used != 300 {
-						t.Errorf("the answer tells of %d words", told.Used)
+				return d.answer(ctx, 300, done, func(standing usage.Usage) error {
+					if standing.Used != 300 {
+						t.Errorf("the answer gets %d words", standing.Used)
 					}
 					d.wantUsed(0)
 					return test.end(leave)
@@ -264,11 +264,10 @@ func TestARunIsCountedWithItsAnswer(t *testing.T) {
 	}
 }
 
-// A text that comes back unchanged costs nothing, its answer says so, and it does not count as paid for: if another run
-// changes it, that one is charged. Its key is free again.
-func TestARunThatChangesNothing(t *testing.T) {
+// An unchanged text is free and not paid for: if another run changes it, that one is charged. Its key is free again.
+func TestUnchangedRunIsFree(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	access, _, err := d.Standing(t.Context(), d.user)
 	if err != nil {
 		t.Fatal(err)
@@ -278,25 +277,25 @@ func TestARunThatChangesNothing(t *testing.T) {
 		changed bool
 		used    int
 	}{{false, 0}, {false, 0}, {true, 300}, {false, 300}, {true, 300}} { // the last two are paid for already
-		told := -1
+		used := -1
 		err := d.Run(t.Context(), run, func() (usage.Outcome, error) { return usage.Outcome{Changed: step.changed}, nil },
 			func(standing usage.Usage, _ usage.Count) error {
-				told = standing.Used
+				used = standing.Used
 				return nil
 			})
-		if err != nil || told != step.used {
-			t.Errorf("changed: %t; %d words are told, %v; want %d", step.changed, told, err, step.used)
+		if err != nil || used != step.used {
+			t.Errorf("changed: %t; the answer gets %d words, %v; want %d", step.changed, used, err, step.used)
 		}
 		d.wantUsed(step.used)
 		d.wantHeld(0)
 	}
 }
 
-// A result that the same draft gave before in the period costs nothing, whatever was asked for, and the answer says so.
-// Nor does asking once more, even when no words are left.
-func TestARunThatBringsNothingNew(t *testing.T) {
+// A repeated result of the same draft in the period is free, whatever the settings. So is a repeated run, even when no
+// words are left.
+func TestRunWithKnownOutcomeIsFree(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	access, _, err := d.Standing(t.Context(), d.user)
 	if err != nil {
 		t.Fatal(err)
@@ -315,18 +314,18 @@ func TestARunThatBringsNothingNew(t *testing.T) {
 		{2, 1, 300, 30_000, true},
 	} {
 		run := usage.Run{UserID: d.user, Access: access, Words: step.words, Fingerprint: usage.Fingerprint{step.asked}}
-		told := false
+		answered := false
 		err := d.Run(t.Context(), run, func() (usage.Outcome, error) {
 			return usage.Outcome{Changed: true, Fingerprint: usage.Fingerprint{step.outcome}}, nil
 		}, func(standing usage.Usage, count usage.Count) error {
-			told = true
+			answered = true
 			if standing.Used != step.used || count.Same != step.again {
-				t.Errorf("run %d: %d words are told, again: %t", i+1, standing.Used, count.Same)
+				t.Errorf("run %d: the answer gets %d words, again: %t", i+1, standing.Used, count.Same)
 			}
 			return nil
 		})
-		if err != nil || !told {
-			t.Errorf("run %d: told %t, %v", i+1, told, err)
+		if err != nil || !answered {
+			t.Errorf("run %d: answered %t, %v", i+1, answered, err)
 		}
 		d.wantUsed(step.used)
 		d.wantHeld(0)
@@ -343,11 +342,11 @@ func recovered(work func() error) (err error) {
 	return work()
 }
 
-// The statement succeeded but its answer was lost: the words are given back, unless they are counted.
-func TestAnAnswerThatIsLost(t *testing.T) {
+// A statement succeeds but its answer is lost: the words are released, unless they were charged.
+func TestLostDatabaseAnswerIsHandled(t *testing.T) {
 	t.Parallel()
 	lost := errors.New("connection lost")
-	d := newDesk(t)
+	d := newMeterTest(t)
 	d.storage.lostReserve = lost
 	if _, err := d.run(t.Context(), 300, func() error { t.Error("work was done"); return nil }); !errors.Is(err, lost) {
 		t.Errorf("%v; want %v", err, lost)
@@ -364,10 +363,10 @@ func TestAnAnswerThatIsLost(t *testing.T) {
 	d.wantHeld(0)
 }
 
-// Words that cannot be given back are held until they expire, and are swept then.
-func TestASweepGivesBackWhatWasNotReleased(t *testing.T) {
+// Words that cannot be released stay reserved until they expire, and are swept then.
+func TestSweepReleasesExpiredWords(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	d.storage.lostRelease = errors.New("the database is down")
 	if _, err := d.run(t.Context(), 300, func() error { return errors.New("broken") }); err == nil {
 		t.Error("no error")
@@ -386,9 +385,9 @@ func TestASweepGivesBackWhatWasNotReleased(t *testing.T) {
 	d.wantUsed(0)
 }
 
-func TestARunThatTookTooLong(t *testing.T) {
+func TestRunAfterItsLifetimeIsRejected(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	_, err := d.run(t.Context(), 300, func() error {
 		d.at(july.Add(usage.Lifetime))
 		return d.Sweep(t.Context())
@@ -400,10 +399,10 @@ func TestARunThatTookTooLong(t *testing.T) {
 	d.wantHeld(0)
 }
 
-// A run belongs to the period in which it began. The next one starts with all its words.
-func TestARunAtTheEndOfAPeriod(t *testing.T) {
+// A run counts in the period in which it began. The next period starts with all its words.
+func TestRunCountsInThePeriodOfItsStart(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	_, end := billing.Period(july, july) // on August 31
 	d.at(end.Add(-time.Second))
 	got, err := d.run(t.Context(), 30_000, func() error { d.at(end); return nil })
@@ -416,7 +415,7 @@ func TestARunAtTheEndOfAPeriod(t *testing.T) {
 
 func TestAnUpgradeKeepsTheWordsUsed(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newMeterTest(t)
 	for _, step := range []struct {
 		plan      string
 		words     int

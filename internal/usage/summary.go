@@ -9,41 +9,41 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// Summarize is the job that writes to whoever wants to hear of each month.
+// Summarize is the job that emails monthly summaries to the users who have turned them on.
 type Summarize struct{}
 
 // Kind implements river.JobArgs.
 func (Summarize) Kind() string { return "usage_summarize" }
 
-// InsertOpts implements river.JobArgsWithInsertOpts: one at a time does.
+// InsertOpts implements river.JobArgsWithInsertOpts. Only one job is queued or running at a time.
 func (Summarize) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByState: []rivertype.JobState{rivertype.JobStateAvailable,
 		rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning, rivertype.JobStateScheduled}}}
 }
 
-// SummaryJobs returns the periodic job. It comes every hour, and finds nothing to do until a month is over.
+// SummaryJobs returns the periodic job. It runs every hour, and does nothing until a month is over.
 func SummaryJobs() []*river.PeriodicJob {
-	put := func() (river.JobArgs, *river.InsertOpts) { return Summarize{}, nil }
-	return []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), put,
+	construct := func() (river.JobArgs, *river.InsertOpts) { return Summarize{}, nil }
+	return []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(time.Hour), construct,
 		&river.PeriodicJobOpts{RunOnStart: true})}
 }
 
 // Month is a calendar month in UTC: [Start, End).
 type Month struct{ Start, End time.Time }
 
-// monthBefore returns the last month that is over.
+// monthBefore returns the last full month before now.
 func monthBefore(now time.Time) Month {
 	year, month, _ := now.UTC().Date()
 	end := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
 	return Month{end.AddDate(0, -1, 0), end}
 }
 
-// SummaryStorage has what people used in a month.
+// SummaryStorage reads monthly usage, and enqueues emails.
 type SummaryStorage interface {
-	// Summaries calls do with the letters about a month for those who want to hear of it, have used words in it, and have
-	// no such letter yet.
+	// Summaries calls do with the summary emails of a month for the users who have turned them on, have used words in
+	// the month, and have no email with this key.
 	Summaries(ctx context.Context, month Month, key string, do func(userID uuid.UUID, letter Letter) error) error
-	// PostUsageLetter posts a letter, unless one with its key was posted.
+	// PostUsageLetter enqueues an email, unless one with its key exists.
 	PostUsageLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
 }
 
@@ -62,7 +62,7 @@ func NewSummarizer(storage SummaryStorage, now func() time.Time) *Summarizer {
 // Timeout implements river.Worker.
 func (*Summarizer) Timeout(*river.Job[Summarize]) time.Duration { return 10 * time.Minute }
 
-// Work implements river.Worker. A try that ends halfway goes on with those who have no letter yet.
+// Work implements river.Worker. A retry continues with the users who have no summary yet.
 func (s *Summarizer) Work(ctx context.Context, _ *river.Job[Summarize]) error {
 	month := monthBefore(s.now())
 	key := string(LetterSummary) + "/" + month.Start.Format("2006-01")

@@ -10,22 +10,22 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// TrialWords is how many words a day somebody can have humanized with test keys of the API, which nobody pays for.
+// TrialWords is the free allowance of words per user and day for test keys of the API.
 const TrialWords = 100
 
-// TrialStorage counts the words of each user on each day, in UTC.
+// TrialStorage counts the trial words per user and UTC day.
 type TrialStorage interface {
-	// TakeTrialWords counts words, unless there were more than limit on that day, and returns how many are counted by then
-	// and whether these are. Concurrent texts never exceed the limit together.
+	// TakeTrialWords adds words to the count of a day unless that exceeds limit. It returns the count, and whether the
+	// words were added. Concurrent calls never exceed the limit.
 	TakeTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words, limit int) (used int, taken bool,
 		err error)
-	// GiveBackTrialWords takes words off the count of a day.
+	// GiveBackTrialWords subtracts words from the count of a day.
 	GiveBackTrialWords(ctx context.Context, userID uuid.UUID, day time.Time, words int) error
-	// TrialWordsUsed is what is counted on a day.
+	// TrialWordsUsed returns the count of a day.
 	TrialWordsUsed(ctx context.Context, userID uuid.UUID, day time.Time) (int, error)
 }
 
-// TrialMeter lets programs try the API. It is safe for concurrent use.
+// TrialMeter meters the words of test keys. It is safe for concurrent use.
 type TrialMeter struct {
 	storage TrialStorage
 	now     func() time.Time
@@ -36,7 +36,7 @@ func NewTrialMeter(storage TrialStorage, now func() time.Time) *TrialMeter {
 	return &TrialMeter{storage, now}
 }
 
-// ErrTrial is returned for a text that does not fit into what is left of a day's trial.
+// ErrTrial is returned for a text that exceeds the remaining trial words of the day.
 var ErrTrial = fault.New(fault.Forbidden, english.Sprintf("Test keys have %d words a day, and this text has more than are left.",
 	TrialWords), "Send a shorter text, wait for tomorrow (UTC), or use a live key.")
 
@@ -46,26 +46,26 @@ func trialUsage(used int, day time.Time) Usage {
 	return Usage{Used: used, Limit: TrialWords, PeriodEnd: day.Add(24 * time.Hour)}
 }
 
-// Standing returns where a user's trial stands today.
+// Standing returns the user's trial usage of today.
 func (m *TrialMeter) Standing(ctx context.Context, userID uuid.UUID) (Usage, error) {
 	used, err := m.storage.TrialWordsUsed(ctx, userID, m.today())
 	return trialUsage(used, m.today()), err
 }
 
-// TrialHeld are the words of a trial on its way. Release must be called when it has ended, however it did.
+// TrialHeld is a reservation of trial words. Release must be called when the run has ended, whatever its result.
 type TrialHeld struct {
 	meter  *TrialMeter
 	userID uuid.UUID
 	day    time.Time
 	words  int
-	used   int  // with these
-	held   bool // they are due back
+	used   int  // including these
+	held   bool // Release has to give them back
 }
 
-// Hold takes the words of a text from what is left of today, before there is any work. Fault: ErrTrial.
+// Hold reserves the words of a text in today's trial allowance before the work. Fault: ErrTrial.
 func (m *TrialMeter) Hold(ctx context.Context, userID uuid.UUID, text string) (*TrialHeld, error) {
 	held := &TrialHeld{meter: m, userID: userID, day: m.today(), words: humanize.ChargedWords(text)}
-	taking, cancel := settling(ctx) // nobody would know whether a canceled statement counted
+	taking, cancel := detached(ctx) // the result of a canceled statement would be unknown
 	defer cancel()
 	used, taken, err := m.storage.TakeTrialWords(taking, userID, held.day, held.words, TrialWords)
 	if err == nil && !taken {
@@ -75,7 +75,7 @@ func (m *TrialMeter) Hold(ctx context.Context, userID uuid.UUID, text string) (*
 	return held, err
 }
 
-// Count is Held.Count for words that nobody pays for: the same text counts again, since nothing of it is stored.
+// Count is Held.Count for trial words. A repeated text counts again, since no fingerprint is stored.
 func (h *TrialHeld) Count(ctx context.Context, outcome Outcome, answer Answer) error {
 	count := Count{Used: h.used, Words: h.words}
 	if !outcome.Changed {
@@ -88,20 +88,19 @@ func (h *TrialHeld) Count(ctx context.Context, outcome Outcome, answer Answer) e
 	return ctx.Err()
 }
 
-// CountDelivered is Held.CountDelivered for words that nobody pays for: those of paragraphs that were delivered before
-// count again.
+// CountDelivered is Held.CountDelivered for trial words. Paragraphs that were delivered before count again.
 func (h *TrialHeld) CountDelivered(ctx context.Context, _ Draft, words int) {
 	h.words -= min(h.words, words)
 	h.Release(ctx)
 }
 
-// Release gives back words that were not counted.
+// Release releases the words that were not counted.
 func (h *TrialHeld) Release(ctx context.Context) {
 	if !h.held {
 		return
 	}
 	h.held = false
-	ctx, cancel := settling(ctx)
+	ctx, cancel := detached(ctx)
 	defer cancel()
 	_ = h.meter.storage.GiveBackTrialWords(ctx, h.userID, h.day, h.words)
 }

@@ -1,8 +1,8 @@
-// Package usage counts the words that people humanize against their plan's allowance in a period, and the texts of
-// those without a plan.
+// Package usage meters the words that users humanize against their plan's allowance in a period, the free texts of
+// visitors, and the trial words of test keys.
 //
-// Words are held before the work and counted only if it succeeds, so that concurrent runs never exceed the limit
-// together, and runs that fail, are canceled, or die cost nothing.
+// Words are reserved before the work and charged only if it succeeds, so that concurrent runs never exceed the limit,
+// and runs that fail, are canceled, or crash cost nothing.
 package usage
 
 import (
@@ -14,9 +14,9 @@ import (
 )
 
 var (
-	// ErrLimit is returned if the words do not fit into what is left of the period.
+	// ErrLimit is returned if the words exceed the remaining words of the period.
 	ErrLimit = fault.New(fault.Forbidden, "Monthly word limit reached. Upgrade your plan for more words.", "")
-	// errSeatLimit is ErrLimit for somebody with a seat, who can buy nothing.
+	// errSeatLimit is ErrLimit for seats, whose users cannot buy a plan.
 	errSeatLimit = fault.New(fault.Forbidden, "You’ve reached your word limit for this month.",
 		"Ask whoever invited you for more words.").Because(ErrLimit)
 	// ErrKeyReused is returned for a key that identified a run with a different text or different settings.
@@ -25,28 +25,28 @@ var (
 	// ErrUnderWay is returned for a key whose run has not ended.
 	ErrUnderWay = fault.New(fault.Conflict, "We’re already working on this text.",
 		"It’s charged only once. Wait for the result, or try again in a few minutes.")
-	// ErrClosed is returned while a refund is under way, and for some minutes after it.
+	// ErrClosed is returned during a refund, and for some minutes after it.
 	ErrClosed = fault.New(fault.Conflict, "Your plan is being refunded.",
 		"No words were charged. If you’re keeping the plan after all, try again in a few minutes.")
-	// ErrExpired is returned when a run took so long that its words were given back before it ended.
+	// ErrExpired is returned for a run that took longer than Lifetime, so that its words have been released.
 	ErrExpired = fault.New(fault.Unavailable, "This took too long.",
 		"Nothing was charged. Try again, or split the text.")
 )
 
-// Usage is where a user stands in the current period.
+// Usage is a user's usage in the current period.
 type Usage struct {
 	Used      int
-	Limit     int // billing.Unlimited on an unlimited plan
+	Limit     int // words, or billing.Unlimited
 	PeriodEnd time.Time
 }
 
 // Unlimited reports whether the plan has no limit.
 func (u Usage) Unlimited() bool { return u.Limit == billing.Unlimited }
 
-// Remaining is how many words are left, never below 0. It is meaningless if Unlimited.
+// Remaining is the number of remaining words, never below 0. It is meaningless if Unlimited.
 func (u Usage) Remaining() int { return max(0, u.Limit-u.Used) }
 
-// Percent is the used share of the limit, rounded, as every threshold expects it; 0 if Unlimited.
+// Percent is the used share of the limit, rounded to an integer; 0 if Unlimited.
 func (u Usage) Percent() int {
 	if u.Limit <= 0 {
 		return 0
@@ -54,7 +54,7 @@ func (u Usage) Percent() int {
 	return int(math.Round(100 * float64(u.Used) / float64(u.Limit)))
 }
 
-// LimitOf is ErrLimit as somebody with this access is told of it.
+// LimitOf returns ErrLimit with the text for users with this access.
 func LimitOf(access billing.Access) *fault.Error {
 	if access.Seat {
 		return errSeatLimit

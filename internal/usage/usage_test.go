@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-func TestStanding(t *testing.T) {
+func TestPercentAndRemainingAreRounded(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name               string

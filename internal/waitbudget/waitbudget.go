@@ -1,5 +1,5 @@
-// Package waitbudget bounds how long somebody waits for something, over all the times that they wait for it. A request
-// that asks the database five times is as patient as one that asks once, and what it does between is not counted.
+// Package waitbudget is a timeout for the sum of a request's waits. A request with five database statements may wait as
+// long as a request with one, and the work between them is not counted.
 package waitbudget
 
 import (
@@ -15,7 +15,7 @@ const (
 	waitKey
 )
 
-// budget is what is left of somebody's patience.
+// budget is the remaining waiting time under a context.
 type budget struct {
 	mutex sync.Mutex
 	left  time.Duration
@@ -26,18 +26,18 @@ func budgetOf(ctx context.Context) *budget {
 	return found
 }
 
-// With returns a context under which all waits together take no longer than this.
-func With(ctx context.Context, inAll time.Duration) context.Context {
-	return context.WithValue(ctx, budgetKey, &budget{left: inAll})
+// With returns a context with a budget of total for all its waits.
+func With(ctx context.Context, total time.Duration) context.Context {
+	return context.WithValue(ctx, budgetKey, &budget{left: total})
 }
 
-// Without returns a context whose waits are not limited together: for work that consists of many steps.
+// Without returns a context without a budget, for work with many steps.
 func Without(ctx context.Context) context.Context {
 	return context.WithValue(ctx, budgetKey, (*budget)(nil))
 }
 
-// Leave makes sure that this much patience is left under ctx, if it was limited at all: for a last step that must not
-// be lost to the waits before it.
+// Leave raises the remaining budget under ctx to at least last, if ctx has one: for a final step that must not fail
+// because of earlier waits.
 func Leave(ctx context.Context, last time.Duration) {
 	b := budgetOf(ctx)
 	if b == nil {
@@ -48,26 +48,26 @@ func Leave(ctx context.Context, last time.Duration) {
 	b.left = max(b.left, last)
 }
 
-// wait is a wait that has begun.
+// wait is a started wait.
 type wait struct {
 	end func()
 }
 
-// Start begins a wait. The context it returns ends when patience runs out; if patience was not limited, it ends with
-// ctx, or after longest unless that is 0. A wait within another is part of it. Call Stop with the context when the wait
-// is over.
-func Start(ctx context.Context, longest time.Duration) context.Context {
-	if _, within := ctx.Value(waitKey).(*wait); within {
+// Start begins a wait. The context it returns ends when the budget is spent; without a budget, it ends with ctx, or
+// after maxWait unless that is 0. A nested wait is part of the outer one. Call Stop with the context when the wait is
+// over.
+func Start(ctx context.Context, maxWait time.Duration) context.Context {
+	if _, nested := ctx.Value(waitKey).(*wait); nested {
 		return context.WithValue(ctx, waitKey, &wait{end: func() {}})
 	}
 	b := budgetOf(ctx)
 	if b != nil {
-		longest = b.remaining()
-	} else if longest == 0 {
+		maxWait = b.remaining()
+	} else if maxWait == 0 {
 		return context.WithValue(ctx, waitKey, &wait{end: func() {}})
 	}
 	began := time.Now()
-	limited, cancel := context.WithTimeout(ctx, longest)
+	limited, cancel := context.WithTimeout(ctx, maxWait)
 	end := sync.OnceFunc(func() {
 		cancel()
 		b.take(time.Since(began))
@@ -75,7 +75,7 @@ func Start(ctx context.Context, longest time.Duration) context.Context {
 	return context.WithValue(limited, waitKey, &wait{end})
 }
 
-// Stop ends the wait that Start began. It may be called again.
+// Stop ends the wait that Start began. Further calls do nothing.
 func Stop(ctx context.Context) {
 	if w, started := ctx.Value(waitKey).(*wait); started {
 		w.end()

@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// spend waits for this long, or until patience runs out.
-func spend(ctx context.Context, longest, long time.Duration) error {
-	ctx = Start(ctx, longest)
+// spend waits for duration, or until the context of the wait ends.
+func spend(ctx context.Context, maxWait, duration time.Duration) error {
+	ctx = Start(ctx, maxWait)
 	defer Stop(ctx)
 	select {
-	case <-time.After(long):
+	case <-time.After(duration):
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-func TestWaitsAreBoundedTogether(t *testing.T) {
+func TestWaitsShareTheBudget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, began := With(t.Context(), 8*time.Second), time.Now()
@@ -41,7 +41,7 @@ func TestWaitsAreBoundedTogether(t *testing.T) {
 	})
 }
 
-func TestWithoutPatienceEachWaitIsBounded(t *testing.T) {
+func TestEachWaitIsLimitedWithoutABudget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		for range 2 {
@@ -56,7 +56,7 @@ func TestWithoutPatienceEachWaitIsBounded(t *testing.T) {
 	})
 }
 
-func TestAWaitWithinAnotherCountsOnce(t *testing.T) {
+func TestNestedWaitCountsOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx := With(t.Context(), 8*time.Second)
@@ -75,7 +75,7 @@ func TestAWaitWithinAnotherCountsOnce(t *testing.T) {
 	})
 }
 
-func TestTheLastStepGetsItsTime(t *testing.T) {
+func TestLastStepGetsItsTime(t *testing.T) {
 	t.Parallel()
 	ctx := With(t.Context(), time.Second)
 	for _, last := range []time.Duration{2 * time.Second, time.Second} {
@@ -83,5 +83,5 @@ func TestTheLastStepGetsItsTime(t *testing.T) {
 			t.Errorf("%s are left", budgetOf(ctx).remaining())
 		}
 	}
-	Leave(t.Context(), time.Second) // patience was not limited
+	Leave(t.Context(), time.Second) // without a budget
 }

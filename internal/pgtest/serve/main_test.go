@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-func TestTheCommandsStatusIsPassedOn(t *testing.T) {
+func TestServeReturnsTheExitStatus(t *testing.T) {
 	t.Parallel()
 	for script, want := range map[string]int{"exit 0": 0, "exit 3": 3, "kill -9 $$": 1} {
 		if status, err := serve("sh", "-c", script); err != nil || status != want {
@@ -11,7 +11,7 @@ func TestTheCommandsStatusIsPassedOn(t *testing.T) {
 	}
 }
 
-func TestACommandThatIsNotThere(t *testing.T) {
+func TestMissingCommandReturnsAnError(t *testing.T) {
 	t.Parallel()
 	if _, err := serve("no-such-command"); err == nil {
 		t.Error("no error")

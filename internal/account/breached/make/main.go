@@ -1,5 +1,5 @@
-// Command make writes the filter of leaked passwords from lists with one on each line. Those shorter than any that we
-// accept are left out.
+// Command make writes the Bloom filter of leaked passwords from lists with one password per line. It skips passwords
+// that are shorter than the minimum length.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	shortest      = 6 // characters
+	minLength     = 6 // characters
 	falsePositive = 1e-4
 )
 
@@ -54,7 +54,7 @@ func read(list string, passwords map[string]bool) error {
 	defer file.Close()
 	lines := bufio.NewScanner(file)
 	for lines.Scan() {
-		if password := strings.ToLower(lines.Text()); utf8.RuneCountInString(password) >= shortest {
+		if password := strings.ToLower(lines.Text()); utf8.RuneCountInString(password) >= minLength {
 			passwords[password] = true
 		}
 	}
