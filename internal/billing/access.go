@@ -8,37 +8,37 @@ import (
 	"github.com/google/uuid"
 )
 
-// Grace is how long a plan continues after a renewal was declined, or while the gateway has not told us whether it was
-// paid: 14 days. The gateway's own retries must end within it.
+// Grace is how long a plan continues after a renewal was declined, or while the gateway has not reported its outcome:
+// 14 days. The gateway's own retries must end within it.
 const Grace = 14 * 24 * time.Hour
 
-// Holding is everything that can give a user a plan.
+// Holding is a user's entitlements: everything that can give them a plan.
 type Holding struct {
 	Clock Clock // the user's
 	// Claim depends on refunds made here. What an operator refunded at the gateway is known only to the Cashier.
 	Claim        Claim
 	Grant        *Grant        // or nil
 	Subscription *Subscription // the living one, otherwise the last one, or nil
-	Seat         *Seat         // nil, or what somebody has of what a customer holds
+	Seat         *Seat         // or nil; then the rest is that of the brand's owner
 }
 
-// Seat is somebody’s part of a customer’s plan. It gives words and what is done with texts: nothing of billing shows.
+// Seat is a brand member's share of its owner's plan. It includes words and features for texts, but no billing data.
 type Seat struct {
-	WordLimit int // per period; 0: the plan’s
+	WordLimit int // per period; 0: that of the plan
 }
 
-// Holdings looks up what users hold.
+// Holdings loads users' entitlements.
 type Holdings interface {
 	// Holding returns the zero Holding, without an error, for a user who has never had a plan.
 	Holding(ctx context.Context, userID uuid.UUID) (Holding, error)
 }
 
-// Access is what a user may do now. For somebody who has never had a plan, only Now and Guarantee are set.
+// Access is what a user may do now. For a user who has never had a plan, only Now and Guarantee are set.
 type Access struct {
 	Now         time.Time    // by the user's clock; days are counted from it
-	Guarantee   RefundAnswer // what may be promised: see Claim.At
+	Guarantee   RefundAnswer // see Claim.At
 	Active      bool
-	Seat        bool      // of a customer: nothing of the plan but its words and its period is theirs to know
+	Seat        bool      // from a seat: only the words and the period of the plan may be shown to the user
 	Granted     bool      // Plan was granted without payment; Status and Notice are those of a subscription in addition
 	Plan        Plan      // only when Active
 	PeriodStart time.Time // the usage period, only when Active; after a declined renewal still the one that was paid for
@@ -50,13 +50,13 @@ type Access struct {
 	Pending     *Pending  // an upgrade that waits for the customer's bank; nil without one
 }
 
-// Pending is an upgrade that waits for the customer's bank.
+// Pending is an upgrade that waits for the customer's bank (3-D Secure).
 type Pending struct {
 	Plan  Plan
-	Until time.Time // when it is given up
+	Until time.Time // when it expires
 }
 
-// Notice is something that a subscriber has to know or do.
+// Notice is a message to a subscriber about their plan.
 type Notice string
 
 const (
@@ -67,23 +67,23 @@ const (
 	NoticePaymentNeeded Notice = "payment_needed" // there is a subscription, but it gives nothing until it is paid
 )
 
-// AccessAt returns what a user may do when our time is now. Of two plans the one with more words counts; if both have
-// the same, the one that was paid for.
+// AccessAt returns what a user may do at the time now, by our clock. Of a granted and a bought plan, the one with more
+// words counts; if they are equal, the bought one.
 func AccessAt(held Holding, now time.Time) Access {
 	now = held.Clock.At(now)
 	access := held.accessAt(now)
 	if held.Seat != nil {
-		return held.Seat.of(access, now)
+		return held.Seat.accessFrom(access, now)
 	}
 	access.Now, access.Guarantee = now, held.Claim.At(now)
 	return access
 }
 
-// ofSeats are the features that people with a seat share with the customer whose plan it is.
-var ofSeats = []Feature{Rewriting, Bulk, Documents}
+// seatFeatures are the features of the owner's plan that seats include.
+var seatFeatures = []Feature{Rewriting, Bulk, Documents}
 
-// of returns what a seat has of its customer's access: nothing unless the plan has seats.
-func (seat Seat) of(customer Access, now time.Time) Access {
+// accessFrom returns a seat's access, given that of its owner: nothing unless the owner's plan has seats.
+func (seat Seat) accessFrom(customer Access, now time.Time) Access {
 	access := Access{Now: now, Guarantee: RefundNothingPaid, Seat: true}
 	if customer.Allow(WhiteLabel) != nil {
 		return access
@@ -91,7 +91,7 @@ func (seat Seat) of(customer Access, now time.Time) Access {
 	access.Active, access.Plan = true, customer.Plan
 	access.PeriodStart, access.PeriodEnd = customer.PeriodStart, customer.PeriodEnd
 	access.Plan.Features = slices.DeleteFunc(slices.Clone(customer.Plan.Features), func(feature Feature) bool {
-		return !slices.Contains(ofSeats, feature)
+		return !slices.Contains(seatFeatures, feature)
 	})
 	if seat.WordLimit > 0 && (access.Plan.WordLimit == Unlimited || seat.WordLimit < access.Plan.WordLimit) {
 		access.Plan.WordLimit = seat.WordLimit
@@ -113,7 +113,8 @@ func (held Holding) accessAt(now time.Time) Access {
 	return access
 }
 
-// accessAt returns what the subscription gives at the time now. This is the only place where a status becomes a right.
+// accessAt returns what the subscription gives at the time now. This is the only place where a status is mapped to
+// access.
 func (s Subscription) accessAt(now time.Time) Access {
 	switch s.Status {
 	case StatusActive, StatusTrialing:
@@ -130,10 +131,10 @@ func (s Subscription) current(now time.Time) Access {
 	if reached(s.EndedAt, now) || reached(s.CancelAt, now) {
 		return Access{Status: StatusCanceled}
 	}
-	if !now.Before(s.PeriodEnd.Add(Grace)) { // no news for this long: neither events nor rereading get through
+	if !now.Before(s.PeriodEnd.Add(Grace)) { // not updated for this long: neither events nor rereading work
 		return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 	}
-	access := s.give()
+	access := s.paidAccess()
 	access.Pending = s.pending(now)
 	if s.CancelAt != nil {
 		access.Notice, access.Until = NoticeEnding, *s.CancelAt
@@ -153,14 +154,14 @@ func (s Subscription) pending(now time.Time) *Pending {
 
 func (s Subscription) pastDue(now time.Time) Access {
 	if until := s.pastDueUntil(); now.Before(until) {
-		access := s.give()
+		access := s.paidAccess()
 		access.Notice, access.Until = NoticePastDue, until
 		return access
 	}
 	return Access{Status: s.Status, Notice: NoticePaymentNeeded}
 }
 
-// pastDueUntil is when a past-due subscription stops giving its plan.
+// pastDueUntil returns when a past-due subscription stops giving its plan.
 func (s Subscription) pastDueUntil() time.Time {
 	if s.PastDueSince == nil {
 		return s.PeriodStart.Add(Grace)
@@ -168,8 +169,8 @@ func (s Subscription) pastDueUntil() time.Time {
 	return s.PastDueSince.Add(Grace)
 }
 
-// give returns the access that was paid for, or none if the price is not ours or nothing was ever paid.
-func (s Subscription) give() Access {
+// paidAccess returns the access that was paid for, or none if the price is not ours or nothing was ever paid.
+func (s Subscription) paidAccess() Access {
 	plan, err := FindPlan(s.PlanID)
 	if err != nil || s.PaidStart == nil || s.PaidEnd == nil {
 		return Access{Status: s.Status}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestWhatAGrantGives(t *testing.T) {
+func TestGrantGivesItsPlanUntilRevoked(t *testing.T) {
 	t.Parallel()
 	now := date("2026-06-15")
 	revoked, later := date("2026-06-01"), date("2026-07-01")
@@ -15,7 +15,7 @@ func TestWhatAGrantGives(t *testing.T) {
 		grant  *Grant
 		active bool
 	}{
-		{"nobody gave anything", nil, false},
+		{"no grant", nil, false},
 		{"granted", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20")}, true},
 		{"revoked", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20"), RevokedAt: &revoked}, false},
 		{"revoked from this moment", &Grant{PlanID: "pro", GrantedAt: date("2026-05-20"), RevokedAt: &now}, false},
@@ -36,7 +36,7 @@ func TestWhatAGrantGives(t *testing.T) {
 	}
 }
 
-// bought is a Pro subscription whose period, 10 March to 10 April, is paid.
+// bought returns a Pro subscription whose period, 10 March to 10 April, is paid.
 func bought(change func(s *Subscription)) *Subscription {
 	start, end := date("2026-03-10"), date("2026-04-10")
 	s := &Subscription{ID: "sub_1", PlanID: "pro", Status: StatusActive,
@@ -45,7 +45,7 @@ func bought(change func(s *Subscription)) *Subscription {
 	return s
 }
 
-// declined is the same after the renewal on 10 April was declined.
+// declined returns the same subscription after its renewal on 10 April was declined.
 func declined(status Status) *Subscription {
 	return bought(func(s *Subscription) {
 		since := date("2026-04-10").Add(time.Hour)
@@ -53,8 +53,8 @@ func declined(status Status) *Subscription {
 	})
 }
 
-// Every status, and what it gives as time passes.
-func TestWhatASubscriptionGives(t *testing.T) {
+// The access of each status over time.
+func TestSubscriptionStatusDecidesAccess(t *testing.T) {
 	t.Parallel()
 	as := func(status Status) *Subscription { return bought(func(s *Subscription) { s.Status = status }) }
 	canceled := bought(func(s *Subscription) { end := date("2026-04-10"); s.CancelAt = &end })
@@ -111,7 +111,7 @@ func TestWhatASubscriptionGives(t *testing.T) {
 	}
 }
 
-func TestTheLargerOfTwoPlansCounts(t *testing.T) {
+func TestLargerOfTwoPlansCounts(t *testing.T) {
 	t.Parallel()
 	now := date("2026-03-20")
 	tests := []struct{ bought, granted, want string }{

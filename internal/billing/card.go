@@ -1,12 +1,12 @@
 package billing
 
-// brands are the names behind the gateways' codes.
+// brands are the display names of the gateways' brand codes.
 var brands = map[string]string{
 	"visa": "Visa", "mastercard": "Mastercard", "amex": "American Express", "discover": "Discover",
 	"diners": "Diners Club",
 }
 
-// Name is what we call the card: Visa ending in 4242.
+// Name returns a card's display name: Visa ending in 4242.
 func (card Card) Name() string {
 	brand, known := brands[card.Brand]
 	if !known {

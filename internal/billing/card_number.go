@@ -33,12 +33,12 @@ func inNumber(c rune) bool {
 	return c < unicode.MaxASCII && (unicode.IsLetter(c) || unicode.IsDigit(c)) || c == '-' || c == '_'
 }
 
-const smallestGroup = 3
+const minGroup = 3
 
 // joinGroups returns the digits of a word that consists only of groups of digits, and false for any other word.
 func joinGroups(word string) (string, bool) {
 	for group := range strings.SplitSeq(word, "-") {
-		if len(group) < smallestGroup || strings.Trim(group, "0123456789") != "" {
+		if len(group) < minGroup || strings.Trim(group, "0123456789") != "" {
 			return "", false
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 )
 
-func TestCardNumbers(t *testing.T) {
+func TestCardNumbersAreDetected(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"4242424242424242", "4242 4242 4242 4242", "4242-4242-4242-4242", "3782 822463 10005", "5555555555554444",
@@ -39,7 +39,7 @@ func TestCardNumbers(t *testing.T) {
 }
 
 // What billing calls and forms contain is never refused.
-func FuzzWhatIsNoCardNumber(f *testing.F) {
+func FuzzBillingDataIsNoCardNumber(f *testing.F) {
 	f.Add([]byte("0123456789abcdef"), int64(1763690214))
 	f.Add([]byte("\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\x42\xab"), int64(4242424242))
 	f.Fuzz(func(t *testing.T, seed []byte, unix int64) {
@@ -63,7 +63,7 @@ func FuzzWhatIsNoCardNumber(f *testing.F) {
 }
 
 // A number is found next to anything that is not part of it, in whatever groups people write it.
-func FuzzACardNumberIsFound(f *testing.F) {
+func FuzzCardNumberIsDetected(f *testing.F) {
 	f.Add(uint64(424242424242424), uint8(16), " ", "key=1&card=", "&")
 	f.Add(uint64(37828224631000), uint8(15), "-", "a ", " b")
 	f.Fuzz(func(t *testing.T, digits uint64, length uint8, separator, before, after string) {

@@ -13,10 +13,10 @@ import (
 // quoteLifetime is how long a quoted price is valid.
 const quoteLifetime = time.Hour
 
-// Quote tells what moving to another plan costs, and when.
+// Quote is the price and the start of a change of plans.
 type Quote struct {
 	From, To Plan
-	Due      Cents     // charged now; nothing for a cheaper plan. It rises by a few cents an hour, as the credit falls
+	Due      Cents     // charged now; 0 for a cheaper plan. It rises by a few cents an hour, as the credit falls
 	At       time.Time // when Due was calculated
 	Starts   time.Time // when To begins: immediately for a more expensive plan, with the next period for a cheaper one
 	Renews   time.Time // when the price of To is charged next
@@ -51,8 +51,8 @@ func quoteOf(s Snapshot, plan Plan, at time.Time) (Quote, error) {
 
 // Preview returns what Change would charge now.
 func (c *Cashier) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (quote Quote, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		quote, err = quoteOf(s, plan, visit.now.UTC().Truncate(time.Second))
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, locked *lockedCustomer, s Snapshot) error {
+		quote, err = quoteOf(s, plan, locked.now.UTC().Truncate(time.Second))
 		if err == nil && quote.Now() {
 			quote.Due, err = c.gateway.Preview(ctx, s.ID, plan)
 		}
@@ -70,13 +70,13 @@ type Order struct {
 	Key    Key
 }
 
-// Change moves to another plan: to a more expensive one now, to a cheaper one when the period ends. A canceled plan
+// Change changes the plan: to a more expensive one now, to a cheaper one at the end of the period. A canceled plan
 // continues. The user pressed a button beside the quote's Terms, which is recorded first. ErrStalePrice is returned,
-// and nothing charged, if the quote is too old or more is due by now than it said.
+// and nothing charged, if the quote is too old or the amount due has risen above it.
 func (c *Cashier) Change(ctx context.Context, order Order) (payment Payment, err error) {
 	plan, key := order.Plan, order.Key
-	err = c.serveLiving(ctx, order.UserID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		age := visit.now.Sub(order.At)
+	err = c.serveLiving(ctx, order.UserID, func(ctx context.Context, locked *lockedCustomer, s Snapshot) error {
+		age := locked.now.Sub(order.At)
 		quote, err := quoteOf(s, plan, order.At)
 		switch {
 		case err != nil:
@@ -112,8 +112,8 @@ func (c *Cashier) downgrade(ctx context.Context, s Snapshot, plan Plan, key Key)
 	return c.gateway.Downgrade(ctx, s.ID, plan, key)
 }
 
-// upgrade leaves everything as it was if the payment is declined: a cancellation is undone only once the upgrade is
-// paid for, and a planned downgrade, which the gateway drops, is planned again.
+// upgrade changes nothing if the payment is declined: a cancellation is undone only once the upgrade is paid for, and a
+// planned downgrade, which the gateway drops, is planned again.
 func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, key Key) (Payment, error) {
 	payment, err := c.gateway.Upgrade(ctx, s.ID, plan, key)
 	if err != nil {
@@ -131,7 +131,7 @@ func (c *Cashier) upgrade(ctx context.Context, s Snapshot, plan Plan, key Key) (
 // PendingUpgrade returns the plan of an upgrade that waits for the user's bank and how it can be paid for, or
 // ErrNoUpgrade.
 func (c *Cashier) PendingUpgrade(ctx context.Context, userID uuid.UUID) (plan Plan, payment Payment, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, _ *lockedCustomer, s Snapshot) error {
 		if plan, err = FindPlan(s.PendingPlanID); err != nil {
 			return ErrNoUpgrade
 		}
@@ -141,9 +141,9 @@ func (c *Cashier) PendingUpgrade(ctx context.Context, userID uuid.UUID) (plan Pl
 	return plan, payment, err
 }
 
-// DropUpgrade gives up an upgrade that waits for the user's bank. Nothing is charged.
+// DropUpgrade cancels an upgrade that waits for the user's bank. Nothing is charged.
 func (c *Cashier) DropUpgrade(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *visit, s Snapshot) error {
+	return c.serveLiving(ctx, userID, func(ctx context.Context, _ *lockedCustomer, s Snapshot) error {
 		return c.gateway.DropUpgrade(ctx, s.ID, key)
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Details returns what invoices say about the user, and the zero Details for somebody who is not a customer.
+// Details returns the user's details on invoices, or the zero Details for a user who is not a customer.
 func (c *Cashier) Details(ctx context.Context, userID uuid.UUID) (Details, error) {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -20,8 +20,8 @@ func (c *Cashier) Details(ctx context.Context, userID uuid.UUID) (Details, error
 	return c.gateway.Details(ctx, customer.ID)
 }
 
-// SetDetails replaces what the user's next invoices say about them. Somebody who has not bought anything becomes a
-// customer, so that their first invoice is right. Faults: Invalid, and ErrTaxID if the gateway refuses that.
+// SetDetails replaces the details on the user's next invoices. A user who has not bought anything becomes a customer,
+// so that their first invoice is right. Faults: Invalid, and ErrTaxID if the gateway refuses that.
 func (c *Cashier) SetDetails(ctx context.Context, userID uuid.UUID, email string, details Details) error {
 	if err := details.check(); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (c *Cashier) SetDetails(ctx context.Context, userID uuid.UUID, email string
 	if err != nil {
 		return err
 	}
-	return c.serve(ctx, customer.ID, func(ctx context.Context, _ *visit) error {
+	return c.serve(ctx, customer.ID, func(ctx context.Context, _ *lockedCustomer) error {
 		return c.gateway.SetDetails(ctx, customer.ID, details)
 	})
 }

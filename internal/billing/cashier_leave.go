@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Leave ends whatever the user has bought, now and without a refund, so that nobody is charged for an account that is
-// deleted next. Leaving twice changes nothing.
+// Leave ends all of the user's subscriptions, now and without a refund, so that a deleted account is never charged.
+// Leaving twice changes nothing.
 func (c *Cashier) Leave(ctx context.Context, userID uuid.UUID) error {
 	customer, err := c.storage.CustomerOf(ctx, userID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -19,8 +19,8 @@ func (c *Cashier) Leave(ctx context.Context, userID uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	return c.serve(ctx, customer.ID, func(ctx context.Context, visit *visit) error {
-		for _, s := range visit.told {
+	return c.serve(ctx, customer.ID, func(ctx context.Context, locked *lockedCustomer) error {
+		for _, s := range locked.snapshots {
 			if !s.Status.Living() && s.Status != StatusIncomplete {
 				continue
 			}
@@ -33,9 +33,9 @@ func (c *Cashier) Leave(ctx context.Context, userID uuid.UUID) error {
 	})
 }
 
-// Forget is the job that has the gateway forget a customer whose account was deleted. It is inserted in the transaction
-// that deletes the account, so nobody else serves that customer any more. The gateway keeps the invoices that the law
-// asks it to keep.
+// Forget is the job that deletes a customer at the gateway after their account was deleted. It is inserted in the
+// transaction that deletes the account, so no other call can serve that customer anymore. The gateway keeps the
+// invoices that the law requires it to keep.
 type Forget struct {
 	CustomerID string `json:"customer_id"`
 }
@@ -52,7 +52,7 @@ type Forgetter struct {
 // NewForgetter returns the worker for Forget.
 func NewForgetter(cashier *Cashier) *Forgetter { return &Forgetter{cashier: cashier} }
 
-// Work asks the gateway.
+// Work deletes the customer.
 func (f *Forgetter) Work(ctx context.Context, job *river.Job[Forget]) error {
 	return f.cashier.gateway.DeleteCustomer(ctx, job.Args.CustomerID)
 }

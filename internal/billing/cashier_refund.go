@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Guarantee is the state of somebody's money-back guarantee.
+// Guarantee is the state of a user's money-back guarantee.
 type Guarantee struct {
 	Purchase
 	Answer RefundAnswer
@@ -16,25 +16,25 @@ type Guarantee struct {
 
 // Guarantee returns what Refund would do now.
 func (c *Cashier) Guarantee(ctx context.Context, userID uuid.UUID) (guarantee Guarantee, err error) {
-	err = c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		guarantee, _, err = c.guarantee(ctx, visit, s)
+	err = c.serveLiving(ctx, userID, func(ctx context.Context, locked *lockedCustomer, s Snapshot) error {
+		guarantee, _, err = c.guarantee(ctx, locked, s)
 		return err
 	})
 	return guarantee, err
 }
 
-// Refund gives back everything that was paid, and ends the plan. It is refused unless the guarantee applies: see
-// Purchase. Once that is decided, no more words can be used, because a refund takes seconds.
+// Refund refunds everything that was paid, and ends the plan. It is refused unless the guarantee applies: see Purchase.
+// Once that is decided, no more words can be used, because a refund takes seconds.
 func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
-	return c.serveLiving(ctx, userID, func(ctx context.Context, visit *visit, s Snapshot) error {
-		guarantee, invoices, err := c.guarantee(ctx, visit, s)
+	return c.serveLiving(ctx, userID, func(ctx context.Context, locked *lockedCustomer, s Snapshot) error {
+		guarantee, invoices, err := c.guarantee(ctx, locked, s)
 		if err != nil {
 			return err
 		}
 		if guarantee.Answer != RefundOpen {
 			return guarantee.Answer.Refusal()
 		}
-		closed, err := c.storage.CloseUsage(ctx, Closing{UserID: userID, PeriodStart: s.PeriodStart, Lasts: closedFor,
+		closed, err := c.storage.CloseUsage(ctx, Closing{UserID: userID, PeriodStart: s.PeriodStart, Lasts: usagePause,
 			Since: guarantee.since(s.PeriodStart), Limit: guarantee.RefundWords()})
 		if err != nil {
 			return err
@@ -42,18 +42,18 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		if !closed { // a run has just begun
 			return RefundTooMuchUsed.Refusal()
 		}
-		paid, err := c.giveBack(ctx, invoices, key)
+		paid, err := c.refundAll(ctx, invoices, key)
 		if err != nil {
 			return err
 		}
-		visit.tell(News{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID,
+		locked.addNews(News{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID,
 			Amount: paid})
 		return c.gateway.End(ctx, s.ID, key+":end")
 	})
 }
 
-// giveBack refunds what was paid for the invoices, and returns the total.
-func (c *Cashier) giveBack(ctx context.Context, invoices []Invoice, key Key) (paid Cents, err error) {
+// refundAll refunds what was paid for the invoices, and returns the total.
+func (c *Cashier) refundAll(ctx context.Context, invoices []Invoice, key Key) (paid Cents, err error) {
 	for _, invoice := range invoices {
 		if invoice.Paid == 0 {
 			continue
@@ -66,13 +66,13 @@ func (c *Cashier) giveBack(ctx context.Context, invoices []Invoice, key Key) (pa
 	return paid, nil
 }
 
-func (c *Cashier) guarantee(ctx context.Context, visit *visit, s Snapshot) (Guarantee, []Invoice, error) {
-	invoices, err := c.gateway.Invoices(ctx, visit.customer.ID)
+func (c *Cashier) guarantee(ctx context.Context, locked *lockedCustomer, s Snapshot) (Guarantee, []Invoice, error) {
+	invoices, err := c.gateway.Invoices(ctx, locked.customer.ID)
 	if err != nil {
 		return Guarantee{}, nil, err
 	}
-	purchase, err := c.purchase(ctx, visit.customer, s, invoices)
-	guarantee := Guarantee{Purchase: purchase, Answer: purchase.RefundAt(visit.now)}
+	purchase, err := c.purchase(ctx, locked.customer, s, invoices)
+	guarantee := Guarantee{Purchase: purchase, Answer: purchase.RefundAt(locked.now)}
 	for _, invoice := range invoices {
 		guarantee.Paid += invoice.Paid - invoice.Refunded
 	}

@@ -20,7 +20,7 @@ type CheckCard struct {
 // Kind is the job's name in the queue.
 func (CheckCard) Kind() string { return "check_card" }
 
-// CheckCardAfter returns the job that follows a letter, if the letter is about a payment.
+// CheckCardAfter returns the job that follows an email, if the email is about a payment.
 func CheckCardAfter(letter Letter, userID uuid.UUID) (job CheckCard, due bool) {
 	if !letter.HasInvoice() || letter.Until == nil {
 		return CheckCard{}, false
@@ -34,9 +34,9 @@ type CardReader interface {
 	Card(ctx context.Context, userID uuid.UUID) (*Card, error)
 }
 
-// LetterBox accepts letters.
+// LetterBox queues emails.
 type LetterBox interface {
-	// PostLetter stores a letter to a user, to be sent, unless one with its key exists.
+	// PostLetter queues an email to a user, unless one with its key exists.
 	PostLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
 }
 
@@ -52,7 +52,7 @@ func NewCardChecker(cards CardReader, letters LetterBox) *CardChecker {
 	return &CardChecker{cards: cards, letters: letters}
 }
 
-// Work reads the card, and writes to its owner if it expires before the next payment.
+// Work reads the card and emails its owner if it expires before the next payment.
 func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error {
 	check := job.Args
 	card, err := c.cards.Card(ctx, check.UserID)
@@ -61,7 +61,7 @@ func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error
 	}
 	return c.letters.PostLetter(ctx, check.UserID,
 		Letter{Kind: LetterCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
-			Key:   string(LetterCardExpiring) + " " + check.SubscriptionID + " " + mark(check.NextPayment),
+			Key:   string(LetterCardExpiring) + " " + check.SubscriptionID + " " + timestamp(check.NextPayment),
 			Until: &check.NextPayment, Card: card})
 }
 

@@ -6,9 +6,9 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Clock is how many seconds a customer's time is ahead of ours. In the demo customers can move it, to see what happens
-// to their plan; everywhere else it is 0. Subscriptions and usage periods go by the customer's time; sessions,
-// throttles, and logs go by ours.
+// Clock is the offset of a customer's time from ours in seconds. In the demo, customers can advance it to see what
+// happens to their plan; everywhere else it is 0. Subscriptions and usage periods follow the customer's time; sessions,
+// rate limits, and logs follow ours.
 type Clock int64
 
 // ClockLimit is how far ahead a clock can go: ten years.
@@ -21,7 +21,7 @@ var ErrClockLimit = fault.New(fault.Conflict, "The demo date is already ten year
 // At returns the customer's time when ours is now.
 func (clock Clock) At(now time.Time) time.Time { return now.Add(time.Duration(clock) * time.Second) }
 
-// ClockTo returns the clock that shows the wanted time, or the first second after it, when ours is now.
+// ClockTo returns the clock that shows the wanted time, rounded up to a second, when ours is now.
 func ClockTo(wanted, now time.Time) Clock {
 	return Clock((wanted.Sub(now) + time.Second - 1) / time.Second)
 }

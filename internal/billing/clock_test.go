@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestAccessByACustomersClock(t *testing.T) {
+func TestAccessFollowsCustomersClock(t *testing.T) {
 	t.Parallel()
 	ours := date("2026-03-20")
 	for _, test := range []struct {
@@ -24,7 +24,7 @@ func TestAccessByACustomersClock(t *testing.T) {
 	}
 }
 
-func TestAClockReachesWhatItIsMovedTo(t *testing.T) {
+func TestClockReachesItsTarget(t *testing.T) {
 	t.Parallel()
 	now := date("2026-03-20").Add(300 * time.Millisecond)
 	for _, wanted := range []time.Time{now, now.Add(time.Nanosecond), now.Add(time.Second), date("2026-03-21")} {

@@ -8,17 +8,17 @@ import (
 	"github.com/google/uuid"
 )
 
-// Consent records that a buyer agreed to be charged every month.
+// Consent is a buyer's agreement to be charged every month.
 type Consent struct {
 	UserID  uuid.UUID
-	Key     Key // of the form that they sent
+	Key     Key // of the submitted form
 	PlanID  string
 	Price   Cents  // per month
 	Terms   string // the full text beside the button that they pressed
 	GivenAt time.Time
 }
 
-// ConsentStorage stores what buyers agreed to.
+// ConsentStorage stores buyers' consents.
 type ConsentStorage interface {
 	// AddConsent stores a consent, once per user and key.
 	AddConsent(ctx context.Context, consent Consent) error
@@ -32,9 +32,10 @@ func (plan Plan) RenewalTerms() string {
 		"account page: the plan then runs to the end of the month you have paid for.", plan.Price)
 }
 
-// takeOrder records that the user wants the plan, unless they try too many cards. It comes before every charge.
-func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, key Key) error {
-	if err := c.countCard(ctx, userID); err != nil {
+// recordConsent records that the user consents to buying the plan, unless they have tried too many cards. It comes
+// before every charge.
+func (c *Cashier) recordConsent(ctx context.Context, userID uuid.UUID, plan Plan, key Key) error {
+	if err := c.countCardTry(ctx, userID); err != nil {
 		return err
 	}
 	return c.storage.AddConsent(ctx, Consent{
@@ -42,9 +43,10 @@ func (c *Cashier) takeOrder(ctx context.Context, userID uuid.UUID, plan Plan, ke
 	})
 }
 
-// soldBefore answers somebody who has a subscription. If it was sold through the same form, whose answer was lost or
-// not waited for, the answer is the same as the first time; otherwise it is a refusal.
-func (c *Cashier) soldBefore(ctx context.Context, s Snapshot, userID uuid.UUID, plan Plan, key Key) (Payment, error) {
+// repeatedOrder returns the result for a user who already has a subscription: success if it was bought with the same
+// form, whose response was lost, and ErrAlreadySubscribed otherwise.
+func (c *Cashier) repeatedOrder(ctx context.Context, s Snapshot, userID uuid.UUID, plan Plan, key Key) (Payment,
+	error) {
 	if s.PlanID != plan.ID {
 		return Payment{}, ErrAlreadySubscribed
 	}

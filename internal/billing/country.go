@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Country is one that an invoice can be sent to.
+// Country is a country for invoices.
 type Country struct {
 	Code string // of ISO 3166, two letters
 	Name string
 }
 
-// countriesFile has a code and a name on each line, in the order of the names: those of the Unicode CLDR.
+// countriesFile has a code and a name per line, sorted by name. The names are those of the Unicode CLDR.
 //
 //go:embed countries.txt
 var countriesFile string

@@ -10,8 +10,8 @@ type CutPeriod struct {
 	WordLimit  int       // of its plan
 }
 
-// Carried is how many of the words used in the period count in the next one: those beyond the share of the allowance
-// that the time until the upgrade gives.
+// Carried returns how many of the words used in the period count in the next one: those beyond the share of the
+// allowance for the time until the upgrade.
 func (cut CutPeriod) Carried(used int) int {
 	if cut.WordLimit == Unlimited {
 		return 0
@@ -34,7 +34,7 @@ func cutPeriods(known, fresh []Subscription) []CutPeriod {
 	return cut
 }
 
-// cutsShort reports whether a period was paid for that began within the one paid for before.
+// cutsShort reports whether s was paid for a period that began within the paid period of before.
 func (s Subscription) cutsShort(before Subscription) bool {
 	return before.PaidStart != nil && s.PaidStart != nil &&
 		s.PaidStart.After(*before.PaidStart) && s.PaidStart.Before(*before.PaidEnd)

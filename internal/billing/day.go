@@ -1,4 +1,4 @@
 package billing
 
-// DayLayout is how customers read a day on pages, in emails, and on invoices: September 2, 2026.
+// DayLayout is the date format on pages, in emails, and on invoices: September 2, 2026.
 const DayLayout = "January 2, 2006"

@@ -7,15 +7,15 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// Details are what invoices say about their buyer, beside the email address. All of it may be empty. The gateway keeps
-// them, and we don't.
+// Details are the buyer's details on invoices besides the email address. All of them may be empty. They are stored only
+// at the gateway.
 type Details struct {
 	Name    string // of a company or a person
 	Address Address
 	TaxID   TaxID
 }
 
-// Address is where a buyer is.
+// Address is the address of a buyer.
 type Address struct {
 	Line1, Line2     string
 	PostalCode, City string
@@ -23,13 +23,13 @@ type Address struct {
 	Country          string // the Code of a Country
 }
 
-// The limits of what is typed, in bytes.
+// Maximum lengths in bytes.
 const (
 	MostDetail = 200
-	mostNumber = 40 // of a postal code, or a tax ID
+	maxNumber  = 40 // of a postal code, or a tax ID
 )
 
-// The reasons why details are refused.
+// Errors of details.
 var (
 	ErrTaxID = fault.New(fault.Invalid, "This doesn’t look like a tax ID of the kind you chose.",
 		"Nothing was saved. Check the number and its kind.")
@@ -41,7 +41,7 @@ var (
 		"Nothing was saved. Choose from the list.")
 )
 
-// DetailsFrom reads details from the fields of a form.
+// DetailsFrom parses details from form fields.
 func DetailsFrom(field func(name string) string) Details {
 	text := func(name string) string { return strings.TrimSpace(field(name)) }
 	return Details{
@@ -52,21 +52,21 @@ func DetailsFrom(field func(name string) string) Details {
 	}
 }
 
-// check returns an Invalid fault for details that no gateway should be asked to keep.
+// check returns an Invalid fault for details that must not be sent to a gateway.
 func (d Details) check() error {
 	for _, typed := range []struct {
 		what, text string
-		most       int
+		max        int
 	}{
 		{"name", d.Name, MostDetail},
 		{"first line of the address", d.Address.Line1, MostDetail},
 		{"second line of the address", d.Address.Line2, MostDetail},
-		{"postal code", d.Address.PostalCode, mostNumber},
+		{"postal code", d.Address.PostalCode, maxNumber},
 		{"city", d.Address.City, MostDetail},
 		{"state or region", d.Address.State, MostDetail},
-		{"tax ID", d.TaxID.Number, mostNumber},
+		{"tax ID", d.TaxID.Number, maxNumber},
 	} {
-		if !oneline.Fits(typed.text, typed.most) {
+		if !oneline.Fits(typed.text, typed.max) {
 			return fault.New(fault.Invalid, "The "+typed.what+" is too long, or contains characters we can’t print.",
 				"Nothing was saved. Make it shorter, or leave it blank.")
 		}
@@ -83,7 +83,7 @@ func (d Details) check() error {
 	return nil
 }
 
-// Lines are the details as an invoice prints them, without empty lines.
+// Lines returns the details as printed on an invoice, without empty lines.
 func (d Details) Lines() (lines []string) {
 	place := d.Address.City
 	if d.Address.State != "" {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-func TestDetailsOfAForm(t *testing.T) {
+func TestDetailsAreParsedAndChecked(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name   string
@@ -43,7 +43,7 @@ func TestDetailsOfAForm(t *testing.T) {
 	}
 }
 
-func TestDetailsOnAnInvoice(t *testing.T) {
+func TestDetailsArePrintedOnInvoices(t *testing.T) {
 	t.Parallel()
 	whole := Details{Name: "Ada", Address: Address{Line1: "1 Main St", PostalCode: "94111", City: "San Francisco",
 		State: "California", Country: "US"}, TaxID: TaxID{Kind: "us_ein", Number: "12-3456789"}}
@@ -62,7 +62,7 @@ func TestDetailsOnAnInvoice(t *testing.T) {
 	}
 }
 
-func TestEveryTaxIDLooksLikeItsExample(t *testing.T) {
+func TestTaxIDExamplesMatchTheirFormats(t *testing.T) {
 	t.Parallel()
 	for _, kind := range TaxIDKinds() {
 		if !(TaxID{kind.ID, kind.Example}).LooksRight() || (TaxID{kind.ID, kind.Example + "X"}).LooksRight() &&
@@ -72,7 +72,7 @@ func TestEveryTaxIDLooksLikeItsExample(t *testing.T) {
 	}
 }
 
-func TestCountries(t *testing.T) {
+func TestCountriesHaveUniqueCodesAndNames(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, country := range Countries() {

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Feature is something that a plan lets people do. Where a feature is used, Access.Allow is asked first.
+// Feature is a capability that a plan includes. Every use is checked with Access.Allow.
 type Feature string
 
 // The features, as the database and programs may name them.
@@ -19,10 +19,10 @@ const (
 	WhiteLabel Feature = "white-label"
 )
 
-// Offer is a feature in the words of the price list.
+// Offer is the marketing text of a feature.
 type Offer struct {
 	Name    string
-	Subject string // the same as a sentence begins with it
+	Subject string // the name at the beginning of a sentence
 }
 
 var offers = map[Feature]Offer{
@@ -33,10 +33,10 @@ var offers = map[Feature]Offer{
 	WhiteLabel: {Name: "White-label option", Subject: "The white-label option"},
 }
 
-// Offer returns the feature in words.
+// Offer returns the marketing text of the feature.
 func (feature Feature) Offer() Offer { return offers[feature] }
 
-// Features returns what is on the price list, in its order.
+// Features returns all features of the price list, in its order.
 func Features() []Feature {
 	var all []Feature
 	for _, plan := range plans {
@@ -49,8 +49,8 @@ func Features() []Feature {
 	return all
 }
 
-// Availability says in a sentence, without its full stop, which plans have the feature: “Bulk processing comes with Pro
-// and Premium”.
+// Availability returns a sentence without its full stop on which plans include the feature: “Bulk processing comes with
+// Pro and Premium”.
 func (feature Feature) Availability() string {
 	var with []string
 	for _, plan := range plans {
@@ -69,11 +69,11 @@ func (feature Feature) Availability() string {
 var ErrInactive = fault.New(fault.Forbidden, "Active subscription required. Please subscribe to use this feature.",
 	"Choose a plan on the pricing page.")
 
-// ErrNotIncluded is returned to people whose plan does not have a feature, with which plans have it.
+// ErrNotIncluded is returned to users whose plan does not include a feature. Its advice names the plans that do.
 var ErrNotIncluded = fault.New(fault.Forbidden, "Your plan doesn’t include this.", "")
 
-// Allow returns nil if the feature may be used now, ErrInactive for people without a plan, and otherwise a Forbidden
-// fault that says which plans have it.
+// Allow returns nil if the feature may be used now, ErrInactive without a plan, and otherwise a Forbidden fault that
+// names the plans with the feature.
 func (access Access) Allow(feature Feature) error {
 	switch {
 	case !access.Active:

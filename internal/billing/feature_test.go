@@ -15,7 +15,7 @@ func TestFeaturesAreAllowedByPlan(t *testing.T) {
 	}
 	access := Access{Active: true, Plan: plan}
 	if err := access.Allow(Rewriting); err != nil {
-		t.Errorf("a plan that has it: %v", err)
+		t.Errorf("a plan with the feature: %v", err)
 	}
 	for feature, advice := range map[Feature]string{
 		WhiteLabel: "The white-label option comes with Premium.",
@@ -28,7 +28,7 @@ func TestFeaturesAreAllowedByPlan(t *testing.T) {
 	}
 }
 
-func TestEveryFeatureOfAPlanHasWords(t *testing.T) {
+func TestEveryFeatureHasAnOffer(t *testing.T) {
 	t.Parallel()
 	for _, feature := range Features() {
 		if offer := feature.Offer(); offer.Name == "" || offer.Subject == "" {

@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Gateway takes the money: Stripe, or the demo that behaves like it. Every call about money takes a key. Repeating a
-// call under its key has no further effect. A declined card is ErrDeclined with the gateway's own message.
+// Gateway is a payment provider: Stripe, or the demo that behaves like it. Every call about money takes an idempotency
+// key. A declined card is ErrDeclined with the gateway's own message.
 //
 // Only Cashier may change anything through it, and only Sync and Cashier may read it, both with the customer locked.
-// Customers who have left are deleted by Forgetter, when no row is there to lock.
+// Deleted customers are removed by Forgetter, when there is no row left to lock.
 type Gateway interface {
 	Reader
 	// Name is the value of Customer.Gateway.
@@ -23,16 +23,17 @@ type Gateway interface {
 	// Subscribe creates a subscription and charges its first payment. If that needs the customer, or is declined, the
 	// subscription exists but is incomplete.
 	Subscribe(ctx context.Context, customerID string, plan Plan, card CardToken, key Key) (Payment, error)
-	// Pay charges a card for what is owed on an incomplete or past-due subscription. The card is kept for later payments.
+	// Pay charges a card for what is owed on an incomplete or past-due subscription. The card is stored for later
+	// payments.
 	Pay(ctx context.Context, subscriptionID string, card CardToken, key Key) (Payment, error)
 	// Preview returns what Upgrade would charge now, to the cent.
 	Preview(ctx context.Context, subscriptionID string, plan Plan) (Cents, error)
 	// Upgrade charges a month of the plan, less a credit for the time left in the current period. Once that is paid, and
 	// never before, the plan changes, and its period begins with the call.
 	Upgrade(ctx context.Context, subscriptionID string, plan Plan, key Key) (Payment, error)
-	// PendingUpgrade returns how an upgrade that waits for the customer's bank can be paid for, or ErrNoUpgrade.
+	// PendingUpgrade returns the payment of an upgrade that waits for the customer's bank, or ErrNoUpgrade.
 	PendingUpgrade(ctx context.Context, subscriptionID string) (Payment, error)
-	// DropUpgrade gives up an upgrade that waits for the customer's bank, if there is one.
+	// DropUpgrade cancels an upgrade that waits for the customer's bank, if there is one.
 	DropUpgrade(ctx context.Context, subscriptionID string, key Key) error
 	// Downgrade changes the plan when the period ends.
 	Downgrade(ctx context.Context, subscriptionID string, plan Plan, key Key) error
@@ -42,48 +43,49 @@ type Gateway interface {
 	Resume(ctx context.Context, subscriptionID string, key Key) error
 	// End ends the subscription now, and refunds nothing.
 	End(ctx context.Context, subscriptionID string, key Key) error
-	// ReplaceCard charges another card from now on, and charges it immediately for what is owed. If the bank wants to ask,
-	// the same call with the same card, after the customer has answered, completes the replacement.
+	// ReplaceCard replaces the card that is charged, and charges the new one immediately for what is owed. If the bank
+	// requires authentication, repeating the call with the same card after it completes the replacement.
 	ReplaceCard(ctx context.Context, customerID string, card CardToken, key Key) (Payment, error)
 	// Card returns the card that is charged, or nil.
 	Card(ctx context.Context, customerID string) (*Card, error)
-	// Details returns what the customer's next invoices say about them.
+	// Details returns the customer's details on their next invoices.
 	Details(ctx context.Context, customerID string) (Details, error)
 	// SetDetails replaces them, or returns ErrTaxID and changes nothing. Setting the same again has no effect, so it takes
 	// no key.
 	SetDetails(ctx context.Context, customerID string, details Details) error
 	// Invoices returns the newest invoice first.
 	Invoices(ctx context.Context, customerID string) ([]Invoice, error)
-	// Refund gives back everything that was paid for an invoice.
+	// Refund refunds everything that was paid for an invoice.
 	Refund(ctx context.Context, invoiceID string, key Key) error
-	// DeleteCustomer ends every subscription and forgets the customer. Deleting twice changes nothing.
+	// DeleteCustomer ends every subscription and deletes the customer. Deleting twice changes nothing.
 	DeleteCustomer(ctx context.Context, customerID string) error
 }
 
-// Key identifies one intent of a user: each form carries a new one. It is a UUID that we made.
+// Key is the idempotency key of one intent of a user: each form has a new one. It is a UUID that we generated.
 type Key string
 
-// CardToken is what the gateway's script turned a card into in the browser. The number itself never reaches us.
+// CardToken is the token into which the gateway's script turned a card in the browser. The card number never reaches
+// us.
 type CardToken string
 
 // Cents is an amount in US cents.
 type Cents int64
 
-// Payment is how far a payment has come.
+// Payment is the state of a payment.
 type Payment struct {
 	Status       PaymentStatus
-	ClientSecret string // with PaymentNeedsAction: what the gateway's script needs in the browser
+	ClientSecret string // for the gateway's script in the browser; only with PaymentNeedsAction
 }
 
-// PaymentStatus is Stripe's term for it.
+// PaymentStatus is the status of a payment in Stripe's terms.
 type PaymentStatus string
 
 const (
 	PaymentSucceeded   PaymentStatus = "succeeded"
-	PaymentNeedsAction PaymentStatus = "requires_action" // the bank wants to ask the customer
+	PaymentNeedsAction PaymentStatus = "requires_action" // the bank requires authentication
 )
 
-// Card is what may be shown of a card.
+// Card is the displayable data of a payment card.
 type Card struct {
 	Brand    string
 	Last4    string
@@ -91,7 +93,7 @@ type Card struct {
 	ExpYear  int
 }
 
-// Invoice is one bill.
+// Invoice is an invoice.
 type Invoice struct {
 	ID             string
 	SubscriptionID string
@@ -105,10 +107,10 @@ type Invoice struct {
 	PeriodStart    time.Time
 	PeriodEnd      time.Time
 	PDF            string  // the address of the gateway's own file, valid for a few days; the demo has none
-	Buyer          Details // as they were when the invoice was made; only in the demo, where PDF does not say it
+	Buyer          Details // at the time of the invoice; only in the demo, which has no PDF
 }
 
-// InvoiceStatus is Stripe's term for it.
+// InvoiceStatus is the status of an invoice in Stripe's terms.
 type InvoiceStatus string
 
 const (
@@ -120,7 +122,7 @@ const (
 // ErrDeclined is the kind of every declined payment. Declined makes one with the gateway's message.
 var ErrDeclined = fault.New(fault.Invalid, "Payment failed", "")
 
-// Declined is a payment that the card's bank or the gateway refused. message is shown unchanged.
+// Declined returns the error of a payment that the card's bank or the gateway refused. message is shown unchanged.
 func Declined(message string) error {
 	return fault.New(fault.Invalid, message, "Nothing was charged. Use another card, or ask your bank.").Because(ErrDeclined)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Grant is a plan given without payment. It lasts until it is revoked.
+// Grant is a plan without payment. It lasts until it is revoked.
 type Grant struct {
 	UserID    uuid.UUID
 	PlanID    string

@@ -4,11 +4,10 @@ import (
 	"time"
 )
 
-// Letter is what an email tells a customer about their plan. It is stored in the same transaction as the event that it
-// is about.
+// Letter is the data of an email to a customer about their plan. It is stored in the same transaction as its event.
 type Letter struct {
 	Kind           LetterKind `json:"kind"`
-	Key            string     `json:"key"` // the same for the same event, which gets one email
+	Key            string     `json:"key"` // idempotency key: one email per event
 	SubscriptionID string     `json:"subscription_id"`
 	PlanID         string     `json:"plan_id"` // the plan that it is about; for a change, the new one
 	Until          *time.Time `json:"until,omitempty"`
@@ -17,7 +16,7 @@ type Letter struct {
 	At             time.Time  `json:"at"`               // by the customer's clock
 }
 
-// LetterKind is what a letter is about, which also gives Until its meaning.
+// LetterKind is the subject of an email, which also defines the meaning of Until.
 type LetterKind string
 
 // The kinds of letters.
@@ -33,7 +32,7 @@ const (
 	LetterChangePlanned LetterKind = "change_planned" // begins at Until
 )
 
-// letterKinds holds the news worth an email.
+// letterKinds maps the news that are emailed.
 var letterKinds = map[NewsKind]LetterKind{
 	NewsPlanStarted:   LetterReceipt,
 	NewsRenewed:       LetterReceipt,
@@ -47,9 +46,9 @@ var letterKinds = map[NewsKind]LetterKind{
 	NewsChangePlanned: LetterChangePlanned,
 }
 
-// LettersOf returns the letters for the news in one reading. A plan that changed with a new month was announced when
-// that was planned, and is named again with the month's payment. About a price that is not ours there is nothing to
-// say.
+// LettersOf returns the emails for the news in one reading. A plan that changes with a new month was announced when the
+// change was planned, and is named in the month's payment email, so it gets no other email. News about a price that is
+// not ours get none.
 func LettersOf(news []News) []Letter {
 	newMonth := map[string]bool{}
 	for _, item := range news {
@@ -66,16 +65,16 @@ func LettersOf(news []News) []Letter {
 			continue
 		}
 		letters = append(letters, Letter{Kind: kind, Key: item.Key, SubscriptionID: item.SubscriptionID, PlanID: item.PlanID,
-			Until: item.Until, Amount: item.Amount, Card: item.shownCard(), At: item.At})
+			Until: item.Until, Amount: item.Amount, Card: item.parseCard(), At: item.At})
 	}
 	return letters
 }
 
-// HasInvoice reports whether the letter is about something that has an invoice.
+// HasInvoice reports whether the email is about a payment with an invoice.
 func (l Letter) HasInvoice() bool { return l.Kind == LetterReceipt || l.Kind == LetterPlanChanged }
 
-// Invoice returns the invoice that the letter is about, out of all of the customer's, newest first, or nil. It paid
-// for the period until Until. Of two for one period, the later one is for an upgrade within the second.
+// Invoice returns the invoice that the email is about, from all of the customer's, newest first, or nil: the one that
+// paid for the period until Until. Of two for one period, the later one is for an upgrade within the second.
 func (l Letter) Invoice(all []Invoice) *Invoice {
 	if !l.HasInvoice() || l.Until == nil {
 		return nil

@@ -18,7 +18,7 @@ var (
 	december = november.AddDate(0, 1, 0)
 )
 
-func TestWhichNewsAreWorthAMail(t *testing.T) {
+func TestNewsAreEmailedByKind(t *testing.T) {
 	t.Parallel()
 	of := func(kind billing.NewsKind) billing.News {
 		return billing.News{Kind: kind, Key: string(kind), SubscriptionID: "sub_1", PlanID: "pro", Until: &december,
@@ -42,7 +42,7 @@ func TestWhichNewsAreWorthAMail(t *testing.T) {
 			[]billing.LetterKind{billing.LetterReceipt}},
 		"one that is declined": {[]billing.News{of(billing.NewsPlanChanged), of(billing.NewsPaymentFailed)},
 			[]billing.LetterKind{billing.LetterPaymentFailed}},
-		"somebody else's upgrade": {[]billing.News{of(billing.NewsRenewed), other},
+		"another customer's upgrade": {[]billing.News{of(billing.NewsRenewed), other},
 			[]billing.LetterKind{billing.LetterReceipt, billing.LetterPlanChanged}},
 		"money back": {[]billing.News{of(billing.NewsRefunded), of(billing.NewsEnded)},
 			[]billing.LetterKind{billing.LetterRefunded}},
@@ -64,7 +64,7 @@ func TestWhichNewsAreWorthAMail(t *testing.T) {
 	}
 }
 
-func TestWhichInvoiceALetterTellsOf(t *testing.T) {
+func TestEmailHasItsInvoice(t *testing.T) {
 	t.Parallel()
 	invoice := func(id, subscriptionID string, status billing.InvoiceStatus, made, start, end time.Time) billing.Invoice {
 		return billing.Invoice{ID: id, SubscriptionID: subscriptionID, Status: status, CreatedAt: made, PeriodStart: start,
@@ -100,12 +100,12 @@ func TestWhichInvoiceALetterTellsOf(t *testing.T) {
 			letter.SubscriptionID = "sub_1"
 		}
 		if got := letter.Invoice(all); got != nil {
-			t.Errorf("%+v tells of %s", letter, got.ID)
+			t.Errorf("%+v is about %s", letter, got.ID)
 		}
 	}
 }
 
-// desk has a card, and accepts letters.
+// desk has a card, and collects emails.
 type desk struct {
 	card    *billing.Card
 	failure error
@@ -119,19 +119,19 @@ func (d *desk) PostLetter(_ context.Context, _ uuid.UUID, letter billing.Letter)
 	return nil
 }
 
-func TestACardThatExpiresBeforeTheNextPayment(t *testing.T) {
+func TestExpiringCardIsReportedByEmail(t *testing.T) {
 	t.Parallel()
 	paid := billing.Letter{Kind: billing.LetterReceipt, SubscriptionID: "sub_1", PlanID: "pro", Until: &december}
 	check, due := billing.CheckCardAfter(paid, uuid.New())
 	if !due {
-		t.Fatal("a card that has paid is not looked at")
+		t.Fatal("a card that has paid is not checked")
 	}
 	if _, due := billing.CheckCardAfter(billing.Letter{Kind: billing.LetterCanceled, Until: &december}, uuid.New()); due {
-		t.Error("a card that need not pay any more is looked at")
+		t.Error("a card without further payments is checked")
 	}
 	for name, test := range map[string]struct {
-		month, year int
-		tells       bool
+		month, year  int
+		setSnapshots bool
 	}{
 		"last year":            {12, 2025, true},
 		"the month before":     {11, 2026, true},
@@ -146,7 +146,7 @@ func TestACardThatExpiresBeforeTheNextPayment(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if !test.tells {
+		if !test.setSnapshots {
 			if len(desk.letters) > 0 {
 				t.Errorf("%s: %+v", name, desk.letters)
 			}

@@ -14,25 +14,25 @@ import (
 	"plainhand/internal/fault"
 )
 
-// memory holds recent answers, so that the same question is not asked again.
-type memory struct {
-	hold    time.Duration // 0: it remembers nothing
-	flights singleflight.Group
-	mutex   sync.Mutex
-	answers map[subject]*answer
-	forgets int // how often forget was called
+// answerCache caches answers of the gateway and merges concurrent requests.
+type answerCache struct {
+	ttl           time.Duration // 0: no caching
+	flights       singleflight.Group
+	mutex         sync.Mutex
+	answers       map[cacheKey]*answer
+	invalidations int // number of calls of invalidate
 }
 
-// subject is a question about a customer.
-type subject struct {
+// cacheKey identifies a question about a customer.
+type cacheKey struct {
 	userID     uuid.UUID
 	customerID string
 	question   string
 }
 
-// flight identifies the question while it is asked. After something was forgotten, it is asked anew.
-func (about subject) flight(forgets int) string {
-	return fmt.Sprintf("%s %q %q %d", about.userID, about.customerID, about.question, forgets)
+// flight returns the singleflight key. After an invalidation, the question is asked again.
+func (about cacheKey) flight(invalidations int) string {
+	return fmt.Sprintf("%s %q %q %d", about.userID, about.customerID, about.question, invalidations)
 }
 
 type answer struct {
@@ -40,26 +40,27 @@ type answer struct {
 	err   error
 }
 
-// ask returns the remembered answer, waits for somebody who is asking the same question, or calls read. A panic of read
-// is an error.
-func (m *memory) ask(ctx context.Context, about subject, read func(ctx context.Context) (any, error)) (any, error) {
-	if m.hold == 0 {
+// get returns the cached answer, waits for a concurrent request of it, or calls read. A panic of read is returned as an
+// error.
+func (m *answerCache) get(ctx context.Context, about cacheKey, read func(ctx context.Context) (any, error)) (any,
+	error) {
+	if m.ttl == 0 {
 		return read(ctx)
 	}
 	for {
-		known, forgets := m.recall(about)
+		known, invalidations := m.lookup(about)
 		if known != nil {
 			return known.value, known.err
 		}
-		flight := m.flights.DoChan(about.flight(forgets), func() (value any, err error) {
+		flight := m.flights.DoChan(about.flight(invalidations), func() (value any, err error) {
 			defer crash.Catch(&err)
 			value, err = read(ctx)
-			m.remember(about, &answer{value, err}, forgets)
+			m.store(about, &answer{value, err}, invalidations)
 			return value, err
 		})
 		select {
 		case found := <-flight:
-			if !errors.Is(found.Err, context.Canceled) || ctx.Err() != nil { // otherwise whoever asked has left
+			if !errors.Is(found.Err, context.Canceled) || ctx.Err() != nil { // otherwise the first caller left, so ask again
 				return found.Val, found.Err
 			}
 		case <-ctx.Done():
@@ -68,28 +69,28 @@ func (m *memory) ask(ctx context.Context, about subject, read func(ctx context.C
 	}
 }
 
-// recall returns the remembered answer or nil, and how often something was forgotten by then.
-func (m *memory) recall(about subject) (known *answer, forgets int) {
+// lookup returns the cached answer or nil, and the number of invalidations so far.
+func (m *answerCache) lookup(about cacheKey) (known *answer, invalidations int) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	return m.answers[about], m.forgets
+	return m.answers[about], m.invalidations
 }
 
-// remember keeps an answer for a while, unless it is a failure or something was forgotten while it was fetched.
-func (m *memory) remember(about subject, known *answer, forgets int) {
+// store caches an answer, unless it is a failure or the cache was invalidated since the request.
+func (m *answerCache) store(about cacheKey, known *answer, invalidations int) {
 	kind := fault.KindOf(known.err)
 	if known.err != nil && (kind == fault.Internal || kind == fault.Unavailable) {
 		return
 	}
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	if m.forgets == forgets {
+	if m.invalidations == invalidations {
 		m.answers[about] = known
-		time.AfterFunc(m.hold, func() { m.drop(about, known) })
+		time.AfterFunc(m.ttl, func() { m.expire(about, known) })
 	}
 }
 
-func (m *memory) drop(about subject, known *answer) {
+func (m *answerCache) expire(about cacheKey, known *answer) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.answers[about] == known {
@@ -97,12 +98,11 @@ func (m *memory) drop(about subject, known *answer) {
 	}
 }
 
-// forget drops the answers about the subjects for which meant returns true. An answer still being fetched is not
-// remembered either.
-func (m *memory) forget(meant func(about subject) bool) {
+// invalidate deletes the answers that match. An answer that is still being fetched is not cached either.
+func (m *answerCache) invalidate(meant func(about cacheKey) bool) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	m.forgets++
+	m.invalidations++
 	for about := range m.answers {
 		if meant(about) {
 			delete(m.answers, about)

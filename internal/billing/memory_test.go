@@ -10,25 +10,25 @@ import (
 	"plainhand/internal/fault"
 )
 
-func newMemory(hold time.Duration) *memory {
-	return &memory{hold: hold, answers: map[subject]*answer{}}
+func newAnswerCache(hold time.Duration) *answerCache {
+	return &answerCache{ttl: hold, answers: map[cacheKey]*answer{}}
 }
 
 var (
-	ada   = subject{customerID: "cus_ada", question: "card"}
-	grace = subject{customerID: "cus_grace", question: "card"}
+	ada   = cacheKey{customerID: "cus_ada", question: "card"}
+	grace = cacheKey{customerID: "cus_grace", question: "card"}
 )
 
-// told asks and counts.
-func told(ctx context.Context, m *memory, about subject, asked *int, err error) error {
-	_, got := m.ask(ctx, about, func(context.Context) (any, error) { *asked++; return nil, err })
+// askCounting asks and counts the requests.
+func askCounting(ctx context.Context, m *answerCache, about cacheKey, asked *int, err error) error {
+	_, got := m.get(ctx, about, func(context.Context) (any, error) { *asked++; return nil, err })
 	return got
 }
 
-func TestAMemoryLasts(t *testing.T) {
+func TestCachedAnswersExpire(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		hold  time.Duration
+		ttl   time.Duration
 		err   error
 		asked int
 	}{
@@ -41,9 +41,9 @@ func TestAMemoryLasts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				m, asked := newMemory(test.hold), 0
+				m, asked := newAnswerCache(test.ttl), 0
 				for range 7 {
-					if err := told(t.Context(), m, ada, &asked, test.err); !errors.Is(err, test.err) {
+					if err := askCounting(t.Context(), m, ada, &asked, test.err); !errors.Is(err, test.err) {
 						t.Errorf("got %v", err)
 					}
 					time.Sleep(time.Second - time.Millisecond)
@@ -51,11 +51,11 @@ func TestAMemoryLasts(t *testing.T) {
 				if asked != test.asked {
 					t.Errorf("asked %d times; want %d", asked, test.asked)
 				}
-				time.Sleep(test.hold)
+				time.Sleep(test.ttl)
 				m.mutex.Lock()
 				defer m.mutex.Unlock()
 				if len(m.answers) > 0 {
-					t.Error("it is never forgotten")
+					t.Error("it never expires")
 				}
 			})
 		})
@@ -63,23 +63,23 @@ func TestAMemoryLasts(t *testing.T) {
 }
 
 // An answer requested before forgetting is not remembered if it arrives afterward.
-func TestForgettingWhatIsBeingAsked(t *testing.T) {
+func TestInvalidationDiscardsAnswersInFlight(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		m, asked := newMemory(time.Hour), 0
-		if err := told(t.Context(), m, grace, &asked, nil); err != nil {
+		m, asked := newAnswerCache(time.Hour), 0
+		if err := askCounting(t.Context(), m, grace, &asked, nil); err != nil {
 			t.Error(err)
 		}
-		_, err := m.ask(t.Context(), ada, func(context.Context) (any, error) {
-			m.forget(func(about subject) bool { return about.customerID == ada.customerID })
+		_, err := m.get(t.Context(), ada, func(context.Context) (any, error) {
+			m.invalidate(func(about cacheKey) bool { return about.customerID == ada.customerID })
 			return "old", nil
 		})
 		if err != nil {
 			t.Error(err)
 		}
 		for range 2 {
-			for _, about := range []subject{ada, grace} {
-				if err := told(t.Context(), m, about, &asked, nil); err != nil {
+			for _, about := range []cacheKey{ada, grace} {
+				if err := askCounting(t.Context(), m, about, &asked, nil); err != nil {
 					t.Error(err)
 				}
 			}
@@ -91,19 +91,19 @@ func TestForgettingWhatIsBeingAsked(t *testing.T) {
 	})
 }
 
-// The first caller leaves while the gateway is being asked. Whoever waits for the same answer asks again.
-func TestWhoeverAsksMayLeave(t *testing.T) {
+// If the first caller leaves during a request, other callers of the same question ask again.
+func TestCanceledCallerDoesNotFailOthers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		m, asked := newMemory(time.Second), 0
+		m, asked := newAnswerCache(time.Second), 0
 		first, leave := context.WithCancel(t.Context())
-		go m.ask(first, ada, func(ctx context.Context) (any, error) { <-ctx.Done(); return nil, ctx.Err() })
+		go m.get(first, ada, func(ctx context.Context) (any, error) { <-ctx.Done(); return nil, ctx.Err() })
 		synctest.Wait()
 		second := make(chan error)
-		go func() { second <- told(t.Context(), m, ada, &asked, nil) }()
+		go func() { second <- askCounting(t.Context(), m, ada, &asked, nil) }()
 		impatient, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if err := told(impatient, m, ada, &asked, nil); !errors.Is(err, context.DeadlineExceeded) {
+		if err := askCounting(impatient, m, ada, &asked, nil); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v", err)
 		}
 		leave()

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// News is something that happened to a customer's plan or card, to be shown to them and emailed.
+// News is an event of a customer's plan or card, for their activity log and emails.
 type News struct {
 	Kind           NewsKind
-	Key            string // the same for the same event, which is told once however often it is read
+	Key            string // idempotency key: an event is reported once however often it is read
 	SubscriptionID string // empty for a card
 	PlanID         string // what the news is about: with NewsPlanChanged and NewsChangePlanned the new one
 	PreviousPlanID string // only with NewsPlanChanged
@@ -18,7 +18,7 @@ type News struct {
 	At             time.Time
 }
 
-// NewsKind is what happened, which also gives Until its meaning.
+// NewsKind is the kind of an event, which also defines the meaning of Until.
 type NewsKind string
 
 // The kinds of news.
@@ -38,7 +38,7 @@ const (
 	NewsCardReplaced  NewsKind = "card_replaced" // another card is charged from now on
 )
 
-// event is the kind of event in a key. A payment for a period is one event, however it came about.
+// event returns the kind of event for a key. A payment for a period is one event, whatever its kind.
 func (kind NewsKind) event() string {
 	switch kind {
 	case NewsPlanStarted, NewsRenewed, NewsRecovered:
@@ -47,7 +47,7 @@ func (kind NewsKind) event() string {
 	return string(kind)
 }
 
-// newsOf returns what happened to subscriptions between two readings. A subscription that was never paid makes no news.
+// newsOf returns the events between two readings of subscriptions. A subscription that was never paid has none.
 func newsOf(known, merged []Subscription, now time.Time) []News {
 	before := byID(known)
 	var news []News
@@ -59,22 +59,22 @@ func newsOf(known, merged []Subscription, now time.Time) []News {
 	return news
 }
 
-// newsSince returns the news of a subscription that has been paid for at least once. before is the zero Subscription
+// newsSince returns the events of a subscription that has been paid for at least once. before is the zero Subscription
 // for a new one.
 func (s Subscription) newsSince(before Subscription, now time.Time) []News {
 	comparison := comparison{before: before, after: s, now: now}
 	comparison.payments()
 	if s.Status.Living() {
 		comparison.plans()
-		comparison.wishes()
+		comparison.plannedChanges()
 	}
 	if s.Status == StatusCanceled && before.Status != StatusCanceled {
-		comparison.tell(News{Kind: NewsEnded, PlanID: s.PlanID})
+		comparison.add(News{Kind: NewsEnded, PlanID: s.PlanID})
 	}
 	return comparison.news
 }
 
-// comparison finds out what happened to a subscription.
+// comparison collects the events between two states of a subscription.
 type comparison struct {
 	before, after Subscription
 	now           time.Time
@@ -83,17 +83,17 @@ type comparison struct {
 
 func (c *comparison) payments() {
 	before, after := c.before, c.after
-	period := mark(after.PeriodStart)
+	period := timestamp(after.PeriodStart)
 	started := before.PaidStart == nil || !before.PaidStart.Equal(*after.PaidStart)
-	if started && !after.cutsShort(before) { // an upgrade is news of its own
-		c.tell(News{Kind: paymentAfter(before), PlanID: after.PlanID, Until: after.PaidEnd}, mark(*after.PaidStart))
+	if started && !after.cutsShort(before) { // an upgrade is a separate event
+		c.add(News{Kind: paymentAfter(before), PlanID: after.PlanID, Until: after.PaidEnd}, timestamp(*after.PaidStart))
 	}
 	if after.Status == StatusPastDue && before.Status != StatusPastDue {
 		until := after.pastDueUntil()
-		c.tell(News{Kind: NewsPaymentFailed, PlanID: after.PlanID, Until: &until}, period)
+		c.add(News{Kind: NewsPaymentFailed, PlanID: after.PlanID, Until: &until}, period)
 	}
 	if after.Status == StatusUnpaid && before.Status != StatusUnpaid {
-		c.tell(News{Kind: NewsStopped, PlanID: after.PlanID}, period)
+		c.add(News{Kind: NewsStopped, PlanID: after.PlanID}, period)
 	}
 }
 
@@ -116,27 +116,27 @@ func (c *comparison) plans() {
 	if isUpgrade(before.PlanID, after.PlanID) {
 		changed.Until = after.PaidEnd
 	}
-	c.tell(changed, after.PlanID, mark(after.PeriodStart))
+	c.add(changed, after.PlanID, timestamp(after.PeriodStart))
 }
 
-// wishes adds what is to happen when the period ends. People can change their mind any number of times, so the time is
-// part of the key.
-func (c *comparison) wishes() {
-	before, after, now := c.before, c.after, mark(c.now)
+// plannedChanges adds changes planned for the end of the period. Customers can change their mind any number of times,
+// so the time is part of the key.
+func (c *comparison) plannedChanges() {
+	before, after, now := c.before, c.after, timestamp(c.now)
 	switch {
 	case before.CancelAt == nil && after.CancelAt != nil:
-		c.tell(News{Kind: NewsCanceled, PlanID: after.PlanID, Until: after.CancelAt}, now)
+		c.add(News{Kind: NewsCanceled, PlanID: after.PlanID, Until: after.CancelAt}, now)
 	case before.CancelAt != nil && after.CancelAt == nil:
-		c.tell(News{Kind: NewsResumed, PlanID: after.PlanID}, now)
+		c.add(News{Kind: NewsResumed, PlanID: after.PlanID}, now)
 	case before.NextPlanID != "" && after.NextPlanID == "" && before.PlanID == after.PlanID:
-		c.tell(News{Kind: NewsChangeDropped, PlanID: after.PlanID}, now)
+		c.add(News{Kind: NewsChangeDropped, PlanID: after.PlanID}, now)
 	}
 	if after.NextPlanID != "" && before.NextPlanID != after.NextPlanID {
-		c.tell(News{Kind: NewsChangePlanned, PlanID: after.NextPlanID, Until: &after.PeriodEnd}, now)
+		c.add(News{Kind: NewsChangePlanned, PlanID: after.NextPlanID, Until: &after.PeriodEnd}, now)
 	}
 }
 
-func (c *comparison) tell(news News, marks ...string) {
+func (c *comparison) add(news News, marks ...string) {
 	news.Key, news.SubscriptionID, news.At = newsKey(news.Kind, c.after.ID, marks...), c.after.ID, c.now
 	c.news = append(c.news, news)
 }
@@ -145,10 +145,10 @@ func newsKey(kind NewsKind, id string, marks ...string) string {
 	return strings.Join(append([]string{kind.event(), id}, marks...), " ")
 }
 
-func mark(moment time.Time) string { return moment.UTC().Format(time.RFC3339Nano) }
+func timestamp(moment time.Time) string { return moment.UTC().Format(time.RFC3339Nano) }
 
-// shownCard returns what Card tells of a card, or nil.
-func (news News) shownCard() *Card {
+// parseCard returns the card in Card, or nil.
+func (news News) parseCard() *Card {
 	brand, last4, ok := strings.Cut(news.Card, " ")
 	if !ok {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// news returns the news so far, oldest first.
-func (c *till) news() []billing.News {
+// news returns all events, oldest first.
+func (c *fixture) news() []billing.News {
 	c.t.Helper()
 	_, news, err := c.store.Past(c.t.Context(), c.user, c.now, 1000)
 	if err != nil {
@@ -29,7 +29,7 @@ func kinds(news []billing.News) []billing.NewsKind {
 	return found
 }
 
-// of returns the month with a test's changes to it.
+// of returns a month with changes.
 func of(number int, status billing.Status, change func(s *billing.Snapshot)) billing.Snapshot {
 	s := month(status, number)
 	change(&s)
@@ -44,10 +44,10 @@ func canceled(s *billing.Snapshot) { s.PlanID, s.CancelAt = "basic", &s.PeriodEn
 
 func changing(s *billing.Snapshot) { s.PlanID, s.NextPlanID = "premium", "basic" }
 
-// aLife is what a gateway says over time, and what is news in each reading.
-var aLife = []struct {
-	told billing.Snapshot
-	news []billing.NewsKind
+// lifecycle lists gateway states over time, with the events of each.
+var lifecycle = []struct {
+	snapshots billing.Snapshot
+	news      []billing.NewsKind
 }{
 	{month(billing.StatusIncomplete, 0), nil},
 	{month(billing.StatusActive, 0), []billing.NewsKind{billing.NewsPlanStarted}},
@@ -67,30 +67,30 @@ var aLife = []struct {
 	{of(4, billing.StatusCanceled, canceled), []billing.NewsKind{billing.NewsEnded}},
 }
 
-func TestEveryChangeIsToldOnce(t *testing.T) {
+func TestEveryChangeIsReportedOnce(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
+	c := newFixture(t).known()
 	var want []billing.NewsKind
-	for _, moment := range aLife {
+	for _, moment := range lifecycle {
 		c.now = c.now.Add(time.Hour)
-		c.gateway.tells(moment.told)
+		c.gateway.setSnapshots(moment.snapshots)
 		want = append(want, moment.news...)
 		for range 1 + rand.IntN(4) {
 			c.sync()
 			c.now = c.now.Add(time.Second)
 		}
 		if got := kinds(c.news()); !slices.Equal(got, want) {
-			t.Fatalf("after %+v the news are\n%v; want\n%v", moment.told, got, want)
+			t.Fatalf("after %+v the news are\n%v; want\n%v", moment.snapshots, got, want)
 		}
 	}
 }
 
-func TestNewsCarryTheirFacts(t *testing.T) {
+func TestNewsHaveTheirData(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
-	for _, moment := range aLife {
+	c := newFixture(t).known()
+	for _, moment := range lifecycle {
 		c.now = c.now.Add(time.Hour)
-		c.gateway.tells(moment.told)
+		c.gateway.setSnapshots(moment.snapshots)
 		c.sync()
 	}
 	news := c.news()
@@ -112,12 +112,12 @@ func TestNewsCarryTheirFacts(t *testing.T) {
 	}
 }
 
-// Even if a reading is older than the previous one, no payment, failure, or end is told again.
-func TestReadingsInAnyOrderTellNothingTwice(t *testing.T) {
+// Even if a reading is older than the previous one, no payment, failure, or end is reported again.
+func TestReadingsInAnyOrderReportNothingTwice(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
+	c := newFixture(t).known()
 	for range 200 {
-		c.gateway.tells(aLife[rand.IntN(len(aLife))].told)
+		c.gateway.setSnapshots(lifecycle[rand.IntN(len(lifecycle))].snapshots)
 		c.now = c.now.Add(time.Minute)
 		c.sync()
 	}
@@ -132,15 +132,15 @@ func TestReadingsInAnyOrderTellNothingTwice(t *testing.T) {
 	}
 	for event, times := range counted {
 		if times != 1 {
-			t.Errorf("%s: told %d times", event, times)
+			t.Errorf("%s: reported %d times", event, times)
 		}
 	}
 }
 
-func TestManyReadersTellOnce(t *testing.T) {
+func TestConcurrentReadersReportOnce(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
-	c.gateway.tells(month(billing.StatusActive, 0))
+	c := newFixture(t).known()
+	c.gateway.setSnapshots(month(billing.StatusActive, 0))
 	var readers sync.WaitGroup
 	for range 16 {
 		readers.Go(c.sync)
@@ -151,32 +151,32 @@ func TestManyReadersTellOnce(t *testing.T) {
 	}
 }
 
-// What cannot be stored makes no news.
-func TestNewsAreStoredWithWhatTheyTellOf(t *testing.T) {
+// If a reading cannot be stored, it makes no news.
+func TestNewsAreStoredWithTheirSubscriptions(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
+	c := newFixture(t).known()
 	first, second := month(billing.StatusActive, 0), month(billing.StatusActive, 0)
 	second.ID = "sub_2"
-	c.gateway.tells(first, second)
+	c.gateway.setSnapshots(first, second)
 	if err := c.Customer(t.Context(), customer); err == nil {
 		t.Error("two living subscriptions were stored")
 	}
 	if news := c.news(); len(news) > 0 {
-		t.Errorf("told %+v", news)
+		t.Errorf("reported %+v", news)
 	}
 }
 
 // A purchase that was never paid makes no news, however it ends.
-func TestNothingPaidNothingTold(t *testing.T) {
+func TestUnpaidPurchaseMakesNoNews(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
+	c := newFixture(t).known()
 	for _, status := range []billing.Status{
 		billing.StatusIncomplete, billing.StatusIncompleteExpired, billing.StatusCanceled,
 	} {
-		c.gateway.tells(month(status, 0))
+		c.gateway.setSnapshots(month(status, 0))
 		c.sync()
 	}
 	if news := c.news(); len(news) > 0 {
-		t.Errorf("told %+v", news)
+		t.Errorf("reported %+v", news)
 	}
 }

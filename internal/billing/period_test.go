@@ -6,7 +6,7 @@ import (
 )
 
 // AP17
-func TestPeriod(t *testing.T) {
+func TestPeriodsStartOnAnchorDay(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, anchor, now, start, end string }{
 		{"first day", "2026-03-10", "2026-03-10", "2026-03-10", "2026-04-10"},
@@ -49,7 +49,7 @@ func TestPeriodsTileTime(t *testing.T) {
 }
 
 // AP17
-func TestDaysLeft(t *testing.T) {
+func TestDaysLeftCountsStartedDays(t *testing.T) {
 	t.Parallel()
 	end := date("2026-07-01")
 	for now, want := range map[time.Time]int{

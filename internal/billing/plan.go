@@ -1,4 +1,5 @@
-// Package billing states what people can buy and what that lets them do, as pure functions of stored data and the time.
+// Package billing defines the plans and what they allow, as functions of stored data and the time, and sells them
+// through a payment gateway.
 package billing
 
 import (
@@ -10,7 +11,7 @@ import (
 // Unlimited is the word limit of a plan without one.
 const Unlimited = -1
 
-// Plan is one row of the price list.
+// Plan is a plan of the price list.
 type Plan struct {
 	ID        string
 	Name      string
@@ -56,7 +57,7 @@ func isUpgrade(fromID, toID string) bool {
 	return unknown == nil && missing == nil && to.Price > from.Price
 }
 
-// exceeds reports whether the plan has more words than the other.
+// exceeds reports whether the plan has more words than another.
 func (plan Plan) exceeds(other Plan) bool {
 	if plan.WordLimit == Unlimited || other.WordLimit == Unlimited {
 		return other.WordLimit != Unlimited

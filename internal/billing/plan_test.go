@@ -15,7 +15,7 @@ func date(text string) time.Time {
 }
 
 // PR03, PR04
-func TestPriceList(t *testing.T) {
+func TestPlansMatchPriceList(t *testing.T) {
 	t.Parallel()
 	want := []struct {
 		id           string

@@ -7,8 +7,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Reconcile is the job that has customers read again about whom no event came: every hour those to whom something
-// should have happened, every day all of them.
+// Reconcile is the job that schedules rereading of customers without events: every hour those whose subscription should
+// have changed, every day all of them.
 type Reconcile struct {
 	Everyone bool `json:"everyone"`
 }
@@ -16,7 +16,7 @@ type Reconcile struct {
 // Kind is the job's name in the queue.
 func (Reconcile) Kind() string { return "reconcile" }
 
-// InsertOpts lets one of many processes do it, once per hour or day.
+// InsertOpts makes the job unique per hour or day across all processes.
 func (r Reconcile) InsertOpts() river.InsertOpts {
 	every := time.Hour
 	if r.Everyone {
@@ -25,8 +25,8 @@ func (r Reconcile) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: every}}
 }
 
-// ReconcileJobs returns the periodic jobs. Both are inserted every hour and at startup, so that a process which never
-// lives for a day does the daily one as well: InsertOpts drops what was done already.
+// ReconcileJobs returns the periodic jobs. Both are inserted every hour and at startup, so that a process that never
+// lives for a day runs the daily one as well; InsertOpts drops duplicates.
 func ReconcileJobs() []*river.PeriodicJob {
 	var jobs []*river.PeriodicJob
 	for _, args := range []Reconcile{{Everyone: false}, {Everyone: true}} {

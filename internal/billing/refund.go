@@ -15,11 +15,11 @@ const (
 	RefundShare  = 10 // percent of the allowance
 )
 
-// closedFor is longer than a refund takes, plus a request that came before the refund ended and still believes in the
+// usagePause is longer than a refund takes, plus a request that started before the refund ended and still sees the
 // plan.
-const closedFor = 3 * time.Minute
+const usagePause = 3 * time.Minute
 
-// Closing keeps a user's words from being used while their money is returned.
+// Closing stops a user from using words during their refund.
 type Closing struct {
 	UserID      uuid.UUID
 	PeriodStart time.Time // of the period in which no words can be reserved
@@ -28,22 +28,22 @@ type Closing struct {
 	Limit       int       // words that must not be taken since then
 }
 
-// Claim is a customer's claim to the guarantee, regardless of what they bought and used. The zero Claim is that of
-// somebody who has never paid.
+// Claim is a customer's claim to the guarantee, regardless of their purchase and usage. The zero Claim is that of a
+// user who has never paid.
 type Claim struct {
 	FirstPaidAt *time.Time // for the customer's first subscription ever; nil before it
-	Refunded    bool       // they have had their money back before
+	Refunded    bool       // a former refund exists
 }
 
 // Purchase is what the money-back guarantee depends on.
 type Purchase struct {
 	Claim
 	Plan Plan
-	Used int // words since the first payment, including runs under way and the words of removed seats
+	Used int // words since the first payment, including runs in progress and removed seats
 }
 
-// since is the start of the first period whose words count against the guarantee, if the current one began at start. An
-// upgrade begins another period, but doesn't make the words of the one before unused.
+// since returns the start of the first period whose words count against the guarantee, if the current one began at
+// start. An upgrade begins another period, but the words of the one before still count.
 func (c Claim) since(start time.Time) time.Time {
 	if c.FirstPaidAt != nil && c.FirstPaidAt.Before(start) {
 		return *c.FirstPaidAt
@@ -51,7 +51,7 @@ func (c Claim) since(start time.Time) time.Time {
 	return start
 }
 
-// RefundAnswer tells whether money is refunded, and if not, why.
+// RefundAnswer is whether a refund is possible, and if not, why.
 type RefundAnswer string
 
 const (
@@ -62,7 +62,7 @@ const (
 	RefundTooMuchUsed RefundAnswer = "too_much_used"
 )
 
-// At tells whether the guarantee may be promised at the time now: RefundOpen, even to somebody who has yet to pay,
+// At returns whether the guarantee may be promised at the time now: RefundOpen, even before any payment,
 // RefundOnceOnly, or RefundTooLate.
 func (c Claim) At(now time.Time) RefundAnswer {
 	switch {
@@ -74,7 +74,7 @@ func (c Claim) At(now time.Time) RefundAnswer {
 	return RefundOpen
 }
 
-// RefundAt answers somebody who asks for their money back at the time now.
+// RefundAt returns whether a refund is possible at the time now.
 func (p Purchase) RefundAt(now time.Time) RefundAnswer {
 	answer := p.At(now)
 	switch {
@@ -88,11 +88,11 @@ func (p Purchase) RefundAt(now time.Time) RefundAnswer {
 	return RefundOpen
 }
 
-// RefundUntil is the last moment of the guarantee. FirstPaidAt must not be nil.
+// RefundUntil returns the last moment of the guarantee. FirstPaidAt must not be nil.
 func (c Claim) RefundUntil() time.Time { return c.FirstPaidAt.Add(RefundWindow) }
 
-// RefundWords is the number of words that must not be reached. For an unlimited plan it is that of the largest limited
-// one.
+// RefundWords returns the number of used words at which the guarantee ends. For an unlimited plan it is that of the
+// largest limited one.
 func (p Purchase) RefundWords() int {
 	base := p.Plan.WordLimit
 	if base == Unlimited {
@@ -113,5 +113,5 @@ var refusals = map[RefundAnswer]*fault.Error{
 		"The money-back guarantee ends at a tenth of the month’s words. You can still cancel your plan."),
 }
 
-// Refusal is the message for somebody who gets no refund. It must not be called on RefundOpen.
+// Refusal returns the fault of a refused refund. It must not be called on RefundOpen.
 func (answer RefundAnswer) Refusal() *fault.Error { return refusals[answer] }

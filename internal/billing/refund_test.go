@@ -6,7 +6,7 @@ import (
 )
 
 // LG02: within seven days, under a tenth of the words.
-func TestRefunds(t *testing.T) {
+func TestRefundRequiresOpenGuarantee(t *testing.T) {
 	t.Parallel()
 	paid := date("2026-03-10").Add(13 * time.Hour)
 	week := paid.Add(7 * 24 * time.Hour)

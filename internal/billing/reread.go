@@ -7,7 +7,7 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// RereadTries extends over about four hours. Whatever lasts longer is left to the reconciler.
+// RereadTries is the number of attempts, which extend over about four hours. After that, the reconciler takes over.
 const RereadTries = 10
 
 // Reread is the job that reads a customer's subscriptions from the gateway again.
@@ -30,7 +30,7 @@ type Rereader struct {
 // NewRereader returns the worker for Reread.
 func NewRereader(sync *Sync) *Rereader { return &Rereader{sync: sync} }
 
-// Work reads the customer. One whose account was deleted meanwhile is nobody's any more.
+// Work reads the customer. If its account was deleted meanwhile, nothing is left to do.
 func (r *Rereader) Work(ctx context.Context, job *river.Job[Reread]) error {
 	err := r.sync.Customer(ctx, job.Args.CustomerID)
 	if errors.Is(err, ErrNoCustomer) {

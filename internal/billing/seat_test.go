@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestASeatHasOfAPlanWhatIsDoneWithTexts(t *testing.T) {
+func TestSeatIncludesOnlyTextFeatures(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 7, 15, 12, 0, 0, 0, time.UTC)
 	granted := func(plan string) *Grant { return &Grant{PlanID: plan, GrantedAt: now.AddDate(0, 0, -40)} }

@@ -21,8 +21,8 @@ const (
 	StatusCanceled          Status = "canceled"
 )
 
-// Living reports whether a subscription in this status is paid for or waiting for payment. A user has at most one of
-// those.
+// Living reports whether a subscription in this status is paid for or waiting for payment. A user has at most one such
+// subscription.
 func (status Status) Living() bool {
 	switch status {
 	case StatusActive, StatusTrialing, StatusPastDue, StatusUnpaid, StatusPaused:
@@ -31,11 +31,11 @@ func (status Status) Living() bool {
 	return false
 }
 
-// Owing reports whether a renewal was declined and is still to be paid.
+// Owing reports whether a declined renewal is still to be paid.
 func (status Status) Owing() bool { return status == StatusPastDue || status == StatusUnpaid }
 
-// Subscription is what somebody bought, as the gateway described it when it was last read, never as a browser or the
-// body of an event does.
+// Subscription is a user's subscription as read from the gateway. It is never taken from a browser or the body of an
+// event.
 type Subscription struct {
 	ID                     string // the gateway's
 	UserID                 uuid.UUID
@@ -52,7 +52,7 @@ type Subscription struct {
 	PendingUntil           *time.Time // when that upgrade is given up; nil without one
 }
 
-// Snapshot is a subscription as the gateway describes it.
+// Snapshot is the gateway's current state of a subscription.
 type Snapshot struct {
 	ID                     string
 	PlanID                 string // empty if the price is not ours
@@ -64,7 +64,7 @@ type Snapshot struct {
 	PendingUntil           *time.Time
 }
 
-// updated returns what we know about a subscription after a reading. known is the zero Subscription for a new one.
+// updated returns the subscription after a reading. known is the zero Subscription for a new one.
 func (known Subscription) updated(fresh Snapshot, now time.Time) Subscription {
 	switch {
 	case fresh.CancelAt == nil:

@@ -21,33 +21,33 @@ import (
 
 var july = time.Date(2026, time.July, 31, 12, 30, 0, 0, time.UTC)
 
-// fakeGateway says what a test put into it.
+// fakeGateway returns what a test sets.
 type fakeGateway struct {
 	lock      sync.Mutex
 	snapshots []billing.Snapshot
-	reading   func() // called between looking and answering
+	reading   func() // called between reading and returning
 	failure   error
 }
 
 func (g *fakeGateway) Subscriptions(context.Context, string) ([]billing.Snapshot, error) {
 	g.lock.Lock()
-	told, reading, failure := slices.Clone(g.snapshots), g.reading, g.failure
+	snapshots, reading, failure := slices.Clone(g.snapshots), g.reading, g.failure
 	g.reading = nil
 	g.lock.Unlock()
 	if reading != nil {
 		reading()
 	}
-	return told, failure
+	return snapshots, failure
 }
 
-func (g *fakeGateway) tells(snapshots ...billing.Snapshot) {
+func (g *fakeGateway) setSnapshots(snapshots ...billing.Snapshot) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
 	g.snapshots = snapshots
 }
 
-// till is a customer on their own database.
-type till struct {
+// fixture is a customer in a separate database.
+type fixture struct {
 	*billing.Sync
 	t       *testing.T
 	gateway *fakeGateway
@@ -59,9 +59,9 @@ type till struct {
 
 const customer = "cus_1"
 
-func newTill(t *testing.T) *till {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	c := &till{t: t, gateway: new(fakeGateway), pool: pgtest.New(t), user: uuid.New(), now: july}
+	c := &fixture{t: t, gateway: new(fakeGateway), pool: pgtest.New(t), user: uuid.New(), now: july}
 	c.store = store.New(c.pool)
 	user := account.User{ID: c.user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: july}
 	if err := c.store.CreateUser(t.Context(), user); err != nil {
@@ -71,8 +71,8 @@ func newTill(t *testing.T) *till {
 	return c
 }
 
-// known makes the customer known to us.
-func (c *till) known() *till {
+// known stores the customer in the database.
+func (c *fixture) known() *fixture {
 	c.t.Helper()
 	if _, err := c.store.AddCustomer(c.t.Context(),
 		billing.Customer{ID: customer, UserID: c.user, Gateway: "demo", CreatedAt: july}); err != nil {
@@ -81,14 +81,14 @@ func (c *till) known() *till {
 	return c
 }
 
-func (c *till) sync() {
+func (c *fixture) sync() {
 	c.t.Helper()
 	if err := c.Customer(c.t.Context(), customer); err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-func (c *till) subscription() billing.Subscription {
+func (c *fixture) subscription() billing.Subscription {
 	c.t.Helper()
 	held, err := c.store.Holding(c.t.Context(), c.user)
 	if err != nil || held.Subscription == nil {
@@ -102,22 +102,22 @@ func month(status billing.Status, number int) billing.Snapshot {
 	return billing.Snapshot{ID: "sub_1", PlanID: "pro", Status: status, PeriodStart: start, PeriodEnd: end}
 }
 
-func TestAPaidPeriodGivesAccessAndStartsTheGuarantee(t *testing.T) {
+func TestPaidPeriodGivesAccessAndStartsGuarantee(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
-	c.gateway.tells(month(billing.StatusIncomplete, 0))
+	c := newFixture(t).known()
+	c.gateway.setSnapshots(month(billing.StatusIncomplete, 0))
 	c.sync()
 	if s := c.subscription(); s.PaidStart != nil || billing.AccessAt(billing.Holding{Subscription: &s}, july).Active {
 		t.Errorf("before it is paid: %+v", s)
 	}
-	c.gateway.tells(month(billing.StatusActive, 0))
+	c.gateway.setSnapshots(month(billing.StatusActive, 0))
 	c.sync()
 	s := c.subscription()
 	if s.UserID != c.user || s.PaidStart == nil || !s.PaidStart.Equal(july) ||
 		!billing.AccessAt(billing.Holding{Subscription: &s}, july).Active {
 		t.Errorf("once it is paid: %+v", s)
 	}
-	c.gateway.tells(month(billing.StatusActive, 1))
+	c.gateway.setSnapshots(month(billing.StatusActive, 1))
 	c.sync()
 	found, err := c.store.CustomerOf(t.Context(), c.user)
 	if err != nil || found.FirstPaidAt == nil || !found.FirstPaidAt.Equal(july) {
@@ -126,12 +126,12 @@ func TestAPaidPeriodGivesAccessAndStartsTheGuarantee(t *testing.T) {
 }
 
 // A declined renewal moves the gateway's period on, but gives no new words.
-func TestADeclinedRenewalLeavesThePaidPeriod(t *testing.T) {
+func TestDeclinedRenewalKeepsPaidPeriod(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
-	c.gateway.tells(month(billing.StatusActive, 0))
+	c := newFixture(t).known()
+	c.gateway.setSnapshots(month(billing.StatusActive, 0))
 	c.sync()
-	c.gateway.tells(month(billing.StatusPastDue, 1))
+	c.gateway.setSnapshots(month(billing.StatusPastDue, 1))
 	first := july.AddDate(0, 1, 1)
 	for _, c.now = range []time.Time{first, first.AddDate(0, 0, 3)} {
 		c.sync()
@@ -140,21 +140,21 @@ func TestADeclinedRenewalLeavesThePaidPeriod(t *testing.T) {
 	if !s.PaidStart.Equal(july) || s.PastDueSince == nil || !s.PastDueSince.Equal(first) {
 		t.Errorf("paid from %s, past due since %v", s.PaidStart, s.PastDueSince)
 	}
-	c.gateway.tells(month(billing.StatusActive, 1))
+	c.gateway.setSnapshots(month(billing.StatusActive, 1))
 	c.sync()
 	if s := c.subscription(); s.PastDueSince != nil || s.PaidStart.Equal(july) {
 		t.Errorf("after it was paid: %+v", s)
 	}
 }
 
-// Hints come late, twice, and in any order. What counts is what the gateway says when it is read.
+// Hints come late, twice, and in any order. Only the gateway's state at the time of reading counts.
 func TestHintsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
+	c := newFixture(t).known()
 	states := []billing.Snapshot{month(billing.StatusIncomplete, 0), month(billing.StatusActive, 0),
 		month(billing.StatusPastDue, 1), month(billing.StatusActive, 1)}
 	for i := range states {
-		c.gateway.tells(states[i])
+		c.gateway.setSnapshots(states[i])
 		for range rand.IntN(4) {
 			c.sync()
 		}
@@ -173,21 +173,21 @@ func TestHintsInAnyOrderEndInTheSameState(t *testing.T) {
 	}
 }
 
-// One process reads and is slow to write. Another that reads later must not be overwritten by it.
-func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
+// A slow writer does not overwrite the state that another process has read later.
+func TestLateWriterDoesNotRestoreOldState(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
-	c.gateway.tells(month(billing.StatusActive, 0))
+	c := newFixture(t).known()
+	c.gateway.setSnapshots(month(billing.StatusActive, 0))
 	looked, write := make(chan struct{}), make(chan struct{})
 	c.gateway.reading = func() { close(looked); <-write }
 	var syncs sync.WaitGroup
 	syncs.Go(c.sync)
 	<-looked
-	c.gateway.tells(month(billing.StatusCanceled, 0))
+	c.gateway.setSnapshots(month(billing.StatusCanceled, 0))
 	later := *c
 	later.Sync = billing.NewSync(c.gateway, store.New(c.pool), func() time.Time { return c.now })
 	syncs.Go(later.sync)
-	c.waitForALock()
+	c.waitForLock()
 	close(write)
 	syncs.Wait()
 	if s := c.subscription(); s.Status != billing.StatusCanceled {
@@ -195,11 +195,11 @@ func TestALateWriterDoesNotBringTheOldStateBack(t *testing.T) {
 	}
 }
 
-// waitForALock waits until somebody is waiting for a database lock.
-func (c *till) waitForALock() {
+// waitForLock waits until a process is waiting for a database lock.
+func (c *fixture) waitForLock() {
 	c.t.Helper()
 	const query = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-	eventually.Holds(c.t, "somebody waits for the customer", func() bool {
+	eventually.Holds(c.t, "a process waits for the customer's lock", func() bool {
 		var waiting int
 		if err := c.pool.QueryRow(c.t.Context(), query).Scan(&waiting); err != nil {
 			c.t.Fatal(err)
@@ -208,9 +208,9 @@ func (c *till) waitForALock() {
 	})
 }
 
-func TestACustomerThatIsNotKnownYet(t *testing.T) {
+func TestUnknownCustomerIsReported(t *testing.T) {
 	t.Parallel()
-	c := newTill(t)
+	c := newFixture(t)
 	if err := c.Customer(t.Context(), customer); !errors.Is(err, billing.ErrNoCustomer) {
 		t.Errorf("got %v", err)
 	}
@@ -220,22 +220,22 @@ func TestACustomerThatIsNotKnownYet(t *testing.T) {
 	}
 }
 
-// A second subscription replaces one that has ended, in one reading.
-func TestOnlyOneSubscriptionLives(t *testing.T) {
+// A new subscription replaces one that has ended, in one reading.
+func TestOnlyOneLivingSubscriptionIsStored(t *testing.T) {
 	t.Parallel()
-	c := newTill(t).known()
+	c := newFixture(t).known()
 	first, second := month(billing.StatusActive, 0), month(billing.StatusActive, 0)
 	second.ID, second.PlanID = "sub_2", "basic"
-	c.gateway.tells(first)
+	c.gateway.setSnapshots(first)
 	c.sync()
 	first.Status = billing.StatusCanceled
-	c.gateway.tells(second, first)
+	c.gateway.setSnapshots(second, first)
 	c.sync()
 	if s := c.subscription(); s.ID != "sub_2" {
 		t.Errorf("got %+v", s)
 	}
 	first.Status = billing.StatusUnpaid
-	c.gateway.tells(first, second)
+	c.gateway.setSnapshots(first, second)
 	if err := c.Customer(t.Context(), customer); err == nil {
 		t.Error("two living subscriptions were stored")
 	}

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// TaxID is the number under which a tax office knows a buyer. The zero TaxID is none.
+// TaxID is a buyer's tax identification number. The zero TaxID is none.
 type TaxID struct {
 	Kind   string // of TaxIDKinds
 	Number string
 }
 
-// TaxIDKind is a kind of number that Stripe puts on invoices. Stripe knows more; these are the ones that we offer.
+// TaxIDKind is a kind of tax ID that Stripe prints on invoices. Stripe supports more than these.
 type TaxIDKind struct {
 	ID      string // Stripe's
 	Name    string
@@ -36,17 +36,17 @@ var taxIDKinds = []TaxIDKind{
 // TaxIDKinds returns the kinds in the order in which they are offered.
 func TaxIDKinds() []TaxIDKind { return slices.Clone(taxIDKinds) }
 
-// OffersTaxID reports whether a kind is one of ours. An operator can give a customer at Stripe any other.
+// OffersTaxID reports whether we offer a kind of tax ID. An operator can set any other at Stripe.
 func OffersTaxID(kind string) bool { return findTaxIDKind(kind) != nil }
 
-// LooksRight reports whether the number has the format that Stripe documents for its kind. Only gateways that play
-// Stripe go by it: Stripe itself is asked, because formats change.
+// LooksRight reports whether the number has the format that Stripe documents for its kind. Only fake gateways use it:
+// with Stripe, Stripe itself decides, because formats change.
 func (id TaxID) LooksRight() bool {
 	kind := findTaxIDKind(id.Kind)
 	return kind != nil && kind.format.MatchString(id.Number)
 }
 
-// String is what an invoice says: EU VAT number DE123456789.
+// String returns the tax ID as printed on an invoice: EU VAT number DE123456789.
 func (id TaxID) String() string {
 	if kind := findTaxIDKind(id.Kind); kind != nil {
 		return kind.Name + " " + id.Number

@@ -10,20 +10,20 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Those who try out cards that are not theirs are slowed down: per user, and per network across all users.
+// Card testing is rate limited per user, and per network across all users.
 var (
 	cardsOfUser    = throttle.Throttle{Name: "card-user", Tries: 10, Window: time.Hour}
 	cardsByNetwork = throttle.Throttle{Name: "card-address", Tries: 100, Wide: 400, Window: time.Hour}
 )
 
-// Admit counts a try to pay from this address. Every handler that takes a card from a request calls it first; the tries
-// per user are counted where the card is charged.
+// Admit counts a payment attempt from an address. Every handler that takes a card from a request calls it first;
+// attempts per user are counted when the card is charged.
 func (c *Cashier) Admit(ctx context.Context, address netip.Addr) error {
 	_, err := c.tries.Take(ctx, c.now(), cardsByNetwork.From(address)...)
 	return err
 }
 
-func (c *Cashier) countCard(ctx context.Context, userID uuid.UUID) error {
+func (c *Cashier) countCardTry(ctx context.Context, userID uuid.UUID) error {
 	_, err := c.tries.Take(ctx, c.now(), cardsOfUser.Of(userID.String()))
 	return err
 }

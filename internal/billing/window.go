@@ -7,50 +7,49 @@ import (
 	"github.com/google/uuid"
 )
 
-// WindowHolds is how long a page may show what a gateway across the network said earlier.
+// WindowHolds is the lifetime of cached gateway answers on pages.
 const WindowHolds = 5 * time.Second
 
-// Window is through which pages look at the gateway. It asks once and then shows the same answer for a while, however
-// often pages are requested: a gateway answers only so many requests per second for all our users together. What a user
-// does through Cashier, and what an event reports, must be announced with Forget or ForgetCustomer, and then shows at
-// once. Another process's window keeps showing what it has until its time is up. Decisions about money use Cashier and
-// Sync instead.
+// Window is the cache through which pages read the gateway, because the gateway limits requests per second for all our
+// users together. Calls through Cashier, and events, must be followed by Forget or ForgetCustomer to be visible at
+// once. Caches in other processes stay stale until their lifetime ends. Decisions about money use Cashier and Sync
+// instead.
 type Window struct {
 	cashier *Cashier
 	sync    *Sync
-	memory  memory
+	cache   answerCache
 }
 
-// NewWindow returns a window that shows an answer for this long; 0 is for a gateway that costs nothing to ask.
+// NewWindow returns a window that caches answers for a duration; 0 disables caching, for a local gateway.
 func NewWindow(cashier *Cashier, sync *Sync, hold time.Duration) *Window {
-	return &Window{cashier: cashier, sync: sync, memory: memory{hold: hold, answers: map[subject]*answer{}}}
+	return &Window{cashier: cashier, sync: sync, cache: answerCache{ttl: hold, answers: map[cacheKey]*answer{}}}
 }
 
 // Card is Cashier.Card.
 func (w *Window) Card(ctx context.Context, userID uuid.UUID) (*Card, error) {
-	return look(ctx, w, userID, "card", w.cashier.Card)
+	return cached(ctx, w, userID, "card", w.cashier.Card)
 }
 
 // Details is Cashier.Details.
 func (w *Window) Details(ctx context.Context, userID uuid.UUID) (Details, error) {
-	return look(ctx, w, userID, "details", w.cashier.Details)
+	return cached(ctx, w, userID, "details", w.cashier.Details)
 }
 
 // Invoices is Cashier.Invoices. The invoices must not be changed.
 func (w *Window) Invoices(ctx context.Context, userID uuid.UUID) ([]Invoice, error) {
-	return look(ctx, w, userID, "invoices", w.cashier.Invoices)
+	return cached(ctx, w, userID, "invoices", w.cashier.Invoices)
 }
 
 // Preview is Cashier.Preview.
 func (w *Window) Preview(ctx context.Context, userID uuid.UUID, plan Plan) (Quote, error) {
-	return look(ctx, w, userID, "plan "+plan.ID, func(ctx context.Context, userID uuid.UUID) (Quote, error) {
+	return cached(ctx, w, userID, "plan "+plan.ID, func(ctx context.Context, userID uuid.UUID) (Quote, error) {
 		return w.cashier.Preview(ctx, userID, plan)
 	})
 }
 
 // Guarantee is Cashier.Guarantee.
 func (w *Window) Guarantee(ctx context.Context, userID uuid.UUID) (Guarantee, error) {
-	return look(ctx, w, userID, "guarantee", w.cashier.Guarantee)
+	return cached(ctx, w, userID, "guarantee", w.cashier.Guarantee)
 }
 
 // Read makes Sync read the gateway for the user, or returns ErrNoCustomer.
@@ -59,32 +58,33 @@ func (w *Window) Read(ctx context.Context, userID uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.memory.ask(ctx, subject{userID, customer.ID, "subscriptions"}, func(ctx context.Context) (any, error) {
+	_, err = w.cache.get(ctx, cacheKey{userID, customer.ID, "subscriptions"}, func(ctx context.Context) (any, error) {
 		return nil, w.sync.Customer(ctx, customer.ID)
 	})
 	return err
 }
 
-// Forget is called after anything was done for the user that may have changed what the gateway says, whatever the
-// outcome.
+// Forget invalidates the user's cached answers. Call it after every action that may have changed the gateway's state,
+// whatever the result.
 func (w *Window) Forget(userID uuid.UUID) {
-	w.memory.forget(func(about subject) bool { return about.userID == userID })
+	w.cache.invalidate(func(about cacheKey) bool { return about.userID == userID })
 }
 
 // ForgetCustomer is like Forget, for one of the gateway's customers.
 func (w *Window) ForgetCustomer(customerID string) {
-	w.memory.forget(func(about subject) bool { return about.customerID == customerID })
+	w.cache.invalidate(func(about cacheKey) bool { return about.customerID == customerID })
 }
 
-// look asks through the window. The gateway knows nothing about somebody who is not a customer, and is not asked.
-func look[T any](ctx context.Context, w *Window, userID uuid.UUID, question string,
+// cached returns the cached answer, or asks the gateway. A user who is not a customer is unknown to the gateway, so it
+// is not asked.
+func cached[T any](ctx context.Context, w *Window, userID uuid.UUID, question string,
 	ask func(ctx context.Context, userID uuid.UUID) (T, error)) (shown T, err error) {
 	customer, err := w.cashier.storage.CustomerOf(ctx, userID)
 	if err != nil {
 		return ask(ctx, userID)
 	}
-	about := subject{userID, customer.ID, question}
-	value, err := w.memory.ask(ctx, about, func(ctx context.Context) (any, error) { return ask(ctx, userID) })
+	about := cacheKey{userID, customer.ID, question}
+	value, err := w.cache.get(ctx, about, func(ctx context.Context) (any, error) { return ask(ctx, userID) })
 	shown, _ = value.(T)
 	return shown, err
 }

@@ -10,10 +10,11 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Allowed reports whether an owner may have a brand now: their plan has one, and their account is not shut.
+// Allowed reports whether an owner may have a brand now: their plan includes white-labeling, and their account is not
+// disabled.
 type Allowed func(ctx context.Context, ownerID uuid.UUID) (bool, error)
 
-// AllowedBy looks at what owners hold and at their accounts.
+// AllowedBy returns an Allowed that checks owners' accounts and plans.
 func AllowedBy(accounts *account.Accounts, holdings billing.Holdings, now func() time.Time) Allowed {
 	return func(ctx context.Context, ownerID uuid.UUID) (bool, error) {
 		owner, err := accounts.User(ctx, ownerID)

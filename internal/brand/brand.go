@@ -1,6 +1,6 @@
-// Package brand is how the product looks under a customer's own name: what they choose, the versions of it that their
-// people see, and the hosts on which they do. What is shown is safe: nothing in a logo runs or loads anything, and
-// every color can be read in both themes.
+// Package brand implements white-labeling: a customer's branding of the product, its published versions, and the hosts
+// that serve it. Branding is safe: logos contain no active content and load nothing, and every color is readable in
+// both themes.
 package brand
 
 import (
@@ -20,122 +20,123 @@ import (
 )
 
 const (
-	// MostHosts is how many hosts one brand can have.
+	// MostHosts is the maximum number of hosts per brand.
 	MostHosts = 5
-	// MostVersions is how many versions stay.
+	// MostVersions is the maximum number of stored versions per brand.
 	MostVersions = 20
-	// RestDays is for how many days a brand is kept whose owner’s plan has none.
+	// RestDays is how many days a brand is stored after its owner's plan no longer includes white-labeling.
 	RestDays = 90
-	// LostAfter is for how long a host may fail to show its token before it is nobody's.
+	// LostAfter is how long a verified host may fail its checks before the brand loses it.
 	LostAfter = 3 * 24 * time.Hour
-	// SlugReservedFor is for how long only its last owner can take a slug that a brand had.
+	// SlugReservedFor is how long a released slug is reserved for its last owner.
 	SlugReservedFor = 30 * 24 * time.Hour
 )
 
 var (
-	// ErrNone is returned where there is no such brand, version, or host.
+	// ErrNone is returned if there is no such brand, version, or host.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that.", "It may have been deleted. Your brand is at /account/brand.")
 	// ErrSlugTaken is returned for a slug that another brand has.
 	ErrSlugTaken = fault.New(fault.Conflict, "Somebody else has that address.", "Take another one.")
-	// ErrSlugReserved is returned for a slug that another brand had lately.
+	// ErrSlugReserved is returned for a slug that another brand has released recently.
 	ErrSlugReserved = fault.New(fault.Conflict, "Somebody else had that address until recently.",
 		"Links may still lead people there. Take another one.")
-	// ErrTooManyHosts is returned for a brand that has MostHosts.
+	// ErrTooManyHosts is returned for a brand that already has MostHosts.
 	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MostHosts),
 		"Remove one that nobody uses.")
 	errNoVersion = fault.New(fault.NotFound, "There’s no such version any more.",
 		fmt.Sprintf("We keep the last %d.", MostVersions))
 )
 
-// Brand is one as its owner works on it.
+// Brand is a brand as its owner edits it.
 type Brand struct {
 	ID         uuid.UUID
 	OwnerID    uuid.UUID
 	Slug       string
 	Draft      Settings
-	Version    int // that people see; 0: none
+	Version    int // published version; 0: none
 	MadeAt     time.Time
-	RestsSince *time.Time // its owner's plan has no brand; nil: it has
+	RestsSince *time.Time // since when the owner's plan lacks white-labeling; nil: it includes it
 	Embedding
 }
 
-// Embedding is where the editor may be part of the customer's own pages, by package embed.
+// Embedding is the configuration for embedding the editor in the customer's own pages with package embed.
 type Embedding struct {
 	Origins      []string
 	EmbedVersion int // of the secret that signs tokens
 }
 
-// Version is what was published.
+// Version is a published version of a brand.
 type Version struct {
 	Number      int
 	Settings    Settings
 	PublishedAt time.Time
 }
 
-// Published is a brand as people see it.
+// Published is a brand as published to its users.
 type Published struct {
 	ID        uuid.UUID
 	OwnerID   uuid.UUID
 	Slug      string
 	Settings  Settings
-	Host      string  // the first of its own that is verified; empty: it is at its slug alone
-	LogoRatio float64 // of the logo's width to its height; 0 without one
-	Rests     bool    `db:"-"` // its owner's plan has no brand now; set by Directory
+	Host      string  // first verified host; empty: only at its slug
+	LogoRatio float64 // width divided by height of the logo; 0 without one
+	Rests     bool    `db:"-"` // suspended, as the owner's plan lacks white-labeling; set by Directory
 	Embedding
 }
 
-// Host is a name on which a brand is to be seen.
+// Host is a host name that serves a brand.
 type Host struct {
 	Name         string
-	Token        string // to be written into the name system
+	Token        string // for the TXT record
 	MadeAt       time.Time
-	VerifiedAt   *time.Time // nil: it is not shown there
-	FailingSince *time.Time // it does not show its token any more
+	VerifiedAt   *time.Time // nil: not served yet
+	FailingSince *time.Time // since when its checks fail
 }
 
-// Storage is what brands need from a database. What concerns no brand of the owner's is ErrNone.
+// Storage stores brands. It returns ErrNone if the owner has no such brand.
 type Storage interface {
-	// AddBrand stores somebody's brand, or returns ErrSlugTaken or ErrSlugReserved. Whoever has one keeps it.
+	// AddBrand stores a brand, or returns ErrSlugTaken or ErrSlugReserved. An existing brand of the owner is not
+	// changed.
 	AddBrand(ctx context.Context, brand Brand) error
 	// BrandOf returns an owner's brand with its versions, the newest first, and its hosts.
 	BrandOf(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error)
-	// SaveBrand stores another draft and another slug, or returns ErrSlugTaken or ErrSlugReserved. A logo is stored
-	// under the hash that the draft names it by; nil adds none. Logos that neither the draft nor a version names are
-	// deleted.
+	// SaveBrand stores a draft and a slug, or returns ErrSlugTaken or ErrSlugReserved. A logo is stored under its hash,
+	// which the draft refers to; nil adds none. Logos that neither the draft nor a version refers to are deleted.
 	SaveBrand(ctx context.Context, ownerID uuid.UUID, slug string, draft Settings, logo *Logo) error
-	// PublishBrand makes the draft what people see, and drops what is older than the last most versions.
+	// PublishBrand publishes the draft as a new version, and deletes all but the last most versions.
 	PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, most int) error
-	// LogoOf returns a picture of a brand.
+	// LogoOf returns a logo of a brand.
 	LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error)
-	// PublishedBySlug, PublishedByHost, and PublishedByID return what people see of a brand.
+	// PublishedByID, PublishedBySlug, and PublishedByHost return a published brand.
 	PublishedByID(ctx context.Context, id uuid.UUID) (Published, error)
 	PublishedBySlug(ctx context.Context, slug string) (Published, error)
 	PublishedByHost(ctx context.Context, host string) (Published, error)
 
-	// AddHost adds a host that is not verified, or returns ErrTooManyHosts. One that is there stays as it is.
+	// AddHost adds an unverified host, or returns ErrTooManyHosts. An existing one is not changed.
 	AddHost(ctx context.Context, ownerID uuid.UUID, host Host, most int) error
-	// HostVerified makes a host an owner's, and takes it from whoever had it.
+	// HostVerified assigns a host to an owner, and removes it from its former owner.
 	HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error
-	// HostFailed notes that a host does not show its token. One that has not for a while, since before, is nobody's.
+	// HostFailed records that a check of a host has failed. A host that has been failing since before a time loses its
+	// verification.
 	HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error
 	// DeleteHost removes a host. Removing twice changes nothing.
 	DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error
-	// TokensOf returns the tokens of all who want a host.
+	// TokensOf returns the tokens of all brands that claim a host.
 	TokensOf(ctx context.Context, host string) ([]string, error)
 
-	// SetOrigins names the sites on whose pages the editor may be.
+	// SetOrigins stores the origins that may embed the editor.
 	SetOrigins(ctx context.Context, ownerID uuid.UUID, origins []string) error
-	// RenewEmbedSecret makes tokens that were signed with the former secret worthless.
+	// RenewEmbedSecret replaces the secret, which invalidates tokens signed with the former one.
 	RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error
 
 	SweepStorage
 }
 
-// Verify finds out whether a host shows a token.
+// Verify checks that a host proves its ownership with a token.
 type Verify func(ctx context.Context, host, token string) error
 
-// Brands are customers'. It is safe for concurrent use. Whoever calls has found out who is asking, and that their plan
-// has a brand.
+// Brands is the service for brands. It is safe for concurrent use. Callers must have authenticated the owner and
+// checked that their plan includes white-labeling.
 type Brands struct {
 	storage Storage
 	verify  Verify
@@ -144,20 +145,20 @@ type Brands struct {
 	now     func() time.Time
 }
 
-// Site is our own, whose host and name no brand can have.
+// Site is our own site, whose host and name no brand can use.
 type Site struct{ Host, Name string }
 
-// New returns brands of customers of a site.
+// New returns the service for brands.
 func New(storage Storage, verify Verify, allowed Allowed, site Site, now func() time.Time) *Brands {
 	return &Brands{storage, verify, allowed, site, now}
 }
 
-// Of returns somebody's brand. ErrNone: they have none yet.
+// Of returns an owner's brand, or ErrNone.
 func (b *Brands) Of(ctx context.Context, ownerID uuid.UUID) (Brand, []Version, []Host, error) {
 	return b.storage.BrandOf(ctx, ownerID)
 }
 
-// Add begins somebody's brand. Faults: those of slugs and settings, ErrSlugTaken, and ErrSlugReserved.
+// Add creates an owner's brand. Faults: those of slugs and settings, ErrSlugTaken, and ErrSlugReserved.
 func (b *Brands) Add(ctx context.Context, ownerID uuid.UUID, slug string, settings Settings) error {
 	if err := b.check(slug, settings); err != nil {
 		return err
@@ -169,7 +170,7 @@ func (b *Brands) Add(ctx context.Context, ownerID uuid.UUID, slug string, settin
 	return b.storage.AddBrand(ctx, Brand{ID: id, OwnerID: ownerID, Slug: slug, Draft: settings, MadeAt: b.now().UTC()})
 }
 
-// Save stores what somebody chose, which people do not see yet. Faults as those of Add.
+// Save stores the draft, which is not visible until it is published. Faults: as those of Add.
 func (b *Brands) Save(ctx context.Context, ownerID uuid.UUID, slug string, settings Settings) error {
 	if err := b.check(slug, settings); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (b *Brands) Save(ctx context.Context, ownerID uuid.UUID, slug string, setti
 	return b.storage.SaveBrand(ctx, ownerID, slug, settings, nil)
 }
 
-// SaveWithLogo is Save with a picture in place of the logo that the settings name. Faults: also those of ReadLogo.
+// SaveWithLogo is Save with a new logo. Faults: also those of ReadLogo.
 func (b *Brands) SaveWithLogo(
 	ctx context.Context, ownerID uuid.UUID, slug string, settings Settings, content io.Reader,
 ) error {
@@ -205,8 +206,8 @@ func (b *Brands) check(slug string, settings Settings) error {
 	return nil
 }
 
-// Publish makes what somebody chose what people see. Faults: those of slugs and settings, which may have been saved
-// under other rules.
+// Publish publishes the draft. Faults: those of slugs and settings, since the draft may have been saved under older
+// rules.
 func (b *Brands) Publish(ctx context.Context, ownerID uuid.UUID) error {
 	brand, _, _, err := b.storage.BrandOf(ctx, ownerID)
 	if err != nil {
@@ -218,15 +219,15 @@ func (b *Brands) Publish(ctx context.Context, ownerID uuid.UUID) error {
 	return b.storage.PublishBrand(ctx, ownerID, b.now(), MostVersions)
 }
 
-// GoBack publishes a former version anew.
+// GoBack publishes a former version again.
 func (b *Brands) GoBack(ctx context.Context, ownerID uuid.UUID, number int) error {
 	brand, versions, _, err := b.storage.BrandOf(ctx, ownerID)
 	if err != nil {
 		return err
 	}
-	for _, one := range versions {
-		if one.Number == number {
-			if err := b.Save(ctx, ownerID, brand.Slug, one.Settings); err != nil {
+	for _, version := range versions {
+		if version.Number == number {
+			if err := b.Save(ctx, ownerID, brand.Slug, version.Settings); err != nil {
 				return err
 			}
 			return b.Publish(ctx, ownerID)
@@ -235,7 +236,7 @@ func (b *Brands) GoBack(ctx context.Context, ownerID uuid.UUID, number int) erro
 	return errNoVersion
 }
 
-// AddHost names a host for a brand. It is shown there once Check finds that it is its owner's.
+// AddHost adds a host to a brand. It is served once CheckHost has verified it.
 func (b *Brands) AddHost(ctx context.Context, ownerID uuid.UUID, typed string) error {
 	name, err := ParseHost(typed, b.site.Host)
 	if err != nil {
@@ -244,8 +245,8 @@ func (b *Brands) AddHost(ctx context.Context, ownerID uuid.UUID, typed string) e
 	return b.storage.AddHost(ctx, ownerID, Host{Name: name, Token: rand.Text(), MadeAt: b.now().UTC()}, MostHosts)
 }
 
-// CheckHost finds out whether a host shows its token. Then the brand is shown there; if it does not for a few days, not
-// any more. Faults: those of Verifier.Verify.
+// CheckHost verifies that a host belongs to the brand's owner. On success, the host serves the brand; after failing for
+// LostAfter, it no longer does. Faults: those of Verifier.Verify.
 func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) error {
 	_, _, hosts, err := b.storage.BrandOf(ctx, ownerID)
 	if err != nil {
@@ -255,7 +256,7 @@ func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) 
 		if host.Name != name {
 			continue
 		}
-		now, ctx := b.now(), actor.Anybody(ctx) // it may be taken from somebody else
+		now, ctx := b.now(), actor.Anybody(ctx) // as the system, since the host may be another brand's
 		failed := b.verify(ctx, name, host.Token)
 		if failed == nil {
 			return b.storage.HostVerified(ctx, ownerID, name, now)
@@ -268,7 +269,7 @@ func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) 
 	return ErrNone
 }
 
-// SetOrigins names the sites on whose pages the editor may be, one a line. Fault: embed.ErrOrigins.
+// SetOrigins sets the origins that may embed the editor, one per line. Fault: embed.ErrOrigins.
 func (b *Brands) SetOrigins(ctx context.Context, ownerID uuid.UUID, typed string) error {
 	origins, err := embed.ParseOrigins(typed)
 	if err != nil {
@@ -277,7 +278,7 @@ func (b *Brands) SetOrigins(ctx context.Context, ownerID uuid.UUID, typed string
 	return b.storage.SetOrigins(ctx, ownerID, origins)
 }
 
-// RenewEmbedSecret makes another secret for tokens. The former is worthless at once.
+// RenewEmbedSecret replaces the secret of embed tokens. The former one is invalid at once.
 func (b *Brands) RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error {
 	return b.storage.RenewEmbedSecret(ctx, ownerID)
 }
@@ -287,7 +288,7 @@ func (b *Brands) DeleteHost(ctx context.Context, ownerID uuid.UUID, name string)
 	return b.storage.DeleteHost(ctx, ownerID, name)
 }
 
-// BaseURL is where people find a brand: on its own host, or else below a path of the site at ours.
+// BaseURL returns the URL of a brand: its own host, or a path on our site.
 func (p Published) BaseURL(ours *url.URL) string {
 	if p.Host == "" {
 		return ours.JoinPath("w", p.Slug).String()

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// Color is one in sRGB, each part from 0 to 1.
+// Color is an sRGB color, each component from 0 to 1.
 type Color struct{ R, G, B float64 }
 
-// ParseColor reads #rrggbb.
+// ParseColor parses #rrggbb.
 func ParseColor(hex string) (Color, bool) {
 	var r, g, b uint8
 	if len(hex) != len("#rrggbb") {
@@ -20,45 +20,45 @@ func ParseColor(hex string) (Color, bool) {
 	return Color{float64(r) / 255, float64(g) / 255, float64(b) / 255}, true
 }
 
-// String is #rrggbb.
+// String returns the color as #rrggbb.
 func (c Color) String() string {
 	red, green, blue := c.RGB()
 	return fmt.Sprintf("#%02x%02x%02x", red, green, blue)
 }
 
-// RGB is its parts from 0 to 255.
+// RGB returns the components from 0 to 255.
 func (c Color) RGB() (red, green, blue int) {
 	part := func(value float64) int { return int(math.Round(255 * min(1, max(0, value)))) }
 	return part(c.R), part(c.G), part(c.B)
 }
 
-// rounded is the color as it can be written.
+// rounded returns the nearest 8-bit color.
 func (c Color) rounded() Color {
 	written, _ := ParseColor(c.String())
 	return written
 }
 
-// linear undoes the curve of sRGB.
-func linear(value float64) float64 {
+// gammaDecode decodes sRGB's transfer function.
+func gammaDecode(value float64) float64 {
 	if value <= 0.04045 {
 		return value / 12.92
 	}
 	return math.Pow((value+0.055)/1.055, 2.4)
 }
 
-func curved(value float64) float64 {
+func gammaEncode(value float64) float64 {
 	if value <= 0.0031308 {
 		return 12.92 * value
 	}
 	return 1.055*math.Pow(value, 1/2.4) - 0.055
 }
 
-// luminance is the relative luminance of WCAG 2.2.
+// luminance returns the relative luminance of WCAG 2.2.
 func (c Color) luminance() float64 {
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+	return 0.2126*gammaDecode(c.R) + 0.7152*gammaDecode(c.G) + 0.0722*gammaDecode(c.B)
 }
 
-// Contrast is the contrast ratio of WCAG 2.2, from 1 to 21.
+// Contrast returns the contrast ratio of WCAG 2.2, from 1 to 21.
 func Contrast(a, b Color) float64 {
 	light, dark := a.luminance(), b.luminance()
 	if light < dark {
@@ -67,8 +67,8 @@ func Contrast(a, b Color) float64 {
 	return (light + 0.05) / (dark + 0.05)
 }
 
-// mixed is part of a color with the rest of another one, as color-mix(in oklab) has it.
-func (c Color) mixed(part float64, other Color) Color {
+// mix returns a mix of two colors, with part of c, like CSS color-mix(in oklab).
+func (c Color) mix(part float64, other Color) Color {
 	a, b := c.oklch(), other.oklch()
 	greenRed := part*a.chroma*math.Cos(a.hue) + (1-part)*b.chroma*math.Cos(b.hue)
 	blueYellow := part*a.chroma*math.Sin(a.hue) + (1-part)*b.chroma*math.Sin(b.hue)
@@ -80,7 +80,7 @@ func (c Color) mixed(part float64, other Color) Color {
 type oklch struct{ lightness, chroma, hue float64 }
 
 func (c Color) oklch() oklch {
-	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	r, g, b := gammaDecode(c.R), gammaDecode(c.G), gammaDecode(c.B)
 	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
 	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
 	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
@@ -90,7 +90,7 @@ func (c Color) oklch() oklch {
 	return oklch{lightness, math.Hypot(greenRed, blueYellow), math.Atan2(blueYellow, greenRed)}
 }
 
-// color is the nearest color that sRGB has: with as much of the chroma as there is at this lightness and hue.
+// color returns the nearest sRGB color: with the same lightness and hue, and as much of the chroma as possible.
 func (o oklch) color() Color {
 	for part := 1.0; part > 0; part -= 0.02 {
 		if found, fits := (oklch{o.lightness, part * o.chroma, o.hue}).inSRGB(); fits {
@@ -111,7 +111,7 @@ func (o oklch) inSRGB() (found Color, fits bool) {
 	b := -0.0041960863*l - 0.7034186147*m + 1.7076147010*s
 	const slack = 1e-4
 	fits = min(r, g, b) >= -slack && max(r, g, b) <= 1+slack
-	part := func(value float64) float64 { return curved(min(1, max(0, value))) }
+	part := func(value float64) float64 { return gammaEncode(min(1, max(0, value))) }
 	return Color{part(r), part(g), part(b)}, fits
 }
 

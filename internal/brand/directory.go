@@ -10,59 +10,57 @@ import (
 )
 
 const (
-	// remembered is how many places are remembered, whether a brand is shown there or not.
-	remembered = 512
-	// rememberedFor is how old what is remembered gets, and so how long another version or another host takes to be
-	// seen.
-	rememberedFor = time.Minute
+	// cacheSize is the maximum number of cached lookups, including failed ones.
+	cacheSize = 512
+	// cacheTTL is the lifetime of cached lookups, and so the delay until other processes see a change.
+	cacheTTL = time.Minute
 )
 
-// Directory finds brands by where they are shown. It is safe for concurrent use, and takes no more memory however many
-// brands there are.
+// Directory looks up published brands, with a cache of fixed size. It is safe for concurrent use.
 type Directory struct {
-	storage Storage
-	allowed Allowed
-	found   *expirable.LRU[string, *Published] // nil: nothing is there
-	checked *expirable.LRU[string, error]      // what ReadLogo says of drawings, by their hashes
+	storage   Storage
+	allowed   Allowed
+	published *expirable.LRU[string, *Published] // nil: ErrNone
+	svgErrors *expirable.LRU[string, error]      // errors of ReadLogo by hash
 }
 
 // NewDirectory returns a directory of the brands in a storage.
 func NewDirectory(storage Storage, allowed Allowed) *Directory {
-	return &Directory{storage, allowed, expirable.NewLRU[string, *Published](remembered, nil, rememberedFor),
-		expirable.NewLRU[string, error](remembered, nil, 0)}
+	return &Directory{storage, allowed, expirable.NewLRU[string, *Published](cacheSize, nil, cacheTTL),
+		expirable.NewLRU[string, error](cacheSize, nil, 0)}
 }
 
-// AtHost returns what is shown on a host that its owner has verified, or ErrNone.
+// AtHost returns the brand of a verified host, or ErrNone.
 func (d *Directory) AtHost(ctx context.Context, host string) (Published, error) {
 	if name, err := ParseHost(host, ""); err != nil || name != host {
-		return Published{}, ErrNone // nobody can have it, so it is not worth remembering
+		return Published{}, ErrNone // no brand can have it, so it need not be cached
 	}
-	return d.find(ctx, "host "+host, func() (Published, error) { return d.storage.PublishedByHost(ctx, host) })
+	return d.cached(ctx, "host "+host, func() (Published, error) { return d.storage.PublishedByHost(ctx, host) })
 }
 
-// AtSlug returns what is shown at a slug of our own host, or ErrNone.
+// AtSlug returns the brand at a slug of our own host, or ErrNone.
 func (d *Directory) AtSlug(ctx context.Context, slug string) (Published, error) {
 	if CheckSlug(slug) != nil {
 		return Published{}, ErrNone
 	}
-	return d.find(ctx, "slug "+slug, func() (Published, error) { return d.storage.PublishedBySlug(ctx, slug) })
+	return d.cached(ctx, "slug "+slug, func() (Published, error) { return d.storage.PublishedBySlug(ctx, slug) })
 }
 
-// ByID returns what people see of a brand, or ErrNone.
+// ByID returns a published brand, or ErrNone.
 func (d *Directory) ByID(ctx context.Context, id uuid.UUID) (Published, error) {
-	return d.find(ctx, "id "+id.String(), func() (Published, error) { return d.storage.PublishedByID(ctx, id) })
+	return d.cached(ctx, "id "+id.String(), func() (Published, error) { return d.storage.PublishedByID(ctx, id) })
 }
 
-func (d *Directory) find(ctx context.Context, place string, look func() (Published, error)) (Published, error) {
-	if known, is := d.found.Get(place); is {
+func (d *Directory) cached(ctx context.Context, key string, load func() (Published, error)) (Published, error) {
+	if known, is := d.published.Get(key); is {
 		if known == nil {
 			return Published{}, ErrNone
 		}
 		return *known, nil
 	}
-	shown, err := look()
+	shown, err := load()
 	if errors.Is(err, ErrNone) {
-		d.found.Add(place, nil)
+		d.published.Add(key, nil)
 	}
 	if err != nil {
 		return Published{}, err
@@ -72,30 +70,29 @@ func (d *Directory) find(ctx context.Context, place string, look func() (Publish
 		return Published{}, err
 	}
 	shown.Rests = !allowed
-	d.found.Add(place, &shown)
+	d.published.Add(key, &shown)
 	return shown, nil
 }
 
-// Forget has everything be looked for anew, once an owner has changed something. Other processes see it within a
-// minute.
-func (d *Directory) Forget() { d.found.Purge() }
+// Forget empties the cache, after an owner has changed something. Other processes see the change after cacheTTL.
+func (d *Directory) Forget() { d.published.Purge() }
 
-// TokensOf returns the tokens of all who want a host, for the answer at TokenPath.
+// TokensOf returns the tokens of all brands that claim a host, for the response at TokenPath.
 func (d *Directory) TokensOf(ctx context.Context, host string) ([]string, error) {
 	return d.storage.TokensOf(ctx, host)
 }
 
-// LogoOf returns a brand's picture, or ErrNone. Drawings that were stored before a rule of ReadLogo was made are
-// checked against it, and are ErrNone if they break it.
+// LogoOf returns a brand's logo, or ErrNone. SVGs are checked against the current rules of ReadLogo, and are ErrNone if
+// they break one that is newer than they are.
 func (d *Directory) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (Logo, error) {
 	logo, err := d.storage.LogoOf(ctx, brandID, hash)
 	if err != nil || logo.MediaType != svgMediaType {
 		return logo, err
 	}
-	refused, known := d.checked.Get(hash)
+	refused, known := d.svgErrors.Get(hash)
 	if !known {
 		_, refused = readSVG(logo.Content)
-		d.checked.Add(hash, refused)
+		d.svgErrors.Add(hash, refused)
 	}
 	if refused != nil {
 		return Logo{}, ErrNone.Because(refused)

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// published is a storage in which every host has a brand, but for those of strangers.
+// published is a storage with a brand for every host but stranger.example.
 type published struct {
 	Storage
 	looks int
@@ -21,15 +21,15 @@ func (p *published) PublishedByHost(_ context.Context, host string) (Published, 
 	if host == "stranger.example" {
 		return Published{}, ErrNone
 	}
-	return Published{ID: uuid.New(), OwnerID: uuid.New(), Slug: host, Settings: fine, Host: host}, nil
+	return Published{ID: uuid.New(), OwnerID: uuid.New(), Slug: host, Settings: validSettings, Host: host}, nil
 }
 
-func anybody(context.Context, uuid.UUID) (bool, error) { return true, nil }
+func allowAll(context.Context, uuid.UUID) (bool, error) { return true, nil }
 
-func TestPlacesAreRememberedForAWhile(t *testing.T) {
+func TestLookupsAreCached(t *testing.T) {
 	t.Parallel()
 	storage := new(published)
-	directory := NewDirectory(storage, anybody)
+	directory := NewDirectory(storage, allowAll)
 	for range 3 {
 		if shown, err := directory.AtHost(t.Context(), "editor.example.com"); err != nil || shown.Rests {
 			t.Fatal(shown, err)
@@ -47,37 +47,36 @@ func TestPlacesAreRememberedForAWhile(t *testing.T) {
 	}
 }
 
-func TestABrandWithoutAPlanRests(t *testing.T) {
+func TestBrandWithoutPlanIsSuspended(t *testing.T) {
 	t.Parallel()
-	nobody := func(context.Context, uuid.UUID) (bool, error) { return false, nil }
-	shown, err := NewDirectory(new(published), nobody).AtHost(t.Context(), "editor.example.com")
+	denyAll := func(context.Context, uuid.UUID) (bool, error) { return false, nil }
+	shown, err := NewDirectory(new(published), denyAll).AtHost(t.Context(), "editor.example.com")
 	if err != nil || !shown.Rests {
 		t.Errorf("got %+v, %v", shown, err)
 	}
 }
 
-// However many hosts are asked for, known or made up, no more are remembered.
-func TestMemoryDoesNotGrowWithBrands(t *testing.T) {
+// The cache does not grow beyond its size, however many hosts are requested.
+func TestCacheDoesNotGrowWithBrands(t *testing.T) {
 	t.Parallel()
-	directory := NewDirectory(new(published), anybody)
-	for i := range 20 * remembered {
+	directory := NewDirectory(new(published), allowAll)
+	for i := range 20 * cacheSize {
 		if _, err := directory.AtHost(t.Context(), fmt.Sprintf("editor.%d.example.com", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := directory.found.Len(); got > remembered {
+	if got := directory.published.Len(); got > cacheSize {
 		t.Errorf("%d places are remembered", got)
 	}
 }
 
-// BenchmarkThousandBrands tells what brands take in memory: the bytes of the heap that stay, with ten and with a
-// thousand.
+// BenchmarkThousandBrands measures the heap that a directory retains, by number of brands.
 func BenchmarkThousandBrands(b *testing.B) {
 	for _, brands := range []int{10, 1_000, 10_000} {
 		b.Run(fmt.Sprint(brands), func(b *testing.B) {
 			for b.Loop() {
 				before := heap()
-				directory := NewDirectory(new(published), anybody)
+				directory := NewDirectory(new(published), allowAll)
 				for i := range brands {
 					_, _ = directory.AtHost(b.Context(), fmt.Sprintf("editor.%d.example.com", i))
 				}

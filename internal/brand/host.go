@@ -19,15 +19,16 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Where a host shows that it is its owner's, and that it leads to us.
+// The locations of a host's token.
 const (
-	// RecordPrefix begins the name of the TXT record that has a host's token.
+	// RecordPrefix is the prefix of the TXT record with a host's token.
 	RecordPrefix = "_editor-challenge."
-	// TokenPath has the tokens of all who want a host, one a line: we answer it for every host that leads to us.
+	// TokenPath is the path of the tokens of all brands that claim a host, one per line. We serve it on every host that
+	// points to us.
 	TokenPath = "/.well-known/editor-challenge"
 
-	mostToken   = 4 << 10 // bytes that are read of an answer
-	verifyLimit = 10 * time.Second
+	maxTokenResponse = 4 << 10 // bytes
+	verifyTimeout    = 10 * time.Second
 )
 
 var (
@@ -39,13 +40,14 @@ var (
 		"Point it here with a CNAME record, then try again.")
 )
 
-// names brings international names into ASCII.
-var names = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
+// idnaProfile converts international domain names to ASCII.
+var idnaProfile = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true),
+	idna.VerifyDNSLength(true))
 
-// ParseHost brings a host name that somebody typed into the form in which requests name it. Ours, and what is below it,
-// cannot be anybody's.
+// ParseHost normalizes a host name that a user has typed. It rejects IP addresses, public suffixes, reserved domains,
+// and our own host with its subdomains.
 func ParseHost(typed, ours string) (string, error) {
-	host, err := names.ToASCII(strings.TrimSuffix(strings.ToLower(strings.TrimSpace(typed)), "."))
+	host, err := idnaProfile.ToASCII(strings.TrimSuffix(strings.ToLower(strings.TrimSpace(typed)), "."))
 	if err != nil {
 		return "", errHost.Because(err)
 	}
@@ -54,7 +56,7 @@ func ParseHost(typed, ours string) (string, error) {
 	}
 	own, err := publicsuffix.EffectiveTLDPlusOne(host)
 	switch {
-	case err != nil: // it is a suffix below which anybody can have a name
+	case err != nil: // a public suffix
 		return "", errHost.Because(err)
 	case host == ours || strings.HasSuffix(host, "."+ours) || isReserved(own):
 		return "", errHost
@@ -62,61 +64,62 @@ func ParseHost(typed, ours string) (string, error) {
 	return host, nil
 }
 
-// isReserved reports whether a domain is one that does not exist in the public name system (RFC 6761).
+// isReserved reports whether a domain does not exist in the public DNS (RFC 6761).
 func isReserved(domain string) bool {
-	for _, one := range []string{"localhost", "local", "internal", "test", "invalid", "onion", "arpa"} {
-		if domain == one || strings.HasSuffix(domain, "."+one) {
+	for _, reserved := range []string{"localhost", "local", "internal", "test", "invalid", "onion", "arpa"} {
+		if domain == reserved || strings.HasSuffix(domain, "."+reserved) {
 			return true
 		}
 	}
 	return false
 }
 
-// Resolver looks for TXT records: a *net.Resolver does.
+// Resolver looks up TXT records, like *net.Resolver.
 type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 }
 
 var _ Resolver = (*net.Resolver)(nil)
 
-// Verifier finds out whether a host is its owner's and leads to us.
+// Verifier checks that a host belongs to its owner and points to us.
 type Verifier struct {
 	Resolver Resolver
 	Client   *http.Client // from publichttp
-	Site     *url.URL     // ours: customers' hosts lead to its port as well
+	Site     *url.URL     // our site; its port is tried as well
 }
 
-// Verify returns the fault of a host that does not show its token: in the name system, which only its owner can write,
-// and in an answer of ours, which comes only from a host that leads to us. Errors of the network are faults as well.
+// Verify returns a fault unless the host has the token in a TXT record, which proves its ownership, and returns it at
+// TokenPath, which proves that it points to us. Network errors are faults as well.
 func (v Verifier) Verify(ctx context.Context, host, token string) error {
-	ctx, cancel := context.WithTimeout(ctx, verifyLimit)
+	ctx, cancel := context.WithTimeout(ctx, verifyTimeout)
 	defer cancel()
 	if err := v.hasRecord(ctx, host, token); err != nil {
 		return err
 	}
-	return v.leadsHere(ctx, host, token)
+	return v.pointsToUs(ctx, host, token)
 }
 
 func (v Verifier) hasRecord(ctx context.Context, host, token string) error {
 	records, err := v.Resolver.LookupTXT(ctx, RecordPrefix+host)
 	for _, record := range records {
-		if same(strings.TrimSpace(record), token) {
+		if equalTokens(strings.TrimSpace(record), token) {
 			return nil
 		}
 	}
 	return errRecord.Because(err)
 }
 
-// leadsHere asks the host for its token. It has no certificate yet, so it is asked without encryption; a proxy may lead
-// from there to where it is encrypted, which is the same host.
-func (v Verifier) leadsHere(ctx context.Context, host, token string) error {
-	places := []string{"http://" + host, "https://" + host}
+// pointsToUs requests the token from the host. The host has no certificate yet, so HTTP is tried first; a proxy may
+// redirect to HTTPS on the same host.
+func (v Verifier) pointsToUs(ctx context.Context, host, token string) error {
+	bases := []string{"http://" + host, "https://" + host}
 	if port := v.Site.Port(); port != "" {
-		places = append(places, v.Site.Scheme+"://"+net.JoinHostPort(host, port))
+		bases = append(bases, v.Site.Scheme+"://"+net.JoinHostPort(host, port))
 	}
-	for _, place := range places {
-		said, err := v.ask(ctx, place+TokenPath)
-		if err == nil && slices.ContainsFunc(strings.Fields(said), func(one string) bool { return same(one, token) }) {
+	for _, base := range bases {
+		response, err := v.fetch(ctx, base+TokenPath)
+		if err == nil && slices.ContainsFunc(strings.Fields(response),
+			func(found string) bool { return equalTokens(found, token) }) {
 			return nil
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
@@ -126,7 +129,7 @@ func (v Verifier) leadsHere(ctx context.Context, host, token string) error {
 	return errElsewhere
 }
 
-func (v Verifier) ask(ctx context.Context, address string) (string, error) {
+func (v Verifier) fetch(ctx context.Context, address string) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return "", err
@@ -136,8 +139,8 @@ func (v Verifier) ask(ctx context.Context, address string) (string, error) {
 		return "", err
 	}
 	defer answer.Body.Close()
-	said, err := io.ReadAll(io.LimitReader(answer.Body, mostToken))
-	return string(said), err
+	body, err := io.ReadAll(io.LimitReader(answer.Body, maxTokenResponse))
+	return string(body), err
 }
 
-func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+func equalTokens(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

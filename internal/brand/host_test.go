@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-func TestHostsThatCanBeServed(t *testing.T) {
+func TestHostsAreParsed(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{
 		"editor.harborpine.com":    "editor.harborpine.com",
@@ -37,7 +37,7 @@ func TestHostsThatCanBeServed(t *testing.T) {
 	}
 }
 
-// records are those of a name system.
+// records are the TXT records of a fake DNS.
 type records map[string][]string
 
 func (r records) LookupTXT(_ context.Context, name string) ([]string, error) {
@@ -47,7 +47,7 @@ func (r records) LookupTXT(_ context.Context, name string) ([]string, error) {
 	return r[name], nil
 }
 
-func TestAHostShowsItsToken(t *testing.T) {
+func TestHostIsVerifiedByItsToken(t *testing.T) {
 	t.Parallel()
 	token, asked := "THETOKEN", ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

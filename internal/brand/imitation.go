@@ -8,11 +8,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// minContained is how many letters a name has at least that is not to be found inside other words either.
+// minContained is the minimum length of a name that is also searched for inside other words.
 const minContained = 5
 
-// Imitates reports whether a name uses another one, however it is spaced, punctuated, and capitalized, and with letters
-// that look alike.
+// Imitates reports whether a name contains another one, ignoring spacing, punctuation, case, and letters that look
+// alike.
 func Imitates(name, own string) bool {
 	wanted := skeleton(own)
 	if wanted == "" {
@@ -34,8 +34,8 @@ func Imitates(name, own string) bool {
 	return false
 }
 
-// skeleton is what two names have in common that look alike: Latin letters without accents, digits and letters of other
-// scripts as the Latin letters that they resemble, and no spaces or punctuation.
+// skeleton returns the form in which look-alike names are equal: Latin letters without accents, with digits and letters
+// of other scripts replaced by similar Latin letters, and without spaces and punctuation.
 func skeleton(name string) string {
 	var made strings.Builder
 	for _, r := range norm.NFKD.String(name) {
@@ -53,7 +53,7 @@ func skeleton(name string) string {
 	return pairs.Replace(made.String())
 }
 
-// pairs are letters that together look like another one.
+// pairs are two letters that together look like another one.
 var pairs = strings.NewReplacer("rn", "m", "vv", "w")
 
 var lookalikes = readLookalikes(
@@ -83,7 +83,7 @@ var lookalikes = readLookalikes(
 	"qԛ",
 )
 
-// readLookalikes returns what looks like the first letter of each line.
+// readLookalikes returns a map from the other letters of each line to its first one.
 func readLookalikes(lines ...string) map[rune]rune {
 	alike := map[rune]rune{}
 	for _, line := range lines {

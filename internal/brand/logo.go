@@ -13,13 +13,13 @@ import (
 	"plainhand/internal/fault"
 )
 
-// What a logo may be.
+// Limits of a logo.
 const (
-	MostLogo      = 512 << 10 // bytes, as it comes
-	leastSide     = 16        // pixels
-	mostSide      = 2000
-	mostRatio     = 10 // of its sides
-	mostSVG       = 128 << 10
+	MostLogo      = 512 << 10 // bytes, as uploaded
+	minSide       = 16        // pixels
+	maxSide       = 2000
+	maxRatio      = 10 // of the longer to the shorter side
+	maxSVG        = 128 << 10
 	svgMediaType  = "image/svg+xml"
 	pngMediaType  = "image/png"
 	pngSignature  = "\x89PNG\r\n\x1a\n"
@@ -30,24 +30,24 @@ var (
 	errLogoKind  = fault.New(fault.Invalid, "That’s no picture that we can use.", logoForAdvice)
 	errLogoLarge = fault.New(fault.TooLarge, "That picture is too large.", logoForAdvice)
 	errLogoSize  = fault.New(fault.Invalid,
-		fmt.Sprintf("A logo has sides of %d to %d pixels, and one of them up to %d times the other.", leastSide, mostSide,
-			mostRatio), "Crop it, or save it in another size.")
+		fmt.Sprintf("A logo has sides of %d to %d pixels, and one of them up to %d times the other.", minSide, maxSide,
+			maxRatio), "Crop it, or save it in another size.")
 )
 
-// Logo is a picture that is safe to show: nothing in it runs, loads anything, or names whoever made it.
+// Logo is a sanitized picture without active content, external references, or metadata.
 type Logo struct {
 	MediaType string
 	Content   []byte
-	Ratio     float64 // of its width to its height
+	Ratio     float64 // width divided by height
 }
 
-// hash is the SHA-256 of the content, by which settings name a logo.
+// hash returns the SHA-256 of the content in hex, by which settings refer to the logo.
 func (l Logo) hash() string {
 	sum := sha256.Sum256(l.Content)
 	return hex.EncodeToString(sum[:])
 }
 
-// ReadLogo reads a picture, and makes a clean one of it. Faults say what is wrong with it.
+// ReadLogo reads and sanitizes a picture. Faults name the problem.
 func ReadLogo(content io.Reader) (Logo, error) {
 	read, err := io.ReadAll(io.LimitReader(content, MostLogo+1))
 	switch {
@@ -57,13 +57,13 @@ func ReadLogo(content io.Reader) (Logo, error) {
 		return Logo{}, errLogoLarge
 	case bytes.HasPrefix(read, []byte(pngSignature)):
 		return readPNG(read)
-	case len(read) > mostSVG:
+	case len(read) > maxSVG:
 		return Logo{}, errLogoLarge
 	}
 	return readSVG(read)
 }
 
-// readPNG draws a picture anew, so that nothing but its pixels is left.
+// readPNG encodes a picture again, so that only its pixels are left.
 func readPNG(content []byte) (Logo, error) {
 	header, err := png.DecodeConfig(bytes.NewReader(content))
 	if err != nil {
@@ -87,7 +87,7 @@ func readPNG(content []byte) (Logo, error) {
 	return Logo{pngMediaType, out.Bytes(), float64(header.Width) / float64(header.Height)}, nil
 }
 
-// isBlank reports whether nothing can be seen of a picture.
+// isBlank reports whether a picture is fully transparent.
 func isBlank(drawn image.Image) bool {
 	bounds := drawn.Bounds()
 	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
@@ -103,7 +103,7 @@ func isBlank(drawn image.Image) bool {
 // checkSides returns the fault of a size.
 func checkSides(width, height float64) error {
 	short, long := min(width, height), max(width, height)
-	if short < leastSide || long > mostSide || long > mostRatio*short {
+	if short < minSide || long > maxSide || long > maxRatio*short {
 		return errLogoSize
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestContrastsAreThoseOfWCAG(t *testing.T) {
+func TestContrastMatchesWCAG(t *testing.T) {
 	t.Parallel()
 	for _, pair := range []struct {
 		a, b string
@@ -26,7 +26,7 @@ func TestContrastsAreThoseOfWCAG(t *testing.T) {
 	}
 }
 
-func TestColorsComeBack(t *testing.T) {
+func TestColorsAreUnchangedByARoundTrip(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -42,8 +42,8 @@ func TestColorsComeBack(t *testing.T) {
 	}
 }
 
-// Whatever is chosen can be read, in both themes: also white on white.
-func TestEveryAccentCanBeRead(t *testing.T) {
+// Every accent is readable in both themes, even for white.
+func TestEveryAccentIsReadable(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 4))
 	colors := []Color{{0, 0, 0}, {1, 1, 1}, {1, 1, 0}, {0, 0, 1}, {0, 1, 1}, {.5, .5, .5}}
@@ -56,7 +56,7 @@ func TestEveryAccentCanBeRead(t *testing.T) {
 			if got := LeastIn(made, theme); got < LeastContrast {
 				t.Errorf("%s becomes %s in theme %d, with a contrast of %.2f", color, made, theme, got)
 			}
-			if same := color.rounded(); LeastIn(same, theme) >= LeastContrast && made != same {
+			if equalTokens := color.rounded(); LeastIn(equalTokens, theme) >= LeastContrast && made != equalTokens {
 				t.Errorf("%s can be read in theme %d, and becomes %s", color, theme, made)
 			}
 		}

@@ -5,10 +5,11 @@ import (
 	"testing"
 )
 
-var fine = Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: Newsreader, Support: "help@harborpine.com",
-	Terms: "https://harborpine.com/terms"}
+var validSettings = Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: Newsreader,
+	Support: "help@harborpine.com",
+	Terms:   "https://harborpine.com/terms"}
 
-func TestSettingsThatCanBeShown(t *testing.T) {
+func TestSettingsAreChecked(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*Settings){
 		"as they are":            func(*Settings) {},
@@ -16,7 +17,7 @@ func TestSettingsThatCanBeShown(t *testing.T) {
 		"markup, which is text":  func(s *Settings) { s.Name = "<b>Harbor</b>" },
 		"no terms":               func(s *Settings) { s.Terms = "" },
 	} {
-		changed := fine
+		changed := validSettings
 		if change(&changed); changed.Check() != nil {
 			t.Errorf("%s: %v", name, changed.Check())
 		}
@@ -35,14 +36,14 @@ func TestSettingsThatCanBeShown(t *testing.T) {
 		"an unencrypted link": func(s *Settings) { s.Privacy = "http://harborpine.com" },
 		"a password":          func(s *Settings) { s.Privacy = "https://a:b@harborpine.com" },
 	} {
-		changed := fine
+		changed := validSettings
 		if change(&changed); changed.Check() == nil {
 			t.Errorf("%s can be shown", name)
 		}
 	}
 }
 
-func TestSlugs(t *testing.T) {
+func TestSlugsAreChecked(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"harborpine", "h-p", "42s", strings.Repeat("a", 40)} {
 		if err := CheckSlug(slug); err != nil {

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-func TestABrandChangesTheTokens(t *testing.T) {
+func TestBrandOverridesTokens(t *testing.T) {
 	t.Parallel()
-	sans := fine
+	sans := validSettings
 	sans.Typeface = Sans
-	for _, settings := range []Settings{fine, sans} {
+	for _, settings := range []Settings{validSettings, sans} {
 		styles := settings.Styles()
 		chosen, _ := ParseColor(settings.Accent)
 		accent := AccentOf(chosen)

@@ -12,39 +12,42 @@ import (
 	"plainhand/internal/fault"
 )
 
-// What a drawing may have. Everything else is left out: scripts, styles, animations, links, pictures, fonts, and what
-// programs write for themselves.
+// The allowlist of SVGs. Everything else is removed: scripts, styles, animations, links, pictures, fonts, and metadata
+// of programs.
 var (
-	elements = []string{"svg", "g", "defs", "symbol", "use", "title", "desc", "path", "rect", "circle", "ellipse", "line",
+	allowedElements = []string{"svg", "g", "defs", "symbol", "use", "title", "desc", "path", "rect", "circle", "ellipse",
+		"line",
 		"polyline", "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "mask"}
-	attributes = []string{"viewBox", "width", "height", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
+	allowedAttributes = []string{"viewBox", "width", "height", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx",
+		"ry",
 		"fx", "fy", "d", "points", "transform", "id", "preserveAspectRatio", "gradientUnits", "gradientTransform",
 		"spreadMethod", "offset", "clipPathUnits", "maskUnits", "maskContentUnits", "pathLength"}
-	// painting can stand in an attribute, and in the attribute style.
-	painting = []string{"fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap",
+	// paintAttributes are allowed as attributes and in style.
+	paintAttributes = []string{"fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity",
+		"stroke-linecap",
 		"stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "opacity", "clip-path", "clip-rule",
 		"mask", "stop-color", "stop-opacity", "color", "display", "visibility", "vector-effect", "paint-order"}
-	// reference is a part of the same drawing, and the only place that a value may name.
+	// reference matches a reference within the drawing, the only kind of URL that a value may contain.
 	reference = regexp.MustCompile(`^url\(\s*["']?#[\w.-]+["']?\s*\)`)
 	anyURL    = regexp.MustCompile(`(?i)url\s*\(|image\s*\(|image-set\s*\(|@import|expression|javascript:|data:`)
 )
 
-const mostDepth = 32
+const maxDepth = 32
 
 var errDrawing = errors.New("the drawing has too many parts, or none that can be seen")
 
-// readSVG writes a drawing anew, with only what is known to be harmless.
+// readSVG writes a sanitized copy of a drawing.
 func readSVG(content []byte) (Logo, error) {
 	clean := svgCleaner{decoder: xml.NewDecoder(bytes.NewReader(content))}
 	clean.decoder.Strict = true
 	if err := clean.run(); err != nil {
-		if told, ok := errors.AsType[*fault.Error](err); ok {
-			return Logo{}, told
+		if failure, ok := errors.AsType[*fault.Error](err); ok {
+			return Logo{}, failure
 		}
 		return Logo{}, errLogoKind.Because(err)
 	}
-	// A drawing has no pixels: its size in its own units says only how its sides stand to each other.
-	if ratio := clean.width / clean.height; ratio > mostRatio || ratio < 1.0/mostRatio {
+	// An SVG has no pixels: its size only defines its aspect ratio.
+	if ratio := clean.width / clean.height; ratio > maxRatio || ratio < 1.0/maxRatio {
 		return Logo{}, errLogoSize
 	}
 	return Logo{svgMediaType, clean.out.Bytes(), clean.width / clean.height}, nil
@@ -55,7 +58,7 @@ type svgCleaner struct {
 	out           bytes.Buffer
 	depth, parts  int
 	width, height float64
-	drawn         bool // something can be seen
+	drawn         bool // a visible element was found
 	tree          partTree
 }
 
@@ -71,7 +74,7 @@ func (s *svgCleaner) run() error {
 		switch token := token.(type) {
 		case xml.Directive:
 			if !bytes.HasPrefix(bytes.ToUpper(token), []byte("DOCTYPE")) || bytes.ContainsAny(token, "[") {
-				return errors.New("it declares something") // entities, with which a drawing grows without end
+				return errors.New("it declares something") // entities, which can expand exponentially
 			}
 		case xml.StartElement:
 			if err := s.start(token); err != nil {
@@ -96,10 +99,10 @@ func (s *svgCleaner) start(element xml.StartElement) error {
 		return errors.New("it is no drawing")
 	case s.parts > 0 && s.depth == 0:
 		return errors.New("there is something behind it")
-	case !slices.Contains(elements, name) || name == "title" || name == "desc":
+	case !slices.Contains(allowedElements, name) || name == "title" || name == "desc":
 		return s.decoder.Skip()
 	}
-	if s.parts++; s.parts > maxElements || s.depth == mostDepth {
+	if s.parts++; s.parts > maxElements || s.depth == maxDepth {
 		return errDrawing
 	}
 	s.depth++
@@ -112,20 +115,20 @@ func (s *svgCleaner) start(element xml.StartElement) error {
 			return err
 		}
 	}
-	var kept kept
-	for _, one := range element.Attr {
-		kept.add(one)
+	var safe safeAttributes
+	for _, attr := range element.Attr {
+		safe.add(attr)
 	}
-	for _, one := range kept {
-		if err := checkNumbers(one.name, one.value); err != nil {
+	for _, attr := range safe {
+		if err := checkNumbers(attr.name, attr.value); err != nil {
 			return err
 		}
-		s.out.WriteString(" " + one.name + `="`)
-		_ = xml.EscapeText(&s.out, []byte(one.value)) // a buffer takes everything
+		s.out.WriteString(" " + attr.name + `="`)
+		_ = xml.EscapeText(&s.out, []byte(attr.value)) // a buffer never fails
 		s.out.WriteByte('"')
 	}
 	s.out.WriteString(">")
-	s.tree.add(newPart(kept, s.out.Len()-begins), kept.get("id"))
+	s.tree.add(newPart(safe, s.out.Len()-begins), safe.get("id"))
 	return nil
 }
 
@@ -133,45 +136,45 @@ func isShape(name string) bool {
 	return slices.Contains([]string{"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"}, name)
 }
 
-// kept are the attributes of an element that are harmless, each once.
-type kept []struct{ name, value string }
+// safeAttributes are the allowed attributes of an element, without duplicates.
+type safeAttributes []struct{ name, value string }
 
-// add keeps an attribute, if it is harmless.
-func (k *kept) add(one xml.Attr) {
-	name, value := one.Name.Local, strings.TrimSpace(one.Value)
+// add adds an attribute, if it is allowed.
+func (k *safeAttributes) add(attr xml.Attr) {
+	name, value := attr.Name.Local, strings.TrimSpace(attr.Value)
 	switch {
 	case name == "href" && isReference(value):
 		k.set(name, value)
-	case one.Name.Space != "":
+	case attr.Name.Space != "":
 	case name == "style":
 		for declaration := range strings.SplitSeq(value, ";") {
 			property, value, _ := strings.Cut(declaration, ":")
 			k.paint(strings.TrimSpace(strings.ToLower(property)), strings.TrimSpace(value))
 		}
-	case slices.Contains(painting, name):
+	case slices.Contains(paintAttributes, name):
 		k.paint(name, value)
-	case slices.Contains(attributes, name) && !anyURL.MatchString(value):
+	case slices.Contains(allowedAttributes, name) && !anyURL.MatchString(value):
 		k.set(name, value)
 	}
 }
 
-// paint keeps how something is painted. It may name a part of the same drawing.
-func (k *kept) paint(name, value string) {
-	if slices.Contains(painting, name) && !anyURL.MatchString(reference.ReplaceAllString(value, "")) {
+// paint adds a paint attribute. It may refer to a part of the same drawing.
+func (k *safeAttributes) paint(name, value string) {
+	if slices.Contains(paintAttributes, name) && !anyURL.MatchString(reference.ReplaceAllString(value, "")) {
 		k.set(name, value)
 	}
 }
 
-func (k kept) get(name string) string {
-	for _, one := range k {
-		if one.name == name {
-			return one.value
+func (k safeAttributes) get(name string) string {
+	for _, attr := range k {
+		if attr.name == name {
+			return attr.value
 		}
 	}
 	return ""
 }
 
-func (k *kept) set(name, value string) {
+func (k *safeAttributes) set(name, value string) {
 	for i := range *k {
 		if (*k)[i].name == name {
 			(*k)[i].value = value
@@ -181,11 +184,11 @@ func (k *kept) set(name, value string) {
 	*k = append(*k, struct{ name, value string }{name, value})
 }
 
-// measure finds out how wide and high a drawing is, from its view box or from its size.
-func (s *svgCleaner) measure(attributes []xml.Attr) error {
+// measure reads the size of a drawing from its viewBox, or from its width and height.
+func (s *svgCleaner) measure(allowedAttributes []xml.Attr) error {
 	named := map[string]string{}
-	for _, one := range attributes {
-		named[one.Name.Local] = one.Value
+	for _, attr := range allowedAttributes {
+		named[attr.Name.Local] = attr.Value
 	}
 	box := strings.FieldsFunc(named["viewBox"], func(c rune) bool { return strings.ContainsRune(" ,\n\t", c) })
 	if len(box) == 4 {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// nested is a drawing in which each of some levels draws the level below it several times.
+// nested returns a drawing with nested references: each level uses the one below several times.
 func nested(levels, times int) string {
 	var out strings.Builder
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><defs><path id="l0" d="M0 0h40v20z"/>`)
@@ -20,7 +20,7 @@ func nested(levels, times int) string {
 	return out.String()
 }
 
-// complexDrawings take a browser long to draw, although their files are small.
+// complexDrawings take a browser long to render, although their files are small.
 var complexDrawings = map[string]string{
 	"five levels of references":  nested(5, 30),
 	"a deep chain of references": nested(12, 1),
@@ -84,8 +84,8 @@ func TestOrdinaryReferencesAreKept(t *testing.T) {
 	}
 }
 
-// unshowable are attributes with numbers that no browser can show.
-var unshowable = []string{`width="NaN"`, `height="Infinity"`, `width="-1"`, `r="1e400"`, `rx="1e7"`,
+// invalidNumbers are attributes with numbers that browsers cannot render.
+var invalidNumbers = []string{`width="NaN"`, `height="Infinity"`, `width="-1"`, `r="1e400"`, `rx="1e7"`,
 	`x="nan"`, `cx="inf"`,
 	`y="0x1p10"`, `stroke-width="-2"`, `style="stroke-width: NaN"`, `offset="1_0"`, `d="M0 NaN"`, `d="M0 1e99h1"`,
 	`points="0 0 Infinity 1"`, `transform="scale(NaN)"`, `transform="scale(1e300)"`, `viewBox="0 0 NaN 1"`,
@@ -94,7 +94,7 @@ var unshowable = []string{`width="NaN"`, `height="Infinity"`, `width="-1"`, `r="
 
 func TestNumbersThatCannotBeShownAreRejected(t *testing.T) {
 	t.Parallel()
-	for _, attribute := range unshowable {
+	for _, attribute := range invalidNumbers {
 		if _, err := ReadLogo(strings.NewReader(svgOf(`<symbol ` + attribute + `/>`))); !errors.Is(err, errLogoNumber) {
 			t.Errorf("%s: %v", attribute, err)
 		}

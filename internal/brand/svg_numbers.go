@@ -16,12 +16,12 @@ const maxNumber = 1e6
 var errLogoNumber = fault.New(fault.Invalid, "This drawing has a size or a position that browsers can’t show.",
 	"Save it again in the program that made it, or export it as a PNG.")
 
-// The attributes that hold numbers.
+// Attributes with numbers.
 var (
 	sizes   = []string{"width", "height", "r", "rx", "ry", "pathLength", "stroke-width", "stroke-miterlimit"}
 	lengths = []string{"x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "offset", "stroke-dashoffset", "opacity",
 		"fill-opacity", "stroke-opacity", "stop-opacity"}
-	// numberLists have many numbers, and besides them only what the expression matches.
+	// numberLists are attributes with several numbers; the expressions match what may be between these.
 	numberLists = map[string]*regexp.Regexp{
 		"viewBox":           regexp.MustCompile(`^[\s,]*$`),
 		"points":            regexp.MustCompile(`^[\s,]*$`),
@@ -81,13 +81,13 @@ func checkList(name string, numbers []string) error {
 	return nil
 }
 
-// finite reads a number that is no larger than maxNumber.
+// finite parses a number of at most maxNumber.
 func finite(text string) (number float64, ok bool) {
 	number, err := strconv.ParseFloat(text, 64)
 	return number, err == nil && math.Abs(number) <= maxNumber
 }
 
-// pixels reads a length in pixels or in no unit; 0 for anything else.
+// pixels parses a length in pixels or without a unit; 0 for anything else.
 func pixels(text string) float64 {
 	found := length.FindStringSubmatch(strings.TrimSpace(text))
 	if found == nil || found[2] != "" && found[2] != "px" {

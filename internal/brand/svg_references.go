@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/fault"
 )
 
-// What a browser may have to draw for a drawing. A referenced part is drawn again for each reference to it, so a few
-// nested references multiply a drawing of some kilobytes to millions of shapes.
+// Limits of the rendering cost. A referenced part is rendered again for each reference to it, so a few nested
+// references multiply a drawing of some kilobytes to millions of shapes.
 const (
-	maxElements       = 3000    // each counted as often as it is drawn
+	maxElements       = 3000    // counted as often as they are rendered
 	maxExpandedBytes  = 1 << 20 // the same for the bytes of their tags
 	maxReferenceDepth = 8
 )
@@ -21,17 +21,17 @@ var errLogoComplex = fault.New(fault.Invalid,
 	"This drawing is too complex to show. Parts of it are reused too often, or refer to each other in a loop.",
 	"Simplify it in the program that made it, or export it as a PNG.")
 
-// expanding are the attributes whose target is drawn again wherever they are.
+// expanding are the attributes whose target is rendered again for each reference.
 var expanding = []string{"href", "clip-path", "mask"}
 
-// target finds the id in a reference.
+// target matches the ID in a reference.
 var target = regexp.MustCompile(`^(?:#|url\(\s*["']?#)([^\s"')]+)`)
 
 // part is an element of a drawing.
 type part struct {
 	bytes      int
 	children   []*part
-	references []string // ids whose elements are drawn again for this one
+	references []string // IDs of elements that are rendered again for this one
 
 	state    visit
 	expanded expansion
@@ -45,13 +45,13 @@ const (
 	visited
 )
 
-// expansion is what drawing a part takes, with everything that it contains and refers to.
+// expansion is the cost of rendering a part, including its children and references.
 type expansion struct{ elements, bytes, depth int }
 
-// newPart is an element with these attributes, whose tags have some bytes.
-func newPart(attributes kept, bytes int) *part {
+// newPart returns an element with these attributes and the size of its tags in bytes.
+func newPart(allowedAttributes safeAttributes, bytes int) *part {
 	made := &part{bytes: bytes}
-	for _, attribute := range attributes {
+	for _, attribute := range allowedAttributes {
 		found := target.FindStringSubmatch(attribute.value)
 		if found != nil && slices.Contains(expanding, attribute.name) {
 			made.references = append(made.references, found[1])
@@ -60,10 +60,10 @@ func newPart(attributes kept, bytes int) *part {
 	return made
 }
 
-// partTree holds the parts of a drawing. Of several parts with an id, references lead to the first.
+// partTree is the tree of a drawing's parts. References lead to the first part with an ID.
 type partTree struct {
 	root *part
-	open []*part // the path to where the next part goes
+	open []*part // path to the parent of the next part
 	ids  map[string]*part
 }
 
@@ -82,7 +82,8 @@ func (t *partTree) add(added *part, id string) {
 
 func (t *partTree) end() { t.open = t.open[:len(t.open)-1] }
 
-// check returns errLogoComplex for a drawing that takes too much to draw. It counts without expanding anything.
+// check returns errLogoComplex for a drawing that is too expensive to render. It computes the cost without expanding
+// anything.
 func (t *partTree) check() error { return t.expand(t.root) }
 
 func (t *partTree) expand(p *part) error {
@@ -109,7 +110,7 @@ func (t *partTree) expand(p *part) error {
 	return nil
 }
 
-// include adds to a part what another takes that is drawn with it.
+// include adds the cost of a child or referenced part.
 func (t *partTree) include(p, other *part, depth int) error {
 	if err := t.expand(other); err != nil {
 		return err
@@ -124,8 +125,8 @@ func (t *partTree) include(p, other *part, depth int) error {
 	return nil
 }
 
-// isReference reports whether a value of href names a part of the same drawing. Browsers decode what is
-// percent-encoded, so such an id could name another part than the one that is counted.
+// isReference reports whether an href refers to a part of the same drawing. Percent-encoded IDs are rejected: browsers
+// decode them, so such an ID could refer to a part that was not counted.
 func isReference(value string) bool {
 	return strings.HasPrefix(value, "#") && !strings.Contains(value, "%")
 }

@@ -9,19 +9,20 @@ import (
 )
 
 const (
-	// checkEvery is how often a host is asked for its token once it is verified.
-	checkEvery = 24 * time.Hour
-	// sweptAtOnce is how many brands, or hosts, are looked at in one go.
-	sweptAtOnce = 100
+	// checkInterval is the time between checks of a verified host.
+	checkInterval = 24 * time.Hour
+	// sweepBatch is the number of brands, or hosts, processed at a time.
+	sweepBatch = 100
 )
 
-// SweepStorage is what looking after brands needs from a database.
+// SweepStorage stores what the sweep needs.
 type SweepStorage interface {
-	// OwnersOfBrands returns owners in the order of their ids, from the one after.
+	// OwnersOfBrands returns owners in the order of their IDs, after one.
 	OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error)
-	// Rest notes whether a brand rests, and since when. It deletes one that has since before a time, with its people.
+	// Rest records whether a brand is suspended, and since when. It deletes a brand, with its users, that has been
+	// suspended since before a time.
 	Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, before time.Time) error
-	// HostsToCheck returns hosts that are verified, and were last checked before a time.
+	// HostsToCheck returns verified hosts that were last checked before a time.
 	HostsToCheck(ctx context.Context, before time.Time, limit int) ([]OwnedHost, error)
 }
 
@@ -31,16 +32,16 @@ type OwnedHost struct {
 	Name    string
 }
 
-// Sweep has brands rest whose owners' plans have none, deletes those that have rested for RestDays, and looks whether
-// hosts still show their tokens. Call it now and then, from any process.
+// Sweep suspends brands whose owners' plans lack white-labeling, deletes those suspended for RestDays, and checks
+// hosts. Call it periodically, from any process.
 func (b *Brands) Sweep(ctx context.Context) error {
 	return errors.Join(b.sweepBrands(ctx), b.sweepHosts(ctx))
 }
 
 func (b *Brands) sweepBrands(ctx context.Context) error {
-	var failed error // of some, which keep nobody else waiting
+	var failed error // of single brands, which don't stop the sweep
 	for after := uuid.Nil; ; {
-		owners, err := b.storage.OwnersOfBrands(ctx, after, sweptAtOnce)
+		owners, err := b.storage.OwnersOfBrands(ctx, after, sweepBatch)
 		if err != nil || len(owners) == 0 {
 			return errors.Join(failed, err)
 		}
@@ -54,14 +55,14 @@ func (b *Brands) sweepBrands(ctx context.Context) error {
 	}
 }
 
-// sweepHosts leaves a host that cannot be asked as CheckHost does: it is lost after LostAfter.
+// sweepHosts checks hosts that are due. A host whose checks fail loses its verification after LostAfter.
 func (b *Brands) sweepHosts(ctx context.Context) error {
-	hosts, err := b.storage.HostsToCheck(ctx, b.now().Add(-checkEvery), sweptAtOnce)
+	hosts, err := b.storage.HostsToCheck(ctx, b.now().Add(-checkInterval), sweepBatch)
 	for _, host := range hosts {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		_ = b.CheckHost(ctx, host.OwnerID, host.Name) // what failed is noted
+		_ = b.CheckHost(ctx, host.OwnerID, host.Name) // CheckHost stores the failure
 	}
 	return err
 }

@@ -1,6 +1,6 @@
-// Package bulk rewrites many texts and documents together. A batch is read, priced in words, and started by its owner;
-// its items are worked off in the background, a few at a time, by whichever process has room. Whatever is killed, each
-// item is rewritten and counted once.
+// Package bulk rewrites batches of texts and documents. A batch is read, priced in words, and started by its owner;
+// workers in any process then claim its items, a few at a time. Leases and reservations make sure that each item is
+// rewritten and charged once, even if a worker is killed.
 package bulk
 
 import (
@@ -13,28 +13,28 @@ import (
 	"plainhand/internal/fault"
 )
 
-// What a batch may have.
+// Limits of a batch.
 const (
 	MostItems = 200
 	MostBytes = 200 << 20 // of all files together, as they are sent
-	MostKept  = 20        // batches of one person
+	MostKept  = 20        // batches per user
 )
 
-// KeptDays is for how many days a batch is kept of somebody who keeps texts for less.
+// KeptDays is the minimum number of days that a batch is stored, for users whose texts are stored for less.
 const KeptDays = 7
 
 var (
-	// ErrNone is returned where there is no such batch of the user's.
+	// ErrNone is returned if the user has no such batch.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that batch.",
 		"It may have been deleted, or its time was up. Your other batches are on the list.")
-	// ErrState is returned for something that a batch is not in the state for.
+	// ErrState is returned if the batch's state does not allow the action.
 	ErrState = fault.New(fault.Conflict, "This batch has moved on meanwhile.", "The page shows how it stands now.")
-	// ErrTooMany is returned to somebody who has as many batches as are kept.
+	// ErrTooMany is returned to a user who already has MostKept batches.
 	ErrTooMany = fault.New(fault.Conflict, "You have 20 batches, and we keep no more than that.",
 		"Delete one that you have no more use for.")
 )
 
-// State is how a batch stands.
+// State is the state of a batch.
 type State string
 
 // The states of batches.
@@ -45,77 +45,77 @@ const (
 	Ended   State = "ended" // nothing is left to do, or it was canceled
 )
 
-// ItemState is how an item stands.
+// ItemState is the state of an item.
 type ItemState string
 
 // The states of items.
 const (
 	Unread       ItemState = "unread"
-	Ready        ItemState = "ready"        // to be started
+	Ready        ItemState = "ready"        // read, and not started yet
 	Unusable     ItemState = "unusable"     // Problem says why
-	Unaffordable ItemState = "unaffordable" // the words of the period do not suffice
-	Waiting      ItemState = "waiting"      // for somebody to take it up, or taken up
+	Unaffordable ItemState = "unaffordable" // more words than are left in the period
+	Waiting      ItemState = "waiting"      // in the queue, or claimed by a worker
 	Done         ItemState = "done"
 	Failed       ItemState = "failed" // Problem says why; it can be tried again
 	Canceled     ItemState = "canceled"
 )
 
-// Settings are chosen once for all items.
+// Settings apply to all items of a batch.
 type Settings struct {
 	Mode     string `json:"mode"`
 	Strength string `json:"strength"`
 	Layout   string `json:"layout"`
 	Keep     string `json:"keep"`   // words and phrases, separated by commas
-	Column   int    `json:"column"` // of a table: which has the texts, from 0
+	Column   int    `json:"column"` // index of a table's text column, from 0
 }
 
-// Batch is one, without its items.
+// Batch is a batch without its items.
 type Batch struct {
 	Heading
 	ID        uuid.UUID
 	UserID    uuid.UUID
 	State     State
-	TableID   *uuid.UUID // of the file that is a table; nil for files
+	TableID   *uuid.UUID // ID of the table's file; nil for a batch of files
 	MadeAt    time.Time
 	StartedAt *time.Time
 	EndedAt   *time.Time
 	ExpiresAt time.Time
 	Items     int
-	Job       bool       // a program sent it
-	Request   []byte     // that sent it; nil where it cannot be told from another
-	SentAt    *time.Time // of a job: all its items have come; nil: they have not
+	Job       bool       // sent through the API
+	Request   []byte     // fingerprint of the API request; nil for file uploads
+	SentAt    *time.Time // of a job: when its upload was completed; nil before
 }
 
-// Interrupted reports whether the batch is a job that ended because its files never all came.
+// Interrupted reports whether the batch is a job that ended because its upload was never completed.
 func (b Batch) Interrupted() bool { return b.Job && b.State == Ended && b.SentAt == nil }
 
-// Heading is what a batch's owner wrote or chose.
+// Heading is the encrypted metadata of a batch: its name, table, and settings.
 type Heading struct {
-	Name     string   `json:"name"`            // that its sender chose, or else of the first file
-	Table    string   `json:"table,omitempty"` // the name of the file that is a table; empty in old batches
+	Name     string   `json:"name"`            // chosen by the sender; otherwise that of the first file
+	Table    string   `json:"table,omitempty"` // name of the table's file; empty in old batches
 	Settings Settings `json:"settings"`
-	Columns  []string `json:"columns,omitempty"`  // of a table; several may have one name
-	SetAside []string `json:"setAside,omitempty"` // the names of tables that were not taken, since they were not alone
+	Columns  []string `json:"columns,omitempty"`  // column names of a table, not unique
+	SetAside []string `json:"setAside,omitempty"` // names of tables skipped because other files came with them
 }
 
-// tableName returns the name of the file that is a table.
+// tableName returns the name of the table's file.
 func (h Heading) tableName() string { return cmp.Or(h.Table, h.Name) }
 
 // Item is a text or document of a batch.
 type Item struct {
-	ID      uuid.UUID // also that of the text in the history, once it is done
+	ID      uuid.UUID // also the ID of the text in the history, once it is done
 	Number  int       // from 1
 	State   ItemState
-	Name    string // of its file, with its folders in an archive; or the row of a table
+	Name    string // path of its file in an archive, or the row of a table
 	FileID  *uuid.UUID
-	Words   int    // as they are charged
-	Charged int    // those that were counted
+	Words   int    // as charged
+	Charged int    // words that were charged
 	Changes int    // made by the engine
-	Problem string // for its owner
-	Taken   bool   // somebody is at work on it
+	Problem string // why it is Unusable or Failed, in words for its owner
+	Taken   bool   // claimed by a worker
 }
 
-// Counts are how many items are in each state, and their words.
+// Counts are the numbers of items and words per state.
 type Counts struct {
 	Items map[ItemState]int
 	Words map[ItemState]int
@@ -127,10 +127,10 @@ type Counts struct {
 // Count counts items.
 func Count(items []Item) Counts {
 	counts := Counts{Items: map[ItemState]int{}, Words: map[ItemState]int{}, All: len(items)}
-	for _, one := range items {
-		counts.Items[one.State]++
-		counts.Words[one.State] += one.Words
-		counts.Charged += one.Charged
+	for _, item := range items {
+		counts.Items[item.State]++
+		counts.Words[item.State] += item.Words
+		counts.Charged += item.Charged
 	}
 	return counts
 }
@@ -138,7 +138,7 @@ func Count(items []Item) Counts {
 // Read reports whether all items have been read, so that the batch can be started.
 func (c Counts) Read() bool { return c.Items[Unread] == 0 }
 
-// Retryable is how many items can be tried again.
+// Retryable returns the number of items that can be retried.
 func (c Counts) Retryable() (count int) {
 	for _, state := range Retryable {
 		count += c.Items[state]
@@ -146,8 +146,8 @@ func (c Counts) Retryable() (count int) {
 	return count
 }
 
-// Retryable are the states from which an item can be tried again.
+// Retryable are the states from which an item can be retried.
 var Retryable = []ItemState{Failed, Unaffordable, Canceled}
 
-// CanRetry reports whether an item can be tried again.
+// CanRetry reports whether the item can be retried.
 func (i Item) CanRetry() bool { return slices.Contains(Retryable, i.State) }

@@ -15,30 +15,30 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// MostJobs is how many jobs of one person are kept at a time.
+// MostJobs is the maximum number of stored jobs per user.
 const MostJobs = 1_000
 
-// ErrManyJobs is returned to somebody who has as many jobs as are kept.
+// ErrManyJobs is returned to a user who already has MostJobs jobs.
 var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, and we keep no more than that.", MostJobs),
 	"Delete those whose results you have.")
 
-// ErrMade is what Storage returns for a batch that is there already.
+// ErrMade is returned by Storage if a batch with the ID exists.
 var ErrMade = errors.New("there is a batch with this id")
 
-// ErrOtherRequest is returned for a job that was sent by another request with the same id.
+// ErrOtherRequest is returned if a different request has created the batch with the same ID.
 var ErrOtherRequest = errors.New("another request made the batch with this id")
 
-// ErrInterrupted is the problem of a job whose files have not all come.
+// ErrInterrupted is the problem of the items of a job whose upload was not completed.
 var ErrInterrupted = fault.New(fault.Conflict, "The upload stopped before all files had arrived. Nothing was charged.",
 	"Send the job again.")
 
-// Job is a batch as a program sends it: nobody looks at its price, and it is started as soon as its items are read.
+// Job is a batch sent through the API. It is started without a price preview, as soon as its items are read.
 type Job struct {
-	ID       uuid.UUID         // zero for a new one; one that its sender chose makes one job, however often it is sent
-	Request  [sha256.Size]byte // that sends it; zero where one request cannot be told from another
+	ID       uuid.UUID         // idempotency key chosen by the sender; zero: a new ID is made
+	Request  [sha256.Size]byte // fingerprint of the API request; zero for file uploads, which are not compared
 	Name     string
 	Settings Settings
-	Days     int // for which its owner keeps texts
+	Days     int // for which the user's texts are stored
 }
 
 // JobText is a text of a job.
@@ -47,8 +47,9 @@ type JobText struct {
 	Text string
 }
 
-// AddTexts adds a job with texts that are all there, and starts it. One that was added before stays as it is. Faults:
-// those of Start, after which there is no job, ErrManyJobs, ErrOtherRequest, files.ErrFull, and those of settings.
+// AddTexts creates a job with all its texts and starts it. If the job exists already, it is returned unchanged, with
+// again set. Faults: those of Start, after which the job is deleted, ErrManyJobs, ErrOtherRequest, files.ErrFull, and
+// those of settings.
 func (b *Batches) AddTexts(
 	ctx context.Context, userID uuid.UUID, job Job, texts []JobText, access billing.Access,
 ) (id uuid.UUID, again bool, err error) {
@@ -61,26 +62,26 @@ func (b *Batches) AddTexts(
 	if err != nil {
 		return id, false, err
 	}
-	if former, err := b.store(ctx, made, job, items, bytesOf(texts)); err != nil || former.ID != uuid.Nil {
-		return former.ID, true, err
+	if existing, err := b.store(ctx, made, job, items, totalBytes(texts)); err != nil || existing.ID != uuid.Nil {
+		return existing.ID, true, err
 	}
 	err = b.Start(ctx, userID, made.ID, access)
-	told, mine := errors.AsType[*fault.Error](err)
+	failure, isFault := errors.AsType[*fault.Error](err)
 	switch {
-	case isStarted(err):
+	case alreadyStarted(err):
 		return made.ID, false, nil // by the sweep
-	case mine && told.Kind != fault.Unavailable:
+	case isFault && failure.Kind != fault.Unavailable:
 		return id, false, errors.Join(err, b.Delete(context.WithoutCancel(ctx), userID, made.ID))
 	}
-	return made.ID, false, nil // what could not be started now is started later, since it is all there
+	return made.ID, false, nil // the sweep starts it, as its upload is complete
 }
 
-// isStarted reports whether a job could not be started because somebody else was faster.
-func isStarted(err error) bool {
+// alreadyStarted reports whether the error of a start means that another process has started, or is starting, the job.
+func alreadyStarted(err error) bool {
 	return errors.Is(err, ErrState) || errors.Is(err, ErrNone) || errors.Is(err, errStarting)
 }
 
-// textItems are the items of a job of texts.
+// textItems returns the items of a job of texts.
 func (b *Batches) textItems(ctx context.Context, job Batch, texts []JobText) ([]NewItem, error) {
 	sealer, err := b.History.Sealer(ctx, job.UserID)
 	if err != nil {
@@ -88,49 +89,50 @@ func (b *Batches) textItems(ctx context.Context, job Batch, texts []JobText) ([]
 	}
 	u := &Uploading{sealer: sealer, batch: job}
 	items := make([]NewItem, len(texts))
-	for i, one := range texts {
-		item := itemOf(humanize.Check(job.Settings.request(one.Text, false)), one.Text)
-		if items[i], err = u.named(nameOf(one, i), item); err != nil {
+	for i, text := range texts {
+		item := newItem(humanize.Check(job.Settings.request(text.Text, false)), text.Text)
+		if items[i], err = u.initItem(itemName(text, i), item); err != nil {
 			return nil, err
 		}
 		if item.State == Ready {
-			items[i].Draft = sealDraft(sealer, job.UserID, items[i].ID, one.Text)
+			items[i].Draft = encryptDraft(sealer, job.UserID, items[i].ID, text.Text)
 		}
 	}
 	return items, nil
 }
 
-// bytesOf is how many bytes texts have together.
-func bytesOf(texts []JobText) (count int64) {
+// totalBytes returns the size of all texts in bytes.
+func totalBytes(texts []JobText) (count int64) {
 	for _, text := range texts {
 		count += int64(len(text.Text))
 	}
 	return count
 }
 
-// nameOf is what a text is called: as its sender does, or by its number and how it begins.
-func nameOf(text JobText, i int) string {
+// itemName returns the sender's name for a text, or its number and an excerpt.
+func itemName(text JobText, i int) string {
 	if text.Name != "" {
 		return documents.ShownName(text.Name)
 	}
-	return fmt.Sprintf("%d: %s", i+1, opening(text.Text))
+	return fmt.Sprintf("%d: %s", i+1, excerpt(text.Text))
 }
 
-// AddFiles adds a job whose files are yet to come. Call Sent when they have, and the upload is finished. Another call
-// for a job that was added before returns it, with SentAt where its files have come. Faults: as those of AddTexts.
+// AddFiles creates a job whose files are still to be uploaded. Call Sent when the upload is finished. If the job exists
+// already, it is returned, with SentAt set if its upload was completed. Faults: as those of AddTexts.
 func (b *Batches) AddFiles(ctx context.Context, userID uuid.UUID, job Job) (made Batch, again bool, err error) {
 	if made, err = b.newBatch(userID, job); err != nil {
 		return made, false, err
 	}
 	made.Job = true
-	former, err := b.store(ctx, made, job, nil, 0)
-	if err != nil || former.ID != uuid.Nil {
-		return former, true, err
+	existing, err := b.store(ctx, made, job, nil, 0)
+	if err != nil || existing.ID != uuid.Nil {
+		return existing, true, err
 	}
 	return made, false, nil
 }
 
-// Sent has a job started whose files have come: now, or once they are read, or by the sweep if that fails.
+// Sent marks the upload of a job as complete and tries to start the job. If its items have not been read yet, or the
+// start fails, the last read item or the sweep starts it.
 func (b *Batches) Sent(ctx context.Context, userID, id uuid.UUID) error {
 	err := b.Storage.JobSent(ctx, userID, id, b.Now())
 	if err == nil {
@@ -139,7 +141,7 @@ func (b *Batches) Sent(ctx context.Context, userID, id uuid.UUID) error {
 	return err
 }
 
-// newBatch is one that is not stored yet.
+// newBatch returns a batch that is not stored yet.
 func (b *Batches) newBatch(userID uuid.UUID, job Job) (Batch, error) {
 	if err := checkSettings(job.Settings); err != nil {
 		return Batch{}, err
@@ -153,13 +155,13 @@ func (b *Batches) newBatch(userID uuid.UUID, job Job) (Batch, error) {
 		State: Open, MadeAt: now, ExpiresAt: now.AddDate(0, 0, max(job.Days, KeptDays))}, err
 }
 
-// store stores a job, or returns the one that is there already.
+// store stores a job, or returns the existing one with the same ID.
 func (b *Batches) store(
 	ctx context.Context, made Batch, job Job, items []NewItem, textBytes int64,
-) (former Batch, err error) {
-	sealed, err := b.sealed(ctx, made)
+) (existing Batch, err error) {
+	sealed, err := b.encryptBatch(ctx, made)
 	if err != nil {
-		return former, err
+		return existing, err
 	}
 	sealed.TextBytes = textBytes
 	if job.Request != [sha256.Size]byte{} {
@@ -167,67 +169,67 @@ func (b *Batches) store(
 	}
 	err = b.Storage.AddBatch(ctx, sealed, items)
 	if errors.Is(err, ErrMade) {
-		return b.former(ctx, made.UserID, made.ID, sealed.Request)
+		return b.existingJob(ctx, made.UserID, made.ID, sealed.Request)
 	}
-	return former, err
+	return existing, err
 }
 
-// former is a job that was sent before.
-func (b *Batches) former(ctx context.Context, userID, id uuid.UUID, request []byte) (Batch, error) {
-	former, _, err := b.Open(ctx, userID, id)
-	if err == nil && string(former.Request) != string(request) {
+// existingJob returns a job that was sent before, or ErrOtherRequest if its request differs.
+func (b *Batches) existingJob(ctx context.Context, userID, id uuid.UUID, request []byte) (Batch, error) {
+	existing, _, err := b.Open(ctx, userID, id)
+	if err == nil && string(existing.Request) != string(request) {
 		err = ErrOtherRequest
 	}
-	return former, err
+	return existing, err
 }
 
-// startJobs starts jobs that have come and been read: one, or all.
+// startJobs starts the jobs that are complete and read: the one with the ID, or all if it is nil.
 func (b *Batches) startJobs(ctx context.Context, id *uuid.UUID) error {
 	due, err := b.Storage.JobsToStart(ctx, id, b.Now())
 	if err != nil {
 		return err
 	}
 	var failed []error
-	for _, one := range due {
-		failed = append(failed, b.startJob(ctx, one))
+	for _, job := range due {
+		failed = append(failed, b.startJob(ctx, job))
 	}
 	return errors.Join(failed...)
 }
 
-// startJob starts a job that nobody waits for: where nothing of it can be done, it ends, and its items say why.
+// startJob starts a job in the background. A job of which no item can be started ends, and its items have the reasons.
 func (b *Batches) startJob(ctx context.Context, job JobToStart) error {
 	access, _, err := b.Meter.Standing(ctx, job.UserID)
 	if err != nil {
 		return err
 	}
 	err = b.Start(ctx, job.UserID, job.ID, access)
-	told, mine := errors.AsType[*fault.Error](err)
+	failure, isFault := errors.AsType[*fault.Error](err)
 	switch {
-	case err == nil || isStarted(err):
+	case err == nil || alreadyStarted(err):
 		return nil
-	case !mine || told.Kind == fault.Unavailable:
+	case !isFault || failure.Kind == fault.Unavailable:
 		return err
 	}
 	err = b.Storage.StartBatch(ctx, job.UserID, job.ID, nil, b.Now(), time.Time{})
-	if isStarted(err) {
+	if alreadyStarted(err) {
 		return nil
 	}
 	return err
 }
 
-// Jobs returns a page of a user's jobs, the newest first, with how their items stand.
+// Jobs returns a page of a user's jobs, the newest first, with the counts of their items.
 func (b *Batches) Jobs(ctx context.Context, userID uuid.UUID, page JobsPage) ([]Batch, map[uuid.UUID]Counts, error) {
 	sealed, err := b.Storage.JobsOf(ctx, userID, page, b.Now())
 	if err != nil {
 		return nil, nil, err
 	}
-	batches, err := b.opened(ctx, userID, sealed)
+	batches, err := b.decryptBatches(ctx, userID, sealed)
 	if err != nil {
 		return nil, nil, err
 	}
 	ids := make([]uuid.UUID, len(batches))
-	for i, one := range batches {
-		ids[i] = one.ID
+	for i, batch := range batches {
+		ids[i] = batch.ID
 	}
 	counts, err := b.Storage.CountItems(ctx, ids)
 	return batches, counts, err

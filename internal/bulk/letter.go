@@ -6,13 +6,13 @@ import (
 	"github.com/google/uuid"
 )
 
-// LetterDone is the kind of the email that tells somebody that their batch has ended.
+// LetterDone is the kind of the email that reports the end of a batch to its owner.
 const LetterDone = "batch_done"
 
-// WorthALetter is for how long a batch must have been under way: whoever has started a shorter one is still there.
+// WorthALetter is the minimum running time of a batch for an email: owners of shorter batches still watch the page.
 const WorthALetter = time.Minute
 
-// Letter is an email about a batch that has ended.
+// Letter is the data of the email about a batch that has ended.
 type Letter struct {
 	BatchID uuid.UUID `json:"batch"`
 	Done    int       `json:"done"`   // items

@@ -16,16 +16,16 @@ import (
 	"plainhand/internal/history"
 )
 
-// source is the document of an item, which must have a file.
+// source returns the document of an item, which must have a file.
 func (i Item) source(batch Batch) documents.Source {
 	return documents.Source{UserID: batch.UserID, FileID: *i.FileID, Name: i.Name}
 }
 
-// CanTrack reports whether an item's result comes with tracked changes.
+// CanTrack reports whether the item's result can have tracked changes.
 func (i Item) CanTrack() bool { return i.FileID != nil && documents.Source{Name: i.Name}.CanTrack() }
 
-// Result returns what came of an item that is done, with what its owner has made of it in the editor since. Faults:
-// ErrNone, and those of documents.Result.
+// Result returns the result of an item that is Done, with the owner's later edits in the editor. Faults: ErrNone, and
+// those of documents.Result.
 func (b *Batches) Result(ctx context.Context, batch Batch, item Item, form documents.Form) (documents.Result, error) {
 	switch {
 	case item.State != Done:
@@ -36,11 +36,11 @@ func (b *Batches) Result(ctx context.Context, batch Batch, item Item, form docum
 	return b.Documents.Result(ctx, item.source(batch), item.ID, form)
 }
 
-// WriteAll writes an archive with all results of a batch of files that are done, under their names, in their folders. A
-// result that does not come in the form is there as it came.
+// WriteAll writes a ZIP archive with the results of a batch of files, under their original names and folders. A result
+// that is not available in the form is written in the format that was uploaded.
 func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form documents.Form, out io.Writer) error {
 	archive := zip.NewWriter(out)
-	taken := map[string]bool{}
+	used := map[string]bool{}
 	for _, item := range items {
 		if item.State != Done {
 			continue
@@ -55,7 +55,7 @@ func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form 
 		if err != nil {
 			return err
 		}
-		file, err := archive.CreateHeader(&zip.FileHeader{Name: free(taken, path.Join(path.Dir(item.Name), result.Name)),
+		file, err := archive.CreateHeader(&zip.FileHeader{Name: uniqueName(used, path.Join(path.Dir(item.Name), result.Name)),
 			Method: zip.Deflate, Modified: b.Now()})
 		if err == nil {
 			_, err = file.Write(result.Content)
@@ -67,25 +67,25 @@ func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form 
 	return archive.Close()
 }
 
-// free is a name that no other file of an archive has, which is taken from then on.
-func free(taken map[string]bool, name string) string {
+// uniqueName returns a file name that is not used in the archive yet, and marks it as used. Case is ignored.
+func uniqueName(used map[string]bool, name string) string {
 	found := name
-	for number := 2; taken[strings.ToLower(found)]; number++ {
+	for number := 2; used[strings.ToLower(found)]; number++ {
 		extension := path.Ext(name)
 		found = fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(name, extension), number, extension)
 	}
-	taken[strings.ToLower(found)] = true
+	used[strings.ToLower(found)] = true
 	return found
 }
 
-// Table returns the table of a batch with the texts that are done in place of those that came. Fault:
-// documents.ErrForm, for a batch of files.
+// Table returns the table of a batch, with finished texts replaced by their results. Fault: documents.ErrForm, for a
+// batch of files.
 func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made documents.Result, err error) {
-	leave, err := b.Documents.Room(ctx)
+	release, err := b.Documents.Room(ctx)
 	if err != nil {
 		return made, err
 	}
-	defer leave()
+	defer release()
 	read, err := b.table(ctx, batch)
 	if err != nil {
 		return made, err
@@ -100,7 +100,7 @@ func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made do
 		Content: out.Bytes()}, err
 }
 
-// tableTexts returns the texts of a table that are done, by their rows.
+// tableTexts returns the finished texts of a table by row.
 func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item) (map[int]string, error) {
 	texts := map[int]string{}
 	for _, item := range items {
@@ -113,7 +113,7 @@ func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item
 		}
 		text, err := b.History.Open(ctx, userID, item.ID)
 		if errors.Is(err, history.ErrNone) {
-			continue // its owner has deleted it, and the table keeps what it had
+			continue // its owner has deleted it, so the table keeps the original
 		}
 		if err == nil {
 			texts[row], _, err = b.Documents.Reading(text)
@@ -125,5 +125,5 @@ func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item
 	return texts, nil
 }
 
-// rowName names the row of a table that a text comes from.
+// rowName is the name of a table's item, by the row that its text comes from.
 const rowName = "Row %d"

@@ -19,16 +19,16 @@ import (
 // errReading is returned for a batch whose items have not all been read.
 var errReading = fault.New(fault.Conflict, "We’re still reading this batch.", "Wait until the last file has been read.")
 
-// errStarting is returned for a batch that somebody is about to start, or was when they were killed.
+// errStarting is returned for a batch that another request is starting, or was starting when it was killed.
 var errStarting = fault.New(fault.Conflict, "This batch is being started.",
 	"Reload the page. If it says the same in two minutes, start it again.")
 
-// errNothing is returned for a batch of which nothing can be started.
+// errNothing is returned for a batch without an item that can be started.
 var errNothing = fault.New(fault.Conflict, "There’s nothing in this batch that can be started.",
 	"Each line says why. Send other files, or free some words.")
 
-// Start holds the words of a batch that is Open, one item after the other, and has those worked off that fit. Access is
-// what its owner may do now. Faults: ErrNone, and one that says what to wait for.
+// Start reserves the words of an Open batch's items in order and queues the items whose words fit. Access is the
+// owner's current access. Faults: ErrNone, ErrState, errReading, errStarting, errNothing, and limit errors.
 func (b *Batches) Start(ctx context.Context, userID, id uuid.UUID, access billing.Access) error {
 	batch, items, err := b.Open(ctx, userID, id)
 	switch {
@@ -39,13 +39,13 @@ func (b *Batches) Start(ctx context.Context, userID, id uuid.UUID, access billin
 	case !Count(items).Read():
 		return errReading
 	}
-	return b.hold(ctx, batch, access, []ItemState{Ready}, nil, func(held []Held) error {
+	return b.reserve(ctx, batch, access, []ItemState{Ready}, nil, func(held []Held) error {
 		return b.Storage.StartBatch(ctx, userID, id, held, b.Now(), RestUntil(batch, access))
 	})
 }
 
-// RestUntil is how long a batch is kept some of whose texts did not fit into what is left of its owner's words: until
-// there have been new ones for a few days.
+// RestUntil is the expiry of a batch with Unaffordable items: a few days into the next period, so that they can be
+// retried with new words.
 func RestUntil(batch Batch, access billing.Access) time.Time {
 	const restDays = 3
 	if until := access.PeriodEnd.AddDate(0, 0, restDays); until.After(batch.ExpiresAt) {
@@ -54,7 +54,7 @@ func RestUntil(batch Batch, access billing.Access) time.Time {
 	return batch.ExpiresAt
 }
 
-// Retry has items done again that failed, or all of them where none is named. Faults as those of Start.
+// Retry queues failed items again: the named ones, or all if none is named. Faults as those of Start.
 func (b *Batches) Retry(
 	ctx context.Context, userID, id uuid.UUID, access billing.Access, named []uuid.UUID,
 ) error {
@@ -62,14 +62,14 @@ func (b *Batches) Retry(
 	if err != nil {
 		return err
 	}
-	return b.hold(ctx, batch, access, Retryable, named, func(held []Held) error {
+	return b.reserve(ctx, batch, access, Retryable, named, func(held []Held) error {
 		return b.Storage.RetryItems(ctx, userID, id, held)
 	})
 }
 
-// hold holds the words of items in some states, one after the other, and passes on those that fit. No names means all.
-// If that fails, what was held is given back.
-func (b *Batches) hold(ctx context.Context, batch Batch, access billing.Access, states []ItemState,
+// reserve reserves the words of items in some states, in order, and passes the items whose words fit to begin. No names
+// means all items. On failure, the reservations are released.
+func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Access, states []ItemState,
 	named []uuid.UUID, begin func([]Held) error,
 ) error {
 	sealer, err := b.History.Sealer(ctx, batch.UserID)
@@ -83,25 +83,25 @@ func (b *Batches) hold(ctx context.Context, batch Batch, access billing.Access, 
 		if len(named) > 0 && !slices.Contains(named, item.ID) {
 			return nil
 		}
-		reservation, counted, err := b.holdItem(ctx, sealer, batch, access, item)
+		reservation, counted, err := b.reserveItem(ctx, sealer, batch, access, item)
 		switch {
 		case errors.Is(err, usage.ErrLimit) || errors.Is(err, usage.ErrClosed):
 			why, _ = errors.AsType[*fault.Error](err)
 			if errors.Is(err, usage.ErrLimit) {
 				why = usage.LimitOf(access)
 			}
-			return nil // it stays, and its owner sees why
+			return nil // the item keeps its state, and the owner sees the reason
 		case errors.Is(err, usage.ErrUnderWay) || errors.Is(err, usage.ErrKeyReused):
 			return errStarting.Because(err)
 		case err != nil:
 			return err
 		}
-		one := Held{ItemID: item.ID, PeriodStart: reservation.PeriodStart}
+		heldItem := Held{ItemID: item.ID, PeriodStart: reservation.PeriodStart}
 		if !counted {
-			one.Reservation = &reservation.ID
+			heldItem.Reservation = &reservation.ID
 			reserved = append(reserved, reservation)
 		}
-		held = append(held, one)
+		held = append(held, heldItem)
 		return nil
 	})
 	if err == nil && len(held) == 0 {
@@ -111,27 +111,27 @@ func (b *Batches) hold(ctx context.Context, batch Batch, access billing.Access, 
 		err = begin(held)
 	}
 	if err != nil {
-		b.giveBack(ctx, reserved)
+		b.releaseAll(ctx, reserved)
 	}
 	return err
 }
 
-// giveBack releases words that nothing came of. Those that cannot be are released once their time is up.
-func (b *Batches) giveBack(ctx context.Context, reserved []usage.Reservation) {
-	ctx, cancel := context.WithTimeout(waitbudget.Without(context.WithoutCancel(ctx)), givingBack)
+// releaseAll releases reservations that are not used. Failures are ignored: a reservation expires by itself.
+func (b *Batches) releaseAll(ctx context.Context, reserved []usage.Reservation) {
+	ctx, cancel := context.WithTimeout(waitbudget.Without(context.WithoutCancel(ctx)), releaseTimeout)
 	defer cancel()
-	for _, one := range reserved {
-		_ = b.Ledger.Release(ctx, one)
+	for _, reservation := range reserved {
+		_ = b.Ledger.Release(ctx, reservation)
 	}
 }
 
-// givingBack is how long giving back may take.
-const givingBack = 10 * time.Second
+// releaseTimeout bounds the release of a batch's reservations.
+const releaseTimeout = 10 * time.Second
 
-func (b *Batches) holdItem(
+func (b *Batches) reserveItem(
 	ctx context.Context, sealer secret.Sealer, batch Batch, access billing.Access, item Drafted,
 ) (reservation usage.Reservation, counted bool, err error) {
-	text, err := openDraft(sealer, batch.UserID, item.ID, item.Draft)
+	text, err := decryptDraft(sealer, batch.UserID, item.ID, item.Draft)
 	if err != nil {
 		return reservation, false, err
 	}
@@ -139,7 +139,7 @@ func (b *Batches) holdItem(
 	if err != nil {
 		return reservation, false, err
 	}
-	reservation, err = b.reservation(batch.UserID, item.ID, access, prepared)
+	reservation, err = b.newReservation(batch.UserID, item.ID, access, prepared)
 	if err != nil {
 		return reservation, false, err
 	}
@@ -147,9 +147,10 @@ func (b *Batches) holdItem(
 	return reservation, counted, err
 }
 
-// reservation is the run of an item, which is also its key: nobody else can hold words for the item meanwhile. Until
-// the batch is under way, it is held for as long as any run.
-func (b *Batches) reservation(
+// newReservation returns the reservation for a run of an item. The item's ID is its key, so two requests can't reserve
+// words for one item at a time. It expires after usage.Lifetime; a started batch's reservations are renewed by the
+// sweep.
+func (b *Batches) newReservation(
 	userID, itemID uuid.UUID, access billing.Access, request humanize.Prepared,
 ) (usage.Reservation, error) {
 	id, err := uuid.NewV7()

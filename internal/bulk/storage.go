@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-// SealedBatch is a Batch as it is stored.
+// SealedBatch is a Batch as stored, with its heading encrypted.
 type SealedBatch struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
@@ -25,29 +25,29 @@ type SealedBatch struct {
 	Job       bool
 	Request   []byte
 	SentAt    *time.Time
-	// TextBytes is how many bytes the texts have that a new job is sent with. They count toward its owner's storage.
+	// TextBytes is the size of a new job's texts. It counts toward the owner's storage quota.
 	TextBytes int64 `db:"-"`
 }
 
-// JobToStart names a job that is to be started.
+// JobToStart identifies a job that can be started.
 type JobToStart struct {
 	UserID uuid.UUID
 	ID     uuid.UUID
 }
 
-// JobsPage is a part of somebody's jobs.
+// JobsPage selects a page of a user's jobs.
 type JobsPage struct {
 	Most   int
 	Before JobPlace // zero for the newest
 }
 
-// JobPlace is where a job is on its owner's list.
+// JobPlace is the page cursor of a list of jobs.
 type JobPlace struct {
 	MadeAt time.Time
 	ID     uuid.UUID
 }
 
-// SealedItem is an Item as it is stored.
+// SealedItem is an Item as stored, with its name encrypted.
 type SealedItem struct {
 	ID      uuid.UUID
 	Number  int
@@ -61,133 +61,132 @@ type SealedItem struct {
 	Taken   bool
 }
 
-// NewItem is an item as it is added: with a file that is to be read, or with a text that has been.
+// NewItem is an item to add: with a file that is still to be read, or with a text.
 type NewItem struct {
 	ID     uuid.UUID
 	Number int
 	State  ItemState
 	Sealed []byte
 	FileID *uuid.UUID
-	Draft  []byte // sealed; nil for a file
+	Draft  []byte // encrypted; nil for a file
 	Words  int
-	// Problem says why the item is Unusable.
+	// Problem is the reason why the item is Unusable.
 	Problem string
 }
 
-// Taken is an item that somebody has taken up.
+// Taken is an item claimed by a worker.
 type Taken struct {
 	ID          uuid.UUID
 	BatchID     uuid.UUID
 	UserID      uuid.UUID
 	State       ItemState // Unread or Waiting
-	Try         int       // identifies who took it up
-	Begun       int       // how often it has been, since it began to wait
-	Batch       []byte    // sealed
-	Item        []byte    // sealed
+	Try         int       // number of the claim; a later one ends this lease
+	Begun       int       // attempts since it was queued
+	Batch       []byte    // encrypted heading
+	Item        []byte    // encrypted name
 	FileID      *uuid.UUID
-	Draft       []byte // sealed; nil where it is Unread
+	Draft       []byte // encrypted; nil for an Unread item
 	KeepsForm   bool
 	Words       int
 	Reservation *uuid.UUID
 	PeriodStart *time.Time
 }
 
-// Held is an item whose words are held, by a run of the period that begins at a time; nil for a text that is counted
-// already, with its settings.
+// Held is an item with its word reservation, in the period that begins at PeriodStart. Reservation is nil for a text
+// that was already charged with the same settings.
 type Held struct {
 	ItemID      uuid.UUID
 	Reservation *uuid.UUID
 	PeriodStart time.Time
 }
 
-// Found is what was found in an item's file.
+// Found is the result of reading an item's file.
 type Found struct {
 	State     ItemState // Ready or Unusable
-	Draft     []byte    // sealed
-	KeepsForm bool      // the document has a form of its own
+	Draft     []byte    // encrypted
+	KeepsForm bool      // the document has formatting to preserve
 	Words     int
-	Problem   string // why it is Unusable
+	Problem   string // the reason if Unusable
 }
 
 // Drafted is an item with its text.
 type Drafted struct {
 	ID        uuid.UUID
-	Draft     []byte // sealed
+	Draft     []byte // encrypted
 	KeepsForm bool
 }
 
-// Outcome is what came of an item.
+// Outcome is the result of a rewritten item.
 type Outcome struct {
 	ItemID      uuid.UUID
 	Try         int
-	Reservation usage.Reservation // the words of the item are held by it, unless Counted
-	Counted     bool
-	Words       int // to be counted; 0 where nothing has changed
+	Reservation usage.Reservation // of the item's words, unless Counted
+	Counted     bool              // the text was charged before
+	Words       int               // to charge; 0 if nothing was changed
 	Fingerprint usage.Fingerprint
 	Changes     int
-	Text        history.SealedText // with its version
-	KeptUntil   time.Time          // at least
+	Text        history.SealedText // the new version in the history
+	KeptUntil   time.Time          // minimum expiry
 }
 
-// Storage is what batches need from a database. A batch whose time is up is not there any more, swept or not. What is
-// said of an item by anybody but the last who took it up is ErrNone, and changes nothing.
+// Storage stores batches. Expired batches are not found, swept or not. Updates from a worker that lost its lease return
+// ErrNone and change nothing.
 type Storage interface {
-	// AddBatch stores a batch with the items that are there, or returns ErrTooMany; for a job ErrManyJobs, ErrMade, or
-	// files.ErrFull.
+	// AddBatch stores a batch with its items, or returns ErrTooMany; for a job ErrManyJobs, ErrMade, or files.ErrFull.
 	AddBatch(ctx context.Context, batch SealedBatch, items []NewItem) error
-	// JobSent notes that all items of a job have come.
+	// JobSent marks a job's upload as complete.
 	JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error
-	// JobsToStart returns jobs that are Open, and whose items have all come and been read: those of all, or just one.
+	// JobsToStart returns jobs that are Open, completely uploaded, and read: the one with the ID, or all if it is nil.
 	JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]JobToStart, error)
-	// EndInterruptedJobs ends jobs that were made before a time and whose files have not all come, without a result: their
-	// files are deleted, and problem is the reason of each item.
+	// EndInterruptedJobs ends jobs created before a time whose upload was not completed. Their files are deleted, and
+	// problem becomes the reason of each item.
 	EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error
 	// JobsOf returns a user's jobs, the newest first.
 	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]SealedBatch, error)
 	// CountItems counts the items of batches.
 	CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]Counts, error)
-	// ChangeBatch stores another heading for one that is Open. Fault, also of the next two and of StartBatch: ErrState.
+	// ChangeBatch replaces the heading of an Open batch. Fault, also of the next two and of StartBatch: ErrState.
 	ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error
-	// SetTable stores the table of a batch that is Open, another heading, and its items in place of former ones.
+	// SetTable stores the table of an Open batch, and replaces its heading and items.
 	SetTable(ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []NewItem) error
-	// AddItems adds items to a batch that is Open, and has them read.
+	// AddItems adds items to an Open batch and queues them for reading.
 	AddItems(ctx context.Context, userID, id uuid.UUID, items []NewItem) error
 	// BatchesOf returns a user's batches, the newest first, without jobs.
 	BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]SealedBatch, error)
-	// BatchOf returns one with its items, or ErrNone.
+	// BatchOf returns a batch with its items, or ErrNone.
 	BatchOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (SealedBatch, []SealedItem, error)
-	// HeldWords is how many words are held for a user's batches.
+	// HeldWords returns the number of words reserved for a user's batches.
 	HeldWords(ctx context.Context, userID uuid.UUID) (int, error)
-	// Drafts calls do with a batch's items that are in one of some states and have a text, in their order.
+	// Drafts calls do with the batch's items that are in one of the states and have a text, in order.
 	Drafts(ctx context.Context, batchID uuid.UUID, states []ItemState, do func(Drafted) error) error
-	// DeleteBatch deletes a batch with its files. What is held for it is given back.
+	// DeleteBatch deletes a batch with its files and releases its reservations.
 	DeleteBatch(ctx context.Context, userID, id uuid.UUID) error
 
-	// StartBatch has the items worked off whose words are held; others that are Ready are Unaffordable, and kept at least
-	// until restUntil. A batch of which none is held ends.
+	// StartBatch queues the held items; other Ready items become Unaffordable, and the batch is stored at least until
+	// restUntil. A batch without held items ends.
 	StartBatch(ctx context.Context, userID, id uuid.UUID, held []Held, now, restUntil time.Time) error
 	// PauseBatch, ResumeBatch, and CancelBatch change the state of a batch, or return ErrState.
 	PauseBatch(ctx context.Context, userID, id uuid.UUID) error
 	ResumeBatch(ctx context.Context, userID, id uuid.UUID) error
 	CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error
-	// RetryItems has items done again that failed: those whose words are held.
+	// RetryItems queues failed items again whose words are reserved.
 	RetryItems(ctx context.Context, userID, id uuid.UUID, held []Held) error
 
-	// TakeItem takes up the next item, perhaps one that is Unread: of whoever has the fewest under way, and of the batch
-	// that has waited longest. ErrNone: there is nothing to do.
+	// TakeItem leases the next item until a time; Unread items only if unread is set. Users with the fewest items in
+	// progress come first, then the batch that has waited longest. ErrNone: the queue is empty.
 	TakeItem(ctx context.Context, now, until time.Time, unread bool) (Taken, error)
-	// LetGo has an item that was taken up not count as begun: it was no fault of the item's that nothing came of it.
+	// LetGo returns an item to the queue without counting the attempt, since the failure was not the item's.
 	LetGo(ctx context.Context, itemID uuid.UUID, try int) error
-	// ExtendLease keeps an item from being taken up by others.
+	// ExtendLease renews the lease of an item.
 	ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error
-	// ItemRead stores what was found in an item's file. The file of an Unusable item is deleted.
+	// ItemRead stores the result of reading an item's file. The file of an Unusable item is deleted.
 	ItemRead(ctx context.Context, itemID uuid.UUID, try int, found Found) error
-	// FinishItem counts an item's words and stores its result, both or neither.
+	// FinishItem charges an item's words and stores its result, in one transaction.
 	FinishItem(ctx context.Context, done Outcome) error
-	// FailItem stores why an item failed, and gives back its words.
+	// FailItem stores the reason of an item's failure and releases its words.
 	FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error
 
-	// SweepBatches gives items free whose lease has run out, holds the words of batches under way for longer, ends those
-	// with nothing left to do, and deletes those whose time is up.
+	// SweepBatches releases expired leases, renews the reservations of running batches until heldUntil, ends batches
+	// without remaining items, and deletes expired batches.
 	SweepBatches(ctx context.Context, now, heldUntil time.Time) error
 }

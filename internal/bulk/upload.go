@@ -45,55 +45,55 @@ var (
 		"Pack the files again, without a password, or send them one by one.")
 )
 
-// Uploading takes the files of a batch, one after the other, and what is in archives.
+// Uploading is the upload of a batch's files, one after the other. ZIP archives are unpacked.
 type Uploading struct {
-	batches *Batches
-	sealer  secret.Sealer
-	batch   Batch
-	access  billing.Access
-	items   int
-	left    int64      // bytes that may still come
-	table   *heldTable // nil without
+	batches   *Batches
+	sealer    secret.Sealer
+	batch     Batch
+	access    billing.Access
+	items     int
+	bytesLeft int64         // remaining upload size
+	table     *pendingTable // nil if there is none
 }
 
-// Upload begins to take the files of a batch that is Open and has none yet. Call Finish when all have come. Access is
-// what its owner may do.
+// Upload starts the upload for an Open batch without files. Call Finish after the last file. Access is the owner's
+// current access.
 func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Uploading, error) {
 	sealer, err := b.History.Sealer(ctx, batch.UserID)
-	return &Uploading{batches: b, sealer: sealer, batch: batch, access: access, left: MostBytes}, err
+	return &Uploading{batches: b, sealer: sealer, batch: batch, access: access, bytesLeft: MostBytes}, err
 }
 
-// Items is how many texts have come, with those that cannot be used.
+// Items returns the number of items so far, including Unusable ones.
 func (u *Uploading) Items() int { return u.items }
 
-// Take stores a file, or those in an archive, or a table. One of a kind that is not read becomes an item that says so.
-// A table is set aside unless it is the only file; the first of several tables is taken if nothing else comes. In a
-// job, that is ErrTableNotAlone. Faults concern the batch as a whole: what has come so far stays. After files.ErrFull,
-// delete the batch.
+// Take stores a file, the files of an archive, or a table. A file in an unsupported format becomes an Unusable item. A
+// table is set aside unless it is the only file; of several tables without other files, the first is used. In a job,
+// that is ErrTableNotAlone. Faults concern the whole upload: files stored so far stay. After files.ErrFull, delete the
+// batch.
 func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) error {
 	name = documents.ShownName(name)
 	switch {
 	case table.IsName(name) && u.items == 0 && u.table == nil:
-		return u.holdTable(ctx, name, content)
+		return u.storeTable(ctx, name, content)
 	case table.IsName(name):
 		return u.setAside(ctx, len(u.batch.SetAside), name)
 	case strings.EqualFold(path.Ext(name), ".zip"):
-		return u.takeArchive(ctx, content)
+		return u.addArchive(ctx, content)
 	}
-	return u.takeFile(ctx, name, content)
+	return u.addFile(ctx, name, content)
 }
 
-func (u *Uploading) takeFile(ctx context.Context, name string, content io.Reader) error {
+func (u *Uploading) addFile(ctx context.Context, name string, content io.Reader) error {
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}
 	if err := documents.Allowed(name, u.access); err != nil {
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(err)})
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(err)})
 	}
 	stored, err := u.store(ctx, content)
 	switch {
 	case errors.Is(err, files.ErrTooLarge):
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(formats.ErrTooLarge)})
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(formats.ErrTooLarge)})
 	case err != nil:
 		return err
 	}
@@ -104,58 +104,58 @@ func (u *Uploading) takeFile(ctx context.Context, name string, content io.Reader
 	return err
 }
 
-// drop deletes a file that does not become part of the batch.
+// drop deletes a file that will not be part of the batch.
 func (u *Uploading) drop(ctx context.Context, stored files.File) {
-	u.left += stored.Size
+	u.bytesLeft += stored.Size
 	_ = u.batches.Files.Delete(context.WithoutCancel(ctx), u.batch.UserID, stored.ID) // or it is swept
 }
 
-// store stores a file for longer than its batch is kept, with which it goes.
+// store stores a file until a day after the batch expires; deleting the batch deletes the file.
 func (u *Uploading) store(ctx context.Context, content io.Reader) (files.File, error) {
-	most := min(u.left, formats.MostBytes)
-	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, most, u.batch.ExpiresAt.AddDate(0, 0, 1))
+	maxSize := min(u.bytesLeft, formats.MostBytes)
+	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, maxSize, u.batch.ExpiresAt.AddDate(0, 0, 1))
 	switch {
 	case err == nil:
-		u.left -= stored.Size
+		u.bytesLeft -= stored.Size
 	case errors.Is(err, files.ErrTooLarge):
-		u.left -= most // unpacking it took as much work
-		if u.left == 0 {
+		u.bytesLeft -= maxSize // as much was read before the limit was reached
+		if u.bytesLeft == 0 {
 			err = ErrTooLarge
 		}
 	}
 	return stored, err
 }
 
-// add adds an item with a name.
+// add adds an item to the batch.
 func (u *Uploading) add(ctx context.Context, name string, item NewItem) error {
 	if u.isFull() {
 		return errManyItems
 	}
-	named, err := u.named(name, item)
+	named, err := u.initItem(name, item)
 	if err != nil {
 		return err
 	}
 	return u.batches.Storage.AddItems(ctx, u.batch.UserID, u.batch.ID, []NewItem{named})
 }
 
-// isFull reports whether as many files have come as a batch may have, with those that were set aside.
+// isFull reports whether the batch has MostItems files, including tables that were set aside.
 func (u *Uploading) isFull() bool { return u.items+len(u.batch.SetAside) >= MostItems }
 
-// named gives an item its id, its number, and its name.
-func (u *Uploading) named(name string, item NewItem) (NewItem, error) {
+// initItem sets an item's ID, number, and encrypted name.
+func (u *Uploading) initItem(name string, item NewItem) (NewItem, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return item, err
 	}
 	u.items++
 	item.ID, item.Number = id, u.items
-	item.Sealed = u.sealer.Seal(place(u.batch.UserID, id, itemPlace), []byte(name))
+	item.Sealed = u.sealer.Seal(associatedData(u.batch.UserID, id, kindItemName), []byte(name))
 	return item, nil
 }
 
-// takeArchive takes the files in an archive. It is stored while they are.
-func (u *Uploading) takeArchive(ctx context.Context, content io.Reader) error {
-	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, u.left, u.batches.Now().Add(files.UploadTimeout))
+// addArchive adds the files of a ZIP archive, which is stored temporarily.
+func (u *Uploading) addArchive(ctx context.Context, content io.Reader) error {
+	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, u.bytesLeft, u.batches.Now().Add(files.UploadTimeout))
 	if errors.Is(err, files.ErrTooLarge) {
 		return ErrTooLarge.Because(err)
 	}
@@ -174,21 +174,21 @@ func (u *Uploading) takeArchive(ctx context.Context, content io.Reader) error {
 	if err != nil {
 		return err
 	}
-	taken := slices.DeleteFunc(packed.File, func(file *zip.File) bool {
+	entries := slices.DeleteFunc(packed.File, func(file *zip.File) bool {
 		return file.FileInfo().IsDir() || isHidden(file.Name)
 	})
-	if err := u.batches.Files.CheckFits(ctx, u.batch.UserID, unpackedSize(taken)); err != nil {
+	if err := u.batches.Files.CheckFits(ctx, u.batch.UserID, unpackedSize(entries)); err != nil {
 		return err
 	}
-	for _, file := range taken {
-		if err := u.takePacked(ctx, file); err != nil {
+	for _, file := range entries {
+		if err := u.addArchiveEntry(ctx, file); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// unpackedSize is how many bytes files of an archive have, as it says. More of them are not read.
+// unpackedSize returns the sum of the sizes that the archive declares. Reading stops at the declared size.
 func unpackedSize(packed []*zip.File) (size int64) {
 	for _, file := range packed {
 		size += int64(file.UncompressedSize64) // the sum is bounded by the size of the archive
@@ -196,19 +196,19 @@ func unpackedSize(packed []*zip.File) (size int64) {
 	return size
 }
 
-// isHidden reports whether a file of an archive is one that programs leave there for themselves.
+// isHidden reports whether an archive entry is a hidden, lock, or macOS metadata file.
 func isHidden(name string) bool {
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
 	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "~$") || strings.HasPrefix(name, "__MACOSX/")
 }
 
-func (u *Uploading) takePacked(ctx context.Context, file *zip.File) error {
+func (u *Uploading) addArchiveEntry(ctx context.Context, file *zip.File) error {
 	name := documents.ShownName(file.Name)
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}
 	if table.IsName(name) {
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(errPackedTable)})
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(errPackedTable)})
 	}
 	const encrypted = 1 // a bit of the file's flags
 	content, err := file.Open()
@@ -216,26 +216,26 @@ func (u *Uploading) takePacked(ctx context.Context, file *zip.File) error {
 		if err == nil {
 			content.Close()
 		}
-		return u.add(ctx, name, NewItem{State: Unusable, Problem: problemOf(errBrokenZIP)})
+		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(errBrokenZIP)})
 	}
 	defer content.Close()
-	return u.takeFile(ctx, name, content)
+	return u.addFile(ctx, name, content)
 }
 
-// opening is the beginning of a text, by which its owner knows it.
-func opening(text string) string {
-	const most = 60 // letters
+// excerpt returns the beginning of a text, as a name for its owner.
+func excerpt(text string) string {
+	const maxLetters = 60 // letters
 	text = strings.Join(strings.Fields(text), " ")
-	if letters := []rune(text); len(letters) > most {
-		return strings.TrimSpace(string(letters[:most])) + "…"
+	if letters := []rune(text); len(letters) > maxLetters {
+		return strings.TrimSpace(string(letters[:maxLetters])) + "…"
 	}
 	return text
 }
 
-// itemOf is an item for a text that is ready, or for one that has a fault.
-func itemOf(fault error, text string) NewItem {
+// newItem returns a Ready item for a text, or an Unusable one for a fault.
+func newItem(fault error, text string) NewItem {
 	if fault != nil {
-		return NewItem{State: Unusable, Problem: problemOf(fault)}
+		return NewItem{State: Unusable, Problem: userProblem(fault)}
 	}
 	return NewItem{State: Ready, Words: humanize.ChargedWords(text)}
 }

@@ -16,47 +16,47 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// heldTable is a table that has come first. It is read when the upload is finished, and set aside if another file
-// comes.
-type heldTable struct {
+// pendingTable is a table that was uploaded first. It is read when the upload finishes, and set aside if another file
+// follows.
+type pendingTable struct {
 	name  string
 	file  files.File
-	fault error // why it can't be read
+	fault error // the reason if it can't be read
 }
 
-// holdTable stores a table as that of the batch, with which it is deleted if the upload is interrupted.
-func (u *Uploading) holdTable(ctx context.Context, name string, content io.Reader) error {
+// storeTable stores the table as part of the batch, so that an interrupted upload deletes it with the batch.
+func (u *Uploading) storeTable(ctx context.Context, name string, content io.Reader) error {
 	stored, err := u.store(ctx, content)
 	if errors.Is(err, files.ErrTooLarge) {
-		u.table = &heldTable{name: name, fault: err}
+		u.table = &pendingTable{name: name, fault: err}
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	u.table, u.batch.Table = &heldTable{name: name, file: stored}, name
+	u.table, u.batch.Table = &pendingTable{name: name, file: stored}, name
 	if err = u.saveTable(ctx, stored.ID, nil); err != nil {
 		u.drop(ctx, stored)
 	}
 	return err
 }
 
-// setTableAside sets the table aside that has come first, since a file with a name comes too. The batch is called by
-// that name if it was called by the table's.
+// setTableAside sets the pending table aside because another file follows. A batch that was named after the table is
+// renamed after that file.
 func (u *Uploading) setTableAside(ctx context.Context, name string) error {
-	held := u.table
-	if held == nil {
+	pending := u.table
+	if pending == nil {
 		return nil
 	}
 	u.table, u.batch.Table = nil, ""
-	if u.batch.Name == held.name {
+	if u.batch.Name == pending.name {
 		u.batch.Name = name
 	}
-	u.drop(ctx, held.file)
-	return u.setAside(ctx, 0, held.name)
+	u.drop(ctx, pending.file)
+	return u.setAside(ctx, 0, pending.name)
 }
 
-// setAside notes a table that is not taken, since it is not alone, at a position among the others.
+// setAside records the name of a table that is skipped because it is not the only file, at a position in the list.
 func (u *Uploading) setAside(ctx context.Context, at int, name string) error {
 	switch {
 	case u.batch.Job:
@@ -68,7 +68,7 @@ func (u *Uploading) setAside(ctx context.Context, at int, name string) error {
 	return u.batches.Change(ctx, u.batch)
 }
 
-// Finish reads a table that has come alone. Faults: what is wrong with it.
+// Finish reads the pending table, if there is one. Faults: those of table.Read.
 func (u *Uploading) Finish(ctx context.Context) error {
 	switch {
 	case u.table == nil:
@@ -76,11 +76,11 @@ func (u *Uploading) Finish(ctx context.Context) error {
 	case u.table.fault != nil:
 		return u.table.fault
 	}
-	leave, err := u.batches.Documents.Room(ctx)
+	release, err := u.batches.Documents.Room(ctx)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	opened, err := u.batches.Files.Open(ctx, u.batch.UserID, u.table.file.ID)
 	if err != nil {
 		return err
@@ -95,16 +95,16 @@ func (u *Uploading) Finish(ctx context.Context) error {
 
 var errColumn = fault.New(fault.Invalid, "There’s no such column in this table.", "Choose one from the list.")
 
-// SetColumn takes the texts of another column of a table, for a batch that is Open.
+// SetColumn selects another text column of a table, for a batch that is Open.
 func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error {
 	if batch.TableID == nil || column < 0 || column >= len(batch.Columns) {
 		return errColumn
 	}
-	leave, err := b.Documents.Room(ctx)
+	release, err := b.Documents.Room(ctx)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	read, err := b.table(ctx, batch)
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error 
 	return u.setTable(ctx, *batch.TableID, read)
 }
 
-// table reads the table of a batch. The caller must have entered Documents.Room.
+// table reads the table of a batch. The caller must hold a slot of Documents.Room.
 func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) {
 	if batch.TableID == nil {
 		return nil, documents.ErrForm
@@ -133,26 +133,26 @@ func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) 
 	return table.Read(batch.tableName(), file, file.Size)
 }
 
-// setTable makes an item of each text in the column that is chosen.
+// setTable creates an item for each text in the selected column.
 func (u *Uploading) setTable(ctx context.Context, tableID uuid.UUID, read *table.Table) error {
 	var items []NewItem
 	u.items = 0
 	for _, text := range read.Texts(u.batch.Settings.Column) {
-		item, err := u.named(fmt.Sprintf(rowName, text.Row)+": "+opening(text.Text), u.textItem(text))
+		item, err := u.initItem(fmt.Sprintf(rowName, text.Row)+": "+excerpt(text.Text), u.textItem(text))
 		if err != nil {
 			return err
 		}
 		if item.State == Ready {
-			item.Draft = sealDraft(u.sealer, u.batch.UserID, item.ID, text.Text)
+			item.Draft = encryptDraft(u.sealer, u.batch.UserID, item.ID, text.Text)
 		}
 		items = append(items, item)
 	}
 	return u.saveTable(ctx, tableID, items)
 }
 
-// saveTable stores the table of the batch, its heading, and its items in place of former ones.
+// saveTable stores the table of the batch and its heading, and replaces its items.
 func (u *Uploading) saveTable(ctx context.Context, tableID uuid.UUID, items []NewItem) error {
-	sealed, err := sealHeading(u.sealer, u.batch.UserID, u.batch.ID, u.batch.Heading)
+	sealed, err := encryptHeading(u.sealer, u.batch.UserID, u.batch.ID, u.batch.Heading)
 	if err != nil {
 		return err
 	}
@@ -161,11 +161,11 @@ func (u *Uploading) saveTable(ctx context.Context, tableID uuid.UUID, items []Ne
 
 var errFixed = fault.New(fault.Invalid, "This cell is a number or a formula, so it stays as it is.", "")
 
-// textItem is an item for a text of a table, without its name.
+// textItem returns the unnamed item of a table's text.
 func (u *Uploading) textItem(text table.Text) NewItem {
 	err := humanize.Check(humanize.Request{Text: text.Text})
 	if text.Fixed {
 		err = errFixed
 	}
-	return itemOf(err, text.Text)
+	return newItem(err, text.Text)
 }

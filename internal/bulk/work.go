@@ -20,90 +20,90 @@ import (
 	"plainhand/internal/usage"
 )
 
-// lease is for how long an item is not taken up by others once its worker is silent.
-const lease = 15 * time.Second
+// leaseDuration is how long an item stays leased after its worker's last heartbeat.
+const leaseDuration = 15 * time.Second
 
-// tries is how often an item is taken up before it fails for good: something about it may kill whoever does.
-const tries = 5
+// maxAttempts is how often an item is claimed before it fails for good: its content may crash workers.
+const maxAttempts = 5
 
-// What owners are told of an error of ours.
+// User messages for internal errors.
 var (
-	errUnread = fault.New(fault.Internal, "Something broke on our side while we read this.",
+	errReadFailed = fault.New(fault.Internal, "Something broke on our side while we read this.",
 		"Send it again, in another batch. If it happens again, write to us.")
-	errUnwritten = fault.New(fault.Internal, "Something broke on our side, and nothing was charged.",
+	errRewriteFailed = fault.New(fault.Internal, "Something broke on our side, and nothing was charged.",
 		"Try it again. If it fails again, write to us.")
 )
 
-// errKiller is for the log: those who took up an item were killed, or never heard of again.
-var errKiller = errors.New("an item was given up that several workers have begun and none has ended")
+// errWorkerLost is logged when an item has used up its attempts without any worker reporting a result.
+var errWorkerLost = errors.New("bulk item abandoned: no worker has reported a result")
 
-// Next takes up the next item of any batch, and does what is to be done with it. ErrNone: there is nothing to do. An
-// error of ours leaves the item to be taken up again.
+// Next claims the next queued item of any batch and processes it. ErrNone: the queue is empty. After an internal error
+// the item is retried, up to maxAttempts.
 func (b *Batches) Next(ctx context.Context) error {
-	leave, hasRoom := b.Documents.RoomNow()
-	defer leave()
+	release, hasRoom := b.Documents.RoomNow()
+	defer release()
 	now := b.Now()
-	taken, err := b.Storage.TakeItem(ctx, now, now.Add(lease), hasRoom)
+	claim, err := b.Storage.TakeItem(ctx, now, now.Add(leaseDuration), hasRoom)
 	switch {
 	case err != nil:
 		return err
-	case taken.Begun > tries:
-		return errors.Join(errKiller, b.tell(ctx, taken, ourFault(taken)))
-	case taken.State != Unread:
-		leave()
+	case claim.Begun > maxAttempts:
+		return errors.Join(errWorkerLost, b.recordFailure(ctx, claim, internalProblem(claim)))
+	case claim.State != Unread:
+		release()
 	}
-	working, stop := context.WithCancel(ctx)
+	workCtx, stop := context.WithCancel(ctx)
 	defer stop()
-	go b.stayAt(working, stop, taken)
-	err = b.do(working, taken)
-	switch told := problemOf(err); {
+	go b.renewLease(workCtx, stop, claim)
+	err = b.process(workCtx, claim)
+	switch problem := userProblem(err); {
 	case err == nil:
-		return b.startIfRead(ctx, taken)
-	case b.isTaken(ctx, taken):
+		return b.startIfRead(ctx, claim)
+	case b.lostLease(ctx, claim):
 		return nil
-	case told != "":
-		return errors.Join(b.tell(ctx, taken, told), b.startIfRead(ctx, taken))
+	case problem != "":
+		return errors.Join(b.recordFailure(ctx, claim, problem), b.startIfRead(ctx, claim))
 	case fault.KindOf(err) == fault.Unavailable:
-		return errors.Join(err, b.Storage.LetGo(ctx, taken.ID, taken.Try))
-	case taken.Begun < tries:
+		return errors.Join(err, b.Storage.LetGo(ctx, claim.ID, claim.Try))
+	case claim.Begun < maxAttempts:
 		return err
 	}
-	return errors.Join(err, b.tell(ctx, taken, ourFault(taken)))
+	return errors.Join(err, b.recordFailure(ctx, claim, internalProblem(claim)))
 }
 
-// startIfRead starts the job of an item that was read, if it was the last. Otherwise, and if that fails, the next one
-// does, or the sweep.
-func (b *Batches) startIfRead(ctx context.Context, taken Taken) error {
-	if taken.State != Unread {
+// startIfRead starts the job of an item that was read, if it was the last one. Otherwise, or if the start fails, the
+// next item or the sweep does.
+func (b *Batches) startIfRead(ctx context.Context, claim Taken) error {
+	if claim.State != Unread {
 		return nil
 	}
-	return b.startJobs(ctx, &taken.BatchID)
+	return b.startJobs(ctx, &claim.BatchID)
 }
 
-// isTaken reports whether an item is not whose it was any more: it was canceled, or deleted, or somebody else has it.
-// Then it does not matter what was wrong with it.
-func (b *Batches) isTaken(ctx context.Context, taken Taken) bool {
-	return errors.Is(b.Storage.ExtendLease(ctx, taken.ID, taken.Try, b.Now().Add(lease)), ErrNone)
+// lostLease reports whether this worker no longer holds the item's lease: it was canceled, deleted, or claimed by
+// another worker. Then its error does not matter.
+func (b *Batches) lostLease(ctx context.Context, claim Taken) bool {
+	return errors.Is(b.Storage.ExtendLease(ctx, claim.ID, claim.Try, b.Now().Add(leaseDuration)), ErrNone)
 }
 
-// ourFault is what the owner of an item is told of an error of ours.
-func ourFault(taken Taken) string {
-	if taken.State == Unread {
-		return inWords(errUnread)
+// internalProblem returns the user message for an internal error.
+func internalProblem(claim Taken) string {
+	if claim.State == Unread {
+		return problemText(errReadFailed)
 	}
-	return inWords(errUnwritten)
+	return problemText(errRewriteFailed)
 }
 
-// stayAt renews the lease of an item as long as somebody is at work on it, and stops them once it is not theirs.
-func (b *Batches) stayAt(ctx context.Context, stop context.CancelFunc, taken Taken) {
-	ticker := time.NewTicker(lease / 3)
+// renewLease renews the lease of an item until the context ends, and calls stop if the lease is lost.
+func (b *Batches) renewLease(ctx context.Context, stop context.CancelFunc, claim Taken) {
+	ticker := time.NewTicker(leaseDuration / 3)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			if err := b.Storage.ExtendLease(ctx, taken.ID, taken.Try, b.Now().Add(lease)); errors.Is(err, ErrNone) {
+			if err := b.Storage.ExtendLease(ctx, claim.ID, claim.Try, b.Now().Add(leaseDuration)); errors.Is(err, ErrNone) {
 				stop()
 				return
 			}
@@ -111,55 +111,55 @@ func (b *Batches) stayAt(ctx context.Context, stop context.CancelFunc, taken Tak
 	}
 }
 
-func (b *Batches) do(ctx context.Context, taken Taken) error {
-	sealer, err := b.History.Sealer(ctx, taken.UserID)
+func (b *Batches) process(ctx context.Context, claim Taken) error {
+	sealer, err := b.History.Sealer(ctx, claim.UserID)
 	switch {
 	case err != nil:
 		return err
-	case taken.State == Unread:
-		return b.read(ctx, sealer, taken)
+	case claim.State == Unread:
+		return b.read(ctx, sealer, claim)
 	}
-	return b.rewrite(ctx, sealer, taken)
+	return b.rewrite(ctx, sealer, claim)
 }
 
-// tell stores why nothing came of an item.
-func (b *Batches) tell(ctx context.Context, taken Taken, problem string) error {
-	if taken.State == Unread {
-		return b.Storage.ItemRead(ctx, taken.ID, taken.Try, Found{State: Unusable, Problem: problem})
+// recordFailure stores the reason why an item is Unusable or has Failed.
+func (b *Batches) recordFailure(ctx context.Context, claim Taken, problem string) error {
+	if claim.State == Unread {
+		return b.Storage.ItemRead(ctx, claim.ID, claim.Try, Found{State: Unusable, Problem: problem})
 	}
-	return b.Storage.FailItem(ctx, taken.ID, taken.Try, problem)
+	return b.Storage.FailItem(ctx, claim.ID, claim.Try, problem)
 }
 
-// mostProblem is how many letters of a problem are stored.
-const mostProblem = 500
+// maxProblem is the maximum length of a stored problem in characters.
+const maxProblem = 500
 
-// problemOf is what an owner is told of an error that they can mend; empty for one of ours.
-func problemOf(err error) string {
-	told, ok := errors.AsType[*fault.Error](err)
-	if !ok || told.Kind == fault.Unavailable || told.Kind == fault.Internal {
+// userProblem returns the message for an error that the user can fix, or "" for an internal or temporary one.
+func userProblem(err error) string {
+	failure, ok := errors.AsType[*fault.Error](err)
+	if !ok || failure.Kind == fault.Unavailable || failure.Kind == fault.Internal {
 		return ""
 	}
-	return inWords(told)
+	return problemText(failure)
 }
 
-func inWords(told *fault.Error) string {
-	text := strings.TrimSpace(told.Message + " " + told.Advice)
-	if letters := []rune(text); len(letters) > mostProblem {
-		text = string(letters[:mostProblem])
+func problemText(failure *fault.Error) string {
+	text := strings.TrimSpace(failure.Message + " " + failure.Advice)
+	if letters := []rune(text); len(letters) > maxProblem {
+		text = string(letters[:maxProblem])
 	}
 	return text
 }
 
-// read reads an item's file, for which there is room.
-func (b *Batches) read(ctx context.Context, sealer secret.Sealer, taken Taken) error {
-	name, err := openName(sealer, taken)
+// read reads an item's file. The caller holds a slot of Documents.Room.
+func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Taken) error {
+	name, err := decryptName(sealer, claim)
 	if err != nil {
 		return err
 	}
-	if taken.FileID == nil {
+	if claim.FileID == nil {
 		return ErrNone
 	}
-	opened, err := b.Documents.Read(ctx, documents.Source{UserID: taken.UserID, FileID: *taken.FileID, Name: name})
+	opened, err := b.Documents.Read(ctx, documents.Source{UserID: claim.UserID, FileID: *claim.FileID, Name: name})
 	if err != nil {
 		return err
 	}
@@ -168,20 +168,20 @@ func (b *Batches) read(ctx context.Context, sealer secret.Sealer, taken Taken) e
 	if err := humanize.Check(humanize.Request{Text: text}); err != nil {
 		return err
 	}
-	return b.Storage.ItemRead(ctx, taken.ID, taken.Try, Found{State: Ready, KeepsForm: document.KeepsForm(blocks),
-		Draft: sealDraft(sealer, taken.UserID, taken.ID, text), Words: humanize.ChargedWords(text)})
+	return b.Storage.ItemRead(ctx, claim.ID, claim.Try, Found{State: Ready, KeepsForm: document.KeepsForm(blocks),
+		Draft: encryptDraft(sealer, claim.UserID, claim.ID, text), Words: humanize.ChargedWords(text)})
 }
 
-// rewrite has the engine rewrite an item's text, counts its words, and keeps the result.
-func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, taken Taken) error {
-	access, _, err := b.Meter.Standing(ctx, taken.UserID)
+// rewrite rewrites an item's text, charges its words, and stores the result.
+func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Taken) error {
+	access, _, err := b.Meter.Standing(ctx, claim.UserID)
 	if err != nil {
 		return err
 	}
-	if err := b.mayStill(sealer, taken, access); err != nil {
+	if err := b.checkAllowed(sealer, claim, access); err != nil {
 		return err
 	}
-	prepared, err := b.prepare(ctx, sealer, taken)
+	prepared, err := b.prepare(ctx, sealer, claim)
 	if err != nil {
 		return err
 	}
@@ -189,39 +189,40 @@ func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, taken Taken
 	if err != nil {
 		return err
 	}
-	done, err := b.outcome(ctx, sealer, taken, prepared, result)
+	done, err := b.outcome(ctx, sealer, claim, prepared, result)
 	if err != nil {
 		return err
 	}
-	done.Reservation, err = b.reservation(taken.UserID, taken.ID, access, prepared)
+	done.Reservation, err = b.newReservation(claim.UserID, claim.ID, access, prepared)
 	if err != nil {
 		return err
 	}
-	if done.Counted = taken.Reservation == nil; !done.Counted {
-		done.Reservation.ID, done.Reservation.PeriodStart = *taken.Reservation, *taken.PeriodStart
+	if done.Counted = claim.Reservation == nil; !done.Counted {
+		done.Reservation.ID, done.Reservation.PeriodStart = *claim.Reservation, *claim.PeriodStart
 	}
 	return b.finish(ctx, done, access)
 }
 
-// mayStill returns why an item may not be rewritten any more: the plan may be another one than when it was sent.
-func (b *Batches) mayStill(sealer secret.Sealer, taken Taken, access billing.Access) error {
-	if err := access.Allow(billing.Bulk); err != nil || taken.FileID == nil {
+// checkAllowed returns the fault if the owner's current plan no longer allows the item: it may have changed since the
+// batch was sent.
+func (b *Batches) checkAllowed(sealer secret.Sealer, claim Taken, access billing.Access) error {
+	if err := access.Allow(billing.Bulk); err != nil || claim.FileID == nil {
 		return err
 	}
-	name, err := openName(sealer, taken)
+	name, err := decryptName(sealer, claim)
 	if err != nil {
 		return err
 	}
 	return documents.Allowed(name, access)
 }
 
-func openName(sealer secret.Sealer, taken Taken) (string, error) {
-	name, _, err := sealer.Open(place(taken.UserID, taken.ID, itemPlace), taken.Item)
+func decryptName(sealer secret.Sealer, claim Taken) (string, error) {
+	name, _, err := sealer.Open(associatedData(claim.UserID, claim.ID, kindItemName), claim.Item)
 	return string(name), err
 }
 
-// finish stores what came of an item. Words that were given back meanwhile, since nobody was at work for long, are held
-// anew.
+// finish stores the result of an item. If its reservation has expired, for example after an outage of all workers, its
+// words are reserved again.
 func (b *Batches) finish(ctx context.Context, done Outcome, access billing.Access) error {
 	err := b.Storage.FinishItem(ctx, done)
 	if !errors.Is(err, usage.ErrExpired) {
@@ -237,18 +238,18 @@ func (b *Batches) finish(ctx context.Context, done Outcome, access billing.Acces
 	return b.Storage.FinishItem(ctx, done)
 }
 
-// prepare returns what an engine is to do with an item.
-func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, taken Taken) (humanize.Prepared, error) {
-	heading, err := openHeading(sealer, taken.UserID, taken.BatchID, taken.Batch)
+// prepare returns the engine request of an item.
+func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Taken) (humanize.Prepared, error) {
+	heading, err := decryptHeading(sealer, claim.UserID, claim.BatchID, claim.Batch)
 	if err != nil {
 		return humanize.Prepared{}, err
 	}
-	text, err := openDraft(sealer, taken.UserID, taken.ID, taken.Draft)
+	text, err := decryptDraft(sealer, claim.UserID, claim.ID, claim.Draft)
 	if err != nil {
 		return humanize.Prepared{}, err
 	}
-	request := heading.Settings.request(text, taken.KeepsForm)
-	request.Asking = humanize.Asking{UserID: taken.UserID.String(), Background: true}
+	request := heading.Settings.request(text, claim.KeepsForm)
+	request.Asking = humanize.Asking{UserID: claim.UserID.String(), Background: true}
 	return humanize.Prepare(ctx, request)
 }
 
@@ -258,9 +259,10 @@ func (b *Batches) humanize(ctx context.Context, request humanize.Prepared) (huma
 	return b.Engine.Humanize(ctx, request)
 }
 
-// textName is what the history calls the text of an item: as its file without the folders, or as its row.
-func textName(taken Taken, name string) string {
-	if taken.FileID != nil {
+// textName returns the history name of an item's text: the file name without folders, or the row. It is empty if that
+// is longer than the history allows.
+func textName(claim Taken, name string) string {
+	if claim.FileID != nil {
 		name = path.Base(name)
 	}
 	if oneline.Fits(name, history.MostName) {
@@ -270,24 +272,24 @@ func textName(taken Taken, name string) string {
 }
 
 func (b *Batches) outcome(
-	ctx context.Context, sealer secret.Sealer, taken Taken, request humanize.Prepared, result humanize.Result,
+	ctx context.Context, sealer secret.Sealer, claim Taken, request humanize.Prepared, result humanize.Result,
 ) (Outcome, error) {
 	output, err := b.Keep(request, result)
 	if err != nil {
 		return Outcome{}, err
 	}
-	name, err := openName(sealer, taken)
+	name, err := decryptName(sealer, claim)
 	if err != nil {
 		return Outcome{}, err
 	}
-	text, err := b.History.Seal(ctx, taken.UserID, history.Saving{Ref: history.Ref{ID: taken.ID},
-		Name: textName(taken, name), Output: output, Made: result.Text,
+	text, err := b.History.Seal(ctx, claim.UserID, history.Saving{Ref: history.Ref{ID: claim.ID},
+		Name: textName(claim, name), Output: output, Made: result.Text,
 		Draft: history.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
 			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
-	done := Outcome{ItemID: taken.ID, Try: taken.Try, Changes: len(result.Changes), Text: text,
+	done := Outcome{ItemID: claim.ID, Try: claim.Try, Changes: len(result.Changes), Text: text,
 		Fingerprint: result.Fingerprint(request.Text), KeptUntil: b.Now().AddDate(0, 0, KeptDays)}
 	if result.Differs(request.Text) {
-		done.Words = taken.Words
+		done.Words = claim.Words
 	}
 	return done, err
 }

@@ -8,20 +8,19 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Work is a job that takes up items of any batches. It names none: whose turn it is, is decided when there is room.
+// Work is a job that processes queued items of any batch. It names no item: TakeItem decides fairly which one is next.
 type Work struct{}
 
 // Kind implements river.JobArgs.
 func (Work) Kind() string { return "bulk_work" }
 
-// Queue is where items wait, so that nothing urgent waits behind them.
+// Queue is River's queue for items. It is separate so that urgent jobs do not wait behind them.
 const Queue = "bulk"
 
-// InsertOpts implements river.JobArgsWithInsertOpts. A job that fails is not tried again: the item that it took up is,
-// by another one.
+// InsertOpts implements river.JobArgsWithInsertOpts. A failed job is not retried; another job retries the item.
 func (Work) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: Queue, MaxAttempts: 1} }
 
-// Jobs are as many jobs as there are items.
+// Jobs returns one job per item.
 func Jobs(items int) []river.InsertManyParams {
 	jobs := make([]river.InsertManyParams, items)
 	for i := range jobs {
@@ -30,7 +29,7 @@ func Jobs(items int) []river.InsertManyParams {
 	return jobs
 }
 
-// Worker works off items.
+// Worker processes items.
 type Worker struct {
 	river.WorkerDefaults[Work]
 	batches *Batches
@@ -39,18 +38,18 @@ type Worker struct {
 // NewWorker returns the worker for items.
 func NewWorker(batches *Batches) *Worker { return &Worker{batches: batches} }
 
-// timeout is how long one item may take. LibreOffice takes longest, for a document of Word 97.
+// timeout bounds the processing of one item. The slowest are Word 97 documents, which LibreOffice converts.
 const timeout = 2 * time.Minute
 
 // Timeout implements river.Worker.
 func (*Worker) Timeout(*river.Job[Work]) time.Duration { return timeout }
 
-// stint is for how long a worker takes up one item after the other. Then others in the queue have their turn.
-const stint = 20 * time.Second
+// maxTurn is how long a worker processes items before it yields to other jobs in the queue.
+const maxTurn = 20 * time.Second
 
-// Work implements river.Worker. That there is nothing to do is no failure: a pause, or another worker, was faster.
+// Work implements river.Worker. An empty queue is no failure: the batch was paused, or another worker was faster.
 func (w *Worker) Work(ctx context.Context, _ *river.Job[Work]) error {
-	for began := time.Now(); time.Since(began) < stint; {
+	for began := time.Now(); time.Since(began) < maxTurn; {
 		if err := w.batches.Next(ctx); err != nil {
 			if errors.Is(err, ErrNone) {
 				return nil

@@ -9,66 +9,65 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// step is a part of a text that another version has otherwise: the bytes from start to end become those from newStart
-// to newEnd.
-type step struct{ start, end, newStart, newEnd int }
+// hunk is a difference between two texts: the bytes from start to end become those from newStart to newEnd.
+type hunk struct{ start, end, newStart, newEnd int }
 
-// difference returns the fewest steps that make one text of another, word by word, in order. A word that only changes
-// its capitals is a step of its own, so that the words around it stay where they were.
-func difference(before, after string) []step {
-	return compared(words(before), words(after), strings.ToLower, func(word string) int { return len(word) })
+// difference returns the minimal word diff of two texts, in order. A word that only changes its case is a hunk of its
+// own, so that its neighbors stay in their segments.
+func difference(before, after string) []hunk {
+	return diffTokens(tokenize(before), tokenize(after), strings.ToLower, func(word string) int { return len(word) })
 }
 
-// compared returns the steps between two lists, whose elements correspond by their keys, with offsets in the sum of the
-// elements' sizes.
-func compared(before, after []string, key func(string) string, size func(string) int) []step {
+// diffTokens returns the hunks between two token lists. Tokens with the same key correspond. Offsets are sums of token
+// sizes.
+func diffTokens(before, after []string, key func(string) string, size func(string) int) []hunk {
 	numbers := map[string]rune{}
-	old, fresh := numbered(before, key, numbers), numbered(after, key, numbers)
+	old, fresh := tokenIDs(before, key, numbers), tokenIDs(after, key, numbers)
 	differ := diffmatchpatch.New()
-	differ.DiffTimeout = time.Second // no two versions of a text take that long; other pairs get larger steps
-	w := walk{before: before, after: after, size: size}
+	differ.DiffTimeout = time.Second // versions of one text never take that long; other pairs get larger hunks
+	w := hunkBuilder{before: before, after: after, size: size}
 	for _, part := range differ.DiffMainRunes(old, fresh, false) {
 		for range utf8.RuneCountInString(part.Text) {
-			w.take(part.Type)
+			w.add(part.Type)
 		}
 	}
 	return w.steps
 }
 
-// walk goes along two lists.
-type walk struct {
+// hunkBuilder collects hunks while it walks through two token lists.
+type hunkBuilder struct {
 	before, after []string
 	size          func(string) int
-	steps         []step
-	now           step // from where it is; its ends are not set
+	steps         []hunk
+	position      hunk // current offsets; the ends are not set
 	i, j          int
-	open          bool // the last step goes on
+	extending     bool // the last hunk continues
 }
 
-func (w *walk) take(kind diffmatchpatch.Operation) {
+func (w *hunkBuilder) add(kind diffmatchpatch.Operation) {
 	same := kind == diffmatchpatch.DiffEqual
-	if differs := !same || w.before[w.i] != w.after[w.j]; differs && !w.open {
-		w.steps, w.open = append(w.steps, w.now), true
+	if differs := !same || w.before[w.i] != w.after[w.j]; differs && !w.extending {
+		w.steps, w.extending = append(w.steps, w.position), true
 	} else if !differs {
-		w.open = false
+		w.extending = false
 	}
 	if same || kind == diffmatchpatch.DiffDelete {
-		w.now.start += w.size(w.before[w.i])
+		w.position.start += w.size(w.before[w.i])
 		w.i++
 	}
 	if same || kind == diffmatchpatch.DiffInsert {
-		w.now.newStart += w.size(w.after[w.j])
+		w.position.newStart += w.size(w.after[w.j])
 		w.j++
 	}
-	if w.open {
+	if w.extending {
 		last := &w.steps[len(w.steps)-1]
-		last.end, last.newEnd = w.now.start, w.now.newStart
-		w.open = !same // what follows a word that corresponds is a step of its own
+		last.end, last.newEnd = w.position.start, w.position.newStart
+		w.extending = !same // a hunk does not extend beyond a corresponding token
 	}
 }
 
-// numbered returns a rune for each token, the same for those with the same key.
-func numbered(tokens []string, key func(string) string, numbers map[string]rune) []rune {
+// tokenIDs returns a rune per token, equal for tokens with the same key, as diffmatchpatch needs.
+func tokenIDs(tokens []string, key func(string) string, numbers map[string]rune) []rune {
 	runes := make([]rune, len(tokens))
 	for i, token := range tokens {
 		token = key(token)
@@ -84,16 +83,16 @@ func numbered(tokens []string, key func(string) string, numbers map[string]rune)
 	return runes
 }
 
-// These code points are no runes.
+// Surrogates are not valid runes.
 const surrogates, surrogatesEnd = 0xD800, 0xE000
 
-// words cuts a text into words, spaces, and signs. Together they are the text.
-func words(text string) (found []string) {
+// tokenize splits a text into words, runs of white space, and single symbols. Joined, they are the text.
+func tokenize(text string) (found []string) {
 	for len(text) > 0 {
 		first, end := utf8.DecodeRuneInString(text)
 		for end < len(text) {
 			r, size := utf8.DecodeRuneInString(text[end:])
-			if class(r) != class(first) || class(r) == sign {
+			if charClass(r) != charClass(first) || charClass(r) == symbol {
 				break
 			}
 			end += size
@@ -106,15 +105,15 @@ func words(text string) (found []string) {
 const (
 	letter = iota
 	space
-	sign
+	symbol
 )
 
-func class(r rune) int {
+func charClass(r rune) int {
 	switch {
 	case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r):
 		return letter
 	case unicode.IsSpace(r):
 		return space
 	}
-	return sign
+	return symbol
 }

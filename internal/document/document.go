@@ -1,5 +1,5 @@
-// Package document reads the prose of documents and writes it back changed, so that nothing else about them differs.
-// The packages below this one each know one format.
+// Package document reads the prose of documents and writes it back edited, leaving everything else in them unchanged.
+// Each package below this one implements one format.
 package document
 
 import (
@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Kind is what a block of prose is in its document.
+// Kind is the role of a block in its document.
 type Kind int
 
 // The kinds of blocks.
@@ -24,44 +24,44 @@ const (
 	Cell           // a paragraph in a table
 	Note           // in a footnote, an endnote, or a comment
 	Margin         // in a header or footer
-	Verbatim       // the whole of a text without form of its own, which may be edited anywhere
+	Verbatim       // a complete plain text, which may be edited anywhere
 )
 
 // Block is a paragraph of prose.
 type Block struct {
 	Kind     Kind
-	Level    int  // from 1; 0 where there are no levels
-	Numbered bool // the item of a list with numbers
+	Level    int  // from 1; 0 if the kind has none
+	Numbered bool // an item of a numbered list
 	Place    Place
 	Segments []Segment
 }
 
-// Place is where a cell is. The zero Place is no cell.
+// Place is the position of a table cell. The zero Place is no cell.
 type Place struct{ Table, Row, Column int } // from 1
 
-// Text is what a reader sees of the block, without its formatting.
+// Text returns the block's text without formatting.
 func (b Block) Text() string {
 	if len(b.Segments) == 1 {
 		return b.Segments[0].Text
 	}
 	var text strings.Builder
-	for _, one := range b.Segments {
-		text.WriteString(one.Text)
+	for _, segment := range b.Segments {
+		text.WriteString(segment.Text)
 	}
 	return text.String()
 }
 
-// Segment is a stretch of a block's text that the document holds in one piece.
+// Segment is a contiguous part of a block's text in the file.
 type Segment struct {
 	Text  string
-	Fixed bool // no edit may touch it: the result of a field, a tab, a line break
+	Fixed bool // not editable: the result of a field, a tab, a line break
 	Style Style
 }
 
-// Style is how a segment looks, as far as Markdown can tell.
+// Style is the formatting of a segment that Markdown supports.
 type Style struct {
 	Bold, Italic, Code bool
-	Link               string // where it leads
+	Link               string // target of the link
 }
 
 // Edit replaces part of a block's text: the bytes from Start to End.
@@ -69,14 +69,14 @@ type Edit struct {
 	Block      int // counts from 0
 	Start, End int
 	After      string
-	Reason     string // for the reader, where edits are shown; may be empty
+	Reason     string // shown with the edit; may be empty
 }
 
-// ByBlock groups edits that are in order by their blocks.
+// ByBlock groups sorted edits by block.
 func ByBlock(edits []Edit) iter.Seq[[]Edit] {
 	return func(yield func([]Edit) bool) {
 		for len(edits) > 0 {
-			count := of(edits, edits[0].Block+1)
+			count := firstEdit(edits, edits[0].Block+1)
 			if !yield(edits[:count]) {
 				return
 			}
@@ -85,7 +85,7 @@ func ByBlock(edits []Edit) iter.Seq[[]Edit] {
 	}
 }
 
-// Chosen are the edits at these places.
+// Chosen returns the edits at some indexes.
 func Chosen(edits []Edit, places []int) (found []Edit) {
 	for _, at := range places {
 		found = append(found, edits[at])
@@ -93,27 +93,27 @@ func Chosen(edits []Edit, places []int) (found []Edit) {
 	return found
 }
 
-// Without are the edits at all places but these, which are in order.
+// Without returns the edits at all other indexes. The indexes must be sorted.
 func Without(edits []Edit, places []int) (found []Edit) {
-	for i, one := range edits {
+	for i, edit := range edits {
 		if _, refused := slices.BinarySearch(places, i); !refused {
-			found = append(found, one)
+			found = append(found, edit)
 		}
 	}
 	return found
 }
 
-// of is where the edits of a block begin.
-func of(edits []Edit, block int) int {
-	at, _ := slices.BinarySearchFunc(edits, block, func(one Edit, block int) int { return one.Block - block })
+// firstEdit returns the index of a block's first edit.
+func firstEdit(edits []Edit, block int) int {
+	at, _ := slices.BinarySearchFunc(edits, block, func(edit Edit, block int) int { return edit.Block - block })
 	return at
 }
 
-// Check returns a fault for blocks without prose, and for those with too much.
+// Check returns the fault of blocks without prose, or with more than MostProse.
 func Check(blocks []Block) error {
 	prose := 0
-	for _, one := range blocks {
-		prose += len(one.Text())
+	for _, block := range blocks {
+		prose += len(block.Text())
 	}
 	switch {
 	case len(blocks) == 0:
@@ -124,31 +124,31 @@ func Check(blocks []Block) error {
 	return nil
 }
 
-// Document is a document that was read. It is safe for concurrent use.
+// Document is a parsed document. It is safe for concurrent use.
 type Document interface {
-	// Blocks returns its prose in the order in which people read it.
+	// Blocks returns the prose in reading order.
 	Blocks() []Block
-	// Write writes the document with these edits, which are in order and do not overlap. An edit that cannot be made
-	// without touching something else, such as a field in the middle of it, is not made at all, and returned.
+	// Write writes the document with edits, which must be sorted and not overlap. An edit that would change something
+	// else, such as a field in the middle of it, is skipped and returned.
 	Write(out io.Writer, edits []Edit) (left []Edit, err error)
 }
 
-// Tracking is a document that can show edits as changes to accept or reject.
+// Tracking is implemented by documents that support tracked changes.
 type Tracking interface {
 	// WriteTracked is Write with the edits as tracked changes, each with its reason as a comment.
 	WriteTracked(out io.Writer, edits []Edit, by Author) (left []Edit, err error)
 }
 
-// Author is who made the changes that a document shows.
+// Author is the author of tracked changes.
 type Author struct {
 	Name string
 	At   time.Time
 }
 
-// MostProse bounds the prose of a document, in bytes: it is what an engine takes at once.
+// MostProse is the maximum size of a document's prose in bytes: the limit of a run.
 const MostProse = humanize.MaxBytes
 
-// The faults of a file that cannot be used.
+// Faults of documents.
 var (
 	ErrBroken = fault.New(fault.Invalid, "This file is broken, or isn’t what its name says.",
 		"Open it in the program that made it, save it again, and send the copy.")

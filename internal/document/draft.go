@@ -11,18 +11,17 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Draft is the prose of a document as one text, which people and engines can edit. Headings and items have the marks of
-// Markdown.
+// Draft is the prose of a document as one text for editors and engines. Headings and list items have Markdown markers.
 type Draft struct {
 	Text   string
 	blocks []Block
 	lines  []line
 }
 
-// line is a line of a draft with the part of a block that it shows.
+// line is a line of a draft with the part of a block that it represents.
 type line struct {
-	start, end int // in the draft, without its mark and white space around it
-	block, at  int // at: where in the block it begins
+	start, end int // in the draft, without its marker and surrounding white space
+	block, at  int // at: its offset in the block
 	verbatim   bool
 }
 
@@ -30,12 +29,12 @@ type line struct {
 func DraftOf(blocks []Block) Draft {
 	d := Draft{blocks: blocks}
 	var text strings.Builder
-	counts := map[int]int{} // the number of the last item at each level
+	counts := map[int]int{} // number of the last item per level
 	for i, block := range blocks {
 		if i > 0 {
-			text.WriteString(between(blocks[i-1], block))
+			text.WriteString(blockGap(blocks[i-1], block))
 		}
-		text.WriteString(mark(block, counts))
+		text.WriteString(marker(block, counts))
 		d.addLines(i, block, text.Len())
 		text.WriteString(block.Text())
 	}
@@ -50,28 +49,28 @@ func (d *Draft) addLines(number int, block Block, start int) {
 		return
 	}
 	at := 0
-	for one := range strings.Lines(text) {
-		lead := len(one) - len(strings.TrimLeft(one, whiteSpace))
-		if trimmed := strings.Trim(one, whiteSpace); trimmed != "" {
+	for textLine := range strings.Lines(text) {
+		lead := len(textLine) - len(strings.TrimLeft(textLine, whiteSpace))
+		if trimmed := strings.Trim(textLine, whiteSpace); trimmed != "" {
 			from := at + lead
 			d.lines = append(d.lines, line{start + from, start + from + len(trimmed), number, from, false})
 		}
-		at += len(one)
+		at += len(textLine)
 	}
 }
 
 const whiteSpace = " \t\r\n"
 
-// between is what separates two blocks.
-func between(before, block Block) string {
+// blockGap returns the line breaks between two blocks.
+func blockGap(before, block Block) string {
 	if before.Kind == Item && block.Kind == Item {
 		return "\n"
 	}
 	return "\n\n"
 }
 
-// mark is what Markdown puts before a block.
-func mark(block Block, counts map[int]int) string {
+// marker returns the Markdown prefix of a block.
+func marker(block Block, counts map[int]int) string {
 	if block.Kind != Item {
 		clear(counts)
 	}
@@ -95,11 +94,11 @@ func mark(block Block, counts map[int]int) string {
 	return ""
 }
 
-var marks = regexp.MustCompile(`^\s*(#{1,6}|[-*+•]|\d{1,3}[.)])\s+`)
+var markers = regexp.MustCompile(`^\s*(#{1,6}|[-*+•]|\d{1,3}[.)])\s+`)
 
-// Edits are what makes the draft's document say another version of the draft. Their reasons are those of changes of the
-// draft. An edit covers no more than whole sentences, so that one that cannot be made leaves none half done. Lines that
-// are new belong to no block: unplaced tells how many there are.
+// Edits returns the edits that turn the document's draft into another version, with the reasons of the draft's changes.
+// Each edit is within whole sentences, so that a skipped edit leaves no sentence half edited. New lines belong to no
+// block: unplaced is their number.
 func (d Draft) Edits(version string, changes []humanize.Change) (edits []Edit, unplaced int) {
 	version = strings.ReplaceAll(version, "\r\n", "\n")
 	if len(d.lines) == 1 && d.lines[0].verbatim {
@@ -109,74 +108,74 @@ func (d Draft) Edits(version string, changes []humanize.Change) (edits []Edit, u
 		return edits, 0
 	}
 	sentences := d.sentences()
-	for _, pair := range d.paired(linesOf(version)) {
-		if pair.line < 0 {
+	for _, lineChange := range d.lineChanges(nonEmptyLines(version)) {
+		if lineChange.line < 0 {
 			unplaced++
 			continue
 		}
-		edits = append(edits, d.lineEdits(d.lines[pair.line], pair.after, sentences, changes)...)
+		edits = append(edits, d.lineEdits(d.lines[lineChange.line], lineChange.after, sentences, changes)...)
 	}
 	return edits, unplaced
 }
 
-func linesOf(text string) (found []string) {
-	for one := range strings.Lines(text) {
-		if one = strings.Trim(one, whiteSpace); one != "" {
-			found = append(found, one)
+func nonEmptyLines(text string) (found []string) {
+	for trimmed := range strings.Lines(text) {
+		if trimmed = strings.Trim(trimmed, whiteSpace); trimmed != "" {
+			found = append(found, trimmed)
 		}
 	}
 	return found
 }
 
-// pair is a line of the draft that another version has otherwise, or one that it has besides: -1.
-type pair struct {
+// lineChange is a changed line of the draft, or with line -1 a line that only the new version has.
+type lineChange struct {
 	line  int
 	after string
 }
 
-// paired finds what became of each line that has changed.
-func (d Draft) paired(after []string) (pairs []pair) {
+// lineChanges returns the new text of each changed line.
+func (d Draft) lineChanges(after []string) (pairs []lineChange) {
 	before := make([]string, len(d.lines))
-	for i, one := range d.lines {
-		before[i] = d.Text[d.markStart(i):one.end]
+	for i, current := range d.lines {
+		before[i] = d.Text[d.markStart(i):current.end]
 	}
-	for _, step := range compared(before, after, strings.Clone, func(string) int { return 1 }) {
-		pairs = append(pairs, d.pairedWithin(step, after[step.newStart:step.newEnd])...)
+	for _, hunk := range diffTokens(before, after, strings.Clone, func(string) int { return 1 }) {
+		pairs = append(pairs, d.alignLines(hunk, after[hunk.newStart:hunk.newEnd])...)
 	}
 	return pairs
 }
 
-// markStart is where the mark of a line begins, if it has one.
+// markStart returns the offset of a line's marker, or of its text if it has none.
 func (d Draft) markStart(number int) int {
-	one := d.lines[number]
-	start := strings.LastIndexByte(d.Text[:one.start], '\n') + 1
-	return start + len(d.Text[start:one.start]) - len(strings.TrimLeft(d.Text[start:one.start], whiteSpace))
+	current := d.lines[number]
+	start := strings.LastIndexByte(d.Text[:current.start], '\n') + 1
+	return start + len(d.Text[start:current.start]) - len(strings.TrimLeft(d.Text[start:current.start], whiteSpace))
 }
 
-func (d Draft) pairedWithin(step step, after []string) (pairs []pair) {
+func (d Draft) alignLines(hunk hunk, after []string) (pairs []lineChange) {
 	var old, fresh []align.Sentence
-	for i := step.start; i < step.end; i++ {
+	for i := hunk.start; i < hunk.end; i++ {
 		old = append(old, align.Sentence{Text: d.Text[d.lines[i].start:d.lines[i].end], Block: i})
 	}
-	for _, one := range after {
-		fresh = append(fresh, align.Sentence{Text: one})
+	for _, newLine := range after {
+		fresh = append(fresh, align.Sentence{Text: newLine})
 	}
 	for _, unit := range align.Align(old, fresh) {
 		text := strings.Join(after[unit.NewFrom:unit.NewTo], " ")
 		if unit.Invented() {
-			pairs = append(pairs, pair{-1, text})
+			pairs = append(pairs, lineChange{-1, text})
 			continue
 		}
-		number := step.start + unit.OldFrom
+		number := hunk.start + unit.OldFrom
 		if d.markStart(number) < d.lines[number].start { // the first line of a heading or an item
-			text = marks.ReplaceAllString(text, "")
+			text = markers.ReplaceAllString(text, "")
 		}
-		pairs = append(pairs, pair{number, text})
+		pairs = append(pairs, lineChange{number, text})
 	}
 	return pairs
 }
 
-// sentences are where the draft's sentences begin.
+// sentences returns the offsets of the draft's sentences.
 func (d Draft) sentences() (starts []int) {
 	for _, block := range document.Parse(d.Text, nil).Blocks {
 		for _, sentence := range block.Sentences {
@@ -186,49 +185,50 @@ func (d Draft) sentences() (starts []int) {
 	return starts
 }
 
-// lineEdits are the edits that give a line another text: one for each sentence that changes, or for several that change
+// lineEdits returns the edits that give a line another text: one per changed sentence, or for several that change
 // together.
-func (d Draft) lineEdits(one line, after string, sentences []int, changes []humanize.Change) (edits []Edit) {
-	before := d.Text[one.start:one.end]
-	last, lastNew := -1, 0 // the last sentence of the last edit, and where its words end in the new text
-	for _, step := range difference(before, after) {
-		first := sentenceAt(sentences, one.start+step.start)
+func (d Draft) lineEdits(current line, after string, sentences []int, changes []humanize.Change) (edits []Edit) {
+	before := d.Text[current.start:current.end]
+	last, lastNew := -1, 0 // the last sentence of the last edit, and its end in the new text
+	for _, hunk := range difference(before, after) {
+		first := sentenceAt(sentences, current.start+hunk.start)
 		if len(edits) == 0 || first > last {
-			at := one.at + step.start
-			edits = append(edits, Edit{Block: one.block, Start: at, End: at})
-			lastNew = step.newStart
+			at := current.at + hunk.start
+			edits = append(edits, Edit{Block: current.block, Start: at, End: at})
+			lastNew = hunk.newStart
 		}
 		edit := &edits[len(edits)-1]
-		edit.After += after[lastNew:step.newEnd]
-		edit.End, lastNew = one.at+step.end, step.newEnd
-		last = sentenceAt(sentences, one.start+max(step.start, step.end-1))
+		edit.After += after[lastNew:hunk.newEnd]
+		edit.End, lastNew = current.at+hunk.end, hunk.newEnd
+		last = sentenceAt(sentences, current.start+max(hunk.start, hunk.end-1))
 	}
 	for i := range edits {
-		shift := one.start - one.at
+		shift := current.start - current.at
 		edits[i].Reason = reasonFor(changes, edits[i].Start+shift, edits[i].End+shift)
 	}
 	return edits
 }
 
-// sentenceAt counts the sentences that begin up to a place.
+// sentenceAt returns the number of sentences that begin at or before an offset.
 func sentenceAt(starts []int, at int) int {
 	return sort.Search(len(starts), func(i int) bool { return starts[i] > at })
 }
 
-// touches reports whether a change shares a byte with a range, or borders on one where either is empty.
-func touches(one humanize.Change, start, end int) bool {
-	if one.Start == one.End || start == end {
-		return one.Start <= end && one.End >= start
+// touches reports whether a change overlaps a range, or borders on it if either is empty.
+func touches(change humanize.Change, start, end int) bool {
+	if change.Start == change.End || start == end {
+		return change.Start <= end && change.End >= start
 	}
-	return one.Start < end && one.End > start
+	return change.Start < end && change.End > start
 }
 
 // reasonFor joins the reasons of the changes that touch a range.
 func reasonFor(changes []humanize.Change, start, end int) string {
 	var reasons []string
-	for _, one := range changes {
-		if touches(one, start, end) && one.Reason != "" && !strings.Contains(strings.Join(reasons, "\n"), one.Reason) {
-			reasons = append(reasons, one.Reason)
+	for _, change := range changes {
+		if touches(change, start, end) && change.Reason != "" &&
+			!strings.Contains(strings.Join(reasons, "\n"), change.Reason) {
+			reasons = append(reasons, change.Reason)
 		}
 	}
 	return strings.Join(reasons, "; ")

@@ -18,7 +18,7 @@ func block(kind document.Kind, level int, texts ...string) document.Block {
 	return made
 }
 
-// report has a field, which is fixed, in its second paragraph.
+// report has a fixed field in its second paragraph.
 var report = []document.Block{
 	block(document.Heading, 1, "The year"),
 	block(document.Paragraph, 0, "We util", "ize ovens. On page ", "=7", " there is more. We bake."),
@@ -31,27 +31,27 @@ var report = []document.Block{
 const reportDraft = "# The year\n\nWe utilize ovens. On page 7 there is more. We bake.\n\n- Bread, in order to sell\n   - Rye\n\n" +
 	"Flour\n\nI hope this helps!"
 
-func TestADraftShowsTheFormOfBlocks(t *testing.T) {
+func TestDraftHasMarkdownMarkers(t *testing.T) {
 	t.Parallel()
 	if got := document.DraftOf(report).Text; got != reportDraft {
 		t.Errorf("%q", got)
 	}
-	numbered := block(document.Item, 1, "One")
-	numbered.Numbered = true
-	list := []document.Block{numbered, numbered, block(document.Item, 2, "Inner"), numbered}
+	tokenIDs := block(document.Item, 1, "One")
+	tokenIDs.Numbered = true
+	list := []document.Block{tokenIDs, tokenIDs, block(document.Item, 2, "Inner"), tokenIDs}
 	if got := document.DraftOf(list).Text; got != "1. One\n2. One\n   - Inner\n3. One" {
 		t.Errorf("%q", got)
 	}
 }
 
-// said are the texts of blocks after edits, with those that are left out.
-func said(t *testing.T, blocks []document.Block, edits []document.Edit) (texts []string, left int) {
+// applyEdits returns the texts of edited blocks, and the number of edits that were skipped.
+func applyEdits(t *testing.T, blocks []document.Block, edits []document.Edit) (texts []string, left int) {
 	t.Helper()
 	edited := map[int]bool{}
-	for one := range document.ByBlock(edits) {
-		pieces, refused := blocks[one[0].Block].Pieces(one)
+	for blockEdits := range document.ByBlock(edits) {
+		pieces, refused := blocks[blockEdits[0].Block].Pieces(blockEdits)
 		text := ""
-		for i, segment := range blocks[one[0].Block].Segments {
+		for i, segment := range blocks[blockEdits[0].Block].Segments {
 			if segment.Fixed {
 				text += segment.Text
 			} else {
@@ -59,10 +59,10 @@ func said(t *testing.T, blocks []document.Block, edits []document.Edit) (texts [
 			}
 		}
 		texts, left = append(texts, text), left+len(refused)
-		if edited[one[0].Block] {
-			t.Errorf("the edits of block %d are not together", one[0].Block)
+		if edited[blockEdits[0].Block] {
+			t.Errorf("the edits of block %d are not together", blockEdits[0].Block)
 		}
-		edited[one[0].Block] = true
+		edited[blockEdits[0].Block] = true
 	}
 	return texts, left
 }
@@ -97,7 +97,7 @@ func TestVersionsBecomeEdits(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			edits, unplaced := draft.Edits(test.version(reportDraft), nil)
-			texts, left := said(t, report, edits)
+			texts, left := applyEdits(t, report, edits)
 			if !slices.Equal(texts, test.texts) || left != test.left || unplaced != test.unplaced {
 				t.Errorf("%q, %d left out, %d without a place", texts, left, unplaced)
 			}
@@ -124,7 +124,7 @@ func TestEditsHaveTheReasonsOfTheirChanges(t *testing.T) {
 	}
 }
 
-func TestATextWithoutAFormIsOneEdit(t *testing.T) {
+func TestPlainTextIsOneEdit(t *testing.T) {
 	t.Parallel()
 	draft := document.DraftOf([]document.Block{block(document.Verbatim, 0, "One.\n\nTwo.\n")})
 	edits, unplaced := draft.Edits("Two.\n\nOne.\n\nThree.", nil)
@@ -133,7 +133,7 @@ func TestATextWithoutAFormIsOneEdit(t *testing.T) {
 	}
 }
 
-func TestMarkdown(t *testing.T) {
+func TestMarkdownIsRendered(t *testing.T) {
 	t.Parallel()
 	cell := func(row, column int, text string) document.Block {
 		made := block(document.Cell, 0, text)

@@ -5,17 +5,16 @@ import (
 	"strings"
 )
 
-// Markdown returns the prose of a document in Markdown, with edits made. Those that the document cannot take are left
-// out, as Write leaves them out.
+// Markdown returns the edited prose of a document in Markdown. It skips the same edits as Write.
 func Markdown(blocks []Block, edits []Edit) string {
 	var out strings.Builder
 	counts := map[int]int{}
 	var before *Block
 	for i, block := range blocks {
 		if block.Kind == Verbatim {
-			return After(firstOf(block.Pieces(edits)))
+			return After(firstPieces(block.Pieces(edits)))
 		}
-		text := block.markdown(edits[of(edits, i):of(edits, i+1)])
+		text := block.markdown(edits[firstEdit(edits, i):firstEdit(edits, i+1)])
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
@@ -24,7 +23,7 @@ func Markdown(blocks []Block, edits []Edit) string {
 		} else if block.Kind == Cell {
 			out.WriteString("| ")
 		}
-		out.WriteString(mark(block, counts) + text)
+		out.WriteString(marker(block, counts) + text)
 		before = &blocks[i]
 	}
 	if before != nil && before.Kind == Cell {
@@ -33,20 +32,20 @@ func Markdown(blocks []Block, edits []Edit) string {
 	return strings.TrimRight(out.String(), "\n") + "\n"
 }
 
-func firstOf(pieces [][]Piece, _ []int) []Piece { return pieces[0] }
+func firstPieces(pieces [][]Piece, _ []int) []Piece { return pieces[0] }
 
-// separator is what stands between two blocks. A table without merged cells becomes one of Markdown.
+// separator returns the Markdown between two blocks. A table without merged cells becomes a Markdown table.
 func separator(before, block Block) string {
 	from, to := before.Place, block.Place
 	switch {
 	case block.Kind == Cell && before.Kind == Cell && from == to:
 		return "<br>"
 	case block.Kind == Cell && before.Kind == Cell && from.Table == to.Table && from.Row == to.Row:
-		return strings.Repeat(" |", min(max(to.Column-from.Column, 1), mostColumns)) + " "
+		return strings.Repeat(" |", min(max(to.Column-from.Column, 1), maxColumns)) + " "
 	case block.Kind == Cell && before.Kind == Cell && from.Table == to.Table:
 		return rowEnd(before) + cellsBefore(to)
 	}
-	text := between(before, block)
+	text := blockGap(before, block)
 	if before.Kind == Cell {
 		text = rowEnd(before) + "\n"
 	}
@@ -56,38 +55,38 @@ func separator(before, block Block) string {
 	return text
 }
 
-// rowEnd ends a row of a table, and the head after the first.
+// rowEnd returns the end of a table row, with the delimiter row after the first.
 func rowEnd(last Block) string {
 	if last.Place.Row != 1 {
 		return " |\n"
 	}
-	return " |\n|" + strings.Repeat("---|", min(max(last.Place.Column, 1), mostColumns)) + "\n"
+	return " |\n|" + strings.Repeat("---|", min(max(last.Place.Column, 1), maxColumns)) + "\n"
 }
 
-// mostColumns is how many columns of a table are drawn.
-const mostColumns = 60
+// maxColumns is the maximum number of rendered columns of a table.
+const maxColumns = 60
 
-// cellsBefore begins a row, up to a cell.
-func cellsBefore(to Place) string { return strings.Repeat("| ", min(max(to.Column, 1), mostColumns)) }
+// cellsBefore returns the beginning of a row up to a cell.
+func cellsBefore(to Place) string { return strings.Repeat("| ", min(max(to.Column, 1), maxColumns)) }
 
 func (b Block) markdown(edits []Edit) string {
 	pieces, _ := b.Pieces(edits)
-	var out, same strings.Builder // same: neighbors of one style, which documents often cut a word into
+	var out, run strings.Builder // run: segments of one style, into which documents often split a word
 	var style Style
 	flush := func() {
-		out.WriteString(style.around(b.escaped(same.String())))
-		same.Reset()
+		out.WriteString(style.wrap(b.escape(run.String())))
+		run.Reset()
 	}
-	for i, one := range b.Segments {
-		if one.Style != style {
+	for i, segment := range b.Segments {
+		if segment.Style != style {
 			flush()
-			style = one.Style
+			style = segment.Style
 		}
-		text := one.Text
-		if !one.Fixed {
+		text := segment.Text
+		if !segment.Fixed {
 			text = After(pieces[i])
 		}
-		same.WriteString(text)
+		run.WriteString(text)
 	}
 	flush()
 	text := strings.TrimSpace(out.String())
@@ -99,13 +98,13 @@ func (b Block) markdown(edits []Edit) string {
 
 var escapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "<", `\<`)
 
-// lineStart is what would make a heading, an item, a quotation, or a table of a line.
+// lineStart matches beginnings of lines that Markdown would parse as a heading, list item, quotation, or table.
 var lineStart = regexp.MustCompile(`(?m)^(\s{0,3}\d*)([#>|]|[-+]\s|[.)](?:\s|$))`)
 
-// Unmarked is a text whose lines do not begin as headings, items, quotations, or tables do in Markdown.
+// Unmarked escapes beginnings of lines that Markdown would parse as headings, list items, quotations, or tables.
 func Unmarked(text string) string { return lineStart.ReplaceAllString(text, `$1\$2`) }
 
-func (b Block) escaped(text string) string {
+func (b Block) escape(text string) string {
 	text = escapes.Replace(text)
 	if b.Kind == Cell {
 		return strings.NewReplacer("|", `\|`, "\n", "<br>").Replace(text)
@@ -113,8 +112,8 @@ func (b Block) escaped(text string) string {
 	return strings.ReplaceAll(text, "\n", "\\\n")
 }
 
-// around puts the marks of a style around a text, inside the white space at its ends.
-func (s Style) around(text string) string {
+// wrap puts the Markdown marks of a style around a text, inside its surrounding white space.
+func (s Style) wrap(text string) string {
 	core := strings.TrimSpace(text)
 	if core == "" {
 		return text

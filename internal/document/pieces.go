@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Piece is a part of a segment's text as edits leave it.
+// Piece is a kept, deleted, or inserted part of a segment's text.
 type Piece struct {
 	Text string
 	Kind PieceKind
-	Edit int // the edit that it belongs to, by its place among those that were given; only for changes
+	Edit int // index of its edit; unset for Kept
 }
 
-// PieceKind is what an edit does to a piece.
+// PieceKind is the effect of an edit on a piece.
 type PieceKind int
 
 // The kinds of pieces.
@@ -23,87 +23,87 @@ const (
 	Inserted
 )
 
-// Changed reports whether an edit touches one of a segment's pieces.
+// Changed reports whether an edit changes a segment with these pieces.
 func Changed(pieces []Piece) bool {
-	return slices.ContainsFunc(pieces, func(one Piece) bool { return one.Kind != Kept })
+	return slices.ContainsFunc(pieces, func(piece Piece) bool { return piece.Kind != Kept })
 }
 
-// After is the text that the pieces of a segment leave.
+// After returns the text of a segment after its edits.
 func After(pieces []Piece) string {
 	var text strings.Builder
-	for _, one := range pieces {
-		if one.Kind != Deleted {
-			text.WriteString(one.Text)
+	for _, piece := range pieces {
+		if piece.Kind != Deleted {
+			text.WriteString(piece.Text)
 		}
 	}
 	return text.String()
 }
 
-// instruction is what an edit does to a block's own text: the bytes from start to end become with.
+// instruction is an edit's replacement within a block's text: the bytes from start to end become with.
 type instruction struct {
 	start, end int
 	with       string
 	edit       int
 }
 
-// Pieces cuts a block's segments by edits of the block, so that each word which an edit keeps stays in its segment, and
-// with it its formatting. A new word goes to the segment of what it replaces or follows. Fixed segments have no pieces.
-// Edits that would touch what is fixed are returned, by their places.
+// Pieces splits a block's segments into pieces by edits of the block. A word that an edit keeps stays in its segment,
+// with its formatting. An inserted word goes to the segment of the word that it replaces or follows. Fixed segments
+// have no pieces. Edits that would change a fixed segment are refused, and returned by index.
 func (b Block) Pieces(edits []Edit) (all [][]Piece, refused []int) {
 	text, ends := b.Text(), b.ends()
-	var todo []instruction
+	var pending []instruction
 	for i, edit := range edits {
 		made := b.instructions(text, edit, i)
-		if !b.canTake(made, ends) {
+		if !b.canApply(made, ends) {
 			refused = append(refused, i)
 			continue
 		}
-		todo = append(todo, made...)
+		pending = append(pending, made...)
 	}
 	all = make([][]Piece, len(b.Segments))
 	at := 0
-	for i, one := range b.Segments {
-		next := at + len(one.Text)
-		if !one.Fixed {
-			all[i], todo = cut(one.Text, at, todo)
+	for i, segment := range b.Segments {
+		next := at + len(segment.Text)
+		if !segment.Fixed {
+			all[i], pending = splitSegment(segment.Text, at, pending)
 		}
 		at = next
 	}
 	return all, refused
 }
 
-// instructions divide an edit by the words that it keeps, except where there is no form to keep.
+// instructions splits an edit by the words that it keeps, except in blocks without formatting.
 func (b Block) instructions(text string, edit Edit, number int) (made []instruction) {
 	if b.Kind == Verbatim {
 		return []instruction{{edit.Start, edit.End, edit.After, number}}
 	}
-	for _, one := range difference(text[edit.Start:edit.End], edit.After) {
-		with := edit.After[one.newStart:one.newEnd]
-		made = append(made, instruction{edit.Start + one.start, edit.Start + one.end, with, number})
+	for _, hunk := range difference(text[edit.Start:edit.End], edit.After) {
+		with := edit.After[hunk.newStart:hunk.newEnd]
+		made = append(made, instruction{edit.Start + hunk.start, edit.Start + hunk.end, with, number})
 	}
 	return made
 }
 
-// ends are where the block's segments end in its text.
+// ends returns the end offsets of the block's segments.
 func (b Block) ends() []int {
 	ends, at := make([]int, len(b.Segments)), 0
-	for i, one := range b.Segments {
-		at += len(one.Text)
+	for i, segment := range b.Segments {
+		at += len(segment.Text)
 		ends[i] = at
 	}
 	return ends
 }
 
-// canTake reports whether none of the instructions touches what is fixed, and each has a segment to go to.
-func (b Block) canTake(todo []instruction, ends []int) bool {
-	for _, one := range todo {
+// canApply reports whether no instruction touches a fixed segment, and each has an editable segment.
+func (b Block) canApply(pending []instruction, ends []int) bool {
+	for _, instr := range pending {
 		placed := false
-		for i := sort.SearchInts(ends, one.start); i < len(ends); i++ {
+		for i := sort.SearchInts(ends, instr.start); i < len(ends); i++ {
 			start := ends[i] - len(b.Segments[i].Text)
-			if start > one.end {
+			if start > instr.end {
 				break
 			}
-			if b.Segments[i].Fixed && one.start < ends[i] && one.end > start {
+			if b.Segments[i].Fixed && instr.start < ends[i] && instr.end > start {
 				return false
 			}
 			placed = placed || !b.Segments[i].Fixed
@@ -115,28 +115,28 @@ func (b Block) canTake(todo []instruction, ends []int) bool {
 	return true
 }
 
-// cut returns the pieces of a segment whose text begins at a place, and the instructions that go on behind it: the same
-// list, shortened at its start.
-func cut(text string, at int, todo []instruction) (pieces []Piece, rest []instruction) {
+// splitSegment returns the pieces of a segment that begins at an offset, and the instructions for the segments after
+// it, which share the list's memory.
+func splitSegment(text string, at int, pending []instruction) (pieces []Piece, rest []instruction) {
 	from, next := at, at+len(text)
 	add := func(kind PieceKind, text string, edit int) {
 		if text != "" {
 			pieces = append(pieces, Piece{text, kind, edit})
 		}
 	}
-	for len(todo) > 0 && (todo[0].start < next || todo[0].start == next && todo[0].end == next) {
-		one := todo[0]
-		start, end := max(one.start, from), min(one.end, next)
+	for len(pending) > 0 && (pending[0].start < next || pending[0].start == next && pending[0].end == next) {
+		instr := pending[0]
+		start, end := max(instr.start, from), min(instr.end, next)
 		add(Kept, text[from-at:start-at], 0)
-		add(Deleted, text[start-at:max(start, end)-at], one.edit)
-		add(Inserted, one.with, one.edit)
+		add(Deleted, text[start-at:max(start, end)-at], instr.edit)
+		add(Inserted, instr.with, instr.edit)
 		from = max(start, end)
-		if one.end > next { // the rest of it is in a segment behind, with nothing more to put in
-			todo[0] = instruction{next, one.end, "", one.edit}
+		if instr.end > next { // the rest of the deletion is in the next segments
+			pending[0] = instruction{next, instr.end, "", instr.edit}
 			break
 		}
-		todo = todo[1:]
+		pending = pending[1:]
 	}
 	add(Kept, text[from-at:], 0)
-	return pieces, todo
+	return pieces, pending
 }

@@ -6,18 +6,19 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Rewritten is what an engine made of a document.
+// Rewritten is the result of rewriting a document.
 type Rewritten struct {
 	Draft    Draft
 	Result   humanize.Result
 	Edits    []Edit
-	Unplaced int // lines that the document has no place for
+	Unplaced int // new lines, which belong to no block
 }
 
-// KeepsForm reports whether a document has a form of its own, which no layout changes: it is more than a text.
+// KeepsForm reports whether a document has formatting, which no layout changes.
 func KeepsForm(blocks []Block) bool { return blocks[0].Kind != Verbatim }
 
-// Layout is the one that a document is rewritten with: as chosen for a text, and its own where it keeps its form.
+// Layout returns the layout for a document: the chosen one for a plain text, and humanize.Keep for a document with
+// formatting.
 func Layout(chosen humanize.Layout, keepsForm bool) humanize.Layout {
 	if keepsForm {
 		return humanize.Keep
@@ -25,7 +26,8 @@ func Layout(chosen humanize.Layout, keepsForm bool) humanize.Layout {
 	return chosen
 }
 
-// Rewrite has an engine rewrite a document's prose. The request is without a text. The layout is as Layout says.
+// Rewrite rewrites a document's prose with an engine. The request's text is ignored, and its layout is passed through
+// Layout.
 func Rewrite(
 	ctx context.Context, engine humanize.Engine, request humanize.Request, document Document,
 ) (Rewritten, error) {

@@ -1,5 +1,5 @@
-// Package documents reads the documents that people have sent, and writes them with the words of the texts that were
-// made of them. A document that was sent to the editor is kept beside its text.
+// Package documents reads uploaded documents, and writes them with the wording of their texts in the history. A
+// document that was uploaded in the editor is stored with its text.
 package documents
 
 import (
@@ -23,30 +23,30 @@ import (
 )
 
 var (
-	// ErrForm is returned for a form that a result does not come in.
+	// ErrForm is returned for a form that is not available for the result.
 	ErrForm = fault.New(fault.Invalid, "This result doesn’t come in that form.", "Take another one.")
-	// ErrNone is returned for a text that no document belongs to, or not any more.
+	// ErrNone is returned for a text without a document, or whose document was deleted.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find the document of this text.",
 		"It may have been deleted, or its time was up. Send it again.")
 )
 
-// Form is how a result is taken along.
+// Form is the format of a downloaded result.
 type Form string
 
-// The forms of results.
+// The formats of downloads.
 const (
-	Same     Form = "same"     // as it came: the same format, the same name
+	Same     Form = "same"     // the format and name of the upload
 	Tracked  Form = "tracked"  // a Word document with tracked changes
-	Markdown Form = "markdown" // whatever it was
+	Markdown Form = "markdown" // for any upload
 )
 
-// Known reports whether there is such a form.
+// Known reports whether the form exists.
 func (f Form) Known() bool { return f == Same || f == Tracked || f == Markdown }
 
 type authorKey struct{}
 
-// WithAuthor returns a context in which tracked changes name somebody else than Deps.Author: the customer under whose
-// brand a document is asked for.
+// WithAuthor returns a context in which tracked changes have an author other than Deps.Author: the name of the brand
+// that serves the request.
 func WithAuthor(ctx context.Context, name string) context.Context {
 	return context.WithValue(ctx, authorKey{}, name)
 }
@@ -56,53 +56,53 @@ func (d *Documents) author(ctx context.Context) document.Author {
 	return document.Author{Name: cmp.Or(name, d.Author), At: d.Now()}
 }
 
-// Source is a document's file.
+// Source identifies an uploaded document.
 type Source struct {
 	UserID uuid.UUID
 	FileID uuid.UUID
-	Name   string // with its folders in an archive
+	Name   string // with its folders if it was in an archive
 }
 
-// CanTrack reports whether results come with tracked changes.
+// CanTrack reports whether results can have tracked changes.
 func (s Source) CanTrack() bool {
 	format, err := formats.Of(s.Name)
 	return err == nil && format.Tracks
 }
 
-// Result is a document with other words, as a file.
+// Result is a rewritten document as a file.
 type Result struct {
 	Name      string // without folders
 	MediaType string
 	Content   []byte
 }
 
-// Reading turns a text of the history into what it reads as by now, with the changes that led there from its draft.
+// Reading renders the current wording of a text in the history, and the changes that led to it from its draft.
 type Reading func(history.Text) (now string, changes []humanize.Change, err error)
 
-// Deps are what documents need.
+// Deps are the dependencies of Documents.
 type Deps struct {
 	Storage Storage
 	Files   *files.Files
 	History *history.History
 	Reading Reading
-	Author  string // whom tracked changes name
+	Author  string // default author of tracked changes
 	Now     func() time.Time
 }
 
-// Documents reads and writes documents. It is safe for concurrent use. Whoever calls has found out who is asking.
+// Documents is the service for documents. It is safe for concurrent use. Callers must have authenticated the user.
 type Documents struct {
 	Deps
-	room chan struct{} // taken by documents in memory
+	slots chan struct{} // one element per document in memory
 }
 
-// atOnce bounds the memory that documents take: one takes up to 200 MB.
-const atOnce = 2
+// maxConcurrent bounds the memory for documents: one takes up to 200 MB.
+const maxConcurrent = 2
 
-// New returns documents.
-func New(deps Deps) *Documents { return &Documents{deps, make(chan struct{}, atOnce)} }
+// New returns the service for documents.
+func New(deps Deps) *Documents { return &Documents{deps, make(chan struct{}, maxConcurrent)} }
 
-// Allowed returns why a file may not be rewritten, by its name: its kind is unknown, not read here, or not in the
-// plan. Mere texts are for every plan.
+// Allowed returns the fault of a file that cannot be rewritten, by its name: its format is unknown, not supported here,
+// or not in the plan. Plain text is in every plan.
 func Allowed(name string, access billing.Access) error {
 	format, err := formats.Of(name)
 	if err == nil {
@@ -114,27 +114,27 @@ func Allowed(name string, access billing.Access) error {
 	return access.Allow(billing.Documents)
 }
 
-// Room waits until there is room in memory for another document or table. Call leave when it is gone.
-func (d *Documents) Room(ctx context.Context) (leave func(), err error) {
+// Room waits for a memory slot for a document or table. Call leave to release it.
+func (d *Documents) Room(ctx context.Context) (release func(), err error) {
 	select {
-	case d.room <- struct{}{}:
-		return func() { <-d.room }, nil
+	case d.slots <- struct{}{}:
+		return func() { <-d.slots }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
-// RoomNow is Room for somebody who does not wait: ok tells whether there is any. Further calls of leave do nothing.
-func (d *Documents) RoomNow() (leave func(), ok bool) {
+// RoomNow acquires a memory slot without waiting; ok reports whether one was free. Further calls of leave do nothing.
+func (d *Documents) RoomNow() (release func(), ok bool) {
 	select {
-	case d.room <- struct{}{}:
-		return sync.OnceFunc(func() { <-d.room }), true
+	case d.slots <- struct{}{}:
+		return sync.OnceFunc(func() { <-d.slots }), true
 	default:
 		return func() {}, false
 	}
 }
 
-// Read reads a document. Whoever calls has room for it. Faults: those of its format, and files.ErrNone.
+// Read reads a document. The caller must hold a slot of Room. Faults: those of its format, and files.ErrNone.
 func (d *Documents) Read(ctx context.Context, source Source) (document.Document, error) {
 	format, err := formats.Of(source.Name)
 	if err != nil {
@@ -147,8 +147,8 @@ func (d *Documents) Read(ctx context.Context, source Source) (document.Document,
 	return format.Read(ctx, file, file.Size)
 }
 
-// Result returns a document that reads as the text of its owner's history does by now, with what they made of it in the
-// editor. Faults: ErrForm, history.ErrNone, and those of Read.
+// Result returns a document with the current wording of its text in the owner's history, including edits in the editor.
+// Faults: ErrForm, history.ErrNone, and those of Read.
 func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID, form Form) (made Result, err error) {
 	if !form.Known() {
 		return made, ErrForm
@@ -161,11 +161,11 @@ func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID,
 	if err != nil {
 		return made, err
 	}
-	leave, err := d.Room(ctx)
+	release, err := d.Room(ctx)
 	if err != nil {
 		return made, err
 	}
-	defer leave()
+	defer release()
 	opened, err := d.Read(ctx, source)
 	if err != nil {
 		return made, err
@@ -184,12 +184,12 @@ func (d *Documents) write(
 	edits, _ := document.DraftOf(blocks).Edits(now, changes)
 	made = Result{Name: path.Base(name), MediaType: format.Written().MediaType}
 	if format.Becomes != "" {
-		made.Name = renamed(made.Name, format.Becomes)
+		made.Name = withExtension(made.Name, format.Becomes)
 	}
 	var out bytes.Buffer
 	switch tracking, can := opened.(document.Tracking); {
 	case form == Markdown:
-		made.Name, made.MediaType = renamed(made.Name, ".md"), "text/markdown; charset=utf-8"
+		made.Name, made.MediaType = withExtension(made.Name, ".md"), "text/markdown; charset=utf-8"
 		out.WriteString(document.Markdown(blocks, edits))
 	case form == Tracked && !can:
 		return made, ErrForm
@@ -202,6 +202,6 @@ func (d *Documents) write(
 	return made, err
 }
 
-func renamed(name, extension string) string {
+func withExtension(name, extension string) string {
 	return strings.TrimSuffix(name, path.Ext(name)) + extension
 }

@@ -16,28 +16,28 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Kept is a document beside its text, as it is stored.
+// Kept is the stored document of a text.
 type Kept struct {
 	TextID uuid.UUID
 	UserID uuid.UUID
 	FileID uuid.UUID
-	Sealed []byte // its name
+	Sealed []byte // encrypted name
 }
 
-// Storage is what documents need from a database. One goes with its text, and its file with it.
+// Storage stores the documents of texts. Deleting a text deletes its document and its file.
 type Storage interface {
-	// AddDocument keeps a document beside a text, or returns history.ErrNone for a text that was deleted meanwhile.
+	// AddDocument stores the document of a text, or returns history.ErrNone if the text was deleted meanwhile.
 	AddDocument(ctx context.Context, kept Kept) error
 	// DocumentOf returns the document of a user's text, or ErrNone.
 	DocumentOf(ctx context.Context, userID, textID uuid.UUID) (Kept, error)
 }
 
-// errUnkept is returned to somebody who keeps no texts.
-var errUnkept = fault.New(fault.Conflict, "A document is kept beside its text, and you keep no texts.",
+// errHistoryOff is returned to a user whose history is turned off.
+var errHistoryOff = fault.New(fault.Conflict, "A document is kept beside its text, and you keep no texts.",
 	"Turn that on among your texts, or send the document in bulk, which keeps it for a week.")
 
-// Add keeps a document and the text in it, whose settings are the usual ones of its owner, and returns the text's id.
-// Faults: those of Allowed, of its format, and of the text.
+// Add stores a document and its text, with the owner's default settings, and returns the text's ID. Faults: those of
+// Allowed, of its format, and of the text.
 func (d *Documents) Add(
 	ctx context.Context, user account.User, access billing.Access, name string, content io.Reader,
 ) (textID uuid.UUID, err error) {
@@ -46,9 +46,9 @@ func (d *Documents) Add(
 		return textID, err
 	}
 	if user.HistoryDays == 0 {
-		return textID, errUnkept
+		return textID, errHistoryOff
 	}
-	file, err := d.Files.Add(ctx, user.ID, content, formats.MostBytes, d.Now().Add(readWithin))
+	file, err := d.Files.Add(ctx, user.ID, content, formats.MostBytes, d.Now().Add(readTimeout))
 	if err != nil {
 		return textID, err
 	}
@@ -58,8 +58,8 @@ func (d *Documents) Add(
 	return textID, err
 }
 
-// readWithin is how long reading a document may take. One that is kept by then stays for as long as its text.
-const readWithin = time.Hour
+// readTimeout is the lifetime of a file until its document is read. After that, it lives as long as its text.
+const readTimeout = time.Hour
 
 func (d *Documents) addText(ctx context.Context, user account.User, source Source) (textID uuid.UUID, err error) {
 	draft, err := d.draftOf(ctx, user, source)
@@ -75,16 +75,16 @@ func (d *Documents) addText(ctx context.Context, user account.User, source Sourc
 		return textID, err
 	}
 	return line.ID, d.Storage.AddDocument(ctx, Kept{TextID: line.ID, UserID: user.ID, FileID: source.FileID,
-		Sealed: sealer.Seal(place(user.ID, line.ID), []byte(source.Name))})
+		Sealed: sealer.Seal(associatedData(user.ID, line.ID), []byte(source.Name))})
 }
 
-// draftOf is the text in a document, with its owner's settings.
+// draftOf returns the draft of a document, with its owner's settings.
 func (d *Documents) draftOf(ctx context.Context, user account.User, source Source) (draft history.Draft, err error) {
-	leave, err := d.Room(ctx)
+	release, err := d.Room(ctx)
 	if err != nil {
 		return draft, err
 	}
-	defer leave()
+	defer release()
 	opened, err := d.Read(ctx, source)
 	if err != nil {
 		return draft, err
@@ -96,8 +96,8 @@ func (d *Documents) draftOf(ctx context.Context, user account.User, source Sourc
 	return draft, humanize.Check(humanize.Request{Text: draft.Text})
 }
 
-// place is what a name is bound to.
-func place(userID, textID uuid.UUID) []byte {
+// associatedData returns what an encrypted name is bound to.
+func associatedData(userID, textID uuid.UUID) []byte {
 	return append(append(append(make([]byte, 0, 48), userID[:]...), textID[:]...), "document name"...)
 }
 
@@ -111,6 +111,6 @@ func (d *Documents) Of(ctx context.Context, userID, textID uuid.UUID) (Source, e
 	if err != nil {
 		return Source{}, err
 	}
-	name, _, err := sealer.Open(place(userID, textID), kept.Sealed)
+	name, _, err := sealer.Open(associatedData(userID, textID), kept.Sealed)
 	return Source{userID, kept.FileID, string(name)}, err
 }

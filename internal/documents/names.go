@@ -7,13 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// mostName is how many letters of a name are kept, and mostExtension how many of what is behind its last dot.
+// maxName is the maximum length of a stored name in characters, and maxExtension that of its extension.
 const (
-	mostName      = 200
-	mostExtension = 20
+	maxName      = 200
+	maxExtension = 20
 )
 
-// ShownName is a file's name without what would not show, or would lead somewhere: no folder above it, no root.
+// ShownName returns a file's name for display: without invisible characters, a root, or parent folders (path
+// traversal).
 func ShownName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError {
@@ -22,10 +23,10 @@ func ShownName(name string) string {
 		return r
 	}, strings.ReplaceAll(name, `\`, "/"))
 	name = strings.TrimPrefix(path.Clean("/"+name), "/")
-	if letters := []rune(name); len(letters) > mostName {
+	if letters := []rune(name); len(letters) > maxName {
 		extension := []rune(path.Ext(name))
-		extension = extension[:min(len(extension), mostExtension)]
-		name = string(letters[:mostName-len(extension)]) + string(extension)
+		extension = extension[:min(len(extension), maxExtension)]
+		name = string(letters[:maxName-len(extension)]) + string(extension)
 	}
 	if name == "" {
 		return "untitled"

@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Rewrite has an engine rewrite a text.
+// Rewrite rewrites a text with an engine.
 type Rewrite func(ctx context.Context, text string) (humanize.Result, error)
 
-// Sample returns a Word document with tracked changes, as somebody gets it who sends one. It is made from one that
-// nobody has sent.
+// Sample returns a Word document with tracked changes, as a customer would get it for an upload. It is made from a
+// built-in document.
 func (d *Documents) Sample(ctx context.Context, name string, word []byte, rewrite Rewrite) (made Result, err error) {
 	format, err := formats.Of(name)
 	if err != nil {

@@ -8,24 +8,24 @@ import (
 	extast "github.com/yuin/goldmark/extension/ast"
 )
 
-// body is the text as it is written.
+// body is the state of writing the document body.
 type body struct {
-	source  []byte
-	out     strings.Builder
-	links   []string
-	lists   []list // every list of the text, in order
-	open    []int  // those that the walk is in, as places in lists
-	quoted  int
-	bold    int
-	italic  int
-	struck  int
-	inItem  bool // the next paragraph is the first of its item
-	heading int
-	column  int // how wide the columns of the table are, in twentieths of a point
+	source        []byte
+	out           strings.Builder
+	links         []string
+	lists         []list // all lists, in document order
+	open          []int  // open lists, as indexes of lists
+	quoted        int
+	bold          int
+	italic        int
+	strikethrough int
+	inItem        bool // the next paragraph is the first one of its list item
+	heading       int
+	column        int // column width of the current table, in twentieths of a point
 }
 
-// deepest is how many lists can be in one another.
-const deepest = 9
+// maxDepth is the maximum nesting of lists.
+const maxDepth = 9
 
 // The kinds of lists.
 const (
@@ -86,7 +86,7 @@ func (b *body) list(node *ast.List, entering bool) {
 		b.open = b.open[:len(b.open)-1]
 		return
 	}
-	opened := list{kind: bullets, depth: min(len(b.open), deepest-1), start: node.Start}
+	opened := list{kind: bullets, depth: min(len(b.open), maxDepth-1), start: node.Start}
 	if node.IsOrdered() {
 		opened.kind = numbers
 	}
@@ -120,7 +120,7 @@ func (b *body) style() string {
 	return ""
 }
 
-// code writes the lines of a block as they are.
+// code writes a code block verbatim.
 func (b *body) code(node ast.Node) {
 	lines := node.Lines()
 	b.out.WriteString(`<w:p><w:pPr><w:pStyle w:val="Code"/></w:pPr>`)
@@ -154,7 +154,7 @@ func (b *body) table(node ast.Node, entering bool) {
 	b.out.WriteString(end)
 }
 
-// grid begins a table that is as wide as the text. Without widths, some programs give each column the whole page.
+// grid starts a table as wide as the text. Without explicit widths, some programs make each column as wide as the page.
 func (b *body) grid(table ast.Node) string {
 	columns := 1
 	if head := table.FirstChild(); head != nil {

@@ -1,5 +1,5 @@
-// Package docx writes a text as a Word document: headings, lists, tables, quotations, and code by the named styles that
-// Word and other programs know, so that a template of the reader's own changes how they look.
+// Package docx writes a text as a Word document: headings, lists, tables, quotations, and code use the standard named
+// styles, so that a reader's own template can restyle them.
 package docx
 
 import (
@@ -17,14 +17,15 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// parts are the files of a document that are the same in all of them.
+// parts are the constant files of a document.
 //
 //go:embed all:parts
 var parts embed.FS
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
 
-// New returns the document of a text in Markdown. A line break stays one: few people wrap their lines by hand.
+// New returns the Word document of a Markdown text. A soft line break becomes a line break, since few people wrap lines
+// by hand.
 func New(source string) ([]byte, error) {
 	body := newBody(source)
 	if err := ast.Walk(markdown.Parse(text.NewReader(body.source)), body.visit); err != nil {
@@ -69,10 +70,10 @@ func add(archive *zip.Writer, name string, content []byte) error {
 	return err
 }
 
-// escaped is text for XML, without the characters that XML cannot have.
-func escaped(text string) string {
+// escape returns text escaped for XML, without the characters that XML cannot represent.
+func escape(text string) string {
 	var out strings.Builder
-	_ = xml.EscapeText(&out, []byte(text)) // a Builder takes everything
+	_ = xml.EscapeText(&out, []byte(text)) // a Builder never fails
 	return strings.ReplaceAll(out.String(), "\uFFFD", "")
 }
 
@@ -87,7 +88,7 @@ func (b *body) document() string {
 			` w:left="%[2]d" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`, pageWidth, margin)
 }
 
-// The width of a page and its margins, in twentieths of a point: US Letter, with an inch around the text.
+// The page width and margins in twentieths of a point: US Letter with one-inch margins.
 const (
 	pageWidth = 12240
 	margin    = 1440
@@ -103,13 +104,14 @@ func (b *body) relationships() string {
 		`<Relationship Id="numbering" Type="` + relationship + `numbering" Target="numbering.xml"/>`)
 	for i, target := range b.links {
 		fmt.Fprintf(&out, `<Relationship Id="link%d" Type="%shyperlink" Target="%s" TargetMode="External"/>`, i+1,
-			relationship, escaped(target))
+			relationship, escape(target))
 	}
 	out.WriteString(`</Relationships>`)
 	return out.String()
 }
 
-// numbering has a list of bullets and one of numbers, and for each list of the text one that begins where it does.
+// numbering returns the numbering part: abstract bullet and number lists, and for each list an instance with its start
+// number.
 func (b *body) numbering() string {
 	var out strings.Builder
 	out.WriteString(header + `<w:numbering ` + namespaces + `>`)
@@ -118,13 +120,13 @@ func (b *body) numbering() string {
 		`<w:numFmt w:val="decimal"/><w:lvlText w:val="%%%d."/>`,
 	} {
 		fmt.Fprintf(&out, `<w:abstractNum w:abstractNumId="%d"><w:multiLevelType w:val="hybridMultilevel"/>`, kind)
-		for depth := range deepest {
-			shown := level
+		for depth := range maxDepth {
+			unescapedText := level
 			if strings.Contains(level, "%d") {
-				shown = fmt.Sprintf(level, depth+1)
+				unescapedText = fmt.Sprintf(level, depth+1)
 			}
 			fmt.Fprintf(&out, `<w:lvl w:ilvl="%d"><w:start w:val="1"/>%s<w:lvlJc w:val="left"/>`+
-				`<w:pPr><w:ind w:left="%d" w:hanging="360"/></w:pPr></w:lvl>`, depth, shown, 720*(depth+1))
+				`<w:pPr><w:ind w:left="%d" w:hanging="360"/></w:pPr></w:lvl>`, depth, unescapedText, 720*(depth+1))
 		}
 		out.WriteString(`</w:abstractNum>`)
 	}

@@ -43,7 +43,7 @@ y := 2
 
 [Not a page](javascript:alert(1)) \*starred\* &amp; done`
 
-// part returns a file of a document, which must be well-formed.
+// part returns a part of a document, which must be well formed.
 func part(t *testing.T, document []byte, name string) string {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(document), int64(len(document)))
@@ -74,7 +74,7 @@ var (
 	tag          = regexp.MustCompile(`<[^>]+>`)
 )
 
-// read returns the words of a document, a line for each paragraph.
+// read returns the text of a document, one line per paragraph.
 func read(t *testing.T, document []byte) string {
 	t.Helper()
 	body := part(t, document, "word/document.xml")
@@ -125,7 +125,7 @@ func TestADocumentHasTheTextWithItsForm(t *testing.T) {
 	}
 }
 
-func TestAPlainTextHasNoMarks(t *testing.T) {
+func TestPlainTextHasNoMarkup(t *testing.T) {
 	t.Parallel()
 	want := `A report
 

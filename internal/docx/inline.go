@@ -18,7 +18,7 @@ func (b *body) inline(node ast.Node, entering bool) ast.WalkStatus {
 			b.italic += step(entering)
 		}
 	case *extast.Strikethrough:
-		b.struck += step(entering)
+		b.strikethrough += step(entering)
 	case *ast.Link:
 		b.link(string(node.Destination), entering)
 	case *ast.AutoLink:
@@ -29,7 +29,7 @@ func (b *body) inline(node ast.Node, entering bool) ast.WalkStatus {
 		}
 	case *ast.CodeSpan:
 		if entering {
-			b.run(inner(node, b.source), `<w:rStyle w:val="CodeSpan"/>`)
+			b.run(codeText(node, b.source), `<w:rStyle w:val="CodeSpan"/>`)
 		}
 		return ast.WalkSkipChildren
 	case *ast.RawHTML:
@@ -51,15 +51,15 @@ func (b *body) inline(node ast.Node, entering bool) ast.WalkStatus {
 	return ast.WalkContinue
 }
 
-// text writes the characters that a stretch of Markdown stands for.
+// text writes a text node.
 func (b *body) text(node *ast.Text) {
-	b.run(shown(node, b.source), "")
+	b.run(unescapedText(node, b.source), "")
 	if node.SoftLineBreak() || node.HardLineBreak() {
 		b.out.WriteString(`<w:r><w:br/></w:r>`)
 	}
 }
 
-// run writes text in the style of where it is, or in one of its own.
+// run writes a run with the current formatting, and optionally a character style.
 func (b *body) run(text, style string) {
 	if text == "" {
 		return
@@ -70,13 +70,13 @@ func (b *body) run(text, style string) {
 	if b.italic > 0 {
 		style += `<w:i/>`
 	}
-	if b.struck > 0 {
+	if b.strikethrough > 0 {
 		style += `<w:strike/>`
 	}
-	b.out.WriteString(`<w:r><w:rPr>` + style + `</w:rPr><w:t xml:space="preserve">` + escaped(text) + `</w:t></w:r>`)
+	b.out.WriteString(`<w:r><w:rPr>` + style + `</w:rPr><w:t xml:space="preserve">` + escape(text) + `</w:t></w:r>`)
 }
 
-// link begins and ends a link. What is no address of the web or of a mailbox stays mere text.
+// link opens or closes a hyperlink. Targets other than http, https, and mailto stay plain text.
 func (b *body) link(target string, entering bool) {
 	parsed, err := url.Parse(target)
 	if err != nil || !strings.Contains(" http https mailto ", " "+parsed.Scheme+" ") {

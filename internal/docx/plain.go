@@ -10,8 +10,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Plain returns a text in Markdown without its marks, as somebody would type it: lists keep their bullets and numbers,
-// and links what they say.
+// Plain returns a Markdown text without its markup: lists keep their bullets and numbers, and links their text.
 func Plain(source string) string {
 	plain := plainText{source: []byte(source)}
 	_ = ast.Walk(markdown.Parse(text.NewReader(plain.source)), plain.visit) // visit returns no error
@@ -19,13 +18,13 @@ func Plain(source string) string {
 }
 
 type plainText struct {
-	source []byte
-	out    strings.Builder
-	breaks int  // lines to be ended before anything else is written
-	marked bool // only the mark of an item has been written of its line
+	source     []byte
+	out        strings.Builder
+	breaks     int  // pending line breaks
+	markerOnly bool // the line has only a list marker so far
 }
 
-// write writes text after the line breaks that are due.
+// write writes text after pending line breaks.
 func (p *plainText) write(text string) {
 	if text == "" {
 		return
@@ -33,13 +32,13 @@ func (p *plainText) write(text string) {
 	if p.out.Len() > 0 {
 		p.out.WriteString(strings.Repeat("\n", p.breaks))
 	}
-	p.breaks, p.marked = 0, false
+	p.breaks, p.markerOnly = 0, false
 	p.out.WriteString(text)
 }
 
-// apart begins a new line, and leaves one empty for a block of its own.
-func (p *plainText) apart(breaks int) {
-	if !p.marked {
+// breakLines requests line breaks: 1 for a new line, 2 for an empty line before a block.
+func (p *plainText) breakLines(breaks int) {
+	if !p.markerOnly {
 		p.breaks = max(p.breaks, breaks)
 	}
 }
@@ -54,14 +53,14 @@ func (p *plainText) visit(node ast.Node, entering bool) (ast.WalkStatus, error) 
 	}
 	switch node := node.(type) {
 	case *ast.Text:
-		p.write(shown(node, p.source))
+		p.write(unescapedText(node, p.source))
 		if node.SoftLineBreak() || node.HardLineBreak() {
-			p.apart(1)
+			p.breakLines(1)
 		}
 	case *ast.String:
 		p.write(string(node.Value))
 	case *ast.CodeSpan:
-		p.write(inner(node, p.source))
+		p.write(codeText(node, p.source))
 		return ast.WalkSkipChildren, nil
 	case *ast.AutoLink:
 		p.write(string(node.Label(p.source)))
@@ -71,30 +70,30 @@ func (p *plainText) visit(node ast.Node, entering bool) (ast.WalkStatus, error) 
 	return ast.WalkContinue, nil
 }
 
-// block separates a block from those around it, and writes what of it is no inline text.
+// block adds the line breaks and list markers of a block, and writes code and HTML verbatim.
 func (p *plainText) block(node ast.Node, entering bool) {
 	switch node := node.(type) {
 	case *ast.Document:
 	case *ast.TextBlock, *extast.TableHeader, *extast.TableRow:
-		p.apart(1)
+		p.breakLines(1)
 	case *ast.ListItem:
-		p.marked = false
-		p.apart(1)
+		p.markerOnly = false
+		p.breakLines(1)
 		if entering {
-			p.write(indent(node) + mark(node))
-			p.marked = true
+			p.write(indent(node) + listMarker(node))
+			p.markerOnly = true
 		}
 	case *ast.List:
-		p.apart(1)
+		p.breakLines(1)
 		if node.Parent().Kind() != ast.KindListItem {
-			p.apart(2)
+			p.breakLines(2)
 		}
 	case *extast.TableCell:
 		if entering && node.PreviousSibling() != nil {
 			p.write("\t")
 		}
 	default:
-		p.apart(2)
+		p.breakLines(2)
 		if entering && (node.Kind() == ast.KindFencedCodeBlock || node.Kind() == ast.KindCodeBlock ||
 			node.Kind() == ast.KindHTMLBlock) {
 			p.write(strings.TrimRight(string(node.Lines().Value(p.source)), "\n"))
@@ -112,7 +111,7 @@ func indent(item ast.Node) string {
 	return strings.Repeat("  ", deep)
 }
 
-func mark(item *ast.ListItem) string {
+func listMarker(item *ast.ListItem) string {
 	list, isList := item.Parent().(*ast.List)
 	if !isList || !list.IsOrdered() {
 		return "- "
@@ -124,8 +123,8 @@ func mark(item *ast.ListItem) string {
 	return fmt.Sprintf("%d. ", number)
 }
 
-// shown is what a stretch of Markdown reads as: without escapes, and with the characters that entities stand for.
-func shown(node *ast.Text, source []byte) string {
+// unescapedText returns the text of a node without backslash escapes and with entities resolved.
+func unescapedText(node *ast.Text, source []byte) string {
 	value := node.Segment.Value(source)
 	if node.IsRaw() {
 		return string(value)
@@ -133,8 +132,8 @@ func shown(node *ast.Text, source []byte) string {
 	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value))))
 }
 
-// inner is the text within a code span.
-func inner(node ast.Node, source []byte) string {
+// codeText returns the text of a code span.
+func codeText(node ast.Node, source []byte) string {
 	var out strings.Builder
 	for child := node.FirstChild(); child != nil; child = child.NextSibling() {
 		if text, isText := child.(*ast.Text); isText {

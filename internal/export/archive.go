@@ -16,7 +16,7 @@ import (
 	"plainhand/internal/history"
 )
 
-// archive writes the file: account.json, and for each text what was kept of it as JSON and what it reads as by now as
+// archive writes the ZIP file: account.json, and for each text its stored data as JSON and its current wording as
 // Markdown and as a Word document.
 func (e *Exports) archive(ctx context.Context, user account.User, out io.Writer) error {
 	file := zip.NewWriter(out)
@@ -46,7 +46,7 @@ What is missing: passwords, keys, and codes, of which we store hashes or encrypt
 and fingerprints of texts by which words are counted once. Your invoices are on your account's page.
 `
 
-// addAccount writes the sections one row at a time: a year's runs need not fit in memory.
+// addAccount writes the sections row by row: a year's runs need not fit in memory.
 func (e *Exports) addAccount(ctx context.Context, file *zip.Writer, userID uuid.UUID) error {
 	out, err := file.Create("account.json")
 	if err != nil {
@@ -71,11 +71,11 @@ func (e *Exports) addAccount(ctx context.Context, file *zip.Writer, userID uuid.
 	return err
 }
 
-// textsAtOnce is how many texts of a list are read at a time.
-const textsAtOnce = 50
+// textsPageSize is the page size for reading the history.
+const textsPageSize = 50
 
 func (e *Exports) addTexts(ctx context.Context, file *zip.Writer, userID uuid.UUID) error {
-	page, number := history.Page{Limit: textsAtOnce}, 0
+	page, number := history.Page{Limit: textsPageSize}, 0
 	for {
 		lines, next, err := e.History.List(ctx, userID, page)
 		if err != nil {
@@ -94,38 +94,38 @@ func (e *Exports) addTexts(ctx context.Context, file *zip.Writer, userID uuid.UU
 	}
 }
 
-// keptText is a text in the file.
-type keptText struct {
-	Name      string          `json:"name,omitempty"`
-	MadeAt    time.Time       `json:"made_at"`
-	TouchedAt time.Time       `json:"last_worked_on_at"`
-	ExpiresAt time.Time       `json:"deleted_at"`
-	Draft     history.Draft   `json:"draft"`
-	Versions  []keptVersion   `json:"versions"`
-	Decided   json.RawMessage `json:"decided,omitempty"`
-	Now       string          `json:"now"`
+// exportedText is the JSON form of a text in the archive.
+type exportedText struct {
+	Name      string            `json:"name,omitempty"`
+	MadeAt    time.Time         `json:"made_at"`
+	TouchedAt time.Time         `json:"last_worked_on_at"`
+	ExpiresAt time.Time         `json:"deleted_at"`
+	Draft     history.Draft     `json:"draft"`
+	Versions  []exportedVersion `json:"versions"`
+	Decided   json.RawMessage   `json:"decided,omitempty"`
+	Now       string            `json:"now"`
 }
 
-type keptVersion struct {
+type exportedVersion struct {
 	Number int                 `json:"number"`
 	Kind   history.VersionKind `json:"kind"`
 	MadeAt time.Time           `json:"made_at"`
 	Text   string              `json:"text"`
 }
 
-// addText leaves out a text that is deleted at this moment.
+// addText adds a text, unless it has just been deleted.
 func (e *Exports) addText(
 	ctx context.Context, file *zip.Writer, userID uuid.UUID, line history.Line, number int,
 ) error {
 	text, err := e.History.Open(ctx, userID, line.ID)
 	if err != nil {
-		return leftOut(err)
+		return ignoreDeleted(err)
 	}
 	versions, err := e.History.Versions(ctx, userID, line.ID)
 	if err != nil {
 		return err
 	}
-	kept := keptText{text.Name, text.MadeAt, text.TouchedAt, text.ExpiresAt, text.Draft, nil, text.Work, ""}
+	kept := exportedText{text.Name, text.MadeAt, text.TouchedAt, text.ExpiresAt, text.Draft, nil, text.Work, ""}
 	if kept.Now, err = e.Reading.Now(text); err != nil {
 		return err
 	}
@@ -134,20 +134,20 @@ func (e *Exports) addText(
 		if err != nil {
 			return err
 		}
-		kept.Versions = append(kept.Versions, keptVersion{version.Number, version.Kind, version.MadeAt, said})
+		kept.Versions = append(kept.Versions, exportedVersion{version.Number, version.Kind, version.MadeAt, said})
 	}
-	return addForms(file, fmt.Sprintf("texts/%05d-%s", number, e.Reading.FileName(text.Line)), kept)
+	return addFormats(file, fmt.Sprintf("texts/%05d-%s", number, e.Reading.FileName(text.Line)), kept)
 }
 
-func leftOut(err error) error {
+func ignoreDeleted(err error) error {
 	if errors.Is(err, history.ErrNone) {
 		return nil
 	}
 	return err
 }
 
-func addForms(file *zip.Writer, name string, kept keptText) error {
-	whole, err := json.MarshalIndent(kept, "", "  ")
+func addFormats(file *zip.Writer, name string, kept exportedText) error {
+	encoded, err := json.MarshalIndent(kept, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -155,8 +155,8 @@ func addForms(file *zip.Writer, name string, kept keptText) error {
 	if err != nil {
 		return err
 	}
-	for ending, content := range map[string]string{"json": string(whole), "md": kept.Now, "docx": string(document)} {
-		if err := addText(file, name+"."+ending, content); err != nil {
+	for extension, content := range map[string]string{"json": string(encoded), "md": kept.Now, "docx": string(document)} {
+		if err := addText(file, name+"."+extension, content); err != nil {
 			return err
 		}
 	}

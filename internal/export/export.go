@@ -1,4 +1,4 @@
-// Package export gives people a copy of what is stored of them: one file, made by a job and kept for a day.
+// Package export gives users a copy of their stored data: one ZIP file, made by a job and available for a day.
 package export
 
 import (
@@ -17,22 +17,22 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// ErrNone is returned where there is no copy, or not any more.
+// ErrNone is returned if there is no copy, or it has expired.
 var ErrNone = fault.New(fault.NotFound, "There’s no copy of your data here.",
 	"It’s deleted after a day, or as soon as you delete a text. Make another one.")
 
-// asked bounds how often somebody asks: each copy reads everything that is theirs.
-var asked = throttle.Throttle{Name: "export-user", Tries: 5, Window: 24 * time.Hour,
+// requestLimit limits how often a user requests a copy: each one reads all of their data.
+var requestLimit = throttle.Throttle{Name: "export-user", Tries: 5, Window: 24 * time.Hour,
 	Advice: "You’ve asked for five copies within a day. Wait %s, and ask for the next."}
 
 const (
-	// lasts is for how long a copy can be downloaded once it is ready.
-	lasts = 24 * time.Hour
-	// madeWithin is when one that is not ready has failed for good, since all tries are over.
+	// downloadPeriod is how long a finished copy can be downloaded.
+	downloadPeriod = 24 * time.Hour
+	// madeWithin is the time after which an unfinished copy has failed for good, since all attempts are over.
 	madeWithin = time.Hour
 )
 
-// Copy is a copy of what is stored of somebody.
+// Copy is a copy of a user's stored data.
 type Copy struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
@@ -42,37 +42,36 @@ type Copy struct {
 	Size      int64 // of the file, in bytes
 }
 
-// Storage is what exports need from a database. A copy whose time is up is not there any more, swept or not.
+// Storage stores copies. Expired copies are not found, swept or not.
 type Storage interface {
-	// AskExport stores a copy that is to be made in place of the user's former one, and the job to make it.
+	// AskExport stores a requested copy in place of the user's former one, with the job to make it.
 	AskExport(ctx context.Context, wanted Copy) error
 	// ExportOf returns a user's copy, or ErrNone.
 	ExportOf(ctx context.Context, userID uuid.UUID, now time.Time) (Copy, error)
-	// BeginExport begins a try to make a copy, and deletes what former ones left. It returns the number of the try, or
-	// ErrNone where the copy is ready or nobody wants it any more.
+	// BeginExport begins an attempt to make a copy and deletes the parts of former attempts. It returns the number of
+	// the attempt, or ErrNone if the copy is ready or was deleted.
 	BeginExport(ctx context.Context, id uuid.UUID) (wanted Copy, try int, err error)
-	// AddExportPart stores a part of the file, counted from 0. It returns ErrNone where the copy is not this try's any
-	// more, as it is once a later one has begun.
+	// AddExportPart stores a part of the file, counted from 0. It returns ErrNone if a later attempt has begun.
 	AddExportPart(ctx context.Context, id uuid.UUID, try, number int, sealed []byte) error
-	// FinishExport stores that a copy is ready, opens its ticket, and posts the letter. It returns ErrNone like
+	// FinishExport marks a copy as ready, opens its ticket, and queues the email. It returns ErrNone like
 	// AddExportPart.
 	FinishExport(ctx context.Context, made Copy, try int, sent account.Sent) error
 	// ExportPart returns a part, or ErrNone.
 	ExportPart(ctx context.Context, id uuid.UUID, number int) ([]byte, error)
-	// Held calls do with every row that is stored of a user, but for texts: one section after another.
+	// Held calls do with every stored row of a user except texts, section by section.
 	Held(ctx context.Context, userID uuid.UUID, do func(section string, row json.RawMessage) error) error
 	// User returns a user, or account.ErrNoUser.
 	User(ctx context.Context, id uuid.UUID) (account.User, error)
 }
 
-// Reading turns what the history keeps into words.
+// Reading renders stored texts.
 type Reading struct {
-	Now      func(history.Text) (string, error)    // what a text reads as by now
-	Version  func(history.Version) (string, error) // what a version read as when it was made
-	FileName func(history.Line) string             // without an ending
+	Now      func(history.Text) (string, error)    // current wording of a text
+	Version  func(history.Version) (string, error) // wording of a version
+	FileName func(history.Line) string             // without extension
 }
 
-// Deps are what exports need.
+// Deps are the dependencies of Exports.
 type Deps struct {
 	Storage Storage
 	History *history.History
@@ -82,20 +81,20 @@ type Deps struct {
 	Now     func() time.Time
 }
 
-// Exports makes copies and gives them out. It is safe for concurrent use.
+// Exports is the service for copies. It is safe for concurrent use.
 type Exports struct {
 	Deps
 	sealer secret.Sealer
 }
 
-// New returns exports.
+// New returns the service for copies.
 func New(deps Deps) *Exports { return &Exports{deps, secret.NewSealer("exports", deps.Keys...)} }
 
-// Ask has a copy made of what is stored of somebody. A former one is deleted. They get an email when it is ready.
-// Fault: TooMany.
+// Ask queues a copy of the user's data in place of their former one. They get an email when it is ready. Fault:
+// TooMany.
 func (e *Exports) Ask(ctx context.Context, by account.Confirmed) error {
 	now, userID := e.Now().UTC(), by.User().ID
-	if _, err := e.Tries.Take(ctx, now, asked.Of(userID.String())); err != nil {
+	if _, err := e.Tries.Take(ctx, now, requestLimit.Of(userID.String())); err != nil {
 		return err
 	}
 	id, err := uuid.NewRandom()
@@ -119,14 +118,14 @@ func (e *Exports) Open(ctx context.Context, userID, id uuid.UUID) (Copy, error) 
 	return found, err
 }
 
-// WriteTo writes the file of a copy that Open returned, a part at a time.
+// WriteTo writes the file of a copy that Open returned, part by part.
 func (e *Exports) WriteTo(ctx context.Context, out io.Writer, opened Copy) error {
 	for number, written := 0, int64(0); written < opened.Size; number++ {
 		sealed, err := e.Storage.ExportPart(ctx, opened.ID, number)
 		if err != nil {
 			return err
 		}
-		part, _, err := e.sealer.Open(place(opened.ID, number), sealed)
+		part, _, err := e.sealer.Open(associatedData(opened.ID, number), sealed)
 		if err != nil {
 			return err
 		}
@@ -138,7 +137,7 @@ func (e *Exports) WriteTo(ctx context.Context, out io.Writer, opened Copy) error
 	return nil
 }
 
-// place is what a sealed part is bound to.
-func place(id uuid.UUID, number int) []byte {
+// associatedData returns what an encrypted part is bound to.
+func associatedData(id uuid.UUID, number int) []byte {
 	return binary.BigEndian.AppendUint32(id[:], uint32(number))
 }

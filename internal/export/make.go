@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/account"
 )
 
-// Make is a job that makes a copy.
+// Make is the job that makes a copy.
 type Make struct {
 	ID uuid.UUID `json:"id"`
 }
@@ -19,31 +19,33 @@ type Make struct {
 // Kind implements river.JobArgs.
 func (Make) Kind() string { return "export_make" }
 
-// tries is how often a copy is begun before it is given up: all of them end within madeWithin.
-const tries = 5
+// maxAttempts is how often a copy is tried. All attempts end within madeWithin.
+const maxAttempts = 5
 
-// Queue is where copies wait, so that nothing urgent waits behind them.
+// Queue is River's queue for copies. It is separate so that urgent jobs do not wait behind them.
 const Queue = "exports"
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
-func (Make) InsertOpts() river.InsertOpts { return river.InsertOpts{Queue: Queue, MaxAttempts: tries} }
+func (Make) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: Queue, MaxAttempts: maxAttempts}
+}
 
-// Maker makes copies.
+// Maker is the worker for Make.
 type Maker struct {
 	river.WorkerDefaults[Make]
 	exports *Exports
 }
 
-// NewMaker returns the worker that makes copies.
+// NewMaker returns the worker for Make.
 func NewMaker(exports *Exports) *Maker { return &Maker{exports: exports} }
 
-// timeout is how long a try may take. A job whose process was killed is tried again after that.
+// timeout bounds an attempt. If its process was killed, the job is retried after that.
 const timeout = 5 * time.Minute
 
 // Timeout implements river.Worker.
 func (*Maker) Timeout(*river.Job[Make]) time.Duration { return timeout }
 
-// Work implements river.Worker. A copy that nobody wants any more, or that another try makes, is no failure.
+// Work implements river.Worker. A copy that was deleted, or that another attempt makes, is no failure.
 func (m *Maker) Work(ctx context.Context, job *river.Job[Make]) error {
 	err := m.exports.make(ctx, job.Args.ID)
 	if errors.Is(err, ErrNone) || errors.Is(err, account.ErrNoUser) {
@@ -62,20 +64,21 @@ func (e *Exports) make(ctx context.Context, id uuid.UUID) error {
 		return err
 	}
 	parts := newParts(func(number int, part []byte) error {
-		return e.Storage.AddExportPart(ctx, id, try, number, e.sealer.Seal(place(id, number), part))
+		return e.Storage.AddExportPart(ctx, id, try, number, e.sealer.Seal(associatedData(id, number), part))
 	})
 	if err := errors.Join(e.archive(ctx, user, parts), parts.Close()); err != nil {
 		return err
 	}
 	now := e.Now().UTC()
-	wanted.ReadyAt, wanted.ExpiresAt, wanted.Size = &now, now.Add(lasts), parts.size
+	wanted.ReadyAt, wanted.ExpiresAt, wanted.Size = &now, now.Add(downloadPeriod), parts.size
 	return e.Storage.FinishExport(ctx, wanted, try, account.ExportReady(user, id, now, wanted.ExpiresAt))
 }
 
-// partSize is how many bytes are sealed at a time. Besides that, a copy takes the memory of one text with its versions.
+// partSize is the number of bytes encrypted at a time. Besides that, a copy takes the memory of one text with its
+// versions.
 const partSize = 256 << 10
 
-// parts cuts what is written into parts.
+// parts splits what is written into parts.
 type parts struct {
 	store  func(number int, part []byte) error
 	buffer []byte

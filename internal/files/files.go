@@ -1,5 +1,5 @@
-// Package files keeps documents that people have sent, each encrypted under the key of its owner's texts and cut into
-// parts: in the database, or in a bucket. Neither storing nor reading one takes the memory of the whole.
+// Package files stores uploaded files, each compressed, encrypted under its owner's text key, and split into parts: in
+// the database, or in a bucket. Neither storing nor reading a file takes memory for all of it.
 package files
 
 import (
@@ -14,95 +14,95 @@ import (
 )
 
 var (
-	// ErrNone is returned where there is no such file of the user's.
+	// ErrNone is returned if the user has no such file.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that file.",
 		"It may have been deleted, or its time was up. Send it again.")
-	// ErrTooLarge is returned for a file with more bytes than its caller allows.
+	// ErrTooLarge is returned for a file that exceeds the caller's limit in bytes.
 	ErrTooLarge = fault.New(fault.TooLarge, "This file is too large.", "Make its pictures smaller, or send it in parts.")
 )
 
-// File is one that is stored.
+// File is a stored file.
 type File struct {
 	ID       uuid.UUID
 	UserID   uuid.UUID
-	Size     int64  // in bytes, as it was sent
-	Packed   *int64 // bytes of the compressed parts before they are sealed; nil: the parts are not compressed
+	Size     int64  // in bytes, as uploaded
+	Packed   *int64 // size of the compressed parts before encryption; nil: the parts are not compressed
 	InBucket bool
 }
 
-// Storage is what files need from a database. A file whose time is up is not there any more, swept or not.
+// Storage stores the metadata of files. Expired files are not found, swept or not.
 type Storage interface {
-	// AddFile stores that a file is coming.
+	// AddFile stores that an upload has started.
 	AddFile(ctx context.Context, coming File, expires time.Time) error
-	// ClaimStorage has a file count toward the storage of its owner's account with up to wanted bytes, or returns
-	// ErrFull if there aren't as many left as needed. Parallel claims never exceed MaxStorage together.
+	// ClaimStorage charges a file to the storage quota of its owner's account with up to wanted bytes, or returns
+	// ErrFull if fewer than needed are left. Parallel claims never exceed MaxStorage together.
 	ClaimStorage(ctx context.Context, file File, needed, wanted int64) (claimed int64, err error)
-	// StorageUsed is how much of its storage the account of a user uses.
+	// StorageUsed returns the bytes that a user's account stores.
 	StorageUsed(ctx context.Context, userID uuid.UUID) (int64, error)
-	// FinishFile stores that all of a file is there, for as long as it is kept. ErrNone: it was deleted meanwhile.
+	// FinishFile marks an upload as complete and sets the file's expiry. ErrNone: the file was deleted meanwhile.
 	FinishFile(ctx context.Context, whole File, expires time.Time) error
-	// FileOf returns a user's file that is whole, or ErrNone.
+	// FileOf returns a user's complete file, or ErrNone.
 	FileOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (File, error)
 	// DeleteFile deletes a user's file. Deleting twice changes nothing.
 	DeleteFile(ctx context.Context, userID, id uuid.UUID) error
-	// SweepFiles deletes files whose time is up.
+	// SweepFiles deletes expired files.
 	SweepFiles(ctx context.Context, now time.Time) error
-	// FilesToRemove returns some of those that are still in the bucket.
+	// FilesToRemove returns some deleted files that are still in the bucket.
 	FilesToRemove(ctx context.Context) ([]uuid.UUID, error)
-	// FileRemoved forgets one of them.
+	// FileRemoved records that a deleted file was removed from the bucket.
 	FileRemoved(ctx context.Context, id uuid.UUID) error
 }
 
-// Parts keeps the parts of files, as they are sealed.
+// Parts stores the encrypted parts of files.
 type Parts interface {
-	// Create begins a file, whose parts are written one at a time. All but the last are of SealedPart bytes.
+	// Create starts a file. Its parts are written one at a time; all but the last have SealedPart bytes.
 	Create(ctx context.Context, id uuid.UUID) (Writer, error)
 	// Part returns a part, counted from 0, or ErrNone.
 	Part(ctx context.Context, id uuid.UUID, number int) ([]byte, error)
 }
 
-// Writer takes the parts of a file. Exactly one of its last two methods must be called in the end.
+// Writer writes the parts of a file. The caller must end it with exactly one of Close and Abort.
 type Writer interface {
 	WritePart(sealed []byte) error
-	Close() error // the file is whole
-	Abort()       // it never will be
+	Close() error // commits the file
+	Abort()       // discards the file
 }
 
-// Bucket keeps parts outside the database.
+// Bucket stores parts outside the database.
 type Bucket interface {
 	Parts
 	// Remove removes a file. Removing twice changes nothing.
 	Remove(ctx context.Context, id uuid.UUID) error
 }
 
-// Keys knows the keys of users.
+// Keys provides users' keys.
 type Keys interface {
-	// Sealer returns the sealer under the key of a user's texts, which is made if there is none.
+	// Sealer returns the sealer under a user's text key, which is created if needed.
 	Sealer(ctx context.Context, userID uuid.UUID) (secret.Sealer, error)
 }
 
-// Files keeps files. It is safe for concurrent use. Whoever calls has found out who is asking.
+// Files is the service for files. It is safe for concurrent use. Callers must have authenticated the user.
 type Files struct {
 	storage Storage
 	parts   Parts
-	bucket  Bucket // nil without
+	bucket  Bucket // nil if parts are in the database
 	keys    Keys
 	now     func() time.Time
 }
 
-// New returns files whose parts are in the database, or, if there is one, in a bucket. Those that are elsewhere, since
-// the settings were others, are still read.
+// New returns the service for files. New parts go to the bucket if there is one, and to the database otherwise. Files
+// stored under the other setting can still be read.
 func New(storage Storage, parts Parts, bucket Bucket, keys Keys, now func() time.Time) *Files {
 	return &Files{storage, parts, bucket, keys, now}
 }
 
-// UploadTimeout is how long an upload may take in all. What is not whole by then is swept.
+// UploadTimeout is the maximum duration of an upload. Incomplete files are swept after it.
 const UploadTimeout = time.Hour
 
-// Add stores a user's file of up to most bytes, and keeps it until a time. Faults: ErrTooLarge and ErrFull, after which
-// nothing of it is stored.
+// Add stores a user's file of up to maxSize bytes until a time. Faults: ErrTooLarge and ErrFull, after which nothing of
+// it is stored.
 func (f *Files) Add(
-	ctx context.Context, userID uuid.UUID, content io.Reader, most int64, until time.Time,
+	ctx context.Context, userID uuid.UUID, content io.Reader, maxSize int64, until time.Time,
 ) (added File, err error) {
 	sealer, err := f.keys.Sealer(ctx, userID)
 	if err != nil {
@@ -116,22 +116,23 @@ func (f *Files) Add(
 	if err := f.storage.AddFile(ctx, added, f.now().Add(UploadTimeout)); err != nil {
 		return File{}, err
 	}
-	added, err = f.write(ctx, sealer, added, io.LimitReader(content, most+1))
-	if err == nil && added.Size > most {
+	added, err = f.write(ctx, sealer, added, io.LimitReader(content, maxSize+1))
+	if err == nil && added.Size > maxSize {
 		err = ErrTooLarge
 	}
 	if err == nil {
 		err = f.storage.FinishFile(ctx, added, until)
 	}
 	if err != nil {
-		f.drop(context.WithoutCancel(ctx), added)
+		f.discard(context.WithoutCancel(ctx), added)
 		return File{}, err
 	}
 	return added, nil
 }
 
-// drop deletes a file that never became whole. In the bucket it may be there since after its row was deleted.
-func (f *Files) drop(ctx context.Context, file File) {
+// discard deletes an incomplete file. Its object may have been written to the bucket after its row was deleted, so both
+// are removed.
+func (f *Files) discard(ctx context.Context, file File) {
 	_ = f.storage.DeleteFile(ctx, file.UserID, file.ID) // or it is swept
 	if f.bucket != nil {
 		_ = f.bucket.Remove(ctx, file.ID)
@@ -164,8 +165,7 @@ func (f *Files) Delete(ctx context.Context, userID, id uuid.UUID) error {
 	return f.storage.DeleteFile(ctx, userID, id)
 }
 
-// Sweep deletes files whose time is up, and removes from the bucket what is gone here. Call it now and then, from any
-// process.
+// Sweep deletes expired files and removes deleted ones from the bucket. Call it periodically, from any process.
 func (f *Files) Sweep(ctx context.Context) error {
 	if err := f.storage.SweepFiles(ctx, f.now()); err != nil || f.bucket == nil {
 		return err

@@ -9,16 +9,16 @@ import (
 	"plainhand/internal/fault"
 )
 
-// MaxStorage bounds what an account stores at a time, in bytes as they were sent: its files, and the texts of its jobs.
-// The members of a brand share the storage of its owner.
+// MaxStorage is the storage quota of an account in bytes, as uploaded: its files and the texts of its jobs. The members
+// of a brand share the quota of its owner.
 const MaxStorage = 2_000_000_000
 
-// ErrFull is returned for what doesn't fit into an account's storage. Nothing of it is stored.
+// ErrFull is returned for an upload that exceeds the account's storage quota. Nothing of it is stored.
 var ErrFull = fault.New(fault.Conflict,
 	fmt.Sprintf("This doesn’t fit into your storage of %d GB, so none of it was stored.", MaxStorage/1_000_000_000),
 	"Delete batches, or texts that came from a document, that you don’t need anymore. Then send it again.")
 
-// Usage is how much of its storage an account uses, in bytes.
+// Usage is the storage usage of an account in bytes.
 type Usage struct{ Used, Limit int64 }
 
 // UsageOf returns the storage usage of the account that a user belongs to.

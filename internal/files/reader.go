@@ -10,14 +10,14 @@ import (
 	"plainhand/internal/secret"
 )
 
-// Reader reads a file, from any place of it. It is safe for concurrent use.
+// Reader reads a file at any offset. It is safe for concurrent use.
 type Reader struct {
 	File
 	parts    *partReader
 	unpacked func() (*s2.ReadSeeker, error)
 }
 
-// newReader reads a file from its parts. Those that are compressed end with an index, which is read when it's needed.
+// newReader returns the reader of a file. Compressed files end with an index, which is read on first use.
 func newReader(file File, parts *partReader) *Reader {
 	return &Reader{file, parts, sync.OnceValues(func() (*s2.ReadSeeker, error) {
 		return s2.NewReader(io.NewSectionReader(parts, 0, parts.size())).ReadSeeker(true, nil)
@@ -47,19 +47,19 @@ func (r *Reader) ReadAt(into []byte, offset int64) (int, error) {
 	return read, err
 }
 
-// partReader reads what was cut into parts: a part at a time. It is safe for concurrent use.
+// partReader reads the parts of a file and caches the last one. It is safe for concurrent use.
 type partReader struct {
 	File
-	ctx    context.Context // of whoever opened it
+	ctx    context.Context // of the caller of Open
 	parts  Parts
 	sealer secret.Sealer
 
 	mutex sync.Mutex
-	last  int // the number of the part that is at hand, or -1
+	last  int // number of the cached part, or -1
 	part  []byte
 }
 
-// size is how many bytes the parts have together.
+// size returns the total size of the parts.
 func (r *partReader) size() int64 {
 	if r.Packed == nil {
 		return r.Size
@@ -88,7 +88,7 @@ func (r *partReader) ReadAt(into []byte, offset int64) (read int, err error) {
 	return read, nil
 }
 
-// load takes a part to hand.
+// load reads a part into the cache.
 func (r *partReader) load(number int) error {
 	if number == r.last {
 		return nil
@@ -97,7 +97,7 @@ func (r *partReader) load(number int) error {
 	if err != nil {
 		return err
 	}
-	part, _, err := r.sealer.OpenIn(r.part[:0], place(r.File, number), sealed)
+	part, _, err := r.sealer.OpenIn(r.part[:0], associatedData(r.File, number), sealed)
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,13 @@ import (
 	"plainhand/internal/secret"
 )
 
-// The bytes of a part, and of one that is sealed, with its nonce and its tag. The last is shorter.
+// The sizes of a part in bytes, plain and encrypted with its nonce and tag. The last part is shorter.
 const (
 	partSize   = 256 << 10
 	SealedPart = partSize + 12 + 16
 )
 
-// write compresses a file, cuts it into parts, and stores those sealed. It returns the file with its sizes.
+// write compresses a file, splits it into parts, and stores them encrypted. It returns the file with its sizes.
 func (f *Files) write(ctx context.Context, sealer secret.Sealer, file File, content io.Reader) (_ File, err error) {
 	out, err := f.partsOf(file).Create(ctx, file.ID)
 	if err != nil {
@@ -31,7 +31,7 @@ func (f *Files) write(ctx context.Context, sealer secret.Sealer, file File, cont
 		err = out.Close()
 	}()
 	file.Packed = new(int64)
-	parts := &partCutter{file: file, sealer: sealer, out: out, part: make([]byte, 0, partSize)}
+	parts := &partWriter{file: file, sealer: sealer, out: out, part: make([]byte, 0, partSize)}
 	packed := s2.NewWriter(parts, s2.WriterBlockSize(partSize), s2.WriterConcurrency(1), s2.WriterAddIndex())
 	file.Size, err = f.copyClaimed(ctx, file, packed, content)
 	if err == nil && file.Size > 0 {
@@ -40,8 +40,8 @@ func (f *Files) write(ctx context.Context, sealer secret.Sealer, file File, cont
 	return file, err
 }
 
-// copyClaimed copies a file's content, and claims storage for it before it is written. It claims twice as much as it
-// needs, so that a large file makes few claims.
+// copyClaimed copies a file's content and claims storage before each write. It claims twice as much as needed, so that
+// a large file makes few claims.
 func (f *Files) copyClaimed(ctx context.Context, file File, into io.Writer, content io.Reader) (size int64, err error) {
 	var claimed int64
 	buffer := make([]byte, partSize)
@@ -64,8 +64,8 @@ func (f *Files) copyClaimed(ctx context.Context, file File, into io.Writer, cont
 	}
 }
 
-// partCutter cuts what is written into parts, and passes them on sealed.
-type partCutter struct {
+// partWriter splits what is written into parts and encrypts them.
+type partWriter struct {
 	file   File
 	sealer secret.Sealer
 	out    Writer
@@ -74,7 +74,7 @@ type partCutter struct {
 }
 
 // Write implements io.Writer.
-func (c *partCutter) Write(content []byte) (written int, err error) {
+func (c *partWriter) Write(content []byte) (written int, err error) {
 	*c.file.Packed += int64(len(content))
 	for written < len(content) {
 		taken := min(len(content)-written, partSize-len(c.part))
@@ -89,19 +89,18 @@ func (c *partCutter) Write(content []byte) (written int, err error) {
 	return written, nil
 }
 
-// flush passes on the part that has begun, if there is one.
-func (c *partCutter) flush() error {
+// flush writes the current part, if it is not empty.
+func (c *partWriter) flush() error {
 	if len(c.part) == 0 {
 		return nil
 	}
-	err := c.out.WritePart(c.sealer.Seal(place(c.file, c.number), c.part))
+	err := c.out.WritePart(c.sealer.Seal(associatedData(c.file, c.number), c.part))
 	c.part, c.number = c.part[:0], c.number+1
 	return err
 }
 
-// place is what a part is bound to, so that no other can be put where it belongs, and none that is compressed is taken
-// for one that isn't.
-func place(file File, number int) []byte {
+// associatedData returns what an encrypted part is bound to: its file, its number, and whether it is compressed.
+func associatedData(file File, number int) []byte {
 	bound := append(append(make([]byte, 0, 40), file.UserID[:]...), file.ID[:]...)
 	bound = binary.BigEndian.AppendUint32(bound, uint32(number))
 	if file.Packed != nil {

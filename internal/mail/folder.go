@@ -12,13 +12,14 @@ import (
 	"github.com/google/uuid"
 )
 
-// Folder stores messages as files, one each, where there is no server. The folder is created with the first of them.
+// Folder is the development substitute for a mail server: it stores each message as a file. It is created with the
+// first message.
 type Folder string
 
 const extension = ".eml"
 
-// Send writes the message under its ID. Only this process's user can read it. Sending a message again rewrites the same
-// file.
+// Send writes the message to a file named after its ID, readable only by this process's user. Sending it again replaces
+// the file.
 func (f Folder) Send(_ context.Context, message Message) error {
 	content, err := message.Bytes()
 	if err != nil {
@@ -39,7 +40,7 @@ func (f Folder) Send(_ context.Context, message Message) error {
 	return os.Rename(unfinished.Name(), f.Path(message.ID))
 }
 
-// List returns the messages' IDs, newest first. A folder that does not exist yet has none.
+// List returns the messages' IDs, newest first. A missing folder is empty.
 func (f Folder) List() ([]uuid.UUID, error) {
 	entries, err := os.ReadDir(string(f))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -54,7 +55,7 @@ func (f Folder) List() ([]uuid.UUID, error) {
 	return ids, nil
 }
 
-// Open reads the message with this ID. The error is fs.ErrNotExist when there is none.
+// Open reads the message with this ID, or returns fs.ErrNotExist.
 func (f Folder) Open(id uuid.UUID) (Message, error) {
 	file, err := os.Open(f.Path(id))
 	if err != nil {
@@ -64,5 +65,5 @@ func (f Folder) Open(id uuid.UUID) (Message, error) {
 	return Parse(file)
 }
 
-// Path is the file of the message with this ID.
+// Path returns the path of the message with this ID.
 func (f Folder) Path(id uuid.UUID) string { return filepath.Join(string(f), id.String()+extension) }

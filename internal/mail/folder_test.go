@@ -12,13 +12,13 @@ import (
 	"github.com/google/uuid"
 )
 
-func TestAFolderKeepsMessages(t *testing.T) {
+func TestFolderStoresMessages(t *testing.T) {
 	t.Parallel()
 	folder := Folder(filepath.Join(t.TempDir(), "data", "mail"))
 	if ids, err := folder.List(); err != nil || len(ids) > 0 {
 		t.Fatalf("before there is any: %v, %v", ids, err)
 	}
-	first, second := letter(), letter()
+	first, second := testMessage(), testMessage()
 	second.ID = uuid.MustParse("0193c2f0-0001-7000-8000-000000000000")
 	for _, message := range []Message{first, second, first} {
 		if err := folder.Send(t.Context(), message); err != nil {
@@ -39,14 +39,14 @@ func TestAFolderKeepsMessages(t *testing.T) {
 	}
 }
 
-func TestAFolderThatCannotBeWritten(t *testing.T) {
+func TestUnwritableFolderIsReported(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	folder := Folder(filepath.Join(file, "mail"))
-	if err := folder.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+	if err := folder.Send(t.Context(), testMessage()); err == nil || errors.Is(err, ErrRefused) {
 		t.Errorf("sent: %v", err)
 	}
 	if _, err := folder.List(); err == nil {

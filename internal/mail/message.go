@@ -1,4 +1,4 @@
-// Package mail composes messages and hands each to a server, or to a folder where there is none.
+// Package mail composes emails and sends them through an SMTP server, or stores them in a folder if there is none.
 //
 // Nothing here logs an address, a text, or a password, and no error contains one.
 package mail
@@ -19,39 +19,39 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Post delivers messages to where they are read.
+// Post sends messages.
 type Post interface {
-	// Send returns nil once somebody else is responsible for the message, and ErrRefused if another try is pointless.
+	// Send returns nil once the next server has accepted the message, and ErrRefused if a retry is pointless.
 	Send(ctx context.Context, message Message) error
 }
 
 // ErrRefused is returned for a message that will never be accepted, because of its address or its content.
 var ErrRefused = errors.New("the email was refused for good")
 
-// Address is a mailbox and, if there is one, its name.
+// Address is a mailbox with an optional display name.
 type Address = mail.Address
 
-// Message is one email to one person.
+// Message is an email to one recipient.
 type Message struct {
-	ID      uuid.UUID // the same on every try: the Message-ID is made from it, so receivers recognize a repeated email
+	ID      uuid.UUID // the same on every attempt: it becomes the Message-ID, so receivers recognize a repeated email
 	From    Address
 	To      Address
-	ReplyTo string // a mailbox, or empty
+	ReplyTo string // a mailbox; may be empty
 	Date    time.Time
 	Subject string
 	Text    string
 	HTML    string
 }
 
-// maxLine is how many bytes of a subject or a name are kept, so that a header line stays within the 998 that every
-// server accepts.
+// maxLine is the maximum length of a subject or a name in bytes, so that a header line stays within the 998 bytes that
+// every server accepts.
 const maxLine = 250
 
-// Bytes returns the message in its wire format. The same message always gives the same bytes. It returns ErrRefused for
+// Bytes returns the message in its wire format. The same message always has the same bytes. It returns ErrRefused for
 // addresses that cannot be in a header.
 func (m Message) Bytes() ([]byte, error) {
-	from, fromErr := wire(m.From)
-	to, toErr := wire(m.To)
+	from, fromErr := wireAddress(m.From)
+	to, toErr := wireAddress(m.To)
 	if err := errors.Join(fromErr, toErr); err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (m Message) Bytes() ([]byte, error) {
 	header("From", mailbox(from))
 	header("To", mailbox(to))
 	if m.ReplyTo != "" {
-		replyTo, err := wire(Address{Address: m.ReplyTo})
+		replyTo, err := wireAddress(Address{Address: m.ReplyTo})
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func (m Message) Bytes() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// writePart writes to a buffer, which never fails.
+// writePart writes a MIME part. Writing to the buffer never fails.
 func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
 	fmt.Fprintf(out, "\r\n--%s\r\nContent-Type: %s; charset=utf-8\r\n", boundary, mediaType)
 	fmt.Fprint(out, "Content-Transfer-Encoding: quoted-printable\r\n\r\n")
@@ -92,8 +92,8 @@ func writePart(out *bytes.Buffer, boundary, mediaType, body string) {
 
 var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// mailbox writes an address with its name. net/mail would leave a backslash in an encoded name, for readers to stumble
-// over.
+// mailbox formats an address with its name. net/mail would leave a backslash in an encoded name, which some readers
+// display.
 func mailbox(address Address) string {
 	if ascii(address.Name) {
 		return address.String()
@@ -101,8 +101,8 @@ func mailbox(address Address) string {
 	return mime.BEncoding.Encode("utf-8", address.Name) + " <" + address.Address + ">"
 }
 
-// wire returns the address with its domain in ASCII, as servers know it.
-func wire(address Address) (Address, error) {
+// wireAddress returns the address with its domain in ASCII (punycode), or ErrRefused.
+func wireAddress(address Address) (Address, error) {
 	parsed, err := mail.ParseAddress(address.Address)
 	if err != nil || parsed.Address != address.Address {
 		return Address{}, fmt.Errorf("%w: an address cannot be written", ErrRefused)
@@ -119,7 +119,8 @@ func domain(address Address) string {
 	return address.Address[strings.LastIndexByte(address.Address, '@')+1:]
 }
 
-// oneLine removes whatever would end a header line, and cuts whatever would make it too long.
+// oneLine replaces control characters with spaces, so that a text cannot end its header line, and truncates it to
+// maxLine.
 func oneLine(text string) string {
 	line := strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {

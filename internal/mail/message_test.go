@@ -13,8 +13,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// letter is a message with something awkward in each place.
-func letter() Message {
+// testMessage returns a message with non-ASCII or other awkward content in each field.
+func testMessage() Message {
 	return Message{
 		ID:      uuid.MustParse("0193c2f0-0000-7000-8000-000000000001"),
 		From:    Address{Name: "Plainhand, Größe & Co", Address: "mail@plainhand.example"},
@@ -27,18 +27,18 @@ func letter() Message {
 	}
 }
 
-func TestAMessageIsReadAsItWasWritten(t *testing.T) {
+func TestMessageIsUnchangedByARoundTrip(t *testing.T) {
 	t.Parallel()
-	written, err := letter().Bytes()
+	written, err := testMessage().Bytes()
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, _ := letter().Bytes()
+	again, _ := testMessage().Bytes()
 	if !bytes.Equal(written, again) {
 		t.Error("the same message has other bytes on the next try")
 	}
 	read, err := Parse(bytes.NewReader(written))
-	if err != nil || !reflect.DeepEqual(read, letter()) {
+	if err != nil || !reflect.DeepEqual(read, testMessage()) {
 		t.Errorf("read %+v, %v\nfrom %s", read, err, written)
 	}
 	wantLines(t, written)
@@ -50,7 +50,7 @@ func TestAMessageIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-// wantLines checks a message for what every server accepts: ASCII, CRLF, and no line longer than 998 bytes.
+// wantLines checks that a message has only what every server accepts: ASCII, CRLF, and no line longer than 998 bytes.
 func wantLines(t *testing.T, written []byte) {
 	t.Helper()
 	for line := range bytes.SplitSeq(written, []byte("\r\n")) {
@@ -67,22 +67,22 @@ func TestAddressesThatCannotStandInAHeader(t *testing.T) {
 		"ada@example.com, bob@example.com",
 		"Ada <ada@example.com>", "ada@exa mple.com", "ada@-.example"} {
 		for name, message := range map[string]Message{
-			"to":    {From: letter().From, To: Address{Address: address}},
-			"from":  {From: Address{Address: address}, To: letter().To},
-			"reply": {From: letter().From, To: letter().To, ReplyTo: address},
+			"to":    {From: testMessage().From, To: Address{Address: address}},
+			"from":  {From: Address{Address: address}, To: testMessage().To},
+			"reply": {From: testMessage().From, To: testMessage().To, ReplyTo: address},
 		} {
 			if written, err := message.Bytes(); !errors.Is(err, ErrRefused) && !(name == "reply" && address == "") {
 				t.Errorf("%s %q: %v\n%s", name, address, err, written)
 			} else if err != nil && address != "" && strings.Contains(err.Error(), address) {
-				t.Errorf("%s: the error tells the address: %v", name, err)
+				t.Errorf("%s: the error contains the address: %v", name, err)
 			}
 		}
 	}
 }
 
-func TestADomainTravelsInASCII(t *testing.T) {
+func TestDomainIsWrittenInASCII(t *testing.T) {
 	t.Parallel()
-	message := letter()
+	message := testMessage()
 	message.To.Address = "ada@bücher.example"
 	written, err := message.Bytes()
 	if err != nil || !bytes.Contains(written, []byte("To: <ada@xn--bcher-kva.example>\r\n")) {
@@ -98,7 +98,7 @@ func FuzzHeaders(f *testing.F) {
 	f.Add(strings.Repeat("a", 3000), strings.Repeat("שלום ", 300))
 	f.Add("a \xff b\u2028c\x7f\t", "\xf0\x9f\x91\xa9 \u202e")
 	f.Fuzz(func(t *testing.T, subject, name string) {
-		message := letter()
+		message := testMessage()
 		message.Subject, message.From.Name = subject, name
 		written, err := message.Bytes()
 		if err != nil {
@@ -136,7 +136,7 @@ func FuzzBodies(f *testing.F) {
 		if !utf8.ValidString(text + html) {
 			t.Skip("templates write UTF-8")
 		}
-		message := letter()
+		message := testMessage()
 		message.Text, message.HTML = text, html
 		written, err := message.Bytes()
 		if err != nil {

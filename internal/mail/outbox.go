@@ -14,45 +14,44 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Queue is where emails wait, apart from other jobs, so that a slow mail server delays nothing else.
+// Queue is River's queue for emails. It is separate so that a slow mail server delays nothing else.
 const Queue = "mail"
 
-// giveUpAfter is for how long an email is retried. By then its news is old, and is on the account page.
+// giveUpAfter is how long an email is retried. After that its news is outdated, and is on the account page.
 const giveUpAfter = 3 * 24 * time.Hour
 
-// pauses are the times between the first tries. The last one is repeated.
+// pauses are the delays before the first retries. The last one is repeated.
 var pauses = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 3 * time.Hour}
 
-// maxTries is more than giveUpAfter allows: time is what ends the tries.
+// maxTries is more than giveUpAfter allows: time ends the retries.
 const maxTries = 100
 
-// Entry is an email waiting in the outbox: what to tell, and whom.
+// Entry is an email in the outbox: its recipient, its kind, and its data.
 type Entry struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID // zero without an account
-	BrandID   uuid.UUID // the customer's brand that it is from; zero: it is from us
+	BrandID   uuid.UUID // the customer's brand that sends it; zero: our own
 	To        string    // the recipient, as stored with the email
-	Verified  bool      // the owner of that address has confirmed that it is the user's, or it is ours
-	Security  bool      `db:"-"` // it is about the security of an account
+	Verified  bool      // the address is confirmed, or our own
+	Security  bool      `db:"-"` // a security notification
 	Kind      string
-	Facts     []byte // JSON, in a format known to whoever put it there
+	Facts     []byte // template data as JSON, in a format per kind
 	CreatedAt time.Time
 }
 
-// ErrNotWaiting is returned for an email that was sent or given up, or whose user is gone, or whose link does not work
-// any more.
+// ErrNotWaiting is returned for an email that was sent or given up, whose user was deleted, or whose link has expired.
 var ErrNotWaiting = errors.New("the email does not wait")
 
 // OutboxStorage stores the outbox.
 type OutboxStorage interface {
-	// TryMail counts a try and returns the email, or ErrNotWaiting.
+	// TryMail counts an attempt and returns the email, or ErrNotWaiting.
 	TryMail(ctx context.Context, id uuid.UUID) (Entry, error)
-	// MailSent and MailGivenUp mark the email, so that it is never tried again. One that has a mark keeps it.
+	// MailSent and MailGivenUp mark the email, so that it is never sent again. The first mark is kept.
 	MailSent(ctx context.Context, id uuid.UUID) error
 	MailGivenUp(ctx context.Context, id uuid.UUID) error
 }
 
-// Write turns an entry into a message, with the entry's ID.
+// Write renders an entry as a message with the entry's ID.
 type Write func(ctx context.Context, entry Entry) (Message, error)
 
 // Send is the job that sends an email from the outbox. It is inserted in the transaction that stores the email.
@@ -63,15 +62,15 @@ type Send struct {
 // Kind is the job's name in the queue.
 func (Send) Kind() string { return "send_mail" }
 
-// InsertOpts sets where it waits.
+// InsertOpts implements river.JobArgsWithInsertOpts.
 func (Send) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: Queue, MaxAttempts: maxTries}
 }
 
-// Anyone can enter anyone's address, so email to an address that its owner has not confirmed is limited, and delayed
-// when it exceeds a limit. Email about the security of an account has limits of its own, counted for each account.
-// Email that strangers can trigger, such as copies of contact forms, sign-ups, and password resets, never delays it.
-// Email to a confirmed address has no limit here: what strangers can trigger there is limited where they ask for it.
+// Anyone can enter anyone's address, so email to an unconfirmed address is rate limited, and delayed when it exceeds a
+// limit. Security notifications have limits of their own, counted per account. They are never delayed by email that
+// strangers can trigger, such as copies of contact forms, sign-ups, and password resets. Email to a confirmed address
+// has no limit here: what strangers can trigger there is limited where they request it.
 var (
 	publicHour   = throttle.Throttle{Name: "mail-hour", Tries: 3, Window: time.Hour}
 	publicDay    = throttle.Throttle{Name: "mail-day", Tries: 10, Window: 24 * time.Hour}
@@ -79,13 +78,13 @@ var (
 	securityDay  = throttle.Throttle{Name: "mail-security-day", Tries: 20, Window: 24 * time.Hour}
 )
 
-// limits returns the limits that an email counts toward.
+// limits returns the rate limits that an email counts toward.
 func (e Entry) limits() []throttle.Bound {
 	to := strings.ToLower(e.To)
 	switch {
 	case e.Verified:
 		return nil
-	case e.Security: // an address has one account on our site, and one under each brand
+	case e.Security: // an address has at most one account on our site and one per brand
 		return []throttle.Bound{securityHour.Of(to, e.BrandID.String()), securityDay.Of(to, e.BrandID.String())}
 	}
 	return []throttle.Bound{publicHour.Of(to), publicDay.Of(to)}
@@ -97,25 +96,25 @@ type Sender struct {
 	Outbox
 }
 
-// Outcome is how a try to send an email ended.
+// Outcome is the result of an attempt to send an email.
 type Outcome int
 
 // The outcomes. An email that is delayed is tried again; one that is abandoned never is.
 const (
 	Sent             Outcome = iota
-	DelayedByLimit           // the recipient has had as much as the limits allow
-	DelayedByFailure         // it could not be written, or the server could not take it
-	AbandonedRefused         // the server refused it for good
-	AbandonedExpired         // it was tried for giveUpAfter
+	DelayedByLimit           // the recipient's rate limit is reached
+	DelayedByFailure         // rendering or the server failed
+	AbandonedRefused         // the server refused it permanently
+	AbandonedExpired         // it was retried for giveUpAfter
 )
 
-// Outbox is what sends emails. Every field is required.
+// Outbox are the dependencies of a Sender. Every field is required.
 type Outbox struct {
 	Storage OutboxStorage
 	Write   Write
 	Post    Post
-	Tries   throttle.Counter // counts email to addresses that are not confirmed
-	Count   func(Outcome)    // counts tries
+	Tries   throttle.Counter // counts email to unconfirmed addresses
+	Count   func(Outcome)    // counts attempts
 	Log     *slog.Logger
 	Now     func() time.Time
 }
@@ -123,21 +122,21 @@ type Outbox struct {
 // NewSender returns the worker for Send.
 func NewSender(outbox Outbox) *Sender { return &Sender{Outbox: outbox} }
 
-// Timeout leaves time to write the email and to try the server once. It is shorter than the time after which the queue
-// considers a job lost, so nobody else sends the email meanwhile.
-func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendLimit + 30*time.Second }
+// Timeout leaves time to render the email and to try the server once. It is shorter than the time after which the queue
+// considers a job lost, so no other worker sends the email meanwhile.
+func (*Sender) Timeout(*river.Job[Send]) time.Duration { return sendTimeout + 30*time.Second }
 
-// NextRetry returns when a failed try is followed by another.
+// NextRetry returns the time of the next attempt after a failure.
 func (s *Sender) NextRetry(job *river.Job[Send]) time.Time {
 	return s.Now().Add(pauses[min(job.Attempt, len(pauses))-1])
 }
 
-// Work tries once. If an email was accepted but we could not record it, the next try sends the same message with the
-// same Message-ID.
+// Work tries once. If an email was accepted but that could not be stored, the next attempt sends the same message with
+// the same Message-ID.
 func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	entry, err := s.Storage.TryMail(ctx, job.Args.ID)
 	if errors.Is(err, ErrNotWaiting) {
-		return s.Storage.MailGivenUp(ctx, job.Args.ID) // its link may have stopped working
+		return s.Storage.MailGivenUp(ctx, job.Args.ID) // for example because its link has expired
 	}
 	if err != nil {
 		return err
@@ -146,7 +145,7 @@ func (s *Sender) Work(ctx context.Context, job *river.Job[Send]) error {
 	outcome := s.outcome(entry, err)
 	s.Count(outcome)
 	log := s.Log.With("mail", entry.ID, "kind", entry.Kind)
-	mark := context.WithoutCancel(ctx) // what was done is recorded even if no time is left
+	mark := context.WithoutCancel(ctx) // the result is stored even after the timeout
 	switch outcome {
 	case Sent:
 		log.Info("email sent")
@@ -175,7 +174,7 @@ func (s *Sender) outcome(entry Entry, err error) Outcome {
 	return DelayedByFailure
 }
 
-// send returns a TooMany fault for an email that exceeds a limit.
+// send renders and sends an email. It returns a TooMany fault if a rate limit is reached.
 func (s *Sender) send(ctx context.Context, entry Entry) error {
 	message, err := s.Write(ctx, entry)
 	if err != nil {
@@ -186,7 +185,7 @@ func (s *Sender) send(ctx context.Context, entry Entry) error {
 		return err
 	}
 	if err = s.Post.Send(ctx, message); err != nil {
-		_ = tries.GiveBack(ctx) // what remains is forgotten with its window
+		_ = tries.GiveBack(ctx) // otherwise the count expires with its window
 	}
 	return err
 }

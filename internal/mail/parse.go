@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Parse reads a message that Bytes wrote.
+// Parse parses a message that Bytes wrote.
 func Parse(r io.Reader) (Message, error) {
 	raw, err := mail.ReadMessage(r)
 	if err != nil {

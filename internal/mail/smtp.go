@@ -13,16 +13,16 @@ import (
 	"time"
 )
 
-// sendLimit bounds one try, from connecting to the server's last answer.
-const sendLimit = time.Minute
+// sendTimeout bounds one attempt, from connecting to the server's last reply.
+const sendTimeout = time.Minute
 
-// Server is an SMTP server that sends our emails on.
+// Server is an SMTP server that relays our emails.
 type Server struct {
 	host, port     string
 	user, password string // empty if the server needs none
 	tlsFromStart   bool
-	local          bool           // on this machine, where nobody else can listen: encryption is optional
-	roots          *x509.CertPool // nil: the system's
+	local          bool           // on a loopback address: encryption is optional
+	roots          *x509.CertPool // CAs; nil: the system's
 	limit          time.Duration
 }
 
@@ -32,34 +32,33 @@ func (s Server) Send(ctx context.Context, message Message) error {
 	return err
 }
 
-// Deliver hands the message over, and returns the server's reply for the operator. If the connection breaks between the
-// text and the reply, the message may have been accepted or not: that is an error, and the next try carries the same
-// Message-ID.
+// Deliver sends the message and returns the server's reply for the operator. If the connection breaks between the text
+// and the reply, the message may have been accepted or not: that is an error, and a retry sends the same Message-ID.
 func (s Server) Deliver(ctx context.Context, message Message) (reply string, err error) {
 	content, err := message.Bytes()
 	if err != nil {
 		return "", err
 	}
-	from, _ := wire(message.From) // Bytes has checked both
-	to, _ := wire(message.To)
+	from, _ := wireAddress(message.From) // Bytes has checked both
+	to, _ := wireAddress(message.To)
 	ctx, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
 	client, err := s.connect(ctx, domain(from))
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", s.host, withoutText(err))
+		return "", fmt.Errorf("%s: %w", s.host, redactReply(err))
 	}
 	defer client.Close()
 	reply, err = deliver(client, from, to, content)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", s.host, err)
 	}
-	client.Quit() // the message is theirs, however the goodbye goes
+	client.Quit() // the message was accepted, even if QUIT fails
 	return reply, nil
 }
 
-// Check returns nil if the server would take a message from an address. It sends none.
+// Check returns nil if the server would accept a message from an address. It sends none.
 func (s Server) Check(ctx context.Context, from string) error {
-	sender, err := wire(Address{Address: from})
+	sender, err := wireAddress(Address{Address: from})
 	if err != nil {
 		return err
 	}
@@ -67,16 +66,16 @@ func (s Server) Check(ctx context.Context, from string) error {
 	defer cancel()
 	client, err := s.connect(ctx, domain(sender))
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.host, withoutText(err))
+		return fmt.Errorf("%s: %w", s.host, redactReply(err))
 	}
 	defer client.Close()
 	if err := client.Mail(sender.Address); err != nil {
-		return fmt.Errorf("%s: sender: %w", s.host, withoutText(err))
+		return fmt.Errorf("%s: sender: %w", s.host, redactReply(err))
 	}
 	return client.Quit()
 }
 
-// connect returns a session that is encrypted and signed in, as far as this server requires.
+// connect returns a session that is encrypted and authenticated as far as this server requires.
 func (s Server) connect(ctx context.Context, name string) (*smtp.Client, error) {
 	conn, err := s.dial(ctx)
 	if err != nil {
@@ -107,8 +106,8 @@ func (s Server) tls() *tls.Config {
 	return &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 }
 
-// startTLS is the configuration for a connection that began unencrypted. No certificate can be issued for this machine,
-// and a mail server there usually has one that it made itself.
+// startTLS returns the configuration for STARTTLS. No public certificate can be issued for a loopback address, and a
+// mail server there usually has a self-signed one.
 func (s Server) startTLS() *tls.Config {
 	config := s.tls()
 	config.InsecureSkipVerify = s.local
@@ -133,42 +132,42 @@ func (s Server) greet(client *smtp.Client, name string) error {
 	if s.user == "" {
 		return nil
 	}
-	return s.withoutPassword(client.Auth(smtp.PlainAuth("", s.user, s.password, s.host)))
+	return s.redactPassword(client.Auth(smtp.PlainAuth("", s.user, s.password, s.host)))
 }
 
-// deliver sends the recipient and then the message, and returns the server's reply. A refusal of either is final; a
-// refusal of the sender is for the operator to fix, so it is worth another try.
+// deliver sends the envelope and the message, and returns the server's reply. A permanent refusal of the recipient or
+// the text is final; a refusal of the sender is for the operator to fix, so it is retried.
 func deliver(client *smtp.Client, from, to Address, content []byte) (reply string, err error) {
 	if international, _ := client.Extension("SMTPUTF8"); !international && !ascii(to.Address) {
 		return "", fmt.Errorf("%w: it takes no address outside ASCII", ErrRefused)
 	}
 	if err := client.Mail(from.Address); err != nil {
-		return "", fmt.Errorf("sender: %w", withoutText(err))
+		return "", fmt.Errorf("sender: %w", redactReply(err))
 	}
 	if err := client.Rcpt(to.Address); err != nil {
-		return "", fmt.Errorf("recipient: %w", forGood(err))
+		return "", fmt.Errorf("recipient: %w", permanent(err))
 	}
 	if err := beginData(client.Text); err != nil {
-		return "", fmt.Errorf("data: %w", withoutText(err))
+		return "", fmt.Errorf("data: %w", redactReply(err))
 	}
 	writer := client.Text.DotWriter()
 	if _, err := writer.Write(content); err != nil {
 		return "", fmt.Errorf("data: %w", err)
 	}
-	writer.Close() // if it fails, there is no reply either
+	writer.Close() // on failure, reading the reply fails as well
 	code, text, err := client.Text.ReadResponse(positive)
 	if err != nil {
-		return "", fmt.Errorf("message: %w", forGood(err))
+		return "", fmt.Errorf("message: %w", permanent(err))
 	}
 	return replyText(code, text), nil
 }
 
 const (
-	positive   = 250 // the code of a reply to a command that was completed
-	startInput = 354 // of the one that asks for the text
+	positive   = 250 // reply code: completed
+	startInput = 354 // reply code: send the text
 )
 
-// beginData does what smtp.Client.Data does, which does not show the reply to the text.
+// beginData sends DATA like smtp.Client.Data, which would hide the reply to the text.
 func beginData(conn *textproto.Conn) error {
 	id, err := conn.Cmd("DATA")
 	if err != nil {

@@ -11,24 +11,24 @@ import (
 	"plainhand/internal/mail/mailtest"
 )
 
-// reach starts a server and returns how to reach it, as from another machine.
-func reach(t *testing.T, server *mailtest.Server) Server {
+// startServer starts a server and returns its address, as seen from another machine.
+func startServer(t *testing.T, server *mailtest.Server) Server {
 	t.Helper()
 	server.Start(t)
 	return Server{host: server.Host, port: server.Port, tlsFromStart: server.TLSFromStart, roots: server.Roots,
 		limit: time.Minute}
 }
 
-func TestAMessageArrivesEncrypted(t *testing.T) {
+func TestMessageIsSentEncrypted(t *testing.T) {
 	t.Parallel()
 	for name, server := range map[string]*mailtest.Server{
 		"STARTTLS":           {},
 		"TLS from the start": {TLSFromStart: true},
 	} {
 		server.Offers = []string{"AUTH PLAIN LOGIN"}
-		to := reach(t, server)
+		to := startServer(t, server)
 		to.user, to.password = mailtest.User, mailtest.Password
-		if err := to.Send(t.Context(), letter()); err != nil {
+		if err := to.Send(t.Context(), testMessage()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		heard, taken := server.Conversation()
@@ -36,7 +36,8 @@ func TestAMessageArrivesEncrypted(t *testing.T) {
 			t.Fatalf("%s: %d messages arrived", name, len(taken))
 		}
 		read, err := Parse(strings.NewReader(taken[0]))
-		if err != nil || read.Text != letter().Text || read.HTML != letter().HTML || read.Subject != letter().Subject {
+		if err != nil || read.Text != testMessage().Text || read.HTML != testMessage().HTML ||
+			read.Subject != testMessage().Subject {
 			t.Errorf("%s: read %+v, %v", name, read, err)
 		}
 		if _, encrypted, _ := strings.Cut(heard, "[TLS]"); !strings.Contains(encrypted, "AUTH PLAIN") ||
@@ -51,9 +52,9 @@ func TestAMessageArrivesEncrypted(t *testing.T) {
 func TestNothingIsSentInTheClear(t *testing.T) {
 	t.Parallel()
 	server := &mailtest.Server{Plain: true, Offers: []string{"AUTH PLAIN"}}
-	to := reach(t, server)
+	to := startServer(t, server)
 	to.user, to.password = mailtest.User, mailtest.Password
-	err := to.Send(t.Context(), letter())
+	err := to.Send(t.Context(), testMessage())
 	heard, taken := server.Conversation()
 	if err == nil || errors.Is(err, ErrRefused) || len(taken) > 0 || strings.Contains(heard, "AUTH") ||
 		strings.Contains(heard, "MAIL") {
@@ -65,15 +66,15 @@ func TestACertificateOfSomebodyElse(t *testing.T) {
 	t.Parallel()
 	for _, fromStart := range []bool{false, true} {
 		server := &mailtest.Server{TLSFromStart: fromStart}
-		to := reach(t, server)
-		to.roots = nil // the system's, which do not include the test's
-		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+		to := startServer(t, server)
+		to.roots = nil // the system's, which lack the test's
+		if err := to.Send(t.Context(), testMessage()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("err = %v", err)
 		}
 	}
 }
 
-func TestServerOnThisMachineIsUsedWithEncryptionIfItOffersAny(t *testing.T) {
+func TestLoopbackServerIsUsedWithOptionalEncryption(t *testing.T) {
 	t.Parallel()
 	for _, plain := range []bool{false, true} {
 		server := &mailtest.Server{Plain: plain, Offers: []string{"AUTH PLAIN"}}
@@ -82,7 +83,7 @@ func TestServerOnThisMachineIsUsedWithEncryptionIfItOffersAny(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := to.Send(t.Context(), letter()); err != nil {
+		if err := to.Send(t.Context(), testMessage()); err != nil {
 			t.Error(err)
 		}
 		heard, taken := server.Conversation()
@@ -93,13 +94,13 @@ func TestServerOnThisMachineIsUsedWithEncryptionIfItOffersAny(t *testing.T) {
 	}
 }
 
-func TestWhatAServerRefuses(t *testing.T) {
+func TestRefusalsAreClassified(t *testing.T) {
 	t.Parallel()
 	const unknown = "550 5.1.1 <ada@example.com>: nobody, not even " + mailtest.Password
 	for name, test := range map[string]struct {
-		answers map[string]string
-		forGood bool
-		told    string
+		answers   map[string]string
+		permanent bool
+		wantError string
 	}{
 		"the connection":         {map[string]string{"greeting": "554 not you"}, false, "554"},
 		"the greeting":           {map[string]string{"EHLO": "421 busy", "HELO": "421 busy"}, false, "421"},
@@ -115,65 +116,65 @@ func TestWhatAServerRefuses(t *testing.T) {
 		"sense":             {map[string]string{"RCPT": "ada@example.com?"}, false, "cannot be read"},
 	} {
 		server := &mailtest.Server{Answers: test.answers}
-		err := reach(t, server).Send(t.Context(), letter())
-		if err == nil || errors.Is(err, ErrRefused) != test.forGood || !strings.Contains(err.Error(), test.told) {
+		err := startServer(t, server).Send(t.Context(), testMessage())
+		if err == nil || errors.Is(err, ErrRefused) != test.permanent || !strings.Contains(err.Error(), test.wantError) {
 			t.Errorf("%s: err = %v", name, err)
 		} else if strings.Contains(err.Error(), "ada@") || strings.Contains(err.Error(), mailtest.Password) {
-			t.Errorf("%s: the error tells too much: %v", name, err)
+			t.Errorf("%s: the error reveals too much: %v", name, err)
 		}
 	}
 }
 
-func TestReplyIsForTheOperatorAlone(t *testing.T) {
+func TestReplyIsOnlyShownToTheOperator(t *testing.T) {
 	t.Parallel()
 	for about, answer := range map[string]string{
 		"RCPT": "550-5.1.1 <ada@example.com>:\r\n550 5.1.1 no such\x1b[31m user", "greeting": "HTTP/1.1 400 Bad Request",
 	} {
-		err := reach(t, &mailtest.Server{Answers: map[string]string{about: answer}}).Send(t.Context(), letter())
+		err := startServer(t, &mailtest.Server{Answers: map[string]string{about: answer}}).Send(t.Context(), testMessage())
 		want := map[string]string{"RCPT": "550 5.1.1 <ada@example.com>: 5.1.1 no such [31m user",
 			"greeting": "HTTP/1.1 400 Bad Request"}[about]
 		if got := ReplyTo(err); !strings.Contains(got, want) || strings.Contains(err.Error(), want) {
 			t.Errorf("%s: the reply is %q, and the error %q", about, got, err)
 		}
 	}
-	reply, err := reach(t, &mailtest.Server{}).Deliver(t.Context(), letter())
+	reply, err := startServer(t, &mailtest.Server{}).Deliver(t.Context(), testMessage())
 	if err != nil || reply != "250 2.0.0 taken" || ReplyTo(err) != "" {
 		t.Errorf("got %q, %v", reply, err)
 	}
 }
 
-func TestAWrongPassword(t *testing.T) {
+func TestWrongPasswordIsNotRepeated(t *testing.T) {
 	t.Parallel()
 	repeated := base64.StdEncoding.EncodeToString([]byte("\x00app\x00hunter2"))
-	// A server that does not speak SMTP may repeat what it hears.
+	// A server that does not speak SMTP may repeat its input.
 	for _, answer := range []string{"", "what is hunter2?", "535 not hunter2", "500 unknown command " + repeated} {
 		server := &mailtest.Server{Offers: []string{"AUTH PLAIN"}, Answers: map[string]string{"AUTH": answer}}
-		to := reach(t, server)
+		to := startServer(t, server)
 		to.user, to.password = "app", "hunter2"
-		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) ||
+		if err := to.Send(t.Context(), testMessage()); err == nil || errors.Is(err, ErrRefused) ||
 			strings.Contains(err.Error()+ReplyTo(err), "hunter2") || strings.Contains(ReplyTo(err), repeated) {
 			t.Errorf("err = %v, reply %s", err, ReplyTo(err))
 		}
 	}
 }
 
-func TestAServerThatHangsUp(t *testing.T) {
+func TestDroppedConnectionIsReported(t *testing.T) {
 	t.Parallel()
 	for _, at := range []string{"greeting", "EHLO", "STARTTLS", "MAIL", "RCPT", "DATA", "text"} {
 		server := &mailtest.Server{Answers: map[string]string{at: mailtest.Drop}}
-		if err := reach(t, server).Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+		if err := startServer(t, server).Send(t.Context(), testMessage()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("at %s: err = %v", at, err)
 		}
 	}
 }
 
-// Nobody knows whether the text was accepted: the next try is the same message, which receivers show only once.
-func TestTheNextTryIsTheSameMessage(t *testing.T) {
+// It is unknown whether the text was accepted. The retry is the same message, which receivers show only once.
+func TestRetrySendsTheSameMessage(t *testing.T) {
 	t.Parallel()
 	server := &mailtest.Server{Answers: map[string]string{"text": mailtest.Drop}}
-	to := reach(t, server)
+	to := startServer(t, server)
 	for range 2 {
-		if err := to.Send(t.Context(), letter()); err == nil {
+		if err := to.Send(t.Context(), testMessage()); err == nil {
 			t.Error("a message whose fate is unknown counts as sent")
 		}
 	}
@@ -182,44 +183,44 @@ func TestTheNextTryIsTheSameMessage(t *testing.T) {
 	}
 }
 
-func TestAfterTheServersWordNothingElseMatters(t *testing.T) {
+func TestFailedQuitIsIgnored(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{mailtest.Drop, "500 what?"} {
 		server := &mailtest.Server{Answers: map[string]string{"QUIT": end}}
-		if err := reach(t, server).Send(t.Context(), letter()); err != nil {
+		if err := startServer(t, server).Send(t.Context(), testMessage()); err != nil {
 			t.Errorf("%s: %v", end, err)
 		}
 	}
 }
 
-func TestAServerThatSaysNothing(t *testing.T) {
+func TestStalledServerTimesOut(t *testing.T) {
 	t.Parallel()
 	for _, at := range []string{"greeting", "EHLO", "STARTTLS", "MAIL", "RCPT", "DATA", "text"} {
 		server := &mailtest.Server{Answers: map[string]string{at: mailtest.Stall}}
-		to := reach(t, server)
+		to := startServer(t, server)
 		to.limit = 50 * time.Millisecond
-		if err := to.Send(t.Context(), letter()); err == nil || errors.Is(err, ErrRefused) {
+		if err := to.Send(t.Context(), testMessage()); err == nil || errors.Is(err, ErrRefused) {
 			t.Errorf("at %s: err = %v", at, err)
 		}
 		canceled, cancel := context.WithCancel(t.Context())
 		cancel()
 		to.limit = time.Minute
-		if err := to.Send(canceled, letter()); err == nil {
-			t.Errorf("at %s: sent though nobody waits", at)
+		if err := to.Send(canceled, testMessage()); err == nil {
+			t.Errorf("at %s: sent after cancellation", at)
 		}
 	}
 }
 
-func TestAddressesOutsideASCII(t *testing.T) {
+func TestNonASCIIAddressRequiresSMTPUTF8(t *testing.T) {
 	t.Parallel()
-	message := letter()
+	message := testMessage()
 	message.To.Address = "größe@example.com"
 	server := &mailtest.Server{}
-	if err := reach(t, server).Send(t.Context(), message); !errors.Is(err, ErrRefused) {
+	if err := startServer(t, server).Send(t.Context(), message); !errors.Is(err, ErrRefused) {
 		t.Errorf("a server that cannot write it: %v", err)
 	}
 	server = &mailtest.Server{Offers: []string{"SMTPUTF8"}}
-	if err := reach(t, server).Send(t.Context(), message); err != nil {
+	if err := startServer(t, server).Send(t.Context(), message); err != nil {
 		t.Error(err)
 	}
 	if heard, _ := server.Conversation(); !strings.Contains(heard, "SMTPUTF8") ||
@@ -228,7 +229,7 @@ func TestAddressesOutsideASCII(t *testing.T) {
 	}
 }
 
-func TestServerAddresses(t *testing.T) {
+func TestServerAddressesAreParsed(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]Server{
 		"smtps://app:se%3Acret@mail.example": {host: "mail.example", port: "465", user: "app", password: "se:cret",
@@ -240,7 +241,7 @@ func TestServerAddresses(t *testing.T) {
 		"smtp://localhost:1025":                  {host: "localhost", port: "1025", local: true},
 		"smtp://[::1]:1025":                      {host: "::1", port: "1025", local: true},
 	} {
-		want.limit = sendLimit
+		want.limit = sendTimeout
 		if got, err := ParseServer(address); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", address, got, err)
 		}
@@ -267,8 +268,7 @@ func FuzzParseServer(f *testing.F) {
 	})
 }
 
-// Even a server that refuses at random never makes Send claim that a message was accepted when it was not, or reveal
-// its recipient.
+// Even a server with random replies never makes Send report a rejected message as accepted, or reveal its recipient.
 func FuzzAnswers(f *testing.F) {
 	f.Add("RCPT", "250 fine")
 	f.Add("text", "250\r\n\r\n")
@@ -279,9 +279,9 @@ func FuzzAnswers(f *testing.F) {
 			return
 		}
 		server := &mailtest.Server{Answers: map[string]string{about: answer}, Plain: true}
-		to := reach(t, server)
+		to := startServer(t, server)
 		to.local, to.limit = true, 100*time.Millisecond
-		err := to.Send(t.Context(), letter())
+		err := to.Send(t.Context(), testMessage())
 		if err != nil {
 			return
 		}

@@ -1,6 +1,6 @@
-// Package oauth lets people allow programs to act for them, by OAuth 2.1: a program registers, sends somebody to a page
-// of ours, gets a code back once they have agreed, and fetches tokens with it. Every program is a public one: it has no
-// secret, and shows by a proof key that it is the one that asked (RFC 7636).
+// Package oauth is an authorization server for OAuth 2.1: a program registers, sends the user to our consent page, gets
+// a code back after they agree, and exchanges it for tokens. Every program is a public client: it has no secret, and
+// proves with PKCE that it made the request (RFC 7636).
 package oauth
 
 import (
@@ -21,21 +21,21 @@ import (
 	"plainhand/internal/apikey"
 )
 
-// How long things last.
+// Lifetimes and limits.
 const (
 	CodeLife    = 5 * time.Minute
 	AccessLife  = time.Hour
-	RefreshLife = 60 * 24 * time.Hour // each new one lasts as long again
-	// grace is for how long a refresh token that was replaced gets the same answer again, for a program that got none.
+	RefreshLife = 60 * 24 * time.Hour // renewed with each refresh
+	// grace is how long a replaced refresh token still gets the same successor, for a program that lost the response.
 	grace = time.Minute
-	// MostGrants is how many programs one person can have let in.
+	// MostGrants is the maximum number of authorized programs per user.
 	MostGrants = 50
 )
 
-// Scopes are what programs can be allowed, in the order in which people are told.
+// Scopes returns the scopes that programs can request, in the order of the consent page.
 func Scopes() []apikey.Scope { return []apikey.Scope{apikey.Humanize, apikey.Usage} }
 
-// Client is a program that has registered. Its name is what it says of itself.
+// Client is a registered program. Its name is unverified.
 type Client struct {
 	ID        string
 	Name      string
@@ -43,7 +43,7 @@ type Client struct {
 	MadeAt    time.Time
 }
 
-// Grant is what somebody has let a program do.
+// Grant is a user's authorization of a program.
 type Grant struct {
 	ID         uuid.UUID
 	UserID     uuid.UUID
@@ -54,32 +54,33 @@ type Grant struct {
 	UsedAt     *time.Time // to the minute; nil: never
 }
 
-// Tokens are what a program shows us: Access with each request, Refresh to get new ones.
+// Tokens are the tokens of a grant: Access authenticates requests, Refresh gets new tokens.
 type Tokens struct {
 	Access  string
 	Refresh string
 	Scopes  []apikey.Scope
 }
 
-// Hash is what is stored of a code or a token. Each is too long to be guessed, so it needs no slow hash.
+// Hash is a code or token as stored: its SHA-256 hash. The secrets are too long to be guessed, so no slow hash is
+// needed.
 type Hash [sha256.Size]byte
 
-func hashOf(secret string) Hash { return sha256.Sum256([]byte(secret)) }
+func hash(secret string) Hash { return sha256.Sum256([]byte(secret)) }
 
-// The beginnings of tokens, by which scanners of repositories find them.
+// The prefixes of secrets, by which secret scanners find them in repositories.
 const (
 	accessPrefix  = "ph_access_"
 	refreshPrefix = "ph_refresh_"
 	codePrefix    = "ph_code_"
 )
 
-// newSecret has 260 random bits.
+// newSecret returns a prefix with 260 random bits.
 func newSecret(prefix string) string { return prefix + rand.Text() + rand.Text() }
 
-// LooksLikeToken reports whether a text may be an access token.
+// LooksLikeToken reports whether a text has the prefix of an access token.
 func LooksLikeToken(text string) bool { return strings.HasPrefix(text, accessPrefix) }
 
-// Code is a code as it is stored.
+// Code is an authorization code as stored.
 type Code struct {
 	Hash      Hash
 	Redirect  string
@@ -87,63 +88,62 @@ type Code struct {
 	ExpiresAt time.Time
 }
 
-// Fresh are tokens as they are stored.
+// Fresh are new tokens as stored.
 type Fresh struct {
 	Access, Refresh               Hash
 	AccessExpires, RefreshExpires time.Time
 }
 
-// ErrNone is what Storage returns where there is nothing of the kind.
+// ErrNone is returned by Storage if a client, code, token, or grant does not exist.
 var ErrNone = errors.New("there is none")
 
-// Storage is what the package needs from a database.
+// Storage stores clients, grants, codes, and tokens.
 type Storage interface {
 	AddClient(ctx context.Context, client Client) error
 	// ClientByID returns a client, or ErrNone.
 	ClientByID(ctx context.Context, id string) (Client, error)
-	// Allow stores a grant, in place of one that its user gave the same client, and its code, with the letter about it.
-	// ErrNone: the user has most already.
+	// Allow stores a grant with its code and the email about it. It replaces the user's former grant for the client.
+	// ErrNone: the user already has most grants.
 	Allow(ctx context.Context, grant Grant, code Code, letter account.Letter, most int) error
-	// RedeemCode stores tokens for a code of a client, which check approves, and that was not used before. A code that was
-	// ends its grant, with an email to the owner, since somebody else may have it. ErrNone: there is no such code, or its
-	// time is up.
+	// RedeemCode stores tokens for a client's unused code that check approves. A code that was already used ends its
+	// grant and notifies the owner by email, since it may have been stolen. ErrNone: there is no such code, or it has
+	// expired.
 	RedeemCode(ctx context.Context, clientID string, code Hash, now time.Time, check func(Code) error,
 		fresh Fresh) (Grant, error)
-	// ReplaceToken stores the first of the successors in place of a refresh token of a client, and returns 0. For a token
-	// that was replaced since a time, by a successor that was not replaced itself, it stores nothing and returns which one
-	// that is. Any other token that was replaced ends its grant, with an email to the owner. ErrNone: as that of
-	// RedeemCode.
+	// ReplaceToken replaces a client's refresh token with the first of the successors and returns 0. For a token that
+	// was replaced since a time, by a successor that is still current, it stores nothing and returns the index of that
+	// successor. Any other replaced token ends its grant and notifies the owner by email. ErrNone: as for RedeemCode.
 	ReplaceToken(ctx context.Context, clientID string, refresh Hash, now, since time.Time, successors []Fresh) (
 		grant Grant, successor int, err error)
-	// GrantByToken returns the grant of an access token that works, or ErrNone.
+	// GrantByToken returns the grant of a valid access token, or ErrNone.
 	GrantByToken(ctx context.Context, access Hash, now time.Time) (Grant, error)
-	// GrantUsed notes when a grant was used.
+	// GrantUsed stores the time of a grant's last use.
 	GrantUsed(ctx context.Context, id uuid.UUID, at time.Time) error
 	// GrantsOf returns a user's grants, the newest first.
 	GrantsOf(ctx context.Context, userID uuid.UUID) ([]Grant, error)
-	// EndGrant ends a user's grant with its tokens. Ending twice changes nothing.
+	// EndGrant revokes a user's grant with its tokens. Revoking twice changes nothing.
 	EndGrant(ctx context.Context, userID, id uuid.UUID) error
-	// EndGrants ends all of a user's grants with their tokens.
+	// EndGrants revokes all of a user's grants with their tokens.
 	EndGrants(ctx context.Context, userID uuid.UUID) error
-	// EndToken ends the grant of a client's token of either kind, if there is one.
+	// EndToken revokes the grant of a client's access or refresh token, if there is one.
 	EndToken(ctx context.Context, clientID string, token Hash) error
 }
 
-// Server lets programs in. It is safe for concurrent use.
+// Server is the authorization server. It is safe for concurrent use.
 type Server struct {
 	storage    Storage
-	resource   string // the address that tokens are for
+	resource   string // URL of the resource that tokens are for (RFC 8707)
 	successors Successors
 	now        func() time.Time
 }
 
-// NewServer returns the server whose tokens are for one resource.
+// NewServer returns the server for one resource.
 func NewServer(storage Storage, resource string, successors Successors, now func() time.Time) *Server {
 	return &Server{storage, resource, successors, now}
 }
 
-// Allow lets a program do what it has asked for, as somebody who has shown who they are wants it. It returns the
-// address to send them back to.
+// Allow grants a request of a program, for a user who has confirmed their identity. It returns the redirect with the
+// code.
 func (s *Server) Allow(ctx context.Context, by account.Confirmed, asked Request) (string, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
@@ -153,19 +153,19 @@ func (s *Server) Allow(ctx context.Context, by account.Confirmed, asked Request)
 	grant := Grant{ID: id, UserID: by.User().ID, ClientID: asked.Client.ID, ClientName: asked.Client.Name,
 		Scopes: asked.Scopes, MadeAt: now}
 	code := newSecret(codePrefix)
-	err = s.storage.Allow(ctx, grant, Code{hashOf(code), asked.Redirect, asked.Challenge, now.Add(CodeLife)},
+	err = s.storage.Allow(ctx, grant, Code{hash(code), asked.Redirect, asked.Challenge, now.Add(CodeLife)},
 		account.ProgramConnected(by.User(), asked.Client.Name, id, now), MostGrants)
 	if errors.Is(err, ErrNone) {
 		return "", errTooMany
 	}
-	return asked.back("code", code), err
+	return asked.redirectWith("code", code), err
 }
 
-// clientID is how ids of clients look.
+// clientID matches the IDs of clients.
 var clientID = regexp.MustCompile(`^client_[A-Z2-7]{26}$`)
 
-// Redeem gives a program tokens for a code. Its redirect is the one that the code was sent to, if it names one, and the
-// verifier the proof key that it was asked for with. Error: *Error.
+// Redeem exchanges a code for tokens. The redirect, if given, must be the one that the code was sent to; the verifier
+// is the PKCE code verifier. Error: *Error.
 func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier string) (Tokens, error) {
 	if !clientID.MatchString(client) {
 		return Tokens{}, ErrClient
@@ -180,7 +180,7 @@ func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier st
 		}
 		return nil
 	}
-	grant, err := s.storage.RedeemCode(ctx, client, hashOf(code), s.now(), check, s.fresh(tokens))
+	grant, err := s.storage.RedeemCode(ctx, client, hash(code), s.now(), check, s.fresh(tokens))
 	if errors.Is(err, ErrNone) {
 		return Tokens{}, errGrant
 	}
@@ -188,76 +188,76 @@ func (s *Server) Redeem(ctx context.Context, client, code, redirect, verifier st
 	return tokens, err
 }
 
-// Refresh gives a program new tokens for its refresh token, which ends. For a minute it gets the same ones again,
-// unless they were refreshed themselves. Error: *Error.
+// Refresh replaces a refresh token with new tokens. Within grace, the same request gets the same tokens again, unless
+// those were refreshed already. Error: *Error.
 func (s *Server) Refresh(ctx context.Context, client, refresh string) (Tokens, error) {
 	if !clientID.MatchString(client) {
 		return Tokens{}, ErrClient
 	}
 	tokens := s.successors.of(refresh)
 	hashes := make([]Fresh, len(tokens))
-	for i, made := range tokens {
-		hashes[i] = s.fresh(made)
+	for i, pair := range tokens {
+		hashes[i] = s.fresh(pair)
 	}
 	now := s.now()
-	grant, which, err := s.storage.ReplaceToken(ctx, client, hashOf(refresh), now, now.Add(-grace), hashes)
+	grant, index, err := s.storage.ReplaceToken(ctx, client, hash(refresh), now, now.Add(-grace), hashes)
 	if errors.Is(err, ErrNone) {
 		err = errGrant
 	}
 	if err != nil {
 		return Tokens{}, err
 	}
-	tokens[which].Scopes = grant.Scopes
-	return tokens[which], nil
+	tokens[index].Scopes = grant.Scopes
+	return tokens[index], nil
 }
 
-// fresh returns tokens as they are stored from now on.
+// fresh returns new tokens as stored.
 func (s *Server) fresh(tokens Tokens) Fresh {
 	now := s.now()
-	return Fresh{hashOf(tokens.Access), hashOf(tokens.Refresh), now.Add(AccessLife), now.Add(RefreshLife)}
+	return Fresh{hash(tokens.Access), hash(tokens.Refresh), now.Add(AccessLife), now.Add(RefreshLife)}
 }
 
-// usedEvery is how exactly it is known when a grant was last used.
-const usedEvery = time.Minute
+// usedPrecision is the precision of a grant's last use: it is stored at most this often.
+const usedPrecision = time.Minute
 
-// Who returns the grant of an access token, and notes that it was used. Fault: apikey.ErrNone.
+// Who returns the grant of an access token and records its use. Fault: apikey.ErrNone.
 func (s *Server) Who(ctx context.Context, access string) (Grant, error) {
 	now := s.now()
-	grant, err := s.storage.GrantByToken(ctx, hashOf(access), now)
+	grant, err := s.storage.GrantByToken(ctx, hash(access), now)
 	if errors.Is(err, ErrNone) {
 		return grant, apikey.ErrNone
 	}
-	if err == nil && (grant.UsedAt == nil || now.Sub(*grant.UsedAt) >= usedEvery) {
+	if err == nil && (grant.UsedAt == nil || now.Sub(*grant.UsedAt) >= usedPrecision) {
 		err = s.storage.GrantUsed(ctx, grant.ID, now)
 	}
 	return grant, err
 }
 
-// List returns what a user has let programs do, the newest first.
+// List returns a user's grants, the newest first.
 func (s *Server) List(ctx context.Context, userID uuid.UUID) ([]Grant, error) {
 	return s.storage.GrantsOf(ctx, userID)
 }
 
-// End takes back what a user has let a program do. Ending twice changes nothing.
+// End revokes a user's grant. Revoking twice changes nothing.
 func (s *Server) End(ctx context.Context, userID, id uuid.UUID) error {
 	return s.storage.EndGrant(ctx, userID, id)
 }
 
-// EndAll takes back what a user has let any program do. Doing it twice changes nothing.
+// EndAll revokes all of a user's grants. Doing it twice changes nothing.
 func (s *Server) EndAll(ctx context.Context, userID uuid.UUID) error {
 	return s.storage.EndGrants(ctx, userID)
 }
 
-// Revoke ends what a program shows us: it is for programs that have no more use for it.
+// Revoke revokes the grant of a token that its program no longer needs (RFC 7009). Error: ErrClient.
 func (s *Server) Revoke(ctx context.Context, client, token string) error {
 	if !clientID.MatchString(client) {
 		return ErrClient
 	}
-	return s.storage.EndToken(ctx, client, hashOf(token))
+	return s.storage.EndToken(ctx, client, hash(token))
 }
 
-// scopesOf reads scopes from a request. None means all that there are.
-func scopesOf(asked string) ([]apikey.Scope, bool) {
+// parseScopes parses the scope parameter. An empty one means all scopes. It returns false for an unknown scope.
+func parseScopes(asked string) ([]apikey.Scope, bool) {
 	if strings.TrimSpace(asked) == "" {
 		return Scopes(), true
 	}

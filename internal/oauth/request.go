@@ -15,15 +15,15 @@ import (
 	"plainhand/internal/oneline"
 )
 
-// Error is what a program is told, by the codes of RFC 6749 and its successors.
+// Error is an error response to a program, with a code of RFC 6749 or its successors.
 type Error struct {
 	Code        string
-	Description string // for its author
+	Description string // for its developer
 }
 
 func (e *Error) Error() string { return e.Code + ": " + e.Description }
 
-// What programs are told.
+// Error responses to programs.
 var (
 	errGrant = &Error{"invalid_grant",
 		"The code or token isn’t one of yours, or its time is up. Send the user to the page again."}
@@ -34,8 +34,8 @@ var (
 	errAuthMethod = &Error{"invalid_client_metadata", "Clients have no secret here: token_endpoint_auth_method is none."}
 )
 
-// What people are told on the page to which a program has sent them in vain. They cannot mend it, and are not sent
-// back: nobody knows where to.
+// Errors of the consent page for invalid requests of a program. The user can't fix them, and isn't redirected: the
+// redirect is not trustworthy.
 var (
 	errUnknownClient = fault.New(fault.Invalid, "We don’t know the program that sent you here.",
 		"Start again from the program. If it happens again, tell its maker.")
@@ -46,66 +46,66 @@ var (
 		"End one at /account/api that you have no more use for.")
 )
 
-// Registration is what a program says of itself.
+// Registration is the metadata of a client that registers.
 type Registration struct {
 	Name      string
 	Redirects []string
-	Auth      string // how it wants to show who it is
+	Auth      string // token_endpoint_auth_method
 }
 
 const (
-	mostRedirects = 10
-	mostRedirect  = 500 // bytes
-	mostName      = 100
+	maxRedirects = 10
+	maxRedirect  = 500 // bytes
+	maxName      = 100
 )
 
-// Register makes a client. Error: *Error.
+// Register creates a client. Error: *Error.
 func (s *Server) Register(ctx context.Context, asked Registration) (Client, error) {
 	switch {
 	case asked.Auth != "" && asked.Auth != "none":
 		return Client{}, errAuthMethod
-	case len(asked.Redirects) == 0 || len(asked.Redirects) > mostRedirects:
+	case len(asked.Redirects) == 0 || len(asked.Redirects) > maxRedirects:
 		return Client{}, errRedirects
-	case slices.ContainsFunc(asked.Redirects, func(one string) bool { return !canRedirect(one) }):
+	case slices.ContainsFunc(asked.Redirects, func(redirect string) bool { return !canRedirect(redirect) }):
 		return Client{}, errRedirects
-	case asked.Name != "" && !oneline.Fits(asked.Name, mostName):
+	case asked.Name != "" && !oneline.Fits(asked.Name, maxName):
 		return Client{}, errClientName
 	}
-	made := Client{ID: "client_" + rand.Text(), Name: asked.Name, Redirects: asked.Redirects, MadeAt: s.now().UTC()}
-	if made.Name == "" {
-		made.Name = "A program"
+	client := Client{ID: "client_" + rand.Text(), Name: asked.Name, Redirects: asked.Redirects, MadeAt: s.now().UTC()}
+	if client.Name == "" {
+		client.Name = "A program"
 	}
-	return made, s.storage.AddClient(ctx, made)
+	return client, s.storage.AddClient(ctx, client)
 }
 
-// plainHost is a host with nothing in it that means something in a policy of ours.
+// plainHost matches hosts without characters that have a meaning in a Content-Security-Policy.
 var plainHost = regexp.MustCompile(`^[A-Za-z0-9.:\[\]-]*$`)
 
-// canRedirect reports whether people can be sent to an address: one over HTTPS, one on their own machine, or one of a
-// scheme that a program has registered there. Such a scheme is a reversed domain name of the program's maker (RFC 8252,
-// 7.1), so it has a dot, and no scheme that does something in a browser has one.
+// canRedirect reports whether an address is allowed as a redirect: HTTPS, HTTP on the user's own machine, or a
+// private-use scheme of an app. Such a scheme is a reversed domain name (RFC 8252, 7.1), so it has a dot, and no scheme
+// that does something in a browser has one.
 func canRedirect(address string) bool {
 	parsed, err := url.Parse(address)
 	switch {
-	case err != nil || len(address) > mostRedirect || parsed.Scheme == "" || parsed.Fragment != "" || parsed.User != nil:
+	case err != nil || len(address) > maxRedirect || parsed.Scheme == "" || parsed.Fragment != "" || parsed.User != nil:
 		return false
 	case !plainHost.MatchString(parsed.Host) || strings.ContainsAny(address, " \r\n\t\\;,'\""):
 		return false
 	case parsed.Scheme == "http":
-		return isHere(parsed.Hostname())
+		return isLoopback(parsed.Hostname())
 	case parsed.Scheme == "https":
 		return parsed.Host != ""
 	}
 	return strings.Contains(parsed.Scheme, ".")
 }
 
-func isHere(host string) bool {
+func isLoopback(host string) bool {
 	address, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && address.IsLoopback()
 }
 
-// redirectsTo reports whether a client has registered an address. On somebody's own machine, the port is whichever was
-// free (RFC 8252).
+// redirectsTo reports whether a client has registered an address. For HTTP on the user's own machine, any port matches
+// (RFC 8252).
 func (c Client) redirectsTo(address string) bool {
 	asked, err := url.Parse(address)
 	if err != nil {
@@ -116,7 +116,7 @@ func (c Client) redirectsTo(address string) bool {
 		if known == address || err != nil {
 			return known == address
 		}
-		if registered.Scheme != "http" || !isHere(registered.Hostname()) || registered.Hostname() != asked.Hostname() {
+		if registered.Scheme != "http" || !isLoopback(registered.Hostname()) || registered.Hostname() != asked.Hostname() {
 			return false
 		}
 		registered.Host = asked.Host
@@ -124,7 +124,7 @@ func (c Client) redirectsTo(address string) bool {
 	})
 }
 
-// Request is what a program asks somebody for.
+// Request is a valid authorization request of a program.
 type Request struct {
 	Client    Client
 	Redirect  string
@@ -134,17 +134,17 @@ type Request struct {
 	issuer    string
 }
 
-// Asked is a request as it came.
+// Asked is an authorization request as received.
 type Asked struct {
 	ClientID, Redirect, ResponseType, Scope, State string
 	Challenge, ChallengeMethod, Resource           string
 }
 
-// longest is how many bytes a part of a request may have.
-const longest = 2000
+// maxParameter is the maximum length of the state parameter in bytes.
+const maxParameter = 2000
 
-// Read reads what a program asks for. Whoever is sent here in vain is told so by us, and not sent back: anybody can
-// register a program, and could send people anywhere by way of us (RFC 9700, 4.11.2).
+// Read validates an authorization request. Faults are shown on our own page and never redirected: otherwise anyone
+// could register a program and use us as an open redirector (RFC 9700, 4.11.2).
 func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request Request, err error) {
 	if !clientID.MatchString(asked.ClientID) {
 		return request, errUnknownClient
@@ -160,40 +160,41 @@ func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request 
 	}
 	request = Request{Client: client, Redirect: asked.Redirect, Challenge: asked.Challenge, state: asked.State,
 		issuer: issuer}
-	scopes, known := scopesOf(asked.Scope)
+	scopes, known := parseScopes(asked.Scope)
 	request.Scopes = scopes
 	const sha256Length = 43 // in base64url
 	switch {
-	case len(asked.State) > longest:
-		return request, wrong("invalid_request", "its state is too long")
+	case len(asked.State) > maxParameter:
+		return request, invalidRequest("invalid_request", "its state is too long")
 	case asked.ResponseType != "code":
-		return request, wrong("unsupported_response_type", "it can be code")
+		return request, invalidRequest("unsupported_response_type", "it can be code")
 	case asked.ChallengeMethod != "S256" || len(asked.Challenge) != sha256Length:
-		return request, wrong("invalid_request", "it has to send a code_challenge, with the method S256")
+		return request, invalidRequest("invalid_request", "it has to send a code_challenge, with the method S256")
 	case asked.Resource != "" && strings.TrimSuffix(asked.Resource, "/") != s.resource:
-		return request, wrong("invalid_target", "tokens are for "+s.resource)
+		return request, invalidRequest("invalid_target", "tokens are for "+s.resource)
 	case !known:
-		return request, wrong("invalid_scope", "there are humanize and usage")
+		return request, invalidRequest("invalid_scope", "there are humanize and usage")
 	}
 	return request, nil
 }
 
-// wrong is errAsked with what the program's maker has to know.
-func wrong(code, description string) error {
+// invalidRequest is errAsked with the details for the program's developer.
+func invalidRequest(code, description string) error {
 	return fault.New(errAsked.Kind, errAsked.Message, "Tell its maker: "+code+", "+description+".").Because(errAsked)
 }
 
-// Denied is the address to send somebody back to who does not let the program in.
+// Denied returns the redirect for a user who has declined.
 func (r Request) Denied() string {
-	return r.back("error", "access_denied", "error_description", "The user has not agreed.")
+	return r.redirectWith("error", "access_denied", "error_description", "The user has not agreed.")
 }
 
-// back is the redirect with an answer in it: names and values, in turn.
-func (r Request) back(answer ...string) string {
+// redirectWith returns the redirect with parameters added, given as alternating names and values, and with state and
+// iss.
+func (r Request) redirectWith(parameters ...string) string {
 	address, _ := url.Parse(r.Redirect) // it was parsed when it was registered
 	query := address.Query()
-	for i := 0; i < len(answer); i += 2 {
-		query.Set(answer[i], answer[i+1])
+	for i := 0; i < len(parameters); i += 2 {
+		query.Set(parameters[i], parameters[i+1])
 	}
 	if r.state != "" {
 		query.Set("state", r.state)
@@ -203,7 +204,8 @@ func (r Request) back(answer ...string) string {
 	return address.String()
 }
 
-// Target is where people are sent back to, in a form that a page can allow: a scheme with a host, or a scheme alone.
+// Target returns the redirect's origin, or its scheme alone if it has no host, as a source for a
+// Content-Security-Policy.
 func (r Request) Target() string {
 	address, _ := url.Parse(r.Redirect)
 	if address.Host == "" || address.Scheme != "https" && address.Scheme != "http" {

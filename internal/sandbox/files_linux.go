@@ -10,9 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The system's folders and files that a sandboxed program can read, where they exist. None of them hold secrets, and
-// all are read-only.
-// Links, such as that from /lib to /usr/lib, stay links.
+// The system's folders and files that a sandboxed program can read, if they exist. None of them hold secrets, and all
+// are read-only. Links, such as that from /lib to /usr/lib, stay links.
 var (
 	systemFolders = []string{"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/usr/bin", "/usr/sbin", "/usr/lib",
 		"/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/share", "/etc/fonts", "/etc/libreoffice",
@@ -20,19 +19,18 @@ var (
 	systemFiles = []string{"/etc/ld.so.cache", "/etc/ld.so.conf", "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"}
 )
 
-// root is where the file system of a sandbox is put together. Its own /proc covers that of the machine: there is none
-// inside.
-const root = "/proc"
+// newRoot is where the file system of a sandbox is mounted. It hides the host's /proc: there is none inside.
+const newRoot = "/proc"
 
-// enter puts together a file system that has only what the program needs, and makes it the only one.
-func enter(command Command) error {
-	// Neither is needed: where memory runs out, this goes first, and no further namespaces can be made inside.
+// buildRoot mounts a file system with only what the program needs, and makes it the root.
+func buildRoot(command Command) error {
+	// Both are optional: the OOM killer ends this process first, and no further namespaces can be made inside.
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0)
 	_ = os.WriteFile("/proc/sys/user/max_user_namespaces", []byte("0"), 0)
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("private mounts: %w", err)
 	}
-	if err := unix.Mount("sandbox", root, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "size=1m,mode=755"); err != nil {
+	if err := unix.Mount("sandbox", newRoot, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "size=1m,mode=755"); err != nil {
 		return fmt.Errorf("a root: %w", err)
 	}
 	for _, path := range append(append(systemFolders, systemFiles...), command.Folders...) {
@@ -44,7 +42,7 @@ func enter(command Command) error {
 		return fmt.Errorf("%s: %w", Work, err)
 	}
 	for path, target := range command.Links {
-		path = root + path
+		path = newRoot + path
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.Symlink(target, path)); err != nil {
 			return err
 		}
@@ -52,7 +50,7 @@ func enter(command Command) error {
 	return changeRoot()
 }
 
-// bind shows a file or folder of the machine in the sandbox, to be read.
+// bind mounts a file or folder of the host read-only in the sandbox. Missing ones are ignored.
 func bind(path string) error {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -61,7 +59,7 @@ func bind(path string) error {
 	if err != nil {
 		return err
 	}
-	inside := root + path
+	inside := newRoot + path
 	if err := os.MkdirAll(filepath.Dir(inside), 0o755); err != nil {
 		return err
 	}
@@ -87,9 +85,9 @@ func bind(path string) error {
 	return unix.MountSetattr(unix.AT_FDCWD, inside, unix.AT_RECURSIVE, &readOnly)
 }
 
-// addWork adds the folder of the program. What it writes is bounded, and in memory.
+// addWork mounts the program's work folder, in memory and limited in size.
 func addWork(limits Limits) error {
-	work := root + Work
+	work := newRoot + Work
 	if err := os.Mkdir(work, 0o700); err != nil {
 		return err
 	}
@@ -98,20 +96,20 @@ func addWork(limits Limits) error {
 	if err := unix.Mount("work", work, "tmpfs", flags, options); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(root+"/etc", 0o755); err != nil {
+	if err := os.MkdirAll(newRoot+"/etc", 0o755); err != nil {
 		return err
 	}
-	users := fmt.Sprintf("nobody:x:%d:%[1]d::%s:/bin/sh\n", nobody, Work)
-	err := os.Symlink(Work+"/tmp", root+"/tmp")
+	users := fmt.Sprintf("nobody:x:%d:%[1]d::%s:/bin/sh\n", overflowID, Work)
+	err := os.Symlink(Work+"/tmp", newRoot+"/tmp")
 	if errors.Is(err, fs.ErrExist) {
-		err = nil // a folder that the program may read is in there
+		err = nil // one of the program's folders is below /tmp
 	}
-	return errors.Join(err, os.Mkdir(work+"/tmp", 0o700), os.WriteFile(root+"/etc/passwd", []byte(users), 0o644))
+	return errors.Join(err, os.Mkdir(work+"/tmp", 0o700), os.WriteFile(newRoot+"/etc/passwd", []byte(users), 0o644))
 }
 
-// changeRoot leaves the file system of the machine for good.
+// changeRoot switches to the new root and unmounts that of the host.
 func changeRoot() error {
-	if err := os.Chdir(root); err != nil {
+	if err := os.Chdir(newRoot); err != nil {
 		return err
 	}
 	if err := unix.PivotRoot(".", "."); err != nil {

@@ -14,21 +14,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// This program is started again as the first process of a sandbox, before anything else of it runs.
+// The sandbox's first process is this program, started again. It never reaches main.
 func init() {
 	if len(os.Args) == 2 && os.Args[0] == marker {
-		inside(os.Args[1])
+		runInside(os.Args[1])
 	}
 }
 
-// inside is the first process of a sandbox. It closes the sandbox, and runs the program in it.
-func inside(described string) {
-	runtime.LockOSThread() // the program inherits what this thread gives up
+// runInside is the first process of a sandbox. It sets up the sandbox and runs the program in it.
+func runInside(described string) {
+	runtime.LockOSThread() // the program inherits the reduced privileges of this thread
 	var command Command
 	if err := json.Unmarshal([]byte(described), &command); err != nil {
 		exit(exitSetup, err)
 	}
-	for _, step := range []func(Command) error{enter, writeFiles, drop} {
+	for _, step := range []func(Command) error{buildRoot, writeFiles, dropPrivileges} {
 		if err := step(command); err != nil {
 			exit(exitSetup, err)
 		}
@@ -55,7 +55,7 @@ func exit(code int, err error) {
 	os.Exit(code)
 }
 
-// writeFiles writes what the program finds in its folder.
+// writeFiles writes the command's files and its input to the work folder.
 func writeFiles(command Command) error {
 	for name, content := range command.Files {
 		path := filepath.Join(Work, name)
@@ -74,19 +74,20 @@ func writeFiles(command Command) error {
 	return errors.Join(err, input.Close())
 }
 
-// addresses are those that programs reserve beyond their memory, for libraries and for what they never use.
-const addresses = 2 << 30
+// addressOverhead is the address space that programs reserve beyond their memory, for libraries and unused mappings, in
+// bytes.
+const addressOverhead = 2 << 30
 
-// drop gives up every right, and limits what this process and those that it starts can take.
-func drop(command Command) error {
+// dropPrivileges drops all capabilities and sets resource limits, for this process and its children.
+func dropPrivileges(command Command) error {
 	limits := command.Limits
 	seconds := uint64(limits.Time.Seconds()) + 1
-	for resource, most := range map[int]uint64{
-		unix.RLIMIT_DATA: limits.Memory, unix.RLIMIT_AS: limits.Memory + addresses,
+	for resource, limit := range map[int]uint64{
+		unix.RLIMIT_DATA: limits.Memory, unix.RLIMIT_AS: limits.Memory + addressOverhead,
 		unix.RLIMIT_NPROC: limits.Processes, unix.RLIMIT_FSIZE: limits.File, unix.RLIMIT_CPU: seconds,
 		unix.RLIMIT_NOFILE: 1024, unix.RLIMIT_CORE: 0, unix.RLIMIT_MSGQUEUE: 0, unix.RLIMIT_MEMLOCK: 64 << 10,
 	} {
-		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: most, Max: most}); err != nil {
+		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
 			return fmt.Errorf("limit %d: %w", resource, err)
 		}
 	}

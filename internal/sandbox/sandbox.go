@@ -1,6 +1,6 @@
-// Package sandbox runs a program on a file that a stranger sent: without the network, without rights, and without any
-// file of this machine but the system's programs and libraries, and with limits on time, memory, processes, and
-// files. It takes a Linux kernel from 5.12 on that lets this process make user namespaces.
+// Package sandbox runs a program on an untrusted file: without network, without privileges, without access to files of
+// the host other than the system's programs and libraries, and with limits on time, memory, processes, and files. It
+// requires Linux 5.12 or newer with user namespaces.
 package sandbox
 
 import (
@@ -8,36 +8,36 @@ import (
 	"time"
 )
 
-// ErrUnavailable is returned where no sandbox can be set up: the kernel, a container, or a unit doesn't allow it.
+// ErrUnavailable is returned if no sandbox can be set up: the kernel, a container, or a systemd unit doesn't allow it.
 var ErrUnavailable = errors.New("no sandbox can be set up")
 
-// ErrTime is returned for a program that ran for longer than its limit.
+// ErrTime is returned for a program that exceeded its time limit.
 var ErrTime = errors.New("the program ran out of time")
 
-// ErrOutput is returned for a program that succeeded without writing its output, or wrote more than its limit.
+// ErrOutput is returned for a program that succeeded without writing its output, or exceeded the output limit.
 var ErrOutput = errors.New("the program wrote no output, or too much")
 
-// Work is the only folder in which the program can write. It is in memory, private, and gone afterward.
+// Work is the only writable folder of the program. It is private, in memory, and deleted afterward.
 const Work = "/work"
 
-// Command is a program that makes a file of another.
+// Command is a program that converts one file to another.
 type Command struct {
 	Program string            `json:"program"` // an absolute path
 	Args    []string          `json:"args"`
-	Env     []string          `json:"env"`     // besides HOME, TMPDIR, and PATH, which lead nowhere else
-	Folders []string          `json:"folders"` // absolute paths that the program may read besides the system's
-	Links   map[string]string `json:"links"`   // links that it finds, from absolute paths to their targets
-	Files   map[string]string `json:"files"`   // the content of files below Work, by their names
-	Input   string            `json:"input"`   // the name below Work of what is read from the given reader
-	Output  string            `json:"output"`  // the name below Work of what is returned
+	Env     []string          `json:"env"`     // besides HOME, TMPDIR, and PATH, which are set
+	Folders []string          `json:"folders"` // absolute paths that the program may read, besides the system's
+	Links   map[string]string `json:"links"`   // symbolic links to create, from absolute paths to their targets
+	Files   map[string]string `json:"files"`   // content of files to create, by path below Work
+	Input   string            `json:"input"`   // path below Work for the input
+	Output  string            `json:"output"`  // path below Work of the output
 	Limits  Limits            `json:"limits"`
 }
 
-// Limits bound a program. Each of its processes has the memory; they share the files in Work, which are in memory too.
+// Limits limit the resources of a program. Memory is per process; the files in Work are shared, and in memory too.
 type Limits struct {
 	Time      time.Duration `json:"time"`
 	Memory    uint64        `json:"memory"`    // bytes that a process may allocate
-	Processes uint64        `json:"processes"` // with threads
+	Processes uint64        `json:"processes"` // including threads
 	File      uint64        `json:"file"`      // bytes of one file, and of the output
 	Files     uint64        `json:"files"`     // bytes of all files together
 }

@@ -17,11 +17,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// marker is the name under which this program is started again as the first process of a sandbox.
+// marker is the argv[0] with which this program starts itself as the first process of a sandbox.
 const marker = "plainhand-sandbox"
 
-// nobody is the ID of the user and of the group that own everything in a sandbox.
-const nobody = 65534
+// overflowID is Linux's overflow user and group ID, which owns everything in a sandbox.
+const overflowID = 65534
 
 // The exit codes of the first process of a sandbox.
 const (
@@ -30,11 +30,11 @@ const (
 	exitOutput  = 103 // there is no output
 )
 
-// maxReport bounds what is kept of what a sandbox says about its failure.
+// maxReport bounds the error output of a sandbox that is kept, in bytes.
 const maxReport = 4 << 10
 
-// Run runs a program on a file, and returns what it wrote. Errors are the context's, those of this package, and others
-// where the program failed.
+// Run runs a program on an input and returns its output. Errors are the context's, those of this package, and others if
+// the program failed.
 func Run(ctx context.Context, command Command, input io.Reader) ([]byte, error) {
 	described, err := json.Marshal(command)
 	if err != nil {
@@ -44,7 +44,7 @@ func Run(ctx context.Context, command Command, input io.Reader) ([]byte, error) 
 	defer cancel()
 	runtime.LockOSThread() // the sandbox ends with the thread that started it
 	defer runtime.UnlockOSThread()
-	out, report := &limitedOutput{left: int64(command.Limits.File)}, &head{}
+	out, report := &limitedOutput{remaining: int64(command.Limits.File)}, &truncatedBuffer{}
 	first := exec.CommandContext(limited, "/proc/self/exe")
 	first.Args = []string{marker, string(described)}
 	first.Env = []string{}
@@ -71,58 +71,59 @@ func explain(err error, report string) error {
 	if !ok {
 		return err
 	}
-	told := fmt.Errorf("%w: %s", err, report)
+	failure := fmt.Errorf("%w: %s", err, report)
 	switch ended.ExitCode() {
 	case exitSetup:
-		return errors.Join(ErrUnavailable, told)
+		return errors.Join(ErrUnavailable, failure)
 	case exitOutput:
-		return errors.Join(ErrOutput, told)
+		return errors.Join(ErrOutput, failure)
 	}
-	return told
+	return failure
 }
 
-// isolated returns the attributes of a process that runs in its own namespaces, as nobody. Outside, it has the
-// rights of this process's user, and those of no user if this process is root's.
+// isolated returns the attributes of a process in its own namespaces, with overflowID as its user. On the host, it has
+// the rights of this process's user; if that is root, it has those of overflowID.
 func isolated() *syscall.SysProcAttr {
 	user, group := os.Geteuid(), os.Getegid()
 	isRoot := user == 0
 	if isRoot {
-		user, group = nobody, nobody
+		user, group = overflowID, overflowID
 	}
 	return &syscall.SysProcAttr{
 		Cloneflags: unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC |
 			unix.CLONE_NEWUTS,
-		UidMappings:                []syscall.SysProcIDMap{{ContainerID: nobody, HostID: user, Size: 1}},
-		GidMappings:                []syscall.SysProcIDMap{{ContainerID: nobody, HostID: group, Size: 1}},
-		GidMappingsEnableSetgroups: isRoot, // so that it leaves root's groups
-		Credential:                 &syscall.Credential{Uid: nobody, Gid: nobody, NoSetGroups: !isRoot},
-		AmbientCaps:                []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SYS_RESOURCE}, // inside, until the program starts
-		Pdeathsig:                  syscall.SIGKILL,
+		UidMappings:                []syscall.SysProcIDMap{{ContainerID: overflowID, HostID: user, Size: 1}},
+		GidMappings:                []syscall.SysProcIDMap{{ContainerID: overflowID, HostID: group, Size: 1}},
+		GidMappingsEnableSetgroups: isRoot, // drops root's groups
+		Credential:                 &syscall.Credential{Uid: overflowID, Gid: overflowID, NoSetGroups: !isRoot},
+		// in the namespace only, dropped before the program starts
+		AmbientCaps: []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SYS_RESOURCE},
+		Pdeathsig:   syscall.SIGKILL,
 	}
 }
 
-// limitedOutput is a buffer of up to some bytes.
+// limitedOutput is a buffer with a maximum size.
 type limitedOutput struct {
-	content []byte
-	left    int64
+	content   []byte
+	remaining int64
 }
 
 // Write implements io.Writer.
 func (l *limitedOutput) Write(content []byte) (int, error) {
-	if l.left -= int64(len(content)); l.left < 0 {
+	if l.remaining -= int64(len(content)); l.remaining < 0 {
 		return 0, ErrOutput
 	}
 	l.content = append(l.content, content...)
 	return len(content), nil
 }
 
-// head keeps the beginning of what a failing sandbox reports.
-type head struct{ bytes.Buffer }
+// truncatedBuffer keeps the first maxReport bytes.
+type truncatedBuffer struct{ bytes.Buffer }
 
 // Write implements io.Writer.
-func (h *head) Write(content []byte) (int, error) {
+func (h *truncatedBuffer) Write(content []byte) (int, error) {
 	h.Buffer.Write(content[:min(len(content), maxReport-h.Len())])
 	return len(content), nil
 }
 
-func (h *head) String() string { return strings.TrimSpace(h.Buffer.String()) }
+func (h *truncatedBuffer) String() string { return strings.TrimSpace(h.Buffer.String()) }

@@ -16,19 +16,19 @@ import (
 	"plainhand/internal/sandbox"
 )
 
-// strangerName is that of a copy of this program which runs in the sandbox, and tries to get out.
-const strangerName = "stranger"
+// probeName is the name of a copy of this program that runs in the sandbox and tries to escape.
+const probeName = "stranger"
 
 func TestMain(m *testing.M) {
-	if filepath.Base(os.Args[0]) == strangerName {
-		os.Exit(beStranger(os.Args[1], os.Args[2:]))
+	if filepath.Base(os.Args[0]) == probeName {
+		os.Exit(runProbe(os.Args[1], os.Args[2:]))
 	}
 	os.Exit(m.Run())
 }
 
 var limits = sandbox.Limits{Time: 30 * time.Second, Memory: 256 << 20, Processes: 64, File: 8 << 20, Files: 24 << 20}
 
-// openFolder is a folder that every user can enter.
+// openFolder returns a folder that every user can enter.
 func openFolder(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -40,9 +40,8 @@ func openFolder(t *testing.T) string {
 	return folder
 }
 
-// strangerIn returns a command that runs the stranger in the sandbox. The test is skipped where there can be no
-// sandbox.
-func strangerIn(t *testing.T, act string, args ...string) sandbox.Command {
+// probeCommand returns a command that runs the probe in the sandbox.
+func probeCommand(t *testing.T, act string, args ...string) sandbox.Command {
 	t.Helper()
 	folder := openFolder(t)
 	self, err := os.Executable()
@@ -53,7 +52,7 @@ func strangerIn(t *testing.T, act string, args ...string) sandbox.Command {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(folder, strangerName)
+	path := filepath.Join(folder, probeName)
 	if err := os.WriteFile(path, content, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +60,7 @@ func strangerIn(t *testing.T, act string, args ...string) sandbox.Command {
 		Input: "in", Output: "out", Limits: limits}
 }
 
-// run runs a command, and returns its output.
+// run runs a command and returns its output. The test is skipped if the host allows no namespaces.
 func run(t *testing.T, command sandbox.Command) (string, error) {
 	t.Helper()
 	out, err := sandbox.Run(t.Context(), command, strings.NewReader("a document"))
@@ -74,9 +73,9 @@ func run(t *testing.T, command sandbox.Command) (string, error) {
 	return string(out), err
 }
 
-func TestAProgramTurnsItsInputIntoItsOutput(t *testing.T) {
+func TestProgramConvertsInputToOutput(t *testing.T) {
 	t.Parallel()
-	command := strangerIn(t, "copy")
+	command := probeCommand(t, "copy")
 	command.Files = map[string]string{"profile/user/settings": "a setting"}
 	command.Links = map[string]string{"/proc/self/exe": "/usr/bin/true"}
 	out, err := run(t, command)
@@ -103,7 +102,7 @@ func TestAProgramReachesNoNetwork(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer socket.Close()
-	out, err := run(t, strangerIn(t, "network", tcp.Addr().String(), abstract.Addr().String(), socket.Addr().String()))
+	out, err := run(t, probeCommand(t, "network", tcp.Addr().String(), abstract.Addr().String(), socket.Addr().String()))
 	if err != nil || out != "" {
 		t.Errorf("%s was reached, %v", out, err)
 	}
@@ -120,7 +119,7 @@ func TestAProgramSeesNoSecrets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := run(t, strangerIn(t, "secrets", secret, here, "/proc/self/environ", "/proc/1/environ",
+	out, err := run(t, probeCommand(t, "secrets", secret, here, "/proc/self/environ", "/proc/1/environ",
 		fmt.Sprintf("/proc/%d/environ", os.Getpid()), "/etc/shadow", "/etc/hostname", "/root", "/var/lib", "/run", "/sys",
 		"/usr/local"))
 	if err != nil || strings.Contains(out, "secret") || out != "HOME=/work\nPATH=/usr/bin:/bin\nTMPDIR=/work/tmp\n" {
@@ -130,23 +129,23 @@ func TestAProgramSeesNoSecrets(t *testing.T) {
 
 func TestAProgramHasNoRights(t *testing.T) {
 	t.Parallel()
-	command := strangerIn(t, "rights")
+	command := probeCommand(t, "rights")
 	out, err := run(t, command)
 	if err != nil || out != "" {
 		t.Errorf("it can %s, %v", out, err)
 	}
 }
 
-func TestAProgramIsLimitedInMemory(t *testing.T) {
+func TestProgramIsLimitedInMemory(t *testing.T) {
 	t.Parallel()
-	if out, err := run(t, strangerIn(t, "memory")); err == nil {
+	if out, err := run(t, probeCommand(t, "memory")); err == nil {
 		t.Errorf("it got %s", out)
 	}
 }
 
-func TestAProgramIsLimitedInProcesses(t *testing.T) {
+func TestProgramIsLimitedInProcesses(t *testing.T) {
 	t.Parallel()
-	command := strangerIn(t, "processes")
+	command := probeCommand(t, "processes")
 	out, err := run(t, command)
 	var started int
 	if _, scanned := fmt.Sscan(out, &started); err != nil || scanned != nil || started > int(limits.Processes) {
@@ -154,20 +153,20 @@ func TestAProgramIsLimitedInProcesses(t *testing.T) {
 	}
 }
 
-func TestAProgramIsLimitedInFiles(t *testing.T) {
+func TestProgramIsLimitedInFiles(t *testing.T) {
 	t.Parallel()
-	for act, most := range map[string]uint64{"large file": limits.File, "many files": limits.Files} {
-		out, err := run(t, strangerIn(t, act))
+	for act, limit := range map[string]uint64{"large file": limits.File, "many files": limits.Files} {
+		out, err := run(t, probeCommand(t, act))
 		var written uint64
-		if _, scanned := fmt.Sscan(out, &written); err != nil || scanned != nil || written > most || written < most/2 {
+		if _, scanned := fmt.Sscan(out, &written); err != nil || scanned != nil || written > limit || written < limit/2 {
 			t.Errorf("%s: it wrote %q, %v", act, out, err)
 		}
 	}
 }
 
-func TestAnOutputBeyondItsLimitIsRejected(t *testing.T) {
+func TestOutputBeyondLimitIsRejected(t *testing.T) {
 	t.Parallel()
-	command := strangerIn(t, "output")
+	command := probeCommand(t, "output")
 	command.Limits.File = 1000
 	if out, err := run(t, command); err == nil {
 		t.Errorf("%d bytes", len(out))
@@ -178,9 +177,9 @@ func TestAnOutputBeyondItsLimitIsRejected(t *testing.T) {
 	}
 }
 
-func TestAProgramEndsWithItsTimeAndLeavesNothing(t *testing.T) {
+func TestProgramIsKilledAtTimeLimit(t *testing.T) {
 	t.Parallel()
-	command := strangerIn(t, "sleep", "a-sleeping-stranger")
+	command := probeCommand(t, "sleep", "a-sleeping-stranger")
 	command.Limits.Time = 2 * time.Second
 	if _, err := run(t, command); !errors.Is(err, sandbox.ErrTime) {
 		t.Errorf("it ended with %v", err)

@@ -7,5 +7,5 @@ import (
 	"io"
 )
 
-// Run returns ErrUnavailable: the sandbox takes Linux.
+// Run returns ErrUnavailable: the sandbox requires Linux.
 func Run(context.Context, Command, io.Reader) ([]byte, error) { return nil, ErrUnavailable }

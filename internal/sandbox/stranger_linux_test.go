@@ -15,11 +15,11 @@ import (
 	"plainhand/internal/sandbox"
 )
 
-// beStranger does something that a sandbox must prevent, and prints the outcome.
-func beStranger(act string, args []string) int {
-	acts := map[string]func([]string) string{"copy": copyInput, "network": reach, "secrets": lookAround,
-		"rights": useRights,
-		"memory": allocate, "processes": multiply, "large file": writeLargeFile, "many files": writeManyFiles,
+// runProbe does something that a sandbox must prevent, and writes what it achieved.
+func runProbe(act string, args []string) int {
+	acts := map[string]func([]string) string{"copy": copyInput, "network": tryConnect, "secrets": listReadable,
+		"rights": tryPrivileges,
+		"memory": allocate, "processes": startProcesses, "large file": writeLargeFile, "many files": writeManyFiles,
 		"output": func([]string) string { return strings.Repeat("x", 2000) }, "sleep": sleep}
 	if act == "nothing" {
 		return 0
@@ -37,9 +37,9 @@ func copyInput([]string) string {
 	return fmt.Sprintf("%s, %s, %s", in, setting, link)
 }
 
-// reach tells what of some addresses it can connect to.
-func reach(addresses []string) (reached string) {
-	for _, address := range append(addresses, "127.0.0.1:53", "1.1.1.1:53", "169.254.169.254:80") {
+// tryConnect returns the addresses that it can connect to.
+func tryConnect(addressOverhead []string) (reached string) {
+	for _, address := range append(addressOverhead, "127.0.0.1:53", "1.1.1.1:53", "169.254.169.254:80") {
 		network := "tcp"
 		if !strings.Contains(address, ":") {
 			network = "unix"
@@ -52,8 +52,8 @@ func reach(addresses []string) (reached string) {
 	return reached
 }
 
-// lookAround tells its environment, and which of some files it can read.
-func lookAround(paths []string) (seen string) {
+// listReadable returns the environment and the files that can be read.
+func listReadable(paths []string) (seen string) {
 	environment := slices.Sorted(slices.Values(os.Environ()))
 	for _, variable := range environment {
 		seen += variable + "\n"
@@ -66,8 +66,8 @@ func lookAround(paths []string) (seen string) {
 	return seen
 }
 
-// useRights tells what it can do that only others may.
-func useRights([]string) (done string) {
+// tryPrivileges returns the privileged actions that succeed.
+func tryPrivileges([]string) (done string) {
 	for name, try := range map[string]func() error{
 		"become root":              func() error { return syscall.Setuid(0) },
 		"mount":                    func() error { return unix.Mount("x", sandbox.Work+"/tmp", "tmpfs", 0, "") },
@@ -76,13 +76,13 @@ func useRights([]string) (done string) {
 		"raise a limit": func() error {
 			return unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: unix.RLIM_INFINITY, Max: unix.RLIM_INFINITY})
 		},
-		"write to the system":       func() error { return os.WriteFile("/usr/bin/x", nil, 0o600) },
-		"write to the root":         func() error { return os.WriteFile("/x", nil, 0o600) },
-		"write beside the program":  func() error { return os.WriteFile(os.Args[0]+"-x", nil, 0o600) },
-		"end the first process":     func() error { return stillThere(syscall.Kill(1, syscall.SIGKILL)) },
-		"name the machine":          func() error { return unix.Sethostname([]byte("x")) },
-		"use another root":          func() error { return unix.Chroot(sandbox.Work) },
-		"be somebody that it isn't": func() error { return isNobody() },
+		"write to the system":      func() error { return os.WriteFile("/usr/bin/x", nil, 0o600) },
+		"write to the root":        func() error { return os.WriteFile("/x", nil, 0o600) },
+		"write beside the program": func() error { return os.WriteFile(os.Args[0]+"-x", nil, 0o600) },
+		"end the first process":    func() error { return stillAlive(syscall.Kill(1, syscall.SIGKILL)) },
+		"name the machine":         func() error { return unix.Sethostname([]byte("x")) },
+		"use another root":         func() error { return unix.Chroot(sandbox.Work) },
+		"run as another user":      func() error { return canBecomeOtherUser() },
 	} {
 		if err := try(); err == nil {
 			done += name + "; "
@@ -91,12 +91,12 @@ func useRights([]string) (done string) {
 	return done
 }
 
-// stillThere returns an error, since its caller has survived: the first process of a namespace ignores such signals.
-func stillThere(err error) error { return fmt.Errorf("alive after %v", err) }
+// stillAlive returns an error, since the caller has survived: the first process of a namespace ignores such signals.
+func stillAlive(err error) error { return fmt.Errorf("alive after %v", err) }
 
-func isNobody() error {
+func canBecomeOtherUser() error {
 	if os.Getuid() == 65534 && os.Getgid() == 65534 {
-		return fmt.Errorf("nobody")
+		return fmt.Errorf("unprivileged user")
 	}
 	return nil
 }
@@ -113,8 +113,8 @@ func allocate([]string) string {
 	return fmt.Sprint(len(held)*16, " MB")
 }
 
-// multiply tells how many processes it could start.
-func multiply([]string) string {
+// startProcesses returns how many processes could be started.
+func startProcesses([]string) string {
 	started := 0
 	for range 200 {
 		if exec.Command("/usr/bin/sleep", "20").Start() != nil {
@@ -126,21 +126,21 @@ func multiply([]string) string {
 }
 
 func writeLargeFile([]string) string {
-	return fmt.Sprint(write(sandbox.Work + "/large"))
+	return fmt.Sprint(fill(sandbox.Work + "/large"))
 }
 
 func writeManyFiles([]string) string {
 	total := 0
 	for number := range 20 {
 		path := fmt.Sprintf("%s/large-%d", sandbox.Work, number)
-		total += write(path)
+		total += fill(path)
 	}
 	_ = os.Remove(sandbox.Work + "/large-0") // so that there is room for the output
 	return fmt.Sprint(total)
 }
 
-// write writes as much to a file as it can.
-func write(path string) (written int) {
+// fill writes to a file until an error and returns the number of bytes.
+func fill(path string) (written int) {
 	file, err := os.Create(path)
 	if err != nil {
 		return 0
@@ -156,7 +156,7 @@ func write(path string) (written int) {
 	}
 }
 
-// sleep sleeps, and has another process do so that is in no group of its own.
+// sleep sleeps, and starts another process in a separate session that does the same.
 func sleep(args []string) string {
 	other := exec.Command(os.Args[0], append([]string{"sleep"}, args...)...)
 	other.SysProcAttr = &syscall.SysProcAttr{Setsid: true}

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Kind is what an event tells of.
+// Kind is the type of an event.
 type Kind string
 
 // The kinds of events.
@@ -17,22 +17,22 @@ const (
 	JobFailed      Kind = "job.failed"
 	UsageThreshold Kind = "usage.threshold"
 	KeyCreated     Kind = "key.created"
-	Test           Kind = "test" // that an owner asks for
+	Test           Kind = "test" // sent on the owner's request
 )
 
-// Kinds lists those that owners choose from.
+// Kinds returns the kinds that owners can subscribe to.
 func Kinds() []Kind { return []Kind{JobCompleted, JobFailed, UsageThreshold, KeyCreated} }
 
-// Known reports whether a kind can be chosen.
+// Known reports whether owners can subscribe to the kind.
 func (k Kind) Known() bool { return slices.Contains(Kinds(), k) }
 
-// Event is something that happened. It has nothing of anybody's texts, names of files included.
+// Event is an event for webhooks. It never contains users' texts or file names.
 type Event struct {
 	Kind Kind
 	Data any // JobData, UsageData, KeyData, or TestData
 }
 
-// JobData is what is told of a job that has ended.
+// JobData is the data of JobCompleted and JobFailed.
 type JobData struct {
 	ID      uuid.UUID `json:"id"`
 	Items   JobItems  `json:"items"`
@@ -40,34 +40,34 @@ type JobData struct {
 	Charged int       `json:"charged"`
 }
 
-// JobItems counts its items.
+// JobItems are the item counts of a job.
 type JobItems struct {
 	All    int `json:"all"`
 	Done   int `json:"done"`
 	Failed int `json:"failed"`
 }
 
-// UsageData is what is told when most words of a month are used.
+// UsageData is the data of UsageThreshold.
 type UsageData struct {
-	Percent  int       `json:"percent"` // that was passed
+	Percent  int       `json:"percent"` // the threshold that was passed
 	Used     int       `json:"used"`
 	Limit    int       `json:"limit"`
 	ResetsAt time.Time `json:"resets_at"`
 }
 
-// KeyData is what is told of a new key of the API.
+// KeyData is the data of KeyCreated.
 type KeyData struct {
 	ID   uuid.UUID `json:"id"`
-	Hint string    `json:"hint"` // how its secret begins
+	Hint string    `json:"hint"` // prefix of the secret
 	Test bool      `json:"test"`
 }
 
-// TestData is what is sent when an owner asks for a test.
+// TestData is the data of Test.
 type TestData struct {
 	Message string `json:"message"`
 }
 
-// Payload is what is sent of an event, as Standard Webhooks has it.
+// Payload returns the body of an event's message, in the format of Standard Webhooks.
 func (e Event) Payload(at time.Time) ([]byte, error) {
 	return json.Marshal(struct {
 		Type      Kind      `json:"type"`

@@ -6,15 +6,15 @@ import (
 	"github.com/google/uuid"
 )
 
-// LetterDisabled is the kind of the email that tells somebody that a webhook of theirs was switched off.
+// LetterDisabled is the kind of the email that reports a disabled webhook to its owner.
 const LetterDisabled = "webhook_disabled"
 
-// Letter is an email about a webhook that was switched off.
+// Letter is the data of the email about a disabled webhook.
 type Letter struct {
 	WebhookID uuid.UUID `json:"webhook"`
 	URL       string    `json:"url"`
-	Since     time.Time `json:"since"` // it has failed
-	Gone      bool      `json:"gone"`  // it said that it is gone
+	Since     time.Time `json:"since"` // start of the failures
+	Gone      bool      `json:"gone"`  // it answered 410 Gone
 }
 
 func disabled(endpoint Endpoint, failingSince *time.Time, outcome Outcome) Letter {

@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/secret"
 )
 
-// Secret signs what is sent to an endpoint. Its owner sees it once.
+// Secret signs the messages to an endpoint. Its owner sees it once.
 type Secret []byte
 
 const (
@@ -25,45 +25,45 @@ const (
 
 func newSecret() Secret {
 	secret := make(Secret, secretLength)
-	_, _ = rand.Read(secret) // it never fails
+	_, _ = rand.Read(secret) // never fails
 	return secret
 }
 
-// String is the secret as libraries of the standard take it.
+// String returns the secret in the format of Standard Webhooks libraries.
 func (s Secret) String() string { return secretPrefix + base64.StdEncoding.EncodeToString(s) }
 
-// Secrets seals the secrets of endpoints under the site's key: not under that of their owners' texts, which goes when
-// those are deleted. It is safe for concurrent use.
+// Secrets encrypts the secrets of endpoints under the site's key. The owner's text key would not do: it is deleted with
+// their texts. It is safe for concurrent use.
 type Secrets struct{ sealer secret.Sealer }
 
-// NewSecrets returns what seals under the first of some keys, and opens what was sealed under any of them.
+// NewSecrets returns Secrets that encrypt under the first key and decrypt under any of them.
 func NewSecrets(keys ...secret.Key) Secrets { return Secrets{secret.NewSealer("webhooks", keys...)} }
 
-// place is what a secret is bound to.
-func place(endpoint uuid.UUID) []byte {
+// associatedData returns what an encrypted secret is bound to.
+func associatedData(endpoint uuid.UUID) []byte {
 	return append(endpoint[:len(endpoint):len(endpoint)], "webhook"...)
 }
 
-func (s Secrets) seal(endpoint uuid.UUID, plain Secret) []byte {
-	return s.sealer.Seal(place(endpoint), plain)
+func (s Secrets) encrypt(endpoint uuid.UUID, plain Secret) []byte {
+	return s.sealer.Seal(associatedData(endpoint), plain)
 }
 
-func (s Secrets) open(endpoint uuid.UUID, sealed []byte) (Secret, error) {
-	plain, _, err := s.sealer.Open(place(endpoint), sealed)
+func (s Secrets) decrypt(endpoint uuid.UUID, sealed []byte) (Secret, error) {
+	plain, _, err := s.sealer.Open(associatedData(endpoint), sealed)
 	return plain, err
 }
 
-// of are the secrets that sign for an endpoint at a time.
-func (s Secrets) of(endpoint SealedEndpoint, now time.Time) ([]Secret, error) {
-	current, err := s.open(endpoint.ID, endpoint.Secret)
+// forSigning returns the secrets that sign for an endpoint at a time: during an overlap, the former one as well.
+func (s Secrets) forSigning(endpoint SealedEndpoint, now time.Time) ([]Secret, error) {
+	current, err := s.decrypt(endpoint.ID, endpoint.Secret)
 	if err != nil || endpoint.FormerSecret == nil || endpoint.FormerUntil == nil || !now.Before(*endpoint.FormerUntil) {
 		return []Secret{current}, err
 	}
-	former, err := s.open(endpoint.ID, endpoint.FormerSecret)
+	former, err := s.decrypt(endpoint.ID, endpoint.FormerSecret)
 	return []Secret{current, former}, err
 }
 
-// ResealStorage is what sealing anew needs from a database.
+// ResealStorage stores re-encrypted secrets.
 type ResealStorage interface {
 	// EachWebhook calls do with every endpoint.
 	EachWebhook(ctx context.Context, do func(SealedEndpoint) error) error
@@ -71,11 +71,11 @@ type ResealStorage interface {
 	ResealWebhook(ctx context.Context, former, sealed SealedEndpoint) error
 }
 
-// Reseal seals all secrets anew that are sealed under a former key. Unreadable are the endpoints whose secret no key
-// opens.
+// Reseal re-encrypts all secrets that are encrypted under a former key. Unreadable are the endpoints whose secret
+// cannot be decrypted with any key.
 func (s Secrets) Reseal(ctx context.Context, storage ResealStorage) (resealed int, unreadable []uuid.UUID, err error) {
 	err = storage.EachWebhook(ctx, func(endpoint SealedEndpoint) error {
-		current, isFormer, err := s.sealer.Open(place(endpoint.ID), endpoint.Secret)
+		current, isFormer, err := s.sealer.Open(associatedData(endpoint.ID), endpoint.Secret)
 		switch {
 		case err != nil:
 			unreadable = append(unreadable, endpoint.ID)
@@ -84,9 +84,9 @@ func (s Secrets) Reseal(ctx context.Context, storage ResealStorage) (resealed in
 			return nil
 		}
 		fresh := endpoint
-		fresh.Secret, fresh.FormerSecret = s.seal(endpoint.ID, current), nil
-		if former, err := s.open(endpoint.ID, endpoint.FormerSecret); err == nil && endpoint.FormerSecret != nil {
-			fresh.FormerSecret = s.seal(endpoint.ID, former)
+		fresh.Secret, fresh.FormerSecret = s.encrypt(endpoint.ID, current), nil
+		if former, err := s.decrypt(endpoint.ID, endpoint.FormerSecret); err == nil && endpoint.FormerSecret != nil {
+			fresh.FormerSecret = s.encrypt(endpoint.ID, former)
 		}
 		resealed++
 		return storage.ResealWebhook(ctx, endpoint, fresh)
@@ -94,7 +94,7 @@ func (s Secrets) Reseal(ctx context.Context, storage ResealStorage) (resealed in
 	return resealed, unreadable, err
 }
 
-// Sign returns the signatures of a message: one for each secret, so that receivers may know either.
+// Sign returns the signatures of a message, one per secret, so that receivers can verify it with either.
 func Sign(eventID uuid.UUID, at time.Time, payload []byte, secrets ...Secret) string {
 	signatures := make([]string, len(secrets))
 	for i, secret := range secrets {

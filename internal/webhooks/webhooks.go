@@ -1,5 +1,5 @@
-// Package webhooks tells customers' programs what happened: it sends signed messages to addresses that their owners
-// name, as Standard Webhooks has it, until they are taken or three days have passed.
+// Package webhooks notifies customers' programs of events: it sends signed messages to their endpoints, in the format
+// of Standard Webhooks, and retries each for up to three days.
 package webhooks
 
 import (
@@ -15,28 +15,28 @@ import (
 )
 
 const (
-	// Most is how many endpoints somebody may have.
+	// Most is the maximum number of endpoints per user.
 	Most = 10
-	// MostShown is how many deliveries the log of an endpoint shows, the newest first.
+	// MostShown is the number of deliveries in the log of an endpoint, the newest first.
 	MostShown = 50
-	// Overlap is for how long a secret that was replaced still signs.
+	// Overlap is how long a replaced secret still signs.
 	Overlap = 24 * time.Hour
-	// ForgottenAfter is how long after a failure the next one is a new one.
+	// ForgottenAfter is how long after a failure the next one starts a new series.
 	ForgottenAfter = 24 * time.Hour
-	// Kept is how long deliveries are kept.
+	// Kept is how long deliveries are stored.
 	Kept = 7 * 24 * time.Hour
-	// mostURL is how many bytes an address may have.
-	mostURL = 2000
+	// maxURL is the maximum length of an address in bytes.
+	maxURL = 2000
 )
 
 var (
-	// ErrNone is returned where there is no such endpoint, or no such delivery, of the user's.
+	// ErrNone is returned if the user has no such endpoint or delivery.
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that webhook.",
 		"It may have been deleted. The others are on the list.")
-	// ErrTooMany is returned to somebody who has Most endpoints.
+	// ErrTooMany is returned to a user who already has Most endpoints.
 	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d webhooks, and there can’t be more.", Most),
 		"Delete one that nothing listens to.")
-	// ErrDisabled is returned for a message to an endpoint that gets none.
+	// ErrDisabled is returned for a message to a disabled endpoint.
 	ErrDisabled = fault.New(fault.Conflict, "This webhook is switched off.", "Switch it on again, then send.")
 
 	errKinds = fault.New(fault.Invalid, "A webhook has to be told of something.", "Choose at least one event.")
@@ -46,27 +46,27 @@ var (
 		"Use one that we can reach from outside your network.")
 )
 
-// Endpoint is an address that is told.
+// Endpoint is an address that receives messages.
 type Endpoint struct {
 	ID           uuid.UUID
 	UserID       uuid.UUID
 	URL          string
 	Events       []Kind
 	MadeAt       time.Time
-	FormerUntil  *time.Time // until when a former secret signs as well
-	FailingSince *time.Time // nil: the last message was taken
-	FailedAt     *time.Time // last; nil as FailingSince
-	DisabledAt   *time.Time // nil: it is told
+	FormerUntil  *time.Time // end of the former secret's overlap
+	FailingSince *time.Time // nil: the last message was delivered
+	FailedAt     *time.Time // last failure; nil like FailingSince
+	DisabledAt   *time.Time // nil: it is enabled
 }
 
-// SealedEndpoint is an Endpoint as it is stored.
+// SealedEndpoint is an Endpoint as stored, with encrypted secrets.
 type SealedEndpoint struct {
 	Endpoint
 	Secret       []byte
 	FormerSecret []byte // nil: none
 }
 
-// State is how a delivery stands.
+// State is the state of a delivery.
 type State string
 
 // The states of deliveries.
@@ -87,31 +87,31 @@ type Delivery struct {
 	Tries   int
 	TriedAt *time.Time
 	Status  *int   // of the last answer; nil: there was none
-	Answer  string // how it begins
-	Problem string // why there was none
+	Answer  string // beginning of the response
+	Problem string // why there was no response
 }
 
-// Storage is what webhooks need from a database. What concerns nothing of the user's is ErrNone.
+// Storage stores webhooks. It returns ErrNone for endpoints and deliveries of other users.
 type Storage interface {
-	// AddWebhook stores an endpoint, or returns ErrTooMany to somebody who has most.
+	// AddWebhook stores an endpoint, or returns ErrTooMany if its owner has most endpoints.
 	AddWebhook(ctx context.Context, endpoint SealedEndpoint, most int) error
 	// WebhooksOf returns a user's endpoints, the newest first.
 	WebhooksOf(ctx context.Context, userID uuid.UUID) ([]SealedEndpoint, error)
-	// WebhookOf returns one of them with its deliveries, the newest first.
+	// WebhookOf returns an endpoint with its deliveries, the newest first.
 	WebhookOf(ctx context.Context, userID, id uuid.UUID, most int) (SealedEndpoint, []Delivery, error)
-	// ReplaceSecret has an endpoint signed for with a new secret, and until a time with the one that it had.
+	// ReplaceSecret stores a new secret of an endpoint and keeps the former one until a time.
 	ReplaceSecret(ctx context.Context, userID, id uuid.UUID, sealed []byte, until time.Time) error
-	// EnableWebhook has an endpoint told again.
+	// EnableWebhook enables an endpoint again.
 	EnableWebhook(ctx context.Context, userID, id uuid.UUID) error
 	// DeleteWebhook deletes an endpoint with its deliveries. Deleting twice changes nothing.
 	DeleteWebhook(ctx context.Context, userID, id uuid.UUID) error
-	// Tell sends a message to one endpoint, whatever it is told of. Fault: ErrDisabled.
+	// Tell sends a message to one endpoint, whatever it subscribes to. Fault: ErrDisabled.
 	Tell(ctx context.Context, userID, id uuid.UUID, event Event, now time.Time) error
-	// Resend sends the message of a delivery once more. Fault: ErrDisabled.
+	// Resend queues the message of a delivery again. Fault: ErrDisabled.
 	Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) error
 }
 
-// Webhooks are managed by their owners. It is safe for concurrent use. Whoever calls has found out who is asking.
+// Webhooks is the service for endpoints. It is safe for concurrent use. Callers must have authenticated the user.
 type Webhooks struct {
 	storage      Storage
 	secrets      Secrets
@@ -119,7 +119,7 @@ type Webhooks struct {
 	now          func() time.Time
 }
 
-// New returns webhooks. Only where allowPrivate is set are there addresses in private networks, and without encryption.
+// New returns the service. allowPrivate permits private addresses and plain HTTP.
 func New(storage Storage, secrets Secrets, allowPrivate bool, now func() time.Time) *Webhooks {
 	return &Webhooks{storage, secrets, allowPrivate, now}
 }
@@ -128,8 +128,8 @@ func New(storage Storage, secrets Secrets, allowPrivate bool, now func() time.Ti
 func (w *Webhooks) List(ctx context.Context, userID uuid.UUID) ([]Endpoint, error) {
 	sealed, err := w.storage.WebhooksOf(ctx, userID)
 	endpoints := make([]Endpoint, len(sealed))
-	for i, one := range sealed {
-		endpoints[i] = one.Endpoint
+	for i, endpoint := range sealed {
+		endpoints[i] = endpoint.Endpoint
 	}
 	return endpoints, err
 }
@@ -140,7 +140,7 @@ func (w *Webhooks) Open(ctx context.Context, userID, id uuid.UUID) (Endpoint, []
 	return sealed.Endpoint, deliveries, err
 }
 
-// Add makes an endpoint that is told of some kinds of events, and returns its secret, which is not to be had again.
+// Add creates an endpoint for some kinds of events and returns its secret, which cannot be read again.
 func (w *Webhooks) Add(
 	ctx context.Context, userID uuid.UUID, address string, kinds []Kind,
 ) (Endpoint, Secret, error) {
@@ -156,15 +156,15 @@ func (w *Webhooks) Add(
 	}
 	made := Endpoint{ID: id, UserID: userID, URL: address, Events: kinds, MadeAt: w.now().UTC()}
 	secret := newSecret()
-	sealed := SealedEndpoint{Endpoint: made, Secret: w.secrets.seal(id, secret)}
+	sealed := SealedEndpoint{Endpoint: made, Secret: w.secrets.encrypt(id, secret)}
 	return made, secret, w.storage.AddWebhook(ctx, sealed, Most)
 }
 
-// check returns the fault of an address. Where a name leads is looked at whenever something is sent there.
+// check returns the fault of an address. Host names are not resolved here but at each delivery.
 func (w *Webhooks) check(address string) error {
 	parsed, err := url.Parse(address)
 	switch {
-	case err != nil || len(address) > mostURL || parsed.Host == "" || parsed.User != nil || parsed.Fragment != "":
+	case err != nil || len(address) > maxURL || parsed.Host == "" || parsed.User != nil || parsed.Fragment != "":
 		return errURL
 	case parsed.Scheme != "https" && (parsed.Scheme != "http" || !w.allowPrivate):
 		return errURL
@@ -174,13 +174,13 @@ func (w *Webhooks) check(address string) error {
 	return nil
 }
 
-// Rotate gives an endpoint another secret, and returns it. The former one signs as well for Overlap.
+// Rotate replaces the secret of an endpoint and returns the new one. The former one still signs for Overlap.
 func (w *Webhooks) Rotate(ctx context.Context, userID, id uuid.UUID) (Secret, error) {
 	made := newSecret()
-	return made, w.storage.ReplaceSecret(ctx, userID, id, w.secrets.seal(id, made), w.now().Add(Overlap))
+	return made, w.storage.ReplaceSecret(ctx, userID, id, w.secrets.encrypt(id, made), w.now().Add(Overlap))
 }
 
-// Enable has an endpoint told again that was switched off.
+// Enable enables a disabled endpoint again.
 func (w *Webhooks) Enable(ctx context.Context, userID, id uuid.UUID) error {
 	return w.storage.EnableWebhook(ctx, userID, id)
 }
@@ -190,13 +190,13 @@ func (w *Webhooks) Delete(ctx context.Context, userID, id uuid.UUID) error {
 	return w.storage.DeleteWebhook(ctx, userID, id)
 }
 
-// Test sends a message to an endpoint that tells of nothing. Fault, also of Resend: ErrDisabled.
+// Test sends a test message to an endpoint. Fault, also of Resend: ErrDisabled.
 func (w *Webhooks) Test(ctx context.Context, userID, id uuid.UUID) error {
 	event := Event{Test, TestData{"It works: this is a test that you asked for."}}
 	return w.storage.Tell(ctx, userID, id, event, w.now())
 }
 
-// Resend sends the message of a delivery once more.
+// Resend queues the message of a delivery again.
 func (w *Webhooks) Resend(ctx context.Context, userID, id, deliveryID uuid.UUID) error {
 	return w.storage.Resend(ctx, userID, id, deliveryID)
 }

@@ -13,7 +13,7 @@ var tries = []time.Duration{3 * 24 * time.Hour, 5 * 24 * time.Hour, 6 * 24 * tim
 // paymentLimit is how long a first payment, or one for an upgrade, can wait for the customer.
 const paymentLimit = 23 * time.Hour
 
-// advance does everything that was due by now, in the order in which it was due: a year makes twelve renewals.
+// advance processes everything due until now, in order: a year makes twelve renewals.
 func (a *account) advance(now time.Time) {
 	for _, s := range a.Subscriptions {
 		for {
@@ -58,8 +58,8 @@ func (a *account) expire(s *subscription, at time.Time) {
 	s.Status = billing.StatusIncompleteExpired
 }
 
-// turn ends a period: either the subscription ends, or its next month is billed. An unpaid one owes only that month:
-// nobody pays for months in which they had nothing.
+// turn ends a period: either the subscription ends, or its next month is billed. An unpaid one owes only that month, so
+// that customers do not pay for months without a plan.
 func (a *account) turn(s *subscription) {
 	if s.CancelAt != nil {
 		a.end(s, *s.CancelAt)

@@ -43,7 +43,7 @@ func words(pdf string) string {
 	return strings.Join(all, "\n") + "\n"
 }
 
-func TestADocumentIsTheSameEveryTime(t *testing.T) { // AC12
+func TestDocumentIsReproducible(t *testing.T) { // AC12
 	t.Parallel()
 	first := drawn(t, document())
 	if !strings.HasPrefix(first, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(first), "%%EOF") {
@@ -64,7 +64,7 @@ func TestADocumentIsTheSameEveryTime(t *testing.T) { // AC12
 	}
 }
 
-func TestWhatADocumentSays(t *testing.T) { // AC12
+func TestDocumentHasInvoiceData(t *testing.T) { // AC12
 	t.Parallel()
 	refunded, void := document(), document()
 	refunded.Invoice.Refunded = 2400
@@ -98,7 +98,7 @@ func TestWhatADocumentSays(t *testing.T) { // AC12
 	}
 }
 
-func TestADocumentTakesAnyText(t *testing.T) {
+func TestDocumentAcceptsAnyText(t *testing.T) {
 	t.Parallel()
 	odd := document()
 	odd.Buyer = "a(b\\c)\n" + strings.Repeat("w", 300) + "@пример.рф"

@@ -34,8 +34,8 @@ var (
 
 // Storage stores one document per customer.
 type Storage interface {
-	// UpdateDemoCustomer stores the document that update makes from a customer's, which is nil for a new customer, unless
-	// the result is nil. Nobody else updates the same document meanwhile. clock is the customer's.
+	// UpdateDemoCustomer stores the document that update makes from a customer's, which is nil for a new customer,
+	// unless the result is nil. The document is locked meanwhile. clock is the customer's.
 	UpdateDemoCustomer(ctx context.Context, customerID string,
 		update func(document []byte, clock billing.Clock) ([]byte, error)) error
 	// DeleteDemoCustomer deletes a customer's document, if there is one.
@@ -202,7 +202,7 @@ func (g *Gateway) SetDetails(ctx context.Context, customerID string, details bil
 }
 
 // Subscriptions implements billing.Reader.
-func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (told []billing.Snapshot, err error) {
+func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (snapshots []billing.Snapshot, err error) {
 	err = g.update(ctx, customerID, func(a *account, _ time.Time) error {
 		for _, s := range a.Subscriptions {
 			snapshot := s.Snapshot
@@ -210,11 +210,11 @@ func (g *Gateway) Subscriptions(ctx context.Context, customerID string) (told []
 				until := s.UpgradeUntil
 				snapshot.PendingPlanID, snapshot.PendingUntil = asked.PlanID, &until
 			}
-			told = append(told, snapshot)
+			snapshots = append(snapshots, snapshot)
 		}
 		return nil
 	})
-	return told, err
+	return snapshots, err
 }
 
 // Invoices implements billing.Gateway.
@@ -329,6 +329,6 @@ func refusalOf(err error) (message string, refused bool) {
 	if !errors.Is(err, billing.ErrDeclined) {
 		return "", false
 	}
-	told, _ := errors.AsType[*fault.Error](err)
-	return told.Message, true
+	failure, _ := errors.AsType[*fault.Error](err)
+	return failure.Message, true
 }

@@ -28,7 +28,7 @@ var tokens = map[gatewaytest.Card]billing.CardToken{
 	gatewaytest.DeclinesLater:    "pm_demo_declines_later",
 }
 
-func TestItDoesWhatAGatewayDoes(t *testing.T) {
+func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
 	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {
 		clock := func() time.Time { return now }
@@ -69,7 +69,7 @@ func (s *shop) subscribe(card billing.CardToken) (billing.Payment, error) {
 	return s.Subscribe(s.t.Context(), s.customer, billing.Plans()[0], card, billing.Key(uuid.NewString()))
 }
 
-func TestOtherCardsThatWork(t *testing.T) {
+func TestOtherTestCardsAreAccepted(t *testing.T) {
 	t.Parallel()
 	for _, card := range []billing.CardToken{"pm_demo_mastercard", "pm_demo_amex"} {
 		if payment, err := newShop(t).subscribe(card); err != nil || payment.Status != billing.PaymentSucceeded {
@@ -78,7 +78,7 @@ func TestOtherCardsThatWork(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoTestCard(t *testing.T) {
+func TestUnknownCardsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
 	for _, number := range []billing.CardToken{"4242424242424242", "pm_card_visa", ""} {
@@ -86,12 +86,12 @@ func TestWhatIsNoTestCard(t *testing.T) {
 			t.Errorf("%q: %v", number, err)
 		}
 	}
-	if told, _ := s.Subscriptions(t.Context(), s.customer); len(told) != 0 {
-		t.Errorf("subscriptions %+v", told)
+	if snapshots, _ := s.Subscriptions(t.Context(), s.customer); len(snapshots) != 0 {
+		t.Errorf("subscriptions %+v", snapshots)
 	}
 }
 
-func TestWhatTheBankDidNotAsk(t *testing.T) {
+func TestConfirmRefusesUnknownPayment(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
 	if err := s.Confirm(t.Context(), s.customer, "a secret", true); fault.KindOf(err) != fault.NotFound {

@@ -9,7 +9,7 @@ import (
 )
 
 // Over ten years of periods, the credit falls from the whole price to nothing, by the second.
-func TestCreditFallsFromThePriceToNothing(t *testing.T) {
+func TestCreditFallsFromPriceToZero(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	for months := range 120 {

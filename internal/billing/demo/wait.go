@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrNothingDue is returned to somebody who waits for something that will not happen.
+// ErrNothingDue is returned if nothing is due that the customer could wait for.
 var ErrNothingDue = fault.New(fault.Conflict, "Nothing is coming up on your plan.",
 	"Move the date ahead by a day or a week instead.")
 

@@ -22,7 +22,7 @@ import (
 
 const day = billing.Clock(24 * time.Hour / time.Second)
 
-// life is a customer's life, by a clock that only they move: ours stands still.
+// life is a customer whose own clock the test advances. The system's clock does not move.
 type life struct {
 	*billing.Cashier
 	t        *testing.T
@@ -88,7 +88,7 @@ func (l *life) invoices() []billing.Invoice {
 
 // Ten years of months: each begins where the previous one ended, on the day of the purchase, or on the last day of a
 // month that lacks that day, and gives new words.
-func TestMonthEndsOverTenYears(t *testing.T) {
+func TestPeriodsAdjoinOverTenYears(t *testing.T) {
 	t.Parallel()
 	for _, bought := range []string{"2026-01-31T12:30:00Z", "2027-08-30T00:00:00Z", "2028-02-29T23:59:59Z"} {
 		t.Run(bought, func(t *testing.T) {
@@ -183,8 +183,8 @@ func TestPlansChangeAcrossPeriods(t *testing.T) {
 	}
 }
 
-// After a jump past a declined renewal, the news is the same as if somebody had looked every day.
-func TestADeclinedRenewalByTheClock(t *testing.T) {
+// After a jump past a declined renewal, the news is the same as with daily readings.
+func TestDeclinedRenewalIsRetriedByClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_declines_later", l.key())
@@ -210,7 +210,7 @@ func TestADeclinedRenewalByTheClock(t *testing.T) {
 }
 
 // A card is valid until December of the third year after the year in which it was first used.
-func TestACardExpiresByTheClock(t *testing.T) {
+func TestCardExpiresByClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.December, 31, 12, 30, 0, 0, time.UTC))
 	for range 36 {
@@ -235,7 +235,7 @@ func TestACardExpiresByTheClock(t *testing.T) {
 }
 
 // What the bank has not approved is not charged while the customer is away.
-func TestTheBankIsNotPassedOver(t *testing.T) {
+func TestUnapprovedCardIsNotCharged(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	_, err := l.ReplaceCard(t.Context(), l.user, "pm_demo_declines_later", l.key())
@@ -258,7 +258,7 @@ func TestTheBankIsNotPassedOver(t *testing.T) {
 	}
 }
 
-func TestTheGuaranteeEndsByTheClock(t *testing.T) {
+func TestGuaranteeEndsByClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	l.wait(7)
@@ -268,7 +268,7 @@ func TestTheGuaranteeEndsByTheClock(t *testing.T) {
 	}
 }
 
-func TestAYearAtOnce(t *testing.T) {
+func TestYearMakesTwelveRenewals(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	var seen int
@@ -280,8 +280,8 @@ func TestAYearAtOnce(t *testing.T) {
 	}
 }
 
-// Nobody can go further than ten years ahead, or wait for something that will not happen.
-func TestWhereTheClockStops(t *testing.T) {
+// The clock stops ten years ahead, and does not move if nothing is due.
+func TestClockStopsAtItsLimit(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	l.must(l.Cancel(t.Context(), l.user, l.key()))
@@ -344,7 +344,7 @@ func (c *countedWrites) UpdateDemoCustomer(
 }
 
 // Words are recorded on the day that their user's clock shows, but held by ours.
-func TestWordsAreNotedByTheClock(t *testing.T) {
+func TestWordsAreRecordedByClock(t *testing.T) {
 	t.Parallel()
 	l := newLife(t, time.Date(2026, time.January, 31, 12, 30, 0, 0, time.UTC))
 	l.wait(3)

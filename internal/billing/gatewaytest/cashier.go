@@ -60,8 +60,8 @@ func anUnfinishedPurchase(c *counter) {
 	c.wantPaid(1400)
 }
 
-// The process dies after the charge, before it stored anything: whoever reads the gateway next records what was paid
-// for, once.
+// The process dies after the charge, before it stored anything: the next reading of the gateway records the payment,
+// once.
 func aChargeIsNotLost(c *counter) {
 	c.storage.broken = true
 	if _, err := c.buy("pro", Good); !errors.Is(err, errBroken) {
@@ -183,7 +183,7 @@ func aDeclinedRenewalGivesNoWords(c *counter) {
 		billing.NewsRecovered)
 }
 
-// Somebody who leaves with an open payment is not charged for another month, and may come back.
+// A customer who cancels with an open payment is not charged for another month, and may buy again.
 func cancelingWhatIsOwed(c *counter) {
 	for _, wait := range []time.Duration{0, 15 * 24 * time.Hour} { // while it is still being retried, and afterward
 		c.mustBuy("basic")
@@ -259,7 +259,7 @@ func theSameFormAgain(c *counter) {
 	c.wantPaid(2400)
 }
 
-// Nobody can try a pile of stolen cards here.
+// Card testing is rate limited.
 func manyCards(c *counter) {
 	for range 10 {
 		if _, err := c.buy("pro", Declined); !errors.Is(err, billing.ErrDeclined) {
@@ -335,7 +335,7 @@ func anUnfinishedUpgrade(c *counter) {
 	}
 }
 
-// Whoever keeps a plan after all gets the downgrade back that was planned before.
+// Undoing a cancellation restores the downgrade that was planned before it.
 func keepingAPlanKeepsWhatWasPlanned(c *counter) {
 	c.mustBuy("pro")
 	c.must(c.change("basic"))

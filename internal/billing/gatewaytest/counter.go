@@ -144,12 +144,12 @@ func (c *counter) wantNews(kinds ...billing.NewsKind) {
 	c.t.Helper()
 	_, news, err := c.Store.Past(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
-	var told []billing.NewsKind
+	var got []billing.NewsKind
 	for _, item := range slices.Backward(news) {
-		told = append(told, item.Kind)
+		got = append(got, item.Kind)
 	}
-	if !slices.Equal(told, kinds) {
-		c.t.Errorf("the news are %v, want %v", told, kinds)
+	if !slices.Equal(got, kinds) {
+		c.t.Errorf("the news are %v, want %v", got, kinds)
 	}
 }
 

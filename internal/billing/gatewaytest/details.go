@@ -40,7 +40,7 @@ func billingDetails(s *shop) {
 	wantDetails(s.t, s.Gateway, s.customer, whole())
 }
 
-// Somebody who has bought nothing becomes a customer with them, and keeps them when they buy.
+// Setting details makes a user a customer, who keeps the details when buying.
 func detailsAtTheCounter(c *counter) {
 	t, ctx := c.t, c.t.Context()
 	if got, err := c.Cashier.Details(ctx, c.user); err != nil || got != (billing.Details{}) {

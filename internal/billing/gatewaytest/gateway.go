@@ -20,7 +20,7 @@ func theSameCustomer(s *shop) {
 	again, err := s.CreateCustomer(s.t.Context(), user, "hopper@example.org")
 	s.must(err)
 	if first != again || first == s.customer {
-		s.t.Errorf("%q, %q, and somebody else %q", first, again, s.customer)
+		s.t.Errorf("%q, %q, and another user %q", first, again, s.customer)
 	}
 }
 
@@ -37,12 +37,13 @@ func testCards(s *shop) {
 		{ProcessingFailed, "An error occurred while processing your card. Try again in a little bit."},
 	} {
 		_, err := s.subscribe("basic", test.card)
-		if told, _ := errors.AsType[*fault.Error](err); !errors.Is(err, billing.ErrDeclined) || told.Message != test.refusal {
+		if failure, _ := errors.AsType[*fault.Error](err); !errors.Is(err, billing.ErrDeclined) ||
+			failure.Message != test.refusal {
 			s.t.Errorf("card %d: %v", test.card, err)
 		}
 	}
-	if told, _ := s.Subscriptions(s.t.Context(), s.customer); len(told) != 0 || len(s.invoices()) != 0 {
-		s.t.Fatalf("cards that cannot be kept made %+v", told)
+	if snapshots, _ := s.Subscriptions(s.t.Context(), s.customer); len(snapshots) != 0 || len(s.invoices()) != 0 {
+		s.t.Fatalf("cards that cannot be kept made %+v", snapshots)
 	}
 	if _, err := s.subscribe("basic", DeclinesLater); !errors.Is(err, billing.ErrDeclined) {
 		s.t.Errorf("got %v", err)
@@ -350,11 +351,11 @@ func refundsAndEnds(s *shop) {
 	}
 	payment, err := s.subscribe("pro", Asks)
 	s.must(err)
-	s.MoveTo(s.Now().Add(24 * time.Hour)) // nobody answered the bank
+	s.MoveTo(s.Now().Add(24 * time.Hour)) // the authentication was not completed
 	_ = s.Confirm(s.customer, payment.ClientSecret, true)
-	told, err := s.Subscriptions(s.t.Context(), s.customer)
-	if err != nil || told[1].Status != billing.StatusIncompleteExpired || s.invoices()[0].Paid != 0 {
-		s.t.Errorf("%+v, %v, %+v", told, err, s.invoices()[0])
+	snapshots, err := s.Subscriptions(s.t.Context(), s.customer)
+	if err != nil || snapshots[1].Status != billing.StatusIncompleteExpired || s.invoices()[0].Paid != 0 {
+		s.t.Errorf("%+v, %v, %+v", snapshots, err, s.invoices()[0])
 	}
 	for range 2 {
 		s.must(s.DeleteCustomer(s.t.Context(), s.customer))

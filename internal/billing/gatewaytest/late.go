@@ -47,7 +47,7 @@ func anUpgradeGivenUp(s *shop) {
 	}
 }
 
-// Nobody pays for months in which they had nothing.
+// Customers do not pay for months in which they had no plan.
 func paidAfterMonths(s *shop) {
 	s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))
@@ -72,7 +72,7 @@ func paidAfterMonths(s *shop) {
 	}
 }
 
-// Somebody who canceled and did not pay is rid of the plan, and can buy again.
+// A customer who canceled and did not pay loses the plan, and can buy again.
 func canceledAndUnpaid(s *shop) {
 	subscription := s.mustSubscribe("basic")
 	s.must(s.replaceCard(DeclinesLater))

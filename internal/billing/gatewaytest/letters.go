@@ -27,19 +27,19 @@ func lettersAndTheirInvoices(c *counter) {
 	c.must(err)
 	_, news, err := c.Store.Past(c.t.Context(), c.user, c.Now(), 100)
 	c.must(err)
-	var told []string
+	var lines []string
 	for _, item := range slices.Backward(news) {
 		for _, letter := range billing.LettersOf([]billing.News{item}) {
 			line := fmt.Sprintf("%s %s", letter.Kind, letter.PlanID)
 			if invoice := letter.Invoice(invoices); invoice != nil {
 				line += fmt.Sprintf(" %d", invoice.Paid)
 			}
-			told = append(told, line)
+			lines = append(lines, line)
 		}
 	}
 	want := []string{"receipt basic 1400", fmt.Sprintf("plan_changed pro %d", quote.Due), "receipt pro 2400",
 		"card_replaced pro", "payment_failed pro", "card_replaced pro", "receipt pro 2400"}
-	if !slices.Equal(told, want) {
-		c.t.Errorf("the letters are %q, want %q", told, want)
+	if !slices.Equal(lines, want) {
+		c.t.Errorf("the letters are %q, want %q", lines, want)
 	}
 }

@@ -63,11 +63,11 @@ func (s *shop) replaceCard(card Card) error {
 
 func (s *shop) only() billing.Snapshot {
 	s.t.Helper()
-	told, err := s.Subscriptions(s.t.Context(), s.customer)
-	if err != nil || len(told) != 1 {
-		s.t.Fatalf("%+v, %v", told, err)
+	snapshots, err := s.Subscriptions(s.t.Context(), s.customer)
+	if err != nil || len(snapshots) != 1 {
+		s.t.Fatalf("%+v, %v", snapshots, err)
 	}
-	return told[0]
+	return snapshots[0]
 }
 
 func (s *shop) invoices() []billing.Invoice {

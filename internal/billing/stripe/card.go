@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// ReplaceCard implements billing.Gateway. If the bank wants to ask, the old card is charged until the same call is made
-// with the same card after the customer has answered.
+// ReplaceCard implements billing.Gateway. If the bank requires authentication, the old card stays the default until the
+// call is repeated with the same card after the customer has completed it.
 func (g *Gateway) ReplaceCard(
 	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
@@ -25,22 +25,23 @@ func (g *Gateway) ReplaceCard(
 	if err := g.attach(ctx, customerID, card, key); err != nil {
 		return billing.Payment{}, err
 	}
-	if payment, err := g.approve(ctx, customerID, card, key); err != nil || payment.Status != billing.PaymentSucceeded {
+	if payment, err := g.authorizeOffSession(ctx, customerID, card, key); err != nil ||
+		payment.Status != billing.PaymentSucceeded {
 		return payment, err
 	}
 	if err := g.makeDefault(ctx, customerID, card, key); err != nil {
 		return billing.Payment{}, err
 	}
 	for _, s := range all {
-		if err := g.chargeTo(ctx, s, card, key); err != nil {
+		if err := g.setSubscriptionCard(ctx, s, card, key); err != nil {
 			return billing.Payment{}, err
 		}
 	}
 	return billing.Payment{Status: billing.PaymentSucceeded}, nil
 }
 
-// approve asks the bank whether the card may be charged while the customer is away, unless that was asked before.
-func (g *Gateway) approve(
+// authorizeOffSession asks the bank to authorize off-session charges of the card, unless it already has.
+func (g *Gateway) authorizeOffSession(
 	ctx context.Context, customerID string, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
 	approved := billing.Payment{Status: billing.PaymentSucceeded}
@@ -68,7 +69,7 @@ func (g *Gateway) approve(
 		Confirm:            api.Bool(true),
 		UseStripeSDK:       api.Bool(true),
 	}
-	create.IdempotencyKey = step(key, "setup")
+	create.IdempotencyKey = requestKey(key, "setup")
 	asked, err := g.client.V1SetupIntents.Create(ctx, create)
 	if err != nil {
 		return billing.Payment{}, failure(err)
@@ -79,8 +80,9 @@ func (g *Gateway) approve(
 	return approved, nil
 }
 
-// keep makes card the one to charge. A card that cannot be charged at all is declined here.
-func (g *Gateway) keep(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) error {
+// setDefaultCard makes card the default. A card that cannot be charged at all is declined here.
+func (g *Gateway) setDefaultCard(ctx context.Context, customerID string, card billing.CardToken,
+	key billing.Key) error {
 	if err := g.attach(ctx, customerID, card, key); err != nil {
 		return err
 	}
@@ -89,7 +91,7 @@ func (g *Gateway) keep(ctx context.Context, customerID string, card billing.Card
 
 func (g *Gateway) attach(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) error {
 	attach := &api.PaymentMethodAttachParams{Customer: api.String(customerID)}
-	attach.IdempotencyKey = step(key, "attach")
+	attach.IdempotencyKey = requestKey(key, "attach")
 	_, err := g.client.V1PaymentMethods.Attach(ctx, string(card), attach)
 	return failure(err)
 }
@@ -97,19 +99,20 @@ func (g *Gateway) attach(ctx context.Context, customerID string, card billing.Ca
 func (g *Gateway) makeDefault(ctx context.Context, customerID string, card billing.CardToken, key billing.Key) error {
 	settings := &api.CustomerUpdateInvoiceSettingsParams{DefaultPaymentMethod: api.String(string(card))}
 	update := &api.CustomerUpdateParams{InvoiceSettings: settings}
-	update.IdempotencyKey = step(key, "default")
+	update.IdempotencyKey = requestKey(key, "default")
 	_, err := g.client.V1Customers.Update(ctx, customerID, update)
 	return failure(err)
 }
 
-// chargeTo changes the card of a continuing subscription that has its own, which Stripe would prefer to the customer's.
-// We never give it one, but the dashboard can.
-func (g *Gateway) chargeTo(ctx context.Context, s *api.Subscription, card billing.CardToken, key billing.Key) error {
+// setSubscriptionCard replaces the card of a living subscription that has its own, which Stripe prefers to the
+// customer's. We never set one, but an operator can in the dashboard.
+func (g *Gateway) setSubscriptionCard(ctx context.Context, s *api.Subscription, card billing.CardToken,
+	key billing.Key) error {
 	if s.DefaultPaymentMethod == nil || s.EndedAt != 0 {
 		return nil
 	}
 	update := &api.SubscriptionUpdateParams{DefaultPaymentMethod: api.String(string(card))}
-	update.IdempotencyKey = step(key, "charge:"+s.ID)
+	update.IdempotencyKey = requestKey(key, "charge:"+s.ID)
 	_, err := g.client.V1Subscriptions.Update(ctx, s.ID, update)
 	return failure(err)
 }

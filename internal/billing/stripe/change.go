@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Preview implements billing.Gateway. Stripe credits the time left to the second. It takes no proration date together
-// with a billing cycle that begins now.
+// Preview implements billing.Gateway. Stripe credits the time left to the second. It accepts no proration date together
+// with a new billing cycle.
 func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billing.Plan) (billing.Cents, error) {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
@@ -32,7 +32,8 @@ func (g *Gateway) Preview(ctx context.Context, subscriptionID string, plan billi
 	return billing.Cents(preview.AmountDue), nil
 }
 
-// Upgrade implements billing.Gateway. Stripe holds the change back until it is paid for; a bank that asks has 23 hours.
+// Upgrade implements billing.Gateway. Stripe makes the change pending until it is paid for; authentication may take up
+// to 23 hours.
 func (g *Gateway) Upgrade(
 	ctx context.Context, subscriptionID string, plan billing.Plan, key billing.Key,
 ) (billing.Payment, error) {
@@ -51,7 +52,7 @@ func (g *Gateway) Upgrade(
 		PaymentBehavior:       api.String("pending_if_incomplete"),
 		Expand:                expand("latest_invoice.payments"),
 	}
-	update.IdempotencyKey = step(key, "upgrade")
+	update.IdempotencyKey = requestKey(key, "upgrade")
 	if s, err = g.client.V1Subscriptions.Update(ctx, s.ID, update); err != nil {
 		return billing.Payment{}, failure(err)
 	}
@@ -73,7 +74,7 @@ func (g *Gateway) PendingUpgrade(ctx context.Context, subscriptionID string) (bi
 	return g.paymentFor(ctx, s.LatestInvoice)
 }
 
-// paymentFor returns how far the payment for an invoice has come.
+// paymentFor returns the state of an invoice's payment.
 func (g *Gateway) paymentFor(ctx context.Context, owed *api.Invoice) (billing.Payment, error) {
 	id, err := intentOf(owed)
 	if err != nil {
@@ -86,7 +87,7 @@ func (g *Gateway) paymentFor(ctx context.Context, owed *api.Invoice) (billing.Pa
 	return paymentOf(intent)
 }
 
-// DropUpgrade implements billing.Gateway: without its invoice, Stripe drops the change.
+// DropUpgrade implements billing.Gateway. Stripe drops the pending change when its invoice is voided.
 func (g *Gateway) DropUpgrade(ctx context.Context, subscriptionID string, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil || s.PendingUpdate == nil || s.LatestInvoice == nil {
@@ -95,7 +96,7 @@ func (g *Gateway) DropUpgrade(ctx context.Context, subscriptionID string, key bi
 	return g.void(ctx, s.LatestInvoice, key)
 }
 
-// unpaidUpgrade returns why an upgrade is not paid for yet. A declined one is dropped along with its invoice.
+// unpaidUpgrade returns why an upgrade is not paid yet. A declined one is dropped along with its invoice.
 func (g *Gateway) unpaidUpgrade(
 	ctx context.Context, difference *api.Invoice, key billing.Key,
 ) (billing.Payment, error) {
@@ -109,7 +110,7 @@ func (g *Gateway) unpaidUpgrade(
 	return billing.Payment{}, refused
 }
 
-// Downgrade implements billing.Gateway with a schedule: this month unchanged, and then the smaller plan.
+// Downgrade implements billing.Gateway with a schedule: the current period unchanged, and then the smaller plan.
 func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan billing.Plan, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
@@ -122,7 +123,7 @@ func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan bil
 		return err
 	}
 	create := &api.SubscriptionScheduleCreateParams{FromSubscription: api.String(s.ID)}
-	create.IdempotencyKey = step(key, "schedule")
+	create.IdempotencyKey = requestKey(key, "schedule")
 	schedule, err := g.client.V1SubscriptionSchedules.Create(ctx, create)
 	if err != nil {
 		return failure(err)
@@ -145,7 +146,7 @@ func (g *Gateway) Downgrade(ctx context.Context, subscriptionID string, plan bil
 			},
 		},
 	}
-	update.IdempotencyKey = step(key, "phases")
+	update.IdempotencyKey = requestKey(key, "phases")
 	_, err = g.client.V1SubscriptionSchedules.Update(ctx, schedule.ID, update)
 	return failure(err)
 }
@@ -160,7 +161,7 @@ func (g *Gateway) Cancel(ctx context.Context, subscriptionID string, key billing
 		return err
 	}
 	update := &api.SubscriptionUpdateParams{CancelAtPeriodEnd: api.Bool(true)}
-	update.IdempotencyKey = step(key, "cancel")
+	update.IdempotencyKey = requestKey(key, "cancel")
 	_, err = g.client.V1Subscriptions.Update(ctx, s.ID, update)
 	return failure(err)
 }
@@ -174,8 +175,8 @@ func (g *Gateway) Resume(ctx context.Context, subscriptionID string, key billing
 	return g.restore(ctx, s, key)
 }
 
-// restore drops everything that was planned for the subscription. A cancellation has one of two forms, which must not
-// be sent together: ours, and the date that Stripe's dashboard sets.
+// restore drops all planned changes of the subscription. A cancellation has one of two forms, which must not be sent
+// together: ours, and the date that Stripe's dashboard sets.
 func (g *Gateway) restore(ctx context.Context, s *api.Subscription, key billing.Key) error {
 	if err := g.release(ctx, s, key); err != nil {
 		return err
@@ -189,18 +190,18 @@ func (g *Gateway) restore(ctx context.Context, s *api.Subscription, key billing.
 	default:
 		return nil
 	}
-	update.IdempotencyKey = step(key, "resume")
+	update.IdempotencyKey = requestKey(key, "resume")
 	_, err := g.client.V1Subscriptions.Update(ctx, s.ID, update)
 	return failure(err)
 }
 
-// release frees a subscription from its schedule: while it has one, Stripe refuses other changes.
+// release releases a subscription from its schedule: while it has one, Stripe refuses other changes.
 func (g *Gateway) release(ctx context.Context, s *api.Subscription, key billing.Key) error {
 	if s.Schedule == nil {
 		return nil
 	}
 	release := &api.SubscriptionScheduleReleaseParams{}
-	release.IdempotencyKey = step(key, "release:"+s.Schedule.ID)
+	release.IdempotencyKey = requestKey(key, "release:"+s.Schedule.ID)
 	_, err := g.client.V1SubscriptionSchedules.Release(ctx, s.Schedule.ID, release)
 	return failure(err)
 }

@@ -26,7 +26,7 @@ func (g *Gateway) Details(ctx context.Context, customerID string) (billing.Detai
 }
 
 // SetDetails implements billing.Gateway. The new tax ID comes first, because Stripe may refuse it, and then nothing was
-// changed. The former one is deleted last: if that fails, two are there until the next try.
+// changed. The former one is deleted last: if that fails, there are two until the next attempt.
 func (g *Gateway) SetDetails(ctx context.Context, customerID string, details billing.Details) error {
 	customer, err := g.withTaxIDs(ctx, customerID)
 	if err != nil {
@@ -34,12 +34,12 @@ func (g *Gateway) SetDetails(ctx context.Context, customerID string, details bil
 	}
 	kept := false
 	var former []*api.TaxID
-	for _, told := range ourTaxIDs(customer) {
-		if !kept && taxIDOf(told) == details.TaxID {
+	for _, taxID := range ourTaxIDs(customer) {
+		if !kept && taxIDOf(taxID) == details.TaxID {
 			kept = true
 			continue
 		}
-		former = append(former, told)
+		former = append(former, taxID)
 	}
 	if !kept && details.TaxID != (billing.TaxID{}) {
 		if err := g.addTaxID(ctx, customerID, details.TaxID); err != nil {
@@ -49,9 +49,9 @@ func (g *Gateway) SetDetails(ctx context.Context, customerID string, details bil
 	if err := g.setNameAndAddress(ctx, customerID, details); err != nil {
 		return err
 	}
-	for _, told := range former {
+	for _, taxID := range former {
 		remove := &api.TaxIDDeleteParams{Customer: api.String(customerID)}
-		if _, err := g.client.V1TaxIDs.Delete(ctx, told.ID, remove); err != nil && !isMissing(err) {
+		if _, err := g.client.V1TaxIDs.Delete(ctx, taxID.ID, remove); err != nil && !isMissing(err) {
 			return failure(err)
 		}
 	}
@@ -84,19 +84,19 @@ func (g *Gateway) withTaxIDs(ctx context.Context, customerID string) (*api.Custo
 	return customer, failure(err)
 }
 
-// ourTaxIDs leaves out those of kinds that we do not offer: an operator added them, and they stay.
+// ourTaxIDs returns the tax IDs of kinds that we offer. Others were added by an operator, and stay.
 func ourTaxIDs(customer *api.Customer) (ours []*api.TaxID) {
 	if customer.TaxIDs == nil {
 		return nil
 	}
-	for _, told := range customer.TaxIDs.Data {
-		if billing.OffersTaxID(string(told.Type)) {
-			ours = append(ours, told)
+	for _, taxID := range customer.TaxIDs.Data {
+		if billing.OffersTaxID(string(taxID.Type)) {
+			ours = append(ours, taxID)
 		}
 	}
 	return ours
 }
 
-func taxIDOf(told *api.TaxID) billing.TaxID {
-	return billing.TaxID{Kind: string(told.Type), Number: told.Value}
+func taxIDOf(taxID *api.TaxID) billing.TaxID {
+	return billing.TaxID{Kind: string(taxID.Type), Number: taxID.Value}
 }

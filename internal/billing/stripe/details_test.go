@@ -8,10 +8,10 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 )
 
-// A tax ID replaces the former one. One of a kind that we do not offer was added by an operator, and stays.
-func TestATaxIDReplacesTheFormerOne(t *testing.T) {
+// A tax ID replaces the former one, except one of a kind that we do not offer, which an operator has added.
+func TestTaxIDReplacesFormerOne(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.fake.AddTaxID(d.customer, "no_vat", "123456789MVA")
 	for _, test := range []struct {
 		id   billing.TaxID
@@ -32,10 +32,10 @@ func TestATaxIDReplacesTheFormerOne(t *testing.T) {
 	}
 }
 
-// A former tax ID that was left behind by a call that failed goes with the next one.
-func TestWhatAFailureLeavesGoesWithTheNextTry(t *testing.T) {
+// A former tax ID that a failed call has left is deleted by the next call.
+func TestLeftoverTaxIDIsDeletedByNextCall(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	first := billing.Details{Name: "Ada", TaxID: billing.TaxID{Kind: "eu_vat", Number: "DE123456789"}}
 	d.must(d.SetDetails(t.Context(), d.customer, first))
 	second := billing.Details{Name: "Ada", TaxID: billing.TaxID{Kind: "gb_vat", Number: "GB123456789"}}

@@ -8,9 +8,9 @@ import (
 	"plainhand/internal/billing"
 )
 
-// End implements billing.Gateway. Open invoices are voided, so that a tab in which a bank is still asking cannot pay
-// one. A first invoice is voided before its subscription ends: if it were paid in between, somebody would have paid for
-// nothing. A renewal is voided afterward: voided first, it would count as paid.
+// End implements billing.Gateway. Open invoices are voided, so that an open authentication cannot pay one. A first
+// invoice is voided before its subscription ends: otherwise it could be paid in between for nothing. A renewal is
+// voided afterward: voided first, it would count as paid.
 func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Key) error {
 	s, err := g.subscription(ctx, subscriptionID)
 	if err != nil {
@@ -27,7 +27,7 @@ func (g *Gateway) End(ctx context.Context, subscriptionID string, key billing.Ke
 	return g.voidOpen(ctx, s, key)
 }
 
-// endNow does nothing to a subscription that has ended, which Stripe reports as not found.
+// endNow ends a subscription. It ignores one that has ended, which Stripe reports as not found.
 func (g *Gateway) endNow(ctx context.Context, s *api.Subscription) error {
 	keepTheMoney := &api.SubscriptionCancelParams{InvoiceNow: api.Bool(false), Prorate: api.Bool(false)}
 	_, err := g.client.V1Subscriptions.Cancel(ctx, s.ID, keepTheMoney)
@@ -52,7 +52,7 @@ func (g *Gateway) voidOpen(ctx context.Context, s *api.Subscription, key billing
 
 func (g *Gateway) void(ctx context.Context, invoice *api.Invoice, key billing.Key) error {
 	void := &api.InvoiceVoidInvoiceParams{}
-	void.IdempotencyKey = step(key, "void:"+invoice.ID)
+	void.IdempotencyKey = requestKey(key, "void:"+invoice.ID)
 	_, err := g.client.V1Invoices.VoidInvoice(ctx, invoice.ID, void)
 	return failure(err)
 }

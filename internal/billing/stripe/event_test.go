@@ -22,7 +22,7 @@ import (
 
 func TestEventsAreVerified(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.mustSubscribe("basic")
 	events := d.fake.Events()
 	at := slices.IndexFunc(events, func(e stripetest.Delivery) bool { return e.Type == "customer.subscription.created" })
@@ -51,9 +51,9 @@ func TestEventsAreVerified(t *testing.T) {
 	}
 }
 
-func TestAnEventAboutTheCustomerNamesThem(t *testing.T) {
+func TestCustomerEventHasCustomerID(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	for _, delivery := range d.fake.Events() {
 		event, err := d.Verify(delivery.Body, delivery.Signature)
 		if err != nil || !strings.HasPrefix(event.Type, "customer.") || event.CustomerID != d.customer ||
@@ -63,11 +63,11 @@ func TestAnEventAboutTheCustomerNamesThem(t *testing.T) {
 	}
 }
 
-// TestEventsInAnyOrder lives through a year of a subscription. Every event comes eight times, in eight orders and
-// concurrently, and at the end all come once more: what is stored is always what Stripe says.
-func TestEventsInAnyOrder(t *testing.T) {
+// TestEventsInAnyOrderEndInTheSameState simulates a year of a subscription. Every event arrives eight times, in eight
+// orders and concurrently, and at the end all arrive once more: the stored state is always that of Stripe.
+func TestEventsInAnyOrderEndInTheSameState(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	storage, user := store.New(pgtest.New(t)), uuid.New()
 	d.must(storage.CreateUser(t.Context(),
 		account.User{ID: user, Email: "ada@example.org", PasswordHash: "a hash", CreatedAt: march}))

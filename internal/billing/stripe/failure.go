@@ -18,24 +18,25 @@ var (
 		"Check your account page before you try again: it shows what was paid.")
 )
 
-// failure turns the error of a call into ours, and nil into nil. Stripe's own error must go no further: its text
-// contains the objects concerned, with emails and client secrets.
+// failure maps the error of a call to one of billing's. Stripe's own error is not wrapped: its text contains the
+// objects concerned, with emails and client secrets.
 func failure(err error) error {
 	if err == nil {
 		return nil
 	}
-	told, ok := errors.AsType[*api.Error](err)
-	if !ok { // no answer
+	stripeErr, ok := errors.AsType[*api.Error](err)
+	if !ok { // no response
 		return errSilent.Because(fault.WithoutAddress(err))
 	}
 	cause := fmt.Errorf("stripe: %s %s, param %q, request %s, status %d",
-		told.Type, told.Code, told.Param, told.RequestID, told.HTTPStatusCode)
+		stripeErr.Type, stripeErr.Code, stripeErr.Param, stripeErr.RequestID, stripeErr.HTTPStatusCode)
 	switch {
-	case told.Type == api.ErrorTypeCard:
-		return billing.Declined(told.Msg)
-	case told.Code == api.ErrorCodeResourceMissing:
+	case stripeErr.Type == api.ErrorTypeCard:
+		return billing.Declined(stripeErr.Msg)
+	case stripeErr.Code == api.ErrorCodeResourceMissing:
 		return errMissing.Because(cause)
-	case told.HTTPStatusCode >= http.StatusInternalServerError || told.HTTPStatusCode == http.StatusTooManyRequests:
+	case stripeErr.HTTPStatusCode >= http.StatusInternalServerError ||
+		stripeErr.HTTPStatusCode == http.StatusTooManyRequests:
 		return errSilent.Because(cause)
 	}
 	return cause
@@ -44,6 +45,6 @@ func failure(err error) error {
 func isMissing(err error) bool { return hasCode(err, api.ErrorCodeResourceMissing) }
 
 func hasCode(err error, code api.ErrorCode) bool {
-	told, ok := errors.AsType[*api.Error](err)
-	return ok && told.Code == code
+	stripeErr, ok := errors.AsType[*api.Error](err)
+	return ok && stripeErr.Code == code
 }

@@ -1,5 +1,5 @@
-// Package stripe takes money through Stripe. Cards are confirmed on the server, so that a decline is an answer like any
-// other; only a bank's question goes through the browser.
+// Package stripe implements the payment gateway with Stripe. Cards are confirmed on the server, so that a decline is an
+// ordinary response; only authentication by the bank goes through the browser.
 package stripe
 
 import (
@@ -16,32 +16,32 @@ import (
 
 var _ billing.Gateway = (*Gateway)(nil)
 
-// A request is tried three times, each of which may take attemptLimit: less than half a minute in all.
+// A request is tried three times, each within attemptTimeout: less than half a minute in all.
 const (
-	retries      = 2
-	attemptLimit = 8 * time.Second
+	retries        = 2
+	attemptTimeout = 8 * time.Second
 )
 
-// pageSize is the most that Stripe returns in one page of a list.
+// pageSize is Stripe's maximum page size of lists.
 const pageSize = 100
 
 // Gateway implements billing.Gateway. It is safe for concurrent use.
 type Gateway struct {
 	client        *api.Client
 	webhookSecret string
-	live          bool              // whether the key moves real money
+	live          bool              // live mode: the key moves real money
 	prices        map[string]string // by plan
 	plans         map[string]string // by price
 }
 
-// New returns a gateway to the account that the keys belong to. config.Load has checked the settings.
+// New returns a gateway to the account of the keys. config.Load has checked the settings.
 func New(settings config.Stripe) *Gateway {
 	plans := make(map[string]string, len(settings.Prices))
 	for plan, price := range settings.Prices {
 		plans[price] = plan
 	}
 	backend := &api.BackendConfig{
-		HTTPClient:        &http.Client{Timeout: attemptLimit, Transport: transport{http.DefaultTransport}},
+		HTTPClient:        &http.Client{Timeout: attemptTimeout, Transport: transport{http.DefaultTransport}},
 		MaxNetworkRetries: api.Int64(retries),
 		EnableTelemetry:   api.Bool(false),
 		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // it would log bodies, with client secrets in them
@@ -57,14 +57,14 @@ func New(settings config.Stripe) *Gateway {
 // Name implements billing.Gateway.
 func (g *Gateway) Name() string { return "stripe" }
 
-// PriceOf is Stripe's id for a plan's price.
+// PriceOf returns Stripe's ID of a plan's price.
 func (g *Gateway) PriceOf(plan billing.Plan) string { return g.prices[plan.ID] }
 
 // CreateCustomer implements billing.Gateway. The email is set in a second call: a call repeated under its key must not
-// differ, and the email may have changed by then.
+// differ, and the email may have changed meanwhile.
 func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email string) (string, error) {
 	create := &api.CustomerCreateParams{Metadata: map[string]string{"user_id": userID.String()}}
-	create.IdempotencyKey = step(billing.Key(userID.String()), "customer")
+	create.IdempotencyKey = requestKey(billing.Key(userID.String()), "customer")
 	customer, err := g.client.V1Customers.Create(ctx, create)
 	if err != nil {
 		return "", failure(err)
@@ -73,8 +73,8 @@ func (g *Gateway) CreateCustomer(ctx context.Context, userID uuid.UUID, email st
 	return customer.ID, failure(err)
 }
 
-// OwnerOf returns the user for whom CreateCustomer made the customer. It returns uuid.Nil if something else made it,
-// such as another product of the same account, or if the customer was deleted.
+// OwnerOf returns the user of a customer made by CreateCustomer. It returns uuid.Nil if the customer was made
+// otherwise, such as by another product of the same account, or was deleted.
 func (g *Gateway) OwnerOf(ctx context.Context, customerID string) (uuid.UUID, error) {
 	customer, err := g.client.V1Customers.Retrieve(ctx, customerID, nil)
 	if isMissing(err) {
@@ -99,5 +99,5 @@ func (g *Gateway) DeleteCustomer(ctx context.Context, customerID string) error {
 	return failure(err)
 }
 
-// step is the key for one request within a call.
-func step(key billing.Key, name string) *string { return api.String(string(key) + ":" + name) }
+// requestKey returns the idempotency key of one request within a call.
+func requestKey(key billing.Key, name string) *string { return api.String(string(key) + ":" + name) }

@@ -9,7 +9,7 @@ import (
 	"plainhand/store"
 )
 
-func TestItDoesWhatAGatewayDoes(t *testing.T) {
+func TestGatewayMeetsItsContract(t *testing.T) {
 	t.Parallel()
 	gatewaytest.Run(t, func(t *testing.T, storage *store.Store, now time.Time) gatewaytest.Bench {
 		fake := stripetest.New(t, now)

@@ -12,8 +12,8 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Types are the events that a webhook endpoint must subscribe to: whatever can change what a customer holds, and what a
-// person should look into. Others are acknowledged and forgotten.
+// Types are the events that a webhook endpoint must subscribe to: those that can change a customer's entitlement, and
+// those that an operator should investigate. Others are acknowledged and ignored.
 var Types = []string{
 	"customer.subscription.created", "customer.subscription.updated", "customer.subscription.deleted",
 	"customer.subscription.paused", "customer.subscription.resumed",
@@ -26,16 +26,16 @@ var Types = []string{
 
 // EventStorage stores events.
 type EventStorage interface {
-	// AddEvent stores an event and, with reread, inserts an EventReading, both or neither. An event that is stored already
-	// is left alone.
+	// AddEvent stores an event and, with reread, inserts an EventReading, in one transaction. An event that is stored
+	// already is not changed.
 	AddEvent(ctx context.Context, event Event, receivedAt time.Time, reread bool) error
-	// NoteReading records how a try to process the event ended. Without a failure, the event is processed.
+	// NoteReading records the result of an attempt to process the event. Without a failure, the event is processed.
 	NoteReading(ctx context.Context, eventID string, at time.Time, failure error) error
-	// HasUser reports whether there is a user with this id.
+	// HasUser reports whether the user exists.
 	HasUser(ctx context.Context, userID uuid.UUID) (bool, error)
 }
 
-// Inbox takes the events that Stripe sends to the webhook.
+// Inbox receives the events of Stripe's webhook.
 type Inbox struct {
 	gateway *Gateway
 	storage EventStorage
@@ -47,9 +47,9 @@ func NewInbox(gateway *Gateway, storage EventStorage, now func() time.Time) *Inb
 	return &Inbox{gateway: gateway, storage: storage, now: now}
 }
 
-// Take stores the event in a request with this body and Stripe-Signature header, see Gateway.Verify, and returns the
-// customer whom it is about, if any. What follows from it happens later, in EventReader. An event from the mode that
-// our key is not for is stored as well, but nothing follows from it.
+// Take stores the event in a request with this body and Stripe-Signature header, see Gateway.Verify, and returns its
+// customer, if any. EventReader processes it later. An event of the other mode (live or test) is stored but not
+// processed.
 func (i *Inbox) Take(ctx context.Context, body []byte, signature string) (customerID string, err error) {
 	event, err := i.gateway.Verify(body, signature)
 	if err != nil || !slices.Contains(Types, event.Type) {
@@ -68,10 +68,10 @@ type EventReading struct {
 // Kind is the job's name in the queue.
 func (EventReading) Kind() string { return "stripe_event" }
 
-// rowLate is by how much an event may come before our own row for its customer exists.
-const rowLate = 10 * time.Minute
+// customerDelay is by how much an event may precede our own row of its customer.
+const customerDelay = 10 * time.Minute
 
-// InsertOpts sets how often it is tried.
+// InsertOpts implements river.JobArgsWithInsertOpts.
 func (EventReading) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: billing.RereadTries}
 }
@@ -79,7 +79,7 @@ func (EventReading) InsertOpts() river.InsertOpts {
 // EventReader is the worker for EventReading.
 type EventReader struct {
 	river.WorkerDefaults[EventReading]
-	gateway *Gateway // nil with another gateway, which sends no events
+	gateway *Gateway // nil for other gateways, which send no events
 	storage EventStorage
 	sync    *billing.Sync
 	now     func() time.Time
@@ -92,8 +92,8 @@ func NewEventReader(
 	return &EventReader{gateway: gateway, storage: storage, sync: sync, now: now}
 }
 
-// Work reads the customer. The event itself may be outdated by now. One about a customer of another product, or whose
-// account was deleted, is dropped.
+// Work reads the customer, since the event itself may be outdated. An event about a customer of another product, or of
+// a deleted account, is dropped.
 func (r *EventReader) Work(ctx context.Context, job *river.Job[EventReading]) error {
 	failure := r.sync.Customer(ctx, job.Args.CustomerID)
 	if errors.Is(failure, billing.ErrNoCustomer) {
@@ -102,9 +102,9 @@ func (r *EventReader) Work(ctx context.Context, job *river.Job[EventReading]) er
 	return errors.Join(failure, r.storage.NoteReading(ctx, job.Args.EventID, r.now(), failure))
 }
 
-// expected returns ErrNoCustomer if our own row for the customer may still be on its way, and nil if it never comes.
+// expected returns ErrNoCustomer if our own row of the customer may still be missing, and nil if it never comes.
 func (r *EventReader) expected(ctx context.Context, job *river.Job[EventReading]) error {
-	if r.gateway == nil || r.now().Sub(job.CreatedAt) > rowLate {
+	if r.gateway == nil || r.now().Sub(job.CreatedAt) > customerDelay {
 		return nil
 	}
 	userID, err := r.gateway.OwnerOf(ctx, job.Args.CustomerID)

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/billing/stripe"
 )
 
-// Operators who set Stripe up read in the manual which version and which events the endpoint needs.
-func TestTheManualNamesEveryEvent(t *testing.T) {
+// The operations manual lists the API version and the events that the endpoint needs.
+func TestManualListsEveryEvent(t *testing.T) {
 	t.Parallel()
 	manual, err := os.ReadFile("../../../docs/operations.md")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Invoices implements billing.Gateway. Drafts are Stripe's own business until they are final.
+// Invoices implements billing.Gateway. Drafts are left out.
 func (g *Gateway) Invoices(ctx context.Context, customerID string) ([]billing.Invoice, error) {
 	refunded, err := g.refunded(ctx, customerID)
 	if err != nil {
@@ -17,18 +17,18 @@ func (g *Gateway) Invoices(ctx context.Context, customerID string) ([]billing.In
 	var invoices []billing.Invoice
 	list := &api.InvoiceListParams{Customer: api.String(customerID), Expand: expand("data.payments")}
 	list.Limit = api.Int64(pageSize)
-	for told, err := range g.client.V1Invoices.List(ctx, list).All(ctx) {
+	for invoice, err := range g.client.V1Invoices.List(ctx, list).All(ctx) {
 		if err != nil {
 			return nil, failure(err)
 		}
-		if told.Status != api.InvoiceStatusDraft {
-			invoices = append(invoices, invoiceOf(told, refunded))
+		if invoice.Status != api.InvoiceStatusDraft {
+			invoices = append(invoices, invoiceOf(invoice, refunded))
 		}
 	}
 	return invoices, nil
 }
 
-// refunded returns how much of each payment was refunded. Invoices do not tell.
+// refunded returns the refunded amount per payment, which invoices lack.
 func (g *Gateway) refunded(ctx context.Context, customerID string) (map[string]billing.Cents, error) {
 	refunded := map[string]billing.Cents{}
 	list := &api.ChargeListParams{Customer: api.String(customerID)}
@@ -44,20 +44,20 @@ func (g *Gateway) refunded(ctx context.Context, customerID string) (map[string]b
 	return refunded, nil
 }
 
-func invoiceOf(told *api.Invoice, refunded map[string]billing.Cents) billing.Invoice {
-	invoice := billing.Invoice{ID: told.ID, Number: told.Number, Status: billing.InvoiceStatus(told.Status),
-		Total: billing.Cents(told.Total), Paid: billing.Cents(told.AmountPaid), CreatedAt: moment(told.Created),
-		PDF: told.InvoicePDF}
-	if told.Parent != nil && told.Parent.SubscriptionDetails != nil &&
-		told.Parent.SubscriptionDetails.Subscription != nil {
-		invoice.SubscriptionID = told.Parent.SubscriptionDetails.Subscription.ID
+func invoiceOf(source *api.Invoice, refunded map[string]billing.Cents) billing.Invoice {
+	invoice := billing.Invoice{ID: source.ID, Number: source.Number, Status: billing.InvoiceStatus(source.Status),
+		Total: billing.Cents(source.Total), Paid: billing.Cents(source.AmountPaid), CreatedAt: moment(source.Created),
+		PDF: source.InvoicePDF}
+	if source.Parent != nil && source.Parent.SubscriptionDetails != nil &&
+		source.Parent.SubscriptionDetails.Subscription != nil {
+		invoice.SubscriptionID = source.Parent.SubscriptionDetails.Subscription.ID
 	}
-	if line := mainLine(told); line != nil {
+	if line := mainLine(source); line != nil {
 		invoice.Description = line.Description
 		invoice.PeriodStart, invoice.PeriodEnd = moment(line.Period.Start), moment(line.Period.End)
 	}
-	if told.Payments != nil {
-		for _, made := range told.Payments.Data {
+	if source.Payments != nil {
+		for _, made := range source.Payments.Data {
 			if made.Payment != nil && made.Payment.PaymentIntent != nil {
 				invoice.Refunded += refunded[made.Payment.PaymentIntent.ID]
 			}
@@ -66,13 +66,13 @@ func invoiceOf(told *api.Invoice, refunded map[string]billing.Cents) billing.Inv
 	return invoice
 }
 
-// mainLine returns what an invoice is for: of an upgrade's two lines the one for the new plan, not the rest of the old
-// one. Its period is the one paid for; the invoice's own is the time over which its lines were gathered.
-func mainLine(told *api.Invoice) (main *api.InvoiceLineItem) {
-	if told.Lines == nil {
+// mainLine returns the line for the billed plan: of an upgrade's two lines the one for the new plan, not the credit for
+// the old one. Its period is the one paid for; the invoice's own is the time over which its lines were collected.
+func mainLine(invoice *api.Invoice) (main *api.InvoiceLineItem) {
+	if invoice.Lines == nil {
 		return nil
 	}
-	for _, line := range told.Lines.Data {
+	for _, line := range invoice.Lines.Data {
 		if line.Period != nil && (main == nil || line.Amount > main.Amount) {
 			main = line
 		}
@@ -93,7 +93,7 @@ func (g *Gateway) Refund(ctx context.Context, invoiceID string, key billing.Key)
 		}
 		intent := made.Payment.PaymentIntent.ID
 		refund := &api.RefundCreateParams{PaymentIntent: api.String(intent), Reason: api.String("requested_by_customer")}
-		refund.IdempotencyKey = step(key, "refund:"+intent)
+		refund.IdempotencyKey = requestKey(key, "refund:"+intent)
 		if _, err := g.client.V1Refunds.Create(ctx, refund); err != nil && !hasCode(err, api.ErrorCodeChargeAlreadyRefunded) {
 			return failure(err)
 		}

@@ -16,7 +16,7 @@ const canceled = "Your payment was canceled."
 func (g *Gateway) Subscribe(
 	ctx context.Context, customerID string, plan billing.Plan, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
-	if err := g.keep(ctx, customerID, card, key); err != nil {
+	if err := g.setDefaultCard(ctx, customerID, card, key); err != nil {
 		return billing.Payment{}, err
 	}
 	create := &api.SubscriptionCreateParams{
@@ -27,7 +27,7 @@ func (g *Gateway) Subscribe(
 		BillingMode:     &api.SubscriptionCreateBillingModeParams{Type: api.String("flexible")},
 		Expand:          expand("latest_invoice.payments"),
 	}
-	create.IdempotencyKey = step(key, "subscribe")
+	create.IdempotencyKey = requestKey(key, "subscribe")
 	made, err := g.client.V1Subscriptions.Create(ctx, create)
 	if err != nil {
 		return billing.Payment{}, failure(err)
@@ -43,16 +43,16 @@ func (g *Gateway) Pay(
 	if err != nil {
 		return billing.Payment{}, err
 	}
-	if err := g.keep(ctx, s.Customer.ID, card, key); err != nil {
+	if err := g.setDefaultCard(ctx, s.Customer.ID, card, key); err != nil {
 		return billing.Payment{}, err
 	}
-	if err := g.chargeTo(ctx, s, card, key); err != nil {
+	if err := g.setSubscriptionCard(ctx, s, card, key); err != nil {
 		return billing.Payment{}, err
 	}
 	owed := s.LatestInvoice
 	if owed != nil && owed.Status == api.InvoiceStatusDraft { // a month billed while the subscription was unpaid
 		finalize := &api.InvoiceFinalizeInvoiceParams{AutoAdvance: api.Bool(false), Expand: expand("payments")}
-		finalize.IdempotencyKey = step(key, "finalize")
+		finalize.IdempotencyKey = requestKey(key, "finalize")
 		if owed, err = g.client.V1Invoices.FinalizeInvoice(ctx, owed.ID, finalize); err != nil {
 			return billing.Payment{}, failure(err)
 		}
@@ -60,7 +60,7 @@ func (g *Gateway) Pay(
 	return g.confirm(ctx, owed, card, key)
 }
 
-// confirm pays an invoice while the customer is present. Nothing is charged for one that is not open.
+// confirm pays an invoice while the customer is present. An invoice that is not open is not charged.
 func (g *Gateway) confirm(
 	ctx context.Context, owed *api.Invoice, card billing.CardToken, key billing.Key,
 ) (billing.Payment, error) {
@@ -72,7 +72,7 @@ func (g *Gateway) confirm(
 		return billing.Payment{}, err
 	}
 	confirm := &api.PaymentIntentConfirmParams{PaymentMethod: api.String(string(card)), UseStripeSDK: api.Bool(true)}
-	confirm.IdempotencyKey = step(key, "confirm")
+	confirm.IdempotencyKey = requestKey(key, "confirm")
 	intent, err := g.client.V1PaymentIntents.Confirm(ctx, id, confirm)
 	if err != nil {
 		return billing.Payment{}, failure(err)
@@ -80,7 +80,7 @@ func (g *Gateway) confirm(
 	return paymentOf(intent)
 }
 
-// intentOf returns the payment that Stripe made for an invoice. The invoice must have been requested with its payments.
+// intentOf returns the payment intent of an invoice, which must have been requested with its payments.
 func intentOf(invoice *api.Invoice) (string, error) {
 	if invoice.Payments != nil {
 		for _, made := range invoice.Payments.Data {
@@ -107,7 +107,7 @@ func paymentOf(intent *api.PaymentIntent) (billing.Payment, error) {
 	return billing.Payment{}, fmt.Errorf("stripe: payment %s is %s", intent.ID, intent.Status)
 }
 
-// onlyCards keeps a switch in Stripe's dashboard from adding payment methods that need their own page.
+// onlyCards ignores other payment methods enabled in Stripe's dashboard, which would need their own page.
 func onlyCards() []*string { return []*string{api.String("card")} }
 
 func expand(fields ...string) []*string { return api.StringSlice(fields) }

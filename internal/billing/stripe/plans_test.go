@@ -11,9 +11,9 @@ import (
 )
 
 // A cancellation planned in Stripe's dashboard is a date, not the end of a period.
-func TestResumingBothForms(t *testing.T) {
+func TestResumeUndoesBothFormsOfCancellation(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	subscription := d.mustSubscribe("pro")
 	d.must(d.Cancel(t.Context(), subscription.ID, newKey()))
 	d.must(d.Resume(t.Context(), subscription.ID, newKey()))
@@ -34,9 +34,9 @@ func TestResumingBothForms(t *testing.T) {
 }
 
 // In its second month a downgrade's schedule still exists, and must not get in the way.
-func TestWhatADowngradeLeaves(t *testing.T) {
+func TestOldScheduleDoesNotBlockChanges(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	subscription := d.mustSubscribe("pro")
 	d.must(d.Downgrade(t.Context(), subscription.ID, d.plan("basic"), newKey()))
 	d.fake.MoveTo(subscription.PeriodEnd.Add(2 * time.Hour))
@@ -50,10 +50,10 @@ func TestWhatADowngradeLeaves(t *testing.T) {
 	d.must(d.Cancel(t.Context(), subscription.ID, newKey()))
 }
 
-// Two tabs: in one the bank asks about an upgrade, and the other orders a different plan.
-func TestAnUpgradeReplacesTheOneThatWaits(t *testing.T) {
+// Two tabs: an upgrade in the first waits for authentication, and the second orders another plan.
+func TestUpgradeReplacesPendingOne(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	payment, err := d.subscribe("basic", "pm_card_authenticationRequiredOnSetup")
 	d.must(err)
 	d.must(d.fake.Confirm(payment.ClientSecret, true))
@@ -71,9 +71,9 @@ func TestAnUpgradeReplacesTheOneThatWaits(t *testing.T) {
 }
 
 // A declined upgrade is dropped at once, so that a later card cannot pay for it and thereby make it happen.
-func TestADeclinedUpgradeIsVoid(t *testing.T) {
+func TestDeclinedUpgradeIsVoided(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.mustSubscribe("basic")
 	d.mustReplaceCard("pm_card_chargeCustomerFail")
 	key := newKey()
@@ -89,9 +89,9 @@ func TestADeclinedUpgradeIsVoid(t *testing.T) {
 	}
 }
 
-func TestAPriceThatIsNotOurs(t *testing.T) {
+func TestForeignPriceGivesNoPlan(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	subscription := d.mustSubscribe("basic")
 	d.fake.Reprice(subscription.ID, "price_of_something_else")
 	if got := d.only(); got.PlanID != "" || got.Status != billing.StatusActive {
@@ -100,9 +100,9 @@ func TestAPriceThatIsNotOurs(t *testing.T) {
 }
 
 // Months billed while nothing was paid are drafts. Paying the last one is enough to continue.
-func TestPayingAfterMonthsUnpaid(t *testing.T) {
+func TestPayingLastMonthContinuesUnpaidPlan(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.mustSubscribe("basic")
 	d.mustReplaceCard("pm_card_chargeCustomerFail")
 	d.fake.MoveTo(march.AddDate(0, 3, 5))
@@ -117,20 +117,20 @@ func TestPayingAfterMonthsUnpaid(t *testing.T) {
 }
 
 // Ending a subscription also ends its open invoice. See End for the order.
-func TestEndingLeavesNothingToPay(t *testing.T) {
+func TestEndVoidsOpenInvoices(t *testing.T) {
 	t.Parallel()
 	for status, test := range map[billing.Status]struct {
-		live      func(d *desk)
+		live      func(d *fixture)
 		voidFirst bool
 	}{
-		billing.StatusIncomplete: {func(d *desk) { _, _ = d.subscribe("basic", "pm_card_chargeCustomerFail") }, true},
-		billing.StatusPastDue: {func(d *desk) {
+		billing.StatusIncomplete: {func(d *fixture) { _, _ = d.subscribe("basic", "pm_card_chargeCustomerFail") }, true},
+		billing.StatusPastDue: {func(d *fixture) {
 			d.mustSubscribe("basic")
 			d.mustReplaceCard("pm_card_chargeCustomerFail")
 			d.fake.MoveTo(d.only().PeriodEnd.Add(2 * time.Hour))
 		}, false},
 	} {
-		d := newDesk(t)
+		d := newFixture(t)
 		test.live(d)
 		subscription, before := d.only(), len(d.fake.Requests())
 		if subscription.Status != status {
@@ -150,10 +150,10 @@ func TestEndingLeavesNothingToPay(t *testing.T) {
 	}
 }
 
-// A card that somebody gave to the subscription itself must no longer be charged.
-func TestASubscriptionWithACardOfItsOwn(t *testing.T) {
+// A card of the subscription itself must no longer be charged after the customer's was replaced.
+func TestReplacingCardReplacesSubscriptionsOwnCard(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	subscription := d.mustSubscribe("basic")
 	d.fake.OwnCard(subscription.ID, d.fake.Card("pm_card_chargeCustomerFail"))
 	d.mustReplaceCard("pm_card_mastercard")

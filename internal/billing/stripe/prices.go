@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// CheckPrices returns nil if Stripe charges for each plan what our pages say. Operators ask it.
+// CheckPrices returns nil if Stripe's prices match our plans. It is for operators.
 func (g *Gateway) CheckPrices(ctx context.Context) error {
 	for _, plan := range billing.Plans() {
 		price, err := g.client.V1Prices.Retrieve(ctx, g.prices[plan.ID], nil)

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-func TestAPriceHasToBeThatOfOurPages(t *testing.T) {
+func TestPricesMustMatchPlans(t *testing.T) {
 	t.Parallel()
 	plan, err := billing.FindPlan("pro")
 	if err != nil {

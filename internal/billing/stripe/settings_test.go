@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/config"
 )
 
-func TestAnErrorShowsNoKey(t *testing.T) {
+func TestErrorContainsNoKey(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, march)
 	gateway := stripe.New(config.Stripe{SecretKey: "rk_test_wrong", WebhookSecret: stripetest.WebhookSecret,

@@ -10,18 +10,18 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Subscriptions implements billing.Reader. The oldest comes first.
+// Subscriptions implements billing.Reader, the oldest first.
 func (g *Gateway) Subscriptions(ctx context.Context, customerID string) ([]billing.Snapshot, error) {
 	all, err := g.list(ctx, customerID)
 	if err != nil {
 		return nil, err
 	}
-	told := make([]billing.Snapshot, len(all))
+	snapshots := make([]billing.Snapshot, len(all))
 	for i, s := range all {
-		told[i] = g.snapshot(s)
+		snapshots[i] = g.snapshot(s)
 	}
-	slices.Reverse(told)
-	return told, nil
+	slices.Reverse(snapshots)
+	return snapshots, nil
 }
 
 // list also returns subscriptions that have ended, with their schedules.
@@ -39,7 +39,7 @@ func (g *Gateway) list(ctx context.Context, customerID string) ([]*api.Subscript
 	return all, nil
 }
 
-// subscription returns one with its schedule and everything needed to pay its last invoice.
+// subscription returns a subscription with its schedule and everything needed to pay its last invoice.
 func (g *Gateway) subscription(ctx context.Context, id string) (*api.Subscription, error) {
 	whole := &api.SubscriptionRetrieveParams{Expand: expand("schedule", "latest_invoice.payments")}
 	s, err := g.client.V1Subscriptions.Retrieve(ctx, id, whole)
@@ -48,7 +48,7 @@ func (g *Gateway) subscription(ctx context.Context, id string) (*api.Subscriptio
 
 func (g *Gateway) snapshot(s *api.Subscription) billing.Snapshot {
 	item := itemOf(s)
-	told := billing.Snapshot{
+	result := billing.Snapshot{
 		ID:          s.ID,
 		PlanID:      g.planOf(item.Price),
 		Status:      billing.Status(s.Status),
@@ -58,22 +58,22 @@ func (g *Gateway) snapshot(s *api.Subscription) billing.Snapshot {
 		EndedAt:     optional(s.EndedAt),
 		NextPlanID:  g.nextPlan(s),
 	}
-	if s.CancelAtPeriodEnd && told.CancelAt == nil {
-		told.CancelAt = optional(item.CurrentPeriodEnd)
+	if s.CancelAtPeriodEnd && result.CancelAt == nil {
+		result.CancelAt = optional(item.CurrentPeriodEnd)
 	}
 	if pending := s.PendingUpdate; pending != nil && len(pending.SubscriptionItems) > 0 {
-		told.PendingPlanID, told.PendingUntil = g.planOf(pending.SubscriptionItems[0].Price), optional(pending.ExpiresAt)
+		result.PendingPlanID, result.PendingUntil = g.planOf(pending.SubscriptionItems[0].Price), optional(pending.ExpiresAt)
 	}
-	if renewal := s.LatestInvoice; s.Status == api.SubscriptionStatusActive && awaitsCharge(renewal) {
-		told.PeriodStart, told.PeriodEnd = moment(renewal.PeriodStart), moment(renewal.PeriodEnd)
+	if renewal := s.LatestInvoice; s.Status == api.SubscriptionStatusActive && hasDraftRenewal(renewal) {
+		result.PeriodStart, result.PeriodEnd = moment(renewal.PeriodStart), moment(renewal.PeriodEnd)
 	}
-	return told
+	return result
 }
 
-// awaitsCharge reports whether a month has begun that Stripe has not tried to charge yet: for about an hour its invoice
-// is a draft, and the subscription counts as active. For us it is still in the previous month, which is the invoice's
-// own period.
-func awaitsCharge(latest *api.Invoice) bool {
+// hasDraftRenewal reports whether a month has begun that Stripe has not tried to charge yet: for about an hour its
+// invoice is a draft, and the subscription counts as active. For us it is still in the previous month, which is the
+// invoice's own period.
+func hasDraftRenewal(latest *api.Invoice) bool {
 	return latest != nil && latest.BillingReason == api.InvoiceBillingReasonSubscriptionCycle &&
 		(latest.Status == api.InvoiceStatusDraft || latest.Status == api.InvoiceStatusOpen)
 }
@@ -99,7 +99,7 @@ func (g *Gateway) planOf(price *api.Price) string {
 	return g.plans[price.ID]
 }
 
-// itemOf returns what is sold. Our subscriptions have one item; an empty one means none.
+// itemOf returns the item of a subscription. Ours have one; it is empty if there is none.
 func itemOf(s *api.Subscription) *api.SubscriptionItem {
 	if s.Items == nil || len(s.Items.Data) == 0 {
 		return &api.SubscriptionItem{Price: &api.Price{}}

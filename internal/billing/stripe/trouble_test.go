@@ -15,13 +15,13 @@ import (
 
 // Whichever request of a purchase fails, before or after Stripe acted on it, is sent again under its key: one
 // subscription, one charge.
-func TestAFailedRequestIsSentAgain(t *testing.T) {
+func TestFailedRequestIsRetried(t *testing.T) {
 	t.Parallel()
 	for _, trouble := range []stripetest.Trouble{stripetest.Refused, stripetest.Lost} {
 		for position := range 4 {
 			t.Run(fmt.Sprintf("trouble %d with request %d", trouble, position), func(t *testing.T) {
 				t.Parallel()
-				d := newDesk(t)
+				d := newFixture(t)
 				card, before := d.card("pm_card_visa"), len(d.fake.Requests())
 				d.fake.Trouble(append(make([]stripetest.Trouble, position), trouble)...)
 				payment, err := d.Subscribe(t.Context(), d.customer, d.plan("pro"), card, newKey())
@@ -41,21 +41,21 @@ func TestAFailedRequestIsSentAgain(t *testing.T) {
 
 func TestStripeIsDown(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	d.fake.Trouble(stripetest.Refused, stripetest.Refused, stripetest.Refused)
 	_, err := d.Subscriptions(t.Context(), d.customer)
 	if fault.KindOf(err) != fault.Unavailable || !strings.Contains(err.Error(), "stripe answered 5") {
 		t.Errorf("got %v", err)
 	}
 	if strings.Contains(fmt.Sprint(err), d.customer) || strings.Contains(fmt.Sprint(err), "127.0.0.1") {
-		t.Errorf("the error tells too much: %v", err)
+		t.Errorf("the error reveals too much: %v", err)
 	}
 }
 
-// The charge was made but the answer never came: the caller's time runs out, and the next reading shows the charge.
-func TestStripeIsSilent(t *testing.T) {
+// The charge succeeds but the response is lost: the call times out, and the next reading shows the charge.
+func TestLostResponseTimesOut(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	card := d.card("pm_card_visa")
 	d.fake.Trouble(stripetest.None, stripetest.None, stripetest.None, stripetest.Silence)
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
@@ -69,10 +69,10 @@ func TestStripeIsSilent(t *testing.T) {
 	}
 }
 
-// The same key with another card is a mistake of ours, and not a second charge.
-func TestAKeyIsForOneCall(t *testing.T) {
+// Reusing a key for another card is a bug of the caller, and must not make a second charge.
+func TestReusedKeyIsRefused(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t)
+	d := newFixture(t)
 	key := newKey()
 	_, err := d.Subscribe(t.Context(), d.customer, d.plan("pro"), d.card("pm_card_visa"), key)
 	d.must(err)

@@ -6,11 +6,11 @@ import (
 	"unicode/utf16"
 )
 
-// escape is how workbooks write characters that XML does not have: a unit of UTF-16 by its number.
+// escape matches a workbook's escape for a character that XML does not allow: _xHHHH_ for a UTF-16 unit.
 var escape = regexp.MustCompile(`_x([0-9A-Fa-f]{4})_`)
 
-// unescaped is a text as a cell shows it.
-func unescaped(text string) string {
+// unescape returns a cell's text as displayed.
+func unescape(text string) string {
 	return escape.ReplaceAllStringFunc(text, func(found string) string {
 		unit, err := strconv.ParseUint(found[2:6], 16, 16)
 		if err != nil || utf16.IsSurrogate(rune(unit)) {
@@ -20,7 +20,7 @@ func unescaped(text string) string {
 	})
 }
 
-// escaped is a text as a workbook has it: what looks like an escape, and is none, must not be taken for one.
-func escaped(text string) string {
+// escapeText returns a text as stored in a workbook. Text that only looks like an escape is escaped itself.
+func escapeText(text string) string {
 	return escape.ReplaceAllString(text, "_x005F_x${1}_")
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Texts that were tables once come back as they were, whatever happened to them.
+// Any text table is either refused or unchanged by a round trip.
 func FuzzText(f *testing.F) {
 	for _, text := range texts {
 		for _, encode := range encodings {
@@ -21,12 +21,12 @@ func FuzzText(f *testing.F) {
 		if seed != 0 {
 			content = changed(content, rand.New(rand.NewPCG(seed, 1)))
 		}
-		comesBack(t, "x.csv", content)
-		comesBack(t, "x.tsv", content)
+		wantRoundTrip(t, "x.csv", content)
+		wantRoundTrip(t, "x.tsv", content)
 	})
 }
 
-// Workbooks with some of their bytes changed are refused, or come back as they were.
+// Workbooks with some of their bytes changed are refused or unchanged by a round trip.
 func FuzzWorkbook(f *testing.F) {
 	for _, content := range workbooks(f) {
 		f.Add(content, uint64(0))
@@ -34,17 +34,17 @@ func FuzzWorkbook(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, content []byte, seed uint64) {
 		content = mutated(content, seed)
-		comesBack(t, "x.xlsx", content)
+		wantRoundTrip(t, "x.xlsx", content)
 	})
 }
 
-// comesBack checks that a table is refused with a fault, or reads the same after it was written with nothing changed.
-// It can be written with new texts, too.
-func comesBack(t *testing.T, name string, content []byte) {
+// wantRoundTrip checks that a table is refused with a fault, or reads the same after it was written unchanged, and that
+// it can be written with new texts.
+func wantRoundTrip(t *testing.T, name string, content []byte) {
 	t.Helper()
 	made, err := readAsNamed(name, content)
 	if err != nil {
-		understood(t, name, err)
+		wantFault(t, name, err)
 		return
 	}
 	again, err := readAsNamed(name, written(t, made, 0, nil))
@@ -59,11 +59,11 @@ func comesBack(t *testing.T, name string, content []byte) {
 		texts[text.Row] = "=" + text.Text + "\r\n\""
 	}
 	if _, err := readAsNamed(name, written(t, made, made.Longest(), texts)); err != nil {
-		understood(t, name, err)
+		wantFault(t, name, err)
 	}
 }
 
-// mutated is a file with a few bytes of its parts changed, so that it still opens as an archive.
+// mutated returns a workbook with a few bytes of its parts changed. It still opens as a ZIP archive.
 func mutated(file []byte, seed uint64) []byte {
 	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if seed == 0 || err != nil {
@@ -84,15 +84,15 @@ func mutated(file []byte, seed uint64) []byte {
 		if random.IntN(3) == 0 {
 			content = changed(content, random)
 		}
-		if one, err := copied.Create(part.Name); err == nil {
-			_, _ = one.Write(content)
+		if writer, err := copied.Create(part.Name); err == nil {
+			_, _ = writer.Write(content)
 		}
 	}
 	_ = copied.Close()
 	return out.Bytes()
 }
 
-// changed is a content with some of its bytes changed, left out, or doubled.
+// changed returns a content with some of its bytes changed, removed, or duplicated.
 func changed(content []byte, random *rand.Rand) []byte {
 	content = bytes.Clone(content)
 	for range 1 + random.IntN(4) {

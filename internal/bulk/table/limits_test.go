@@ -22,12 +22,12 @@ func TestTablesThatAreTooLargeAreRefused(t *testing.T) {
 		{"a\n" + strings.Repeat("a;", 200) + sentence, ""}, // no semicolon in the first line
 		{"a;b\n" + strings.Repeat("a;", 200) + sentence, "more than 200 columns"},
 	} {
-		refusedAs(t, "x.csv", []byte(test.content), test.want)
+		wantRefusal(t, "x.csv", []byte(test.content), test.want)
 	}
 }
 
-// refusedAs checks that a table is refused with these words in the message, or accepted if there are none.
-func refusedAs(t *testing.T, name string, content []byte, words string) {
+// wantRefusal checks that a table is refused with these words in the message, or accepted if there are none.
+func wantRefusal(t *testing.T, name string, content []byte, words string) {
 	t.Helper()
 	_, err := readAsNamed(name, content)
 	if words == "" {
@@ -36,13 +36,13 @@ func refusedAs(t *testing.T, name string, content []byte, words string) {
 		}
 		return
 	}
-	understood(t, name, err)
+	wantFault(t, name, err)
 	if err == nil || !strings.Contains(err.Error(), words) {
 		t.Errorf("%s, %d bytes: %v, want %q", name, len(content), err, words)
 	}
 }
 
-// allocated is how many bytes something takes in all, which is more than it ever holds. No other test may run
+// allocated returns the bytes that a function allocates in total, which is more than its peak. No other test may run
 // meanwhile.
 func allocated(something func()) uint64 {
 	var before, after runtime.MemStats
@@ -52,12 +52,12 @@ func allocated(something func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-func TestLongTextsCostLittle(t *testing.T) {
+func TestLongTextsUseLittleMemory(t *testing.T) {
 	for name, test := range map[string]struct{ content, want string }{
 		"rows":    {strings.Repeat("1,"+sentence[:20]+"\n", 100_000), "more than 1,000 rows"},
 		"letters": {"id,text\n1," + strings.Repeat("word ", 1_000_000), "too long"},
 	} {
-		if most := allocated(func() { refusedAs(t, "x.csv", []byte(test.content), test.want) }); most > 64<<20 {
+		if most := allocated(func() { wantRefusal(t, "x.csv", []byte(test.content), test.want) }); most > 64<<20 {
 			t.Errorf("%s takes %d MB", name, most>>20)
 		}
 	}
@@ -69,13 +69,13 @@ func TestEmptyTablesAreRefused(t *testing.T) {
 		"", "\n", "\r\n\r\n", "\xEF\xBB\xBF", "\xFF\xFE", "id,text", "id,text\n", "id\ttext\r\n",
 	} {
 		for _, name := range []string{"x.csv", "x.tsv"} {
-			refusedAs(t, name, []byte(content), "no rows")
+			wantRefusal(t, name, []byte(content), "no rows")
 		}
 	}
-	refusedAs(t, "x.xlsx", nil, "no rows")
+	wantRefusal(t, "x.xlsx", nil, "no rows")
 }
 
-func TestFilesThatAreNoTextsAreRefused(t *testing.T) {
+func TestBinaryFilesAreRefused(t *testing.T) {
 	t.Parallel()
 	for name, content := range map[string][]byte{
 		"zeros":            make([]byte, 1000),
@@ -89,9 +89,9 @@ func TestFilesThatAreNoTextsAreRefused(t *testing.T) {
 	}
 }
 
-func TestWideRowsCostLittle(t *testing.T) {
+func TestWideRowsUseLittleMemory(t *testing.T) {
 	content := []byte(strings.Repeat(",", 4<<20-1))
-	if most := allocated(func() { refusedAs(t, "x.csv", content, "more than 200 columns") }); most > 64<<20 {
+	if most := allocated(func() { wantRefusal(t, "x.csv", content, "more than 200 columns") }); most > 64<<20 {
 		t.Errorf("%d MB", most>>20)
 	}
 }

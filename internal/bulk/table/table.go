@@ -1,5 +1,5 @@
-// Package table reads tables with a column of texts (.csv, .tsv, .xlsx), and writes them with other texts in it.
-// Whatever does not change stays as it is in the file, to the byte: formulas, numbers, styles, and other columns.
+// Package table reads tables with a text column (.csv, .tsv, .xlsx) and replaces texts in it. All other bytes of the
+// file stay as they are: formulas, numbers, styles, and other columns.
 package table
 
 import (
@@ -15,11 +15,11 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Bounds of a table.
+// Limits of a table.
 const (
-	mostRows    = 1_000 // without the one that names the columns
-	mostColumns = 200
-	mostBytes   = 16 << 20 // of all texts together
+	maxRows    = 1_000 // without the header
+	maxColumns = 200
+	maxBytes   = 16 << 20 // of all texts
 )
 
 var (
@@ -29,47 +29,47 @@ var (
 	errEmpty = fault.New(fault.Invalid, "There are no rows in this table.", "Check that it’s the one you meant.")
 )
 
-// Table is a table as it was sent.
+// Table is a parsed table.
 type Table struct {
 	rows   []row
-	bytes  int  // of all texts together
-	header bool // the first row names the columns
-	write  func(out io.Writer, texts map[place]string) error
+	bytes  int  // of all texts
+	header bool // the first row is a header
+	write  func(out io.Writer, texts map[position]string) error
 
 	extensions []string // of its format, the usual one first
 }
 
-// row is one that has anything in it.
+// row is a row with content.
 type row struct {
-	number int // from 1, as people count
+	number int // from 1
 	cells  []cell
 }
 
 // cell is the content of a cell.
 type cell struct {
 	text  string
-	fixed bool // it is a number or calculated, and stays
+	fixed bool // a number or a formula's result, which is not rewritten
 }
 
-// place is where a cell is: the number of its row, and its column from 0.
-type place struct{ row, column int }
+// position is the position of a cell: its row number, and its column from 0.
+type position struct{ row, column int }
 
-// The extensions of tables.
+// File extensions by format, the usual one first.
 var (
 	textExtensions     = []string{".csv", ".tsv"}
 	workbookExtensions = []string{".xlsx"}
 )
 
-// Extensions returns the extensions of tables, with their dots.
+// Extensions returns the file extensions of tables, with their dots.
 func Extensions() []string { return slices.Concat(textExtensions, workbookExtensions) }
 
-// IsName reports whether a file is a table by its name.
+// IsName reports whether a file name has the extension of a table.
 func IsName(name string) bool { return slices.Contains(Extensions(), extension(name)) }
 
 func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// Read reads a table, which must not change while it is in use. A workbook is known by its content, whatever its
-// extension is. Faults: those of package document, and what is wrong with a table.
+// Read reads a table. The file must not change while the table is in use. Workbooks are recognized by their content,
+// whatever their extension. Faults: those of package document, and those of invalid or oversized tables.
 func Read(name string, file io.ReaderAt, size int64) (*Table, error) {
 	if size == 0 {
 		return nil, errEmpty
@@ -82,13 +82,13 @@ func Read(name string, file io.ReaderAt, size int64) (*Table, error) {
 	switch rows := len(made.body()); {
 	case rows == 0:
 		return nil, errEmpty
-	case rows > mostRows:
+	case rows > maxRows:
 		return nil, errRows
 	}
 	return made, nil
 }
 
-// read reads a table that has an extension, without finding out which of its rows names the columns.
+// read parses a table without detecting its header.
 func read(extension string, file io.ReaderAt, size int64) (made *Table, err error) {
 	extensions := textExtensions
 	if slices.Contains(workbookExtensions, extension) || isArchive(file) {
@@ -103,7 +103,7 @@ func read(extension string, file io.ReaderAt, size int64) (made *Table, err erro
 	return made, err
 }
 
-// isArchive reports whether a file begins as ZIP archives do, which workbooks are.
+// isArchive reports whether a file begins with the signature of a ZIP archive, the container of workbooks.
 func isArchive(file io.ReaderAt) bool {
 	const signature = "PK\x03\x04"
 	start := make([]byte, len(signature))
@@ -111,7 +111,7 @@ func isArchive(file io.ReaderAt) bool {
 	return err == nil && string(start) == signature
 }
 
-// FileName returns the name to save a table under that came with a name: with an extension of its format.
+// FileName returns the name for saving a table that was uploaded under a name: with an extension of its format.
 func (t *Table) FileName(name string) string {
 	switch {
 	case slices.Contains(t.extensions, extension(name)):
@@ -130,13 +130,13 @@ func (t *Table) add(number int, cells []cell) error {
 	switch {
 	case len(cells) == 0:
 		return nil
-	case len(cells) > mostColumns:
+	case len(cells) > maxColumns:
 		return errColumns
-	case len(t.rows) > mostRows: // the first one may name the columns
+	case len(t.rows) > maxRows: // one more for the header
 		return errRows
 	}
-	for _, one := range cells {
-		if t.bytes += len(one.text); t.bytes > mostBytes { // cells may share a long text
+	for _, cell := range cells {
+		if t.bytes += len(cell.text); t.bytes > maxBytes { // cells may share a long text
 			return document.ErrTooLarge
 		}
 	}
@@ -144,41 +144,41 @@ func (t *Table) add(number int, cells []cell) error {
 	return nil
 }
 
-// mostInName is how many letters the name of a column has at most.
-const mostInName = 60
+// maxHeaderCell is the maximum length of a column name in characters.
+const maxHeaderCell = 60
 
-// looksLikeHeader reports whether the first row has nothing but short names, and the others more.
+// looksLikeHeader reports whether the first row has only short names, and a longer text follows.
 func (t *Table) looksLikeHeader() bool {
 	first, longest := 0, 0
 	for i, row := range t.rows {
 		for _, cell := range row.cells {
-			letters := utf8.RuneCountInString(cell.text)
+			columnLetters := utf8.RuneCountInString(cell.text)
 			if i > 0 {
-				longest = max(longest, letters)
+				longest = max(longest, columnLetters)
 				continue
 			}
-			first = max(first, letters)
-			if !isName(cell.text) {
+			first = max(first, columnLetters)
+			if !isColumnName(cell.text) {
 				return false
 			}
 		}
 	}
-	return first > 0 && first <= mostInName && (longest > first || len(t.rows) == 1)
+	return first > 0 && first <= maxHeaderCell && (longest > first || len(t.rows) == 1)
 }
 
-// isName reports whether a text may name a column: it is no number, and no sentence.
-func isName(text string) bool {
+// isColumnName reports whether a text can be the name of a column: it is neither a number nor a sentence.
+func isColumnName(text string) bool {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return true
 	}
 	isNumber := !strings.ContainsFunc(text, unicode.IsLetter)
 	ends := strings.ContainsAny(text[len(text)-1:], ".!") && strings.Contains(text, " ")
-	long := strings.ContainsAny(text, ".!?\n") && utf8.RuneCountInString(text) > mostInName/2
+	long := strings.ContainsAny(text, ".!?\n") && utf8.RuneCountInString(text) > maxHeaderCell/2
 	return !isNumber && !ends && !long
 }
 
-// body are the rows without the one that names the columns.
+// body returns the rows without the header.
 func (t *Table) body() []row {
 	if t.header {
 		return t.rows[1:]
@@ -186,7 +186,7 @@ func (t *Table) body() []row {
 	return t.rows
 }
 
-// Columns names the columns: by the header, or by their letters. Several may have the same name.
+// Columns returns the names of the columns: from the header, or by letter. They need not be unique.
 func (t *Table) Columns() []string {
 	count := 0
 	for _, row := range t.rows {
@@ -194,7 +194,7 @@ func (t *Table) Columns() []string {
 	}
 	names := make([]string, count)
 	for i := range names {
-		names[i] = "Column " + letters(i)
+		names[i] = "Column " + columnLetters(i)
 		if t.header && i < len(t.rows[0].cells) {
 			if name := strings.TrimSpace(t.rows[0].cells[i].text); name != "" {
 				names[i] = name
@@ -204,15 +204,15 @@ func (t *Table) Columns() []string {
 	return names
 }
 
-// letters are those of a column in a spreadsheet.
-func letters(column int) string {
+// columnLetters returns the spreadsheet letters of a column, such as AB.
+func columnLetters(column int) string {
 	if column >= 26 {
-		return letters(column/26-1) + letters(column%26)
+		return columnLetters(column/26-1) + columnLetters(column%26)
 	}
 	return string(rune('A' + column))
 }
 
-// Longest is the column with most words.
+// Longest returns the column with the most words.
 func (t *Table) Longest() int {
 	words := map[int]int{}
 	longest := 0
@@ -226,14 +226,14 @@ func (t *Table) Longest() int {
 	return longest
 }
 
-// Text is one of a column's.
+// Text is a text of a column.
 type Text struct {
-	Row   int // as people count, with the header
+	Row   int // from 1, including the header
 	Text  string
-	Fixed bool // it is a number or calculated, and stays
+	Fixed bool // a number or a formula's result, which is not rewritten
 }
 
-// Texts are those of a column that are not empty.
+// Texts returns the non-empty texts of a column.
 func (t *Table) Texts(column int) (found []Text) {
 	for _, row := range t.body() {
 		if column < len(row.cells) && strings.TrimSpace(row.cells[column].text) != "" {
@@ -243,13 +243,12 @@ func (t *Table) Texts(column int) (found []Text) {
 	return found
 }
 
-// Write writes the table with other texts in a column, by their rows as Text has them. A cell that has no text, or the
-// result of a formula, stays.
+// Write writes the table with new texts in a column, by row number as in Text. Empty cells, numbers, and formulas stay.
 func (t *Table) Write(out io.Writer, column int, texts map[int]string) error {
-	changed := map[place]string{}
-	for _, one := range t.Texts(column) {
-		if text, ok := texts[one.Row]; ok && text != one.Text && !one.Fixed {
-			changed[place{one.Row, column}] = text
+	changed := map[position]string{}
+	for _, current := range t.Texts(column) {
+		if text, ok := texts[current.Row]; ok && text != current.Text && !current.Fixed {
+			changed[position{current.Row, column}] = text
 		}
 	}
 	return t.write(out, changed)

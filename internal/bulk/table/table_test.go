@@ -19,7 +19,7 @@ import (
 // sentence is longer than the names of columns.
 const sentence = "The parcel arrived on Monday and nobody had touched it."
 
-// texts are tables as programs write them.
+// texts are tables in the formats that programs write.
 var texts = map[string]string{
 	"comma":       "id,text\n1,\"The parcel arrived, and it was whole.\"\n2,Nobody had opened it before.\n",
 	"semicolon":   "id;text\n1;The parcel arrived, and it was whole.\n2;Nobody had opened it before.\n",
@@ -36,7 +36,7 @@ var texts = map[string]string{
 	"empty cells": "id,text,note\n1,,seen\n2,Nobody had opened it before.,\n,,\n",
 }
 
-// encodings are those that spreadsheets write tables in.
+// encodings are the encodings that spreadsheets write tables in.
 var encodings = map[string]func(t testing.TB, text string) []byte{
 	"UTF-8":           in(encoding.Nop),
 	"UTF-8 with mark": in(unicode.UTF8BOM),
@@ -45,10 +45,10 @@ var encodings = map[string]func(t testing.TB, text string) []byte{
 	"Windows-1252":    in(charmap.Windows1252),
 }
 
-func in(one encoding.Encoding) func(t testing.TB, text string) []byte {
+func in(enc encoding.Encoding) func(t testing.TB, text string) []byte {
 	return func(t testing.TB, text string) []byte {
 		t.Helper()
-		content, err := one.NewEncoder().String(text)
+		content, err := enc.NewEncoder().String(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ func written(t testing.TB, from *table.Table, column int, texts map[int]string) 
 	return out.Bytes()
 }
 
-// cells are the names of a table's columns with the texts below them.
+// cells are the column names of a table with the texts below them.
 type cells struct {
 	Names []string
 	Texts [][]table.Text
@@ -92,17 +92,18 @@ func cellsOf(from *table.Table) cells {
 	return found
 }
 
-// understood checks that people are told what happened, and what to do.
-func understood(t testing.TB, name string, err error) {
+// wantFault checks that an error is a fault with a message and advice for the user.
+func wantFault(t testing.TB, name string, err error) {
 	t.Helper()
-	told, isFault := errors.AsType[*fault.Error](err)
-	if !isFault || told.Kind != fault.Invalid && told.Kind != fault.TooLarge || told.Message == "" || told.Advice == "" {
-		t.Errorf("%s: nobody knows what to do with %v", name, err)
+	failure, isFault := errors.AsType[*fault.Error](err)
+	if !isFault || failure.Kind != fault.Invalid && failure.Kind != fault.TooLarge || failure.Message == "" ||
+		failure.Advice == "" {
+		t.Errorf("%s: not a fault with advice: %v", name, err)
 	}
 }
 
-// Nothing is lost on the way, and nothing but the end of the last line is added.
-func TestTablesComeBackAsTheyWere(t *testing.T) {
+// A round trip loses nothing and adds at most the final line end.
+func TestTablesAreUnchangedByARoundTrip(t *testing.T) {
 	t.Parallel()
 	for name, text := range texts {
 		for encoded, encode := range encodings {
@@ -115,7 +116,7 @@ func TestTablesComeBackAsTheyWere(t *testing.T) {
 	}
 }
 
-func TestSeparatorsAreFound(t *testing.T) {
+func TestSeparatorsAreDetected(t *testing.T) {
 	t.Parallel()
 	want := cells{[]string{"id", "text"}, [][]table.Text{
 		{{Row: 2, Text: "1"}, {Row: 3, Text: "2"}},
@@ -183,7 +184,7 @@ func TestNewTextsAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// What Windows-1252 does not have becomes a question mark, as programs that write it do.
+// Characters that Windows-1252 lacks become question marks, as in programs that write it.
 func TestTextsStayInTheirEncoding(t *testing.T) {
 	t.Parallel()
 	made := read(t, "x.csv", encodings["Windows-1252"](t, texts["accents"]))
@@ -193,7 +194,7 @@ func TestTextsStayInTheirEncoding(t *testing.T) {
 	}
 }
 
-func TestHeadersAreTold(t *testing.T) {
+func TestHeadersAreDetected(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("word ", 20)
 	for content, want := range map[string][]string{
@@ -226,7 +227,7 @@ func TestColumnsHaveTheLettersOfSpreadsheets(t *testing.T) {
 	}
 }
 
-func TestTheLongestColumnHasMostWords(t *testing.T) {
+func TestLongestColumnHasMostWords(t *testing.T) {
 	t.Parallel()
 	for content, want := range map[string]int{
 		"id,text,note\n1," + sentence + ",seen":                                     1,
@@ -242,7 +243,7 @@ func TestTheLongestColumnHasMostWords(t *testing.T) {
 	}
 }
 
-func TestColumnsThatAreNotThereHaveNoTexts(t *testing.T) {
+func TestMissingColumnsHaveNoTexts(t *testing.T) {
 	t.Parallel()
 	made := read(t, "x.csv", []byte(texts["ragged"]))
 	if got := made.Texts(4); got != nil {
@@ -253,7 +254,7 @@ func TestColumnsThatAreNotThereHaveNoTexts(t *testing.T) {
 	}
 }
 
-// What a spreadsheet would calculate is written so that it shows, unless the cell began with the same sign before.
+// Formulas are marked as text, unless the former cell began with the same sign.
 func TestNewTextsAreNeverFormulas(t *testing.T) {
 	t.Parallel()
 	for _, sign := range []string{"=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\n=1", "- an item", "=", "-Inf", "＝1+1",
@@ -280,7 +281,7 @@ func TestNewTextsAreNeverFormulas(t *testing.T) {
 	}
 }
 
-func TestTablesAreKnownByTheirNames(t *testing.T) {
+func TestTablesAreRecognizedByName(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{"a.csv": true, "A.TSV": true, "b.c.xlsx": true, ".csv": true,
 		"a.xls": false, "a.xlsm": false, "a.txt": false, "csv": false, "": false, "a.csv.zip": false} {
@@ -310,7 +311,7 @@ func TestEmptyCellsOfASingleColumnStay(t *testing.T) {
 	}
 }
 
-func TestSeparatorsAreFoundWhereTheFirstLineIsOdd(t *testing.T) {
+func TestSeparatorsAreDetectedWithOddFirstLine(t *testing.T) {
 	t.Parallel()
 	for content, name := range map[string]string{
 		"\nid;text\n1;" + sentence:                          "x.csv",
@@ -327,7 +328,7 @@ func TestSeparatorsAreFoundWhereTheFirstLineIsOdd(t *testing.T) {
 	}
 }
 
-func TestNamesMayHaveLettersOfAnyAlphabet(t *testing.T) {
+func TestColumnNamesMayUseAnyAlphabet(t *testing.T) {
 	t.Parallel()
 	const name = "Текст сообщения для покупателя магазина"
 	if got := read(t, "x.csv", []byte(name+"\n"+strings.Repeat("Слово ", 20))).Columns(); got[0] != name {
@@ -335,7 +336,7 @@ func TestNamesMayHaveLettersOfAnyAlphabet(t *testing.T) {
 	}
 }
 
-func TestShortTextsAreNoNames(t *testing.T) {
+func TestShortTextsAreNotColumnNames(t *testing.T) {
 	t.Parallel()
 	for _, content := range []string{"1,It is here.\n2," + sentence, "It came today!\n" + sentence,
 		"2026-03-05,Done\n2," + sentence} {
@@ -345,7 +346,7 @@ func TestShortTextsAreNoNames(t *testing.T) {
 	}
 }
 
-func TestOtherCellsStayWhateverTheyAre(t *testing.T) {
+func TestOtherCellsStayUnchanged(t *testing.T) {
 	t.Parallel()
 	for _, kept := range []string{"-5", "+5", "-1,234.56", "-1.234,56", "-5%", "-$5.00", "=1+1", "@x", " x ", `"x"`,
 		`"x""y"`, `x"y`, `"two` + "\n" + `lines"`, `"a;b"`} {
@@ -357,12 +358,12 @@ func TestOtherCellsStayWhateverTheyAre(t *testing.T) {
 	}
 }
 
-func TestTablesWithoutHeaderHaveNoMoreRows(t *testing.T) {
+func TestTablesWithoutHeaderHaveSameRowLimit(t *testing.T) {
 	t.Parallel()
-	refusedAs(t, "x.csv", []byte(strings.Repeat("1,"+sentence+"\n", 1001)), "more than 1,000 rows")
+	wantRefusal(t, "x.csv", []byte(strings.Repeat("1,"+sentence+"\n", 1001)), "more than 1,000 rows")
 }
 
-func TestLineEndsOfNewTextsBecomeThoseOfTheTable(t *testing.T) {
+func TestNewTextsUseLineEndsOfTheTable(t *testing.T) {
 	t.Parallel()
 	made := read(t, "x.csv", []byte("id,text\r\n1,"+sentence+"\r\n"))
 	if got := string(written(t, made, 1, map[int]string{2: "One.\r\nTwo."})); got != "id,text\r\n1,\"One.\r\nTwo.\"\r\n" {
@@ -370,7 +371,7 @@ func TestLineEndsOfNewTextsBecomeThoseOfTheTable(t *testing.T) {
 	}
 }
 
-func TestTextsWithoutChangesStayToTheByte(t *testing.T) {
+func TestUnchangedTablesStayToTheByte(t *testing.T) {
 	t.Parallel()
 	for _, content := range []string{"id,text\r\n1,\"Two\nlines.\"\r\n2,x\r\r\n", "text\none\r\ntwo\n" + sentence} {
 		if got := string(written(t, read(t, "x.csv", []byte(content)), 0, nil)); got != content {

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// readText reads a table whose columns are separated by a sign.
+// readText reads a table with separated values.
 func readText(file io.Reader, tabs bool) (*Table, error) {
 	content, err := plaintext.Content(file)
 	if err != nil {
@@ -23,20 +23,20 @@ func readText(file io.Reader, tabs bool) (*Table, error) {
 		return nil, err
 	}
 	if !strings.Contains(text, "\n") {
-		text = strings.ReplaceAll(text, "\r", "\n") // as Macs ended lines
+		text = strings.ReplaceAll(text, "\r", "\n") // classic Mac OS line ends
 	}
 	if strings.TrimSpace(text) == "" {
 		return &Table{}, nil
 	}
-	read := &textTable{text: text, separator: '\t', stretches: map[place]source.Stretch{}}
+	read := &textTable{text: text, separator: '\t', stretches: map[position]source.Stretch{}}
 	if !tabs {
-		read.separator = separatorOf(text)
+		read.separator = detectSeparator(text)
 	}
 	made := new(Table)
 	if err := read.rows(made.add); err != nil {
 		return nil, err
 	}
-	made.write = func(out io.Writer, texts map[place]string) error {
+	made.write = func(out io.Writer, texts map[position]string) error {
 		if len(texts) == 0 {
 			_, err := out.Write(content)
 			return err
@@ -51,22 +51,22 @@ func readText(file io.Reader, tabs bool) (*Table, error) {
 	return made, nil
 }
 
-// separators are the signs between columns, the usual one first.
+// separators are the supported column separators, the usual one first.
 var separators = []rune{',', ';', '\t', '|'}
 
-// separatorOf is the sign that divides the first row into most columns.
-func separatorOf(text string) rune {
-	found, most := separators[0], 0
+// detectSeparator returns the separator that divides the first row into the most columns.
+func detectSeparator(text string) rune {
+	found, columns := separators[0], 0
 	for _, separator := range separators {
 		row, err := newReader(firstLines(text), separator).Read()
-		if err == nil && len(row) > most {
-			found, most = separator, len(row)
+		if err == nil && len(row) > columns {
+			found, columns = separator, len(row)
 		}
 	}
 	return found
 }
 
-// firstLines is enough of a text to tell its separator.
+// firstLines returns enough of a text to detect its separator.
 func firstLines(text string) string {
 	const enough = 64 << 10
 	return text[:min(len(text), enough)]
@@ -78,14 +78,14 @@ func newReader(text string, separator rune) *csv.Reader {
 	return reader
 }
 
-// textTable knows where the cells are in a text.
+// textTable is a table of separated values with the byte ranges of its cells.
 type textTable struct {
 	text      string
 	separator rune
-	stretches map[place]source.Stretch
+	stretches map[position]source.Stretch
 }
 
-// rows calls add with each row. Empty lines are counted, as spreadsheets do.
+// rows calls add for each row. Empty lines count toward row numbers, as in spreadsheets.
 func (t *textTable) rows(add func(number int, cells []cell) error) error {
 	if t.isWide() {
 		return errColumns
@@ -102,7 +102,7 @@ func (t *textTable) rows(add func(number int, cells []cell) error) error {
 			return document.ErrBroken.Because(err)
 		}
 		line, _ := reader.FieldPos(0)
-		number += line - lastLine // with the empty ones between
+		number += line - lastLine // including empty lines between
 		end := int(reader.InputOffset())
 		lastLine += strings.Count(t.text[lines[lastLine]:end], "\n")
 		cells := make([]cell, len(texts))
@@ -113,7 +113,7 @@ func (t *textTable) rows(add func(number int, cells []cell) error) error {
 			if i+1 < len(texts) {
 				until = offset(reader, lines, i+1) - utf8.RuneLen(t.separator)
 			}
-			t.stretches[place{number, i}] = source.Stretch{Start: start, End: until}
+			t.stretches[position{number, i}] = source.Stretch{Start: start, End: until}
 		}
 		if err := add(number, cells); err != nil {
 			return err
@@ -121,18 +121,18 @@ func (t *textTable) rows(add func(number int, cells []cell) error) error {
 	}
 }
 
-// isWide reports whether a line has so many columns that they would take much memory.
+// isWide reports whether a line has so many separators that parsing it would take too much memory.
 func (t *textTable) isWide() bool {
-	const most = 50_000 // signs, some of which may be within a text
+	const maxSeparators = 50_000 // separators, including those within texts
 	for line := range strings.Lines(t.text) {
-		if strings.Count(line, string(t.separator)) > most {
+		if strings.Count(line, string(t.separator)) > maxSeparators {
 			return true
 		}
 	}
 	return false
 }
 
-// lineStarts are where the lines of a text begin, and where the text ends.
+// lineStarts returns the byte offsets of the lines, and the length of the text.
 func lineStarts(text string) []int {
 	starts := []int{0}
 	for i := range len(text) {
@@ -143,25 +143,25 @@ func lineStarts(text string) []int {
 	return starts
 }
 
-// offset is where a cell of the row that was read last begins.
+// offset returns the byte offset of a cell in the row that was read last.
 func offset(reader *csv.Reader, lines []int, column int) int {
 	line, at := reader.FieldPos(column)
 	return lines[line-1] + at - 1
 }
 
-// changes are what makes the table have other texts.
-func (t *textTable) changes(texts map[place]string) (changes []source.Change) {
+// changes returns the edits that replace the texts of cells.
+func (t *textTable) changes(texts map[position]string) (changes []source.Change) {
 	for at, text := range texts {
 		stretch := t.stretches[at]
 		former := strings.TrimPrefix(t.text[stretch.Start:stretch.End], `"`)
 		changes = append(changes, source.Change{Start: stretch.Start, End: stretch.End,
-			With: []byte(t.written(inert(text, former)))})
+			With: []byte(t.encodeCell(neutralize(text, former)))})
 	}
 	return changes
 }
 
-// written is a text as a cell has it, in quotation marks where it needs them.
-func (t *textTable) written(text string) string {
+// encodeCell returns a text as a CSV cell, in quotation marks if needed.
+func (t *textTable) encodeCell(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	if strings.ContainsAny(text, "\"\n\r"+string(t.separator)) || strings.TrimSpace(text) != text {
 		return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
@@ -169,12 +169,12 @@ func (t *textTable) written(text string) string {
 	return text
 }
 
-// formulaSigns begin what spreadsheets take for a formula.
+// formulaSigns are the first characters of texts that spreadsheets parse as formulas.
 const formulaSigns = "=+-@\t\r\n＝＋－＠"
 
-// inert puts a quotation mark before a text that begins as formulas do, as spreadsheets themselves mark a text, unless
-// the former one began in the same way.
-func inert(text, former string) string {
+// neutralize prefixes a text that begins like a formula with an apostrophe, which marks text in spreadsheets (CSV
+// injection), unless the former text began with the same sign.
+func neutralize(text, former string) string {
 	first, _ := utf8.DecodeRuneInString(text)
 	if !strings.ContainsRune(formulaSigns, first) || strings.HasPrefix(former, string(first)) {
 		return text

@@ -17,34 +17,34 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// mostInCell is how many units of UTF-16 a cell may have:
+// maxCell is the maximum length of a cell in UTF-16 units:
 // https://support.microsoft.com/en-us/office/1672b34d-7043-467e-8e27-269d656771c3
-const mostInCell = 32_767
+const maxCell = 32_767
 
-// workbook is a file of Excel, of which the first sheet is read.
+// workbook is an Excel file, of which the first sheet is read.
 type workbook struct {
 	archive *archive.Archive
-	name    string // of the sheet's part
+	name    string // part name of the sheet
 	sheet   []byte
-	shared  []string // texts that cells refer to by their numbers
+	shared  []string // shared strings, which cells reference by index
 
-	places map[place]sheetCell
+	cells map[position]sheetCell
 }
 
-// sheetCell is where a cell is in the sheet's part, and what must stay of it.
+// sheetCell is the byte range of a cell in the sheet, and what a new text must preserve of it.
 type sheetCell struct {
 	source.Stretch
-	prefix     string // of its elements' names
-	attributes string // without its type
+	prefix     string // XML namespace prefix with its colon
+	attributes string // without t
 }
 
-// readWorkbook reads the first sheet of a workbook. Nothing in it is calculated.
+// readWorkbook reads the first sheet of a workbook. Formulas are not calculated.
 func readWorkbook(file io.ReaderAt, size int64) (*Table, error) {
 	opened, err := archive.Open(file, size)
 	if err != nil {
 		return nil, err
 	}
-	book := &workbook{archive: opened, places: map[place]sheetCell{}}
+	book := &workbook{archive: opened, cells: map[position]sheetCell{}}
 	if err := book.readParts(); err != nil {
 		return nil, err
 	}
@@ -56,12 +56,13 @@ func readWorkbook(file io.ReaderAt, size int64) (*Table, error) {
 	return made, nil
 }
 
-// write writes the workbook with other texts in the sheet, each as a text that belongs to its cell alone.
-func (w *workbook) write(out io.Writer, texts map[place]string) error {
+// write writes the workbook with new texts as inline strings, so that cells with the same shared string stay as they
+// are.
+func (w *workbook) write(out io.Writer, texts map[position]string) error {
 	var changes []source.Change
 	for at, text := range texts {
-		if one, ok := w.places[at]; ok && len(utf16.Encode([]rune(text))) <= mostInCell { // a longer one would be cut off
-			changes = append(changes, source.Change{Start: one.Start, End: one.End, With: []byte(one.with(text))})
+		if target, ok := w.cells[at]; ok && len(utf16.Encode([]rune(text))) <= maxCell { // Excel would truncate a longer text
+			changes = append(changes, source.Change{Start: target.Start, End: target.End, With: []byte(target.with(text))})
 		}
 	}
 	if len(changes) == 0 {
@@ -75,12 +76,12 @@ func (w *workbook) write(out io.Writer, texts map[place]string) error {
 func (c sheetCell) with(text string) string {
 	p := c.prefix
 	return "<" + p + "c" + c.attributes + ` t="inlineStr"><` + p + "is><" + p + `t xml:space="preserve">` +
-		source.XML(escaped(text)) + "</" + p + "t></" + p + "is></" + p + "c>"
+		source.XML(escapeText(text)) + "</" + p + "t></" + p + "is></" + p + "c>"
 }
 
-// readParts reads the parts that the sheet is made of.
+// readParts reads the sheet and the shared strings.
 func (w *workbook) readParts() error {
-	main, err := w.relation("", "/officeDocument", "xl/workbook.xml")
+	main, err := w.relatedPart("", "/officeDocument", "xl/workbook.xml")
 	if err != nil {
 		return err
 	}
@@ -100,8 +101,8 @@ func (w *workbook) readParts() error {
 	if len(book.Sheets) == 0 {
 		return document.ErrBroken
 	}
-	w.name, err = w.related(main, func(one relation) bool {
-		return one.ID != "" && (one.ID == book.Sheets[0].Relation || one.ID == book.Sheets[0].Strict)
+	w.name, err = w.findRelated(main, func(rel relationship) bool {
+		return rel.ID != "" && (rel.ID == book.Sheets[0].Relation || rel.ID == book.Sheets[0].Strict)
 	})
 	if err != nil {
 		return err
@@ -109,42 +110,42 @@ func (w *workbook) readParts() error {
 	if w.sheet, err = w.read(w.name); err != nil {
 		return err
 	}
-	shared, err := w.relation(main, "/sharedStrings", "")
+	shared, err := w.relatedPart(main, "/sharedStrings", "")
 	if err != nil || shared == "" {
 		return err
 	}
 	return w.readShared(shared)
 }
 
-// mostPart bounds the parts that have the texts: 1,000 rows of 200 columns take less.
-const mostPart = 16 << 20
+// maxPart bounds the sheet and the shared strings: 1,000 rows of 200 columns take less.
+const maxPart = 16 << 20
 
 func (w *workbook) read(name string) ([]byte, error) {
 	content, err := w.archive.Read(name)
-	if err == nil && len(content) > mostPart {
+	if err == nil && len(content) > maxPart {
 		err = document.ErrTooLarge
 	}
 	return content, err
 }
 
-// relation is what a part is related to another part by.
-type relation struct {
+// relationship is an entry of a part's .rels file.
+type relationship struct {
 	ID     string `xml:"Id,attr"`
 	Type   string `xml:"Type,attr"`
 	Target string `xml:"Target,attr"`
 }
 
-// relation is the name of a part of a kind, or usual if there is none.
-func (w *workbook) relation(of, kind, usual string) (string, error) {
-	name, err := w.related(of, func(one relation) bool { return strings.HasSuffix(one.Type, kind) })
+// relatedPart returns the name of the first related part of a type, or fallback if there is none.
+func (w *workbook) relatedPart(of, kind, fallback string) (string, error) {
+	name, err := w.findRelated(of, func(rel relationship) bool { return strings.HasSuffix(rel.Type, kind) })
 	if name == "" && err == nil {
-		name = usual
+		name = fallback
 	}
 	return name, err
 }
 
-// related is the name of the first part that a part is related to and that fits; empty without one.
-func (w *workbook) related(of string, fits func(relation) bool) (string, error) {
+// findRelated returns the name of the first related part that matches, or "".
+func (w *workbook) findRelated(of string, fits func(relationship) bool) (string, error) {
 	name := path.Join(path.Dir(of), "_rels", path.Base(of)+".rels")
 	if of == "" {
 		name = "_rels/.rels"
@@ -156,7 +157,7 @@ func (w *workbook) related(of string, fits func(relation) bool) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	var all struct{ Relationship []relation }
+	var all struct{ Relationship []relationship }
 	if err := source.Unmarshal(content, &all); err != nil {
 		return "", err
 	}
@@ -170,7 +171,7 @@ func (w *workbook) related(of string, fits func(relation) bool) (string, error) 
 	return path.Join(path.Dir(of), all.Relationship[at].Target), nil
 }
 
-// readShared reads the texts that cells share.
+// readShared reads the shared strings.
 func (w *workbook) readShared(name string) error {
 	content, err := w.read(name)
 	if err != nil {
@@ -188,7 +189,7 @@ func (w *workbook) readShared(name string) error {
 		case xml.EndElement:
 			within = within[:len(within)-1]
 			if token.Name.Local == "si" {
-				w.shared = append(w.shared, unescaped(text.String()))
+				w.shared = append(w.shared, unescape(text.String()))
 			}
 		case xml.CharData:
 			if isText(within) {
@@ -199,24 +200,24 @@ func (w *workbook) readShared(name string) error {
 	})
 }
 
-// isText reports whether what is in these elements is part of a cell's text, and not how it is pronounced.
+// isText reports whether character data within these elements is a cell's text, and not its phonetic guide (rPh).
 func isText(within []string) bool {
 	return len(within) > 0 && within[len(within)-1] == "t" && !slices.Contains(within, "rPh")
 }
 
-// readSheet adds the rows of the sheet to a table, by their numbers.
+// readSheet adds the rows of the sheet to a table, sorted by number.
 func (w *workbook) readSheet(made *Table) error {
-	reading := &sheetReading{book: w, rows: map[int]map[int]cell{}}
-	if err := source.Tokens(w.sheet, reading.take); err != nil {
+	parser := &sheetParser{book: w, rows: map[int]map[int]cell{}}
+	if err := source.Tokens(w.sheet, parser.take); err != nil {
 		return err
 	}
-	for _, number := range slices.Sorted(maps.Keys(reading.rows)) {
-		row := reading.rows[number]
+	for _, number := range slices.Sorted(maps.Keys(parser.rows)) {
+		row := parser.rows[number]
 		cells := make([]cell, slices.Max(slices.Collect(maps.Keys(row)))+1)
-		for column, one := range row {
-			inArea := func(a area) bool { return a.has(place{number, column}) }
-			one.fixed = one.fixed || slices.ContainsFunc(reading.areas, inArea)
-			cells[column] = one
+		for column, content := range row {
+			inArea := func(a area) bool { return a.has(position{number, column}) }
+			content.fixed = content.fixed || slices.ContainsFunc(parser.areas, inArea)
+			cells[column] = content
 		}
 		if err := made.add(number, cells); err != nil {
 			return err
@@ -225,62 +226,62 @@ func (w *workbook) readSheet(made *Table) error {
 	return nil
 }
 
-// sheetReading is a sheet that is being read.
-type sheetReading struct {
+// sheetParser is the state of parsing a sheet.
+type sheetParser struct {
 	book   *workbook
-	rows   map[int]map[int]cell // those with anything in them
-	within []string             // the elements around
-	at     place                // of the cell, or of the one before
-	kind   string               // of the cell's value
-	open   sheetCell            // the cell
+	rows   map[int]map[int]cell // rows with content
+	within []string             // open elements
+	at     position             // of the current cell, or of the previous one
+	kind   string               // cell type (t)
+	open   sheetCell            // the current cell
 	value  strings.Builder
 	fixed  bool
-	areas  []area // that formulas fill
+	areas  []area // ranges that array formulas and data tables fill
 }
 
 // area is a range of cells, both ends included.
-type area struct{ from, to place }
+type area struct{ from, to position }
 
-func (a area) has(at place) bool {
+func (a area) has(at position) bool {
 	return at.row >= a.from.row && at.row <= a.to.row && at.column >= a.from.column && at.column <= a.to.column
 }
 
-// mostAreas bounds the work of looking for each cell in them.
-const mostAreas = 1_000
+// maxAreas bounds the work of checking each cell against all areas.
+const maxAreas = 1_000
 
-// calculates notes what a formula fills besides its own cell.
-func (r *sheetReading) calculates(kind, reference string) error {
+// addArea records the range that a formula fills beyond its own cell.
+func (r *sheetParser) addArea(kind, reference string) error {
 	switch {
 	case kind != "array" && kind != "dataTable":
 		return nil
-	case len(r.areas) == mostAreas:
+	case len(r.areas) == maxAreas:
 		return document.ErrTooLarge
 	}
 	start, end, _ := strings.Cut(reference, ":")
-	from, to := placeOf(start), placeOf(cmp.Or(end, start))
+	from, to := parseReference(start), parseReference(cmp.Or(end, start))
 	r.areas = append(r.areas, area{from, to})
 	return nil
 }
 
-// placeOf is the place that a reference such as AB12 names.
-func placeOf(reference string) place {
-	column, _ := columnOf(reference)
+// parseReference returns the position of a cell reference such as AB12.
+func parseReference(reference string) position {
+	column, _ := parseColumn(reference)
 	row, _ := strconv.Atoi(strings.TrimLeft(reference, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-	return place{row, column}
+	return position{row, column}
 }
 
-func (r *sheetReading) take(token xml.Token, start, end int) error {
+func (r *sheetParser) take(token xml.Token, start, end int) error {
 	switch token := token.(type) {
 	case xml.StartElement:
 		r.within = append(r.within, token.Name.Local)
 		switch token.Name.Local {
 		case "row":
-			r.at = place{rowOf(token, r.at.row), -1}
+			r.at = position{rowNumber(token, r.at.row), -1}
 		case "c":
 			r.begin(token, start)
 		case "f":
 			r.fixed = true
-			return r.calculates(attribute(token, "t"), attribute(token, "ref"))
+			return r.addArea(attribute(token, "t"), attribute(token, "ref"))
 		}
 	case xml.EndElement:
 		r.within = r.within[:len(r.within)-1]
@@ -296,8 +297,8 @@ func (r *sheetReading) take(token xml.Token, start, end int) error {
 	return nil
 }
 
-// rowOf is the number of a row, which may be left out where it follows the last one.
-func rowOf(token xml.StartElement, last int) int {
+// rowNumber returns the number of a row. It may be omitted for the row after the last one.
+func rowNumber(token xml.StartElement, last int) int {
 	if number, err := strconv.Atoi(attribute(token, "r")); err == nil && number > 0 {
 		return number
 	}
@@ -305,57 +306,57 @@ func rowOf(token xml.StartElement, last int) int {
 }
 
 func attribute(token xml.StartElement, name string) string {
-	for _, one := range token.Attr {
-		if one.Name.Local == name && one.Name.Space == "" {
-			return one.Value
+	for _, attr := range token.Attr {
+		if attr.Name.Local == name && attr.Name.Space == "" {
+			return attr.Value
 		}
 	}
 	return ""
 }
 
-// begin begins a cell.
-func (r *sheetReading) begin(token xml.StartElement, start int) {
+// begin starts a cell.
+func (r *sheetParser) begin(token xml.StartElement, start int) {
 	r.at.column++
-	if column, ok := columnOf(attribute(token, "r")); ok {
+	if column, ok := parseColumn(attribute(token, "r")); ok {
 		r.at.column = column
 	}
 	r.kind, r.fixed = attribute(token, "t"), false
 	r.value.Reset()
 	r.open = sheetCell{Stretch: source.Stretch{Start: start}, prefix: prefixAt(r.book.sheet[start:])}
-	for _, one := range token.Attr {
-		if one.Name.Space == "" && one.Name.Local != "t" {
-			r.open.attributes += " " + one.Name.Local + `="` + source.XML(one.Value) + `"`
+	for _, attr := range token.Attr {
+		if attr.Name.Space == "" && attr.Name.Local != "t" {
+			r.open.attributes += " " + attr.Name.Local + `="` + source.XML(attr.Value) + `"`
 		}
 	}
 }
 
-// prefixAt is the prefix of the name of the element that begins a part's bytes, with its colon.
+// prefixAt returns the namespace prefix, with its colon, of the c element that begins at a part's bytes.
 func prefixAt(element []byte) string {
 	name := element[1:]
 	return strings.TrimSuffix(string(name[:bytes.IndexAny(name, " \t\r\n/>")]), "c") // well formed, it ends
 }
 
-// columnOf is the column of a reference such as AB12, from 0.
-func columnOf(reference string) (column int, ok bool) {
-	const most = 16_384
+// parseColumn returns the column of a reference such as AB12, from 0.
+func parseColumn(reference string) (column int, ok bool) {
+	const maxColumn = 16_384
 	for _, r := range reference {
 		if r < 'A' || r > 'Z' {
 			break
 		}
-		if column = 26*column + int(r-'A') + 1; column > most {
+		if column = 26*column + int(r-'A') + 1; column > maxColumn {
 			return 0, false
 		}
 	}
 	return column - 1, column > 0
 }
 
-// end ends a cell. One without a value is left out.
-func (r *sheetReading) end() error {
+// end finishes a cell. Cells without a value are ignored.
+func (r *sheetParser) end() error {
 	value, isText := r.value.String(), r.kind == "s" || r.kind == "inlineStr" || r.kind == "str"
 	switch {
 	case value == "":
 		return nil
-	case r.at.column >= mostColumns:
+	case r.at.column >= maxColumns:
 		return errColumns
 	case r.kind == "s":
 		number, err := strconv.Atoi(value)
@@ -364,17 +365,17 @@ func (r *sheetReading) end() error {
 		}
 		value = r.book.shared[number]
 	case isText:
-		value = unescaped(value)
+		value = unescape(value)
 	}
 	row := r.rows[r.at.row]
 	if row == nil {
-		if len(r.rows) > mostRows {
+		if len(r.rows) > maxRows {
 			return errRows
 		}
 		row = map[int]cell{}
 		r.rows[r.at.row] = row
 	}
 	row[r.at.column] = cell{value, r.fixed || !isText}
-	r.book.places[r.at] = r.open
+	r.book.cells[r.at] = r.open
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// workbook makes a file, whose first sheet is Sheet1.
+// workbook creates a workbook whose first sheet is Sheet1.
 func workbook(t testing.TB, fill func(book *excelize.File) error) []byte {
 	t.Helper()
 	book := excelize.NewFile()
@@ -42,7 +42,7 @@ func fillPlain(book *excelize.File) error {
 	return book.SetCellInt("Sheet1", "A2", 7)
 }
 
-// fillRich fills a sheet with everything that people put into one.
+// fillRich fills a sheet with all kinds of cells: numbers, dates, formulas, styles, and merged cells.
 func fillRich(book *excelize.File) error {
 	bold, err := book.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true, Color: "FF0000"}})
 	if err != nil {
@@ -75,7 +75,7 @@ func fillRich(book *excelize.File) error {
 	return book.SetCellStyle("Sheet1", "B2", "E3", bold)
 }
 
-// fillFormulas fills a sheet with formulas that several cells share, and with one that fills several cells.
+// fillFormulas fills a sheet with a shared formula and an array formula.
 func fillFormulas(book *excelize.File) error {
 	for i, text := range []string{"text", "The parcel arrived today.", "It was whole.", "Nobody had opened it before."} {
 		if err := book.SetCellStr("Sheet1", "A"+string(rune('1'+i)), text); err != nil {
@@ -91,7 +91,7 @@ func fillFormulas(book *excelize.File) error {
 	return book.SetCellFormula("Sheet1", "C2", "A2:A4", excelize.FormulaOpts{Type: &array, Ref: &arrayCells})
 }
 
-// workbooks are files as programs make them.
+// workbooks are workbooks of each kind.
 func workbooks(t testing.TB) map[string][]byte {
 	t.Helper()
 	return map[string][]byte{
@@ -99,7 +99,7 @@ func workbooks(t testing.TB) map[string][]byte {
 	}
 }
 
-// repacked is a workbook with one of its parts changed, or with a part that it did not have.
+// repacked returns a workbook with a part changed or added.
 func repacked(t testing.TB, file []byte, name string, change func(part string) string) []byte {
 	t.Helper()
 	parts := partsOf(t, file)
@@ -142,7 +142,7 @@ func partsOf(t testing.TB, file []byte) map[string]string {
 	return parts
 }
 
-// withRows is a workbook whose sheet has these rows, written as XML, and perhaps more behind them.
+// withRows returns a workbook whose sheet has these rows as XML, followed by more elements.
 func withRows(t testing.TB, rows, behind string) []byte {
 	t.Helper()
 	return repacked(t, workbook(t, fillPlain), sheetPart, func(part string) string {
@@ -167,23 +167,23 @@ func seenIn(t testing.TB, file []byte) seen {
 				if err != nil {
 					t.Fatal(err)
 				}
-				one := found[sheet+"!"+name]
+				cell := found[sheet+"!"+name]
 				var errs [4]error
-				one.Value, errs[0] = book.GetCellValue(sheet, name)
-				one.Formula, errs[1] = book.GetCellFormula(sheet, name)
-				one.Type, errs[2] = book.GetCellType(sheet, name)
-				one.Style, errs[3] = book.GetCellStyle(sheet, name)
+				cell.Value, errs[0] = book.GetCellValue(sheet, name)
+				cell.Formula, errs[1] = book.GetCellFormula(sheet, name)
+				cell.Type, errs[2] = book.GetCellType(sheet, name)
+				cell.Style, errs[3] = book.GetCellStyle(sheet, name)
 				if err := errors.Join(errs[:]...); err != nil {
 					t.Fatal(err)
 				}
-				found[sheet+"!"+name] = one
+				found[sheet+"!"+name] = cell
 			}
 		}
 	}
 	return found
 }
 
-// streamed is a workbook with a header, and with texts in all other cells.
+// streamed returns a workbook with a header and texts in all other cells.
 func streamed(t testing.TB, rows, columns int) []byte {
 	t.Helper()
 	return workbook(t, func(book *excelize.File) error {
@@ -201,7 +201,8 @@ func streamed(t testing.TB, rows, columns int) []byte {
 	})
 }
 
-// bomb is a workbook whose sheet unpacks to many spaces, and perhaps claims to have fewer.
+// bomb returns a workbook whose sheet unpacks to a size in bytes, almost all of them spaces, but claims to have at most
+// another size.
 func bomb(t testing.TB, size int, claimed uint64) []byte {
 	t.Helper()
 	var packed, out bytes.Buffer
@@ -213,7 +214,8 @@ func bomb(t testing.TB, size int, claimed uint64) []byte {
 	spaces := strings.Repeat(" ", 1<<20)
 	sum := crc32.NewIEEE()
 	length, start := 0, 0
-	for _, content := range []string{parts[sheetPart], spaces, spaces} { // the second of them looks like all that follow
+	// the second one compresses to the bytes that all following ones have
+	for _, content := range []string{parts[sheetPart], spaces, spaces} {
 		start = packed.Len()
 		written, err := io.WriteString(io.MultiWriter(deflated, sum), content)
 		if err := errors.Join(err, deflated.Flush()); err != nil {
@@ -223,7 +225,7 @@ func bomb(t testing.TB, size int, claimed uint64) []byte {
 	}
 	for repeated := packed.String()[start:]; length < size; length += len(spaces) {
 		packed.WriteString(repeated)
-		_, _ = io.WriteString(sum, spaces) // a sum cannot fail
+		_, _ = io.WriteString(sum, spaces) // never fails
 	}
 	if err := deflated.Close(); err != nil {
 		t.Fatal(err)

@@ -22,11 +22,11 @@ func TestWorkbooksThatAreTooLargeAreRefused(t *testing.T) {
 	}{
 		{1001, 2, ""}, {1002, 2, "more than 1,000 rows"}, {2, 200, ""}, {2, 201, "more than 200 columns"},
 	} {
-		refusedAs(t, "x.xlsx", streamed(t, test.rows, test.columns), test.want)
+		wantRefusal(t, "x.xlsx", streamed(t, test.rows, test.columns), test.want)
 	}
 }
 
-func TestLongWorkbooksCostLittle(t *testing.T) {
+func TestLongWorkbooksUseLittleMemory(t *testing.T) {
 	file := streamed(t, 100_000, 1)
 	most := allocated(func() {
 		if _, err := readAsNamed("x.xlsx", file); fault.KindOf(err) != fault.TooLarge {
@@ -38,12 +38,12 @@ func TestLongWorkbooksCostLittle(t *testing.T) {
 	}
 }
 
-func TestBombsAreRefused(t *testing.T) {
+func TestZipBombsAreRefused(t *testing.T) {
 	for name, claimed := range map[string]uint64{"honest": math.MaxUint64, "lying": 1 << 20} {
 		file := bomb(t, 1<<30, claimed)
 		most := allocated(func() {
 			if made, err := readAsNamed("x.xlsx", file); err != nil {
-				understood(t, name, err)
+				wantFault(t, name, err)
 			} else if name == "honest" {
 				t.Errorf("%s is accepted: %+v", name, cellsOf(made))
 			}
@@ -54,24 +54,24 @@ func TestBombsAreRefused(t *testing.T) {
 	}
 }
 
-func TestBombsAreCalledTooLarge(t *testing.T) {
+func TestZipBombsAreReportedAsTooLarge(t *testing.T) {
 	t.Parallel()
 	if _, err := readAsNamed("x.xlsx", bomb(t, 80<<20, math.MaxUint64)); fault.KindOf(err) != fault.TooLarge {
 		t.Errorf("%v", err)
 	}
 }
 
-func TestWorkbooksLeaveNothingBehind(t *testing.T) {
+func TestWorkbooksLeaveNoTemporaryFiles(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
 	file := repacked(t, bomb(t, 40<<20, math.MaxUint64), "xl/styles.xml", func(string) string { return "<" })
-	_, _ = readAsNamed("x.xlsx", file) // whether it is read or refused
+	_, _ = readAsNamed("x.xlsx", file) // either result is fine
 	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
 		t.Errorf("%v, %v", left, err)
 	}
 }
 
-func TestWorkbooksThatLieAboutTheirSizeAreBroken(t *testing.T) {
+func TestWorkbooksWithFalseSizeAreRefused(t *testing.T) {
 	t.Parallel()
 	if _, err := readAsNamed("x.xlsx", bomb(t, 8<<20, 1<<20)); !errors.Is(err, document.ErrBroken) {
 		t.Errorf("%v", err)
@@ -107,7 +107,7 @@ func TestSmallWorkbooksCostLittle(t *testing.T) {
 	}
 }
 
-// Cells that share a text do not multiply it.
+// A shared string that many cells reference does not exceed the memory limit.
 func TestSharedTextsAreBounded(t *testing.T) {
 	t.Parallel()
 	rows := strings.Repeat("<row>"+strings.Repeat(`<c t="s"><v>0</v></c>`, 200)+"</row>", 1000)
@@ -122,12 +122,12 @@ func TestSharedTextsAreBounded(t *testing.T) {
 
 func TestEmptyWorkbooksAreRefused(t *testing.T) {
 	t.Parallel()
-	refusedAs(t, "x.xlsx", workbook(t, func(*excelize.File) error { return nil }), "no rows")
-	refusedAs(t, "x.xlsx", streamed(t, 1, 3), "no rows")
-	refusedAs(t, "x.xlsx", withRows(t, "", ""), "no rows")
+	wantRefusal(t, "x.xlsx", workbook(t, func(*excelize.File) error { return nil }), "no rows")
+	wantRefusal(t, "x.xlsx", streamed(t, 1, 3), "no rows")
+	wantRefusal(t, "x.xlsx", withRows(t, "", ""), "no rows")
 }
 
-func TestFilesThatAreNoWorkbooksAreRefused(t *testing.T) {
+func TestInvalidWorkbooksAreRefused(t *testing.T) {
 	t.Parallel()
 	plain := workbook(t, fillPlain)
 	protected, err := excelize.Encrypt(plain, &excelize.Options{Password: "secret"})
@@ -145,11 +145,11 @@ func TestFilesThatAreNoWorkbooksAreRefused(t *testing.T) {
 		"no end":     plain[:len(plain)-4],
 	} {
 		_, err := readAsNamed("x.xlsx", file)
-		understood(t, name, err)
+		wantFault(t, name, err)
 	}
 }
 
-func TestProtectedWorkbooksAreNamed(t *testing.T) {
+func TestProtectedWorkbooksAreReported(t *testing.T) {
 	t.Parallel()
 	protected, err := excelize.Encrypt(workbook(t, fillPlain), &excelize.Options{Password: "secret"})
 	if err != nil {
@@ -160,24 +160,24 @@ func TestProtectedWorkbooksAreNamed(t *testing.T) {
 	}
 }
 
-func TestCutWorkbooksAreRefused(t *testing.T) {
+func TestTruncatedWorkbooksAreRefused(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillRich)
 	for length := 1; length < len(file); length += 97 {
 		_, err := readAsNamed("x.xlsx", file[:length])
-		understood(t, fmt.Sprint(length, " bytes"), err)
+		wantFault(t, fmt.Sprint(length, " bytes"), err)
 	}
 	sheet := partsOf(t, file)[sheetPart]
 	for length := strings.Index(sheet, "</c>"); length < len(sheet); length += 11 {
 		_, err := readAsNamed("x.xlsx", repacked(t, file, sheetPart, func(part string) string { return part[:length] }))
-		understood(t, fmt.Sprint(length, " bytes of the sheet"), err)
+		wantFault(t, fmt.Sprint(length, " bytes of the sheet"), err)
 	}
 }
 
-func TestSheetsThatAreCutBeforeTheirFirstCellAreRefused(t *testing.T) {
+func TestSheetsTruncatedBeforeFirstCellAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, rows := range []string{`<row r="1"`, `<row r="1">`, `<row r="1"><c r="A1"`, `<row r="1"/><row r="2"/>`} {
 		_, err := readAsNamed("x.xlsx", withRows(t, rows, ""))
-		understood(t, rows, err)
+		wantFault(t, rows, err)
 	}
 }

@@ -19,14 +19,14 @@ import (
 
 const sheetPart = "xl/worksheets/sheet1.xml"
 
-// seen is what people see in a workbook: all of its cells by their sheets and names.
+// seen is the content of a workbook's cells as displayed, by sheet and cell name.
 type seen map[string]struct {
 	Value, Formula string
 	Type           excelize.CellType
 	Style          int
 }
 
-func TestWorkbooksComeBackAsTheyWere(t *testing.T) {
+func TestWorkbooksAreUnchangedByARoundTrip(t *testing.T) {
 	t.Parallel()
 	for name, file := range workbooks(t) {
 		made := read(t, "x.xlsx", file)
@@ -54,9 +54,9 @@ func TestOnlyTheTextsOfAWorkbookChange(t *testing.T) {
 	want := seenIn(t, file)
 	for row, text := range texts {
 		name := fmt.Sprintf("Sheet1!B%d", row)
-		one := want[name]
-		one.Value, one.Type = text, excelize.CellTypeInlineString
-		want[name] = one
+		cell := want[name]
+		cell.Value, cell.Type = text, excelize.CellTypeInlineString
+		want[name] = cell
 	}
 	if got := seenIn(t, again); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -72,7 +72,7 @@ func TestOnlyTheTextsOfAWorkbookChange(t *testing.T) {
 	}
 }
 
-func TestTheFirstSheetIsRead(t *testing.T) {
+func TestOnlyFirstSheetIsRead(t *testing.T) {
 	t.Parallel()
 	got := cellsOf(read(t, "x.xlsx", workbook(t, fillRich)))
 	want := cells{[]string{"number", "text", "date", "sum", "note"}, [][]table.Text{
@@ -80,12 +80,12 @@ func TestTheFirstSheetIsRead(t *testing.T) {
 		{{Row: 2, Text: "The parcel arrived today."}, {Row: 3, Text: "Nobody had opened it before."},
 			{Row: 4, Text: "It was whole when it came."}},
 		{{Row: 2, Text: "46086"}}, // the raw value of a date
-		nil,                       // a formula whose value nobody has calculated
+		nil,                       // a formula without a calculated value
 		{{Row: 2, Text: "1"}, {Row: 3, Text: "Seen & <done>."}, {Row: 4, Text: "merged"}},
 	}}
 	for _, texts := range got.Texts {
 		for i := range texts {
-			texts[i].Fixed = false // other tests look at it
+			texts[i].Fixed = false // other tests check it
 		}
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -93,7 +93,7 @@ func TestTheFirstSheetIsRead(t *testing.T) {
 	}
 }
 
-func TestRowsOfWorkbooksAreCountedAsPeopleCount(t *testing.T) {
+func TestWorkbookRowsAreNumberedAsInSpreadsheets(t *testing.T) {
 	t.Parallel()
 	want := []table.Text{{Row: 2, Text: "The parcel arrived today."}, {Row: 4, Text: "Nobody had opened it before."}}
 	made := read(t, "x.xlsx", workbook(t, fillPlain))
@@ -105,7 +105,7 @@ func TestRowsOfWorkbooksAreCountedAsPeopleCount(t *testing.T) {
 	}
 }
 
-// A text is written as one, whatever it looks like. It needs no apostrophe.
+// A text is written as an inline string, whatever it looks like, so it needs no apostrophe.
 func TestTextsInWorkbooksAreNeverFormulas(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillPlain)
@@ -139,7 +139,7 @@ func TestFormulasAreMarked(t *testing.T) {
 	}
 }
 
-func TestFormulasStayEvenIfTheyHaveNewTexts(t *testing.T) {
+func TestFormulasAreNotReplacedByNewTexts(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillRich)
 	again := written(t, read(t, "x.xlsx", file), 1, map[int]string{5: "New."})
@@ -169,7 +169,7 @@ func TestAllKindsOfFormulasAreMarked(t *testing.T) {
 	}
 }
 
-func TestMergedCellsHaveOneText(t *testing.T) {
+func TestMergedCellsStayUnchanged(t *testing.T) {
 	t.Parallel()
 	file := repacked(t, workbook(t, fillPlain), sheetPart, func(part string) string {
 		return strings.Replace(part, "</sheetData>", `</sheetData><mergeCells count="1"><mergeCell ref="B2:B4"/></mergeCells>`, 1)
@@ -199,11 +199,11 @@ func TestRowsOutOfOrderAreAllRead(t *testing.T) {
 func TestFormattedRowsWithoutTextDoNotCount(t *testing.T) {
 	t.Parallel()
 	rows := `<row r="1"><c r="A1" t="inlineStr"><is><t>text</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>` + sentence + `</t></is></c></row>`
-	refusedAs(t, "x.xlsx", withRows(t, rows+`<row r="5000"><c r="A5000" s="0"/></row>`, ""), "")
+	wantRefusal(t, "x.xlsx", withRows(t, rows+`<row r="5000"><c r="A5000" s="0"/></row>`, ""), "")
 }
 
-// A cell holds no more, so the former text stays.
-func TestTextsThatAreTooLongAreNotCut(t *testing.T) {
+// Texts longer than a cell's limit are not written, and the former text stays.
+func TestTooLongTextsAreNotWritten(t *testing.T) {
 	t.Parallel()
 	made := read(t, "x.xlsx", workbook(t, fillPlain))
 	again := written(t, made, 1, map[int]string{2: strings.Repeat("é", excelize.TotalCellChars+1)})
@@ -216,8 +216,8 @@ func TestTextsThatAreTooLongAreNotCut(t *testing.T) {
 	}
 }
 
-// A macro is neither run nor lost, and the workbook opens as before.
-func TestMacrosStayWhereTheyAre(t *testing.T) {
+// Macros are neither run nor lost, and the workbook opens as before.
+func TestMacrosAreKept(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillPlain)
 	file = repacked(t, file, "xl/vbaProject.bin", func(string) string { return "\xD0\xCF\x11\xE0 a macro" })
@@ -232,7 +232,7 @@ func TestMacrosStayWhereTheyAre(t *testing.T) {
 	}
 }
 
-func TestTextsWithoutTableOfStringsAreTexts(t *testing.T) {
+func TestTextsWithoutSharedStringsAreTexts(t *testing.T) {
 	t.Parallel()
 	row := `<row><c t="str"><v>text</v></c></row><row><c t="str"><v>` + sentence[:len(sentence)-1] + `</v></c></row>`
 	if got := read(t, "x.xlsx", withRows(t, row, "")).Texts(0); len(got) != 1 || got[0].Fixed {
@@ -240,7 +240,7 @@ func TestTextsWithoutTableOfStringsAreTexts(t *testing.T) {
 	}
 }
 
-func TestNewTextsLookAsTheyWereGiven(t *testing.T) {
+func TestNewTextsAreDisplayedAsGiven(t *testing.T) {
 	t.Parallel()
 	again := written(t, read(t, "x.xlsx", workbook(t, fillPlain)), 1, map[int]string{2: "Set _x0041_ first."})
 	if got := seenIn(t, again)["Sheet1!B2"].Value; got != "Set _x0041_ first." {
@@ -248,7 +248,7 @@ func TestNewTextsLookAsTheyWereGiven(t *testing.T) {
 	}
 }
 
-func TestNumbersAndDatesStayWhatTheyAre(t *testing.T) {
+func TestNumbersAndDatesKeepTheirTypes(t *testing.T) {
 	t.Parallel()
 	file := workbook(t, fillRich)
 	made := read(t, "x.xlsx", file)
@@ -256,7 +256,7 @@ func TestNumbersAndDatesStayWhatTheyAre(t *testing.T) {
 	for column, name := range map[int]string{0: "Sheet1!A2", 2: "Sheet1!C2", 4: "Sheet1!E2"} {
 		texts := map[int]string{}
 		for _, text := range made.Texts(column) {
-			if !text.Fixed { // or whatever says that it stays
+			if !text.Fixed { // fixed cells are never written
 				texts[text.Row] = text.Text
 			}
 		}
@@ -272,12 +272,12 @@ func TestNewTextsInOddFormulasDoNotPanic(t *testing.T) {
 		`<row r="2"><c r="A2" t="str"><f t="shared" ref="A2:A9"/><v>` + sentence + `</v></c></row>`
 	made := read(t, "x.xlsx", withRows(t, rows, ""))
 	if err := made.Write(io.Discard, 0, map[int]string{2: "New."}); err != nil {
-		understood(t, "a shared formula", err)
+		wantFault(t, "a shared formula", err)
 	}
 }
 
-// Entities are neither read from files nor multiplied.
-func TestEntitiesAreNotFollowed(t *testing.T) {
+// Entities are neither read from files nor expanded.
+func TestEntitiesAreNotExpanded(t *testing.T) {
 	t.Parallel()
 	secret := filepath.Join(t.TempDir(), "secret")
 	if err := os.WriteFile(secret, []byte("hunter2"), 0o600); err != nil {
@@ -294,7 +294,7 @@ func TestEntitiesAreNotFollowed(t *testing.T) {
 			})
 			made, err := readAsNamed("x.xlsx", file)
 			if err != nil {
-				understood(t, name, err)
+				wantFault(t, name, err)
 				continue
 			}
 			if got := fmt.Sprint(cellsOf(made)); strings.Contains(got, "hunter2") || strings.Contains(got, "lol") {

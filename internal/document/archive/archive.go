@@ -1,5 +1,4 @@
-// Package archive reads and writes the ZIP files that office documents are. What does not change is copied as it is
-// packed, byte for byte.
+// Package archive reads and writes office documents' ZIP files. Unchanged files are copied compressed, byte for byte.
 package archive
 
 import (
@@ -16,41 +15,42 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Bounds of what is read. Files beyond them are no documents that people write.
+// Limits of an archive. No ordinary document exceeds them.
 const (
-	mostFiles = 10_000
-	mostBytes = 48 << 20 // of everything that is unpacked
+	maxFiles    = 10_000
+	maxUnpacked = 48 << 20 // total bytes unpacked
 
-	maxExpansion    = 100     // times the size of an archive, as programs for office documents have it
-	alwaysExpanding = 1 << 20 // bytes that an archive may unpack to, however small it is
+	maxExpansion   = 100     // ratio of unpacked to archive size, the same as in office programs
+	minUnpackLimit = 1 << 20 // bytes that even the smallest archive may unpack to
 )
 
-// Archive is a document's file. It is not safe for concurrent use until the last part has been read.
+// Archive is an open archive. It is not safe for concurrent use until the last part has been read.
 type Archive struct {
-	reader *zip.Reader
-	files  map[string]*zip.File
-	left   int64 // bytes that may still be unpacked
+	reader    *zip.Reader
+	files     map[string]*zip.File
+	remaining int64 // bytes left of maxUnpacked
 }
 
-// oldOffice begins the files of Word before 2007, and those of newer documents that a password protects.
-var oldOffice = []byte{0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1}
+// oleSignature begins OLE files: those of Word before 2007, and newer documents that are encrypted with a password.
+var oleSignature = []byte{0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1}
 
-// encrypted is the name of what a password protects in such a file.
-var encrypted = []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")
+// encryptedStream is the UTF-16 name of the encrypted stream in such a file.
+var encryptedStream = []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")
 
 var errOldWord = fault.New(fault.Invalid, "This is a document of Word 97–2003 under another name.",
 	"Name it .doc, or save it as .docx in the program that made it.")
 
-// IsOldOffice reports whether a file is one of Word before 2007, and whether a password protects it.
+// IsOldOffice reports whether a file is an OLE file, as of Word before 2007, and whether it is encrypted with a
+// password.
 func IsOldOffice(file io.ReaderAt, size int64) (old, protected bool) {
-	start := make([]byte, len(oldOffice))
-	if _, err := file.ReadAt(start, 0); err != nil || !bytes.Equal(start, oldOffice) {
+	start := make([]byte, len(oleSignature))
+	if _, err := file.ReadAt(start, 0); err != nil || !bytes.Equal(start, oleSignature) {
 		return false, false
 	}
 	part := make([]byte, 64<<10)
-	for at := int64(0); at < size; at += int64(len(part) - len(encrypted)) {
+	for at := int64(0); at < size; at += int64(len(part) - len(encryptedStream)) {
 		read, _ := file.ReadAt(part, at)
-		if bytes.Contains(part[:read], encrypted) {
+		if bytes.Contains(part[:read], encryptedStream) {
 			return true, true
 		}
 	}
@@ -69,52 +69,52 @@ func Open(file io.ReaderAt, size int64) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(reader.File) > mostFiles {
+	if len(reader.File) > maxFiles {
 		return nil, document.ErrTooLarge
 	}
-	opened := &Archive{reader: reader, files: make(map[string]*zip.File, len(reader.File)), left: mostBytes}
+	opened := &Archive{reader: reader, files: make(map[string]*zip.File, len(reader.File)), remaining: maxUnpacked}
 	packed := uint64(0)
-	for _, one := range reader.File {
-		name := nameOf(one)
-		start, err := one.DataOffset()
-		packed += one.CompressedSize64
-		if err != nil || start > size || one.CompressedSize64 > uint64(size-start) || packed > uint64(size) {
-			return nil, document.ErrBroken.Because(err) // files that share their bytes grow when they are copied
+	for _, entry := range reader.File {
+		name := normalizedName(entry)
+		start, err := entry.DataOffset()
+		packed += entry.CompressedSize64
+		if err != nil || start > size || entry.CompressedSize64 > uint64(size-start) || packed > uint64(size) {
+			return nil, document.ErrBroken.Because(err) // overlapping files would multiply when copied
 		}
 		if opened.files[name] != nil {
-			return nil, document.ErrBroken // programs differ in which of two they show
+			return nil, document.ErrBroken // programs differ in which duplicate they read
 		}
-		if isFolder(one) && one.UncompressedSize64 > 0 {
+		if isDirectory(entry) && entry.UncompressedSize64 > 0 {
 			return nil, document.ErrBroken
 		}
-		opened.files[name] = one
+		opened.files[name] = entry
 	}
 	return opened, nil
 }
 
-// mostDirectory is how many bytes of an archive say what is in it. Each file takes some hundred, and three times as
+// maxDirectory bounds the bytes of an archive's directory. An entry takes about a hundred bytes, and three times as
 // much in memory.
-const mostDirectory = 8 << 20
+const maxDirectory = 8 << 20
 
-// Directory opens any archive that says in few bytes what is in it, and that doesn't unpack to many times its size.
-// Faults: those of package document.
+// Directory opens any archive with a small directory that doesn't unpack to many times its size. Faults: those of
+// package document.
 func Directory(file io.ReaderAt, size int64) (*zip.Reader, error) {
-	bounded := &bounded{file: file, left: mostDirectory}
-	reader, err := zip.NewReader(bounded, size)
+	limited := &limitedReaderAt{file: file, remaining: maxDirectory}
+	reader, err := zip.NewReader(limited, size)
 	switch {
-	case bounded.left < 0:
+	case limited.remaining < 0:
 		return nil, document.ErrTooLarge
 	case err != nil:
 		return nil, document.ErrBroken.Because(err)
 	}
-	bounded.left = math.MaxInt64 // files have bounds of their own
+	limited.remaining = math.MaxInt64 // file contents have their own limit
 	return reader, checkExpansion(reader.File, size)
 }
 
-// checkExpansion returns document.ErrExpands for files that unpack to many times the size of their archive, whether
-// they compress well or share their bytes. A file that unpacks to more than it says is broken to package zip.
+// checkExpansion returns document.ErrExpands for archives that unpack to many times their size, through compression or
+// overlapping files (ZIP bombs). Package zip rejects a file that exceeds its declared size.
 func checkExpansion(files []*zip.File, size int64) error {
-	left := uint64(max(alwaysExpanding, maxExpansion*size))
+	left := uint64(max(minUnpackLimit, maxExpansion*size))
 	for _, file := range files {
 		if file.UncompressedSize64 > left {
 			return document.ErrExpands
@@ -124,40 +124,40 @@ func checkExpansion(files []*zip.File, size int64) error {
 	return nil
 }
 
-// bounded gives only so many bytes of a file.
-type bounded struct {
-	file io.ReaderAt
-	left int64
+// limitedReaderAt fails after a number of bytes was read.
+type limitedReaderAt struct {
+	file      io.ReaderAt
+	remaining int64
 }
 
-var errBounded = errors.New("more was read than is allowed")
+var errReadLimit = errors.New("more was read than is allowed")
 
-func (b *bounded) ReadAt(into []byte, offset int64) (int, error) {
-	if b.left < math.MaxInt64 {
-		if b.left -= int64(len(into)); b.left < 0 {
-			return 0, errBounded
+func (b *limitedReaderAt) ReadAt(into []byte, offset int64) (int, error) {
+	if b.remaining < math.MaxInt64 {
+		if b.remaining -= int64(len(into)); b.remaining < 0 {
+			return 0, errReadLimit
 		}
 	}
 	return b.file.ReadAt(into, offset)
 }
 
-func isFolder(file *zip.File) bool { return strings.HasSuffix(file.Name, "/") }
+func isDirectory(file *zip.File) bool { return strings.HasSuffix(file.Name, "/") }
 
-// nameOf is a file's name as other parts refer to it: some programs write it with a slash before it.
-func nameOf(file *zip.File) string {
+// normalizedName returns a file's name with slashes and without a leading one, which some programs write.
+func normalizedName(file *zip.File) string {
 	return strings.TrimLeft(strings.ReplaceAll(file.Name, `\`, "/"), "/")
 }
 
 // Has reports whether the archive has a file.
 func (a *Archive) Has(name string) bool { return a.files[name] != nil }
 
-// Read unpacks a file. One that is not there is document.ErrBroken.
+// Read unpacks a file. A missing file is document.ErrBroken.
 func (a *Archive) Read(name string) ([]byte, error) {
 	file := a.files[name]
 	switch {
 	case file == nil:
 		return nil, document.ErrBroken
-	case a.left < 0:
+	case a.remaining < 0:
 		return nil, document.ErrTooLarge
 	}
 	unpacked, err := file.Open()
@@ -166,9 +166,9 @@ func (a *Archive) Read(name string) ([]byte, error) {
 	}
 	defer unpacked.Close()
 	var content bytes.Buffer
-	content.Grow(int(min(file.UncompressedSize64, uint64(a.left))) + bytes.MinRead)
-	read, err := content.ReadFrom(io.LimitReader(unpacked, a.left+1))
-	if a.left -= read; a.left < 0 {
+	content.Grow(int(min(file.UncompressedSize64, uint64(a.remaining))) + bytes.MinRead)
+	read, err := content.ReadFrom(io.LimitReader(unpacked, a.remaining+1))
+	if a.remaining -= read; a.remaining < 0 {
 		return nil, document.ErrTooLarge
 	}
 	if err != nil {
@@ -180,17 +180,17 @@ func (a *Archive) Read(name string) ([]byte, error) {
 // Part writes the new content of a file.
 type Part func(io.Writer) error
 
-// Write writes the archive with these files changed, by their names. Those that it does not have yet come last.
+// Write writes the archive with changed files, by name. New files come last.
 func (a *Archive) Write(out io.Writer, changed map[string]Part) error {
 	written := zip.NewWriter(out)
 	for _, file := range a.reader.File {
-		if isFolder(file) { // some programs pack even that it has no content
+		if isDirectory(file) { // some programs compress even the empty content
 			if _, err := written.CreateHeader(&zip.FileHeader{Name: file.Name, Modified: file.Modified}); err != nil {
 				return err
 			}
 			continue
 		}
-		part := changed[nameOf(file)]
+		part := changed[normalizedName(file)]
 		if part == nil {
 			if err := written.Copy(file); err != nil {
 				return err

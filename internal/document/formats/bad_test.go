@@ -17,7 +17,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-// readAsNamed returns why a file cannot be used. One that can be is written with nothing changed.
+// readAsNamed reads a file and writes it unchanged. It returns the error of either.
 func readAsNamed(t *testing.T, name string, file []byte) error {
 	t.Helper()
 	format, err := formats.Of(name)
@@ -31,8 +31,8 @@ func readAsNamed(t *testing.T, name string, file []byte) error {
 	return err
 }
 
-// Files that are broken, empty, renamed, encrypted, or made to harm are read as far as they are harmless. All others
-// are refused with something to do.
+// Broken, empty, renamed, encrypted, and malicious files are either read as far as they are harmless, or refused with
+// advice.
 func TestBadFilesAreRefused(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/bad/*")
@@ -47,10 +47,11 @@ func TestBadFilesAreRefused(t *testing.T) {
 		}
 		err = readAsNamed(t, name, file)
 		refused[filepath.Base(name)] = err
-		told, isFault := errors.AsType[*fault.Error](err)
+		failure, isFault := errors.AsType[*fault.Error](err)
 		switch {
-		case err != nil && (!isFault || told.Kind != fault.Invalid && told.Kind != fault.TooLarge || told.Advice == ""):
-			t.Errorf("%s: nobody knows what to do with %v", name, err)
+		case err != nil && (!isFault || failure.Kind != fault.Invalid && failure.Kind != fault.TooLarge ||
+			failure.Advice == ""):
+			t.Errorf("%s: not a fault with advice: %v", name, err)
 		case err == nil && (strings.HasPrefix(filepath.Base(name), "empty") || strings.Contains(name, "renamed")):
 			t.Errorf("%s is accepted", name)
 		}
@@ -61,14 +62,14 @@ func TestBadFilesAreRefused(t *testing.T) {
 		"password.odt": document.ErrProtected, "password-secret.pdf": document.ErrProtected, "scan.pdf": document.ErrNoProse,
 		"deep.docx": document.ErrExpands, "empty-document.docx": document.ErrNoProse,
 	} {
-		told, _ := errors.AsType[*fault.Error](refused[name])
-		if wanted, _ := errors.AsType[*fault.Error](want); told == nil || told.Message != wanted.Message {
+		failure, _ := errors.AsType[*fault.Error](refused[name])
+		if wanted, _ := errors.AsType[*fault.Error](want); failure == nil || failure.Message != wanted.Message {
 			t.Errorf("%s: got %v, want %v", name, refused[name], want)
 		}
 	}
 }
 
-// packed is an archive with one file.
+// packed returns a ZIP archive with these files.
 func packed(t *testing.T, files map[string]string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -113,7 +114,7 @@ func TestArchivesThatExpandTooMuchAreRejected(t *testing.T) {
 func incompressible(size int) string {
 	content := make([]byte, size)
 	random := rand.NewChaCha8([32]byte{})
-	_, _ = random.Read(content) // it never fails
+	_, _ = random.Read(content) // never fails
 	return string(content)
 }
 
@@ -131,14 +132,14 @@ func TestFilesThatGrowAreStopped(t *testing.T) {
 		if err := readAsNamed(t, name+".docx", file); fault.KindOf(err) != fault.TooLarge {
 			t.Errorf("%s, %d bytes: %v", name, len(file), err)
 		}
-		files["media/picture.png"] = incompressible(1 << 20) // so that the whole doesn't expand much
+		files["media/picture.png"] = incompressible(1 << 20) // so that the archive's expansion ratio stays small
 		if err := readAsNamed(t, name+".docx", packed(t, files)); !errors.Is(err, document.ErrTooLarge) {
 			t.Errorf("%s, with a picture: %v", name, err)
 		}
 	}
 }
 
-func TestUnknownFilesAreNamed(t *testing.T) {
+func TestUnknownExtensionsAreRejected(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"picture.png", "table.xlsx", "archive", ".docx.exe", ""} {
 		if _, err := formats.Of(name); !errors.Is(err, formats.ErrUnknown) {
@@ -155,7 +156,7 @@ func TestUnknownFilesAreNamed(t *testing.T) {
 	}
 }
 
-// Real documents, with some of their bytes changed, never break anything: what is still read is written and read again.
+// Real documents with some bytes changed cause no crash: if they can be read, they can be written and read again.
 func FuzzDocuments(f *testing.F) {
 	files, err := filepath.Glob(corpus + "/*")
 	if err != nil {
@@ -178,7 +179,7 @@ func FuzzDocuments(f *testing.F) {
 		if err != nil {
 			return
 		}
-		edits := someEdits(opened.Blocks(), seed)
+		edits := randomEdits(opened.Blocks(), seed)
 		out, left := written(t, opened, edits)
 		if tracking, can := opened.(document.Tracking); can {
 			_, err := tracking.WriteTracked(io.Discard, edits, document.Author{Name: "A"})
@@ -200,7 +201,7 @@ func FuzzDocuments(f *testing.F) {
 	})
 }
 
-// mutated is a file with a few bytes of its parts changed, so that archives still open.
+// mutated returns a file with a few bytes of its parts changed, so that archives still open.
 func mutated(file []byte, seed uint64) []byte {
 	if seed == 0 {
 		return file
@@ -224,8 +225,8 @@ func mutated(file []byte, seed uint64) []byte {
 		if random.IntN(3) == 0 {
 			content = changed(content, random)
 		}
-		if one, err := copied.Create(part.Name); err == nil {
-			_, _ = one.Write(content)
+		if writer, err := copied.Create(part.Name); err == nil {
+			_, _ = writer.Write(content)
 		}
 	}
 	_ = copied.Close()
@@ -254,8 +255,8 @@ func changed(content []byte, random *rand.Rand) []byte {
 	return content
 }
 
-// someEdits are edits of words here and there.
-func someEdits(blocks []document.Block, seed uint64) (edits []document.Edit) {
+// randomEdits returns edits of random words.
+func randomEdits(blocks []document.Block, seed uint64) (edits []document.Edit) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	for i, block := range blocks {
 		text := block.Text()

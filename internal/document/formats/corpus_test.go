@@ -18,8 +18,8 @@ import (
 	"plainhand/internal/humanize/builtin"
 )
 
-// The corpus are documents of our own, made by LibreOffice, pandoc, and python-docx, and by hand as Word writes them.
-// prose.tsv has what is in them, but for comments: the file, the kind of each block, and its text.
+// The corpus consists of our own documents, made with LibreOffice, pandoc, and python-docx, and handwritten in the form
+// that Word writes. prose.tsv lists their prose without comments: the file, the kind of each block, and its text.
 const corpus = "testdata/documents"
 
 func corpusFiles(t *testing.T) []string {
@@ -67,29 +67,30 @@ func written(t testing.TB, opened document.Document, edits []document.Edit) (fil
 	return out.Bytes(), left
 }
 
-// applied is what a document's draft says once these edits are made.
-func applied(blocks []document.Block, edits []document.Edit) string {
+// applyEdits returns the draft of a document after edits.
+func applyEdits(blocks []document.Block, edits []document.Edit) string {
 	blocks = slices.Clone(blocks)
 	for _, edit := range slices.Backward(edits) {
 		text := blocks[edit.Block].Text()
 		blocks[edit.Block].Segments = []document.Segment{{Text: text[:edit.Start] + edit.After + text[edit.End:]}}
 	}
-	blocks = slices.DeleteFunc(blocks, func(one document.Block) bool { return strings.TrimSpace(one.Text()) == "" })
+	blocks = slices.DeleteFunc(blocks, func(block document.Block) bool { return strings.TrimSpace(block.Text()) == "" })
 	return document.DraftOf(blocks).Text
 }
 
-// without are the edits that are not among others.
+// without returns the edits that are not in left.
 func without(edits, left []document.Edit) []document.Edit {
-	return slices.DeleteFunc(slices.Clone(edits), func(one document.Edit) bool { return slices.Contains(left, one) })
+	return slices.DeleteFunc(slices.Clone(edits), func(edit document.Edit) bool { return slices.Contains(left, edit) })
 }
 
 var spaces = regexp.MustCompile(`[ \t]+`)
 
-func sameWords(one, other string) bool {
-	return spaces.ReplaceAllString(strings.TrimSpace(one), " ") == spaces.ReplaceAllString(strings.TrimSpace(other), " ")
+func sameWords(first, second string) bool {
+	return spaces.ReplaceAllString(strings.TrimSpace(first), " ") ==
+		spaces.ReplaceAllString(strings.TrimSpace(second), " ")
 }
 
-func TestDocumentsSayWhatWasEdited(t *testing.T) {
+func TestEditsAreWrittenAndNothingElseChanges(t *testing.T) {
 	t.Parallel()
 	for _, name := range corpusFiles(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
@@ -107,7 +108,8 @@ func TestDocumentsSayWhatWasEdited(t *testing.T) {
 			if len(left) > 3 {
 				t.Errorf("%d edits were left out: %+v", len(left), left)
 			}
-			got, want := document.DraftOf(open(t, name, out).Blocks()).Text, applied(opened.Blocks(), without(made.Edits, left))
+			got, want := document.DraftOf(open(t, name, out).Blocks()).Text,
+				applyEdits(opened.Blocks(), without(made.Edits, left))
 			if !sameWords(got, want) {
 				t.Errorf("it reads\n%s\nand not\n%s", got, want)
 			}
@@ -121,7 +123,7 @@ func TestDocumentsSayWhatWasEdited(t *testing.T) {
 	}
 }
 
-// changedParts are the files of an archive that hold the prose of a document.
+// changedParts matches the parts of an archive that contain a document's prose.
 func changedParts(t *testing.T, opened document.Document) *regexp.Regexp {
 	t.Helper()
 	if _, isWord := opened.(document.Tracking); isWord {
@@ -130,28 +132,28 @@ func changedParts(t *testing.T, opened document.Document) *regexp.Regexp {
 	return regexp.MustCompile(`^(content|styles)\.xml$`)
 }
 
-// sameFile reports whether two archives have the same files as they are packed, but for those of some names. What
-// stands between the text of those is the same as well. Other files are the same where nothing may change.
-func sameFile(t *testing.T, one, other []byte, but *regexp.Regexp) bool {
+// sameFile reports whether two archives contain the same compressed files, except for parts that match except; those
+// must have the same markup. Files that are no archives must be equal if except is nil.
+func sameFile(t *testing.T, got, want []byte, except *regexp.Regexp) bool {
 	t.Helper()
-	first, err := zip.NewReader(bytes.NewReader(one), int64(len(one)))
+	first, err := zip.NewReader(bytes.NewReader(got), int64(len(got)))
 	if err != nil {
-		return but != nil || bytes.Equal(one, other)
+		return except != nil || bytes.Equal(got, want)
 	}
-	second, err := zip.NewReader(bytes.NewReader(other), int64(len(other)))
+	second, err := zip.NewReader(bytes.NewReader(want), int64(len(want)))
 	if err != nil || len(first.File) != len(second.File) {
 		return false
 	}
 	for i, file := range first.File {
 		was := second.File[i]
 		if file.Name != was.Name {
-			t.Errorf("%s stands where %s was", file.Name, was.Name)
+			t.Errorf("%s is in the place of %s", file.Name, was.Name)
 			return false
 		}
 		if bytes.Equal(raw(t, file), raw(t, was)) && file.Method == was.Method {
 			continue
 		}
-		if but == nil || !but.MatchString(file.Name) {
+		if except == nil || !except.MatchString(file.Name) {
 			t.Errorf("%s has changed", file.Name)
 			return false
 		}
@@ -195,23 +197,23 @@ var (
 	element = regexp.MustCompile(`<[^>]+>`)
 )
 
-// sameForm reports whether two files in XML have the same elements in the same order. Paragraphs whose only words were
-// taken out may be gone.
-func sameForm(one, other []byte) bool {
-	first, second := form(one), form(other)
+// sameForm reports whether two XML files have the same elements in the same order. Paragraphs that lost all their words
+// may be missing.
+func sameForm(got, want []byte) bool {
+	first, second := form(got), form(want)
 	at := 0
 	for _, tag := range second {
 		if at < len(first) && first[at] == tag {
 			at++
-		} else if !goneParagraph.MatchString(tag) {
+		} else if !removedParagraph.MatchString(tag) {
 			return false
 		}
 	}
 	return at == len(first)
 }
 
-// goneParagraph are the elements that a paragraph may have which goes as a whole.
-var goneParagraph = regexp.MustCompile(`^</?(\w+:)?(p|pPr|pStyle|r|rPr|t|span|lang|jc|spacing|ind|b|i|sz|szCs|rFonts|color|proofErr|lastRenderedPageBreak|rStyle|h|keepNext|numPr|ilvl|numId|contextualSpacing|szCs|bCs|iCs|u)\b`)
+// removedParagraph matches the elements of a paragraph that may be removed.
+var removedParagraph = regexp.MustCompile(`^</?(\w+:)?(p|pPr|pStyle|r|rPr|t|span|lang|jc|spacing|ind|b|i|sz|szCs|rFonts|color|proofErr|lastRenderedPageBreak|rStyle|h|keepNext|numPr|ilvl|numId|contextualSpacing|szCs|bCs|iCs|u)\b`)
 
 func form(file []byte) (tags []string) {
 	for _, tag := range element.FindAll(section.ReplaceAll(file, nil), -1) {
@@ -222,8 +224,8 @@ func form(file []byte) (tags []string) {
 
 var placeholder = regexp.MustCompile(`\\\{[a-z]+\}`)
 
-// Every block that the corpus is known to have is read, with its text.
-func TestDocumentsAreReadWhole(t *testing.T) {
+// Every block in prose.tsv is read, with its text.
+func TestDocumentsAreReadCompletely(t *testing.T) {
 	t.Parallel()
 	list, err := os.ReadFile("testdata/prose.tsv")
 	if err != nil {
@@ -261,7 +263,7 @@ func TestDocumentsAreReadWhole(t *testing.T) {
 	}
 }
 
-// flat is a text without white space, and without the characters that only tell where a line may end.
+// flat returns a text without white space and without characters that only control line breaks.
 func flat(text string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t\n\u00A0\u00AD\u2011", r) {
@@ -295,7 +297,7 @@ func TestTrackedChangesAreAcceptedAndRejected(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := applied(opened.Blocks(), without(made.Edits, left))
+			want := applyEdits(opened.Blocks(), without(made.Edits, left))
 			if got := document.DraftOf(open(t, name, out.Bytes()).Blocks()).Text; !sameWords(got, want) {
 				t.Errorf("accepted, it reads\n%s\nand not\n%s", got, want)
 			}
@@ -317,7 +319,7 @@ var (
 	delText = regexp.MustCompile(`<(/?)(\w+:)?delText`)
 )
 
-// reject writes a document without our tracked changes, as a program does when somebody rejects them.
+// reject returns a document with our tracked changes rejected, as Word does it.
 func reject(t *testing.T, file []byte) []byte {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
@@ -330,8 +332,8 @@ func reject(t *testing.T, file []byte) []byte {
 		content := unpacked(t, part)
 		if strings.HasSuffix(part.Name, ".xml") {
 			content = put.ReplaceAll(markOut.ReplaceAll(content, nil), nil)
-			content = taken.ReplaceAllFunc(content, func(one []byte) []byte {
-				return delText.ReplaceAll(taken.ReplaceAll(one, []byte("$2")), []byte("<${1}${2}t"))
+			content = taken.ReplaceAllFunc(content, func(change []byte) []byte {
+				return delText.ReplaceAll(taken.ReplaceAll(change, []byte("$2")), []byte("<${1}${2}t"))
 			})
 		}
 		copied, err := written.Create(part.Name)

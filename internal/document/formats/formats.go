@@ -1,4 +1,4 @@
-// Package formats knows the formats of documents: which there are, and what reads each one.
+// Package formats is the registry of document formats and their parsers.
 package formats
 
 import (
@@ -21,21 +21,21 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Format is a kind of file.
+// Format is a file format.
 type Format struct {
 	Extensions []string // the usual one first, each with its dot
-	Name       string   // as people call it
+	Name       string   // display name
 	MediaType  string
-	Becomes    string // the extension of what is written, if it is another
-	HasForm    bool   // more than its signs, which stays when words change
-	Tracks     bool   // what is written can have tracked changes
+	Becomes    string // extension of the written format, if it differs
+	HasForm    bool   // has formatting to preserve
+	Tracks     bool   // supports tracked changes
 	read       reader
 	available  func() bool // nil: always
 }
 
 type reader func(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error)
 
-// all are the formats, those that people have most first.
+// all are the formats, the most common first.
 var all = []Format{
 	{[]string{".docx", ".docm", ".dotx", ".dotm"}, "Word", wordType, "", true, true, archived(word.Read), nil},
 	{[]string{".pdf"}, "PDF", "application/pdf", ".docx", true, false, contextual(pdf.Read), nil},
@@ -76,17 +76,17 @@ func streamed[D document.Document](read func(io.Reader) (D, error)) reader {
 	}
 }
 
-// All lists the formats that can be read here.
+// All returns the formats that can be read on this server.
 func All() (found []Format) {
-	for _, one := range all {
-		if one.Check() == nil {
-			found = append(found, one)
+	for _, format := range all {
+		if format.Check() == nil {
+			found = append(found, format)
 		}
 	}
 	return found
 }
 
-// Check returns why files of the format can't be read here, or nil.
+// Check returns a fault if files of the format can't be read on this server.
 func (f Format) Check() error {
 	if f.available != nil && !f.available() {
 		return oldword.ErrUnavailable
@@ -94,10 +94,10 @@ func (f Format) Check() error {
 	return nil
 }
 
-// Extension is the usual one, with its dot.
+// Extension returns the usual extension, with its dot.
 func (f Format) Extension() string { return f.Extensions[0] }
 
-// Written is the format of what a document of this one is written in.
+// Written returns the format that documents of this one are written in.
 func (f Format) Written() Format {
 	if f.Becomes == "" {
 		return f
@@ -106,33 +106,33 @@ func (f Format) Written() Format {
 	return written
 }
 
-// ErrUnknown is returned for a file of a kind that is not read.
+// ErrUnknown is returned for a file in an unsupported format.
 var ErrUnknown = fault.New(fault.Invalid, "We can’t read files of this kind.", "")
 
-// unknown is ErrUnknown with the kinds that are read here.
+// unknown is ErrUnknown with a list of the supported formats.
 func unknown() error {
 	return fault.New(ErrUnknown.Kind, ErrUnknown.Message, "Send one of these: "+names()+".")
 }
 
 func names() string {
 	var found []string
-	for _, one := range All() {
-		found = append(found, fmt.Sprintf("%s (%s)", one.Name, one.Extension()))
+	for _, format := range All() {
+		found = append(found, fmt.Sprintf("%s (%s)", format.Name, format.Extension()))
 	}
 	return strings.Join(found, ", ")
 }
 
-// Of returns the format of a file by its name, or ErrUnknown. Check tells whether it can be read here.
+// Of returns the format of a file by its name, or ErrUnknown. Check reports whether it can be read on this server.
 func Of(name string) (Format, error) {
 	extension := strings.ToLower(filepath.Ext(name))
-	at := slices.IndexFunc(all, func(one Format) bool { return slices.Contains(one.Extensions, extension) })
+	at := slices.IndexFunc(all, func(format Format) bool { return slices.Contains(format.Extensions, extension) })
 	if at < 0 {
 		return Format{}, unknown()
 	}
 	return all[at], nil
 }
 
-// MostBytes bounds a document's file: pictures take most of a larger one.
+// MostBytes is the maximum size of a document's file. Larger files consist mostly of pictures.
 const MostBytes = 50 << 20
 
 // Read reads a document, which must not change while it is in use. Faults: those of package document.

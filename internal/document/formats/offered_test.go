@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Whether LibreOffice is installed makes no difference before it is checked, which nothing in this test does.
+// Before oldword.Check has run, which this test does not do, it does not matter whether LibreOffice is installed.
 func TestOldWordDocumentsAreListedOnlyWhereTheyCanBeRead(t *testing.T) {
 	t.Parallel()
-	listed := slices.ContainsFunc(formats.All(), func(one formats.Format) bool { return one.Extension() == ".doc" })
+	listed := slices.ContainsFunc(formats.All(), func(f formats.Format) bool { return f.Extension() == ".doc" })
 	if listed && !oldword.Available() {
 		t.Error("documents are listed that cannot be read")
 	}
@@ -22,12 +22,12 @@ func TestOldWordDocumentsAreListedOnlyWhereTheyCanBeRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told := format.Check(); !oldword.Available() && !errors.Is(told, oldword.ErrUnavailable) {
-		t.Errorf("a document that cannot be read is allowed: %v", told)
+	if failure := format.Check(); !oldword.Available() && !errors.Is(failure, oldword.ErrUnavailable) {
+		t.Errorf("a document that cannot be read is allowed: %v", failure)
 	}
 	_, err = formats.Of("a.xyz")
-	told, _ := errors.AsType[*fault.Error](err)
-	if !errors.Is(err, formats.ErrUnknown) || !oldword.Available() && strings.Contains(told.Advice, ".doc)") {
-		t.Errorf("a kind that is not read: %v, %s", err, told.Advice)
+	failure, _ := errors.AsType[*fault.Error](err)
+	if !errors.Is(err, formats.ErrUnknown) || !oldword.Available() && strings.Contains(failure.Advice, ".doc)") {
+		t.Errorf("a kind that is not read: %v, %s", err, failure.Advice)
 	}
 }

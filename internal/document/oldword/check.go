@@ -22,19 +22,19 @@ const sampleText = "We can read this."
 
 var available atomic.Bool
 
-// Available reports whether Check has found that documents can be read. It is false until Check has ended.
+// Available reports whether Check has succeeded. It is false until Check has ended.
 func Available() bool { return available.Load() }
 
-// ErrNotInstalled is the cause of what Check returns where there is no LibreOffice.
+// ErrNotInstalled is the cause of Check's error if LibreOffice is not installed.
 var ErrNotInstalled = exec.ErrNotFound
 
-// Check has LibreOffice turn a document in the sandbox, and returns why that doesn't work. It does so once: what it
-// finds decides whether this process offers and reads documents, and is what further calls return. Where LibreOffice
-// is installed, that takes some seconds.
+// Check converts a sample document with LibreOffice in the sandbox and returns an error if that fails. It runs once;
+// further calls return the same result, which decides whether this process offers and reads documents. If LibreOffice
+// is installed, it takes some seconds.
 var Check = sync.OnceValue(check)
 
 func check() error {
-	read, err := convert(context.Background(), bytes.NewReader(sample)) // its limits bound it
+	read, err := convert(context.Background(), bytes.NewReader(sample)) // the sandbox's time limit bounds it
 	if err == nil && !hasText(read.Blocks(), sampleText) {
 		err = errors.New("LibreOffice changed the text of a document")
 	}

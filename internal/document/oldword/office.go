@@ -10,17 +10,17 @@ import (
 	"plainhand/internal/sandbox"
 )
 
-// limits bound LibreOffice. It needs a few seconds and some 200 MB of memory to start.
+// limits are the sandbox limits of LibreOffice. It needs a few seconds and about 200 MB of memory to start.
 var limits = sandbox.Limits{Time: time.Minute, Memory: 1 << 30, Processes: 128, File: 64 << 20, Files: 256 << 20}
 
 // office is an installed LibreOffice.
 type office struct {
-	program string // soffice, without links
+	program string // path of soffice, with links resolved
 	folder  string // of the installation
 }
 
-// find finds LibreOffice on the path.
-func find() (office, error) {
+// findOffice finds LibreOffice on the PATH.
+func findOffice() (office, error) {
 	found, err := exec.LookPath("soffice")
 	if err != nil {
 		return office{}, err
@@ -38,8 +38,8 @@ func find() (office, error) {
 	return office{found, folder}, nil
 }
 
-// command turns document.doc into document.docx. LibreOffice looks for two files of /proc, which a sandbox doesn't
-// have: one to see that it is there, the other to find its libraries.
+// command returns the command that converts document.doc to document.docx. LibreOffice reads two files of /proc, which
+// a sandbox doesn't have: one to see whether /proc is mounted, the other to find its libraries.
 func (o office) command() sandbox.Command {
 	const input, output = "document.doc", "document.docx"
 	made := sandbox.Command{
@@ -60,8 +60,7 @@ func (o office) command() sandbox.Command {
 	return made
 }
 
-// settings keep LibreOffice from running what a document brings, and from fetching what it links to, even though the
-// sandbox would stop both.
+// settings disable macros, other active content, and fetching of links. The sandbox would stop them too.
 func settings() string {
 	var items strings.Builder
 	for _, name := range []string{"BlockUntrustedRefererLinks", "DisableMacrosExecution", "DisableActiveContent",

@@ -1,5 +1,5 @@
-// Package oldword reads documents of Word 97–2003 (.doc) where LibreOffice is installed and can be locked up: it turns
-// them into the newer format, in a sandbox. That is what is read, and written.
+// Package oldword reads documents of Word 97–2003 (.doc) if LibreOffice and a sandbox are available: it converts them
+// to .docx in the sandbox. That is what is read, and written.
 package oldword
 
 import (
@@ -15,15 +15,15 @@ import (
 	"plainhand/internal/sandbox"
 )
 
-// ErrUnavailable is returned where Check has found that documents can't be read.
+// ErrUnavailable is returned if Check has failed.
 var ErrUnavailable = fault.New(fault.Invalid, "We can’t read documents of Word 97–2003 (.doc) here.",
 	"Save it as .docx in the program that made it, and send the copy.")
 
-// turn is taken by the one document that is being turned: LibreOffice needs hundreds of megabytes.
-var turn = make(chan struct{}, 1)
+// slot limits conversions to one at a time: LibreOffice needs hundreds of megabytes.
+var slot = make(chan struct{}, 1)
 
-// Read reads a document, which must not change while it is read. Before the first, it waits for Check. Faults:
-// ErrUnavailable, those of package document, and the context's error.
+// Read reads a document, which must not change meanwhile. The first call runs Check. Faults: ErrUnavailable, those of
+// package document, and the context's error.
 func Read(ctx context.Context, file io.ReaderAt, size int64) (document.Document, error) {
 	switch old, protected := archive.IsOldOffice(file, size); {
 	case protected:
@@ -36,19 +36,19 @@ func Read(ctx context.Context, file io.ReaderAt, size int64) (document.Document,
 	return convert(ctx, io.NewSectionReader(file, 0, size))
 }
 
-// convert has LibreOffice write a document in the newer format, and reads that.
+// convert converts a document with LibreOffice and reads the result.
 func convert(ctx context.Context, file io.Reader) (document.Document, error) {
-	office, err := find()
+	office, err := findOffice()
 	if err != nil {
 		return nil, ErrUnavailable.Because(err)
 	}
 	select {
-	case turn <- struct{}{}:
-		defer func() { <-turn }()
+	case slot <- struct{}{}:
+		defer func() { <-slot }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	turned, err := sandbox.Run(ctx, office.command(), file)
+	converted, err := sandbox.Run(ctx, office.command(), file)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -59,7 +59,7 @@ func convert(ctx context.Context, file io.Reader) (document.Document, error) {
 	case err != nil:
 		return nil, document.ErrBroken.Because(err)
 	}
-	read, err := word.Read(bytes.NewReader(turned), int64(len(turned)))
+	read, err := word.Read(bytes.NewReader(converted), int64(len(converted)))
 	if err != nil {
 		return nil, err
 	}

@@ -17,8 +17,9 @@ import (
 	"plainhand/internal/sandbox"
 )
 
-// standIn puts a program in place of LibreOffice, beside a document that it may return, for the rest of a test.
-func standIn(t *testing.T, script string) {
+// fakeOffice replaces LibreOffice with a script for the rest of a test. The script can return made.docx, which is in
+// its folder.
+func fakeOffice(t *testing.T, script string) {
 	t.Helper()
 	folder := t.TempDir()
 	for _, path := range []string{folder, filepath.Dir(folder)} { // the program runs as another user
@@ -41,7 +42,7 @@ func standIn(t *testing.T, script string) {
 	t.Cleanup(reset)
 }
 
-// needSandbox skips a test where this machine allows no sandbox.
+// needSandbox skips a test if this machine allows no namespaces.
 func needSandbox(t *testing.T) {
 	t.Helper()
 	if err := exec.Command("unshare", "-U", "-m", "-n", "-p", "-f", "true").Run(); err != nil {
@@ -53,8 +54,8 @@ func readSample(ctx context.Context) (document.Document, error) {
 	return Read(ctx, bytes.NewReader(sample), int64(len(sample)))
 }
 
-func TestLibreOfficeReadsADocument(t *testing.T) {
-	if _, err := find(); err != nil {
+func TestLibreOfficeConvertsADocument(t *testing.T) {
+	if _, err := findOffice(); err != nil {
 		t.Skip("LibreOffice is not installed")
 	}
 	needSandbox(t)
@@ -66,7 +67,7 @@ func TestLibreOfficeReadsADocument(t *testing.T) {
 
 func TestDocumentsAreOfferedOnceAProgramConvertsThem(t *testing.T) {
 	needSandbox(t)
-	standIn(t, `cp "$(dirname "$0")/made.docx" document.docx`)
+	fakeOffice(t, `cp "$(dirname "$0")/made.docx" document.docx`)
 	if Available() {
 		t.Error("documents are offered before the check")
 	}
@@ -75,10 +76,10 @@ func TestDocumentsAreOfferedOnceAProgramConvertsThem(t *testing.T) {
 	}
 }
 
-func TestDocumentsAreNotOfferedWhereNothingConvertsThem(t *testing.T) {
+func TestDocumentsAreNotOfferedIfConversionFails(t *testing.T) {
 	for name, script := range map[string]string{"a failing program": "exit 1", "no output": "true",
 		"another text": `echo "not a document" >document.docx`} {
-		standIn(t, script)
+		fakeOffice(t, script)
 		if err := Check(); err == nil || Available() {
 			t.Errorf("%s: %v, available: %v", name, err, Available())
 		}
@@ -93,11 +94,11 @@ func TestDocumentsAreNotOfferedWhereNothingConvertsThem(t *testing.T) {
 	}
 }
 
-// What a document makes LibreOffice do stays in the sandbox: the program finds no settings and no process of ours, and
-// ends with its time.
+// A malicious document cannot make LibreOffice escape the sandbox: the program finds no settings and no other
+// processes, and is killed at the time limit.
 func TestTheProgramIsLockedUp(t *testing.T) {
 	needSandbox(t)
-	standIn(t, `set >/dev/null
+	fakeOffice(t, `set >/dev/null
 		for path in /proc/self/environ /proc/1/environ /proc/net/dev /etc/shadow /var/lib /root /home; do
 			[ -e "$path" ] && exit 1
 		done
@@ -109,7 +110,7 @@ func TestTheProgramIsLockedUp(t *testing.T) {
 	if err := Check(); err != nil {
 		t.Errorf("it finds something: %v", err)
 	}
-	standIn(t, "sleep 600 & wait")
+	fakeOffice(t, "sleep 600 & wait")
 	former := limits
 	defer func() { limits = former }()
 	limits.Time = time.Second
@@ -118,7 +119,7 @@ func TestTheProgramIsLockedUp(t *testing.T) {
 	}
 }
 
-func TestTheProgramGetsNoMoreThanItsDocument(t *testing.T) {
+func TestCommandExposesOnlyTheDocument(t *testing.T) {
 	t.Parallel()
 	command := office{program: "/opt/office/program/soffice", folder: "/opt/office"}.command()
 	if len(command.Env) > 0 || len(command.Folders) != 1 || command.Folders[0] != "/opt/office" {
@@ -126,7 +127,7 @@ func TestTheProgramGetsNoMoreThanItsDocument(t *testing.T) {
 	}
 	for _, argument := range command.Args {
 		if strings.HasPrefix(argument, "/") && !strings.HasPrefix(argument, sandbox.Work) {
-			t.Errorf("it is told of %s", argument)
+			t.Errorf("it gets the path %s", argument)
 		}
 	}
 }

@@ -5,15 +5,15 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// forms is what text and lists are by the names of their styles.
-type forms struct {
+// styleSheet maps the names of styles to the formatting of text and lists.
+type styleSheet struct {
 	styles   map[string]document.Style
-	numbered map[string]bool   // the lists whose first level has numbers
-	lists    map[string]string // of the styles of paragraphs that are items: the styles of their lists
+	numbered map[string]bool   // list styles whose first level is numbered
+	lists    map[string]string // list styles by paragraph style
 }
 
-func newForms() forms {
-	return forms{map[string]document.Style{}, map[string]bool{}, map[string]string{}}
+func newStyleSheet() styleSheet {
+	return styleSheet{map[string]document.Style{}, map[string]bool{}, map[string]string{}}
 }
 
 type sheet struct {
@@ -34,7 +34,7 @@ type sheet struct {
 	} `xml:"list-style"`
 }
 
-func (f forms) read(content []byte) error {
+func (f styleSheet) read(content []byte) error {
 	var all struct {
 		Sheets    sheet `xml:"styles"`
 		Automatic sheet `xml:"automatic-styles"`

@@ -1,6 +1,6 @@
 // Package opendocument reads and changes text documents of LibreOffice and others (.odt, .ott): paragraphs, headings,
-// tables, lists, notes, headers, footers, and text boxes. Only the text that changes is written anew, in place; every
-// other byte of every part stays, and every other part is copied as it is packed.
+// tables, lists, notes, headers, footers, and text boxes. Only text that changes is rewritten, in place; all other
+// bytes of a part stay, and all other parts are copied compressed.
 package opendocument
 
 import (
@@ -15,18 +15,18 @@ import (
 
 // Document is a text document. It implements document.Document.
 type Document struct {
-	archive *archive.Archive
-	parts   []part
-	places  []place
-	blocks  []document.Block
+	archive   *archive.Archive
+	parts     []part
+	positions []position
+	blocks    []document.Block
 }
 
-// place is where a block is.
-type place struct{ part, paragraph int }
+// position is the position of a block.
+type position struct{ part, paragraph int }
 
 var _ document.Document = (*Document)(nil)
 
-// The parts that hold prose, and what is in them.
+// The parts with prose, and the kind of their blocks.
 var kinds = []struct {
 	name string
 	kind document.Kind
@@ -50,17 +50,17 @@ func Read(file io.ReaderAt, size int64) (*Document, error) {
 	if err := d.readParts(); err != nil {
 		return nil, err
 	}
-	for i, one := range d.parts {
-		for j, p := range one.paragraphs {
+	for i, part := range d.parts {
+		for j, p := range part.paragraphs {
 			if strings.TrimSpace(p.block.Text()) != "" {
-				d.places, d.blocks = append(d.places, place{i, j}), append(d.blocks, p.block)
+				d.positions, d.blocks = append(d.positions, position{i, j}), append(d.blocks, p.block)
 			}
 		}
 	}
 	return d, document.Check(d.blocks)
 }
 
-// checkProtection returns a fault where the manifest tells of encrypted parts.
+// checkProtection returns a fault if the document is encrypted, according to its manifest.
 func checkProtection(opened *archive.Archive) error {
 	const name = "META-INF/manifest.xml"
 	if opened.Has("encrypted-package") {
@@ -77,7 +77,7 @@ func checkProtection(opened *archive.Archive) error {
 }
 
 func (d *Document) readParts() error {
-	known, tables := newForms(), 0
+	known, tables := newStyleSheet(), 0
 	contents := make([][]byte, len(kinds))
 	for i := len(kinds) - 1; i >= 0; i-- { // the styles come first
 		if kinds[i].name != "content.xml" && !d.archive.Has(kinds[i].name) {
@@ -92,15 +92,15 @@ func (d *Document) readParts() error {
 			return err
 		}
 	}
-	for i, one := range kinds {
+	for i, entry := range kinds {
 		if contents[i] == nil {
 			continue
 		}
-		read, err := readPart(contents[i], one.kind, known, &tables)
+		read, err := readPart(contents[i], entry.kind, known, &tables)
 		if err != nil {
 			return err
 		}
-		read.name = one.name
+		read.name = entry.name
 		d.parts = append(d.parts, read)
 	}
 	return nil
@@ -112,11 +112,11 @@ func (d *Document) Blocks() []document.Block { return d.blocks }
 // Write implements document.Document.
 func (d *Document) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
 	changes := make([][]source.Change, len(d.parts))
-	for one := range document.ByBlock(edits) {
-		at := d.places[one[0].Block]
-		made, refused := d.parts[at.part].paragraphs[at.paragraph].rewritten(one)
+	for blockEdits := range document.ByBlock(edits) {
+		at := d.positions[blockEdits[0].Block]
+		made, refused := d.parts[at.part].paragraphs[at.paragraph].editChanges(blockEdits)
 		changes[at.part] = append(changes[at.part], made...)
-		left = append(left, document.Chosen(one, refused)...)
+		left = append(left, document.Chosen(blockEdits, refused)...)
 	}
 	files := map[string]archive.Part{}
 	for i, part := range d.parts {

@@ -7,28 +7,27 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// paragraph is a text:p or text:h with the text in it, but for that of text boxes and notes, which are paragraphs of
-// their own.
+// paragraph is a text:p or text:h with its text. Paragraphs in text boxes and notes are separate.
 type paragraph struct {
 	block      document.Block
 	start, end int
 	stretches  []source.Stretch // of its segments
-	bare       bool             // it holds text and nothing else
-	followed   bool             // by another paragraph beside it, so that it may go as a whole
+	textOnly   bool             // contains only text
+	followed   bool             // another paragraph follows beside it, so it may be removed
 }
 
-// part is an XML file of the archive that holds prose.
+// part is an XML part that contains prose.
 type part struct {
 	name       string
 	source     []byte
 	paragraphs []*paragraph
 }
 
-// readPart reads the prose of a part. Whatever is not well formed is document.ErrBroken.
-func readPart(content []byte, kind document.Kind, known forms, tables *int) (part, error) {
-	r := reading{part: part{source: content}, kind: kind, known: known, inside: map[string]int{}, tables: tables}
+// readPart reads the prose of a part. If it is not well formed, that is document.ErrBroken.
+func readPart(content []byte, kind document.Kind, known styleSheet, tables *int) (part, error) {
+	r := parser{part: part{source: content}, kind: kind, known: known, inside: map[string]int{}, tables: tables}
 	err := source.Tokens(content, func(token xml.Token, start, end int) error {
-		r.take(token, start, end)
+		r.handleToken(token, start, end)
 		if r.prose > document.MostProse {
 			return document.ErrTooLarge
 		}
@@ -37,12 +36,12 @@ func readPart(content []byte, kind document.Kind, known forms, tables *int) (par
 	return r.part, err
 }
 
-// rewritten are the changes of the part's bytes that make edits of the paragraph. One that is left without a word goes
-// as a whole where that is all it holds. Refused edits are returned by their places.
-func (p *paragraph) rewritten(edits []document.Edit) (changes []source.Change, refused []int) {
+// editChanges returns the byte changes that apply edits to the paragraph. A paragraph that is left without words is
+// removed if it contains nothing else. Refused edits are returned by index.
+func (p *paragraph) editChanges(edits []document.Edit) (changes []source.Change, refused []int) {
 	changes, words, refused := source.Rewrite(p.block, p.stretches, edits,
 		func(_ int, text string) string { return source.XML(text) })
-	if p.bare && p.followed && !words {
+	if p.textOnly && p.followed && !words {
 		return []source.Change{{Start: p.start, End: p.end}}, refused
 	}
 	return changes, refused

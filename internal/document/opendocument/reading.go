@@ -18,47 +18,48 @@ const (
 	styleSpace  = "urn:oasis:names:tc:opendocument:xmlns:style:1.0"
 )
 
-// What is within these is no prose, or is none that may change: what tracked changes have taken out, comments, indexes
-// that the program makes, numbers of notes, and phonetic guides.
-var skipped = []string{"tracked-changes", "annotation", "table-of-content", "alphabetical-index", "illustration-index",
+// skippedElements contain no editable prose: text that tracked changes have deleted, comments, generated indexes,
+// numbers of notes, and phonetic guides.
+var skippedElements = []string{"tracked-changes", "annotation", "table-of-content", "alphabetical-index",
+	"illustration-index",
 	"table-index", "object-index", "user-index", "bibliography", "note-citation", "ruby-text", "scripts", "forms",
 	"font-face-decls", "styles", "automatic-styles"}
 
-// transparent elements are a paragraph's text with a form of its own. What any other in it holds is a field, and stays.
-var transparent = []string{"p", "h", "span", "a", "ruby", "ruby-base", "meta"}
+// transparentElements are formatting within a paragraph. Any other element in it is a field, whose text is fixed.
+var transparentElements = []string{"p", "h", "span", "a", "ruby", "ruby-base", "meta"}
 
-// reading is where the reading of a part is.
-type reading struct {
+// parser is the state of parsing a part.
+type parser struct {
 	part
 	kind     document.Kind
-	known    forms
+	known    styleSheet
 	stack    []element
 	inside   map[string]int
-	skipping int          // how many of the skipped elements are open
-	open     []*paragraph // paragraphs within paragraphs: text boxes and notes
-	lists    []string     // the styles of those that are open
+	skipping int          // number of open skipped elements
+	open     []*paragraph // open paragraphs, nested in text boxes and notes
+	lists    []string     // styles of open lists
 	tables   *int
 	cells    []document.Place
-	previous *paragraph // the last child of its parent so far, if it is a paragraph
+	previous *paragraph // the parent's last child, if it is a paragraph
 	prose    int
 }
 
-// element is one that is open.
+// element is an open element.
 type element struct {
 	name   string
 	style  document.Style // of the text in it
-	field  bool           // it is one, or in one
-	hidden bool           // what it holds is no text of the paragraph's: a frame, its title, a formula
+	field  bool           // a field, or in one
+	hidden bool           // its text is not the paragraph's: a frame, its title, a formula
 }
 
-// take notes what a token means for the prose.
-func (r *reading) take(token xml.Token, start, end int) {
+// handleToken processes a token.
+func (r *parser) handleToken(token xml.Token, start, end int) {
 	switch token := token.(type) {
 	case xml.StartElement:
 		opened := r.element(token)
 		r.stack = append(r.stack, opened)
 		r.inside[opened.name]++
-		if slices.Contains(skipped, opened.name) {
+		if slices.Contains(skippedElements, opened.name) {
 			r.skipping++
 		}
 		r.begin(opened.name, token, start, end)
@@ -66,7 +67,7 @@ func (r *reading) take(token xml.Token, start, end int) {
 		name := r.stack[len(r.stack)-1].name
 		r.stack = r.stack[:len(r.stack)-1]
 		r.inside[name]--
-		if slices.Contains(skipped, name) {
+		if slices.Contains(skippedElements, name) {
 			r.skipping--
 		}
 		r.finish(name, end)
@@ -77,9 +78,9 @@ func (r *reading) take(token xml.Token, start, end int) {
 	}
 }
 
-// element is what one that begins means for the text in it.
-func (r *reading) element(token xml.StartElement) element {
-	opened := element{name: nameOf(token.Name)}
+// element returns an element with the formatting that it inherits and adds.
+func (r *parser) element(token xml.StartElement) element {
+	opened := element{name: localName(token.Name)}
 	if opened.name == "p" || opened.name == "h" {
 		return opened
 	}
@@ -87,7 +88,7 @@ func (r *reading) element(token xml.StartElement) element {
 		outer := r.stack[len(r.stack)-1]
 		opened.style = outer.style
 		within := len(r.open) > 0
-		opened.field = within && (outer.field || !slices.Contains(transparent, opened.name))
+		opened.field = within && (outer.field || !slices.Contains(transparentElements, opened.name))
 		opened.hidden = within && (outer.hidden || token.Name.Space != textSpace)
 	}
 	switch opened.name {
@@ -100,7 +101,7 @@ func (r *reading) element(token xml.StartElement) element {
 	return opened
 }
 
-func nameOf(name xml.Name) string {
+func localName(name xml.Name) string {
 	switch name.Space {
 	case textSpace, tableSpace, officeSpace, drawSpace, styleSpace:
 		return name.Local
@@ -109,22 +110,22 @@ func nameOf(name xml.Name) string {
 }
 
 func attribute(element xml.StartElement, local string) string {
-	for _, one := range element.Attr {
-		if one.Name.Local == local {
-			return one.Value
+	for _, attr := range element.Attr {
+		if attr.Name.Local == local {
+			return attr.Value
 		}
 	}
 	return ""
 }
 
-func (r *reading) paragraph() *paragraph {
+func (r *parser) paragraph() *paragraph {
 	if len(r.open) == 0 {
 		return nil
 	}
 	return r.open[len(r.open)-1]
 }
 
-func (r *reading) begin(name string, token xml.StartElement, start, end int) {
+func (r *parser) begin(name string, token xml.StartElement, start, end int) {
 	switch name {
 	case "p", "h":
 		r.beginParagraph(name, token, start)
@@ -139,7 +140,7 @@ func (r *reading) begin(name string, token xml.StartElement, start, end int) {
 		r.previous = nil
 		return
 	}
-	p.bare = p.bare && name == "span"
+	p.textOnly = p.textOnly && name == "span"
 	switch name {
 	case "s":
 		count, err := strconv.Atoi(attribute(token, "c"))
@@ -154,10 +155,10 @@ func (r *reading) begin(name string, token xml.StartElement, start, end int) {
 	}
 }
 
-func (r *reading) beginParagraph(name string, token xml.StartElement, start int) {
-	p := &paragraph{block: document.Block{Kind: r.kind}, start: start, bare: len(r.cells) == 0 && len(r.lists) == 0}
+func (r *parser) beginParagraph(name string, token xml.StartElement, start int) {
+	p := &paragraph{block: document.Block{Kind: r.kind}, start: start, textOnly: len(r.cells) == 0 && len(r.lists) == 0}
 	if outer := r.paragraph(); outer != nil {
-		outer.bare, p.bare = false, false
+		outer.textOnly, p.textOnly = false, false
 	}
 	if r.previous != nil {
 		r.previous.followed = true
@@ -186,8 +187,8 @@ func (r *reading) beginParagraph(name string, token xml.StartElement, start int)
 	}
 }
 
-// listStyle is the style of the list that a paragraph is an item of.
-func (r *reading) listStyle(paragraphStyle string) string {
+// listStyle returns the list style of a paragraph that is a list item.
+func (r *parser) listStyle(paragraphStyle string) string {
 	for _, name := range slices.Backward(r.lists) {
 		if name != "" {
 			return name
@@ -196,7 +197,7 @@ func (r *reading) listStyle(paragraphStyle string) string {
 	return r.known.lists[paragraphStyle]
 }
 
-func (r *reading) finish(name string, end int) {
+func (r *parser) finish(name string, end int) {
 	switch name {
 	case "p", "h":
 		p := r.paragraph()
@@ -215,8 +216,8 @@ func (r *reading) finish(name string, end int) {
 	}
 }
 
-// beginCell notes where in a table what comes is.
-func (r *reading) beginCell(name string, token xml.StartElement) {
+// beginCell tracks the current table cell.
+func (r *parser) beginCell(name string, token xml.StartElement) {
 	if name == "table" {
 		*r.tables++
 		r.cells = append(r.cells, document.Place{Table: *r.tables})
@@ -234,12 +235,12 @@ func (r *reading) beginCell(name string, token xml.StartElement) {
 }
 
 // read reads the text of a paragraph.
-func (r *reading) read(p *paragraph, text string, start, end int) {
+func (r *parser) read(p *paragraph, text string, start, end int) {
 	innermost := r.stack[len(r.stack)-1]
 	if innermost.field || strings.HasPrefix(string(r.source[start:end]), "<") { // a section of CDATA
-		p.bare = false
-		segment := document.Segment{Text: text, Fixed: true, Style: innermost.style}
-		r.add(p, segment, source.Stretch{Start: start, End: end})
+		p.textOnly = false
+		fixedSegment := document.Segment{Text: text, Fixed: true, Style: innermost.style}
+		r.add(p, fixedSegment, source.Stretch{Start: start, End: end})
 		return
 	}
 	afterSpace := len(p.block.Segments) == 0
@@ -247,15 +248,15 @@ func (r *reading) read(p *paragraph, text string, start, end int) {
 		afterSpace = strings.HasSuffix(p.block.Segments[len(p.block.Segments)-1].Text, " ")
 	}
 	segments, stretches := source.Flowing(r.source, source.Stretch{Start: start, End: end}, innermost.style, afterSpace)
-	for i, one := range segments {
-		r.add(p, one, stretches[i])
+	for i, segment := range segments {
+		r.add(p, segment, stretches[i])
 	}
 }
 
-func (r *reading) add(p *paragraph, one document.Segment, at source.Stretch) {
+func (r *parser) add(p *paragraph, segment document.Segment, at source.Stretch) {
 	if r.skipping > 0 {
 		return
 	}
-	r.prose += len(one.Text)
-	p.block.Segments, p.stretches = append(p.block.Segments, one), append(p.stretches, at)
+	r.prose += len(segment.Text)
+	p.block.Segments, p.stretches = append(p.block.Segments, segment), append(p.stretches, at)
 }

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// block is a paragraph, a heading, an item, or a table.
+// block is a paragraph, heading, list item, table, or note.
 type block struct {
 	kind  kind
 	lines []line
@@ -29,28 +29,29 @@ const (
 	note
 )
 
-// blocking is where the making of blocks is.
-type blocking struct {
-	body    float64 // the size of most letters
-	font    string  // of most letters
-	leading float64 // from line to line, in sizes, where lines belong together
+// blockBuilder builds blocks from lines.
+type blockBuilder struct {
+	body    float64 // most common font size
+	font    string  // most common font
+	leading float64 // usual line spacing, as a multiple of the font size
 	edges   map[edge]float64
 	blocks  []block
 	notes   []block
 }
 
-// edge names a column of a page by where its lines begin.
+// edge identifies a column of a page by the left edge of its lines.
 type edge struct{ page, left int }
 
-// blocksOf divides the text of pages into blocks, notes last.
-func blocksOf(pages []page) []block {
+// buildBlocks builds the blocks of pages, notes last.
+func buildBlocks(pages []page) []block {
 	var lines []line
-	for i, one := range pages {
-		lines = append(lines, linesOf(i, one)...)
+	for i, ln := range pages {
+		lines = append(lines, buildLines(i, ln)...)
 	}
 	lines = withoutMargins(lines, pages)
-	b := blocking{body: most(lines, func(one line) float64 { return rounded(one.size) }),
-		font: most(lines, func(one line) string { return one.font }), leading: usualLeading(lines), edges: rightEdges(lines)}
+	b := blockBuilder{body: mostCommon(lines, func(ln line) float64 { return rounded(ln.size) }),
+		font: mostCommon(lines, func(ln line) string { return ln.font }), leading: usualLeading(lines),
+		edges: rightEdges(lines)}
 	for i := 0; i < len(lines); {
 		i += b.take(lines[i:])
 	}
@@ -60,11 +61,11 @@ func blocksOf(pages []page) []block {
 
 func rounded(size float64) float64 { return math.Round(2*size) / 2 }
 
-// most is what most letters have of something.
-func most[T cmp.Ordered](lines []line, of func(line) T) (found T) {
+// mostCommon returns the most common value of a property, weighted by the length of lines.
+func mostCommon[T cmp.Ordered](lines []line, of func(line) T) (found T) {
 	counts := map[T]int{}
-	for _, one := range lines {
-		counts[of(one)] += len(one.text())
+	for _, ln := range lines {
+		counts[of(ln)] += len(ln.text())
 	}
 	for value, count := range counts {
 		if count > counts[found] || count == counts[found] && value < found {
@@ -74,7 +75,7 @@ func most[T cmp.Ordered](lines []line, of func(line) T) (found T) {
 	return found
 }
 
-// usualLeading is how far lines mostly are from one another, in their size.
+// usualLeading returns the most common line spacing, as a multiple of the font size.
 func usualLeading(lines []line) float64 {
 	var following []line
 	var apart []float64
@@ -85,30 +86,30 @@ func usualLeading(lines []line) float64 {
 			following, apart = append(following, b), append(apart, math.Round(20*down)/20)
 		}
 	}
-	return cmp.Or(most(following, func(one line) float64 { return apart[one.page] }), 1.2)
+	return cmp.Or(mostCommon(following, func(one line) float64 { return apart[one.page] }), 1.2)
 }
 
-// rightEdges is how far to the right the lines of each column go.
+// rightEdges returns the right edge of each column.
 func rightEdges(lines []line) map[edge]float64 {
 	edges := map[edge]float64{}
-	for _, one := range lines {
+	for _, ln := range lines {
 		for at := -1; at <= 1; at++ {
-			key := edge{one.page, int(one.left/columnStep) + at}
-			edges[key] = math.Max(edges[key], one.right)
+			key := edge{ln.page, int(ln.left/columnStep) + at}
+			edges[key] = math.Max(edges[key], ln.right)
 		}
 	}
 	return edges
 }
 
-// columnStep is how far apart lines may begin that are in one column, in points.
+// columnStep is the tolerance for left edges within a column, in points.
 const columnStep = 24
 
-func (b *blocking) edgeOf(one line) float64 {
-	return b.edges[edge{one.page, int(one.left / columnStep)}]
+func (b *blockBuilder) edgeOf(ln line) float64 {
+	return b.edges[edge{ln.page, int(ln.left / columnStep)}]
 }
 
-// take makes a block of the lines that come next, or continues the last one, and returns how many lines it took.
-func (b *blocking) take(lines []line) int {
+// take starts a block with the next line, or continues the last block, and returns the number of lines used.
+func (b *blockBuilder) take(lines []line) int {
 	if count := b.takeNote(lines); count > 0 {
 		return count
 	}
@@ -136,9 +137,9 @@ var (
 	number = regexp.MustCompile(`^(\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)])(\s+|$)`)
 )
 
-// itemMark is the bullet or number that a line begins with.
-func itemMark(one line) string {
-	text := one.text()
+// itemMark returns the bullet or number at the beginning of a line.
+func itemMark(ln line) string {
+	text := ln.text()
 	for _, form := range []*regexp.Regexp{bullet, number} {
 		if found := form.FindStringSubmatch(text); found != nil && text != found[0] {
 			return found[1]
@@ -147,8 +148,8 @@ func itemMark(one line) string {
 	return ""
 }
 
-// continues reports whether a line goes on with the paragraph of the lines before it.
-func (b *blocking) continues(last block, next line) bool {
+// continues reports whether a line continues the block of the lines before it.
+func (b *blockBuilder) continues(last block, next line) bool {
 	before := last.lines[len(last.lines)-1]
 	switch {
 	case before.hyphened:
@@ -171,14 +172,14 @@ func (b *blocking) continues(last block, next line) bool {
 	return !b.begins(last, before, next)
 }
 
-// dropCap reports whether a line is a large letter that the next begins with.
+// dropCap reports whether a line is the drop cap of the next line.
 func dropCap(before, next line) bool {
 	return utf8.RuneCountInString(before.text()) == 1 && before.size > 1.8*next.size
 }
 
-// begins reports whether a line that follows right below another begins a paragraph: it is indented, or its first word
-// would have fit on the line before.
-func (b *blocking) begins(last block, before, next line) bool {
+// begins reports whether a line directly below another begins a paragraph: it is indented, or its first word would have
+// fit on the line before.
+func (b *blockBuilder) begins(last block, before, next line) bool {
 	left := last.lines[0].left
 	if last.kind == paragraph && b.isBody(next) {
 		if len(last.lines) > 1 {
@@ -202,10 +203,10 @@ func (b *blocking) begins(last block, before, next line) bool {
 	return before.right+width+0.3*next.size < b.edgeOf(before) && (ended(before.text()) || startsLarge(text))
 }
 
-func (b *blocking) isBody(one line) bool { return one.size < 1.12*b.body }
+func (b *blockBuilder) isBody(ln line) bool { return ln.size < 1.12*b.body }
 
-// continuesElsewhere reports whether a paragraph goes on in another column, or on another page.
-func (b *blocking) continuesElsewhere(last block, before line) bool {
+// continuesElsewhere reports whether a paragraph continues in another column or on another page.
+func (b *blockBuilder) continuesElsewhere(last block, before line) bool {
 	if last.kind == heading || !b.isBody(before) || before.bold && len(last.lines) == 1 {
 		return false
 	}
@@ -214,7 +215,7 @@ func (b *blocking) continuesElsewhere(last block, before line) bool {
 
 func ended(text string) bool {
 	text = strings.TrimRight(text, `"”’')]`)
-	if at := strings.LastIndexByte(text, '['); at > 0 { // the number of a note
+	if at := strings.LastIndexByte(text, '['); at > 0 { // a note reference
 		text = text[:at]
 	}
 	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") ||
@@ -230,8 +231,8 @@ func startsLarge(text string) bool {
 	return false
 }
 
-// takeNote takes the lines of a note at the foot of a page.
-func (b *blocking) takeNote(lines []line) int {
+// takeNote builds a footnote from the next lines, and returns the number of lines used.
+func (b *blockBuilder) takeNote(lines []line) int {
 	first := lines[0]
 	number := noteNumberOf(first)
 	if number == "" || first.size > 0.95*b.body {
@@ -244,26 +245,26 @@ func (b *blocking) takeNote(lines []line) int {
 	}
 	b.notes = append(b.notes, block{kind: note, lines: lines[:count], mark: "[" + number + "] "})
 	if first.raised == "" {
-		one := &b.notes[len(b.notes)-1].lines[0].cells[0]
-		one.text = strings.TrimSpace(strings.TrimPrefix(one.text, number))
+		cell := &b.notes[len(b.notes)-1].lines[0].cells[0]
+		cell.text = strings.TrimSpace(strings.TrimPrefix(cell.text, number))
 	}
 	return count
 }
 
-// noteNumberOf is the number that a line begins with, raised or not.
-func noteNumberOf(one line) string {
-	if one.raised != "" {
-		return one.raised
+// noteNumberOf returns the note number at the beginning of a line, superscript or not.
+func noteNumberOf(ln line) string {
+	if ln.raised != "" {
+		return ln.raised
 	}
-	first, rest, _ := strings.Cut(one.text(), " ")
+	first, rest, _ := strings.Cut(ln.text(), " ")
 	if rest != "" && noteNumber.MatchString(first) {
 		return first
 	}
 	return ""
 }
 
-// takeTable takes lines that have cells below one another.
-func (b *blocking) takeTable(lines []line) int {
+// takeTable builds a table from lines with aligned cells, and returns the number of lines used.
+func (b *blockBuilder) takeTable(lines []line) int {
 	count := 0
 	for count < len(lines) && len(lines[count].cells) > 1 && lines[count].page == lines[0].page &&
 		len(lines[count].cells) == len(lines[0].cells) && aligned(lines[count], lines[0]) {
@@ -273,9 +274,9 @@ func (b *blocking) takeTable(lines []line) int {
 		return 0
 	}
 	made := block{kind: table}
-	for _, one := range lines[:count] {
+	for _, ln := range lines[:count] {
 		var row []string
-		for _, cell := range one.cells {
+		for _, cell := range ln.cells {
 			row = append(row, cell.text)
 		}
 		made.rows = append(made.rows, row)
@@ -284,9 +285,9 @@ func (b *blocking) takeTable(lines []line) int {
 	return count
 }
 
-// aligned reports whether each cell lies below that of another row.
-func aligned(one, other line) bool {
-	for i, cell := range one.cells {
+// aligned reports whether the cells of two rows overlap horizontally.
+func aligned(ln, other line) bool {
+	for i, cell := range ln.cells {
 		if cell.left > other.cells[i].right || cell.right < other.cells[i].left {
 			return false
 		}

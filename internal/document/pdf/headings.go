@@ -10,64 +10,64 @@ import (
 	prose "plainhand/internal/humanize/document"
 )
 
-// finish tells headings from paragraphs, and writes the text of each block.
-func (b *blocking) finish() {
+// finish detects headings and builds the text of each block.
+func (b *blockBuilder) finish() {
 	b.findItems()
 	sizes := b.headingSizes()
 	for i := range b.blocks {
-		one := &b.blocks[i]
-		if one.kind == table {
+		block := &b.blocks[i]
+		if block.kind == table {
 			continue
 		}
-		one.text = joined(one.lines)
-		if one.kind == item {
-			one.text = strings.TrimSpace(strings.TrimPrefix(one.text, one.mark))
-			if one.level = 1; number.MatchString(one.mark) && len(one.lines) == 1 && b.isHeading(*one) {
-				one.kind, one.text = paragraph, one.mark+" "+one.text // a numbered heading
+		block.text = joinLines(block.lines)
+		if block.kind == item {
+			block.text = strings.TrimSpace(strings.TrimPrefix(block.text, block.mark))
+			if block.level = 1; number.MatchString(block.mark) && len(block.lines) == 1 && b.isHeading(*block) {
+				block.kind, block.text = paragraph, block.mark+" "+block.text // a numbered heading
 			}
 		}
-		if one.kind == paragraph && b.isHeading(*one) {
-			one.kind = heading
-			if one.level = 1 + slices.Index(sizes, rounded(one.lines[0].size)); one.level == 0 {
-				one.level = len(sizes) + 1
+		if block.kind == paragraph && b.isHeading(*block) {
+			block.kind = heading
+			if block.level = 1 + slices.Index(sizes, rounded(block.lines[0].size)); block.level == 0 {
+				block.level = len(sizes) + 1
 			}
 		}
 	}
 	for i := range b.notes {
-		b.notes[i].text = joined(b.notes[i].lines)
+		b.notes[i].text = joinLines(b.notes[i].lines)
 	}
 }
 
-// mostHeading is how many letters a heading has at most.
-const mostHeading = 150
+// maxHeading is the maximum length of a heading in bytes.
+const maxHeading = 150
 
-func (b *blocking) isHeading(one block) bool {
-	text := joined(one.lines)
-	if len(text) > mostHeading || !hasLetter(text) {
+func (b *blockBuilder) isHeading(block block) bool {
+	text := joinLines(block.lines)
+	if len(text) > maxHeading || !hasLetter(text) {
 		return false
 	}
-	first := one.lines[0]
+	first := block.lines[0]
 	if first.size > 1.12*b.body {
 		return true
 	}
-	marked := first.bold || len(one.lines) == 1 && first.font != b.font && len(text) < mostHeading/2
+	marked := first.bold || len(block.lines) == 1 && first.font != b.font && len(text) < maxHeading/2
 	return marked && first.size > 0.95*b.body && !strings.HasSuffix(text, ",") && !ended(text)
 }
 
-// findItems finds the items of lists whose bullets are drawn, and no letters: indented paragraphs close to one another.
-func (b *blocking) findItems() {
-	column := line{left: math.Inf(1)} // of the last paragraph that is none
+// findItems finds list items with drawn bullets, which are not text: indented paragraphs close to each other.
+func (b *blockBuilder) findItems() {
+	column := line{left: math.Inf(1)} // column of the last paragraph that is not an item
 	indented := make([]bool, len(b.blocks))
-	for i, one := range b.blocks {
-		if one.kind != paragraph {
+	for i, block := range b.blocks {
+		if block.kind != paragraph {
 			continue
 		}
-		first, last := one.lines[0], one.lines[len(one.lines)-1]
+		first, last := block.lines[0], block.lines[len(block.lines)-1]
 		hanging := last.left > first.left-2
 		if first.page == column.page && first.left < column.right && hanging {
-			indented[i] = first.left > column.left+1.5*b.body && !b.isHeading(one)
+			indented[i] = first.left > column.left+1.5*b.body && !b.isHeading(block)
 		}
-		if !indented[i] && len(one.lines) > 1 {
+		if !indented[i] && len(block.lines) > 1 {
 			column = line{page: last.page, left: last.left, right: first.right}
 		}
 	}
@@ -85,20 +85,20 @@ func (b *blocking) findItems() {
 		}
 	}
 	for _, i := range found {
-		b.blocks[i].kind, b.blocks[i].mark = item, drawnBullet
+		b.blocks[i].kind, b.blocks[i].mark = item, bulletMark
 	}
 }
 
-// drawnBullet stands for a bullet that is drawn.
-const drawnBullet = "•"
+// bulletMark replaces drawn bullets.
+const bulletMark = "•"
 
 func hasLetter(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
-// headingSizes are those of headings, the largest first.
-func (b *blocking) headingSizes() (sizes []float64) {
-	for _, one := range b.blocks {
-		if one.kind != table && b.isHeading(one) && one.lines[0].size > 1.12*b.body {
-			sizes = append(sizes, rounded(one.lines[0].size))
+// headingSizes returns the font sizes of headings, the largest first.
+func (b *blockBuilder) headingSizes() (sizes []float64) {
+	for _, block := range b.blocks {
+		if block.kind != table && b.isHeading(block) && block.lines[0].size > 1.12*b.body {
+			sizes = append(sizes, rounded(block.lines[0].size))
 		}
 	}
 	slices.Sort(sizes)
@@ -106,26 +106,26 @@ func (b *blocking) headingSizes() (sizes []float64) {
 	return slices.Compact(sizes)
 }
 
-// joined is the text of lines. A word that a hyphen divides is whole again.
-func joined(lines []line) string {
+// joinLines joins the text of lines and removes hyphenation.
+func joinLines(lines []line) string {
 	var text strings.Builder
-	for i, one := range lines {
-		if i > 0 && !lines[i-1].hyphened && !dropCap(lines[i-1], one) {
+	for i, ln := range lines {
+		if i > 0 && !lines[i-1].hyphened && !dropCap(lines[i-1], ln) {
 			text.WriteByte(' ')
 		}
-		text.WriteString(one.text())
-		if one.hyphened && i+1 < len(lines) && compound(one.text(), lines[i+1].text()) {
+		text.WriteString(ln.text())
+		if ln.hyphened && i+1 < len(lines) && compound(ln.text(), lines[i+1].text()) {
 			text.WriteByte('-')
 		}
 	}
 	return leaders.ReplaceAllString(text.String(), " ")
 }
 
-// leaders lead from a heading to its page in a table of contents.
+// leaders matches dot leaders in a table of contents.
 var leaders = regexp.MustCompile(`\s*(\.\s?){4,}\s*`)
 
-// compound reports whether the hyphen that divides a word at the end of a line is its own, as in “eighty-four”: only
-// both halves are words.
+// compound reports whether a hyphen at the end of a line is part of the word, as in “eighty-four”: only both halves are
+// common words.
 func compound(before, after string) bool {
 	first, second := lastWord.FindString(before), firstWord.FindString(after)
 	lower := strings.ToLower

@@ -9,19 +9,19 @@ import (
 	"unicode"
 )
 
-// line is a line of text, or one of a column's.
+// line is a line of text within a column.
 type line struct {
 	page                     int
 	cells                    []cell
 	left, right, top, bottom float64
 	size                     float64
 	bold                     bool
-	font                     string // of its first letter
-	raised                   string // the number of a note that it begins with
-	hyphened                 bool   // its last word goes on in the next
+	font                     string // font of its first character
+	raised                   string // superscript note number at its beginning
+	hyphened                 bool   // its last word is hyphenated
 }
 
-// cell is a part of a line with a wide gap before it.
+// cell is a part of a line that is separated by a wide gap.
 type cell struct {
 	text        string
 	left, right float64
@@ -29,13 +29,13 @@ type cell struct {
 
 func (l line) text() string {
 	texts := make([]string, len(l.cells))
-	for i, one := range l.cells {
-		texts[i] = one.text
+	for i, cell := range l.cells {
+		texts[i] = cell.text
 	}
 	return strings.Join(texts, " ")
 }
 
-// bold tells bold fonts by their names, and by their weight where the name does not tell.
+// bold reports whether a font is bold, by its name, or by its weight if the name is inconclusive.
 func bold(name string, weight int) bool {
 	return boldName.MatchString(name) || weight >= boldWeight && !regularName.MatchString(name)
 }
@@ -45,50 +45,50 @@ var (
 	regularName = regexp.MustCompile(`(?i)regular|roman|book|light|medium`)
 )
 
-// A gap is wide from this many times the letters' size on, and a letter raised from this part of it.
+// Thresholds as multiples of the font size: the minimum width of a gap between cells, and the minimum rise of a
+// superscript.
 const (
 	wideGap = 1.6
 	raising = 0.18
 )
 
-// hyphen is how PDFium writes one at the end of a line.
+// hyphen is PDFium's character for a hyphen at the end of a line.
 const hyphen = "\x02"
 
-// lining is where the making of lines is.
-type lining struct {
-	page   int
-	lines  []line
-	now    line
-	cell   strings.Builder
-	bolds  int
-	all    int
-	space  bool
-	ending bool            // PDFium sees the end of the line, which it does before and behind a raised number as well
-	note   strings.Builder // a raised number that is being read
+// lineBuilder builds lines from characters.
+type lineBuilder struct {
+	page    int
+	lines   []line
+	current line
+	cell    strings.Builder
+	bolds   int
+	all     int
+	space   bool
+	ending  bool            // PDFium reports a line end, also before and after superscripts
+	note    strings.Builder // the superscript number being read
 }
 
-// linesOf divides a page's letters into lines.
-func linesOf(number int, read page) []line {
-	l := lining{page: number}
-	for _, one := range read.letters {
+// buildLines groups a page's characters into lines.
+func buildLines(number int, read page) []line {
+	l := lineBuilder{page: number}
+	for _, char := range read.letters {
 		switch {
-		case one.text == "\n" || one.text == "\r":
+		case char.text == "\n" || char.text == "\r":
 			l.ending = true
-		case strings.TrimSpace(one.text) == "" || one.size == 0 && one.text != hyphen:
+		case strings.TrimSpace(char.text) == "" || char.size == 0 && char.text != hyphen:
 			l.space = true
-		case one.text == hyphen:
-			l.now.hyphened = true
+		case char.text == hyphen:
+			l.current.hyphened = true
 		default:
-			l.add(one)
+			l.add(char)
 		}
 	}
 	l.endLine()
 	return downward(l.lines)
 }
 
-// downward sorts lines that mostly come in the order from the bottom to the top, as in pages that are stored upside
-// down. All others are in the order of the file, which is that of reading nearly everywhere, columns and boxes
-// included.
+// downward sorts lines that mostly come from bottom to top, as in pages that are stored upside down. All others stay in
+// file order, which is nearly always the reading order, including columns and boxes.
 func downward(lines []line) []line {
 	down, up := 0, 0
 	for i := 1; i < len(lines); i++ {
@@ -104,102 +104,104 @@ func downward(lines []line) []line {
 	return lines
 }
 
-func (l *lining) add(one letter) {
-	gap := one.left - l.now.right
-	if l.all > 0 && (!l.onLine(one) || l.ending && (gap < 0 || gap > one.size)) {
+func (l *lineBuilder) add(char letter) {
+	gap := char.left - l.current.right
+	if l.all > 0 && (!l.onLine(char) || l.ending && (gap < 0 || gap > char.size)) {
 		l.endLine()
 	}
-	l.space, l.ending = l.space || l.ending && gap > 0.15*one.size, false
+	l.space, l.ending = l.space || l.ending && gap > 0.15*char.size, false
 	switch {
-	case l.all > 0 && gap > wideGap*math.Max(one.size, l.now.size):
+	case l.all > 0 && gap > wideGap*math.Max(char.size, l.current.size):
 		l.endCell()
 	case l.space && l.all > 0:
 		l.endNote()
 		l.cell.WriteByte(' ')
 	}
-	l.space, l.now.hyphened = false, false
-	l.noticeNumber(one)
-	if l.isRaised(one) {
-		l.note.WriteString(one.text)
-		l.extend(one)
+	l.space, l.current.hyphened = false, false
+	l.detectNoteNumber(char)
+	if l.isRaised(char) {
+		l.note.WriteString(char.text)
+		l.extend(char)
 		return
 	}
 	l.endNote()
 	if l.all == 0 || l.cell.Len() == 0 {
-		l.now.cells = append(l.now.cells, cell{left: one.left})
+		l.current.cells = append(l.current.cells, cell{left: char.left})
 	}
-	l.cell.WriteString(one.text)
-	l.extend(one)
+	l.cell.WriteString(char.text)
+	l.extend(char)
 	if l.all++; l.all == 1 {
-		l.now.font = one.font
+		l.current.font = char.font
 	}
-	if one.bold {
+	if char.bold {
 		l.bolds++
 	}
-	l.now.size = math.Max(l.now.size, one.size)
+	l.current.size = math.Max(l.current.size, char.size)
 }
 
-// onLine reports whether a letter stands on the line that is being read.
-func (l *lining) onLine(one letter) bool {
-	overlap := math.Min(one.top, l.now.top) - math.Max(one.bottom, l.now.bottom)
-	height := math.Min(one.top-one.bottom, l.now.top-l.now.bottom)
-	backward := one.left < l.now.right-3*math.Max(one.size, l.now.size)
-	near := math.Abs(one.bottom-l.now.bottom) < 0.7*l.now.size
+// onLine reports whether a character is on the current line.
+func (l *lineBuilder) onLine(char letter) bool {
+	overlap := math.Min(char.top, l.current.top) - math.Max(char.bottom, l.current.bottom)
+	height := math.Min(char.top-char.bottom, l.current.top-l.current.bottom)
+	backward := char.left < l.current.right-3*math.Max(char.size, l.current.size)
+	near := math.Abs(char.bottom-l.current.bottom) < 0.7*l.current.size
 	return !backward && (overlap > 0.3*height || near)
 }
 
-// isRaised reports whether a letter is the number of a note: a smaller digit above the line.
-func (l *lining) isRaised(one letter) bool {
-	if r := []rune(one.text); len(r) != 1 || !unicode.IsDigit(r[0]) || l.cell.Len() == 0 || one.size > 0.85*l.now.size {
+// isRaised reports whether a character is a superscript note reference: a smaller, raised digit.
+func (l *lineBuilder) isRaised(char letter) bool {
+	if r := []rune(char.text); len(r) != 1 || !unicode.IsDigit(r[0]) || l.cell.Len() == 0 ||
+		char.size > 0.85*l.current.size {
 		return false
 	}
-	return one.bottom > l.now.bottom+raising*l.now.size
+	return char.bottom > l.current.bottom+raising*l.current.size
 }
 
-// noticeNumber tells the number that a note begins with from its text, once a larger letter follows.
-func (l *lining) noticeNumber(one letter) {
+// detectNoteNumber separates the number at the beginning of a note from its text, once a larger character follows.
+func (l *lineBuilder) detectNoteNumber(char letter) {
 	begun := strings.TrimSpace(l.cell.String())
-	if len(l.now.cells) == 1 && noteNumber.MatchString(begun) && one.size > 1.15*l.now.size && l.now.bottom > one.bottom {
-		l.now.raised, l.now.size, l.all, l.bolds = begun, 0, 0, 0
-		l.now.cells = nil
+	if len(l.current.cells) == 1 && noteNumber.MatchString(begun) && char.size > 1.15*l.current.size &&
+		l.current.bottom > char.bottom {
+		l.current.raised, l.current.size, l.all, l.bolds = begun, 0, 0, 0
+		l.current.cells = nil
 		l.cell.Reset()
 	}
 }
 
 var noteNumber = regexp.MustCompile(`^\d{1,3}$`)
 
-func (l *lining) extend(one letter) {
+func (l *lineBuilder) extend(char letter) {
 	if l.all == 0 {
-		l.now.left, l.now.right, l.now.top, l.now.bottom = one.left, one.right, one.top, one.bottom
+		l.current.left, l.current.right, l.current.top, l.current.bottom = char.left, char.right, char.top, char.bottom
 		return
 	}
-	l.now.left, l.now.right = math.Min(l.now.left, one.left), math.Max(l.now.right, one.right)
-	l.now.top, l.now.bottom = math.Max(l.now.top, one.top), math.Min(l.now.bottom, one.bottom)
-	l.now.cells[len(l.now.cells)-1].right = l.now.right
+	l.current.left, l.current.right = math.Min(l.current.left, char.left), math.Max(l.current.right, char.right)
+	l.current.top, l.current.bottom = math.Max(l.current.top, char.top), math.Min(l.current.bottom, char.bottom)
+	l.current.cells[len(l.current.cells)-1].right = l.current.right
 }
 
-// endNote writes the number of a note as one that an editor can find.
-func (l *lining) endNote() {
+// endNote writes a note reference in brackets.
+func (l *lineBuilder) endNote() {
 	if l.note.Len() > 0 {
 		l.cell.WriteString("[" + l.note.String() + "]")
 		l.note.Reset()
 	}
 }
 
-func (l *lining) endCell() {
+func (l *lineBuilder) endCell() {
 	l.endNote()
-	if len(l.now.cells) > 0 {
-		l.now.cells[len(l.now.cells)-1].text = strings.TrimSpace(l.cell.String())
+	if len(l.current.cells) > 0 {
+		l.current.cells[len(l.current.cells)-1].text = strings.TrimSpace(l.cell.String())
 	}
 	l.cell.Reset()
 	l.space = false
 }
 
-func (l *lining) endLine() {
+func (l *lineBuilder) endLine() {
 	l.endCell()
 	if l.all > 0 {
-		l.now.page, l.now.bold = l.page, 5*l.bolds > 4*l.all
-		l.lines = append(l.lines, l.now)
+		l.current.page, l.current.bold = l.page, 5*l.bolds > 4*l.all
+		l.lines = append(l.lines, l.current)
 	}
-	l.now, l.all, l.bolds, l.space, l.ending = line{}, 0, 0, false, false
+	l.current, l.all, l.bolds, l.space, l.ending = line{}, 0, 0, false, false
 }

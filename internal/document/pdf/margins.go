@@ -6,37 +6,36 @@ import (
 	"strings"
 )
 
-// marginPart is how much of a page's height its header and its footer may have.
+// marginPart is the maximum height of a header or footer, as a fraction of the page height.
 const marginPart = 0.12
 
-// withoutMargins returns the lines without those that only tell where in the document a page is: its number, and what
-// stands in the same place of several pages.
+// withoutMargins removes page numbers, and header and footer lines that are repeated on several pages.
 func withoutMargins(lines []line, pages []page) (kept []line) {
 	type place struct {
 		text string
 		at   int
 	}
 	seen := map[place]map[int]bool{}
-	placeOf := func(one line) place {
-		return place{digits.ReplaceAllString(one.text(), "#"), int(math.Round(one.bottom / 4))}
+	placeOf := func(ln line) place {
+		return place{digits.ReplaceAllString(ln.text(), "#"), int(math.Round(ln.bottom / 4))}
 	}
-	for _, one := range lines {
-		if inMargin(one, pages) {
+	for _, ln := range lines {
+		if inMargin(ln, pages) {
 			for shift := -1; shift <= 1; shift++ {
-				at := placeOf(one)
+				at := placeOf(ln)
 				at.at += shift
 				if seen[at] == nil {
 					seen[at] = map[int]bool{}
 				}
-				seen[at][one.page] = true
+				seen[at][ln.page] = true
 			}
 		}
 	}
-	for _, one := range lines {
-		if inMargin(one, pages) && (len(seen[placeOf(one)]) > 1 || pageNumber.MatchString(one.text())) {
+	for _, ln := range lines {
+		if inMargin(ln, pages) && (len(seen[placeOf(ln)]) > 1 || pageNumber.MatchString(ln.text())) {
 			continue
 		}
-		kept = append(kept, one)
+		kept = append(kept, ln)
 	}
 	return kept
 }
@@ -46,7 +45,7 @@ var (
 	pageNumber = regexp.MustCompile(`(?i)^[–—\-\s]*(page\s*)?(\d{1,4}|[ivxlc]{1,6})(\s*(of|/)\s*\d{1,4})?[–—\-\s]*$`)
 )
 
-func inMargin(one line, pages []page) bool {
-	height := pages[one.page].height
-	return one.bottom > (1-marginPart)*height || one.top < marginPart*height && strings.TrimSpace(one.text()) != ""
+func inMargin(ln line, pages []page) bool {
+	height := pages[ln.page].height
+	return ln.bottom > (1-marginPart)*height || ln.top < marginPart*height && strings.TrimSpace(ln.text()) != ""
 }

@@ -6,18 +6,18 @@ import (
 	"plainhand/internal/document"
 )
 
-// markdown writes blocks in Markdown.
+// markdown renders blocks as Markdown.
 func markdown(blocks []block) string {
 	var out strings.Builder
-	for i, one := range blocks {
+	for i, block := range blocks {
 		switch {
 		case i == 0:
-		case one.kind == item && blocks[i-1].kind == item:
+		case block.kind == item && blocks[i-1].kind == item:
 			out.WriteString("\n")
 		default:
 			out.WriteString("\n\n")
 		}
-		out.WriteString(one.markdown())
+		out.WriteString(block.markdown())
 	}
 	if out.Len() > 0 {
 		out.WriteByte('\n')

@@ -1,6 +1,6 @@
-// Package pdf reads the text of PDF files in the order in which people read it, with its headings, lists, tables, and
-// notes. A PDF holds where each letter stands, and nothing of paragraphs: they are found by how lines lie. It cannot be
-// written back, as other words would not fit where the old ones stood: what comes of it is a Word document.
+// Package pdf reads the text of PDF files in reading order, with headings, lists, tables, and notes. A PDF has only the
+// positions of characters: paragraphs are inferred from the layout of lines. It cannot be edited in place, since other
+// words would not fit, so a Word document is written instead.
 package pdf
 
 import (
@@ -17,8 +17,8 @@ type File struct{ block document.Block }
 
 var _ document.Document = (*File)(nil)
 
-// mostPages bounds what is read. Pages with any text to speak of are too many long before.
-const mostPages = 2_000
+// maxPages bounds the pages read. Pages with text reach the prose limit long before.
+const maxPages = 2_000
 
 // Read reads a file. Faults: those of package document, and the context's error.
 func Read(ctx context.Context, file io.ReaderAt, size int64) (*File, error) {
@@ -26,7 +26,7 @@ func Read(ctx context.Context, file io.ReaderAt, size int64) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := markdown(blocksOf(pages))
+	text := markdown(buildBlocks(pages))
 	switch {
 	case strings.TrimSpace(text) == "":
 		return nil, document.ErrNoProse

@@ -13,8 +13,8 @@ import (
 
 const layouts = "../formats/testdata/pdf"
 
-// Twenty layouts, each with its text as people read it: columns, notes, tables, lists, letters, a contract, a table of
-// contents, and a page on its side.
+// Twenty layouts with their text in reading order: columns, notes, tables, lists, letters, a contract, a table of
+// contents, and a rotated page.
 func TestPagesAreReadInOrder(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(layouts + "/*.pdf")
@@ -28,7 +28,7 @@ func TestPagesAreReadInOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, got := strings.Fields(plain.Replace(string(truth))), strings.Fields(plain.Replace(readFile(t, name)))
-		common := inCommon(want, got)
+		common := commonWords(want, got)
 		if share := float64(common) / float64(len(want)); share < 0.95 {
 			t.Errorf("%s: %.1f%% of the words are in their place", filepath.Base(name), 100*share)
 		}
@@ -39,7 +39,7 @@ func TestPagesAreReadInOrder(t *testing.T) {
 	}
 }
 
-// plain takes away what only tells the form of a text.
+// plain removes Markdown markers.
 var plain = strings.NewReplacer("[^", "[", "#", "", "|", "", "---", "", "- ", " ")
 
 func readFile(t testing.TB, name string) string {
@@ -55,29 +55,29 @@ func readFile(t testing.TB, name string) string {
 	return read.Blocks()[0].Text()
 }
 
-// inCommon is how many words two texts have in common, in order.
-func inCommon(one, other []string) int {
-	before := make([]int, len(other)+1)
-	for _, word := range one {
-		now := make([]int, len(other)+1)
-		for j, against := range other {
+// commonWords returns the length of the longest common subsequence of words.
+func commonWords(want, got []string) int {
+	before := make([]int, len(got)+1)
+	for _, word := range want {
+		now := make([]int, len(got)+1)
+		for j, against := range got {
 			if now[j+1] = max(before[j+1], now[j]); word == against {
 				now[j+1] = before[j] + 1
 			}
 		}
 		before = now
 	}
-	return before[len(other)]
+	return before[len(got)]
 }
 
-func TestFormsAreFound(t *testing.T) {
+func TestStructureIsDetected(t *testing.T) {
 	t.Parallel()
 	for name, wants := range map[string][]string{
 		"tables-groff":  {"\n|---|"},
 		"footnotes-lo":  {"\n[1] ", "\n## "},
 		"lists-chrome":  {"\n1. Gather", "\n- A first aid kit\n"},
 		"rotated-latex": {"# Volunteer Hours by Season", "|---|"},
-		"letter-lo":     {"eighty-four"}, // a hyphen of its own at the end of a line
+		"letter-lo":     {"eighty-four"}, // a real hyphen at the end of a line
 	} {
 		text := "\n" + readFile(t, filepath.Join(layouts, name+".pdf"))
 		for _, want := range wants {
@@ -88,7 +88,7 @@ func TestFormsAreFound(t *testing.T) {
 	}
 }
 
-func TestReadingStopsWhenNobodyWaits(t *testing.T) {
+func TestReadingStopsOnTimeout(t *testing.T) {
 	t.Parallel()
 	file, err := os.ReadFile(filepath.Join(layouts, "twocol-latex.pdf"))
 	if err != nil {

@@ -21,19 +21,19 @@ import (
 	"plainhand/internal/document"
 )
 
-// What a file may cost. PDFium runs as WebAssembly, in memory of its own and without files, network, or clock: whatever
-// a hostile file makes it do stays there, and is stopped when its time is up.
+// Limits per file. PDFium runs as WebAssembly, with its own memory and without files, network, or clock: an exploit
+// stays in there, and is stopped by the timeout.
 const (
-	memoryPages = 2_048 // of 64 KB each: 128 MB
-	timeLimit   = 30 * time.Second
-	atOnce      = 2
+	memoryPages  = 2_048 // of 64 KB each: 128 MB
+	timeout      = 30 * time.Second
+	maxInstances = 2
 )
 
-// pool compiles PDFium when it is first needed, which takes seconds.
+// pool compiles PDFium on first use, which takes seconds.
 var pool = sync.OnceValues(func() (pdfium.Pool, error) {
 	return webassembly.Init(webassembly.Config{
-		MaxTotal: atOnce,
-		FSConfig: wazero.NewFSConfig(), // without it, the library lets it see all files
+		MaxTotal: maxInstances,
+		FSConfig: wazero.NewFSConfig(), // the library's default exposes all files
 		Stdout:   io.Discard,
 		Stderr:   io.Discard,
 		RuntimeConfig: wazero.NewRuntimeConfig().WithMemoryLimitPages(memoryPages).WithCloseOnContextDone(true).
@@ -41,13 +41,13 @@ var pool = sync.OnceValues(func() (pdfium.Pool, error) {
 	})
 })
 
-// page is what stands on a page.
+// page is the text of a page.
 type page struct {
 	width, height float64
 	letters       []letter
 }
 
-// letter is a character, and where it stands: in points, from the bottom left.
+// letter is a character with its position in points, from the bottom left.
 type letter struct {
 	text                     string
 	left, right, top, bottom float64
@@ -66,17 +66,17 @@ func readPages(ctx context.Context, file io.ReadSeeker, size int64) (pages []pag
 	if err != nil {
 		return nil, errors.Join(err, ctx.Err())
 	}
-	limited, cancel := context.WithTimeout(ctx, timeLimit)
+	limited, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	stop := context.AfterFunc(limited, func() { _ = instance.Kill() })
-	lent := &lent{file: file}
+	revocableFile := &revocableFile{file: file}
 	defer func() {
-		lent.takeBack()
+		revocableFile.revoke()
 		if stop() {
 			_ = instance.Close()
 		}
 	}()
-	pages, err = readAll(instance, lent, size)
+	pages, err = readAll(instance, revocableFile, size)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -86,19 +86,19 @@ func readPages(ctx context.Context, file io.ReadSeeker, size int64) (pages []pag
 	return pages, err
 }
 
-// lent is a file that the library may hold on to after an instance was killed, and that is not kept by it then.
-type lent struct {
+// revocableFile is a file that can be revoked: the library may keep a reference after an instance was killed.
+type revocableFile struct {
 	mutex sync.Mutex
-	file  io.ReadSeeker // nil once it is taken back
+	file  io.ReadSeeker // nil once revoked
 }
 
-func (l *lent) takeBack() {
+func (l *revocableFile) revoke() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.file = nil
 }
 
-func (l *lent) Read(into []byte) (int, error) {
+func (l *revocableFile) Read(into []byte) (int, error) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.file == nil {
@@ -107,7 +107,7 @@ func (l *lent) Read(into []byte) (int, error) {
 	return l.file.Read(into)
 }
 
-func (l *lent) Seek(offset int64, whence int) (int64, error) {
+func (l *revocableFile) Seek(offset int64, whence int) (int64, error) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.file == nil {
@@ -128,7 +128,7 @@ func readAll(instance pdfium.Pdfium, file io.ReadSeeker, size int64) (pages []pa
 	switch {
 	case err != nil:
 		return nil, document.ErrBroken.Because(err)
-	case count.PageCount > mostPages:
+	case count.PageCount > maxPages:
 		return nil, document.ErrTooLarge
 	}
 	letters := 0
@@ -157,41 +157,41 @@ func readPage(instance pdfium.Pdfium, file references.FPDF_DOCUMENT, number int)
 		return read, err
 	}
 	read = page{width: size.Width, height: size.Height, letters: make([]letter, len(found.Chars))}
-	for i, one := range found.Chars {
-		read.letters[i] = letterOf(one)
+	for i, char := range found.Chars {
+		read.letters[i] = newLetter(char)
 	}
 	return read.upright(), nil
 }
 
-// boldWeight is where the weights of bold fonts begin. PDFium guesses them from the font's stems.
+// boldWeight is the minimum weight of bold fonts. PDFium estimates weights from the font's stems.
 const boldWeight = 500
 
-func letterOf(one *responses.GetPageTextStructuredChar) letter {
-	at, font := one.PointPosition, one.FontInformation
-	read := letter{text: one.Text, left: at.Left, right: at.Right, top: at.Top, bottom: at.Bottom, angle: one.Angle}
+func newLetter(char *responses.GetPageTextStructuredChar) letter {
+	at, font := char.PointPosition, char.FontInformation
+	result := letter{text: char.Text, left: at.Left, right: at.Right, top: at.Top, bottom: at.Bottom, angle: char.Angle}
 	if font != nil {
-		read.size = font.RenderedSize
-		read.font, read.bold = font.Name, bold(font.Name, font.Weight)
+		result.size = font.RenderedSize
+		result.font, result.bold = font.Name, bold(font.Name, font.Weight)
 	}
-	return read
+	return result
 }
 
-// upright turns a page so that most of its letters stand upright.
+// upright rotates a page so that most of its characters are upright.
 func (p page) upright() page {
-	var turns [4]int // letters by quarters of a turn
-	for _, one := range p.letters {
-		if one.size > 0 {
-			turns[quarters(one.angle)]++
+	var turns [4]int // number of characters per quarter turn
+	for _, letter := range p.letters {
+		if letter.size > 0 {
+			turns[quarters(letter.angle)]++
 		}
 	}
-	most := 0
+	mostCommon := 0
 	for turn, count := range turns {
-		if count > turns[most] {
-			most = turn
+		if count > turns[mostCommon] {
+			mostCommon = turn
 		}
 	}
-	for range (4 - most) % 4 { // PDFium counts them clockwise
-		p = p.turned()
+	for range (4 - mostCommon) % 4 { // PDFium counts them clockwise
+		p = p.rotate()
 	}
 	return p
 }
@@ -201,12 +201,13 @@ func quarters(angle float64) int {
 	return (turn + 4) % 4
 }
 
-// turned is the page after a quarter of a turn clockwise.
-func (p page) turned() page {
-	turned := page{width: p.height, height: p.width, letters: make([]letter, len(p.letters))}
-	for i, one := range p.letters {
-		one.left, one.right, one.top, one.bottom = one.bottom, one.top, p.width-one.left, p.width-one.right
-		turned.letters[i] = one
+// rotate returns the page rotated clockwise by a quarter turn.
+func (p page) rotate() page {
+	rotated := page{width: p.height, height: p.width, letters: make([]letter, len(p.letters))}
+	for i, letter := range p.letters {
+		letter.left, letter.right, letter.top, letter.bottom = letter.bottom, letter.top, p.width-letter.left,
+			p.width-letter.right
+		rotated.letters[i] = letter
 	}
-	return turned
+	return rotated
 }

@@ -1,5 +1,5 @@
-// Package plaintext reads and changes texts without a form of their own, and those in Markdown. They are written as
-// they came: with their encoding, the mark at their start, and their line ends.
+// Package plaintext reads and changes plain text and Markdown. Texts are written with their original encoding, byte
+// order mark, and line ends.
 package plaintext
 
 import (
@@ -26,15 +26,15 @@ type Text struct {
 
 var _ document.Document = (*Text)(nil)
 
-// Form is how a text is written in its file.
+// Form is the encoding of a text file.
 type Form struct {
-	mark     []byte            // at its start
+	mark     []byte            // byte order mark
 	encoding encoding.Encoding // nil: UTF-8
-	returns  bool              // lines end with CR LF
+	crlf     bool              // lines end with CRLF
 }
 
-// marks begin files in Unicode. UTF-32 comes first: UTF-16 begins like it.
-var marks = []struct {
+// byteOrderMarks are the marks of Unicode encodings. UTF-32 comes first, since its mark begins with that of UTF-16.
+var byteOrderMarks = []struct {
 	mark     string
 	encoding encoding.Encoding
 }{
@@ -45,13 +45,13 @@ var marks = []struct {
 	{"\xFE\xFF", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
 }
 
-// Decode reads a file's text, with line feeds at the ends of lines. One that is neither in Unicode nor in
-// Windows-1252, the usual one before it, is document.ErrBroken.
+// Decode decodes a file to text with LF line ends. A file that is neither Unicode nor Windows-1252 is
+// document.ErrBroken.
 func Decode(file []byte) (text string, form Form, err error) {
 	content := file
-	for _, one := range marks {
-		if bytes.HasPrefix(file, []byte(one.mark)) {
-			form.mark, form.encoding, content = []byte(one.mark), one.encoding, file[len(one.mark):]
+	for _, bom := range byteOrderMarks {
+		if bytes.HasPrefix(file, []byte(bom.mark)) {
+			form.mark, form.encoding, content = []byte(bom.mark), bom.encoding, file[len(bom.mark):]
 			break
 		}
 	}
@@ -67,12 +67,12 @@ func Decode(file []byte) (text string, form Form, err error) {
 	if strings.ContainsRune(text, 0) || strings.Count(text, "\uFFFD") > len(text)/100 {
 		return "", form, document.ErrBroken
 	}
-	form.returns = 2*strings.Count(text, "\r\n") > strings.Count(text, "\n")
+	form.crlf = 2*strings.Count(text, "\r\n") > strings.Count(text, "\n")
 	return strings.ReplaceAll(text, "\r\n", "\n"), form, nil
 }
 
-// Decoded is a file in UTF-8. One that would not be the same when it is encoded again is document.ErrBroken: it is in
-// another encoding, or damaged.
+// Decoded decodes a file to UTF-8. A file that would change when it is encoded again is document.ErrBroken: it has
+// another encoding, or is damaged.
 func Decoded(from encoding.Encoding, file []byte) ([]byte, error) {
 	content, err := from.NewDecoder().Bytes(file)
 	if err != nil {
@@ -84,32 +84,32 @@ func Decoded(from encoding.Encoding, file []byte) ([]byte, error) {
 	return content, nil
 }
 
-// Encode writes a text as its file had it. A character that the encoding does not have becomes a question mark, and
-// lines that ended in several ways end in the usual one of the file.
+// Encode encodes a text like its file. Unsupported characters become question marks, and mixed line ends become those
+// of the majority.
 func (f Form) Encode(text string) []byte {
-	if f.returns {
+	if f.crlf {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	}
 	content := []byte(text)
 	if f.encoding != nil {
-		content = encoded(f.encoding, text)
+		content = encodeLossy(f.encoding, text)
 	}
 	return append(bytes.Clone(f.mark), content...)
 }
 
-// encoded writes a text in an encoding, with a question mark for each character that it does not have.
-func encoded(in encoding.Encoding, text string) []byte {
+// encodeLossy encodes a text, with a question mark for each unsupported character.
+func encodeLossy(in encoding.Encoding, text string) []byte {
 	encoder := in.NewEncoder()
 	if content, err := encoder.String(text); err == nil {
 		return []byte(content)
 	}
 	var content []byte
 	for _, r := range text {
-		one, err := in.NewEncoder().String(string(r))
+		char, err := in.NewEncoder().String(string(r))
 		if err != nil {
-			one, _ = in.NewEncoder().String("?")
+			char, _ = in.NewEncoder().String("?")
 		}
-		content = append(content, one...)
+		content = append(content, char...)
 	}
 	return content
 }
@@ -131,7 +131,7 @@ func Read(file io.Reader) (*Text, error) {
 	return &Text{content, form, block}, document.Check([]document.Block{block})
 }
 
-// Content reads a file that holds little besides its prose, in up to four bytes a character.
+// Content reads a file that is mostly prose, with up to four bytes per character.
 func Content(file io.Reader) ([]byte, error) { return source.ReadAll(file, 4*document.MostProse) }
 
 // Blocks implements document.Document: the text is one block.

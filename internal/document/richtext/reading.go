@@ -12,95 +12,94 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// What is in these groups is no prose. Neither is what is in a group that older programs are to skip, but for notes and
-// text boxes.
-var skipped = []string{"fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "fldinst", "listtable",
+// skippedGroups contain no prose. Neither do groups that older programs are to skip, except for notes and text boxes.
+var skippedGroups = []string{"fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "fldinst", "listtable",
 	"listoverridetable", "rsidtbl", "generator", "themedata", "colorschememapping", "latentstyles", "datastore",
 	"xmlnstbl", "mmathPr", "mmath", "bkmkstart", "bkmkend", "annotation", "atnid", "atnauthor", "filetbl", "revtbl",
 	"nonshppict", "listtext", "pntext", "pn", "private", "template", "sp", "xe", "tc", "ftnsep", "ftnsepc", "aftnsep",
 	"aftnsepc", "do", "pgdsctbl", "userprops", "docvar", "chftn"}
 
-// kinds are the groups that hold prose of another kind.
+// kinds are the groups with another kind of prose.
 var kinds = map[string]document.Kind{"footnote": document.Note, "header": document.Margin, "headerl": document.Margin,
 	"headerr": document.Margin, "headerf": document.Margin, "footer": document.Margin, "footerl": document.Margin,
 	"footerr": document.Margin, "footerf": document.Margin}
 
-// characters are what control words stand for.
+// characters are the characters that control words represent.
 var characters = map[string]string{"emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“",
 	"rdblquote": "”", "bullet": "•", "emspace": "\u2003", "enspace": "\u2002", "~": "\u00A0", "_": "\u2011", "-": "",
 	"\\": "\\", "{": "{", "}": "}", "zwj": "", "zwnj": ""}
 
-// deepest is how many groups may be in one another.
-const deepest = 1_000
+// maxDepth is the maximum nesting of groups.
+const maxDepth = 1_000
 
-// group is what holds until it ends.
+// group is the state that is restored when a group ends.
 type group struct {
 	skips    bool
-	fixed    bool // the result of a field
+	fixed    bool // in the result of a field
 	style    document.Style
 	hidden   bool
-	font     int // -1: none yet
+	font     int // -1: none set
 	fallback int
 	kind     document.Kind
-	outer    *paragraph // that a note interrupts
-	begun    bool       // it has more than its name
-	optional bool       // it begins with \*
+	outer    *paragraph // paragraph that a note interrupts
+	begun    bool       // its first control word was read
+	optional bool       // begins with \*
 }
 
-// reading is where the reading of a file is.
-type reading struct {
+// parser is the state of parsing a file.
+type parser struct {
 	file       []byte
 	groups     []group
 	found      []*paragraph
 	current    *paragraph
 	decoder    *encoding.Decoder         // of the file
-	fonts      map[int]*encoding.Decoder // of those in another script; nil where it is one that is not read
-	unreadable bool                      // a letter is in such a font
-	heading    map[int]int               // levels, by the numbers of styles
+	fonts      map[int]*encoding.Decoder // by font; nil if its code page is not supported
+	unreadable bool                      // a character is in an unsupported font
+	heading    map[int]int               // heading levels by style number
 	properties properties
 	place      document.Place
 	inTable    bool
-	skipNext   int    // characters that stand for one of \u
-	link       string // where the last field leads
-	half       uint16 // the first half of a character in \u
-	halfAt     int    // where that begins
+	skipNext   int    // number of fallback characters of \u to skip
+	link       string // target of the last hyperlink field
+	half       uint16 // high surrogate of a \u pair
+	halfAt     int    // its start
 	last       token
 	prose      int
 }
 
-// properties are what a paragraph’s say of its kind.
+// properties are a paragraph's properties that decide its kind.
 type properties struct{ style, outline, list, level int }
 
 var noProperties = properties{style: -1, outline: -1}
 
-func newReading(file []byte) *reading {
-	r := &reading{file: file, heading: headingsOf(file), fonts: fontsOf(file), properties: noProperties}
-	r.decoder = decoderOf(1252)
+func newParser(file []byte) *parser {
+	r := &parser{file: file, heading: headingStyles(file), fonts: fontDecoders(file), properties: noProperties}
+	r.decoder = newDecoder(1252)
 	return r
 }
 
 var headingStyle = regexp.MustCompile(`(?i)\{\\s(\d{1,4})[^{};]{0,400}?heading (\d);\}`)
 
-// headingsOf reads which styles are headings.
-func headingsOf(file []byte) map[int]int {
+// headingStyles returns the levels of heading styles.
+func headingStyles(file []byte) map[int]int {
 	found := map[int]int{}
-	for _, one := range headingStyle.FindAllSubmatch(file[:min(len(file), 256<<10)], 200) {
-		style, _ := strconv.Atoi(string(one[1]))
-		found[style], _ = strconv.Atoi(string(one[2]))
+	for _, match := range headingStyle.FindAllSubmatch(file[:min(len(file), 256<<10)], 200) {
+		style, _ := strconv.Atoi(string(match[1]))
+		found[style], _ = strconv.Atoi(string(match[2]))
 	}
 	return found
 }
 
-func (r *reading) readAll() error {
+func (r *parser) readAll() error {
 	for at := 0; at < len(r.file); {
-		one := tokenAt(r.file, at)
-		if one.word == "bin" { // bytes that are no tokens
-			one.end = min(len(r.file), one.end+max(0, one.number))
+		next := tokenAt(r.file, at)
+		if next.word == "bin" { // binary data
+			next.end = min(len(r.file), next.end+max(0, next.number))
 		}
-		if err := r.take(one); err != nil {
+		if err := r.handleToken(next); err != nil {
 			return err
 		}
-		r.last, at = one, one.end
+		r.last, at = next, next.end
 	}
 	if len(r.groups) > 0 {
 		return document.ErrBroken
@@ -108,23 +107,23 @@ func (r *reading) readAll() error {
 	return nil
 }
 
-func (r *reading) take(one token) error {
-	if len(r.groups) == 0 && one.kind != opening {
-		return nil // what comes behind the text
+func (r *parser) handleToken(next token) error {
+	if len(r.groups) == 0 && next.kind != opening {
+		return nil // after the document
 	}
-	switch one.kind {
+	switch next.kind {
 	case opening:
 		return r.open()
 	case closing:
 		r.close()
 	case control:
-		r.control(one)
+		r.control(next)
 	case char:
 		if r.innermost().skips {
 			r.innermost().begun = true
 			return nil
 		}
-		r.text(one, r.decoded(r.file[one.start]))
+		r.text(next, r.decoded(r.file[next.start]))
 	}
 	if r.unreadable {
 		return errEncoding
@@ -135,20 +134,20 @@ func (r *reading) take(one token) error {
 	return nil
 }
 
-func (r *reading) open() error {
+func (r *parser) open() error {
 	opened := group{fallback: 1, font: -1}
 	if len(r.groups) > 0 {
 		opened = r.groups[len(r.groups)-1]
 		opened.outer, opened.begun, opened.optional = nil, false, false
 	}
-	if r.groups = append(r.groups, opened); len(r.groups) > deepest {
+	if r.groups = append(r.groups, opened); len(r.groups) > maxDepth {
 		return document.ErrTooLarge
 	}
 	r.skipNext = 0
 	return nil
 }
 
-func (r *reading) close() {
+func (r *parser) close() {
 	ended := r.groups[len(r.groups)-1]
 	r.groups = r.groups[:len(r.groups)-1]
 	r.skipNext = 0
@@ -157,64 +156,64 @@ func (r *reading) close() {
 	}
 }
 
-func (r *reading) innermost() *group {
+func (r *parser) innermost() *group {
 	if len(r.groups) == 0 {
 		return &group{}
 	}
 	return &r.groups[len(r.groups)-1]
 }
 
-func (r *reading) control(one token) {
+func (r *parser) control(next token) {
 	g := r.innermost()
 	first := !g.begun
 	g.begun = true
 	switch {
-	case one.word == "*":
+	case next.word == "*":
 		g.optional, g.begun = true, false
 		return
-	case first && r.names(g, one.word):
+	case first && r.beginGroup(g, next.word):
 		return
 	case g.skips:
 		return
 	}
-	if text, known := characters[one.word]; known {
-		r.text(one, text)
+	if text, known := characters[next.word]; known {
+		r.text(next, text)
 		return
 	}
-	switch one.word {
+	switch next.word {
 	case "'":
-		r.text(one, r.decoded(byte(one.number)))
+		r.text(next, r.decoded(byte(next.number)))
 	case "u":
-		r.unicode(one)
+		r.unicode(next)
 	case "uc":
-		g.fallback = min(max(one.number, 0), 8)
+		g.fallback = min(max(next.number, 0), 8)
 	case "ansicpg":
-		r.decoder = decoderOf(one.number)
+		r.decoder = newDecoder(next.number)
 	case "f":
-		g.font = one.number
+		g.font = next.number
 	case "b":
-		g.style.Bold = one.number != 0
+		g.style.Bold = next.number != 0
 	case "i":
-		g.style.Italic = one.number != 0
+		g.style.Italic = next.number != 0
 	case "plain":
 		g.style.Bold, g.style.Italic, g.hidden = false, false, false
 	case "v", "deleted":
-		g.hidden = one.number != 0
+		g.hidden = next.number != 0
 	case "tab", "line", "page", "column":
-		r.add(map[string]string{"tab": "\t"}[one.word]+map[string]string{"line": "\n"}[one.word], one, true)
+		r.add(map[string]string{"tab": "\t"}[next.word]+map[string]string{"line": "\n"}[next.word], next, true)
 	default:
-		r.property(one)
+		r.property(next)
 	}
 }
 
-// names notes what a group is by its first control word, and reports whether it is of a certain kind.
-func (r *reading) names(g *group, word string) bool {
+// beginGroup handles the first control word of a group, and reports whether it is a known destination.
+func (r *parser) beginGroup(g *group, word string) bool {
 	kind, known := kinds[word]
 	switch {
 	case known:
 		g.kind, g.outer, r.current = kind, r.current, nil
-	case slices.Contains(skipped, word):
-		r.noteLink(word)
+	case slices.Contains(skippedGroups, word):
+		r.readLink(word)
 		g.skips = true
 	case g.optional && word != "shpinst" && word != "shptxt":
 		g.skips = true
@@ -231,8 +230,8 @@ func (r *reading) names(g *group, word string) bool {
 
 var hyperlink = regexp.MustCompile(`^[^{}]{0,40}HYPERLINK\s+"([^"{}]+)"`)
 
-// noteLink reads where the field leads whose instruction begins.
-func (r *reading) noteLink(word string) {
+// readLink reads the target of a hyperlink field from its instruction.
+func (r *parser) readLink(word string) {
 	if word != "fldinst" {
 		return
 	}
@@ -245,9 +244,9 @@ func (r *reading) noteLink(word string) {
 
 var braces = regexp.MustCompile(`^[^"]*?\{`)
 
-// property notes the properties of paragraphs and where they end.
-func (r *reading) property(one token) {
-	switch one.word {
+// property tracks the properties and ends of paragraphs.
+func (r *parser) property(next token) {
+	switch next.word {
 	case "par", "sect":
 		r.endParagraph()
 	case "cell", "nestcell":
@@ -264,24 +263,24 @@ func (r *reading) property(one token) {
 		}
 		r.inTable = true
 	case "s":
-		r.properties.style = one.number
+		r.properties.style = next.number
 	case "outlinelevel":
-		r.properties.outline = one.number
+		r.properties.outline = next.number
 	case "ls":
-		r.properties.list = one.number
+		r.properties.list = next.number
 	case "ilvl":
-		r.properties.level = one.number
+		r.properties.level = next.number
 	}
 }
 
-func (r *reading) endParagraph() {
+func (r *parser) endParagraph() {
 	if r.current != nil && r.innermost().kind == document.Paragraph {
 		r.describe(&r.current.block)
 	}
 	r.current = nil
 }
 
-func (r *reading) describe(block *document.Block) {
+func (r *parser) describe(block *document.Block) {
 	level := r.heading[r.properties.style]
 	if r.properties.outline >= 0 && r.properties.outline < 9 {
 		level = r.properties.outline + 1
@@ -300,7 +299,7 @@ func (r *reading) describe(block *document.Block) {
 	}
 }
 
-func (r *reading) decoded(code byte) string {
+func (r *parser) decoded(code byte) string {
 	if code < 0x80 {
 		return string(rune(code))
 	}
@@ -319,39 +318,39 @@ func (r *reading) decoded(code byte) string {
 	return string(text)
 }
 
-// unicode reads \u, whose number is a signed one of 16 bits. Two of them may be one character.
-func (r *reading) unicode(one token) {
-	unit := uint16(int16(one.number))
-	if one.number > 32_767 {
-		unit = uint16(one.number)
+// unicode handles \u, whose parameter is a signed 16-bit number. Two of them may be a surrogate pair.
+func (r *parser) unicode(next token) {
+	unit := uint16(int16(next.number))
+	if next.number > 32_767 {
+		unit = uint16(next.number)
 	}
 	fallback := r.innermost().fallback
 	switch full := utf16.DecodeRune(rune(r.half), rune(unit)); {
 	case r.half != 0 && full != '\uFFFD':
-		one.start = r.halfAt
-		r.text(one, string(full))
+		next.start = r.halfAt
+		r.text(next, string(full))
 	case unit >= 0xD800 && unit < 0xDC00:
-		r.half, r.halfAt, r.skipNext = unit, one.start, fallback
+		r.half, r.halfAt, r.skipNext = unit, next.start, fallback
 		return
 	default:
-		r.text(one, string(rune(unit)))
+		r.text(next, string(rune(unit)))
 	}
 	r.half, r.skipNext = 0, fallback
 }
 
-// text reads what stands for characters.
-func (r *reading) text(one token, text string) {
+// text handles tokens that represent characters.
+func (r *parser) text(next token, text string) {
 	r.innermost().begun = true
-	if r.skipNext > 0 && one.word != "u" {
+	if r.skipNext > 0 && next.word != "u" {
 		r.skipNext--
 		if text = ""; r.half != 0 {
-			return // it is between the halves of a character
+			return // between the halves of a surrogate pair
 		}
 	}
-	r.add(text, one, false)
+	r.add(text, next, false)
 }
 
-func (r *reading) add(text string, one token, fixed bool) {
+func (r *parser) add(text string, next token, fixed bool) {
 	g := r.innermost()
 	if g.skips || g.hidden {
 		return
@@ -369,8 +368,8 @@ func (r *reading) add(text string, one token, fixed bool) {
 	if last := len(p.stretches) - 1; last >= 0 && !fixed {
 		before, at := &p.block.Segments[last], &p.stretches[last]
 		alike := !before.Fixed && before.Style == g.style && p.forms[last].fallback == g.fallback
-		if alike && r.onlyLineEnds(at.End, one.start) {
-			before.Text, at.End = before.Text+text, one.end
+		if alike && r.onlyLineEnds(at.End, next.start) {
+			before.Text, at.End = before.Text+text, next.end
 			return
 		}
 	}
@@ -378,13 +377,13 @@ func (r *reading) add(text string, one token, fixed bool) {
 		return
 	}
 	p.block.Segments = append(p.block.Segments, document.Segment{Text: text, Fixed: fixed, Style: g.style})
-	joined := r.last.kind == control && r.last.bare && r.last.end == one.start
-	p.stretches = append(p.stretches, source.Stretch{Start: one.start, End: one.end})
+	joined := r.last.kind == control && r.last.bare && r.last.end == next.start
+	p.stretches = append(p.stretches, source.Stretch{Start: next.start, End: next.end})
 	p.forms = append(p.forms, form{g.fallback, joined})
 }
 
-// onlyLineEnds reports whether nothing but ends of lines stands between two places.
-func (r *reading) onlyLineEnds(from, to int) bool {
+// onlyLineEnds reports whether there are only line ends between two offsets.
+func (r *parser) onlyLineEnds(from, to int) bool {
 	if from > to {
 		return false
 	}

@@ -1,5 +1,5 @@
-// Package richtext reads and changes texts in the Rich Text Format (.rtf): paragraphs, headings, lists, tables, notes,
-// headers, and footers. Only the text that changes is written anew, in place; every other byte stays.
+// Package richtext reads and changes Rich Text Format (.rtf): paragraphs, headings, lists, tables, notes, headers, and
+// footers. Only text that changes is rewritten, in place; all other bytes stay.
 package richtext
 
 import (
@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// File is a text. It implements document.Document.
+// File is an RTF file. It implements document.Document.
 type File struct {
 	source     []byte
 	paragraphs []*paragraph
@@ -22,39 +22,39 @@ type File struct {
 
 var _ document.Document = (*File)(nil)
 
-// paragraph is what stands between two ends of paragraphs.
+// paragraph is the text between two paragraph ends.
 type paragraph struct {
 	block     document.Block
 	stretches []source.Stretch // of its segments
 	forms     []form           // of its segments
 }
 
-// form is what writing a segment has to know.
+// form is the context for writing a segment.
 type form struct {
-	fallback int  // how many characters stand for a \u in programs that do not know it
-	joined   bool // a control word stands before it, with no space between
+	fallback int  // number of fallback characters after \u (\uc)
+	joined   bool // directly follows a control word without a space
 }
 
-// mostBytes leaves room for pictures, which take two bytes each of theirs.
-const mostBytes = 48 << 20
+// maxBytes is the maximum size of a file. It allows for pictures, which take two characters per byte.
+const maxBytes = 48 << 20
 
 // Read reads a text. Faults: those of package document.
 func Read(file io.Reader) (*File, error) {
-	content, err := source.ReadAll(file, mostBytes)
+	content, err := source.ReadAll(file, maxBytes)
 	switch {
 	case err != nil:
 		return nil, err
 	case !bytes.HasPrefix(content, []byte(`{\rtf`)):
 		return nil, document.ErrBroken
 	}
-	r := newReading(content)
+	r := newParser(content)
 	if err := r.readAll(); err != nil {
 		return nil, err
 	}
 	f := &File{source: content}
-	for _, one := range r.found {
-		if strings.TrimSpace(one.block.Text()) != "" {
-			f.paragraphs, f.blocks = append(f.paragraphs, one), append(f.blocks, one.block)
+	for _, para := range r.found {
+		if strings.TrimSpace(para.block.Text()) != "" {
+			f.paragraphs, f.blocks = append(f.paragraphs, para), append(f.blocks, para.block)
 		}
 	}
 	return f, document.Check(f.blocks)
@@ -66,17 +66,17 @@ func (f *File) Blocks() []document.Block { return f.blocks }
 // Write implements document.Document.
 func (f *File) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
 	var changes []source.Change
-	for one := range document.ByBlock(edits) {
-		p := f.paragraphs[one[0].Block]
-		made, _, refused := source.Rewrite(p.block, p.stretches, one,
-			func(segment int, text string) string { return p.forms[segment].written(text) })
-		changes, left = append(changes, made...), append(left, document.Chosen(one, refused)...)
+	for blockEdits := range document.ByBlock(edits) {
+		p := f.paragraphs[blockEdits[0].Block]
+		made, _, refused := source.Rewrite(p.block, p.stretches, blockEdits,
+			func(segment int, text string) string { return p.forms[segment].encode(text) })
+		changes, left = append(changes, made...), append(left, document.Chosen(blockEdits, refused)...)
 	}
 	return left, source.Write(out, f.source, changes)
 }
 
-// written is a text as it stands in a file.
-func (f form) written(text string) string {
+// encode returns a text in RTF.
+func (f form) encode(text string) string {
 	var out strings.Builder
 	if f.joined && text != "" {
 		out.WriteByte(' ') // it ends the control word

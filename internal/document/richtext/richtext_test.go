@@ -13,7 +13,7 @@ const letter = `{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0 Arial;}}{\stylesheet{\s
 	`\pard\s1 The \'e9tude\par` + "\r\n" +
 	`\pard We {\b util}{\i ize} it\emdash daily\tab x, with{\footnote {\super\chftn} A \uc2\u8217''note.} \u-10179?\u-8679? and \{more\}.\par}`
 
-func TestCharactersInTwoHalves(t *testing.T) {
+func TestSurrogatePairsAreKept(t *testing.T) {
 	t.Parallel()
 	read, err := richtext.Read(strings.NewReader(`{\rtf1\pard \u-10179?\u-8679? Hello\par}`))
 	if err != nil {
@@ -27,7 +27,7 @@ func TestCharactersInTwoHalves(t *testing.T) {
 	}
 }
 
-func TestLettersOfOtherScripts(t *testing.T) {
+func TestFontCharsetsAreDecoded(t *testing.T) {
 	t.Parallel()
 	read, err := richtext.Read(strings.NewReader(`{\rtf1\ansicpg1252{\fonttbl{\f0 A;}{\f1\fcharset204 B;}}\f0 caf\'e9 \f1 \'ef\par}`))
 	if err != nil || document.DraftOf(read.Blocks()).Text != "café п" {

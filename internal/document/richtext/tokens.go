@@ -2,14 +2,14 @@ package richtext
 
 import "strconv"
 
-// token is the smallest part of a file.
+// token is a lexical token of RTF.
 type token struct {
 	kind       tokenKind
 	start, end int
 	word       string // of a control word or symbol
-	number     int    // after it, or 1
+	number     int    // parameter, or 1
 	numbered   bool
-	bare       bool // a control word without a space behind it
+	bare       bool // a control word without a trailing space
 }
 
 type tokenKind int
@@ -19,27 +19,27 @@ const (
 	closing
 	control
 	char    // one byte of text
-	lineEnd // of the file; it means nothing
+	lineEnd // ignored in RTF
 )
 
-// tokenAt returns the token that begins at a place of the file.
+// tokenAt returns the token at an offset.
 func tokenAt(file []byte, at int) token {
-	one := token{start: at, end: at + 1, kind: char}
+	result := token{start: at, end: at + 1, kind: char}
 	switch file[at] {
 	case '{':
-		one.kind = opening
+		result.kind = opening
 	case '}':
-		one.kind = closing
+		result.kind = closing
 	case '\r', '\n', 0:
-		one.kind = lineEnd
+		result.kind = lineEnd
 	case '\\':
 		return controlAt(file, at)
 	}
-	return one
+	return result
 }
 
 func controlAt(file []byte, at int) token {
-	one := token{kind: control, start: at, number: 1}
+	result := token{kind: control, start: at, number: 1}
 	end := at + 1
 	for end < len(file) && isLetter(file[end]) {
 		end++
@@ -48,17 +48,17 @@ func controlAt(file []byte, at int) token {
 		if end < len(file) {
 			end++
 		}
-		one.word = string(file[at+1 : end])
-		if one.word == "'" && end+2 <= len(file) {
+		result.word = string(file[at+1 : end])
+		if result.word == "'" && end+2 <= len(file) {
 			if code, err := strconv.ParseUint(string(file[end:end+2]), 16, 8); err == nil {
-				one.number, one.numbered = int(code), true
+				result.number, result.numbered = int(code), true
 			}
 			end += 2
 		}
-		one.end = end
-		return one
+		result.end = end
+		return result
 	}
-	one.word = string(file[at+1 : end])
+	result.word = string(file[at+1 : end])
 	digits := end
 	if digits < len(file) && file[digits] == '-' {
 		digits++
@@ -67,15 +67,15 @@ func controlAt(file []byte, at int) token {
 		digits++
 	}
 	if number, err := strconv.Atoi(string(file[end:digits])); err == nil {
-		one.number, one.numbered, end = number, true, digits
+		result.number, result.numbered, end = number, true, digits
 	}
-	one.bare = true
+	result.bare = true
 	if end < len(file) && file[end] == ' ' {
-		one.bare = false
+		result.bare = false
 		end++
 	}
-	one.end = end
-	return one
+	result.end = end
+	return result
 }
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }

@@ -6,12 +6,12 @@ import (
 	"plainhand/internal/document"
 )
 
-// Stretch is where a segment is in a file's bytes.
+// Stretch is a byte range of a file.
 type Stretch struct{ Start, End int }
 
-// Flowing divides a stretch of markup's text, whose white space counts as one space however much there is of it, into
-// segments. Line ends and longer white space are segments of their own, so that they stay where the words beside them
-// change. Spaces where the text so far ends with one are left out: afterSpace tells whether it does.
+// Flowing splits a range of markup text, in which white space collapses, into segments. Line ends and longer white
+// space are segments of their own, so that they stay when the words beside them change. Leading spaces are skipped if
+// afterSpace is set: the text before the range ends with one.
 func Flowing(
 	file []byte, within Stretch, style document.Style, afterSpace bool,
 ) (segments []document.Segment, stretches []Stretch) {

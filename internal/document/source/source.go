@@ -1,4 +1,4 @@
-// Package source changes stretches of a file's bytes, and leaves all others as they are.
+// Package source replaces byte ranges of a file and leaves all other bytes as they are.
 package source
 
 import (
@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Change is a stretch of bytes with what stands there instead.
+// Change is the replacement of a byte range.
 type Change struct {
 	Start, End int
 	With       []byte
 }
 
-// Write writes a file with changes, which do not overlap. Of several insertions at one place, the first comes first.
+// Write writes a file with changes, which must not overlap. Insertions at the same offset are written in order.
 func Write(out io.Writer, file []byte, changes []Change) error {
 	slices.SortStableFunc(changes, func(a, b Change) int {
 		if a.Start != b.Start {
@@ -21,13 +21,13 @@ func Write(out io.Writer, file []byte, changes []Change) error {
 		return a.End - b.End
 	})
 	at := 0
-	for _, one := range changes {
-		for _, part := range [][]byte{file[at:one.Start], one.With} {
+	for _, change := range changes {
+		for _, part := range [][]byte{file[at:change.Start], change.With} {
 			if _, err := out.Write(part); err != nil {
 				return err
 			}
 		}
-		at = one.End
+		at = change.End
 	}
 	_, err := out.Write(file[at:])
 	return err

@@ -12,7 +12,7 @@ import (
 
 var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// XML is a text as it is written in XML, in elements and in attributes, without the characters that XML cannot have.
+// XML returns a text escaped for elements and attributes, without the characters that XML cannot represent.
 func XML(text string) string {
 	return escapes.Replace(strings.Map(func(r rune) rune {
 		switch {
@@ -23,16 +23,14 @@ func XML(text string) string {
 	}, text))
 }
 
-// How many elements may be in one another, and how many tokens a file may have. Programs that write documents need far
-// fewer for as many words as are read.
+// The maximum nesting and number of tokens of a file. Documents of the maximum size need far fewer.
 const (
-	deepest    = 1_000
-	mostTokens = 2_000_000
+	maxDepth  = 1_000
+	maxTokens = 2_000_000
 )
 
-// Tokens calls take with each token of an XML file, and with where it begins and ends. Whatever is not well formed, or
-// is not in UTF-8, is document.ErrBroken. Entities that a file defines are not known, so none of them grows or leads
-// anywhere.
+// Tokens calls take for each token of an XML file, with its byte range. A file that is not well formed, or not in
+// UTF-8, is document.ErrBroken. Entities defined in the file are not expanded or fetched.
 func Tokens(file []byte, take func(token xml.Token, start, end int) error) error {
 	decoder := xml.NewDecoder(bytes.NewReader(file))
 	decoder.CharsetReader = func(charset string, in io.Reader) (io.Reader, error) {
@@ -53,7 +51,7 @@ func Tokens(file []byte, take func(token xml.Token, start, end int) error) error
 		case xml.EndElement:
 			depth--
 		}
-		if depth > deepest || count > mostTokens {
+		if depth > maxDepth || count > maxTokens {
 			return document.ErrTooLarge
 		}
 		if err := take(token, start, int(decoder.InputOffset())); err != nil {
@@ -62,12 +60,12 @@ func Tokens(file []byte, take func(token xml.Token, start, end int) error) error
 	}
 }
 
-// mostForms bounds a file of styles, lists, or relations, which is taken apart in memory.
-const mostForms = 8 << 20
+// maxUnmarshal bounds files of styles, lists, or relationships in bytes, since they are unmarshaled in memory.
+const maxUnmarshal = 8 << 20
 
-// Unmarshal is xml.Unmarshal with document.ErrBroken for whatever is not well formed.
+// Unmarshal is xml.Unmarshal with document.ErrBroken for files that are not well formed.
 func Unmarshal(file []byte, into any) error {
-	if len(file) > mostForms {
+	if len(file) > maxUnmarshal {
 		return document.ErrTooLarge
 	}
 	if err := xml.Unmarshal(file, into); err != nil {

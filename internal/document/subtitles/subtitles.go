@@ -1,5 +1,5 @@
-// Package subtitles reads and changes the subtitles of films (.srt). Numbers, times, and line breaks stay where they
-// are; only the words of lines change.
+// Package subtitles reads and changes subtitles (.srt). Numbers, times, and line breaks stay; only the words of lines
+// change.
 package subtitles
 
 import (
@@ -13,23 +13,23 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// Subtitles is a file of subtitles. It implements document.Document.
+// Subtitles is a subtitle file. It implements document.Document.
 type Subtitles struct {
 	text      string
 	form      plaintext.Form
 	blocks    []document.Block
-	stretches [][]source.Stretch // of each block's segments; lineBreak is between two lines
+	stretches [][]source.Stretch // byte ranges of each block's segments; lineBreak between lines
 }
 
 var _ document.Document = (*Subtitles)(nil)
 
-// lineBreak is the space that a line break reads as, wherever it is in the file.
+// lineBreak is the range of a space segment that represents a line break.
 var lineBreak = source.Stretch{Start: -1}
 
 var (
 	times = regexp.MustCompile(`^\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s*-->\s*\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}`)
 	tags  = regexp.MustCompile(`<[^>\n]{0,100}>|\{\\[^}\n]{0,100}\}`)
-	// ends are how a line ends with which a sentence does, and how one begins that another person says.
+	// ends matches a line that ends with a sentence, and begins one that another speaker says.
 	ends   = regexp.MustCompile(`[.!?…:♪)\]]["”’']?\s*$`)
 	begins = regexp.MustCompile(`^\s*[-–—♪(\[>]`)
 )
@@ -50,34 +50,34 @@ func Read(file io.Reader) (*Subtitles, error) {
 	return s, document.Check(s.blocks)
 }
 
-// read finds the lines of text, and reports whether there are times. A sentence that goes on over several lines or
-// subtitles is one block.
+// read finds the lines of text and reports whether there are times. A sentence that spans lines or subtitles is one
+// block.
 func (s *Subtitles) read() (timed bool) {
-	at, speaking, going := 0, false, false
+	at, inCue, continues := 0, false, false
 	for line := range strings.Lines(s.text) {
 		start, text := at, strings.TrimRight(line, "\n")
 		at += len(line)
 		switch {
 		case times.MatchString(text):
-			timed, speaking = true, true
+			timed, inCue = true, true
 			continue
 		case strings.TrimSpace(text) == "":
-			speaking = false
+			inCue = false
 			continue
-		case !speaking:
+		case !inCue:
 			continue
 		}
 		visible := tags.ReplaceAllString(text, "")
 		if strings.TrimSpace(visible) == "" {
 			continue
 		}
-		if going && !begins.MatchString(visible) {
+		if continues && !begins.MatchString(visible) {
 			s.add(document.Segment{Text: " "}, lineBreak)
 		} else {
 			s.blocks, s.stretches = append(s.blocks, document.Block{}), append(s.stretches, nil)
 		}
 		s.readLine(text, start)
-		going = !ends.MatchString(visible)
+		continues = !ends.MatchString(visible)
 	}
 	return timed
 }
@@ -101,21 +101,21 @@ func (s *Subtitles) add(segment document.Segment, at source.Stretch) {
 // Blocks implements document.Document.
 func (s *Subtitles) Blocks() []document.Block { return s.blocks }
 
-// Write implements document.Document. Edits that would leave a line of the film empty are not made.
+// Write implements document.Document. Edits that would leave a subtitle line empty are skipped.
 func (s *Subtitles) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
 	var changes []source.Change
-	for one := range document.ByBlock(edits) {
-		number := one[0].Block
-		pieces, refused := s.blocks[number].Pieces(one)
+	for blockEdits := range document.ByBlock(edits) {
+		number := blockEdits[0].Block
+		pieces, refused := s.blocks[number].Pieces(blockEdits)
 		texts := make([]string, len(pieces))
 		for i := range pieces {
 			texts[i] = strings.ReplaceAll(document.After(pieces[i]), "\n", " ")
 		}
-		if !s.settle(number, texts) {
-			left = append(left, one...)
+		if !s.reflow(number, texts) {
+			left = append(left, blockEdits...)
 			continue
 		}
-		left = append(left, document.Chosen(one, refused)...)
+		left = append(left, document.Chosen(blockEdits, refused)...)
 		for i, at := range s.stretches[number] {
 			if at != lineBreak && texts[i] != s.blocks[number].Segments[i].Text {
 				changes = append(changes, source.Change{Start: at.Start, End: at.End, With: []byte(texts[i])})
@@ -130,9 +130,9 @@ func (s *Subtitles) Write(out io.Writer, edits []document.Edit) (left []document
 	return left, err
 }
 
-// settle fits the new texts of a block's segments to its lines: where a line ended within what was replaced, it ends at
+// reflow distributes the new texts of a block's segments to its lines: a line that ended within a replaced text ends at
 // the nearest space. It reports whether each line still has a word.
-func (s *Subtitles) settle(number int, texts []string) bool {
+func (s *Subtitles) reflow(number int, texts []string) bool {
 	for i, at := range s.stretches[number] {
 		if at != lineBreak || texts[i] == " " {
 			continue
@@ -158,7 +158,7 @@ func (s *Subtitles) settle(number int, texts []string) bool {
 	return true
 }
 
-// trim takes the spaces from a segment that has changed and that stand at the ends of its line.
+// trim removes spaces at the ends of a line from a changed segment.
 func (s *Subtitles) trim(number, segment int, texts []string) string {
 	stretches := s.stretches[number]
 	if texts[segment] == s.blocks[number].Segments[segment].Text {
@@ -173,7 +173,7 @@ func (s *Subtitles) trim(number, segment int, texts []string) string {
 	return texts[segment]
 }
 
-// nearestSpace is where in a text the space is that is nearest to a place, or -1.
+// nearestSpace returns the offset of the space nearest to an offset, or -1.
 func nearestSpace(text string, at int) int {
 	before, behind := strings.LastIndexByte(text[:at], ' '), strings.IndexByte(text[at:], ' ')
 	if behind < 0 || before >= 0 && at-before < behind {

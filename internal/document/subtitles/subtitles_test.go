@@ -12,7 +12,7 @@ import (
 const film = "\uFEFF1\r\n00:00:01,000 --> 00:00:03,000\r\nWe <i>utilize</i> it\r\nin order to bake.\r\n\r\n" +
 	"2\r\n00:00:03,500 --> 00:00:05,000 X1:10\r\n- Bread?\r\n- No.\r\n"
 
-func TestLinesAndTimesStay(t *testing.T) {
+func TestLinesAndTimesAreKept(t *testing.T) {
 	t.Parallel()
 	read, err := subtitles.Read(strings.NewReader(film))
 	if err != nil {
@@ -24,10 +24,10 @@ func TestLinesAndTimesStay(t *testing.T) {
 	}
 	for version, want := range map[string]string{
 		"We use it to bake.\n\n- Bread?\n\n- No.": "We <i>use</i> it\r\nto bake.\r\n",
-		// Where the line ended, nothing is left: it ends at the nearest space.
+		// The line's end was within the replaced text, so it ends at the nearest space.
 		"We utilize bread to bake.\n\n- Bread?\n\n- No.": "We <i>utilize</i> bread\r\nto bake.\r\n",
 		"It’s bread to bake.\n\n- Bread?\n\n- No.":       "\r\n",
-		// A line would be empty.
+		// A line would become empty.
 		"Bread.\n\n- Bread?\n\n- No.": "We <i>utilize</i> it\r\nin order to bake.\r\n",
 	} {
 		edits, _ := draft.Edits(version, nil)

@@ -13,47 +13,51 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// escapes leave quotation marks as people type them: the text is in no attribute.
+// escapes leaves quotation marks unescaped, since the text is in no attribute.
 var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// What is within these is no prose, or its white space counts.
-var skipped = []atom.Atom{atom.Head, atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Textarea, atom.Select,
+// skippedElements contain no prose, or preformatted text.
+var skippedElements = []atom.Atom{atom.Head, atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Textarea,
+	atom.Select,
 	atom.Svg, atom.Math, atom.Pre, atom.Iframe, atom.Object, atom.Audio, atom.Video, atom.Canvas, atom.Button, atom.Title}
 
-// fixed is what these hold: it is read and stays.
-var fixed = []atom.Atom{atom.Code, atom.Kbd, atom.Samp, atom.Var, atom.Tt, atom.Sub, atom.Sup, atom.Time, atom.Q,
+// fixedElements contain prose that must not be edited.
+var fixedElements = []atom.Atom{atom.Code, atom.Kbd, atom.Samp, atom.Var, atom.Tt, atom.Sub, atom.Sup, atom.Time,
+	atom.Q,
 	atom.Del, atom.S, atom.Rt, atom.Rp}
 
-// inline elements are within a line. Every other begins another paragraph.
-var inline = slices.Concat(fixed, []atom.Atom{atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Big, atom.Cite,
+// inlineElements are within a line. All others begin a new paragraph.
+var inlineElements = slices.Concat(fixedElements, []atom.Atom{atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Big,
+	atom.Cite,
 	atom.Data, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Img, atom.Ins, atom.Label, atom.Mark, atom.Ruby, atom.Small,
 	atom.Span, atom.Strike, atom.Strong, atom.U, atom.Wbr, atom.Input, atom.Picture, atom.Source})
 
-// whole are the elements that go with their last word.
-var whole = []atom.Atom{atom.P, atom.Li, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dd, atom.Dt}
+// removableElements are removed with their last word.
+var removableElements = []atom.Atom{atom.P, atom.Li, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Dd,
+	atom.Dt}
 
-// reading is where the reading of a page is.
-type reading struct {
-	page     *Page
-	found    []*paragraph
-	current  *paragraph // nil between two
-	opener   string     // the element that has just begun
-	openedAt int
-	skipping []atom.Atom
-	fixing   int
-	bold     int
-	italic   int
-	links    []string
-	heading  int
-	item     bool
-	lists    []bool // whether those that are open have numbers
-	tables   int
-	cells    []document.Place
-	inCell   bool
-	prose    int
+// parser is the state of parsing a page.
+type parser struct {
+	page       *Page
+	found      []*paragraph
+	current    *paragraph // nil between paragraphs
+	container  string     // element that has just been opened
+	openedAt   int
+	skipping   []atom.Atom
+	fixedDepth int
+	bold       int
+	italic     int
+	links      []string
+	heading    int
+	item       bool
+	lists      []bool // open lists: numbered or not
+	tables     int
+	cells      []document.Place
+	inCell     bool
+	prose      int
 }
 
-func (r *reading) readAll(tokens *html.Tokenizer) error {
+func (r *parser) readAll(tokens *html.Tokenizer) error {
 	for at := 0; ; {
 		kind := tokens.Next()
 		start := at
@@ -67,11 +71,11 @@ func (r *reading) readAll(tokens *html.Tokenizer) error {
 		if r.prose > document.MostProse {
 			return document.ErrTooLarge
 		}
-		r.take(kind, tokens, start, at)
+		r.handleToken(kind, tokens, start, at)
 	}
 }
 
-func (r *reading) take(kind html.TokenType, tokens *html.Tokenizer, start, end int) {
+func (r *parser) handleToken(kind html.TokenType, tokens *html.Tokenizer, start, end int) {
 	switch kind {
 	case html.TextToken:
 		if len(r.skipping) == 0 {
@@ -79,13 +83,14 @@ func (r *reading) take(kind html.TokenType, tokens *html.Tokenizer, start, end i
 		}
 	case html.CommentToken:
 		if r.current != nil {
-			r.current.bare = false // it may be an instruction for another program
+			r.current.textOnly = false // it may be a directive for another program
 		}
-		r.opener = ""
+		r.container = ""
 	case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
 		token := tokens.Token()
 		r.endHead(token.DataAtom)
-		if slices.Contains(skipped, token.DataAtom) && (kind != html.SelfClosingTagToken || !foreign(token.DataAtom)) {
+		if slices.Contains(skippedElements, token.DataAtom) && (kind != html.SelfClosingTagToken ||
+			!isForeign(token.DataAtom)) {
 			r.skip(token.DataAtom, kind == html.EndTagToken)
 		}
 		switch {
@@ -98,22 +103,22 @@ func (r *reading) take(kind html.TokenType, tokens *html.Tokenizer, start, end i
 	}
 }
 
-// inHead are the elements that a page's head may have. Any other ends it.
-var inHead = []atom.Atom{atom.Base, atom.Link, atom.Meta, atom.Title, atom.Script, atom.Style, atom.Noscript,
+// headElements are the elements of a page's head. Any other ends the head.
+var headElements = []atom.Atom{atom.Base, atom.Link, atom.Meta, atom.Title, atom.Script, atom.Style, atom.Noscript,
 	atom.Template, atom.Head}
 
-// endHead ends a head that is not closed where the body begins.
-func (r *reading) endHead(name atom.Atom) {
-	if len(r.skipping) == 1 && r.skipping[0] == atom.Head && !slices.Contains(inHead, name) {
+// endHead ends an unclosed head when the body begins.
+func (r *parser) endHead(name atom.Atom) {
+	if len(r.skipping) == 1 && r.skipping[0] == atom.Head && !slices.Contains(headElements, name) {
 		r.skipping = nil
 	}
 }
 
-// foreign elements may close themselves. In all others, HTML takes no notice of the sign for it.
-func foreign(name atom.Atom) bool { return name == atom.Svg || name == atom.Math }
+// isForeign reports whether an element may be self-closing. HTML ignores the slash in all others.
+func isForeign(name atom.Atom) bool { return name == atom.Svg || name == atom.Math }
 
-// skip notes where an element begins or ends that holds no prose.
-func (r *reading) skip(name atom.Atom, ends bool) {
+// skip records the start or end of a skipped element.
+func (r *parser) skip(name atom.Atom, ends bool) {
 	r.current = nil
 	switch {
 	case !ends:
@@ -123,17 +128,17 @@ func (r *reading) skip(name atom.Atom, ends bool) {
 	}
 }
 
-func (r *reading) begin(token html.Token, start int) {
+func (r *parser) begin(token html.Token, start int) {
 	name := token.DataAtom
-	if !slices.Contains(inline, name) && name != atom.Br {
-		r.current, r.opener, r.openedAt = nil, "", 0
-		if slices.Contains(whole, name) {
-			r.opener, r.openedAt = token.Data, start
+	if !slices.Contains(inlineElements, name) && name != atom.Br {
+		r.current, r.container, r.openedAt = nil, "", 0
+		if slices.Contains(removableElements, name) {
+			r.container, r.openedAt = token.Data, start
 		}
 		r.item = name == atom.Li || r.item && name == atom.P
 	}
 	if r.current != nil && slices.Contains([]atom.Atom{atom.Img, atom.Input, atom.Br, atom.Picture}, name) {
-		r.current.bare = false
+		r.current.textOnly = false
 	}
 	switch name {
 	case atom.Br:
@@ -141,7 +146,7 @@ func (r *reading) begin(token html.Token, start int) {
 			r.add(document.Segment{Text: "\n", Fixed: true}, source.Stretch{})
 		}
 	case atom.Img, atom.Input, atom.Picture:
-		r.opener = "" // it holds more than a text
+		r.container = "" // it contains more than text
 	case atom.A:
 		r.links = append(r.links, attribute(token, "href"))
 	case atom.Ul, atom.Ol:
@@ -149,12 +154,12 @@ func (r *reading) begin(token html.Token, start int) {
 	case atom.Table, atom.Tr, atom.Td, atom.Th:
 		r.beginCell(name)
 	default:
-		r.count(name, 1)
+		r.adjust(name, 1)
 	}
 }
 
-// count counts the elements that are open and give text a form.
-func (r *reading) count(name atom.Atom, by int) {
+// adjust changes the depth counters of formatting elements.
+func (r *parser) adjust(name atom.Atom, by int) {
 	switch name {
 	case atom.B, atom.Strong:
 		r.bold = max(0, r.bold+by)
@@ -166,49 +171,49 @@ func (r *reading) count(name atom.Atom, by int) {
 			r.heading = int(name.String()[1] - '0')
 		}
 	default:
-		if slices.Contains(fixed, name) {
-			r.fixing = max(0, r.fixing+by)
+		if slices.Contains(fixedElements, name) {
+			r.fixedDepth = max(0, r.fixedDepth+by)
 		}
 	}
 }
 
-func (r *reading) finish(token html.Token, end int) {
+func (r *parser) finish(token html.Token, end int) {
 	name := token.DataAtom
-	if !slices.Contains(inline, name) && name != atom.Br {
-		if r.current != nil && r.current.opener == token.Data {
-			r.current.whole.End = end
+	if !slices.Contains(inlineElements, name) && name != atom.Br {
+		if r.current != nil && r.current.container == token.Data {
+			r.current.outer.End = end
 		}
-		r.current, r.opener = nil, ""
+		r.current, r.container = nil, ""
 	}
 	switch name {
 	case atom.A:
-		r.links = shorter(r.links)
+		r.links = pop(r.links)
 	case atom.Ul, atom.Ol:
-		r.lists, r.item = shorter(r.lists), false
+		r.lists, r.item = pop(r.lists), false
 	case atom.Li:
 		r.item = false
 	case atom.Table:
-		r.cells, r.inCell = shorter(r.cells), false
+		r.cells, r.inCell = pop(r.cells), false
 	case atom.Td, atom.Th:
 		r.inCell = false
 	default:
-		r.count(name, -1)
+		r.adjust(name, -1)
 	}
 }
 
-func shorter[T any](list []T) []T { return list[:max(0, len(list)-1)] }
+func pop[T any](list []T) []T { return list[:max(0, len(list)-1)] }
 
 func attribute(token html.Token, name string) string {
-	for _, one := range token.Attr {
-		if one.Key == name {
-			return one.Val
+	for _, attr := range token.Attr {
+		if attr.Key == name {
+			return attr.Val
 		}
 	}
 	return ""
 }
 
-// beginCell notes where in a table what comes is.
-func (r *reading) beginCell(name atom.Atom) {
+// beginCell tracks the current table cell.
+func (r *parser) beginCell(name atom.Atom) {
 	if r.inCell = name != atom.Tr && name != atom.Table; name == atom.Table {
 		r.tables++
 		r.cells = append(r.cells, document.Place{Table: r.tables})
@@ -224,8 +229,8 @@ func (r *reading) beginCell(name atom.Atom) {
 	}
 }
 
-// read reads text between two tags.
-func (r *reading) read(start, end int) {
+// read reads the text between two tags.
+func (r *parser) read(start, end int) {
 	style := document.Style{Bold: r.bold > 0, Italic: r.italic > 0}
 	if len(r.links) > 0 {
 		style.Link = r.links[len(r.links)-1]
@@ -236,21 +241,21 @@ func (r *reading) read(start, end int) {
 		afterSpace = strings.HasSuffix(last, " ") || strings.HasSuffix(last, "\n")
 	}
 	segments, stretches := source.Flowing(r.page.source, source.Stretch{Start: start, End: end}, style, afterSpace)
-	for i, one := range segments {
+	for i, segment := range segments {
 		if r.current == nil {
 			r.beginParagraph()
 		}
-		if r.fixing > 0 {
-			one.Fixed = true
+		if r.fixedDepth > 0 {
+			segment.Fixed = true
 		}
-		r.add(one, stretches[i])
+		r.add(segment, stretches[i])
 	}
 }
 
-func (r *reading) beginParagraph() {
-	r.current = &paragraph{block: document.Block{Kind: document.Paragraph}, opener: r.opener, bare: true}
-	r.current.whole.Start = r.openedAt
-	r.opener = ""
+func (r *parser) beginParagraph() {
+	r.current = &paragraph{block: document.Block{Kind: document.Paragraph}, container: r.container, textOnly: true}
+	r.current.outer.Start = r.openedAt
+	r.container = ""
 	r.found = append(r.found, r.current)
 	switch block := &r.current.block; {
 	case r.inCell && len(r.cells) > 0:
@@ -262,8 +267,8 @@ func (r *reading) beginParagraph() {
 	}
 }
 
-func (r *reading) add(one document.Segment, at source.Stretch) {
-	r.prose += len(one.Text)
-	r.current.block.Segments = append(r.current.block.Segments, one)
+func (r *parser) add(segment document.Segment, at source.Stretch) {
+	r.prose += len(segment.Text)
+	r.current.block.Segments = append(r.current.block.Segments, segment)
 	r.current.stretches = append(r.current.stretches, at)
 }

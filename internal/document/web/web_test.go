@@ -46,7 +46,7 @@ func TestOnlyWordsChange(t *testing.T) {
 	}
 }
 
-func TestPagesAsPeopleWriteThem(t *testing.T) {
+func TestSloppyPagesAreRead(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string]string{
 		"<html><head><title>x</title><body><p>Hi there":  "Hi there",
@@ -63,7 +63,7 @@ func TestPagesAsPeopleWriteThem(t *testing.T) {
 	}
 }
 
-func TestEncodingsStay(t *testing.T) {
+func TestEncodingsAreKept(t *testing.T) {
 	t.Parallel()
 	latin := "<meta charset=windows-1252><p>Caf\xe9 \x96 we utilize it.</p>"
 	read, err := web.Read(strings.NewReader(latin))

@@ -14,23 +14,23 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// comments are the notes that tell why something was changed. They go to the document's own part of comments, or to a
-// new one.
+// comments are the Word comments with the reasons of edits. They are added to the document's comments part, or to a new
+// one.
 type comments struct {
-	noted
+	existingComments
 	author   document.Author
 	document *Document
-	allowed  bool // where the writing is, a comment may be
+	allowed  bool // comments are allowed in the current part
 	added    bytes.Buffer
 }
 
-// noted is what a document has of comments.
-type noted struct {
-	part      string // whose comments they are: the main part
-	name      string // the file of the comments
-	existing  []byte // nil without
-	next      int    // the first number that is free
-	relations []byte // of the part, where there is no comment yet; nil without
+// existingComments describes the comments part of a document.
+type existingComments struct {
+	part      string // the main document part
+	name      string // name of the comments part
+	existing  []byte // its content; nil if there is none
+	next      int    // next free comment ID
+	relations []byte // relationships of the main part, if there are no comments yet; nil if it has none
 }
 
 const (
@@ -40,27 +40,27 @@ const (
 	relationsSpace   = "http://schemas.openxmlformats.org/package/2006/relationships"
 )
 
-func (d *Document) readNoted() (found noted, err error) {
+func (d *Document) readExistingComments() (found existingComments, err error) {
 	found.part = d.parts[0].name
 	found.name = path.Join(path.Dir(found.part), "added-comments.xml")
 	relations, err := readRelations(d.archive, found.part)
 	if err != nil {
 		return found, err
 	}
-	for _, one := range relations {
-		if strings.HasSuffix(one.Type, "/comments") {
-			found.name = one.file(found.part)
-			return found, found.readExisting(d.archive)
+	for _, rel := range relations {
+		if strings.HasSuffix(rel.Type, "/comments") {
+			found.name = rel.file(found.part)
+			return found, found.readIDs(d.archive)
 		}
 	}
-	if d.archive.Has(relationsOf(found.part)) {
-		found.relations, err = d.archive.Read(relationsOf(found.part))
+	if d.archive.Has(relsPath(found.part)) {
+		found.relations, err = d.archive.Read(relsPath(found.part))
 	}
 	return found, err
 }
 
-// readExisting finds the numbers that are taken.
-func (c *noted) readExisting(from *archive.Archive) (err error) {
+// readIDs reads the comments part and finds the next free ID.
+func (c *existingComments) readIDs(from *archive.Archive) (err error) {
 	var all struct {
 		Comment []struct {
 			ID string `xml:"id,attr"`
@@ -69,15 +69,15 @@ func (c *noted) readExisting(from *archive.Archive) (err error) {
 	if c.existing, err = from.Read(c.name); err == nil {
 		err = source.Unmarshal(c.existing, &all)
 	}
-	for _, one := range all.Comment {
-		if number, err := strconv.Atoi(one.ID); err == nil {
+	for _, comment := range all.Comment {
+		if number, err := strconv.Atoi(comment.ID); err == nil {
 			c.next = max(c.next, number+1)
 		}
 	}
 	return err
 }
 
-// add writes a comment, and returns its number.
+// add writes a comment and returns its ID.
 func (c *comments) add(text string) int {
 	number := c.next
 	c.next++
@@ -88,7 +88,7 @@ func (c *comments) add(text string) int {
 	return number
 }
 
-// space is the namespace that the document is written in.
+// space returns the WordprocessingML namespace of the document.
 func (c *comments) space() string {
 	if !bytes.Contains(c.document.parts[0].source, []byte(wordSpace)) {
 		return wordSpaces[1]
@@ -96,7 +96,7 @@ func (c *comments) space() string {
 	return wordSpace
 }
 
-// addTo adds the files that change for the comments.
+// addTo adds the changed files for the comments.
 func (c *comments) addTo(files map[string]archive.Part) {
 	if c.added.Len() == 0 {
 		return
@@ -107,7 +107,7 @@ func (c *comments) addTo(files map[string]archive.Part) {
 	}
 	files[c.name] = text(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n" + `<w:comments xmlns:w="` +
 		c.space() + `">` + c.added.String() + `</w:comments>`)
-	if c.existing != nil { // it had none so far
+	if c.existing != nil { // the part was empty
 		return
 	}
 	types := c.document.types.source
@@ -115,7 +115,7 @@ func (c *comments) addTo(files map[string]archive.Part) {
 		`<`+prefixOfRoot(types)+`Override PartName="/`+c.name+`" ContentType="`+commentsType+`"/>`)
 	relation := fmt.Sprintf(`<%sRelationship Id="addedComments" Type="%s" Target="/%s"/>`, prefixOfRoot(c.relations),
 		commentsRelation, c.name)
-	name := relationsOf(c.part)
+	name := relsPath(c.part)
 	if end := bytes.LastIndex(c.relations, []byte("</")); end >= 0 {
 		insert(files, name, c.relations, end, relation)
 		return
@@ -136,7 +136,7 @@ func text(content string) archive.Part {
 	}
 }
 
-// prefixOfRoot is the namespace's prefix of a file's root element, which is the last to close.
+// prefixOfRoot returns the namespace prefix of a file's root element, found in its closing tag.
 func prefixOfRoot(file []byte) string {
 	end := bytes.LastIndex(file, []byte("</"))
 	if end < 0 {

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// contentTypes are the types of the parts.
+// contentTypes are the content types of the parts.
 type contentTypes struct {
 	source   []byte
 	Override []struct {
@@ -28,31 +28,31 @@ func readContentTypes(from *archive.Archive) (types contentTypes, err error) {
 	return types, err
 }
 
-// named are the parts of a type, which is given without what all types begin with.
+// named returns the parts of a content type, given without its common prefix.
 func (t contentTypes) named(contentType string) (names []string) {
-	for _, one := range t.Override {
-		if strings.HasSuffix(one.ContentType, "wordprocessingml."+contentType) ||
-			strings.HasSuffix(one.ContentType, "ms-word."+contentType) {
-			names = append(names, strings.TrimPrefix(one.PartName, "/"))
+	for _, override := range t.Override {
+		if strings.HasSuffix(override.ContentType, "wordprocessingml."+contentType) ||
+			strings.HasSuffix(override.ContentType, "ms-word."+contentType) {
+			names = append(names, strings.TrimPrefix(override.PartName, "/"))
 		}
 	}
 	return names
 }
 
-// forms is what paragraphs are by the names of their styles and lists.
-type forms struct {
-	headings map[string]int    // levels, by the ids of styles
-	lists    map[string]string // of styles that are items: the ids of their lists
-	numbered map[string]bool   // the ids of lists whose first level has numbers
+// styleSheet maps styles and lists to the kinds of paragraphs.
+type styleSheet struct {
+	headings map[string]int    // heading levels by style ID
+	lists    map[string]string // list IDs by style ID
+	numbered map[string]bool   // IDs of lists whose first level is numbered
 }
 
 type value struct {
 	Val string `xml:"val,attr"`
 }
 
-// readForms reads the styles and lists. A document without them has none.
-func readForms(from *archive.Archive, types contentTypes) (forms, error) {
-	known := forms{map[string]int{}, map[string]string{}, map[string]bool{}}
+// readStyleSheet reads the styles and lists, if the document has any.
+func readStyleSheet(from *archive.Archive, types contentTypes) (styleSheet, error) {
+	known := styleSheet{map[string]int{}, map[string]string{}, map[string]bool{}}
 	for _, name := range types.named("styles+xml") {
 		if err := known.readStyles(from, name); err != nil {
 			return known, err
@@ -66,7 +66,7 @@ func readForms(from *archive.Archive, types contentTypes) (forms, error) {
 	return known, nil
 }
 
-func (f forms) readStyles(from *archive.Archive, name string) error {
+func (f styleSheet) readStyles(from *archive.Archive, name string) error {
 	var sheet struct {
 		Style []struct {
 			ID      string `xml:"styleId,attr"`
@@ -92,7 +92,7 @@ func (f forms) readStyles(from *archive.Archive, name string) error {
 	return nil
 }
 
-// headingLevel is the level of a style's headings, by its name or its level in outlines; 0 for other styles.
+// headingLevel returns the heading level of a style, by its name or outline level; 0 for other styles.
 func headingLevel(name, outline string) int {
 	name = strings.ToLower(name)
 	if name == "title" {
@@ -108,7 +108,7 @@ func headingLevel(name, outline string) int {
 	return 0
 }
 
-func (f forms) readLists(from *archive.Archive, name string) error {
+func (f styleSheet) readLists(from *archive.Archive, name string) error {
 	var lists struct {
 		Abstract []struct {
 			ID     string  `xml:"abstractNumId,attr"`
@@ -127,16 +127,16 @@ func (f forms) readLists(from *archive.Archive, name string) error {
 		return err
 	}
 	numbers := map[string]bool{}
-	for _, one := range lists.Abstract {
-		numbers[one.ID] = len(one.Format) > 0 && !slices.Contains([]string{"bullet", "none"}, one.Format[0].Val)
+	for _, list := range lists.Abstract {
+		numbers[list.ID] = len(list.Format) > 0 && !slices.Contains([]string{"bullet", "none"}, list.Format[0].Val)
 	}
-	for _, one := range lists.Num {
-		f.numbered[one.ID] = numbers[one.Abstract.Val]
+	for _, list := range lists.Num {
+		f.numbered[list.ID] = numbers[list.Abstract.Val]
 	}
 	return nil
 }
 
-// relation is where a part leads.
+// relation is a relationship of a part.
 type relation struct {
 	ID     string `xml:"Id,attr"`
 	Type   string `xml:",attr"`
@@ -144,24 +144,24 @@ type relation struct {
 	Mode   string `xml:"TargetMode,attr"`
 }
 
-// readRelations returns the relations of a part by their ids.
+// readRelations returns the relationships of a part by ID.
 func readRelations(from *archive.Archive, part string) (map[string]relation, error) {
 	found := map[string]relation{}
-	if !from.Has(relationsOf(part)) {
+	if !from.Has(relsPath(part)) {
 		return found, nil
 	}
-	content, err := from.Read(relationsOf(part))
+	content, err := from.Read(relsPath(part))
 	var all struct{ Relationship []relation }
 	if err == nil {
 		err = source.Unmarshal(content, &all)
 	}
-	for _, one := range all.Relationship {
-		found[one.ID] = one
+	for _, rel := range all.Relationship {
+		found[rel.ID] = rel
 	}
 	return found, err
 }
 
-// file is the archive's file that a relation of a part leads to.
+// file returns the part that a relationship points to.
 func (r relation) file(part string) string {
 	if strings.HasPrefix(r.Target, "/") {
 		return strings.TrimPrefix(path.Clean(r.Target), "/")

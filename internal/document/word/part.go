@@ -8,116 +8,117 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// segment is text within one element: a stretch of the part's bytes.
+// segment is the text of one element, with its byte range in the part.
 type segment struct {
 	document.Segment
-	tag        int // where the opening tag begins
-	opened     int // where that ends
-	start, end int // of what is between the tags, as it is written
+	tag        int // start of the opening tag
+	opened     int // end of the opening tag
+	start, end int // range of the encoded text between the tags
 	run        *run
-	tracked    bool // it was put in by a change that is tracked, and not accepted yet
-	controlled bool // it is in a content control, where programs expect no comments
+	tracked    bool // inserted by a pending tracked change
+	controlled bool // in a content control, where programs expect no comments
 }
 
-// run is a w:r: a stretch of text with the same formatting.
+// run is a w:r: text with the same formatting.
 type run struct {
 	start, end       int
-	opened           int // where its opening tag ends
-	propertiesStart  int // of its w:rPr; both 0 without
+	opened           int // end of its opening tag
+	propertiesStart  int // of its w:rPr; both 0 if there is none
 	propertiesEnd    int
-	texts, otherwise int // how many w:t it has, and other elements besides its properties
+	texts, otherwise int // numbers of its w:t and of other elements besides w:rPr
 	style            document.Style
 }
 
-// paragraph is a w:p with the text in it, but for that of text boxes, which are paragraphs of their own.
+// paragraph is a w:p with its text. Paragraphs in text boxes are separate.
 type paragraph struct {
 	kind       document.Kind
 	level      int
-	list       string // the id of its list
+	list       string // list ID
 	numbered   bool
 	place      document.Place
 	start, end int
-	opened     int // where its opening tag ends
+	opened     int // end of its opening tag
 	mark       mark
 	segments   []segment
-	bare       bool       // it holds text and nothing else
-	followed   bool       // in the body, by another paragraph, so that it may go as a whole
-	twin       *paragraph // the same in a mc:Fallback, for programs that know no newer kinds of shapes
+	textOnly   bool       // contains only text
+	followed   bool       // another paragraph follows in the body, so it may be removed
+	fallback   *paragraph // its copy in an mc:Fallback, for programs without newer shapes
 }
 
-// mark is where the properties of a paragraph's end are, for a change that deletes it. All are 0 without.
+// mark locates the properties of a paragraph mark, for a tracked deletion of the paragraph. Offsets are 0 if there are
+// none.
 type mark struct {
-	propertiesEnd int  // where the closing tag of w:pPr begins
-	runOpened     int  // where the opening tag of the w:rPr in it ends
-	closed        bool // they are written so that a change has no place in them
-	other         bool // they are those of a section as well, or have changed
+	propertiesEnd int  // start of the closing tag of w:pPr
+	runOpened     int  // end of the opening tag of its w:rPr
+	closed        bool // a self-closing element, which has no room for a change
+	other         bool // also section properties, or a tracked change of properties
 }
 
 func (p *paragraph) block() document.Block {
 	block := document.Block{Kind: p.kind, Level: p.level, Numbered: p.numbered, Place: p.place}
-	for _, one := range p.segments {
-		block.Segments = append(block.Segments, one.Segment)
+	for _, segment := range p.segments {
+		block.Segments = append(block.Segments, segment.Segment)
 	}
 	return block
 }
 
-// part is an XML file of the archive that holds prose.
+// part is an XML part that contains prose.
 type part struct {
 	name       string
 	source     []byte
 	paragraphs []*paragraph
 }
 
-// reading is where the reading of a part is.
-type reading struct {
+// parser is the state of parsing a part.
+type parser struct {
 	part
 	kind     document.Kind
-	known    forms
+	styles   styleSheet
 	links    map[string]relation
-	stack    []string       // the local names that matter, "" for others
-	inside   map[string]int // how many elements of a name are open
-	open     []*paragraph   // paragraphs within paragraphs: text boxes
-	runs     []*run         // those that are open
-	fields   []field        // complex ones that are open
-	link     []string       // where the hyperlinks that are open lead
-	bound    []bool         // for each content control that is open, whether its text is that of another part
-	tables   *int           // how many tables the document has so far
+	stack    []string       // open elements by local name, "" for irrelevant ones
+	inside   map[string]int // number of open elements by name
+	open     []*paragraph   // open paragraphs, nested in text boxes
+	runs     []*run         // open runs
+	fields   []field        // open complex fields
+	link     []string       // targets of open hyperlinks
+	bound    []bool         // per open content control: bound to data in another part
+	tables   *int           // number of tables so far
 	cells    []document.Place
-	previous *paragraph   // the last child of the body, if it is a paragraph
-	choices  []*paragraph // those of the mc:Choice that a fallback repeats
-	repeated []*paragraph // those of the fallback
-	lastTag  int          // where the innermost w:t begins
-	lastOpen int          // where its opening tag ends
+	previous *paragraph   // the body's last child, if it is a paragraph
+	choices  []*paragraph // paragraphs of the current mc:Choice
+	repeated []*paragraph // paragraphs of its mc:Fallback
+	lastTag  int          // start of the innermost w:t
+	lastOpen int          // end of its opening tag
 	prose    int          // bytes so far
 }
 
-// field is a complex field: an instruction, and the result that Word shows.
+// field is a complex field: an instruction, and the result that Word displays.
 type field struct {
 	instruction string
-	result      bool // it has begun
+	result      bool // in the result
 }
 
-// mostFields is how many may be in one another.
-const mostFields = 100
+// maxFieldDepth is the maximum nesting of fields.
+const maxFieldDepth = 100
 
-// add adds to the instruction, of which only the start counts.
+// add appends to the instruction. Only its beginning matters.
 func (f *field) add(text string) {
 	if len(f.instruction) < 40 {
 		f.instruction = strings.TrimLeft(f.instruction+text, " ")
 	}
 }
 
-// link reports whether a field is a hyperlink, whose text Word never writes itself.
+// link reports whether the field is a hyperlink, whose text Word never regenerates.
 func (f field) link() bool { return strings.HasPrefix(f.instruction, "HYPERLINK") }
 
-// readPart reads the prose of a part. Whatever is not well formed is document.ErrBroken.
+// readPart reads the prose of a part. If it is not well formed, that is document.ErrBroken.
 func readPart(
-	content []byte, kind document.Kind, known forms, links map[string]relation, tables *int,
+	content []byte, kind document.Kind, known styleSheet, links map[string]relation, tables *int,
 ) (part, error) {
-	r := reading{part: part{source: content}, kind: kind, known: known, links: links, inside: map[string]int{},
+	r := parser{part: part{source: content}, kind: kind, styles: known, links: links, inside: map[string]int{},
 		tables: tables}
 	err := source.Tokens(content, func(token xml.Token, start, end int) error {
-		r.take(token, start, end)
+		r.handleToken(token, start, end)
 		if r.prose > document.MostProse {
 			return document.ErrTooLarge
 		}

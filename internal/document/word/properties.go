@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/document"
 )
 
-// beginRun notes where runs begin, and what is in them.
-func (r *reading) beginRun(name string, start, end int) {
+// beginRun records the start of a run and the elements in it.
+func (r *parser) beginRun(name string, start, end int) {
 	switch {
 	case name == "r":
 		r.runs = append(r.runs, &run{start: start, opened: end})
@@ -22,7 +22,7 @@ func (r *reading) beginRun(name string, start, end int) {
 	}
 }
 
-func (r *reading) endRun(name string, end int) {
+func (r *parser) endRun(name string, end int) {
 	switch {
 	case name == "r" && len(r.runs) > 0:
 		r.runs[len(r.runs)-1].end = end
@@ -32,8 +32,8 @@ func (r *reading) endRun(name string, end int) {
 	}
 }
 
-// beginProperties notes where the properties of a paragraph's end are.
-func (r *reading) beginProperties(name string, end int) {
+// beginProperties locates the properties of a paragraph mark.
+func (r *parser) beginProperties(name string, end int) {
 	p := r.paragraph()
 	if p == nil || r.inside["pPr"] == 0 {
 		return
@@ -48,17 +48,17 @@ func (r *reading) beginProperties(name string, end int) {
 	}
 }
 
-// property notes what a paragraph's properties say of its kind.
-func (r *reading) property(name, value string) {
+// property sets a paragraph's kind from its properties.
+func (r *parser) property(name, value string) {
 	p := r.paragraph()
 	if p == nil || r.inside["pPrChange"] > 0 {
 		return
 	}
 	switch name {
 	case "pStyle":
-		if level := r.known.headings[value]; level > 0 && p.kind == document.Paragraph {
+		if level := r.styles.headings[value]; level > 0 && p.kind == document.Paragraph {
 			p.kind, p.level = document.Heading, level
-		} else if list := r.known.lists[value]; list != "" {
+		} else if list := r.styles.lists[value]; list != "" {
 			r.item(p, list)
 		}
 	case "numId":
@@ -70,8 +70,8 @@ func (r *reading) property(name, value string) {
 	}
 }
 
-// item makes a paragraph one of a list. The list 0 is none, whatever the style says.
-func (r *reading) item(p *paragraph, list string) {
+// item makes a paragraph a list item. List 0 means none, overriding the style.
+func (r *parser) item(p *paragraph, list string) {
 	switch {
 	case list == "0" && p.kind == document.Item:
 		p.kind, p.level = document.Paragraph, 0
@@ -80,8 +80,8 @@ func (r *reading) item(p *paragraph, list string) {
 	}
 }
 
-// styled notes a run that is bold or italic.
-func (r *reading) styled(name, value string) {
+// styled sets bold or italic on a run.
+func (r *parser) styled(name, value string) {
 	if len(r.runs) == 0 || len(r.stack) < 2 || r.stack[len(r.stack)-2] != "rPr" || r.inside["rPrChange"] > 0 {
 		return
 	}

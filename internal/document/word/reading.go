@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/document"
 )
 
-// The namespaces of WordprocessingML, in the form that Word writes and in the strict one.
+// The namespaces of WordprocessingML, in the transitional form that Word writes, and in the strict one.
 var (
 	wordSpaces = []string{"http://schemas.openxmlformats.org/wordprocessingml/2006/main",
 		"http://purl.oclc.org/ooxml/wordprocessingml/main"}
@@ -20,18 +20,18 @@ var (
 
 const alternateSpace = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 
-// What is within these is no prose, or is none that may change: text that tracked changes have taken out, the
-// instructions of fields, equations, and phonetic guides.
-var skipped = []string{"del", "moveFrom", "instrText", "delInstrText", "delText", "rt", "math"}
+// skippedElements contain no editable prose: text that tracked changes have deleted, instructions of fields, equations,
+// and phonetic guides.
+var skippedElements = []string{"del", "moveFrom", "instrText", "delInstrText", "delText", "rt", "math"}
 
-// harmless are the elements that a paragraph may have which goes as a whole, besides the properties of its text.
-var harmless = []string{"pPr", "r", "rPr", "t", "lastRenderedPageBreak", "proofErr", "br"}
+// removableElements are the elements of a paragraph that may be removed with it, besides the properties of its text.
+var removableElements = []string{"pPr", "r", "rPr", "t", "lastRenderedPageBreak", "proofErr", "br"}
 
-// take notes what a token means for the prose.
-func (r *reading) take(token xml.Token, start, end int) {
+// handleToken processes a token.
+func (r *parser) handleToken(token xml.Token, start, end int) {
 	switch token := token.(type) {
 	case xml.StartElement:
-		name := r.nameOf(token.Name)
+		name := r.localName(token.Name)
 		r.beginRun(name, start, end)
 		r.stack = append(r.stack, name)
 		r.inside[name]++
@@ -52,8 +52,8 @@ func (r *reading) take(token xml.Token, start, end int) {
 	}
 }
 
-// nameOf is the local name of an element that matters, by its namespace.
-func (r *reading) nameOf(name xml.Name) string {
+// localName returns the local name of a relevant element, or "".
+func (r *parser) localName(name xml.Name) string {
 	switch {
 	case slices.Contains(wordSpaces, name.Space):
 		return name.Local
@@ -65,10 +65,10 @@ func (r *reading) nameOf(name xml.Name) string {
 	return ""
 }
 
-func (r *reading) begin(name string, element xml.StartElement, start, end int) {
+func (r *parser) begin(name string, element xml.StartElement, start, end int) {
 	p := r.paragraph()
-	if p != nil && r.inside["pPr"] == 0 && r.inside["rPr"] == 0 && !slices.Contains(harmless, name) {
-		p.bare = false
+	if p != nil && r.inside["pPr"] == 0 && r.inside["rPr"] == 0 && !slices.Contains(removableElements, name) {
+		p.textOnly = false
 	}
 	switch name {
 	case "p":
@@ -96,16 +96,16 @@ func (r *reading) begin(name string, element xml.StartElement, start, end int) {
 	}
 }
 
-// character reads an element that stands for a character, or for a part of a field.
-func (r *reading) character(name string, element xml.StartElement) {
+// character processes an element that represents a character, or a part of a field.
+func (r *parser) character(name string, element xml.StartElement) {
 	switch name {
 	case "tab", "ptab":
 		if r.inside["pPr"] == 0 {
 			r.read(fixed("\t"))
 		}
 	case "br", "cr":
-		if p := r.paragraph(); p != nil && attribute(element, "type") != "" { // of a page or a column
-			p.bare = false
+		if p := r.paragraph(); p != nil && attribute(element, "type") != "" { // a page or column break
+			p.textOnly = false
 		}
 		r.read(fixed("\n"))
 	case "noBreakHyphen":
@@ -122,22 +122,22 @@ func fixed(text string) segment {
 }
 
 func attribute(element xml.StartElement, local string) string {
-	for _, one := range element.Attr {
-		if one.Name.Local == local {
-			return one.Value
+	for _, attr := range element.Attr {
+		if attr.Name.Local == local {
+			return attr.Value
 		}
 	}
 	return ""
 }
 
-func (r *reading) finish(name string, start, end int) {
+func (r *parser) finish(name string, start, end int) {
 	switch name {
 	case "p":
 		r.endParagraph(end)
 	case "pPr":
 		if p := r.paragraph(); p != nil && r.inside["pPr"] == 0 {
 			p.mark.propertiesEnd = start
-			p.mark.closed = p.mark.closed || start == end // an element that closes itself
+			p.mark.closed = p.mark.closed || start == end // a self-closing element
 		}
 	case "t":
 		r.trimText()
@@ -155,8 +155,8 @@ func (r *reading) finish(name string, start, end int) {
 	}
 }
 
-func (r *reading) beginParagraph(start, end int) {
-	p := &paragraph{kind: r.kind, start: start, opened: end, bare: true}
+func (r *parser) beginParagraph(start, end int) {
+	p := &paragraph{kind: r.kind, start: start, opened: end, textOnly: true}
 	if len(r.cells) > 0 {
 		p.place = r.cells[len(r.cells)-1]
 		if r.kind == document.Paragraph {
@@ -180,29 +180,29 @@ func (r *reading) beginParagraph(start, end int) {
 	r.paragraphs = append(r.paragraphs, p)
 }
 
-func (r *reading) endParagraph(end int) {
+func (r *parser) endParagraph(end int) {
 	p := r.paragraph()
 	p.end = end
-	p.numbered = r.known.numbered[p.list]
+	p.numbered = r.styles.numbered[p.list]
 	r.open = r.open[:len(r.open)-1]
 }
 
-// endFallback joins the paragraphs of a fallback with those that it repeats.
-func (r *reading) endFallback() {
+// endFallback links the paragraphs of a choice with their copies in the fallback.
+func (r *parser) endFallback() {
 	if r.inside["Fallback"] > 0 {
 		return
 	}
 	if len(r.choices) == len(r.repeated) {
 		for i, choice := range r.choices {
 			if choice.block().Text() == r.repeated[i].block().Text() {
-				choice.twin = r.repeated[i]
+				choice.fallback = r.repeated[i]
 			}
 		}
 	}
 	r.choices, r.repeated = nil, nil
 }
 
-func (r *reading) paragraph() *paragraph {
+func (r *parser) paragraph() *paragraph {
 	if len(r.open) == 0 {
 		return nil
 	}
@@ -210,12 +210,12 @@ func (r *reading) paragraph() *paragraph {
 }
 
 // within reports whether the innermost element has this name.
-func (r *reading) within(name string) bool {
+func (r *parser) within(name string) bool {
 	return len(r.stack) > 0 && r.stack[len(r.stack)-1] == name
 }
 
-// beginCell notes where in a table what comes is.
-func (r *reading) beginCell(name string, element xml.StartElement) {
+// beginCell tracks the current table cell.
+func (r *parser) beginCell(name string, element xml.StartElement) {
 	if name == "tbl" {
 		*r.tables++
 		r.cells = append(r.cells, document.Place{Table: *r.tables})
@@ -236,13 +236,13 @@ func (r *reading) beginCell(name string, element xml.StartElement) {
 	}
 }
 
-// readText reads what is in a w:t. A comment or a CDATA section within it divides it for the decoder only.
-func (r *reading) readText(text string, start, end int) {
+// readText reads text in a w:t. A comment or CDATA section splits it for the decoder only.
+func (r *parser) readText(text string, start, end int) {
 	text = lineEnds.Replace(text)
 	if p := r.paragraph(); p != nil && len(p.segments) > 0 {
 		last := &p.segments[len(p.segments)-1]
 		if last.tag == r.lastTag && last.end > 0 {
-			if r.prose += len(text); len(last.Text) > mostDivided {
+			if r.prose += len(text); len(last.Text) > maxJoinedText {
 				r.prose = document.MostProse + 1
 			}
 			last.Text, last.end = last.Text+text, end
@@ -252,8 +252,8 @@ func (r *reading) readText(text string, start, end int) {
 	r.read(segment{Segment: document.Segment{Text: text}, tag: r.lastTag, opened: r.lastOpen, start: start, end: end})
 }
 
-// trimText takes away the spaces at the ends of a text that is not marked as one whose spaces count: Word shows none.
-func (r *reading) trimText() {
+// trimText removes surrounding spaces from a text without xml:space, as Word does.
+func (r *parser) trimText() {
 	p := r.paragraph()
 	if p == nil || len(p.segments) == 0 {
 		return
@@ -264,18 +264,18 @@ func (r *reading) trimText() {
 	}
 }
 
-// spaceCounts reports whether an opening tag says that spaces count.
+// spaceCounts reports whether an opening tag preserves spaces.
 func spaceCounts(tag []byte) bool { return bytes.Contains(tag, []byte("xml:space")) }
 
-// mostDivided bounds a text that comments divide: joining it takes time.
-const mostDivided = 64 << 10
+// maxJoinedText bounds a text that comments split, in bytes: joining it takes quadratic time.
+const maxJoinedText = 64 << 10
 
-// lineEnds within a text are spaces.
+// lineEnds replaces line ends within a text with spaces, as Word does.
 var lineEnds = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ")
 
-func (r *reading) read(one segment) {
+func (r *parser) read(seg segment) {
 	p := r.paragraph()
-	if p == nil || slices.ContainsFunc(skipped, func(name string) bool { return r.inside[name] > 0 }) {
+	if p == nil || slices.ContainsFunc(skippedElements, func(name string) bool { return r.inside[name] > 0 }) {
 		return
 	}
 	instruction, result := r.inField()
@@ -283,29 +283,29 @@ func (r *reading) read(one segment) {
 		return
 	}
 	if result || r.inside["fldSimple"] > 0 || slices.Contains(r.bound, true) {
-		one.Fixed = true
+		seg.Fixed = true
 	}
-	one.controlled = len(r.bound) > 0
-	one.tracked = r.inside["ins"] > 0 || r.inside["moveTo"] > 0
+	seg.controlled = len(r.bound) > 0
+	seg.tracked = r.inside["ins"] > 0 || r.inside["moveTo"] > 0
 	if len(r.runs) > 0 {
-		one.run = r.runs[len(r.runs)-1]
-		one.Style = one.run.style
+		seg.run = r.runs[len(r.runs)-1]
+		seg.Style = seg.run.style
 	}
 	if len(r.link) > 0 {
-		one.Style.Link = r.link[len(r.link)-1]
+		seg.Style.Link = r.link[len(r.link)-1]
 	}
-	if one.Fixed && one.Text != "\n" {
-		p.bare = false
+	if seg.Fixed && seg.Text != "\n" {
+		p.textOnly = false
 	}
-	r.prose += len(one.Text)
-	p.segments = append(p.segments, one)
+	r.prose += len(seg.Text)
+	p.segments = append(p.segments, seg)
 }
 
-// field notes the parts of a complex field: its instruction, which is no prose, and its result, which stays.
-func (r *reading) field(kind string) {
+// field tracks the parts of a complex field: its instruction, which is not prose, and its result, which is fixed.
+func (r *parser) field(kind string) {
 	switch kind {
 	case "begin":
-		if r.fields = append(r.fields, field{}); len(r.fields) > mostFields {
+		if r.fields = append(r.fields, field{}); len(r.fields) > maxFieldDepth {
 			r.prose = document.MostProse + 1
 		}
 	case "separate":
@@ -319,10 +319,10 @@ func (r *reading) field(kind string) {
 	}
 }
 
-// inField reports whether what comes is part of a field's instruction, or of a result that Word may write anew.
-func (r *reading) inField() (instruction, result bool) {
-	for _, one := range r.fields {
-		instruction, result = instruction || !one.result, result || !one.link()
+// inField reports whether the parser is in a field's instruction, or in a result that Word may regenerate.
+func (r *parser) inField() (instruction, result bool) {
+	for _, field := range r.fields {
+		instruction, result = instruction || !field.result, result || !field.link()
 	}
 	return instruction, result
 }

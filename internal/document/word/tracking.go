@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// tracking writes tracked changes.
+// tracking is the state of writing tracked changes.
 type tracking struct {
 	author   document.Author
 	number   int // of the last change
@@ -22,22 +22,22 @@ type tracking struct {
 func (d *Document) WriteTracked(
 	out io.Writer, edits []document.Edit, by document.Author,
 ) (left []document.Edit, err error) {
-	noted := &comments{noted: d.noted, author: by, document: d}
-	t := &tracking{author: by, number: d.firstChange(), comments: noted}
+	existingComments := &comments{existingComments: d.existingComments, author: by, document: d}
+	t := &tracking{author: by, number: d.firstChange(), comments: existingComments}
 	changes := make([][]source.Change, len(d.parts))
-	for one := range document.ByBlock(edits) {
-		number, p := d.paragraphOf(one[0].Block)
-		t.comments.allowed = d.parts[number].name == noted.part // elsewhere Word takes none
-		made, refused := t.paragraph(p, d.parts[number].source, one)
+	for blockEdits := range document.ByBlock(edits) {
+		number, p := d.paragraphOf(blockEdits[0].Block)
+		t.comments.allowed = d.parts[number].name == existingComments.part // Word allows comments only there
+		made, refused := t.paragraph(p, d.parts[number].source, blockEdits)
 		changes[number] = append(changes[number], made...)
-		left = append(left, document.Chosen(one, refused)...)
+		left = append(left, document.Chosen(blockEdits, refused)...)
 	}
 	files := d.changed(changes)
-	noted.addTo(files)
+	existingComments.addTo(files)
 	return left, d.archive.Write(out, files)
 }
 
-// firstChange is a number that the document's own changes do not reach, nor those that we have put in before.
+// firstChange returns an ID above those of the document's changes, including changes from an earlier run.
 func (d *Document) firstChange() int {
 	const step = 1_000_000
 	number := step
@@ -54,32 +54,32 @@ func (t *tracking) next() int {
 	return t.number
 }
 
-// paragraph are the changes of the part's bytes that show edits of a paragraph, and of its twin.
+// paragraph returns the byte changes that show edits of a paragraph and of its fallback.
 func (t *tracking) paragraph(
 	p *paragraph, file []byte, edits []document.Edit,
 ) (changes []source.Change, refused []int) {
 	pieces, refused := p.trackable().Pieces(edits)
 	changes = t.segments(p, file, pieces, edits)
-	if p.goes(pieces) && !p.mark.closed {
+	if p.isRemovable(pieces) && !p.mark.closed {
 		changes = append(changes, t.end(p, file))
 	}
-	if p.twin != nil { // it has no comments: those of its pair tell the same
+	if p.fallback != nil { // without comments, which would be duplicates
 		made := document.Without(edits, refused)
-		pieces, _ := p.twin.trackable().Pieces(made)
+		pieces, _ := p.fallback.trackable().Pieces(made)
 		allowed := t.comments.allowed
 		t.comments.allowed = false
-		changes = append(changes, t.segments(p.twin, file, pieces, made)...)
+		changes = append(changes, t.segments(p.fallback, file, pieces, made)...)
 		t.comments.allowed = allowed
 	}
 	return changes, refused
 }
 
-// trackable is the paragraph's block without what somebody else's tracked change has put in: Word takes no change
-// within another.
+// trackable returns the paragraph's block with insertions by other authors fixed: Word does not allow nested tracked
+// changes.
 func (p *paragraph) trackable() document.Block {
 	block := p.block()
-	for i, one := range p.segments {
-		if one.tracked || one.run == nil {
+	for i, seg := range p.segments {
+		if seg.tracked || seg.run == nil {
 			block.Segments[i].Fixed = true
 		}
 	}
@@ -91,29 +91,29 @@ func (t *tracking) segments(
 ) (changes []source.Change) {
 	last := lastPieces(pieces)
 	inControls := p.editsInControls(pieces)
-	begun := map[int]int{} // the comments of edits, by the edits' places
-	for i, one := range p.segments {
+	begun := map[int]int{} // comment IDs of edits, by index
+	for i, seg := range p.segments {
 		if document.Changed(pieces[i]) {
-			changes = append(changes, t.segment(one, file, pieces[i], notes{edits, last, inControls, begun, i}))
+			changes = append(changes, t.segment(seg, file, pieces[i], commentState{edits, last, inControls, begun, i}))
 		}
 	}
 	return changes
 }
 
-// notes is what a segment has to know of the comments on its paragraph's edits.
-type notes struct {
+// commentState locates the comments of a paragraph's edits.
+type commentState struct {
 	edits   []document.Edit
-	last    map[int][2]int // where each edit ends: the segment, and its piece
-	without map[int]bool   // those that get no comment
+	last    map[int][2]int // last segment and piece of each edit
+	omitted map[int]bool   // edits without a comment
 	begun   map[int]int
 	segment int
 }
 
-// editsInControls are the edits of which a part is in a content control.
+// editsInControls returns the edits that are partly in a content control.
 func (p *paragraph) editsInControls(pieces [][]document.Piece) map[int]bool {
 	found := map[int]bool{}
-	for i, one := range pieces {
-		for _, piece := range one {
+	for i, segmentPieces := range pieces {
+		for _, piece := range segmentPieces {
 			if piece.Kind != document.Kept && p.segments[i].controlled {
 				found[piece.Edit] = true
 			}
@@ -124,8 +124,8 @@ func (p *paragraph) editsInControls(pieces [][]document.Piece) map[int]bool {
 
 func lastPieces(pieces [][]document.Piece) map[int][2]int {
 	last := map[int][2]int{}
-	for i, one := range pieces {
-		for j, piece := range one {
+	for i, segmentPieces := range pieces {
+		for j, piece := range segmentPieces {
 			if piece.Kind != document.Kept {
 				last[piece.Edit] = [2]int{i, j}
 			}
@@ -134,34 +134,35 @@ func lastPieces(pieces [][]document.Piece) map[int][2]int {
 	return last
 }
 
-// segment is the run of a segment, or its element where the run holds more, written as several runs.
-func (t *tracking) segment(one segment, file []byte, pieces []document.Piece, notes notes) source.Change {
-	w := prefixOf(file[one.tag:one.opened])
-	form := runForm{w, file[one.run.start:one.run.opened], file[one.run.propertiesStart:one.run.propertiesEnd]}
+// segment replaces a segment's run by several runs, or splits its element off if the run contains more.
+func (t *tracking) segment(seg segment, file []byte, pieces []document.Piece, commentState commentState) source.Change {
+	w := prefixOf(file[seg.tag:seg.opened])
+	form := runForm{w, file[seg.run.start:seg.run.opened], file[seg.run.propertiesStart:seg.run.propertiesEnd]}
 	var out bytes.Buffer
 	for i, piece := range pieces {
 		if piece.Kind == document.Kept {
 			form.write(&out, "t", piece.Text)
 			continue
 		}
-		edit := notes.edits[piece.Edit]
-		commented := edit.Reason != "" && t.comments.allowed && !notes.without[piece.Edit]
-		if _, open := notes.begun[piece.Edit]; !open && commented {
-			notes.begun[piece.Edit] = t.comments.add(edit.Reason)
-			fmt.Fprintf(&out, `<%scommentRangeStart%s/>`, w, t.numbered(w, notes.begun[piece.Edit]))
+		edit := commentState.edits[piece.Edit]
+		commented := edit.Reason != "" && t.comments.allowed && !commentState.omitted[piece.Edit]
+		if _, open := commentState.begun[piece.Edit]; !open && commented {
+			commentState.begun[piece.Edit] = t.comments.add(edit.Reason)
+			fmt.Fprintf(&out, `<%scommentRangeStart%s/>`, w, t.numbered(w, commentState.begun[piece.Edit]))
 		}
 		t.piece(&out, form, piece)
-		if number, open := notes.begun[piece.Edit]; open && notes.last[piece.Edit] == [2]int{notes.segment, i} {
+		if number, open := commentState.begun[piece.Edit]; open &&
+			commentState.last[piece.Edit] == [2]int{commentState.segment, i} {
 			id := t.numbered(w, number)
 			fmt.Fprintf(&out, `<%scommentRangeEnd%s/><%sr><%scommentReference%s/></%sr>`, w, id, w, w, id, w)
 		}
 	}
-	if one.run.texts == 1 && one.run.otherwise == 0 {
-		return source.Change{Start: one.run.start, End: one.run.end, With: out.Bytes()}
+	if seg.run.texts == 1 && seg.run.otherwise == 0 {
+		return source.Change{Start: seg.run.start, End: seg.run.end, With: out.Bytes()}
 	}
-	end := one.end + bytes.IndexByte(file[one.end:], '>') + 1
+	end := seg.end + bytes.IndexByte(file[seg.end:], '>') + 1
 	whole := slices.Concat([]byte("</"+w+"r>"), out.Bytes(), form.opening, form.properties)
-	return source.Change{Start: one.tag, End: end, With: whole}
+	return source.Change{Start: seg.tag, End: end, With: whole}
 }
 
 func (t *tracking) piece(out *bytes.Buffer, form runForm, piece document.Piece) {
@@ -174,14 +175,14 @@ func (t *tracking) piece(out *bytes.Buffer, form runForm, piece document.Piece) 
 	fmt.Fprintf(out, "</%s%s>", form.prefix, name)
 }
 
-// signature are the attributes of a change.
+// signature returns the attributes of a tracked change.
 func (t *tracking) signature(prefix string) string {
 	own, by, at := attributePrefix(prefix), source.XML(t.author.Name), t.author.At.UTC().Format("2006-01-02T15:04:05Z")
 	return fmt.Sprintf(`%s %sauthor="%s" %sdate="%s"`, t.numbered(prefix, t.next()), own, by, own, at)
 }
 
-// numbered is the attribute with an element's number. Where elements have no prefix, that of their attributes is
-// declared along with it: an attribute without a prefix is in no namespace.
+// numbered returns the ID attribute of an element. If elements have no prefix, it also declares one for attributes: an
+// attribute without a prefix is in no namespace.
 func (t *tracking) numbered(prefix string, number int) string {
 	declared := ""
 	if prefix == "" {
@@ -190,7 +191,7 @@ func (t *tracking) numbered(prefix string, number int) string {
 	return fmt.Sprintf(`%s %sid="%d"`, declared, attributePrefix(prefix), number)
 }
 
-// attributePrefix is that of the attributes of elements with a prefix.
+// attributePrefix returns the prefix for attributes of elements with a prefix.
 func attributePrefix(prefix string) string {
 	if prefix == "" {
 		return "added:"
@@ -198,7 +199,7 @@ func attributePrefix(prefix string) string {
 	return prefix
 }
 
-// end marks the end of a paragraph as deleted.
+// end marks the paragraph mark as deleted.
 func (t *tracking) end(p *paragraph, file []byte) source.Change {
 	w := prefixOf(file[p.start:p.opened])
 	deleted := fmt.Sprintf("<%sdel%s/>", w, t.signature(w))
@@ -213,7 +214,7 @@ func (t *tracking) end(p *paragraph, file []byte) source.Change {
 	return source.Change{Start: p.opened, End: p.opened, With: []byte(with)}
 }
 
-// runForm is how a run begins, so that others of the same form can be written.
+// runForm is the formatting of a run, for writing more runs with it.
 type runForm struct {
 	prefix              string
 	opening, properties []byte
@@ -224,7 +225,7 @@ func (f runForm) write(out *bytes.Buffer, element, text string) {
 		source.XML(text), f.prefix, element, f.prefix)
 }
 
-// prefixOf is the namespace's prefix in an opening tag, with its colon.
+// prefixOf returns the namespace prefix in an opening tag, with its colon.
 func prefixOf(tag []byte) string {
 	name := string(tag[1:])
 	if at := strings.IndexAny(name, " \t\r\n>/"); at >= 0 {

@@ -1,7 +1,6 @@
 // Package word reads and changes Word documents (.docx, .docm, .dotx, .dotm): the text of paragraphs, tables, lists,
-// notes, headers, footers, and text boxes. Only the text elements whose words change are written anew, in place; every
-// other byte of every part stays, and every other part is copied as it is packed. Comments are people's notes on the
-// text, and stay.
+// notes, headers, footers, and text boxes. Only text elements whose words change are rewritten, in place; all other
+// bytes of a part stay, and all other parts are copied compressed. Comments in the document are not edited.
 package word
 
 import (
@@ -15,7 +14,7 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// kinds are the parts that hold prose by the ends of their content types, in the order in which they are read.
+// kinds are the parts with prose, by suffix of their content type, in reading order.
 var kinds = []struct {
 	contentType string
 	kind        document.Kind
@@ -28,16 +27,16 @@ var kinds = []struct {
 
 // Document is a Word document. It implements document.Document and document.Tracking.
 type Document struct {
-	archive *archive.Archive
-	types   contentTypes
-	parts   []part
-	places  []place
-	blocks  []document.Block
-	noted   noted
+	archive          *archive.Archive
+	types            contentTypes
+	parts            []part
+	positions        []position
+	blocks           []document.Block
+	existingComments existingComments
 }
 
-// place is where a block is.
-type place struct{ part, paragraph int }
+// position is the position of a block.
+type position struct{ part, paragraph int }
 
 var (
 	_ document.Document = (*Document)(nil)
@@ -54,13 +53,13 @@ func Read(file io.ReaderAt, size int64) (*Document, error) {
 	if err := d.readParts(); err != nil {
 		return nil, err
 	}
-	if d.noted, err = d.readNoted(); err != nil {
+	if d.existingComments, err = d.readExistingComments(); err != nil {
 		return nil, err
 	}
-	for i, one := range d.parts {
-		for j, p := range one.paragraphs {
+	for i, part := range d.parts {
+		for j, p := range part.paragraphs {
 			if block := p.block(); strings.TrimSpace(block.Text()) != "" {
-				d.places, d.blocks = append(d.places, place{i, j}), append(d.blocks, block)
+				d.positions, d.blocks = append(d.positions, position{i, j}), append(d.blocks, block)
 			}
 		}
 	}
@@ -71,15 +70,15 @@ func (d *Document) readParts() (err error) {
 	if d.types, err = readContentTypes(d.archive); err != nil {
 		return err
 	}
-	known, err := readForms(d.archive, d.types)
+	known, err := readStyleSheet(d.archive, d.types)
 	if err != nil {
 		return err
 	}
 	tables := 0
 	for _, wanted := range kinds {
 		for _, name := range d.types.named(wanted.contentType) {
-			if slices.ContainsFunc(d.parts, func(one part) bool { return one.name == name }) {
-				return document.ErrBroken // it cannot be of two types
+			if slices.ContainsFunc(d.parts, func(existing part) bool { return existing.name == name }) {
+				return document.ErrBroken // two content types for one part
 			}
 			content, err := d.archive.Read(name)
 			if err != nil {
@@ -109,22 +108,22 @@ func (d *Document) Blocks() []document.Block { return d.blocks }
 // Write implements document.Document.
 func (d *Document) Write(out io.Writer, edits []document.Edit) (left []document.Edit, err error) {
 	changes := make([][]source.Change, len(d.parts))
-	for one := range document.ByBlock(edits) {
-		number, p := d.paragraphOf(one[0].Block)
-		made, refused := p.rewritten(d.parts[number].source, one)
+	for blockEdits := range document.ByBlock(edits) {
+		number, p := d.paragraphOf(blockEdits[0].Block)
+		made, refused := p.editChanges(d.parts[number].source, blockEdits)
 		changes[number] = append(changes[number], made...)
-		left = append(left, document.Chosen(one, refused)...)
+		left = append(left, document.Chosen(blockEdits, refused)...)
 	}
 	return left, d.archive.Write(out, d.changed(changes))
 }
 
-// paragraphOf is the part and the paragraph of a block.
+// paragraphOf returns the part and the paragraph of a block.
 func (d *Document) paragraphOf(block int) (number int, p *paragraph) {
-	at := d.places[block]
+	at := d.positions[block]
 	return at.part, d.parts[at.part].paragraphs[at.paragraph]
 }
 
-// changed are the archive's files with changes.
+// changed returns the changed parts.
 func (d *Document) changed(changes [][]source.Change) map[string]archive.Part {
 	files := map[string]archive.Part{}
 	for i, part := range d.parts {
@@ -135,7 +134,7 @@ func (d *Document) changed(changes [][]source.Change) map[string]archive.Part {
 	return files
 }
 
-// relationsOf is where the relations of a part are.
-func relationsOf(part string) string {
+// relsPath returns the name of a part's relationships file.
+func relsPath(part string) string {
 	return path.Join(path.Dir(part), "_rels", path.Base(part)+".rels")
 }

@@ -22,7 +22,7 @@ const (
 	tail = `</w:body></w:document>`
 )
 
-// packed is a document with this body.
+// packed returns a document with this body.
 func packed(t *testing.T, body string) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -70,8 +70,8 @@ func partOf(t *testing.T, file []byte, name string) string {
 	return string(content)
 }
 
-// becoming are the edits that make the draft of a document say this.
-func becoming(d *Document, replace ...string) []document.Edit {
+// replaceWords returns the edits that replace words in the draft of a document.
+func replaceWords(d *Document, replace ...string) []document.Edit {
 	draft := document.DraftOf(d.Blocks())
 	edits, _ := draft.Edits(strings.NewReplacer(replace...).Replace(draft.Text), nil)
 	for i := range edits {
@@ -80,7 +80,7 @@ func becoming(d *Document, replace ...string) []document.Edit {
 	return edits
 }
 
-func TestEditsKeepTheFormOfTheWordsTheyKeep(t *testing.T) {
+func TestEditsPreserveFormatting(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, body string
@@ -120,7 +120,7 @@ func TestEditsKeepTheFormOfTheWordsTheyKeep(t *testing.T) {
 			file := packed(t, test.body)
 			d := read(t, file)
 			var out bytes.Buffer
-			if _, err := d.Write(&out, becoming(d, test.replace...)); err != nil {
+			if _, err := d.Write(&out, replaceWords(d, test.replace...)); err != nil {
 				t.Fatal(err)
 			}
 			if got := partOf(t, out.Bytes(), "word/document.xml"); !strings.Contains(got, test.want) {
@@ -138,7 +138,8 @@ func TestTrackedChangesHaveAuthorDateAndReason(t *testing.T) {
 	d := read(t, packed(t, `<w:p><w:r><w:t>Sure!</w:t></w:r></w:p><w:p w:rsidR="1"><w:r><w:rPr><w:i/></w:rPr><w:t>We utilize it.</w:t></w:r></w:p>`))
 	var out bytes.Buffer
 	by := document.Author{Name: `P & "Co"`, At: time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)}
-	if left, err := d.WriteTracked(&out, becoming(d, "Sure!\n\n", "", "utilize", "use"), by); err != nil || len(left) > 0 {
+	if left, err := d.WriteTracked(&out, replaceWords(d, "Sure!\n\n", "", "utilize", "use"), by); err != nil ||
+		len(left) > 0 {
 		t.Fatal(left, err)
 	}
 	body := partOf(t, out.Bytes(), "word/document.xml")
@@ -154,8 +155,9 @@ func TestTrackedChangesHaveAuthorDateAndReason(t *testing.T) {
 			t.Errorf("no %s in %s", want, body)
 		}
 	}
-	if notes := partOf(t, out.Bytes(), "word/added-comments.xml"); strings.Count(notes, "a plainer word") != 2 {
-		t.Error(notes)
+	if commentState := partOf(t, out.Bytes(), "word/added-comments.xml"); strings.Count(commentState, "a plainer word") !=
+		2 {
+		t.Error(commentState)
 	}
 	if all := partOf(t, out.Bytes(), contentTypesName); !strings.Contains(all, `PartName="/word/added-comments.xml"`) {
 		t.Error(all)
@@ -169,12 +171,12 @@ func TestTrackedChangesHaveAuthorDateAndReason(t *testing.T) {
 	}
 }
 
-func TestTrackedChangesWhereElementsHaveNoPrefix(t *testing.T) {
+func TestTrackedChangesWorkWithoutNamespacePrefix(t *testing.T) {
 	t.Parallel()
 	body := `<p xmlns="` + wordSpace + `"><r><t>We utilize it.</t></r></p>`
 	d := read(t, packed(t, body))
 	var out bytes.Buffer
-	if _, err := d.WriteTracked(&out, becoming(d, "utilize", "use"), document.Author{Name: "A"}); err != nil {
+	if _, err := d.WriteTracked(&out, replaceWords(d, "utilize", "use"), document.Author{Name: "A"}); err != nil {
 		t.Fatal(err)
 	}
 	decoder, signed := xml.NewDecoder(strings.NewReader(partOf(t, out.Bytes(), "word/document.xml"))), 0
@@ -184,8 +186,8 @@ func TestTrackedChangesWhereElementsHaveNoPrefix(t *testing.T) {
 			break
 		}
 		if element, ok := token.(xml.StartElement); ok && slices.Contains([]string{"ins", "del"}, element.Name.Local) {
-			for _, one := range element.Attr {
-				if one.Name == (xml.Name{Space: wordSpace, Local: "author"}) && element.Name.Space == wordSpace {
+			for _, attr := range element.Attr {
+				if attr.Name == (xml.Name{Space: wordSpace, Local: "author"}) && element.Name.Space == wordSpace {
 					signed++
 				}
 			}
@@ -196,11 +198,11 @@ func TestTrackedChangesWhereElementsHaveNoPrefix(t *testing.T) {
 	}
 }
 
-// A document can be written any number of times, by several at once.
-func TestWritingChangesNothingInTheDocument(t *testing.T) {
+// A document can be written repeatedly and concurrently.
+func TestDocumentIsUnchangedByWriting(t *testing.T) {
 	t.Parallel()
 	d := read(t, packed(t, `<w:p><w:r><w:t>We utilize it.</w:t></w:r></w:p>`))
-	edits := becoming(d, "utilize", "use")
+	edits := replaceWords(d, "utilize", "use")
 	written := make([]string, 8)
 	var running sync.WaitGroup
 	for i := range written {
@@ -213,24 +215,24 @@ func TestWritingChangesNothingInTheDocument(t *testing.T) {
 		})
 	}
 	running.Wait()
-	for _, one := range written[1:] {
-		if one != written[0] {
+	for _, output := range written[1:] {
+		if output != written[0] {
 			t.Error("two writings differ")
 		}
 	}
 }
 
-func TestContentControls(t *testing.T) {
+func TestBoundContentControlsAreNotEdited(t *testing.T) {
 	t.Parallel()
 	const control = `<w:p><w:sdt><w:sdtPr>%s</w:sdtPr><w:sdtContent><w:r><w:t>We utilize it.</w:t></w:r></w:sdtContent>` +
 		`</w:sdt></w:p>`
 	bound := read(t, packed(t, strings.Replace(control, "%s", `<w:dataBinding w:xpath="/a"/>`, 1)))
-	if left, err := bound.Write(io.Discard, becoming(bound, "utilize", "use")); err != nil || len(left) != 1 {
+	if left, err := bound.Write(io.Discard, replaceWords(bound, "utilize", "use")); err != nil || len(left) != 1 {
 		t.Errorf("text that another part holds: %v, %v", left, err)
 	}
 	free := read(t, packed(t, strings.Replace(control, "%s", "", 1)))
 	var out bytes.Buffer
-	left, err := free.WriteTracked(&out, becoming(free, "utilize", "use"), document.Author{})
+	left, err := free.WriteTracked(&out, replaceWords(free, "utilize", "use"), document.Author{})
 	body := partOf(t, out.Bytes(), "word/document.xml")
 	if err != nil || len(left) > 0 || strings.Contains(body, "comment") || !strings.Contains(body, ">use</w:t>") {
 		t.Errorf("%v, %v: %s", left, err, body)

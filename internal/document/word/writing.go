@@ -8,30 +8,30 @@ import (
 	"plainhand/internal/document/source"
 )
 
-// rewritten are the changes of the part's bytes that make edits of a paragraph, and of its twin. A paragraph that is
-// left without a word goes as a whole where that is all it holds. Refused edits are returned by their places.
-func (p *paragraph) rewritten(file []byte, edits []document.Edit) (changes []source.Change, refused []int) {
+// editChanges returns the byte changes that apply edits to a paragraph and its fallback. A paragraph that is left
+// without words is removed if it contains nothing else. Refused edits are returned by index.
+func (p *paragraph) editChanges(file []byte, edits []document.Edit) (changes []source.Change, refused []int) {
 	pieces, refused := p.block().Pieces(edits)
-	if p.goes(pieces) {
+	if p.isRemovable(pieces) {
 		return []source.Change{{Start: p.start, End: p.end}}, refused
 	}
 	changes = p.changes(file, pieces)
-	if p.twin != nil {
-		pieces, _ := p.twin.block().Pieces(document.Without(edits, refused))
-		changes = append(changes, p.twin.changes(file, pieces)...)
+	if p.fallback != nil {
+		pieces, _ := p.fallback.block().Pieces(document.Without(edits, refused))
+		changes = append(changes, p.fallback.changes(file, pieces)...)
 	}
 	return changes, refused
 }
 
-// goes reports whether a paragraph goes with its words: nothing is left of it but white space, and it holds nothing
+// isRemovable reports whether a paragraph is removed with its words: only white space is left, and it contains nothing
 // else.
-func (p *paragraph) goes(pieces [][]document.Piece) bool {
-	if !p.bare || !p.followed || p.mark.other {
+func (p *paragraph) isRemovable(pieces [][]document.Piece) bool {
+	if !p.textOnly || !p.followed || p.mark.other {
 		return false
 	}
-	for i, one := range p.segments {
-		text := one.Text
-		if !one.Fixed {
+	for i, seg := range p.segments {
+		text := seg.Text
+		if !seg.Fixed {
 			text = document.After(pieces[i])
 		}
 		if strings.TrimSpace(text) != "" {
@@ -41,24 +41,24 @@ func (p *paragraph) goes(pieces [][]document.Piece) bool {
 	return true
 }
 
-// changes are those of the part's bytes that give the segments what their pieces leave.
+// changes returns the byte changes that give the segments their new text.
 func (p *paragraph) changes(file []byte, pieces [][]document.Piece) (changes []source.Change) {
-	for i, one := range p.segments {
+	for i, seg := range p.segments {
 		if !document.Changed(pieces[i]) {
 			continue
 		}
 		text := document.After(pieces[i])
-		tag := file[one.tag:one.opened]
+		tag := file[seg.tag:seg.opened]
 		if needsSpace(text) && !spaceCounts(tag) {
 			tag = slices.Concat(tag[:len(tag)-1], []byte(` xml:space="preserve">`))
 		}
 		with := append(slices.Clone(tag), source.XML(text)...)
-		changes = append(changes, source.Change{Start: one.tag, End: one.end, With: with})
+		changes = append(changes, source.Change{Start: seg.tag, End: seg.end, With: with})
 	}
 	return changes
 }
 
-// needsSpace reports whether Word would drop part of a text that is not marked as one whose spaces count.
+// needsSpace reports whether Word would drop spaces of a text without xml:space="preserve".
 func needsSpace(text string) bool {
 	return strings.TrimSpace(text) != text || strings.Contains(text, "  ")
 }

@@ -1,4 +1,4 @@
-// Package bucket keeps the parts of files in a bucket of Amazon S3, or of any storage with the same calls.
+// Package bucket stores the parts of files in a bucket of Amazon S3 or a compatible storage.
 package bucket
 
 import (
@@ -18,11 +18,11 @@ import (
 	"plainhand/internal/files"
 )
 
-// Settings are where a bucket is, and how to get in.
+// Settings are the address and credentials of a bucket.
 type Settings struct {
-	Host   string // with its port, if that is not the usual one
+	Host   string // with a port if it is not the default
 	Bucket string
-	Region string // empty: the client finds out
+	Region string // empty: detected by the client
 	Key    string
 	Secret string
 	Plain  bool // without TLS
@@ -30,23 +30,23 @@ type Settings struct {
 
 var errForm = errors.New("must look like s3://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1")
 
-// Parse reads settings from a URL: s3://KEY:SECRET@HOST/BUCKET, with ?region=, and ?tls=0 for a storage without TLS.
-// Errors do not show the secret.
+// Parse parses a URL: s3://KEY:SECRET@HOST/BUCKET, with ?region=, and ?tls=0 for a storage without TLS. Errors do not
+// contain the secret.
 func Parse(text string) (Settings, error) {
-	at, err := url.Parse(text)
-	if err != nil || at.Scheme != "s3" || at.Host == "" || at.User == nil {
+	parsed, err := url.Parse(text)
+	if err != nil || parsed.Scheme != "s3" || parsed.Host == "" || parsed.User == nil {
 		return Settings{}, errForm
 	}
-	secret, _ := at.User.Password()
-	made := Settings{Host: at.Host, Bucket: strings.Trim(at.Path, "/"), Region: at.Query().Get("region"),
-		Key: at.User.Username(), Secret: secret, Plain: at.Query().Get("tls") == "0"}
-	if made.Bucket == "" || strings.Contains(made.Bucket, "/") || made.Key == "" || made.Secret == "" {
+	secret, _ := parsed.User.Password()
+	settings := Settings{Host: parsed.Host, Bucket: strings.Trim(parsed.Path, "/"), Region: parsed.Query().Get("region"),
+		Key: parsed.User.Username(), Secret: secret, Plain: parsed.Query().Get("tls") == "0"}
+	if settings.Bucket == "" || strings.Contains(settings.Bucket, "/") || settings.Key == "" || settings.Secret == "" {
 		return Settings{}, errForm
 	}
-	return made, nil
+	return settings, nil
 }
 
-// Format prints the same for every verb, so that no log shows the secret.
+// Format prints the same for every verb, without the secret, so that it never gets into a log.
 func (s Settings) Format(state fmt.State, _ rune) {
 	fmt.Fprintf(state, "s3://…@%s/%s", s.Host, s.Bucket)
 }
@@ -59,7 +59,7 @@ type Bucket struct {
 
 var _ files.Bucket = (*Bucket)(nil)
 
-// New returns a bucket, which must be there. It asks nobody yet.
+// New returns a bucket, which must exist. It sends no request yet.
 func New(settings Settings) (*Bucket, error) {
 	client, err := minio.New(settings.Host, &minio.Options{
 		Creds: credentials.NewStaticV4(settings.Key, settings.Secret, ""), Secure: !settings.Plain, Region: settings.Region,
@@ -70,39 +70,40 @@ func New(settings Settings) (*Bucket, error) {
 	return &Bucket{client, settings.Bucket}, nil
 }
 
-var errAway = fault.New(fault.Unavailable, "Our storage for files doesn’t answer at the moment.",
+var errUnavailable = fault.New(fault.Unavailable, "Our storage for files doesn’t answer at the moment.",
 	"Nothing was charged. Try again in a minute.").After(time.Minute)
 
-// explain turns the storage's errors into faults.
-func explain(err error) error {
+// toFault maps the storage's errors to faults.
+func toFault(err error) error {
 	switch {
 	case err == nil || errors.Is(err, context.Canceled):
 		return err
 	case minio.ToErrorResponse(err).Code == minio.NoSuchKey:
 		return files.ErrNone.Because(err)
 	}
-	return errAway.Because(err)
+	return errUnavailable.Because(err)
 }
 
-func nameOf(id uuid.UUID) string { return "files/" + id.String() }
+func objectName(id uuid.UUID) string { return "files/" + id.String() }
 
-// pieceSize is how much of a file is in memory while it is stored: the least that the storage takes.
-const pieceSize = 5 << 20
+// uploadPartSize is the part size of multipart uploads: the minimum of S3. That much of a file is in memory while it is
+// stored.
+const uploadPartSize = 5 << 20
 
 // Create implements files.Parts.
 func (b *Bucket) Create(ctx context.Context, id uuid.UUID) (files.Writer, error) {
 	reader, writer := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		_, err := b.client.PutObject(ctx, b.name, nameOf(id), reader, -1,
-			minio.PutObjectOptions{ContentType: "application/octet-stream", PartSize: pieceSize, NumThreads: 1})
-		reader.CloseWithError(errors.Join(err, io.ErrClosedPipe)) // whoever writes learns of it
-		done <- explain(err)
+		_, err := b.client.PutObject(ctx, b.name, objectName(id), reader, -1,
+			minio.PutObjectOptions{ContentType: "application/octet-stream", PartSize: uploadPartSize, NumThreads: 1})
+		reader.CloseWithError(errors.Join(err, io.ErrClosedPipe)) // makes WritePart fail
+		done <- toFault(err)
 	}()
 	return &upload{writer, done}, nil
 }
 
-// upload is a file on its way.
+// upload is a file being written.
 type upload struct {
 	pipe *io.PipeWriter
 	done chan error
@@ -110,7 +111,7 @@ type upload struct {
 
 func (u *upload) WritePart(sealed []byte) error {
 	_, err := u.pipe.Write(sealed)
-	return explain(err)
+	return toFault(err)
 }
 
 func (u *upload) Close() error {
@@ -132,17 +133,17 @@ func (b *Bucket) Part(ctx context.Context, id uuid.UUID, number int) ([]byte, er
 	if err := wanted.SetRange(start, start+files.SealedPart-1); err != nil {
 		return nil, err
 	}
-	object, err := b.client.GetObject(ctx, b.name, nameOf(id), wanted)
+	object, err := b.client.GetObject(ctx, b.name, objectName(id), wanted)
 	if err != nil {
-		return nil, explain(err)
+		return nil, toFault(err)
 	}
 	defer object.Close()
 	sealed, err := io.ReadAll(io.LimitReader(object, files.SealedPart))
-	return sealed, explain(err)
+	return sealed, toFault(err)
 }
 
 // Remove implements files.Bucket.
 func (b *Bucket) Remove(ctx context.Context, id uuid.UUID) error {
-	return explain(errors.Join(b.client.RemoveIncompleteUpload(ctx, b.name, nameOf(id)),
-		b.client.RemoveObject(ctx, b.name, nameOf(id), minio.RemoveObjectOptions{})))
+	return toFault(errors.Join(b.client.RemoveIncompleteUpload(ctx, b.name, objectName(id)),
+		b.client.RemoveObject(ctx, b.name, objectName(id), minio.RemoveObjectOptions{})))
 }

@@ -20,17 +20,17 @@ import (
 	"plainhand/internal/files"
 )
 
-// storage is a server with the calls of Amazon S3 that a bucket makes.
-type storage struct {
+// fakeStorage is a server with the calls of Amazon S3 that Bucket makes.
+type fakeStorage struct {
 	mutex   sync.Mutex
 	objects map[string][]byte
-	pieces  map[string][]byte // of uploads that are under way, by their number
+	pieces  map[string][]byte // parts of the multipart upload in progress, by number
 	down    bool
 }
 
-func newStorage(t *testing.T) (*storage, *Bucket) {
+func newFakeStorage(t *testing.T) (*fakeStorage, *Bucket) {
 	t.Helper()
-	made := &storage{objects: map[string][]byte{}, pieces: map[string][]byte{}}
+	made := &fakeStorage{objects: map[string][]byte{}, pieces: map[string][]byte{}}
 	server := httptest.NewServer(made)
 	t.Cleanup(server.Close)
 	at, err := url.Parse(server.URL)
@@ -48,7 +48,7 @@ func newStorage(t *testing.T) (*storage, *Bucket) {
 	return made, bucket
 }
 
-func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *fakeStorage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	query := r.URL.Query()
@@ -61,9 +61,9 @@ func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method == http.MethodPost && query.Has("uploads"):
 		fmt.Fprintf(w, `<InitiateMultipartUploadResult><UploadId>u%s</UploadId></InitiateMultipartUploadResult>`, r.URL.Path)
 	case r.Method == http.MethodGet && query.Has("uploads"):
-		fmt.Fprint(w, `<ListMultipartUploadsResult>`+s.underWay(query.Get("prefix"))+`</ListMultipartUploadsResult>`)
+		fmt.Fprint(w, `<ListMultipartUploadsResult>`+s.listUpload(query.Get("prefix"))+`</ListMultipartUploadsResult>`)
 	case r.Method == http.MethodPut && query.Has("partNumber"):
-		s.pieces[query.Get("partNumber")] = unchunked(r, content)
+		s.pieces[query.Get("partNumber")] = decodeChunks(r, content)
 		w.Header().Set("ETag", `"e"`)
 	case r.Method == http.MethodPost && query.Has("uploadId"):
 		var all []byte
@@ -76,7 +76,7 @@ func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.pieces = map[string][]byte{}
 		w.WriteHeader(http.StatusNoContent)
 	case r.Method == http.MethodPut:
-		s.objects[r.URL.Path] = unchunked(r, content)
+		s.objects[r.URL.Path] = decodeChunks(r, content)
 		w.Header().Set("ETag", `"e"`)
 	case r.Method == http.MethodDelete:
 		delete(s.objects, r.URL.Path)
@@ -94,16 +94,16 @@ func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// underWay is the upload that has begun and not ended, if there is one, as a list has it.
-func (s *storage) underWay(key string) string {
+// listUpload returns the multipart upload in progress, if there is one, as an entry of a listing.
+func (s *fakeStorage) listUpload(key string) string {
 	if len(s.pieces) == 0 {
 		return ""
 	}
 	return `<Upload><Key>` + key + `</Key><UploadId>u</UploadId></Upload>`
 }
 
-// unchunked is the content of a request that may come in signed pieces: each with its length before it.
-func unchunked(r *http.Request, content []byte) []byte {
+// decodeChunks returns the content of a request that may be in signed chunks, each with its length before it.
+func decodeChunks(r *http.Request, content []byte) []byte {
 	if !strings.HasPrefix(r.Header.Get("X-Amz-Content-Sha256"), "STREAMING-") {
 		return content
 	}
@@ -119,9 +119,9 @@ func unchunked(r *http.Request, content []byte) []byte {
 	}
 }
 
-func TestPartsComeBack(t *testing.T) {
+func TestStoredPartsAreReadAndRemoved(t *testing.T) {
 	t.Parallel()
-	server, bucket := newStorage(t)
+	server, bucket := newFakeStorage(t)
 	for _, parts := range []int{1, 3, 60} { // the last in several pieces
 		id := uuid.New()
 		out, err := bucket.Create(t.Context(), id)
@@ -151,7 +151,7 @@ func TestPartsComeBack(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		server.pieces["1"] = []byte("of somebody who was killed")
+		server.pieces["1"] = []byte("of a killed process")
 		if err := bucket.Remove(t.Context(), id); err != nil || len(server.pieces) > 0 {
 			t.Errorf("an upload that never ended: %d pieces, %v", len(server.pieces), err)
 		}
@@ -164,9 +164,9 @@ func TestPartsComeBack(t *testing.T) {
 	}
 }
 
-func TestAFileThatNeverCameWholeIsNotThere(t *testing.T) {
+func TestAbortedFileIsNotStored(t *testing.T) {
 	t.Parallel()
-	server, bucket := newStorage(t)
+	server, bucket := newFakeStorage(t)
 	out, err := bucket.Create(t.Context(), uuid.New())
 	if err != nil {
 		t.Fatal(err)
@@ -180,9 +180,9 @@ func TestAFileThatNeverCameWholeIsNotThere(t *testing.T) {
 	}
 }
 
-func TestAStorageThatIsAwayIsTold(t *testing.T) {
+func TestUnavailableStorageIsReported(t *testing.T) {
 	t.Parallel()
-	server, bucket := newStorage(t)
+	server, bucket := newFakeStorage(t)
 	server.down = true
 	out, err := bucket.Create(t.Context(), uuid.New())
 	if err != nil {
@@ -197,7 +197,7 @@ func TestAStorageThatIsAwayIsTold(t *testing.T) {
 	}
 }
 
-func TestSettingsAreReadAndHidden(t *testing.T) {
+func TestSettingsAreParsedWithoutShowingSecret(t *testing.T) {
 	t.Parallel()
 	made, err := Parse("s3://key:s%2Fecret@s3.example.com/documents?region=eu")
 	want := Settings{Host: "s3.example.com", Bucket: "documents", Region: "eu", Key: "key", Secret: "s/ecret"}

@@ -1,4 +1,4 @@
-// Package mailtest is a mail server for tests.
+// Package mailtest is an SMTP server for tests.
 package mailtest
 
 import (
@@ -17,35 +17,35 @@ import (
 	"testing"
 )
 
-// What the server can do instead of answering.
+// Misbehaviors instead of a reply.
 const (
-	Stall = "stall" // say nothing more, but keep the connection
-	Drop  = "drop"  // hang up
+	Stall = "stall" // stop replying, but keep the connection
+	Drop  = "drop"  // close the connection
 )
 
-// Password is the one that the server accepts, of the user User.
+// Password is the password of User.
 const (
 	User     = "app"
 	Password = "correct horse"
 )
 
-// Server is a mail server that can misbehave.
+// Server is an SMTP server that can misbehave.
 type Server struct {
-	Answers      map[string]string // to a line, a verb, or to "greeting" and "text", instead of the usual one
+	Answers      map[string]string // replies by line, by verb, or for "greeting" and "text"; otherwise the default
 	TLSFromStart bool
-	Offers       []string // besides STARTTLS, which it offers unless Plain is set
+	Offers       []string // extensions besides STARTTLS, which is offered unless Plain is set
 	Plain        bool
 
-	Host, Port string         // where it listens, once started
-	Roots      *x509.CertPool // with which its certificate can be verified
+	Host, Port string         // set by Start
+	Roots      *x509.CertPool // verify its certificate
 
 	certificate tls.Certificate
 	lock        sync.Mutex
-	taken       []string // the messages
-	heard       []string // every line of the conversations, "[TLS]" where encryption began
+	messages    []string // received messages
+	lines       []string // lines received, with "[TLS]" where encryption began
 }
 
-// Start has the server listen until the test ends.
+// Start starts the server until the test ends.
 func (s *Server) Start(t testing.TB) {
 	t.Helper()
 	web := httptest.NewTLSServer(nil) // for its certificate
@@ -76,7 +76,7 @@ func (s *Server) Start(t testing.TB) {
 	s.Host, s.Port, _ = net.SplitHostPort(listener.Addr().String())
 }
 
-// Answer has the server give another answer from now on; the usual one, if it is empty.
+// Answer replaces a reply; an empty one restores the default.
 func (s *Server) Answer(about, answer string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -86,18 +86,18 @@ func (s *Server) Answer(about, answer string) {
 	s.Answers[about] = answer
 }
 
-// Conversation returns every line that the server heard, and the messages that it took.
+// Conversation returns the lines and the messages that the server received.
 func (s *Server) Conversation() (heard string, taken []string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	return strings.Join(s.heard, "\n"), slices.Clone(s.taken)
+	return strings.Join(s.lines, "\n"), slices.Clone(s.messages)
 }
 
-// serve has one conversation and returns how it ended.
+// serve handles a connection and returns how it ended.
 func (s *Server) serve(conn net.Conn) string {
 	encrypted := func() {
 		conn = tls.Server(conn, &tls.Config{Certificates: []tls.Certificate{s.certificate}})
-		s.hear("[TLS]")
+		s.record("[TLS]")
 	}
 	if s.TLSFromStart {
 		encrypted()
@@ -111,9 +111,9 @@ func (s *Server) serve(conn net.Conn) string {
 		if err != nil {
 			return Drop
 		}
-		s.hear(line)
+		s.record(line)
 		verb, rest, _ := strings.Cut(line, " ")
-		end := s.answer(conn, verb, cmp.Or(s.otherAnswer(line), s.usual(verb, rest)))
+		end := s.answer(conn, verb, cmp.Or(s.otherAnswer(line), s.defaultReply(verb, rest)))
 		switch {
 		case end != "":
 			return end
@@ -125,14 +125,14 @@ func (s *Server) serve(conn net.Conn) string {
 			if err != nil {
 				return Drop
 			}
-			if end := s.take(conn, string(text)); end != "" {
+			if end := s.accept(conn, string(text)); end != "" {
 				return end
 			}
 		}
 	}
 }
 
-func (s *Server) usual(verb, rest string) string {
+func (s *Server) defaultReply(verb, rest string) string {
 	switch verb {
 	case "EHLO":
 		offers := append([]string{"test"}, s.Offers...)
@@ -156,21 +156,20 @@ func (s *Server) usual(verb, rest string) string {
 	return "250 2.0.0 fine"
 }
 
-func (s *Server) take(conn net.Conn, text string) string {
+func (s *Server) accept(conn net.Conn, text string) string {
 	s.lock.Lock()
-	s.taken = append(s.taken, text)
+	s.messages = append(s.messages, text)
 	s.lock.Unlock()
 	return s.answer(conn, "text", "250 2.0.0 taken")
 }
 
-// answer gives the answer it was told to give, or the usual one. It returns Stall or Drop if that ends the
-// conversation.
-func (s *Server) answer(conn net.Conn, about, usual string) string {
-	told := cmp.Or(s.otherAnswer(about), usual)
-	if told == Stall || told == Drop {
-		return told
+// answer writes the configured or default reply. It returns Stall or Drop if that ends the conversation.
+func (s *Server) answer(conn net.Conn, about, fallback string) string {
+	reply := cmp.Or(s.otherAnswer(about), fallback)
+	if reply == Stall || reply == Drop {
+		return reply
 	}
-	io.WriteString(conn, told+"\r\n")
+	io.WriteString(conn, reply+"\r\n")
 	return ""
 }
 
@@ -180,8 +179,8 @@ func (s *Server) otherAnswer(about string) string {
 	return s.Answers[about]
 }
 
-func (s *Server) hear(line string) {
+func (s *Server) record(line string) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.heard = append(s.heard, line)
+	s.lines = append(s.lines, line)
 }

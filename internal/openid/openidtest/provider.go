@@ -1,5 +1,5 @@
-// Package openidtest is an OpenID Connect provider for tests, over real HTTP: it signs in whomever a test says, checks
-// PKCE and the client's secret, and can lie in its ID tokens.
+// Package openidtest is an OpenID Connect provider for tests, over real HTTP: it signs in any user that a test chooses,
+// checks PKCE and the client secret, and can issue false ID tokens.
 package openidtest
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/go-jose/go-jose/v4/jwt"
 )
 
-// What our site is called there.
+// The client's credentials at the provider.
 const (
 	Client = "plainhand"
 	Secret = "a secret of the provider’s"
@@ -38,9 +38,9 @@ type Provider struct {
 	mutex  sync.Mutex
 	person map[string]any
 	lie    map[string]any
-	info   map[string]any        // what UserInfo says; nil: there is no such endpoint
-	asked  int                   // how often UserInfo was asked
-	codes  map[string]url.Values // what was asked for, by the code that was given
+	info   map[string]any        // claims of UserInfo; nil: there is no such endpoint
+	asked  int                   // number of requests to UserInfo
+	codes  map[string]url.Values // authorization requests by code
 }
 
 // New returns a provider that stops with the test.
@@ -67,14 +67,14 @@ func newKey(t testing.TB) *ecdsa.PrivateKey {
 	return key
 }
 
-// Issuer is the provider's address.
+// Issuer returns the provider's URL.
 func (p *Provider) Issuer() string { return p.server.URL }
 
 // Stop makes the provider unreachable.
 func (p *Provider) Stop() { p.server.Close() }
 
-// SignIn has somebody sign in at the provider's page, with these claims, and returns the query that sends them back.
-// address is where our site has sent them.
+// SignIn signs a user with these claims in at the provider's page and returns the query of the redirect back. address
+// is the authorization URL.
 func (p *Provider) SignIn(address string, person map[string]any) url.Values {
 	p.t.Helper()
 	asked, err := url.Parse(address)
@@ -92,28 +92,28 @@ func (p *Provider) SignIn(address string, person map[string]any) url.Values {
 	return url.Values{"code": {code}, "state": {query.Get("state")}}
 }
 
-// Lie has the next ID tokens claim these instead.
+// Lie overrides claims of the next ID tokens.
 func (p *Provider) Lie(claims map[string]any) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.lie = claims
 }
 
-// Inform gives the provider a UserInfo endpoint that answers with these claims.
+// Inform adds a UserInfo endpoint that returns these claims.
 func (p *Provider) Inform(claims map[string]any) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.info = claims
 }
 
-// Asked returns how often UserInfo was asked.
+// Asked returns the number of requests to UserInfo.
 func (p *Provider) Asked() int {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	return p.asked
 }
 
-// Forge signs the next ID tokens with a key that the provider does not show.
+// Forge signs the next ID tokens with a key that is not in the provider's key set.
 func (p *Provider) Forge() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -148,7 +148,7 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 	p.write(w, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: &p.shown, KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
 }
 
-// token exchanges a code, once, for whoever holds the client's secret and what the challenge was made from.
+// token exchanges a code once, if the client secret and the code verifier are right.
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -53,7 +53,7 @@ func (s *Server) next() (due time.Time, work func()) {
 		}
 		switch {
 		case sub.status == "incomplete":
-			consider(sub.created.Add(pendingLimit), func() { s.void(sub.latest) })
+			consider(sub.created.Add(pendingTimeout), func() { s.void(sub.latest) })
 		case sub.latest.reason == "subscription_cycle" && sub.latest.tries <= len(retries) && sub.latest.awaits(sub.status):
 			consider(sub.latest.next, func() { s.try(sub) })
 			consider(sub.end, func() { s.turn(sub) })

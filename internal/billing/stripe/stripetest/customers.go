@@ -52,12 +52,12 @@ func (s *Server) getCustomer(r *request) (object, *refusal) {
 	if c == nil {
 		return nil, missing(r.id)
 	}
-	told := s.showCustomer(c, r.expands("invoice_settings.default_payment_method"))
+	reply := s.showCustomer(c, r.expands("invoice_settings.default_payment_method"))
 	if r.expands("tax_ids") && !c.deleted {
-		told["tax_ids"] = object{"object": "list", "data": c.taxIDs, "has_more": false,
+		reply["tax_ids"] = object{"object": "list", "data": c.taxIDs, "has_more": false,
 			"url": "/v1/customers/" + c.id + "/tax_ids"}
 	}
-	return told, nil
+	return reply, nil
 }
 
 func (s *Server) updateCustomer(r *request) (object, *refusal) {
@@ -97,8 +97,8 @@ func (c *customer) setAddress(r *request) {
 	}
 }
 
-// mostTaxIDs is how many tax ids Stripe keeps for a customer.
-const mostTaxIDs = 5
+// maxTaxIDs is Stripe's limit of tax IDs per customer.
+const maxTaxIDs = 5
 
 func (s *Server) createTaxID(r *request) (object, *refusal) {
 	c := s.customers[r.id]
@@ -107,11 +107,11 @@ func (s *Server) createTaxID(r *request) (object, *refusal) {
 	}
 	id := billing.TaxID{Kind: r.get("type"), Number: r.get("value")}
 	if billing.OffersTaxID(id.Kind) && !id.LooksRight() {
-		told := refuse("value", "Invalid value for "+id.Kind+".")
-		told.code = "tax_id_invalid"
-		return nil, told
+		reply := refuse("value", "Invalid value for "+id.Kind+".")
+		reply.code = "tax_id_invalid"
+		return nil, reply
 	}
-	if len(c.taxIDs) == mostTaxIDs {
+	if len(c.taxIDs) == maxTaxIDs {
 		return nil, refuse("", "You have reached the limit of tax IDs.")
 	}
 	made := object{"id": s.newID("txi"), "object": "tax_id", "customer": c.id, "type": r.get("type"),
@@ -143,13 +143,13 @@ func (s *Server) AddTaxID(customerID, kind, number string) {
 }
 
 // TaxIDs returns the kinds and numbers of a customer's tax ids, oldest first.
-func (s *Server) TaxIDs(customerID string) (told []string) {
+func (s *Server) TaxIDs(customerID string) (reply []string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for _, made := range s.customers[customerID].taxIDs {
-		told = append(told, made["type"].(string)+" "+made["value"].(string))
+		reply = append(reply, made["type"].(string)+" "+made["value"].(string))
 	}
-	return told
+	return reply
 }
 
 func (s *Server) deleteCustomer(r *request) (object, *refusal) {

@@ -39,7 +39,7 @@ func (s *Server) showInvoice(inv *invoice, payments bool) object {
 			"description": line.description, "amount": line.amount,
 			"period": object{"start": line.start.Unix(), "end": line.end.Unix()}})
 	}
-	told := object{
+	reply := object{
 		"id": inv.id, "object": "invoice", "number": inv.number, "customer": inv.customer,
 		"status": inv.status, "billing_reason": inv.reason,
 		"total": total(inv.lines), "amount_due": total(inv.lines), "amount_paid": inv.paid, "created": inv.created.Unix(),
@@ -47,12 +47,12 @@ func (s *Server) showInvoice(inv *invoice, payments bool) object {
 		"parent": object{"type": "subscription_details", "subscription_details": object{"subscription": inv.sub.id}},
 	}
 	if inv.status != "draft" {
-		told["invoice_pdf"] = "https://pay.stripe.example/" + inv.id + "/pdf"
+		reply["invoice_pdf"] = "https://pay.stripe.example/" + inv.id + "/pdf"
 	}
 	if payments {
-		told["payments"] = object{"object": "list", "data": inv.payments()}
+		reply["payments"] = object{"object": "list", "data": inv.payments()}
 	}
-	return told
+	return reply
 }
 
 func (inv *invoice) payments() []object {

@@ -14,12 +14,12 @@ type intent struct {
 }
 
 func (p *intent) show() object {
-	told := object{"id": p.id, "object": "payment_intent", "status": p.status, "client_secret": p.secret,
+	reply := object{"id": p.id, "object": "payment_intent", "status": p.status, "client_secret": p.secret,
 		"customer": p.invoice.customer, "amount": total(p.invoice.lines), "last_payment_error": nil}
 	if p.problem != "" {
-		told["last_payment_error"] = declined(p.problem).body()["error"]
+		reply["last_payment_error"] = declined(p.problem).body()["error"]
 	}
-	return told
+	return reply
 }
 
 // charge charges an invoice's total. A bank that asks gets its answer later, and only if the customer is present.

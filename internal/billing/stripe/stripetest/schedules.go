@@ -18,18 +18,18 @@ type phase struct {
 }
 
 func (s *Server) showSchedule(sc *schedule) object {
-	told := object{"id": sc.id, "object": "subscription_schedule", "status": "active", "customer": sc.sub.customer,
+	reply := object{"id": sc.id, "object": "subscription_schedule", "status": "active", "customer": sc.sub.customer,
 		"subscription": sc.sub.id}
 	var phases []object
 	for _, phase := range sc.phases {
 		phases = append(phases, object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix(),
 			"items": []object{{"price": phase.price}}})
 		if !s.now.Before(phase.start) && s.now.Before(phase.end) {
-			told["current_phase"] = object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix()}
+			reply["current_phase"] = object{"start_date": phase.start.Unix(), "end_date": phase.end.Unix()}
 		}
 	}
-	told["phases"] = phases
-	return told
+	reply["phases"] = phases
+	return reply
 }
 
 func (s *Server) createSchedule(r *request) (object, *refusal) {

@@ -1,5 +1,5 @@
-// Package stripetest is the part of Stripe that we use, as a server for tests: it stores what it is told, charges test
-// cards, renews, and writes signed events. It refuses what Stripe refuses, including parameters that it does not know.
+// Package stripetest is a fake Stripe server with the part of the API that we use: it stores objects, charges test
+// cards, renews subscriptions, and writes signed events. It refuses what Stripe refuses, including unknown parameters.
 package stripetest
 
 import (
@@ -37,7 +37,7 @@ const (
 	Silence         // nothing is ever answered
 )
 
-// Server is Stripe for one test. Its clock stands still until it is moved.
+// Server is Stripe for one test. Its clock only advances with MoveTo.
 type Server struct {
 	URL string
 
@@ -156,11 +156,11 @@ func (s *Server) answer(r *http.Request, route route) (status int, body []byte) 
 		return given.status, given.body
 	}
 	status = http.StatusOK
-	told, refused := s.do(r, route)
+	reply, refused := s.do(r, route)
 	if refused != nil {
-		status, told = refused.status, refused.body()
+		status, reply = refused.status, refused.body()
 	}
-	body = encode(told)
+	body = encode(reply)
 	if key != "" {
 		s.answers[key] = answer{request, status, body}
 	}
@@ -192,8 +192,8 @@ func shape(name string) string {
 	return metadata.ReplaceAllString(index.ReplaceAllString(name, "[]"), "metadata[]")
 }
 
-func encode(told object) []byte {
-	body, err := json.Marshal(told)
+func encode(reply object) []byte {
+	body, err := json.Marshal(reply)
 	if err != nil {
 		panic(err)
 	}

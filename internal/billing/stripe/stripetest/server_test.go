@@ -14,7 +14,7 @@ import (
 )
 
 // What Stripe would refuse must not pass here; otherwise the gateway's tests prove nothing.
-func TestItRefuses(t *testing.T) {
+func TestInvalidRequestsAreRefused(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Unix(1_800_000_000, 0))
 	created := post(t, fake, "/v1/customers", "one", url.Values{"metadata[user_id]": {"ada"}})
@@ -30,16 +30,16 @@ func TestItRefuses(t *testing.T) {
 			"idempotency_error"},
 		{"an unknown route", "/v1/coupons", "", nil, "invalid_request_error"},
 		{"an unknown customer", "/v1/subscriptions", "", url.Values{"customer": {"cus_nobody"}}, "invalid_request_error"},
-		{"somebody else's card", "/v1/customers/" + customer, "",
+		{"another customer's card", "/v1/customers/" + customer, "",
 			url.Values{"invoice_settings[default_payment_method]": {fake.Card("pm_card_visa")}}, "invalid_request_error"},
 		{"a tax id of another country", "/v1/customers/" + customer + "/tax_ids", "",
 			url.Values{"type": {"eu_vat"}, "value": {"GB123456789"}}, "invalid_request_error"},
 		{"a declined card", "/v1/payment_methods/" + fake.Card("pm_card_chargeDeclined") + "/attach", "",
 			url.Values{"customer": {customer}}, "card_error"},
 	} {
-		told, _ := post(t, fake, test.path, test.key, test.form)["error"].(map[string]any)
-		if told["type"] != test.want {
-			t.Errorf("%s: %v", test.name, told)
+		reply, _ := post(t, fake, test.path, test.key, test.form)["error"].(map[string]any)
+		if reply["type"] != test.want {
+			t.Errorf("%s: %v", test.name, reply)
 		}
 	}
 	if again := post(t, fake, "/v1/customers", "one", url.Values{"metadata[user_id]": {"ada"}}); again["id"] != customer {
@@ -47,7 +47,7 @@ func TestItRefuses(t *testing.T) {
 	}
 }
 
-func post(t *testing.T, fake *stripetest.Server, path, key string, form url.Values) (told map[string]any) {
+func post(t *testing.T, fake *stripetest.Server, path, key string, form url.Values) (reply map[string]any) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, fake.URL+path,
 		strings.NewReader(form.Encode()))
@@ -63,8 +63,8 @@ func post(t *testing.T, fake *stripetest.Server, path, key string, form url.Valu
 		t.Fatal(err)
 	}
 	defer func() { _ = response.Body.Close() }()
-	if err := json.NewDecoder(response.Body).Decode(&told); err != nil {
+	if err := json.NewDecoder(response.Body).Decode(&reply); err != nil {
 		t.Fatal(err)
 	}
-	return told
+	return reply
 }

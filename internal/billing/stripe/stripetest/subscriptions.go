@@ -30,10 +30,10 @@ type pendingUpdate struct {
 }
 
 // pendingLimit is how long a first payment, or a change, can wait for the customer.
-const pendingLimit = 23 * time.Hour
+const pendingTimeout = 23 * time.Hour
 
 func (s *Server) showSubscription(sub *subscription, r *request) object {
-	told := object{
+	reply := object{
 		"id": sub.id, "object": "subscription", "customer": sub.customer, "status": sub.status, "created": sub.created.Unix(),
 		"items": object{"object": "list",
 			"data": []object{{"id": sub.item, "object": "subscription_item", "price": showPrice(sub.price),
@@ -42,22 +42,22 @@ func (s *Server) showSubscription(sub *subscription, r *request) object {
 		"default_payment_method": orNil(sub.card), "latest_invoice": nil, "schedule": nil, "pending_update": nil,
 	}
 	if sub.latest != nil {
-		told["latest_invoice"] = sub.latest.id
+		reply["latest_invoice"] = sub.latest.id
 		if whole := r.expands("latest_invoice.payments"); whole || r.expands("latest_invoice", "data.latest_invoice") {
-			told["latest_invoice"] = s.showInvoice(sub.latest, whole)
+			reply["latest_invoice"] = s.showInvoice(sub.latest, whole)
 		}
 	}
 	if sub.schedule != nil {
-		told["schedule"] = sub.schedule.id
+		reply["schedule"] = sub.schedule.id
 		if r.expands("schedule", "data.schedule") {
-			told["schedule"] = s.showSchedule(sub.schedule)
+			reply["schedule"] = s.showSchedule(sub.schedule)
 		}
 	}
 	if sub.pending != nil {
-		told["pending_update"] = object{"expires_at": sub.pending.expires.Unix(),
+		reply["pending_update"] = object{"expires_at": sub.pending.expires.Unix(),
 			"subscription_items": []object{{"id": sub.item, "price": showPrice(sub.pending.price)}}}
 	}
-	return told
+	return reply
 }
 
 func showPrice(id string) object {
@@ -197,7 +197,7 @@ func (s *Server) upgrade(sub *subscription, r *request) *refusal {
 	s.dropPending(sub)
 	made := s.bill(sub, "subscription_update", sub.start, s.now, lines...)
 	sub.pending = &pendingUpdate{price: r.get("items[0][price]"), anchor: s.now, invoice: made,
-		expires: s.now.Add(pendingLimit)}
+		expires: s.now.Add(pendingTimeout)}
 	if sub.end.Before(sub.pending.expires) {
 		sub.pending.expires = sub.end
 	}
@@ -278,7 +278,7 @@ func (s *Server) CancelAt(subscriptionID string, at time.Time) {
 	s.changed(sub)
 }
 
-// OwnCard gives a subscription its own card, as somebody can in the dashboard.
+// OwnCard gives a subscription its own card, as an operator can in the dashboard.
 func (s *Server) OwnCard(subscriptionID, cardID string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -286,7 +286,7 @@ func (s *Server) OwnCard(subscriptionID, cardID string) {
 	s.cards[cardID].customer, sub.card = sub.customer, cardID
 }
 
-// Reprice moves a subscription to another price, as somebody can in the dashboard. We may not know that price.
+// Reprice moves a subscription to another price, possibly one that is not ours, as an operator can in the dashboard.
 func (s *Server) Reprice(subscriptionID, price string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

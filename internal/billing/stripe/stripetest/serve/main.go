@@ -1,6 +1,6 @@
-// Command serve is Stripe for the browser tests: the API that the program calls and, under /browser/, what Stripe's
-// script requests, as the stand-in in e2e/harness/stripe-script.ts does. It prints the settings for a program that
-// takes payments through it, as JSON, and ends when its standard input does.
+// Command serve is Stripe for the browser tests: the API that the program calls and, under /browser/, the requests of
+// the fake Stripe script in e2e/harness/stripe-script.ts. It prints the settings for a program that takes payments
+// through it, as JSON, and ends when its standard input does.
 package main
 
 import (
