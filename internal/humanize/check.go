@@ -17,17 +17,16 @@ const (
 	MaxBytes = 1 << 20
 	MaxKeep  = 100       // kept words and phrases
 	MaxKept  = 200       // bytes of each of them
-	MaxSeed  = 1<<53 - 1 // the largest that a browser holds exactly
-	// MaxBytesPerWord leaves room for links and markup. Anything with more is not text, and only costs.
+	MaxSeed  = 1<<53 - 1 // the largest integer that JavaScript represents exactly
+	// MaxBytesPerWord leaves room for links and markup. Input above it isn't text.
 	MaxBytesPerWord = 100
 	Timeout         = 30 * time.Second
 )
 
-// MaxLine is the length in bytes of the longest line of JSON that holds a text: each byte of it escaped, plus room for
-// other fields.
+// MaxLine is the maximum length, in bytes, of a line of JSON with a text: each byte of it escaped, plus other fields.
 const MaxLine = 8 * MaxBytes
 
-// InvalidText is the specification's message for every input that cannot be used; the advice next to it says why.
+// InvalidText is the specification's message for every invalid input. The fault's advice gives the reason.
 const InvalidText = "Invalid text format. Please check your input."
 
 var (
@@ -39,12 +38,12 @@ var (
 		"The text contains NUL characters, as binary files do. Paste plain text.")
 )
 
-// checked returns the request with its defaults filled in, or an Invalid fault that says what to change.
-func checked(request Request) (Request, error) {
+// validated returns the request with its defaults, or an Invalid fault with advice on what to change.
+func validated(request Request) (Request, error) {
 	request.Mode = cmp.Or(request.Mode, UsualMode)
 	request.Strength = cmp.Or(request.Strength, UsualStrength)
 	request.Layout = layoutOf(request)
-	if reason := refusal(request); reason != "" {
+	if reason := invalidReason(request); reason != "" {
 		return request, fault.New(fault.Invalid, InvalidText, reason)
 	}
 	if strings.TrimSpace(request.Text) == "" {
@@ -54,7 +53,7 @@ func checked(request Request) (Request, error) {
 	if words > MaxWords {
 		return request, fault.New(fault.Invalid, InvalidText, tooLong(request.Text, words))
 	}
-	if len(request.Text) > leastBytes+MaxBytesPerWord*words {
+	if len(request.Text) > minBytes+MaxBytesPerWord*words {
 		return request, fault.New(fault.Invalid, InvalidText,
 			"Most of it isn’t words, but markup, links, or invisible characters. Paste the text alone and try again.")
 	}
@@ -71,8 +70,8 @@ func layoutOf(request Request) Layout {
 	return cmp.Or(request.Layout, UsualLayout)
 }
 
-// leastBytes are accepted whatever they contain: a short text may be one long link.
-const leastBytes = 4 << 10
+// minBytes is the size up to which a text may have any number of bytes per word: it may be one long link.
+const minBytes = 4 << 10
 
 func tooLong(text string, words int) string {
 	const wayOut = "Split it and humanize the parts one at a time."
@@ -82,7 +81,7 @@ func tooLong(text string, words int) string {
 	return english.Sprintf("This text has %d words, and you can humanize up to %d at a time. %s", words, MaxWords, wayOut)
 }
 
-func refusal(request Request) string {
+func invalidReason(request Request) string {
 	switch {
 	case len(request.Text) > MaxBytes:
 		return "The text is larger than 1 MB. Split it and humanize the parts one at a time."

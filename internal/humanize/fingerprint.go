@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Fingerprint is the same for requests that ask for the same thing: the same text with the same settings, whatever the
-// order of the kept words. The text cannot be recovered from it.
+// Fingerprint is a SHA-256 hash of the text and the settings, whatever the order of the kept words. The text can't be
+// recovered from it.
 func (p Prepared) Fingerprint() [sha256.Size]byte {
 	written, _ := json.Marshal(struct {
 		Text     string
@@ -20,8 +20,8 @@ func (p Prepared) Fingerprint() [sha256.Size]byte {
 	return sha256.Sum256(written)
 }
 
-// Fingerprint is the same for results that are the same text, to the byte, and were made from the same one, whatever
-// the settings. Neither text can be recovered from it.
+// Fingerprint is a SHA-256 hash of the sent text and the result's text, whatever the settings. Neither text can be
+// recovered from it.
 func (r Result) Fingerprint(sent string) [sha256.Size]byte {
 	written, _ := json.Marshal([...]string{sent, r.Text}) // strings always marshal
 	return sha256.Sum256(written)

@@ -7,15 +7,15 @@ import (
 
 func fingerprint(request Request) [32]byte { return Prepared{Request: request}.Fingerprint() }
 
-func TestFingerprintsOfTheSame(t *testing.T) {
+func TestEqualRequestsHaveOneFingerprint(t *testing.T) {
 	t.Parallel()
-	one := Request{Text: "a", Mode: Standard, Strength: Light, Keep: []string{"x", "y"}, Seed: 1}
-	reordered := one
+	request := Request{Text: "a", Mode: Standard, Strength: Light, Keep: []string{"x", "y"}, Seed: 1}
+	reordered := request
 	reordered.Keep = []string{"y", "x"}
-	if fingerprint(one) != fingerprint(reordered) {
+	if fingerprint(request) != fingerprint(reordered) {
 		t.Error("the same request has two fingerprints")
 	}
-	if one.Keep[0] != "x" || reordered.Keep[0] != "y" {
+	if request.Keep[0] != "x" || reordered.Keep[0] != "y" {
 		t.Error("the kept words were sorted in place")
 	}
 	if fingerprint(Request{Keep: []string{}}) != fingerprint(Request{}) {
@@ -23,26 +23,25 @@ func TestFingerprintsOfTheSame(t *testing.T) {
 	}
 }
 
-func TestFingerprintsOfResults(t *testing.T) {
+func TestFingerprintDependsOnBothTexts(t *testing.T) {
 	t.Parallel()
-	one := Result{Text: "We use it."}
+	result := Result{Text: "We use it."}
 	with := Result{Text: "We use it.", Changes: []Change{{Reason: "another"}}, Restored: 1, Language: "en"}
-	if one.Fingerprint("a") != with.Fingerprint("a") {
+	if result.Fingerprint("a") != with.Fingerprint("a") {
 		t.Error("the same text has two fingerprints")
 	}
 	for _, other := range [][32]byte{
-		one.Fingerprint("b"), (Result{Text: "We use it"}).Fingerprint("a"), (Result{Text: "a"}).Fingerprint("We use it."),
+		result.Fingerprint("b"), (Result{Text: "We use it"}).Fingerprint("a"), (Result{Text: "a"}).Fingerprint("We use it."),
 		(Result{Text: "e use it."}).Fingerprint("aW"), (Result{Text: `","We use it.`}).Fingerprint("a"),
 	} {
-		if other == one.Fingerprint("a") {
+		if other == result.Fingerprint("a") {
 			t.Error("others have the same fingerprint")
 		}
 	}
 }
 
-// Every field is part of what was asked for, so every field changes the fingerprint: but who asks and who watches, and
-// the text once more. A field that is added must, too.
-func TestFingerprintsOfOthers(t *testing.T) {
+// Every field changes the fingerprint, except the requester and the watcher. A new field must, too.
+func TestEveryFieldChangesTheFingerprint(t *testing.T) {
 	t.Parallel()
 	changed := map[string]Request{
 		"Text":     {Text: "b"},
@@ -54,7 +53,7 @@ func TestFingerprintsOfOthers(t *testing.T) {
 	}
 	seen := map[[32]byte]string{fingerprint(Request{}): "the zero request"}
 	if fingerprint(Request{Asking: Asking{UserID: "1"}}) != fingerprint(Request{}) {
-		t.Error("the fingerprint tells who asks")
+		t.Error("the fingerprint depends on the user")
 	}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[Request]()) {
 		switch field.Name {

@@ -1,7 +1,5 @@
-// Package humanize rewrites text that sounds like a machine so that it reads as if a person wrote it, without losing a
-// fact.
-//
-// Engine is the one interface; the packages below this one implement it.
+// Package humanize defines the rewriting of machine-sounding text into text that reads as if a person wrote it, without
+// the loss of a fact. The subpackages implement its interface, Engine.
 package humanize
 
 import (
@@ -10,7 +8,7 @@ import (
 	"strings"
 )
 
-// Mode is the register that the result is written in.
+// Mode is the register of the result.
 type Mode string
 
 // The modes, in the order in which they are offered.
@@ -22,63 +20,63 @@ const (
 	Simple       Mode = "simple"
 )
 
-// Modes lists every mode in the order of the interface.
+// Modes lists every mode in the order of the user interface.
 func Modes() []Mode { return []Mode{Standard, Casual, Professional, Academic, Simple} }
 
-// Strength is how far an engine may move from the words it was given.
+// Strength is the degree to which an engine may change the words of a text.
 type Strength string
 
-// The strengths, from the most careful.
+// The strengths, in ascending order.
 const (
 	Light    Strength = "light"
 	Balanced Strength = "balanced"
 	Strong   Strength = "strong"
 )
 
-// Strengths lists every strength, the most careful first.
+// Strengths lists every strength, in ascending order.
 func Strengths() []Strength { return []Strength{Light, Balanced, Strong} }
 
-// Reaches reports whether a strength goes at least as far as another.
-func (s Strength) Reaches(least Strength) bool {
-	return slices.Index(Strengths(), s) >= slices.Index(Strengths(), least)
+// Reaches reports whether a strength is at least another.
+func (s Strength) Reaches(minimum Strength) bool {
+	return slices.Index(Strengths(), s) >= slices.Index(Strengths(), minimum)
 }
 
-// Layout is what becomes of bold words, headings, short lists, and other formatting.
+// Layout is the treatment of bold words, headings, short lists, and other formatting.
 type Layout string
 
 // The layouts, in the order in which they are offered.
 const (
-	Natural Layout = "natural" // as a person lays out a text, without the decoration that assistants add
-	Keep    Layout = "keep"    // as it is
+	Natural Layout = "natural" // without the decoration that assistants add
+	Keep    Layout = "keep"    // unchanged
 )
 
-// Layouts lists every layout in the order of the interface.
+// Layouts lists every layout in the order of the user interface.
 func Layouts() []Layout { return []Layout{Natural, Keep} }
 
-// The settings of everybody who has chosen nothing. Whoever wants a light hand has set the text out on their own: at
-// Light, the usual layout is Keep.
+// The default settings. At Light, the default layout is Keep, since the writer has laid out the text.
 const (
 	UsualMode     = Standard
 	UsualStrength = Balanced
 	UsualLayout   = Natural
 )
 
-// formerNatural is what the first version of the site called Natural. Forms and programs may still send it.
+// formerNatural is the name of Natural in the first version of the site. Clients may still send it.
 const formerNatural Layout = "plain"
 
-// Request is one text to rewrite. Zero values of Mode, Strength, and Layout are the usual ones.
+// Request is one text to rewrite. Zero values of Mode, Strength, and Layout are the defaults.
 type Request struct {
 	Text     string
 	Mode     Mode
 	Strength Strength
 	Layout   Layout
-	Keep     []string // words and phrases that must come through as they are, matched without regard to case
+	Keep     []string // words and phrases that must not change, matched case-insensitively
 	Seed     uint64   // the same request with the same seed gives the same bytes
 
-	// What is not part of the task.
+	// The following fields aren't part of the task.
+
 	Asking Asking
-	// Watch is called with sentences as they pass, by engines that take long; nil: nobody watches. Calls may come from
-	// several goroutines, and what passed may still be dropped with the rest of the text.
+	// Watch, if not nil, is called by slow engines with sentences as they are rewritten. Calls may come from several
+	// goroutines. The final result may still drop a reported sentence.
 	Watch func(Passing)
 }
 
@@ -88,54 +86,54 @@ type Passing struct {
 	After      string
 }
 
-// Asking is who asks. The engine on the command line knows no users.
+// Asking identifies the requester. It is empty for the command line.
 type Asking struct {
-	UserID, UserEmail string // for services that get them
-	Line              string // the same for all requests of one visitor, which wait in one line; never passed on
-	First             bool   // goes before requests that are not
-	Background        bool   // nobody waits for it; whoever asks bounds how many there are
+	UserID, UserEmail string // for services that receive them
+	Line              string // queue key, the same for all requests of one visitor; never sent to services
+	First             bool   // has priority
+	Background        bool   // has no waiting user; the caller limits the number of such requests
 }
 
-// Change is one edit. The changes of a Result are in the order of the text and never overlap.
+// Change is one edit. The changes of a Result are in the order of the text and don't overlap.
 type Change struct {
 	Start, End int    // bytes of the request's text that were replaced; Start == End is an insertion
 	Before     string // those bytes
-	After      string // what replaces them; empty is a deletion
+	After      string // their replacement; empty is a deletion
 	Rule       string // the stable identifier of the rule
-	Reason     string // why, in a few words for a person
+	Reason     string // the reason, in a few words for users
 }
 
-// LayoutRules is the prefix of the identifiers of all changes of layout.
+// LayoutRules is the prefix of the rule identifiers of layout changes.
 const LayoutRules = "layout."
 
-// Suggestion is an edit that an engine is not sure enough of to make: the writer decides. The suggestions of a Result
-// are in the order of the text, and overlap neither each other nor a change.
+// Suggestion is an unsure edit, on which the writer decides. The suggestions of a Result are in the order of the text,
+// and overlap neither each other nor a change.
 type Suggestion struct {
 	Start, End   int      // bytes of the request's text
 	Before       string   // those bytes
-	Alternatives []string // what may replace them, the best first; empty leaves it out; none: mere advice
+	Alternatives []string // replacements, the best first; an empty string is a deletion; none for mere advice
 	Rule         string   // the stable identifier of the rule
-	Reason       string   // why, in a few words for a person; the same for all of one kind
+	Reason       string   // the reason, in a few words for users; the same for all suggestions of one kind
 }
 
-// MostAlternatives bounds what a Suggestion offers: nobody compares more than this.
+// MostAlternatives is the maximum number of alternatives of a Suggestion.
 const MostAlternatives = 3
 
-// Result is a rewritten text. Applying Changes to the request's text gives Text, so any of them can be undone.
+// Result is a rewritten text. Applying Changes to the request's text gives Text, so each of them can be undone.
 type Result struct {
 	Text         string
 	Changes      []Change
 	Suggestions  []Suggestion
-	Restored     int           // sentences that the fidelity guard put back as they were
-	Restorations []Restoration // where and why, in the order of the text: at most MostRestorations
-	Writer       string        // the service that rewrote it, with the version of its prompts; empty: our own engine
-	Language     string        // of most of the text: its code, as in package language; empty where unknown
+	Restored     int           // number of sentences that the fidelity guard restored
+	Restorations []Restoration // in the order of the text, at most MostRestorations
+	Writer       string        // the service that rewrote it, with its prompt version; empty for the built-in engine
+	Language     string        // code of the main language, as in package language; empty if unknown
 }
 
-// OwnEngine is the name of the built-in engine in reports and answers of the API.
+// OwnEngine is the name of the built-in engine in reports and API responses.
 const OwnEngine = "built-in engine"
 
-// Engine names what made the result, for people.
+// Engine is the display name of the engine or service that wrote the result.
 func (r Result) Engine() string {
 	if r.Writer == "" {
 		return OwnEngine
@@ -143,28 +141,27 @@ func (r Result) Engine() string {
 	return r.Writer
 }
 
-// Differs reports whether the result is a different text from the one that was sent. One that is not costs its sender
-// nothing, whichever engine answered.
+// Differs reports whether the result differs from the sent text. An unchanged text isn't charged.
 func (r Result) Differs(sent string) bool { return r.Text != sent }
 
-// MostRestorations bounds what a Result says about sentences that were put back. Restored counts them all.
+// MostRestorations is the maximum length of Result.Restorations. Restored counts all of them.
 const MostRestorations = 100
 
-// Restoration is a run of neighboring sentences that the fidelity guard put back as they were.
+// Restoration is a run of adjacent sentences that the fidelity guard restored.
 type Restoration struct {
 	Start, End int      // bytes of the request's text
-	Reasons    []string // what the rewrite did to them, in a few words for a person: loses the number “12”
-	Rules      []string // the identifiers of the rules whose changes were undone, each once
+	Reasons    []string // the faults of the rewrite, in a few words for users: loses the number “12”
+	Rules      []string // the distinct identifiers of the rules whose changes were undone
 }
 
 // Engine rewrites text. Implementations are safe for concurrent use and stop soon after ctx is done.
 //
-// The error is ctx's, or a fault that can be shown: Unavailable where a service that is asked does not answer.
+// The error is ctx's, or a fault for users: Unavailable if a service doesn't respond.
 type Engine interface {
 	Humanize(ctx context.Context, request Prepared) (Result, error)
 }
 
-// Rewrite prepares a request and has the engine rewrite it. The error is Prepare's or the engine's.
+// Rewrite prepares a request and rewrites it with an engine. The error is Prepare's or the engine's.
 func Rewrite(ctx context.Context, engine Engine, request Request) (Result, error) {
 	prepared, err := Prepare(ctx, request)
 	if err != nil {
@@ -173,7 +170,7 @@ func Rewrite(ctx context.Context, engine Engine, request Request) (Result, error
 	return engine.Humanize(ctx, prepared)
 }
 
-// Apply returns text with the changes made, which must be in order and must not overlap.
+// Apply returns a text with changes applied. They must be in order and must not overlap.
 func Apply(text string, changes []Change) string {
 	var out strings.Builder
 	out.Grow(len(text))

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/fault"
 )
 
-func TestApply(t *testing.T) {
+func TestApplyMakesTheChanges(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		text    string
@@ -39,12 +39,12 @@ func TestPrepareFillsInTheDefaults(t *testing.T) {
 	if err := Check(Request{Text: strings.Repeat("a ", MaxWords), Keep: make([]string, MaxKeep)}); err != nil {
 		t.Errorf("the limits themselves are refused: %v", err)
 	}
-	if err := Check(Request{Text: "https://example.com/" + strings.Repeat("-", leastBytes-20)}); err != nil {
+	if err := Check(Request{Text: "https://example.com/" + strings.Repeat("-", minBytes-20)}); err != nil {
 		t.Errorf("a long link is refused: %v", err)
 	}
 }
 
-func TestPrepareSaysWhatToChange(t *testing.T) {
+func TestPrepareRejectsInvalidRequests(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string
@@ -66,8 +66,8 @@ func TestPrepareSaysWhatToChange(t *testing.T) {
 	}
 	for _, test := range tests {
 		_, err := Prepare(t.Context(), test.request)
-		told, ok := err.(*fault.Error)
-		if !ok || told.Kind != fault.Invalid || !strings.Contains(told.Advice, test.advice) {
+		invalid, ok := err.(*fault.Error)
+		if !ok || invalid.Kind != fault.Invalid || !strings.Contains(invalid.Advice, test.advice) {
 			t.Errorf("%s: got %#v", test.name, err)
 		}
 	}

@@ -2,7 +2,7 @@ package humanize
 
 import "strings"
 
-// KeptWords splits the list that people type: words and phrases between commas or line breaks.
+// KeptWords splits a user's list of words and phrases at commas and line breaks.
 func KeptWords(list string) []string {
 	var kept []string
 	for part := range strings.FieldsFuncSeq(list, func(c rune) bool { return c == ',' || c == '\n' }) {

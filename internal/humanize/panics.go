@@ -1,16 +1,16 @@
 package humanize
 
-// PanicHandler is called with the part of an engine that panicked and the cause, while the stack still shows where. The
-// cause may contain words of the text, which are nobody's business.
+// PanicHandler is called with the part of an engine that panicked and the cause, before the stack is unwound. The cause
+// may contain words of the text, which must not be logged.
 type PanicHandler func(part string, cause any)
 
-// Do does a part's work. If it panics, the handler is called, and whatever the work had not assigned by then stays as
-// it was: one part costs a text no more than that. Without a handler the panic goes on, as tests want it to.
-func (told PanicHandler) Do(part string, work func()) {
-	if told != nil {
+// Do runs a part's work. If it panics, Do calls the handler and returns, so that only this part's edits are lost. With
+// a nil handler, as in tests, the panic propagates.
+func (handler PanicHandler) Do(part string, work func()) {
+	if handler != nil {
 		defer func() {
 			if cause := recover(); cause != nil {
-				told(part, cause)
+				handler(part, cause)
 			}
 		}()
 	}

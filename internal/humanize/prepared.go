@@ -6,20 +6,19 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Prepared is a request ready for an engine: its settings are complete and its text is parsed. Prepare makes it.
+// Prepared is a validated request for an engine, with complete settings and a parsed text. Prepare returns it.
 type Prepared struct {
 	Request
-	// FreeStructure lets an engine that rebuilds sentences turn lists into sentences, and join paragraphs: the layout is
-	// not the writer's to keep.
+	// FreeStructure allows an engine that rebuilds sentences to turn lists into sentences and to join paragraphs.
 	FreeStructure bool
 
 	document *document.Document
 }
 
-// Prepare checks a request, fills in its defaults, and parses its text, which takes a few milliseconds for a long one.
-// The error is ctx's, or an Invalid fault that says what to change.
+// Prepare validates a request, fills in its defaults, and parses its text, which takes a few milliseconds for a long
+// one. The error is ctx's, or an Invalid fault with advice on what to change.
 func Prepare(ctx context.Context, request Request) (Prepared, error) {
-	request, err := checked(request)
+	request, err := validated(request)
 	if err != nil {
 		return Prepared{}, err
 	}
@@ -29,15 +28,15 @@ func Prepare(ctx context.Context, request Request) (Prepared, error) {
 
 // Check returns the Invalid fault that Prepare would, without parsing the text.
 func Check(request Request) error {
-	_, err := checked(request)
+	_, err := validated(request)
 	return err
 }
 
-// Document is the text, parsed.
+// Document is the parsed text.
 func (p Prepared) Document() *document.Document { return p.document }
 
-// With returns the same request for another text that is already parsed. The error is an Invalid fault: with fewer
-// words, links may outweigh them.
+// With returns the same request for another parsed text. The error is an Invalid fault, since a text with fewer words
+// may exceed MaxBytesPerWord.
 func (p Prepared) With(text *document.Document) (Prepared, error) {
 	p.Text, p.document = text.Text, text
 	return p, Check(p.Request)

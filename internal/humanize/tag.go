@@ -2,13 +2,13 @@ package humanize
 
 import "strings"
 
-// longestTag is in bytes. Anything that claims to be longer is read as text.
-const longestTag = 1 << 10
+// maxTag is the maximum length of a tag in bytes. Longer ones count as text.
+const maxTag = 1 << 10
 
-// tagEnd returns the end of the HTML tag at i, or 0 if there is none. A tag holds only names and quoted values: “<x
-// We&#32;utilize&#32;it>” is text to an engine that reads no HTML.
+// tagEnd returns the end of the HTML tag at i, or 0 if there is none. A tag has only names and quoted values: “<x
+// We&#32;utilize&#32;it>” is text to an engine that doesn't parse HTML.
 func tagEnd(text string, i int) int {
-	limit := min(len(text), i+longestTag)
+	limit := min(len(text), i+maxTag)
 	at := i + 1
 	if at < limit && text[at] == '/' {
 		at++
@@ -35,7 +35,7 @@ func tagEnd(text string, i int) int {
 	return 0
 }
 
-// inTag says whether c may occur in a tag outside quotes.
+// inTag reports whether c may occur in a tag outside quotes.
 func inTag(c byte) bool {
 	return plain(c) || strings.IndexByte("=-_./ \t\r\n", c) >= 0
 }

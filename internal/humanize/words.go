@@ -12,11 +12,11 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// english writes 30000 as 30,000.
+// english formats 30000 as 30,000.
 var english = message.NewPrinter(language.English)
 
-// Words counts what people read: fields separated by white space, as the counter on the page does. Nothing is charged
-// or limited by it alone: see ChargedWords.
+// Words counts the fields separated by white space, as the counter on the page does. Charges and limits use
+// ChargedWords.
 func Words(text string) int {
 	words := 0
 	for range strings.FieldsSeq(text) {
@@ -25,24 +25,24 @@ func Words(text string) int {
 	return words
 }
 
-// lettersInAWord is more than words have on average in any language. Unbroken runs of letters count as words of this
-// length.
-const lettersInAWord = 20
+// maxWordLength is above the mean word length of any language. Unbroken runs of letters count as words of this length.
+const maxWordLength = 20
 
-// ChargedWords counts as every limit and every bill does: Words, or the words that an engine sees if there are more.
+// ChargedWords is the word count for limits and charges: Words, or the words that an engine reads if there are more.
 //
-// Characters of scripts that put no spaces between words count one each. In others, a word is a run of letters and
-// digits with their accents; a number continues across a period, a comma or a colon between its digits. Anything else
-// in the text ends a word: a mark, a tag, a comment. Character references count as what they stand for, and what is
-// inside a tag is not seen. A quarter of these words, rounded up, costs nothing as long as each field that holds one is
-// paid for: so “state-of-the-art”, “don’t” and a web address cost what the counter shows in any ordinary text, and
-// joining words with visible characters saves a quarter. Invisible characters separate fields as spaces do, except for
-// the joiners inside words of scripts that need them.
+// Each character of scripts without spaces counts as a word. In others, a word is a run of letters and digits with
+// their accents; a number continues across a period, a comma or a colon between its digits. Any mark, tag, or comment
+// ends a word. Character references count as the encoded characters, and the inside of a tag doesn't count. A quarter
+// of these words, rounded up, is free as long as each field with a word is charged: so “state-of-the-art”, “don’t” and
+// a web address cost what the counter shows in any ordinary text, and joining words with visible characters saves a
+// quarter. Invisible characters separate fields as spaces do, except for the joiners inside words of scripts that need
+// them.
 //
-// It takes one pass over any text, and a few milliseconds for the longest.
-func ChargedWords(text string) int { return max(Words(text), seenBy(text)) }
+// It takes one pass over the text: a few milliseconds for the longest.
+func ChargedWords(text string) int { return max(Words(text), countWords(text)) }
 
-// CountsAs says in a sentence what a text is charged if that is more than the counter shows. Otherwise it is empty.
+// CountsAs is a sentence for users with the charged words of a text, if they are more than the counter shows. Otherwise
+// it is empty.
 func CountsAs(text string) string {
 	charged := ChargedWords(text)
 	if charged == Words(text) {
@@ -52,9 +52,9 @@ func CountsAs(text string) string {
 		"count one by one, and scripts without spaces by the character.", charged)
 }
 
-// seenBy counts the words that an engine sees.
-func seenBy(text string) int {
-	var seen sighting
+// countWords counts the words that an engine reads.
+func countWords(text string) int {
+	var seen wordCounter
 	for i := 0; i < len(text); {
 		c := text[i]
 		end := i + 1
@@ -74,21 +74,21 @@ func seenBy(text string) int {
 		}
 		i = end
 	}
-	return seen.characters + max(seen.fields, 3*seen.words/4, seen.letters/lettersInAWord)
+	return seen.characters + max(seen.fields, 3*seen.words/4, seen.letters/maxWordLength)
 }
 
-// sighting is what has been seen up to a place in a text.
-type sighting struct {
-	characters int // of scripts without spaces
-	words      int
-	fields     int  // that hold a word
-	letters    int  // and digits, in words
-	joining    bool // the last letter's script has joiners inside words
-	within     part
-	paid       bool // the field counts already
+// wordCounter is the state of countWords.
+type wordCounter struct {
+	characters   int // of scripts without spaces
+	words        int
+	fields       int  // that hold a word
+	letters      int  // and digits, in words
+	joining      bool // the last letter's script has joiners inside words
+	within       part
+	fieldCounted bool // the current field was counted
 }
 
-// part is what the next character may belong to.
+// part is the token that the next character may continue.
 type part int
 
 const (
@@ -98,7 +98,7 @@ const (
 	numberMark // the mark after a number, which continues if a digit follows
 )
 
-func (s *sighting) add(r rune) {
+func (s *wordCounter) add(r rune) {
 	switch kindOf(r) {
 	case letter:
 		s.joining = r >= firstJoining
@@ -127,22 +127,22 @@ func (s *sighting) add(r rune) {
 }
 
 // join adds a letter or digit to the current word, or begins another.
-func (s *sighting) join(begun part) {
+func (s *wordCounter) join(begun part) {
 	s.letters++
 	switch s.within {
 	case nothing, numberMark:
 		s.words++
 		s.within = begun
-		if !s.paid {
+		if !s.fieldCounted {
 			s.fields++
-			s.paid = true
+			s.fieldCounted = true
 		}
 	case number:
 		s.within = begun
 	}
 }
 
-func (s *sighting) mark(r rune) {
+func (s *wordCounter) mark(r rune) {
 	if s.within == number && (r == '.' || r == ',' || r == ':') {
 		s.within = numberMark
 		return
@@ -150,14 +150,14 @@ func (s *sighting) mark(r rune) {
 	s.end()
 }
 
-func (s *sighting) end() { s.within = nothing }
+func (s *wordCounter) end() { s.within = nothing }
 
 // part ends the word and its field.
-func (s *sighting) part() { s.within, s.paid = nothing, false }
+func (s *wordCounter) part() { s.within, s.fieldCounted = nothing, false }
 
-// reference adds what a character reference stands for, or an ampersand with what follows it.
-func (s *sighting) reference(written string) {
-	if len(written) >= shortestReference {
+// reference adds the characters of a character reference, or an ampersand with the text after it.
+func (s *wordCounter) reference(written string) {
+	if len(written) >= minReference {
 		written = html.UnescapeString(written)
 	}
 	for _, r := range written {
@@ -165,7 +165,7 @@ func (s *sighting) reference(written string) {
 	}
 }
 
-// kind is what a character does to a word.
+// kind is the class of a character with regard to words.
 type kind int
 
 const (
@@ -175,11 +175,11 @@ const (
 	digit
 	accent    // belongs to the letter before it
 	character // of a script without spaces
-	hidden    // shows nothing
+	hidden    // invisible
 )
 
-// Joiners occur inside the words of Arabic, Indic and other scripts, which come after Latin, Greek, Cyrillic and
-// Armenian.
+// Joiners occur inside the words of Arabic, Indic and other scripts, whose code points are above those of Latin, Greek,
+// Cyrillic and Armenian.
 const (
 	zeroWidthNonJoiner = '\u200c'
 	zeroWidthJoiner    = '\u200d'
@@ -210,22 +210,22 @@ func kindOf(r rune) kind {
 	return other
 }
 
-// plain says whether c is an ASCII letter or digit.
+// plain reports whether c is an ASCII letter or digit.
 func plain(c byte) bool {
 	letter := c | 0x20
 	return 'a' <= letter && letter <= 'z' || '0' <= c && c <= '9'
 }
 
-// References are at least as long as “&lt”, in bytes, and shorter than longestReference. Others count as the words that
-// they are made of.
+// The bounds of the length of a character reference, in bytes. The shortest is “&lt”. Other text after an ampersand
+// counts as words.
 const (
-	shortestReference = 3
-	longestReference  = 40
+	minReference = 3
+	maxReference = 40
 )
 
 // referenceEnd returns the end of &name; or &#12; or &#x1f; at i, or of the ampersand.
 func referenceEnd(text string, i int) int {
-	limit := min(len(text), i+longestReference)
+	limit := min(len(text), i+maxReference)
 	for end := i + 1; end < limit; end++ {
 		switch c := text[end]; {
 		case c == ';':

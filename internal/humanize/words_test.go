@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestWords(t *testing.T) {
+func TestWordsCountsFields(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{
 		"": 0, " \n": 0, "one": 1, "two\twords": 2, "a\u0085b": 2, "a\u00a0b": 2, "a\ufeffb": 1, "don't stop": 2,
@@ -19,7 +19,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// joints are ways to join words without white space. Those that show a space gain nothing, the others a quarter.
+// joints join words without white space. Those that render as a space save nothing, the others a quarter.
 var joints = map[string]struct{ shows bool }{
 	"&#32;": {true}, "&#x20;": {true}, "&#0032;": {true}, "&nbsp;": {true}, "&nbsp": {true}, "&emsp;": {true},
 	"&Tab;": {true}, "&#8195": {true},
@@ -49,7 +49,7 @@ func TestWordsJoinedWithoutSpacesAreCharged(t *testing.T) {
 			t.Errorf("%d words joined by %q are charged as %d", words, joint, got)
 		}
 	}
-	if got := ChargedWords(strings.Join(list, "")); got < words/lettersInAWord {
+	if got := ChargedWords(strings.Join(list, "")); got < words/maxWordLength {
 		t.Errorf("%d words joined by nothing are charged as %d", words, got)
 	}
 }
@@ -79,8 +79,7 @@ func TestScriptsWithoutSpacesAreChargedByTheCharacter(t *testing.T) {
 	}
 }
 
-// What a person wrote costs what the counter shows.
-func TestOrdinaryTextCostsWhatTheCounterShows(t *testing.T) {
+func TestOrdinaryTextIsChargedByTheCounter(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"", " ", "…", "—", "don't", "and/or", "R&D", "café", "cafe\u0301", "naïve", "We utilize it.", "It's me — don't go.",
@@ -99,8 +98,8 @@ func TestOrdinaryTextCostsWhatTheCounterShows(t *testing.T) {
 	}
 }
 
-// The paragraphs are in the 84 languages that we recognize. Those of scripts without spaces count by the character.
-func TestEveryLanguageWithSpacesCostsWhatTheCounterShows(t *testing.T) {
+// The paragraphs are in the 84 recognized languages. Those of scripts without spaces are charged by the character.
+func TestLanguagesWithSpacesAreChargedByTheCounter(t *testing.T) {
 	t.Parallel()
 	paragraphs, err := os.ReadFile("language/testdata/paragraphs.tsv")
 	if err != nil {
@@ -116,7 +115,7 @@ func TestEveryLanguageWithSpacesCostsWhatTheCounterShows(t *testing.T) {
 	}
 }
 
-func TestATagHidesNoText(t *testing.T) {
+func TestTextInTagsIsCharged(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{
 		"<x We&#32;utilize&#32;it&#32;daily>":       5,
@@ -137,7 +136,7 @@ func words(n int, joint string) string {
 	return strings.TrimSuffix(strings.Repeat("word"+joint, n), joint)
 }
 
-func TestCountsAs(t *testing.T) {
+func TestCountsAsExplainsTheCharge(t *testing.T) {
 	t.Parallel()
 	const want = "This text counts as 18,560 words: words joined without spaces count one by one, and scripts without spaces by the character."
 	if got := CountsAs(words(18_560, "&#32;")); got != want {
@@ -152,15 +151,15 @@ func TestCountsAs(t *testing.T) {
 	}
 }
 
-// hostile are beginnings that are repeated to make a text of the largest size.
+// hostile are units that are repeated to build a text of the maximum size.
 var hostile = []string{"<", "<a", `<a b="`, `<a "<a '`, "<!--", "&", "&#", "&a", "&aa", "&#32", "&nbsp;",
 	"&NotEqualTilde;", "&CounterClockwiseContourIntegral;",
 	"\u0301", "\u200d", "字", "ж", "ж ", "ก", "한", "\u3164", "\U0001f642", "a", "a ", "a.", "1.", "1,1:", " ", "\x00",
 	"\xff"}
 
 func FuzzChargedWords(f *testing.F) {
-	for _, one := range hostile {
-		f.Add(strings.Repeat(one, 40))
+	for _, unit := range hostile {
+		f.Add(strings.Repeat(unit, 40))
 	}
 	for joint := range joints {
 		f.Add(words(9, joint))
@@ -177,9 +176,9 @@ func FuzzChargedWords(f *testing.F) {
 }
 
 func BenchmarkChargedWords(b *testing.B) {
-	for _, one := range append(hostile, "The engine counts what it sees, and nothing else. ") {
-		text := strings.Repeat(one, MaxBytes/len(one))
-		b.Run(fmt.Sprintf("%.20q", one), func(b *testing.B) {
+	for _, unit := range append(hostile, "The engine counts what it sees, and nothing else. ") {
+		text := strings.Repeat(unit, MaxBytes/len(unit))
+		b.Run(fmt.Sprintf("%.20q", unit), func(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// sentences makes a list of sentences from lines; an empty line begins another block.
+// sentences returns a list of sentences from lines. An empty line begins another block.
 func sentences(lines string) []Sentence {
 	var found []Sentence
 	block := 0
@@ -20,7 +20,7 @@ func sentences(lines string) []Sentence {
 	return found
 }
 
-func TestSentencesFindWhatBecameOfThem(t *testing.T) {
+func TestSentencesArePairedWithTheirRewrites(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, old, new string
@@ -64,7 +64,7 @@ func FuzzAlign(f *testing.F) {
 				t.Fatalf("%v follows %v", unit, at)
 			}
 			if unit.OldTo-unit.OldFrom > 1 && old[unit.OldFrom].Block != old[unit.OldTo-1].Block {
-				t.Errorf("%v goes over blocks", unit)
+				t.Errorf("%v crosses blocks", unit)
 			}
 			at = unit
 		}

@@ -2,18 +2,17 @@ package align
 
 import "strings"
 
-// Share is how much of what a sentence says another text says as well, from 0 to 1, by the stems of its words and
-// figures. What the text without says already does not count: it is the sentence's own part that is looked for. A
-// sentence with no part of its own has no share.
+// Share returns the share of a sentence's content that another text covers, from 0 to 1, by the stems of its words and
+// figures. Stems of the text without don't count. A sentence without any other stems has no share.
 func Share(sentence, text, without string) float64 {
-	known, said := stemsOf(without), stemsOf(text)
+	ignored, textStems := stemsOf(without), stemsOf(text)
 	total, shared := 0.0, 0.0
 	for stem := range stemsOf(sentence) {
-		if known[stem] || isShort(stem) {
+		if ignored[stem] || isShort(stem) {
 			continue
 		}
 		total++
-		if said[stem] || len(stem) >= leastRun && beginsAlike(said, stem) {
+		if textStems[stem] || len(stem) >= minPrefix && hasPrefixMatch(textStems, stem) {
 			shared++
 		}
 	}
@@ -31,10 +30,10 @@ func stemsOf(text string) map[string]bool {
 	return found
 }
 
-// beginsAlike reports whether one of some stems begins as another one does: ability and able.
-func beginsAlike(said map[string]bool, stem string) bool {
-	for other := range said {
-		if strings.HasPrefix(other, stem[:leastRun]) {
+// hasPrefixMatch reports whether one of some stems shares the first letters of a stem: ability and able.
+func hasPrefixMatch(stems map[string]bool, stem string) bool {
+	for other := range stems {
+		if strings.HasPrefix(other, stem[:minPrefix]) {
 			return true
 		}
 	}

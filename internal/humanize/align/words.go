@@ -8,21 +8,21 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// vocabulary numbers the stems of both texts, and knows how informative each one is.
+// vocabulary numbers the stems of both texts, and weighs how informative each one is.
 type vocabulary struct {
 	numbers   map[string]int // by stem
-	starts    map[string]int // by the letters that a long stem begins with
-	startOf   []int          // by the number of a stem: that of its start, or -1
-	sentences []int          // by the number of a stem: how many sentences have it
-	all       int            // sentences
+	prefixes  map[string]int // by the first minPrefix bytes of a long stem
+	prefixOf  []int          // by the number of a stem: that of its prefix, or -1
+	sentences []int          // by the number of a stem: the number of sentences with it
+	all       int            // number of sentences
 	short     []bool         // by the number of a stem
 }
 
-// leastRun is how many bytes two stems must share at the start to be forms of one word.
-const leastRun = 5
+// minPrefix is the number of initial bytes that forms of one word must share.
+const minPrefix = 5
 
 func newVocabulary(lists ...[]Sentence) *vocabulary {
-	found := &vocabulary{numbers: map[string]int{}, starts: map[string]int{}}
+	found := &vocabulary{numbers: map[string]int{}, prefixes: map[string]int{}}
 	for _, list := range lists {
 		for _, sentence := range list {
 			found.all++
@@ -42,27 +42,27 @@ func (v *vocabulary) number(stem string) int {
 	if number, known := v.numbers[stem]; known {
 		return number
 	}
-	number, start := len(v.numbers), -1
+	number, prefix := len(v.numbers), -1
 	v.numbers[stem] = number
-	if len(stem) >= leastRun {
-		letters := stem[:leastRun]
-		if _, known := v.starts[letters]; !known {
-			v.starts[letters] = len(v.starts)
+	if len(stem) >= minPrefix {
+		text := stem[:minPrefix]
+		if _, known := v.prefixes[text]; !known {
+			v.prefixes[text] = len(v.prefixes)
 		}
-		start = v.starts[letters]
+		prefix = v.prefixes[text]
 	}
-	v.startOf = append(v.startOf, start)
+	v.prefixOf = append(v.prefixOf, prefix)
 	v.sentences = append(v.sentences, 0)
 	v.short = append(v.short, isShort(stem))
 	return number
 }
 
-// isShort recognizes function words by their length alone; figures are informative.
+// isShort reports whether a stem is a function word, by its length alone. Figures are informative.
 func isShort(stem string) bool {
 	return len(stem) < 4 && !strings.ContainsFunc(stem, unicode.IsDigit)
 }
 
-// weight is how informative a stem is: one that few sentences have weighs most, about 1.
+// weight is the information of a stem: about 1 for the rarest ones.
 func (v *vocabulary) weight(number int) float64 {
 	weight := math.Log(1+float64(v.all)/float64(v.sentences[number])) / math.Log(1+float64(max(2, v.all)))
 	if v.short[number] {
@@ -71,25 +71,25 @@ func (v *vocabulary) weight(number int) float64 {
 	return weight
 }
 
-// run is one sentence or a few neighbors, by their stems.
+// run is one sentence or a few neighbors, as stems.
 type run struct {
-	stems   []int // of each sentence, once
-	weights []float64
-	weight  float64 // of all
-	has     bitset  // stems
-	begins  bitset  // starts
+	stems    []int // of each sentence, without duplicates
+	weights  []float64
+	weight   float64 // the sum of weights
+	stemSet  bitset
+	prefixes bitset // of the stems
 }
 
-func (v *vocabulary) read(sentence string) run {
-	found := run{has: newBitset(len(v.numbers)), begins: newBitset(len(v.starts))}
+func (v *vocabulary) runOf(sentence string) run {
+	found := run{stemSet: newBitset(len(v.numbers)), prefixes: newBitset(len(v.prefixes))}
 	for stem := range stems(sentence) {
 		number := v.numbers[stem]
-		if found.has.at(number) {
+		if found.stemSet.at(number) {
 			continue
 		}
-		found.has.set(number)
-		if start := v.startOf[number]; start >= 0 {
-			found.begins.set(start)
+		found.stemSet.set(number)
+		if prefix := v.prefixOf[number]; prefix >= 0 {
+			found.prefixes.set(prefix)
 		}
 		weight := v.weight(number)
 		found.stems, found.weights = append(found.stems, number), append(found.weights, weight)
@@ -98,33 +98,33 @@ func (v *vocabulary) read(sentence string) run {
 	return found
 }
 
-// with is the run followed by the next sentence.
+// with returns the run followed by the next sentence.
 func (r run) with(next run) run {
 	return run{
 		stems: append(r.stems[:len(r.stems):len(r.stems)], next.stems...), weight: r.weight + next.weight,
 		weights: append(r.weights[:len(r.weights):len(r.weights)], next.weights...),
-		has:     r.has.or(next.has), begins: r.begins.or(next.begins),
+		stemSet: r.stemSet.or(next.stemSet), prefixes: r.prefixes.or(next.prefixes),
 	}
 }
 
-// alike is what a missing stem counts if another one begins with the same letters: ability and able.
-const alike = 0.7
+// prefixWeight is the weight of a stem whose prefix matches another one, as a share of its own: ability and able.
+const prefixWeight = 0.7
 
-// within is the weight of the stems of a run that another one has as well.
-func (r run) within(other run, v *vocabulary) float64 {
+// weightIn is the weight of the stems of a run that another run shares.
+func (r run) weightIn(other run, v *vocabulary) float64 {
 	total := 0.0
 	for i, stem := range r.stems {
-		switch start := v.startOf[stem]; {
-		case other.has.at(stem):
+		switch prefix := v.prefixOf[stem]; {
+		case other.stemSet.at(stem):
 			total += r.weights[i]
-		case start >= 0 && other.begins.at(start):
-			total += alike * r.weights[i]
+		case prefix >= 0 && other.prefixes.at(prefix):
+			total += prefixWeight * r.weights[i]
 		}
 	}
 	return total
 }
 
-// stems visits the stems of the words and figures of a text.
+// stems iterates over the stems of the words and figures of a text.
 func stems(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		fields := strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool {

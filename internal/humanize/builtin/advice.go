@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// fillIn adds to suggestions what the writer still has to fill in, in the order of the text.
+// fillIn adds the placeholders that the writer has to fill in to the suggestions, in the order of the text.
 func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestion {
 	blanks, suggestions := document.Placeholders(doc), result.Suggestions
 	if len(blanks) == 0 {
@@ -22,8 +22,8 @@ func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestio
 	for _, change := range result.Changes {
 		taken.set(change.Start, change.End, true)
 	}
-	for _, one := range suggestions {
-		taken.set(one.Start, one.End, true)
+	for _, suggestion := range suggestions {
+		taken.set(suggestion.Start, suggestion.End, true)
 	}
 	for _, blank := range blanks {
 		if taken.meets(blank.Start, blank.End) {
@@ -38,7 +38,7 @@ func fillIn(doc *document.Document, result humanize.Result) []humanize.Suggestio
 
 const fillInReason = "Fill this in: the text has only a placeholder here."
 
-// habits are what the catalog finds in a text, and, by label, those that it has much more often than people do.
+// habits are the tells of a text, and the labels of those that are much more frequent than in text by people.
 type habits struct {
 	all      []tells.Tell
 	frequent map[string]bool
@@ -49,10 +49,9 @@ func findHabits(doc *document.Document) habits {
 	return habits{all, tells.Frequent(all, humanize.Words(doc.Text))}
 }
 
-// advice adds to suggestions the habits that no change and no suggestion touches, so that none of them goes unseen:
-// each has a sentence of advice and no alternative. Of those that overlap, the strongest is reported. Protected text is
-// left out, and more of the weaker habits the closer the text is to people's, except for the habits that the text has
-// much more often than people do.
+// advice adds a suggestion without alternatives for each habit that no change and no suggestion touches. Of overlapping
+// habits, it reports the strongest. It skips protected text and, the closer the text's rate is to people's, more of the
+// weaker habits that aren't frequent.
 func advice(doc *document.Document, habits habits, result humanize.Result) []humanize.Suggestion {
 	left := adviceFor(len(habits.all), humanize.Words(doc.Text))
 	if left == 0 && len(habits.frequent) == 0 {
@@ -64,8 +63,8 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 	for _, change := range result.Changes {
 		taken.cover(change.Start, change.End)
 	}
-	for _, one := range result.Suggestions {
-		taken.cover(one.Start, one.End)
+	for _, suggestion := range result.Suggestions {
+		taken.cover(suggestion.Start, suggestion.End)
 	}
 	suggestions := result.Suggestions
 	for _, tell := range found {
@@ -83,30 +82,30 @@ func advice(doc *document.Document, habits habits, result humanize.Result) []hum
 	return suggestions
 }
 
-// A text with usualRate times as many habits as people's gets no advice, one with fullRate times gets it on each.
+// The rate of habits relative to people's from which a text gets advice, and from which it gets advice on every habit.
 const (
 	usualRate = 2.2
 	fullRate  = 2.7
 )
 
-// isUsual reports whether a tell is something that people write as well, such as a dash or three words in a row: it is
-// a habit only where it is frequent.
+// isUsual reports whether a tell is also common in text by people, such as a dash or a triple, so that it is a habit
+// only if it is frequent.
 func isUsual(tell tells.Tell) bool { return tell.OfBuild() && tell.People >= 0.15 }
 
-// adviceFor is how many of a text's habits get advice.
+// adviceFor is the number of a text's habits that get advice.
 func adviceFor(habits, words int) int {
 	rate := 1000 * float64(habits) / float64(max(words, shortText)) / tells.RateOfPeople
 	share := (rate - usualRate) / (fullRate - usualRate)
 	return int(math.Ceil(float64(habits) * max(0, min(1, share))))
 }
 
-// shortText is how many words a text is taken to have at least, since a few words say little.
+// shortText is the minimum length, in words, that is assumed for a text, since few words are weak evidence.
 const shortText = 100
 
-// covered are the bytes of a text that no advice may touch.
+// covered marks the bytes of a text that no advice may touch.
 type covered []bool
 
-// newCovered covers all but running text, and what is protected in that, except marks of emphasis and numbers.
+// newCovered covers all but running text, and covers protected tokens in it, except markup and numbers.
 func newCovered(doc *document.Document) covered {
 	c := make(covered, len(doc.Text))
 	c.set(0, len(c), true)
@@ -132,26 +131,26 @@ func (c covered) set(start, end int, to bool) {
 	}
 }
 
-// cover adds a span, and a byte on both sides of it.
+// cover covers a span and a byte on both sides of it.
 func (c covered) cover(start, end int) { c.set(max(0, start-1), min(len(c), end+1), true) }
 
 // meets reports whether any part of a span is covered.
 func (c covered) meets(start, end int) bool { return slices.Contains(c[start:end], true) }
 
-// visible reports whether there is anything to see. What isn't visible, such as a joiner within an emoji, is
-// clean.Invisible’s to remove or to keep.
+// visible reports whether a text has a visible character. clean.Invisible handles the others, such as a joiner within
+// an emoji.
 func visible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
 }
 
-// trimmed leaves out the white space at both ends of a span.
+// trimmed returns a span without the white space at both ends.
 func trimmed(text string, start, end int) (from, to int) {
 	inner := strings.TrimSpace(text[start:end])
 	from = start + strings.Index(text[start:end], inner)
 	return from, from + len(inner)
 }
 
-// advise says what a writer can do about a habit.
+// advise returns the advice on a habit, for the writer.
 func advise(tell tells.Tell) string {
 	plain := strings.TrimSpace(strings.ReplaceAll(tell.Plain, "(delete)", "leave it out"))
 	plain = strings.ReplaceAll(plain, " / ", ", or ")
@@ -161,7 +160,7 @@ func advise(tell tells.Tell) string {
 	return kindAdvice[tell.Kind] + ". Perhaps: " + plain + "."
 }
 
-// kindAdvice is what all habits of a kind have in common.
+// kindAdvice is the advice on a kind of habit, for the writer.
 var kindAdvice = map[string]string{
 	"verb": "A verb that machines wear out", "adjective": "A word that machines wear out",
 	"noun": "An abstract noun that machines wear out", "opener": "A stock opening", "phrase": "A stock phrase",

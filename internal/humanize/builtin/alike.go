@@ -11,16 +11,16 @@ import (
 // dashEdits is the prefix of the identifiers of edits that replace a dash.
 const dashEdits = "dash."
 
-// keepListsAlike drops the edits of dashes in a list of which some items would keep theirs, or get another mark: “Full
-// groom – from £42” stays beside “Bath – from £30”.
-func keepListsAlike(doc *document.Document, edits []editing.Edit) []editing.Edit {
+// keepListsConsistent drops the dash edits of a list whose items would otherwise have different marks: “Full groom –
+// from £42” keeps its dash beside “Bath – from £30”.
+func keepListsConsistent(doc *document.Document, edits []editing.Edit) []editing.Edit {
 	for first := 0; first < len(doc.Blocks); first++ {
 		last := first
 		for last+1 < len(doc.Blocks) && isItem(doc, first) && isItem(doc, last+1) {
 			last++
 		}
 		if last > first {
-			edits = keepListAlike(doc, doc.Blocks[first:last+1], edits)
+			edits = keepListConsistent(doc, doc.Blocks[first:last+1], edits)
 		}
 		first = last
 	}
@@ -31,7 +31,7 @@ func isItem(doc *document.Document, block int) bool {
 	return doc.Blocks[block].Kind == document.ListItem
 }
 
-func keepListAlike(doc *document.Document, items []document.Block, edits []editing.Edit) []editing.Edit {
+func keepListConsistent(doc *document.Document, items []document.Block, edits []editing.Edit) []editing.Edit {
 	inList := func(edit editing.Edit) bool {
 		return strings.HasPrefix(edit.ID, dashEdits) && edit.Start >= items[0].Start && edit.End <= items[len(items)-1].End
 	}

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestWhatAChatbotLeaves(t *testing.T) {
+func TestChatbotArtefactsAreRemoved(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	for name, test := range map[string]struct{ before, after string }{

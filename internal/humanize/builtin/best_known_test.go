@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// bestKnown are the habits that readers name first, each with the sentence that it occurs in.
+// bestKnown is a well-known habit with an example sentence.
 type bestKnown struct{ habit, sentence string }
 
 func readBestKnown(t *testing.T) []bestKnown {
@@ -29,30 +29,30 @@ func readBestKnown(t *testing.T) []bestKnown {
 	return all
 }
 
-// In texts full of the best-known habits, at most two in a hundred go without a change, a suggestion, or advice.
-func TestTheBestKnownHabitsAreSeen(t *testing.T) {
+// In texts full of the best-known habits, at most 2% have no change, suggestion, or advice.
+func TestBestKnownHabitsAreReported(t *testing.T) {
 	t.Parallel()
-	const inText, leastHabits, mostMissed = 20, 300, 0.02
+	const inText, minHabits, maxMissed = 20, 300, 0.02
 	engine, all := newTestEngine(t), readBestKnown(t)
 	var missed []string
 	for from := 0; from < len(all); from += inText {
 		var text strings.Builder
 		starts := map[bestKnown]int{}
-		for _, one := range all[from:min(from+inText, len(all))] {
-			starts[one] = text.Len() + strings.Index(one.sentence, one.habit)
-			text.WriteString(one.sentence + " ")
+		for _, habit := range all[from:min(from+inText, len(all))] {
+			starts[habit] = text.Len() + strings.Index(habit.sentence, habit.habit)
+			text.WriteString(habit.sentence + " ")
 		}
 		result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text.String()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for one, start := range starts {
-			if !touches(result, start, start+len(one.habit)) {
-				missed = append(missed, one.sentence)
+		for habit, start := range starts {
+			if !touches(result, start, start+len(habit.habit)) {
+				missed = append(missed, habit.sentence)
 			}
 		}
 	}
-	if len(all) < leastHabits || float64(len(missed)) > mostMissed*float64(len(all)) {
+	if len(all) < minHabits || float64(len(missed)) > maxMissed*float64(len(all)) {
 		t.Errorf("of %d habits %d are neither changed nor suggested: %q", len(all), len(missed), missed)
 	}
 }
@@ -64,8 +64,8 @@ func touches(result humanize.Result, start, end int) bool {
 			return true
 		}
 	}
-	for _, one := range result.Suggestions {
-		if one.Start < end && one.End > start {
+	for _, suggestion := range result.Suggestions {
+		if suggestion.Start < end && suggestion.End > start {
 			return true
 		}
 	}

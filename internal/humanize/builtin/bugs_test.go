@@ -8,12 +8,12 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Bugs that other engines shipped. Each case holds in every mode, at every strength, for any seed, and for any rules.
+// Bugs of other engines. Each case holds in every mode, at every strength, for any seed, and for any rules.
 var bugs = []struct {
 	name  string
 	text  string
-	kept  []string // stays as it is
-	never string   // a pattern of what must not be in the result
+	kept  []string // must be in the result
+	never string   // a pattern that must not match the result
 }{
 	{"a sentence is cut at a file name", "Moreover, open main.go. It utilizes config.yaml in a robust way.",
 		[]string{"main.go.", "config.yaml"}, `main\. |\bgo\. it|Yaml`},
@@ -56,7 +56,7 @@ var bugs = []struct {
 	{"an invented typing error", "Moreover, it is crucial to utilize robust tools that enhance the experience.", nil, `teh|recieve|\x{200b}|[аеорсух]`},
 }
 
-func TestBugsThatOthersShipped(t *testing.T) {
+func TestBugsOfOtherEnginesDoNotOccur(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	for _, bug := range bugs {

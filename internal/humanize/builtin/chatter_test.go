@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/guard/guardtest"
 )
 
-// body is a text in which nothing is to be changed.
+// body is a text that must not be changed.
 const body = "The bakery opens at six. Its bread is gone by nine.\n\nThe owner sleeps at noon and eats at five."
 
 func chatterTests(t *testing.T) func(text string) string {
@@ -24,8 +24,7 @@ func chatterTests(t *testing.T) func(text string) string {
 	}
 }
 
-// What a chatbot says before and after a text is removed.
-func TestWhatAChatbotSaysAroundATextGoes(t *testing.T) {
+func TestChatterAroundATextIsRemoved(t *testing.T) {
 	t.Parallel()
 	run := chatterTests(t)
 	for _, before := range []string{
@@ -79,12 +78,11 @@ func TestWhatAChatbotSaysAroundATextGoes(t *testing.T) {
 	}
 	const self = "The film is long. (As an AI, I haven't seen it, so please add your own view.) The music is good."
 	if got := run(body + "\n\n" + self + "\n\n" + body + "\n\n" + body); strings.Contains(got, "AI") {
-		t.Errorf("what a chatbot says of itself stays: %q", got)
+		t.Errorf("the chatbot's remark about itself stays: %q", got)
 	}
 }
 
-// What only looks like chatter stays.
-func TestWhatAWriterSaysStays(t *testing.T) {
+func TestTextLikeChatterStays(t *testing.T) {
 	t.Parallel()
 	run := chatterTests(t)
 	for _, text := range []string{
@@ -124,8 +122,8 @@ func TestWhatAWriterSaysStays(t *testing.T) {
 	}
 }
 
-// A version that a user may want instead stays, with what announces it.
-func TestAnotherVersionStays(t *testing.T) {
+// A version that the user may prefer stays, with its announcement.
+func TestAlternativeVersionStays(t *testing.T) {
 	t.Parallel()
 	run := chatterTests(t)
 	const another = "If you'd like a shorter version, here's one:\n\n> The bakery opens at six."
@@ -135,7 +133,7 @@ func TestAnotherVersionStays(t *testing.T) {
 	}
 }
 
-func TestTheLastUpdateGoesAndItsDateStays(t *testing.T) {
+func TestKnowledgeCutoffIsRemovedAndItsDateStays(t *testing.T) {
 	t.Parallel()
 	run := chatterTests(t)
 	for before, after := range map[string]string{
@@ -155,8 +153,8 @@ func TestTheLastUpdateGoesAndItsDateStays(t *testing.T) {
 	}
 }
 
-// Placeholders are pointed out, once each, and never change.
-func TestPlaceholdersArePointedOut(t *testing.T) {
+// Each placeholder is reported once and never changes.
+func TestPlaceholdersAreReported(t *testing.T) {
 	t.Parallel()
 	engine := guardtest.Around(newTestEngine(t).Engine, func(part string, value any) { t.Errorf("%s: %v", part, value) })
 	const text = "Here's an email you can send:\n\nDear [Recipient Name],\n\nWe will utilize the hall on [insert date]. It is a " +
@@ -166,21 +164,21 @@ func TestPlaceholdersArePointedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	var found []string
-	for _, one := range result.Suggestions {
-		if one.Rule == "placeholder" {
-			found = append(found, one.Before)
-			if len(one.Alternatives) > 0 || one.Reason != fillInReason {
-				t.Errorf("a placeholder with alternatives, or another reason: %+v", one)
+	for _, suggestion := range result.Suggestions {
+		if suggestion.Rule == "placeholder" {
+			found = append(found, suggestion.Before)
+			if len(suggestion.Alternatives) > 0 || suggestion.Reason != fillInReason {
+				t.Errorf("a placeholder with alternatives, or another reason: %+v", suggestion)
 			}
 		}
 	}
 	want := []string{"[Recipient Name]", "[insert date]", "[Company]", "[Your Name]", "[Company]"}
 	if !slices.Equal(found, want) {
-		t.Errorf("pointed out are %q, want %q", found, want)
+		t.Errorf("reported are %q, want %q", found, want)
 	}
-	for _, one := range want {
-		if strings.Count(result.Text, one) != strings.Count(text, one) {
-			t.Errorf("%s is lost: %q", one, result.Text)
+	for _, placeholder := range want {
+		if strings.Count(result.Text, placeholder) != strings.Count(text, placeholder) {
+			t.Errorf("%s is lost: %q", placeholder, result.Text)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Engine implements humanize.Engine. It holds no state that changes once it is used.
+// Engine implements humanize.Engine with rules and passes. It is immutable.
 type Engine struct {
 	rules    rules.Set
 	tagger   *english.Tagger
@@ -28,9 +28,9 @@ type Engine struct {
 	trace    editing.Trace
 }
 
-// New reads the rules. An error says which line of which rule file is wrong. Panicked is called for every panic; the
-// engine goes on without the part that panicked, mostly one sentence. Files stand in for built-in rule files of the
-// same name, or add to them.
+// New returns an engine with the built-in rules. Files replace built-in rule files of the same name, or add to them.
+// The error names the file and line of an invalid rule. Panicked is called for every panic; the engine continues
+// without the part that panicked, mostly one sentence.
 func New(panicked humanize.PanicHandler, files ...rules.File) (*Engine, error) {
 	all, err := rules.Load(files...)
 	if err != nil {
@@ -45,14 +45,14 @@ func New(panicked humanize.PanicHandler, files ...rules.File) (*Engine, error) {
 	return &Engine{rules: rules.NewSet(all), tagger: tagger, passes: passes.All, panicked: panicked}, nil
 }
 
-// Traced returns the same engine, which calls trace with what becomes of each proposal.
+// Traced returns a copy of the engine that calls trace with the outcome of each proposal.
 func (e *Engine) Traced(trace editing.Trace) *Engine {
 	traced := *e
 	traced.trace = trace
 	return &traced
 }
 
-// Humanize implements humanize.Engine. If it panics after all, the text comes back as it was.
+// Humanize implements humanize.Engine. After a panic outside a part, it returns the original text.
 func (e *Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
 	result.Text = request.Text
 	e.panicked.Do("engine", func() { result, err = e.humanize(ctx, request) })
@@ -67,14 +67,14 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	e.panicked.Do("invisible", func() { edits = append(edits, clean.Invisible(doc, main)...) })
 	e.panicked.Do("citation leaks", func() { edits = append(edits, chatter.CitationLeaks(doc)...) })
 	e.panicked.Do("last updates", func() { edits = append(edits, chatter.Cutoffs(doc)...) })
-	request.Mode = suited(request.Mode, sentences)
+	request.Mode = modeFor(request.Mode, sentences)
 	habits := e.habits(doc, main)
 	text := editing.Text{Document: doc, Sentences: sentences, Panicked: e.panicked, Trace: e.trace}
 	rewritten, suggested, err := e.rewrite(ctx, request.Request, text, habits.frequent)
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	edits = append(edits, keepListsAlike(doc, e.keepStructure(sentences, rewritten))...)
+	edits = append(edits, keepListsConsistent(doc, e.keepStructure(sentences, rewritten))...)
 	edits, paragraphs := chatter.GatherRemovals(doc, sentences, edits)
 	changes := text.Finish(edits)
 	result := humanize.Result{Text: humanize.Apply(doc.Text, changes), Changes: changes, Language: main}
@@ -85,7 +85,7 @@ func (e *Engine) humanize(ctx context.Context, request humanize.Prepared) (human
 	return result, nil
 }
 
-// habits returns the habits of a text in English, and none for one in another language.
+// habits returns the habits of a text in English or an unknown language, and none for another language.
 func (e *Engine) habits(doc *document.Document, main string) (found habits) {
 	if main == language.English || main == "" {
 		e.panicked.Do("habits", func() { found = findHabits(doc) })
@@ -93,7 +93,7 @@ func (e *Engine) habits(doc *document.Document, main string) (found habits) {
 	return found
 }
 
-// rewrite returns the edits of the rules and the passes, and those that can only be suggested.
+// rewrite returns the edits and the suggestions of the rules and the passes.
 func (e *Engine) rewrite(
 	ctx context.Context, request humanize.Request, text editing.Text, frequent map[string]bool,
 ) ([]editing.Edit, []editing.Proposal, error) {
@@ -105,7 +105,7 @@ func (e *Engine) rewrite(
 	return choose.Edits(ctx, request, text, frequent, proposals)
 }
 
-// propose runs every pass over every sentence. It checks ctx before each.
+// propose runs the rules and passes over every sentence. It checks ctx before each.
 func (e *Engine) propose(
 	ctx context.Context, request humanize.Request, sentences []prose.Sentence,
 ) ([]editing.Proposal, error) {

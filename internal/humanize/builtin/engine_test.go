@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write what the engine makes of the golden texts")
 
-// testEngine is the engine with the guard around it, as the program builds it.
+// testEngine is the engine with the guard, as in production.
 type testEngine struct {
 	*Engine
 	guarded humanize.Engine
@@ -48,7 +48,7 @@ func rewrite(t testing.TB, request humanize.Request) humanize.Result {
 	return result
 }
 
-// holds checks what is true of every result.
+// holds checks the invariants of a result.
 func holds(t testing.TB, text string, result humanize.Result) {
 	t.Helper()
 	if got := humanize.Apply(text, result.Changes); got != result.Text {
@@ -71,37 +71,38 @@ func holds(t testing.TB, text string, result humanize.Result) {
 	holdSuggestions(t, text, result)
 }
 
-// holdSuggestions checks that the suggestions of a result are true to the text, in order, and apart from each other and
-// from the changes.
+// holdSuggestions checks that the suggestions of a result match the text, are in order, and overlap neither each other
+// nor a change.
 func holdSuggestions(t testing.TB, text string, result humanize.Result) {
 	t.Helper()
 	end := 0
-	for _, one := range result.Suggestions {
+	for _, suggestion := range result.Suggestions {
 		switch {
-		case one.Start < end || one.End < one.Start:
-			t.Errorf("suggestions overlap or are out of order at %d: %+v", end, one)
-		case text[one.Start:one.End] != one.Before:
-			t.Errorf("Before is %q, the text has %q", one.Before, text[one.Start:one.End])
-		case len(one.Alternatives) == 0 && !strings.HasPrefix(one.Rule, "habit.") && one.Rule != "placeholder":
-			t.Errorf("no alternatives: %+v", one)
-		case len(one.Alternatives) > humanize.MostAlternatives:
-			t.Errorf("%d alternatives: %+v", len(one.Alternatives), one)
-		case slices.Contains(one.Alternatives, one.Before):
-			t.Errorf("an alternative that changes nothing: %+v", one)
-		case one.Rule == "" || one.Reason == "":
-			t.Errorf("a suggestion without a rule or a reason: %+v", one)
+		case suggestion.Start < end || suggestion.End < suggestion.Start:
+			t.Errorf("suggestions overlap or are out of order at %d: %+v", end, suggestion)
+		case text[suggestion.Start:suggestion.End] != suggestion.Before:
+			t.Errorf("Before is %q, the text has %q", suggestion.Before, text[suggestion.Start:suggestion.End])
+		case len(suggestion.Alternatives) == 0 && !strings.HasPrefix(suggestion.Rule, "habit.") &&
+			suggestion.Rule != "placeholder":
+			t.Errorf("no alternatives: %+v", suggestion)
+		case len(suggestion.Alternatives) > humanize.MostAlternatives:
+			t.Errorf("%d alternatives: %+v", len(suggestion.Alternatives), suggestion)
+		case slices.Contains(suggestion.Alternatives, suggestion.Before):
+			t.Errorf("an alternative that changes nothing: %+v", suggestion)
+		case suggestion.Rule == "" || suggestion.Reason == "":
+			t.Errorf("a suggestion without a rule or a reason: %+v", suggestion)
 		}
 		for _, change := range result.Changes {
-			if change.Start <= one.End && one.Start <= change.End {
-				t.Errorf("%+v touches the change %+v", one, change)
+			if change.Start <= suggestion.End && suggestion.Start <= change.End {
+				t.Errorf("%+v touches the change %+v", suggestion, change)
 			}
 		}
-		end = one.End
+		end = suggestion.End
 	}
 }
 
-// Each file under testdata holds a text, a line of dashes, and what the engine makes of it. PL16
-func TestGoldenTexts(t *testing.T) {
+// Each file under testdata has a text, a line of dashes, and the result. PL16
+func TestGoldenTextsMatch(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -128,8 +129,8 @@ func TestGoldenTexts(t *testing.T) {
 	}
 }
 
-// What other engines broke, and what must come through as it is.
-func TestWhatMustNotHappen(t *testing.T) {
+// Mistakes of other engines, and texts that must not change.
+func TestKnownMistakesDoNotOccur(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, text, want string }{
 		{"a before a vowel", "It was a crucial rule. It was an innovative new tool.",
@@ -175,7 +176,7 @@ func TestWhatMustNotHappen(t *testing.T) {
 	}
 }
 
-func TestArtefactsGo(t *testing.T) {
+func TestArtefactsAreRemoved(t *testing.T) {
 	t.Parallel()
 	text := "Certainly! Here is a revised version of your essay:\n\nThe river floods every spring. People move their cattle.\n\n" +
 		"I hope this helps! Let me know if you would like any changes.\n"
@@ -195,7 +196,7 @@ func TestKeptWordsStay(t *testing.T) {
 	}
 }
 
-func TestModesAndStrengths(t *testing.T) {
+func TestModesAndStrengthsChangeTheResult(t *testing.T) {
 	t.Parallel()
 	text := "However, it is important to note that we do not utilize it. Moreover, it is not a crucial tool, such as a saw."
 	for mode, contracts := range map[humanize.Mode]bool{
@@ -234,7 +235,7 @@ func TestTextWithoutTellsStays(t *testing.T) {
 	}
 }
 
-func TestUnusableInput(t *testing.T) {
+func TestUnusableInputIsRejected(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	for name, text := range map[string]string{
@@ -247,7 +248,7 @@ func TestUnusableInput(t *testing.T) {
 	}
 }
 
-func TestAwkwardInputComesThrough(t *testing.T) {
+func TestAwkwardInputIsAccepted(t *testing.T) {
 	t.Parallel()
 	line := strings.Repeat("We utilize crucial tools, delve into data. ", 2500)
 	for name, text := range map[string]string{
@@ -299,7 +300,7 @@ func sample(t testing.TB) string {
 	return strings.Join(all, "\n\n")
 }
 
-// People read the marks: none may begin or end inside a word.
+// Changes are shown to users: none may begin or end inside a word.
 func TestMarksCoverWholeWords(t *testing.T) {
 	t.Parallel()
 	const text = "Moreover, it is important to note that authenticity plays a crucial role in building trust. Additionally, the " +

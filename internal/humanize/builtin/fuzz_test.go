@@ -15,8 +15,8 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// scraps is what texts are put together from: an example of each rule for English, since a text in ten languages has no
-// language, and what comes between and around them.
+// scraps returns the parts of generated texts: an example of each English rule, and joints between them. A text of all
+// ten languages would have no main language.
 func scraps(t testing.TB) (examples, joints []string) {
 	t.Helper()
 	rules, err := rules.Load()
@@ -35,7 +35,7 @@ func scraps(t testing.TB) (examples, joints []string) {
 		" [1] ", " `x` ", " 12% ", " Dr. Ann ", "\u200b", "<b>", "</p><p>", "\n| a | ", " v1.2.3 of main.go "}
 }
 
-// put makes a text from scraps.
+// put builds a text from scraps.
 func put(examples, joints []string, picks []byte) string {
 	var text strings.Builder
 	for i := 0; i+1 < len(picks) && i < 40; i += 2 {
@@ -80,7 +80,7 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
-// checkResult reports anything that isn't true of a result.
+// checkResult checks the invariants of a result.
 func checkResult(t *testing.T, request humanize.Request, result humanize.Result) {
 	t.Helper()
 	holds(t, request.Text, result)
@@ -97,15 +97,15 @@ func checkResult(t *testing.T, request humanize.Request, result humanize.Result)
 	}
 }
 
-// pairedAnew is true of marks that were far apart and have become a pair: by a shorter text between them, or by lines
-// whose lengths are now those of a wrapped paragraph.
+// pairedAnew reports whether a loss is of marks that have become a pair, because the text between them is shorter or
+// the line lengths are now those of a wrapped paragraph.
 func pairedAnew(loss guard.Loss) bool {
 	return loss.Kind == guard.UnbalancedPair || loss.Kind == guard.Quotation && loss.Brought &&
 		strings.Contains(loss.Item, "\n")
 }
 
-// structure lists the kinds of blocks of a text, except paragraphs, which may be removed, and headings guessed from the
-// lengths of lines.
+// structure lists the kinds of blocks of a text, except paragraphs, which may be removed, and headings guessed from
+// line lengths.
 func structure(request humanize.Request) []document.BlockKind {
 	var kinds []document.BlockKind
 	parsed := document.Parse(request.Text, request.Keep)
@@ -118,8 +118,7 @@ func structure(request humanize.Request) []document.BlockKind {
 	return kinds
 }
 
-// checkSecondPass runs the engine over its own result. It may find what its first changes brought to light, but no
-// more.
+// checkSecondPass runs the engine over its own result, which may get only a few more changes.
 func checkSecondPass(t *testing.T, engine testEngine, request humanize.Request, result humanize.Result) {
 	t.Helper()
 	request.Text = result.Text
@@ -135,8 +134,8 @@ func checkSecondPass(t *testing.T, engine testEngine, request humanize.Request, 
 	}
 }
 
-// The same without a fuzzer.
-func TestTextsOfScraps(t *testing.T) {
+// TestTextsOfScrapsHoldTheInvariants checks random texts like FuzzEngine.
+func TestTextsOfScrapsHoldTheInvariants(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	examples, joints := scraps(t)

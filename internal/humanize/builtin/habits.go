@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Habits returns advice on a text without rewriting anything: the same as on a draft, and on every worn word besides,
-// of which people write one or two per 1,000 words. In languages other than English it only knows placeholders.
+// Habits returns advice on a text without a rewrite: the advice of Humanize, and on every overused word, of which
+// people write one or two per 1,000 words. In languages other than English it reports only placeholders.
 func Habits(doc *document.Document) []humanize.Suggestion {
 	var result humanize.Result
 	result.Suggestions = fillIn(doc, result)
@@ -18,16 +18,16 @@ func Habits(doc *document.Document) []humanize.Suggestion {
 	}
 	found := findHabits(doc)
 	for _, tell := range found.all {
-		if isWorn(tell) {
+		if isOverused(tell) {
 			found.frequent[tell.Label] = true
 		}
 	}
 	return advice(doc, found, result)
 }
 
-// wornLift is how many times as frequent in machine text a word must be to be reported wherever it occurs.
-const wornLift = 5
+// overusedLift is the minimum lift of a word that is reported at every occurrence.
+const overusedLift = 5
 
-func isWorn(tell tells.Tell) bool {
-	return tell.Lift >= wornLift && !tell.OfBuild()
+func isOverused(tell tells.Tell) bool {
+	return tell.Lift >= overusedLift && !tell.OfBuild()
 }

@@ -10,13 +10,13 @@ import (
 
 func habitsOf(text string) []string {
 	var found []string
-	for _, one := range Habits(document.Parse(text, nil)) {
-		found = append(found, one.Before)
+	for _, habit := range Habits(document.Parse(text, nil)) {
+		found = append(found, habit.Before)
 	}
 	return found
 }
 
-func TestHabitsThatSomebodyWrote(t *testing.T) {
+func TestHabitsAreReportedWithoutRewriting(t *testing.T) {
 	const people = "We opened late because the boiler broke, and the plumber was at his sister’s. "
 	for _, test := range []struct {
 		name, text string

@@ -11,7 +11,7 @@ import (
 	texts "plainhand/internal/humanize/hostile"
 )
 
-// Any text that is accepted costs in proportion to its length.
+// The time for any accepted text is linear in its length.
 func TestHostileTextsCostNoMoreThanTheirLength(t *testing.T) {
 	engine := newTestEngine(t)
 	for strength, size := range map[humanize.Strength]int{
@@ -30,18 +30,18 @@ func TestHostileTextsCostNoMoreThanTheirLength(t *testing.T) {
 	}
 }
 
-// A run ends soon after its client has left or its time is up, wherever it is by then.
+// A run ends soon after its context is canceled or times out, at any stage.
 func TestARunEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	text := texts.Paragraphs(150_000)
-	for _, patience := range []time.Duration{
+	for _, timeout := range []time.Duration{
 		0, time.Millisecond, 5 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond,
 	} {
-		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		ctx, cancel := context.WithTimeout(t.Context(), timeout)
 		_, err := humanize.Rewrite(ctx, engine, humanize.Request{Text: text, Strength: humanize.Strong})
 		if !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("after %s: %v", patience, err)
+			t.Errorf("after %s: %v", timeout, err)
 		}
 		cancel()
 	}

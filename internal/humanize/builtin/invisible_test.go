@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestInvisibleCharacters(t *testing.T) {
+func TestInvisibleCharactersAreRemoved(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, before, after string }{
 		{"zero-width space", "The ri\u200bver rose.", "The river rose."},

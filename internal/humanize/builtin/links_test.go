@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestLinksAreNotSaidAgain(t *testing.T) {
+func TestLinkingWordsAreNotRepeated(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	for _, test := range []struct{ before, not string }{

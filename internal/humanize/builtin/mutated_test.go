@@ -12,10 +12,10 @@ import (
 	texts "plainhand/internal/humanize/hostile"
 )
 
-// longestMutated keeps a mutated text short enough to try many.
-const longestMutated = 1500
+// maxMutated is the maximum length of a mutated text, in bytes.
+const maxMutated = 1500
 
-// passages are texts that assistants wrote, in pieces of a few paragraphs each.
+// passages returns texts by assistants, in pieces of a few paragraphs.
 func passages(t testing.TB) []string {
 	t.Helper()
 	paths, err := filepath.Glob("../evaluate/texts/*.jsonl")
@@ -44,7 +44,7 @@ func piecesOf(text string) []string {
 	var pieces []string
 	var piece strings.Builder
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		if piece.Len() > 0 && piece.Len()+len(paragraph) > longestMutated {
+		if piece.Len() > 0 && piece.Len()+len(paragraph) > maxMutated {
 			pieces = append(pieces, piece.String())
 			piece.Reset()
 		}
@@ -53,8 +53,8 @@ func piecesOf(text string) []string {
 	return append(pieces, piece.String())
 }
 
-// FuzzMutated runs the engine over texts of assistants that were damaged the way people damage them. No pass may panic
-// over one, and what must be true of every result is true of theirs.
+// FuzzMutated runs the engine over texts by assistants with typical typing and pasting damage. No pass may panic, and
+// the invariants of results must hold.
 func FuzzMutated(f *testing.F) {
 	engine, originals := newTestEngine(f), passages(f)
 	for seed := range uint64(20) {
@@ -63,8 +63,8 @@ func FuzzMutated(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, setting uint8) { checkMutated(t, engine, originals, seed, setting) })
 }
 
-// The same without a fuzzer.
-func TestMutatedTexts(t *testing.T) {
+// TestMutatedTextsHoldTheInvariants checks random damage like FuzzMutated.
+func TestMutatedTextsHoldTheInvariants(t *testing.T) {
 	t.Parallel()
 	engine, originals := newTestEngine(t), passages(t)
 	for n := range 1500 {
@@ -72,7 +72,7 @@ func TestMutatedTexts(t *testing.T) {
 	}
 }
 
-// checkMutated damages a text that the seed picks, and checks what the engine makes of it.
+// checkMutated damages a text that the seed selects, and checks the result.
 func checkMutated(t *testing.T, engine testEngine, originals []string, seed uint64, setting uint8) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 1))

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// plainParagraphs returns a paragraph as people write it for each language that is recognized, by code.
+// plainParagraphs returns a paragraph by people in each recognized language, by code.
 func plainParagraphs(t *testing.T) map[string]string {
 	t.Helper()
 	table, err := os.ReadFile("../language/testdata/paragraphs.tsv")
@@ -43,8 +43,8 @@ func TestPlainTextInEachLanguageStays(t *testing.T) {
 	}
 }
 
-// Ten languages have a pack. In a text in its language, each rule does what its example says, the guard agrees, and a
-// second pass finds nothing more.
+// Ten languages have a pack. In a text in its language, each rule's example holds, the guard accepts it, and a second
+// pass finds nothing.
 func TestPacks(t *testing.T) {
 	t.Parallel()
 	all, err := rules.Load()
@@ -57,15 +57,15 @@ func TestPacks(t *testing.T) {
 	}
 	plain := plainParagraphs(t)
 	count := map[string]int{}
-	for _, one := range all {
-		if one.Language == language.English {
+	for _, rule := range all {
+		if rule.Language == language.English {
 			continue
 		}
-		count[one.Language]++
-		for before, after := range one.Examples {
-			text, want := plain[one.Language]+"\n\n"+before, plain[one.Language]+"\n\n"+after
-			engine := &Engine{rules: rules.NewSet([]*rules.Rule{one}), tagger: tagger, passes: passes.All}
-			testPackRule(t, engine, one, text, want)
+		count[rule.Language]++
+		for before, after := range rule.Examples {
+			text, want := plain[rule.Language]+"\n\n"+before, plain[rule.Language]+"\n\n"+after
+			engine := &Engine{rules: rules.NewSet([]*rules.Rule{rule}), tagger: tagger, passes: passes.All}
+			testPackRule(t, engine, rule, text, want)
 		}
 	}
 	if len(count) != 10 {
@@ -78,27 +78,27 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-func testPackRule(t *testing.T, engine *Engine, one *rules.Rule, text, want string) {
+func testPackRule(t *testing.T, engine *Engine, rule *rules.Rule, text, want string) {
 	t.Helper()
 	guarded := around(engine)
-	request := humanize.Request{Text: text, Mode: one.Modes[0], Strength: humanize.Strong}
+	request := humanize.Request{Text: text, Mode: rule.Modes[0], Strength: humanize.Strong}
 	result, err := humanize.Rewrite(t.Context(), guarded, request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	holds(t, text, result)
-	if result.Text != want || result.Language != one.Language {
-		t.Errorf("%s, in %q: got %q, want %q", one.ID, result.Language, result.Text, want)
+	if result.Text != want || result.Language != rule.Language {
+		t.Errorf("%s, in %q: got %q, want %q", rule.ID, result.Language, result.Text, want)
 	}
 	request.Text = want
 	if twice, err := humanize.Rewrite(t.Context(), guarded, request); err != nil || twice.Text != want {
-		t.Errorf("%s: the second pass gives %q, %v", one.ID, twice.Text, err)
+		t.Errorf("%s: the second pass gives %q, %v", rule.ID, twice.Text, err)
 	}
 }
 
-// A machine's article in each of the ten languages, as a chatbot delivers it: with its chatter, a heading, a list, a
-// number, a quotation, and near misses of the rules.
-func TestMachineTextInEachLanguage(t *testing.T) {
+// Each text is a chatbot's article in one of the ten languages, with chatter, a heading, a list, a number, a quotation,
+// and near misses of the rules.
+func TestMachineTextInEachLanguageIsRewritten(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	files, err := os.ReadDir("testdata/languages")
@@ -133,8 +133,8 @@ func TestMachineTextInEachLanguage(t *testing.T) {
 	}
 }
 
-// Phrases that look like the rules' and say something else.
-func TestNearMissesOfPacks(t *testing.T) {
+// The phrases resemble those of the rules but have another meaning.
+func TestNearMissesOfPacksStay(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	plain := plainParagraphs(t)

@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// panics records the parts that have panicked.
+// panics records the parts that panicked.
 type panics struct {
 	mutex sync.Mutex
 	parts []string
@@ -26,7 +26,7 @@ func (p *panics) note(part string, _ any) {
 	p.parts = append(p.parts, part)
 }
 
-// If a pass panics over a sentence, that sentence loses the pass, and nothing else is lost.
+// If a pass panics over a sentence, only that pass's edits of that sentence are lost.
 func TestAPanicCostsOneSentence(t *testing.T) {
 	t.Parallel()
 	engine, noted := newTestEngine(t), &panics{}
@@ -51,8 +51,7 @@ func TestAPanicCostsOneSentence(t *testing.T) {
 	checkResult(t, humanize.Request{Text: text}, result)
 }
 
-// If none of it can be saved, the text comes back as it was.
-func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
+func TestEnginePanicReturnsTheOriginalText(t *testing.T) {
 	t.Parallel()
 	engine, noted := &Engine{}, &panics{} // it has no tagger and no rules
 	engine.panicked = noted.note
@@ -71,8 +70,7 @@ func TestAPanicOfTheEngineLeavesTheText(t *testing.T) {
 	}
 }
 
-// These texts once made a pass panic.
-func TestTextsThatOncePanicked(t *testing.T) {
+func TestTextsThatOncePanickedDoNotPanic(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"It's not about being remembered. It's about having been here at all.",

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestTheSameTextDoesNotComeAgainAndAgain(t *testing.T) {
+func TestSameReplacementIsNotRepeated(t *testing.T) {
 	t.Parallel()
 	var text strings.Builder
 	for _, subject := range strings.Fields("apples bears clouds doors engines forests gardens houses islands jackets kettles lamps") {
@@ -25,7 +25,7 @@ func TestTheSameTextDoesNotComeAgainAndAgain(t *testing.T) {
 	}
 }
 
-func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
+func TestOpenerDoesNotRepeatItsSentence(t *testing.T) {
 	t.Parallel()
 	text := "Scores matter to banks. Additionally, some landlords also look at them. They ask for one in writing. "
 	for seed := range uint64(6) {
@@ -35,7 +35,7 @@ func TestAnOpenerDoesNotSayWhatItsSentenceSays(t *testing.T) {
 	}
 }
 
-func TestAnOpenerKeepsSentencesFromBeginningAlike(t *testing.T) {
+func TestOpenerThatSeparatesSentenceStartsIsKept(t *testing.T) {
 	t.Parallel()
 	for text, kept := range map[string]bool{
 		"I believe that we can walk. In conclusion, I believe that the road is safe.": true,
@@ -47,8 +47,8 @@ func TestAnOpenerKeepsSentencesFromBeginningAlike(t *testing.T) {
 	}
 }
 
-// A word that readers hear again occurs at most twice in a short text, including the draft's uses.
-func TestAWordIsNotBroughtToATextThatHasItOften(t *testing.T) {
+// A noticeable word occurs at most twice in a short text, including the draft's uses.
+func TestFrequentWordIsNotAdded(t *testing.T) {
 	t.Parallel()
 	const letter = "I am excited by the opportunity to join the team in Dayton next spring. " +
 		"My years at the hospital taught me how nurses read a chart, and why they trust one and not another. " +

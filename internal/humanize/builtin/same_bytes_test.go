@@ -41,7 +41,7 @@ func TestTheSameSeedGivesTheSameBytes(t *testing.T) {
 }
 
 // PL17
-func TestProcessorsChangeNoByte(t *testing.T) {
+func TestProcessorCountChangesNoByte(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) < 3 {
 		t.Fatal(files, err)

@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// keepStructure drops the edits of sentences that no longer parse as they did: a verb has become a noun, a sentence has
-// lost its finite verb, or a word beside an edit is read as something else. It tags each edited sentence again. Where a
-// sentence with several edits is broken, it drops only those that break it by themselves, or else all.
+// keepStructure drops edits that break their sentence: a verb has become a noun, the finite verb is gone, or a word
+// near an edit has another word class. It tags each edited sentence again. Of several edits, it drops those that break
+// the sentence by themselves, or else all.
 func (e *Engine) keepStructure(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	dropped := map[int]bool{}
 	for from := 0; from < len(edits); {
@@ -63,8 +63,7 @@ func (e *Engine) dropBroken(sentences []prose.Sentence, edits []editing.Edit, fr
 	}
 }
 
-// mayBreak reports whether an edit changes words within a sentence. What opens it comes and goes without harm, and so
-// do marks.
+// mayBreak reports whether an edit may break its sentence. Removals, joins, dashes, and openers of several words can't.
 func mayBreak(s *prose.Sentence, edit editing.Edit) bool {
 	if edit.Removal || edit.Joins || strings.HasPrefix(edit.ID, "dash.") {
 		return false
@@ -82,7 +81,7 @@ func (e *Engine) breaks(s *prose.Sentence, edits []editing.Edit, chosen []int) b
 	return broken(s, replacements, s.Edited(e.tagger, replacements))
 }
 
-// broken reports whether an edited sentence lacks what the sentence had.
+// broken reports whether an edited sentence has lost the structure of the original.
 func broken(s *prose.Sentence, replacements []prose.Replacement, edited []prose.EditedWord) bool {
 	if isClause(s) && !slices.ContainsFunc(edited, isFinite) {
 		return true
@@ -102,8 +101,8 @@ func isClause(s *prose.Sentence) bool {
 
 func isFinite(word prose.EditedWord) bool { return english.Finite.Has(word.Tag) }
 
-// losesClass reports whether a single word was replaced by words of another class: a finite verb by what begins with
-// none, or a noun by a finite verb.
+// losesClass reports whether a replacement of a single word has another word class: a finite verb was replaced by words
+// that don't begin with a verb, or a noun by a finite verb.
 func losesClass(s *prose.Sentence, replacement prose.Replacement, n int, edited []prose.EditedWord) bool {
 	if replacement.To != replacement.From+1 || replacement.Text == "" {
 		return false
@@ -123,7 +122,7 @@ func losesClass(s *prose.Sentence, replacement prose.Replacement, n int, edited 
 	return false
 }
 
-// beginsVerb reports whether a word can begin a verb, whatever the tagger takes it for.
+// beginsVerb reports whether a word can begin a verb phrase, whatever its tag.
 func beginsVerb(word prose.EditedWord) bool {
 	_, known := english.BaseOf(strings.ToLower(word.Text))
 	return known || (english.Verbs | english.Adverbs | english.SetOf(english.MD)).Has(word.Tag)
@@ -133,10 +132,10 @@ func isNoun(word prose.EditedWord) bool { return (english.Nouns | english.Names)
 
 var finiteForms = english.SetOf(english.VBD, english.VBP, english.VBZ)
 
-// reach is how many words on each side of an edit are compared.
-const reach = 2
+// neighborhood is the number of compared words on each side of an edit.
+const neighborhood = 2
 
-// changesNeighbor reports whether a word beside an edit that was a finite verb is read as a noun now.
+// changesNeighbor reports whether a finite verb near an edit is tagged as a noun after it.
 func changesNeighbor(s *prose.Sentence, edited []prose.EditedWord) bool {
 	for i, word := range edited {
 		if word.Piece < 0 || !besideEdit(edited, i) {
@@ -151,7 +150,7 @@ func changesNeighbor(s *prose.Sentence, edited []prose.EditedWord) bool {
 }
 
 func besideEdit(edited []prose.EditedWord, i int) bool {
-	for k := max(0, i-reach); k <= min(len(edited)-1, i+reach); k++ {
+	for k := max(0, i-neighborhood); k <= min(len(edited)-1, i+neighborhood); k++ {
 		if edited[k].Piece < 0 {
 			return true
 		}

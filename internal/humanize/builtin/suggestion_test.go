@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// What is too unsure for a strength is suggested at it, and made at one that reaches it.
-func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
+// An edit that is too unsure for a strength is suggested at it, and made at a higher one.
+func TestUnsureEditIsSuggested(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	text := "People leverage it daily to foster a vibrant community. The bakery isn't a shop; it's a meeting place."
@@ -32,12 +32,12 @@ func TestWhatIsTooUnsureIsSuggested(t *testing.T) {
 	}
 	if !slices.Contains(made["suggested at "+humanize.Light], "contrast.reversed") ||
 		!slices.Contains(made[humanize.Balanced], "contrast.reversed") {
-		t.Errorf("a contrast is turned round from balanced on, and is suggested below; got %v", made)
+		t.Errorf("a contrast is reversed from balanced on, and is suggested below; got %v", made)
 	}
 }
 
-// Each alternative may be chosen alone.
-func TestEveryAlternativeHolds(t *testing.T) {
+// Each alternative must be valid when it is accepted alone.
+func TestEveryAlternativeLosesNothing(t *testing.T) {
 	t.Parallel()
 	engine, tried := newTestEngine(t), 0
 	for _, text := range passages(t) {
@@ -45,12 +45,13 @@ func TestEveryAlternativeHolds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, one := range result.Suggestions {
-			for _, alternative := range one.Alternatives {
-				change := humanize.Change{Start: one.Start, End: one.End, Before: one.Before, After: alternative, Rule: one.Rule}
+		for _, suggestion := range result.Suggestions {
+			for _, alternative := range suggestion.Alternatives {
+				change := humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before,
+					After: alternative, Rule: suggestion.Rule}
 				taken := humanize.Result{Text: humanize.Apply(text, []humanize.Change{change}), Changes: []humanize.Change{change}}
 				if losses := guard.CompareResult(humanize.Request{Text: text}, taken); len(losses) > 0 {
-					t.Errorf("%q for %q (%s) loses %v", alternative, one.Before, one.Rule, losses)
+					t.Errorf("%q for %q (%s) loses %v", alternative, suggestion.Before, suggestion.Rule, losses)
 				}
 				tried++
 			}

@@ -10,13 +10,13 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// scholarlyShares say how many different words of research or medicine make a text scholarly, if at least one in that
-// many words is one: an abstract is full of a few of them, an article has many here and there. Of 37 academic texts
+// scholarlyShares are the thresholds for a scholarly text: at least `different` distinct words of research or medicine,
+// and at least one occurrence per `words` words. The first fits abstracts, the second articles. Of 37 academic texts
 // seven in ten qualify, of 1,391 others one in a hundred, most of them news of research.
 var scholarlyShares = []struct{ different, words int }{{2, 28}, {5, 45}}
 
-// suited returns the mode whose rules suit a text: in standard mode, scholarship keeps its own register.
-func suited(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
+// modeFor returns the mode for a text: Academic for scholarly texts in standard mode, otherwise the given one.
+func modeFor(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 	if mode != humanize.Standard {
 		return mode
 	}
@@ -41,7 +41,7 @@ func suited(mode humanize.Mode, sentences []prose.Sentence) humanize.Mode {
 	return mode
 }
 
-// scholarly reports whether a word is one of research or of medicine.
+// scholarly reports whether a word is a term of research or medicine.
 func scholarly(word string) bool {
 	return scholarship[word] || len(word) > 6 &&
 		slices.ContainsFunc(medicalEndings, func(end string) bool { return strings.HasSuffix(word, end) })

@@ -18,10 +18,10 @@ func TestScholarshipKeepsItsRegister(t *testing.T) {
 		"My doctor is kind. She told me to rest, such as on the weekend, and to drink more water than I did in winter.": humanize.Standard,
 	} {
 		sentences := prose.Sentences(document.Parse(text, nil))
-		if got := suited(humanize.Standard, sentences); got != mode {
+		if got := modeFor(humanize.Standard, sentences); got != mode {
 			t.Errorf("%q is read as %s", text, got)
 		}
-		if got := suited(humanize.Casual, sentences); got != humanize.Casual {
+		if got := modeFor(humanize.Casual, sentences); got != humanize.Casual {
 			t.Errorf("a chosen mode became %s", got)
 		}
 	}

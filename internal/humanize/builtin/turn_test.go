@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestOpenersThatSayHowASentenceHangsTogether(t *testing.T) {
+func TestMeaningfulOpenersStay(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)
 	for text, goes := range map[string]bool{
@@ -28,8 +28,9 @@ func TestOpenersThatSayHowASentenceHangsTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 		gone := false
-		for _, one := range proposals {
-			gone = gone || (one.Kind == editing.Opener || one.Kind == editing.Padding) && one.From == 0 && one.Texts[0] == ""
+		for _, proposal := range proposals {
+			opener := proposal.Kind == editing.Opener || proposal.Kind == editing.Padding
+			gone = gone || opener && proposal.From == 0 && proposal.Texts[0] == ""
 		}
 		if gone != goes {
 			t.Errorf("%s\n opener goes: %v", text, gone)

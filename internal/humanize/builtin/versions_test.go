@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// A writer who asks for another version sees a different one, in which three changes in ten or more differ. What is
-// suggested in the first may be made in the next; each seed gives the same bytes every time.
+// At least 30% of the changes differ between two versions. A suggestion of the first may be an edit of the next. Each
+// seed always gives the same bytes.
 func TestAnotherVersionDiffers(t *testing.T) {
 	t.Parallel()
 	engine := newTestEngine(t)

@@ -1,6 +1,6 @@
-// Package chatter removes what a chatbot says to its user around a text: its greetings, offers, and notes, what it says
-// about itself, and its dead references. Rules match the lines that give it away wherever they are; Proposals finds
-// those that only count next to such a line; GatherRemovals turns both into edits.
+// Package chatter removes a chatbot's remarks to its user around a text: greetings, offers, notes, statements about
+// itself, and dead references. Rules match the unambiguous remarks anywhere. Proposals finds those that count only next
+// to such a remark. GatherRemovals turns both into edits.
 package chatter
 
 import (
@@ -20,7 +20,7 @@ import (
 //go:embed rules
 var Rules embed.FS
 
-// line is how a removed sentence is presented to a reader of the changes.
+// line is the rule identifier and the reason of a removal.
 type line struct{ id, reason string }
 
 var (
@@ -30,21 +30,20 @@ var (
 	onSelf  = line{"artefact.as-an-ai", "The chatbot talks about itself."}
 )
 
-// Proposals adds removals to the proposals of the rules: what a chatbot says to its user around a text, where no rule
-// proposes to remove it. A rule sees one sentence; this sees which sentences are next to each other: what a chatbot
-// says about its text only counts next to something that is surely said to a user. Sentences whose removal a rule
-// proposes count as such.
+// Proposals adds removals to the proposals of the rules, which match single sentences. It finds a chatbot's remarks
+// about its text by their neighbors: they count only next to a sentence that is certainly addressed to a user, such as
+// one that a rule proposes to remove.
 func Proposals(doc *document.Document, sentences []prose.Sentence, proposals []editing.Proposal) []editing.Proposal {
 	if len(sentences) < 2 {
 		return proposals
 	}
-	talk := conversation{sentences: sentences, known: map[int]bool{}, gone: map[int]bool{}}
+	talk := conversation{sentences: sentences, isChat: map[int]bool{}, removed: map[int]bool{}}
 	talk.paragraphs, talk.breaks = paragraphs(doc, sentences)
 	for i := range proposals {
-		one := &proposals[i]
-		if one.Removal && !one.Unsure {
-			talk.gone[one.Sentence] = true
-			talk.known[one.Sentence] = !strings.HasPrefix(one.ID, "artefact.letter-") && !wornLines[one.ID]
+		proposal := &proposals[i]
+		if proposal.Removal && !proposal.Unsure {
+			talk.removed[proposal.Sentence] = true
+			talk.isChat[proposal.Sentence] = !strings.HasPrefix(proposal.ID, "artefact.letter-") && !commonLines[proposal.ID]
 		}
 	}
 	framed := talk.frame()
@@ -61,51 +60,51 @@ func Proposals(doc *document.Document, sentences []prose.Sentence, proposals []e
 	return append(proposals, talk.proposals...)
 }
 
-// opensWithAs saves a look at the table for the many sentences that don't.
+// opensWithAs reports whether a sentence has "as" among its first two pieces. It avoids most lookups in the table.
 func opensWithAs(s *prose.Sentence) bool { return s.At(0) == "as" || s.At(1) == "as" }
 
-// wornLines are removed by rules, too, but people also write them: they prove nothing about the sentences next to them.
-var wornLines = map[string]bool{"artefact.lets-dive": true, "artefact.lets-look": true, "artefact.lets-break": true,
+// commonLines are rules for lines that people also write, so that they aren't evidence about adjacent sentences.
+var commonLines = map[string]bool{"artefact.lets-dive": true, "artefact.lets-look": true, "artefact.lets-break": true,
 	"artefact.time-will-tell": true}
 
-// conversation is what is known about a text's sentences.
+// conversation is the state of the analysis of a text.
 type conversation struct {
 	sentences  []prose.Sentence
 	paragraphs []paragraph
 	breaks     map[int]bool // by number: thematic breaks
-	known      map[int]bool // by number: surely said to a user
-	gone       map[int]bool // by number: already being removed
+	isChat     map[int]bool // by number: certainly addressed to a user
+	removed    map[int]bool // by number: already being removed
 	proposals  []editing.Proposal
 }
 
 func (c *conversation) role(n int) role {
-	if c.known[n] {
-		return none // whatever it is, a rule knows it better
+	if c.isChat[n] {
+		return none // a rule handles it
 	}
 	return roleOf(&c.sentences[n])
 }
 
 func (c *conversation) remove(n int, as line) {
-	if c.gone[n] {
+	if c.removed[n] {
 		return
 	}
-	c.gone[n] = true
+	c.removed[n] = true
 	c.proposals = append(c.proposals, editing.Proposal{ID: as.id, Reason: as.reason, Kind: editing.Artefact, Sentence: n,
 		To: len(c.sentences[n].Pieces), Texts: []string{""}, Removal: true})
 }
 
-// mostOpening and mostClosing are the most sentences that a chatbot says to its user.
+// maxOpening and maxClosing are the maximum numbers of a chatbot's sentences before and after a text.
 const (
-	mostOpening = 8
-	mostClosing = 8
+	maxOpening = 8
+	maxClosing = 8
 )
 
-// frame finds what comes before a thematic break near the start of the text, if it announces what follows. Everything
-// that speaks to a user there is removed with it.
+// frame removes the sentences before a thematic break near the start of the text, if they announce the text and all of
+// them may be addressed to a user. It reports whether it did.
 func (c *conversation) frame() bool {
-	at := slices.IndexFunc(c.paragraphs, func(one paragraph) bool { return one.setOff })
-	const mostParagraphs, most = 2, 5
-	if at < 1 || at > mostParagraphs || c.paragraphs[at].first > most {
+	at := slices.IndexFunc(c.paragraphs, func(p paragraph) bool { return p.setOff })
+	const maxParagraphs, maxSentences = 2, 5
+	if at < 1 || at > maxParagraphs || c.paragraphs[at].first > maxSentences {
 		return false
 	}
 	end, announced := c.paragraphs[at].first, false
@@ -116,14 +115,14 @@ func (c *conversation) frame() bool {
 			return false
 		case role == opens || role == frames || role == mayOpen:
 			announced = true
-		case c.known[n], c.breaks[n], role == answers, role == praises, role == speaks, role == adds,
+		case c.isChat[n], c.breaks[n], role == answers, role == praises, role == speaks, role == adds,
 			c.sentences[n].Holds(addressed):
 		default:
 			return false
 		}
 	}
 	for n := range end {
-		if c.known[n] && introduces.MatchString(spoken(&c.sentences[n])) {
+		if c.isChat[n] && introduces.MatchString(spoken(&c.sentences[n])) {
 			announced = true
 		}
 	}
@@ -139,17 +138,17 @@ func (c *conversation) removeAll(from, to int, as line) {
 	}
 }
 
-// open finds what comes before the text, and reports whether the text is announced. Nothing but a chatbot's words may
-// come before a chatbot's words here.
+// open removes a chatbot's remarks before the text, which must be the first sentences, and reports whether they
+// announce the text.
 func (c *conversation) open() (announced bool) {
 	end, n, hints := 0, 0, 0
 	var roles []role
 walk:
-	for ; n < min(mostOpening, len(c.sentences)-1); n++ {
+	for ; n < min(maxOpening, len(c.sentences)-1); n++ {
 		role := c.role(n)
 		beside := n > 0 && end == n && (c.sameBlock(n-1, n) || c.breakAfter(n))
 		switch {
-		case c.known[n]:
+		case c.isChat[n]:
 			announced, end = true, n+1
 		case role == opens:
 			if c.announcesCode(n) {
@@ -172,7 +171,7 @@ walk:
 		}
 		roles = append(roles, role)
 	}
-	if end < n && c.answered(roles, n) {
+	if end < n && c.isAnswer(roles, n) {
 		end = n
 	}
 	if end < len(c.sentences) && end > 0 && c.breaks[end] {
@@ -182,8 +181,8 @@ walk:
 	return announced
 }
 
-// describesText reports whether sentence n says of an announced text what it holds or how long it is, as the rest of
-// its paragraph does: "It explores the rise of the mill."
+// describesText reports whether sentence n and the rest of its paragraph describe the content or length of an announced
+// text: "It explores the rise of the mill."
 func (c *conversation) describesText(n int) bool {
 	for i := n; i < len(c.sentences) && c.sameBlock(n, i); i++ {
 		if !describes.MatchString(spoken(&c.sentences[i])) || c.sentences[i].Keeps() {
@@ -193,7 +192,7 @@ func (c *conversation) describesText(n int) bool {
 	return c.sameBlock(n-1, n) && c.sentences[n].Block < c.sentences[len(c.sentences)-1].Block
 }
 
-// describes matches a sentence about the text that was announced.
+// describes matches a sentence about the announced text.
 var describes = regexp.MustCompile(`^(?:it|this (?:essay|story|article|piece|version|draft)|the (?:essay|story|article|piece))` +
 	`(?:'s| is| comes to| has)?(?: (?:approximately|about|around|roughly|just (?:over|under))? ?[\d,]+ words\b| (?:also )?(?:explores|covers|focuses|examines|` +
 	`aims|discusses|highlights|follows|tells|looks at|delves|traces|weaves|touches)\b).*[.!]$`)
@@ -201,29 +200,29 @@ var describes = regexp.MustCompile(`^(?:it|this (?:essay|story|article|piece|ver
 // introduces matches the first sentence of an answer.
 var introduces = regexp.MustCompile(`^(?:here(?:'s| is| are)|below|let me|let's|the following)\b`)
 
-// answered reports whether sentence n continues as the answer that the sentences before it agree to give, or whose
-// question they praise. It must not depend on them.
-func (c *conversation) answered(roles []role, n int) bool {
+// isAnswer reports whether sentence n begins the answer that the sentences before it promise, or to the question that
+// they praise. It must not depend on them.
+func (c *conversation) isAnswer(roles []role, n int) bool {
 	next := spoken(&c.sentences[n])
-	if leans.MatchString(next) {
+	if dependentStart.MatchString(next) {
 		return false
 	}
 	announces := introduces.MatchString(next) && strings.HasSuffix(next, ":")
 	if roles[n-1] == answers {
 		return announces
 	}
-	return announces || c.near(n, addressed) || n == 1 && c.asked() && !c.near(n, firstPerson)
+	return announces || c.near(n, addressed) || n == 1 && c.praisesQuestion() && !c.near(n, firstPerson)
 }
 
-// asked reports whether the text starts with praise for a question, which is nowhere before it.
-func (c *conversation) asked() bool {
+// praisesQuestion reports whether the text starts with praise for a question, which isn't in the text.
+func (c *conversation) praisesQuestion() bool {
 	return strings.Contains(spoken(&c.sentences[0]), " question")
 }
 
-// leans matches the start of a sentence that needs the one before it.
-var leans = regexp.MustCompile(`^(?:and|but|or|so|it|its|it's|this|that|that's|these|those|they|which|because|then)\b`)
+// dependentStart matches the start of a sentence that depends on the previous one.
+var dependentStart = regexp.MustCompile(`^(?:and|but|or|so|it|its|it's|this|that|that's|these|those|they|which|because|then)\b`)
 
-// near reports whether sentence n, one after it in its block, or one in the next block has one of the words.
+// near reports whether sentence n, a later one in its block, or one in the next block has one of the words.
 func (c *conversation) near(n int, words map[string]bool) bool {
 	first := c.sentences[n].Block
 	for ; n < len(c.sentences) && c.sentences[n].Block <= first+1; n++ {
@@ -241,24 +240,24 @@ var (
 		"we're": true, "we've": true, "our": true, "us": true}
 )
 
-// notes finds what a chatbot says about its draft after the last thematic break. If the text was framed, lists of tips
-// are removed as well; otherwise only a short paragraph or two, and only if the wording leaves no doubt.
+// notes removes a chatbot's remarks about its draft after the last thematic break. In a framed text, it also removes
+// lists of tips; otherwise only up to maxParagraphs short paragraphs with certain wording.
 func (c *conversation) notes(announced, framed bool) {
 	at := len(c.paragraphs) - 1
 	for at > 0 && !c.paragraphs[at].setOff {
 		at--
 	}
-	if at < 1 || c.gone[c.paragraphs[at].first-1] {
+	if at < 1 || c.removed[c.paragraphs[at].first-1] {
 		return
 	}
 	tail := c.paragraphs[at:]
 	first, count := tail[0].first, len(c.sentences)-tail[0].first
-	const mostFramed, mostUnframed, mostParagraphs = 30, 6, 2
+	const maxFramed, maxUnframed, maxParagraphs = 30, 6, 2
 	switch {
 	case prose.InLetter(c.sentences, first) && !(framed && prose.InLetter(c.sentences, len(c.sentences)-1)):
-	case framed && count <= mostFramed && (c.weight(first) >= 2 || c.adviseUser(first)):
+	case framed && count <= maxFramed && (c.weight(first) >= 2 || c.adviseUser(first)):
 		c.removeParts(tail)
-	case count <= mostUnframed && len(tail) <= mostParagraphs && c.isAboutDraft(first) && c.plain(first) &&
+	case count <= maxUnframed && len(tail) <= maxParagraphs && c.isAboutDraft(first) && c.plain(first) &&
 		c.weight(first) >= 2-min(1, number(announced)):
 		c.removeParts(tail)
 	}
@@ -271,11 +270,11 @@ func number(is bool) int {
 	return 0
 }
 
-// weight says how surely the sentences from n on are a chatbot's: 2 or more is sure.
+// weight is the evidence that the sentences from n on are a chatbot's: 2 or more is certain.
 func (c *conversation) weight(n int) (weight int) {
 	for ; n < len(c.sentences); n++ {
 		switch role := c.role(n); {
-		case c.known[n], role == offers, role == notes:
+		case c.isChat[n], role == offers, role == notes:
 			weight += 2
 		case role == mayOffer, role == adds:
 			weight++
@@ -298,7 +297,7 @@ func (c *conversation) isAboutDraft(n int) bool {
 func (c *conversation) plain(n int) bool {
 	return !slices.ContainsFunc(c.sentences[n:], func(s prose.Sentence) bool {
 		return s.Kind != document.Paragraph || s.Keeps() ||
-			slices.ContainsFunc(s.Pieces, func(one prose.Piece) bool { return one.Protect == document.Quoted })
+			slices.ContainsFunc(s.Pieces, func(piece prose.Piece) bool { return piece.Protect == document.Quoted })
 	})
 }
 
@@ -306,7 +305,7 @@ func (c *conversation) plain(n int) bool {
 var label = regexp.MustCompile(`^(?:an?|some|one)?(?: ?\b(?:few|couple|quick|short|brief|final|last|other|more|delivery|` +
 	`optional|practical|small|of))* ?\b(?:notes?|tips?|thoughts?|suggestions?|reminders?|why (?:this|it) works)\b[^:.!?]*:`)
 
-// adviseUser reports whether the sentences from n on are labeled as tips or notes, and mention the chatbot and its
+// adviseUser reports whether the sentences from n on are labeled as tips or notes, and mention both the chatbot and its
 // user.
 func (c *conversation) adviseUser(n int) bool {
 	self, user := false, false
@@ -317,11 +316,11 @@ func (c *conversation) adviseUser(n int) bool {
 	return self && user && label.MatchString(spoken(&c.sentences[n]))
 }
 
-// alternative matches the introduction of a text that a user may want instead.
+// alternative matches the introduction of an alternative text.
 var alternative = regexp.MustCompile(`\b(?:alternat\w+|options?|versions?|hooks?|headlines?|titles?|subject lines?)\b[^.!?]*:$`)
 
-// removeParts removes paragraphs, each with the list after it. A text that may be wanted stays, with its introduction,
-// and so does a paragraph that contains something to keep.
+// removeParts removes paragraphs, each with the list after it. It keeps alternative texts with their introductions, and
+// paragraphs with protected content.
 func (c *conversation) removeParts(parts []paragraph) {
 	for from := 0; from < len(parts); {
 		to := from + 1
@@ -332,7 +331,7 @@ func (c *conversation) removeParts(parts []paragraph) {
 		last := part[0].end - 1
 		switch {
 		case parts[from].kind != document.Paragraph:
-		case slices.ContainsFunc(part, func(one paragraph) bool { return one.beforeOther || c.keeps(one) }):
+		case slices.ContainsFunc(part, func(p paragraph) bool { return p.beforeOther || c.keeps(p) }):
 		case len(part) > 1 && alternative.MatchString(spoken(&c.sentences[last])):
 		default:
 			c.removeAll(part[0].first, part[len(part)-1].end, onDraft)
@@ -341,23 +340,23 @@ func (c *conversation) removeParts(parts []paragraph) {
 	}
 }
 
-func (c *conversation) keeps(one paragraph) bool {
-	return slices.ContainsFunc(c.sentences[one.first:one.end], func(s prose.Sentence) bool { return s.Keeps() })
+func (c *conversation) keeps(p paragraph) bool {
+	return slices.ContainsFunc(c.sentences[p.first:p.end], func(s prose.Sentence) bool { return s.Keeps() })
 }
 
-// close finds what comes after the text: from the last sentence back, everything that may be a chatbot's, if something
-// among it surely is, or two things may be, or one may be and the text was announced.
+// close removes a chatbot's remarks after the text. From the last sentence back, it collects all sentences that may be
+// a chatbot's. It removes them if one certainly is, if two may be, or if one may be and the text was announced.
 func (c *conversation) close(announced bool) {
 	first, sure, hints := len(c.sentences), false, 0
-	for n := len(c.sentences) - 1; n > 0 && len(c.sentences)-n <= mostClosing; n-- {
+	for n := len(c.sentences) - 1; n > 0 && len(c.sentences)-n <= maxClosing; n-- {
 		if n < c.start() || prose.InLetter(c.sentences, n) {
 			break
 		}
 		role := c.role(n)
 		switch {
-		case c.known[n], role == offers:
+		case c.isChat[n], role == offers:
 			first, sure = n, true
-		case c.gone[n]:
+		case c.removed[n]:
 			first = n
 		case role == mayOffer, role == notes:
 			first = n
@@ -383,10 +382,10 @@ func (c *conversation) close(announced bool) {
 	}
 }
 
-// start returns the number of the first sentence that stays.
+// start returns the number of the first sentence that isn't removed.
 func (c *conversation) start() int {
 	n := 0
-	for c.gone[n] {
+	for c.removed[n] {
 		n++
 	}
 	return n
@@ -404,7 +403,7 @@ func (c *conversation) questionBefore(n int) int {
 // between them.
 func (c *conversation) saidBehindOffer(n int) bool {
 	for n--; n >= 0 && c.sameBlock(n, n+1); n-- {
-		if c.known[n] || c.role(n) == offers {
+		if c.isChat[n] || c.role(n) == offers {
 			return true
 		}
 		if !strings.HasSuffix(spoken(&c.sentences[n]), "?") {

@@ -19,11 +19,11 @@ const (
 var cutoff = regexp.MustCompile(`^[Aa]s of (my (?:last |latest |most recent |current )?` +
 	`(?:(?:knowledge|training|data)(?: data)? ?)?(?:update|cut-?off|training)(?: date)?(?: (?:in|on|of|from) )?)((?:[A-Z][a-z]+ )?\d{4})?, (\pL+)`)
 
-// selfish are words that suggest a person saying when they last wrote.
-var selfish = regexp.MustCompile(`(?i)\b(?:i|i['’]\w+|we|we['’]\w+|our|us)\b`)
+// firstPersonWords suggest that a person refers to their last message.
+var firstPersonWords = regexp.MustCompile(`(?i)\b(?:i|i['’]\w+|we|we['’]\w+|our|us)\b`)
 
-// Cutoffs removes a chatbot's last update from the sentences that start with it. A date stays: "As of May 2023, the
-// bridge was closed."
+// Cutoffs removes a chatbot's knowledge cutoff from the starts of sentences. A date stays: "As of May 2023, the bridge
+// was closed."
 func Cutoffs(doc *document.Document) (edits []editing.Edit) {
 	if !strings.Contains(doc.Text, "s of my ") {
 		return nil
@@ -36,17 +36,17 @@ func Cutoffs(doc *document.Document) (edits []editing.Edit) {
 		if block.Verbatim {
 			continue
 		}
-		for _, one := range block.Sentences {
-			found := cutoff.FindStringSubmatchIndex(doc.Text[one.Start:one.End])
+		for _, sentence := range block.Sentences {
+			found := cutoff.FindStringSubmatchIndex(doc.Text[sentence.Start:sentence.End])
 			if found == nil {
 				continue
 			}
 			switch hasDate := found[4] >= 0; {
 			case hasDate:
-				edit(one.Start+found[2], one.Start+found[4], "")
-			case !selfish.MatchString(doc.Text[one.Start+found[6] : one.End]):
-				word, end := one.Start+found[6], one.Start+found[7]
-				edit(one.Start, word, "")
+				edit(sentence.Start+found[2], sentence.Start+found[4], "")
+			case !firstPersonWords.MatchString(doc.Text[sentence.Start+found[6] : sentence.End]):
+				word, end := sentence.Start+found[6], sentence.Start+found[7]
+				edit(sentence.Start, word, "")
 				edit(word, end, english.Capitalize(doc.Text[word:end]))
 			}
 		}

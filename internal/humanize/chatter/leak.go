@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// leak is a reference that a chatbot's page turns into a link, or an addition to a link, that copying leaves in the
-// text.
+// leak matches internal citation marks of a chatbot's page, and tracking parameters of its links, which copying leaves
+// in a text.
 var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:contentReference\[oaicite:\d+\](?:\{index=\d+\})?|` +
 	`\[oaicite:\d+\](?:\{index=\d+\})?|\[cite_start\]|\[cite: ?\d[\d, ]*\]|` +
 	`[?&]utm_source=(?:chatgpt\.com|openai)\b|\[\^\d+_\d+\]|` +
@@ -17,7 +17,7 @@ var leak = regexp.MustCompile(`【[^【】\n]{0,40}†[^【】\n]{0,60}】|:cont
 
 const leakReason = "A leftover mark from the chatbot’s page, which leads nowhere."
 
-// CitationLeaks removes the references that only a chatbot's page can resolve, with the space before them.
+// CitationLeaks removes the citation marks that only a chatbot's page can resolve, with the space before them.
 func CitationLeaks(doc *document.Document) []editing.Edit {
 	if !mayLeak(doc.Text) {
 		return nil
@@ -30,7 +30,7 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 		for _, found := range leak.FindAllStringIndex(doc.Text[block.Start:block.End], -1) {
 			start, end := block.Start+found[0], block.Start+found[1]
 			if strings.Contains(doc.Text, doc.Text[start:end]+":") {
-				continue // a footnote that the text does have
+				continue // a footnote of the text
 			}
 			if doc.Text[start] == '?' && end < len(doc.Text) && doc.Text[end] == '&' {
 				start, end = start+1, end+1 // the next parameter needs the question mark
@@ -45,8 +45,7 @@ func CitationLeaks(doc *document.Document) []editing.Edit {
 	return edits
 }
 
-// mayLeak reports whether a text has anything that only a leak has, so that "return" and "exciting" don't start a
-// search.
+// mayLeak reports whether a text has a part that only leaks have. It avoids the regular expression for most texts.
 func mayLeak(text string) bool {
 	for _, sign := range []string{"†", "\ue200", "[cite", "oaicite:", "utm_source=", "[^"} {
 		if strings.Contains(text, sign) {

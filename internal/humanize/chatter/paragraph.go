@@ -7,43 +7,43 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// paragraph is a block as chatter reads it.
+// paragraph is a block with sentences.
 type paragraph struct {
 	kind        document.BlockKind
 	first, end  int  // its sentences
 	setOff      bool // there is a thematic break before it
-	beforeOther bool // what follows isn't running text: code, a quotation
+	beforeOther bool // code, a quotation, or another non-prose block follows
 }
 
 // paragraphs lists the blocks with sentences, and separately the sentences that are only thematic breaks. In plain text
-// these are blocks of their own; right after a line, without a blank line, they underline it.
+// such breaks are separate blocks; right after a line, without a blank line, they underline it.
 func paragraphs(doc *document.Document, sentences []prose.Sentence) (found []paragraph, breaks map[int]bool) {
 	breaks = map[int]bool{}
 	broken := false
 	for n := 0; n < len(sentences); {
 		block := sentences[n].Block
-		one := paragraph{kind: sentences[n].Kind, first: n, end: n}
-		for one.end < len(sentences) && sentences[one.end].Block == block {
-			one.end++
+		p := paragraph{kind: sentences[n].Kind, first: n, end: n}
+		for p.end < len(sentences) && sentences[p.end].Block == block {
+			p.end++
 		}
-		n = one.end
-		if one.end == one.first+1 && onlyBreak(&sentences[one.first]) &&
+		n = p.end
+		if p.end == p.first+1 && onlyBreak(&sentences[p.first]) &&
 			strings.Count(gapBefore(doc, block), "\n") > 1 {
-			broken, breaks[one.first] = true, true
+			broken, breaks[p.first] = true, true
 			continue
 		}
 		line, _, more := strings.Cut(doc.Text[doc.Blocks[block].Start:doc.Blocks[block].End], "\n")
-		one.setOff = broken || hasBreak(gapBefore(doc, block)) || more && hasBreak(line)
+		p.setOff = broken || hasBreak(gapBefore(doc, block)) || more && hasBreak(line)
 		behind := strings.TrimSpace(gapBehind(doc, block))
-		one.beforeOther = behind != "" && !hasBreak(behind) ||
+		p.beforeOther = behind != "" && !hasBreak(behind) ||
 			block+1 < len(doc.Blocks) && doc.Blocks[block+1].Kind == document.Quotation
-		found = append(found, one)
+		found = append(found, p)
 		broken = false
 	}
 	return found, breaks
 }
 
-// gapBefore returns what is between a block and the one before it.
+// gapBefore returns the text between a block and the previous one.
 func gapBefore(doc *document.Document, block int) string {
 	if block == 0 {
 		return ""
@@ -51,7 +51,7 @@ func gapBefore(doc *document.Document, block int) string {
 	return gapBehind(doc, block-1)
 }
 
-// gapBehind returns what is between a block and the next one, without the mark of a list item.
+// gapBehind returns the text between a block and the next one, without the mark of a list item.
 func gapBehind(doc *document.Document, block int) string {
 	end := len(doc.Text)
 	if block+1 < len(doc.Blocks) {
@@ -84,20 +84,20 @@ func (c *conversation) sameBlock(a, b int) bool { return c.sentences[a].Block ==
 
 // breakAfter reports whether a thematic break follows the block of sentence n.
 func (c *conversation) breakAfter(n int) bool {
-	for i, one := range c.paragraphs {
-		if one.first <= n && n < one.end {
+	for i, p := range c.paragraphs {
+		if p.first <= n && n < p.end {
 			return i+1 < len(c.paragraphs) && c.paragraphs[i+1].setOff
 		}
 	}
 	return false
 }
 
-// announcesCode reports whether something other than running text follows the block of sentence n: then "Here's a
-// script:" is for the text's readers.
+// announcesCode reports whether code or another non-prose block follows the block of sentence n, so that "Here's a
+// script:" is addressed to the text's readers.
 func (c *conversation) announcesCode(n int) bool {
-	for _, one := range c.paragraphs {
-		if one.first <= n && n < one.end {
-			return one.beforeOther
+	for _, p := range c.paragraphs {
+		if p.first <= n && n < p.end {
+			return p.beforeOther
 		}
 	}
 	return false

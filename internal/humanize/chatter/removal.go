@@ -13,15 +13,15 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// GatherRemovals makes one edit of adjacent sentences that are removed. Paragraphs that are removed entirely are
-// returned separately, with the blank line after them.
+// GatherRemovals merges the removals of adjacent sentences into one edit. It returns the removals of complete
+// paragraphs separately, with the blank line after them.
 func GatherRemovals(
 	doc *document.Document, sentences []prose.Sentence, edits []editing.Edit,
 ) (kept []editing.Edit, paragraphs []humanize.Change) {
-	if !slices.ContainsFunc(edits, func(one editing.Edit) bool { return one.Removal }) {
+	if !slices.ContainsFunc(edits, func(edit editing.Edit) bool { return edit.Removal }) {
 		return edits, nil
 	}
-	edits = withoutTurns(sentences, leaveSomething(sentences, withEchoes(sentences, edits)))
+	edits = withoutTurns(sentences, keepNonEmpty(sentences, withEchoes(sentences, edits)))
 	var gone []run
 	for at := 0; at < len(edits); {
 		if !edits[at].Removal {
@@ -47,7 +47,7 @@ func GatherRemovals(
 		switch from, to := &sentences[first.Sentence], &sentences[last.Sentence]; {
 		case from.Number == 0 && to.Last:
 			gone = appendBlock(doc, gone, first, block)
-		case from.Kind == document.ListItem: // an item stays whole
+		case from.Kind == document.ListItem: // items are removed only completely
 		case !to.Last:
 			first.End = sentences[last.Sentence+1].Pieces[0].Start
 			kept = append(kept, first)
@@ -57,28 +57,27 @@ func GatherRemovals(
 			kept = append(kept, first)
 		}
 	}
-	for _, one := range gone {
-		if !one.splitsList(doc) {
-			paragraphs = append(paragraphs, removeParagraph(doc, one.edit, doc.Blocks[one.last].End))
+	for _, edit := range gone {
+		if !edit.splitsList(doc) {
+			paragraphs = append(paragraphs, removeParagraph(doc, edit.edit, doc.Blocks[edit.last].End))
 		}
 	}
 	return kept, paragraphs
 }
 
-// run is a sequence of blocks that are removed entirely: paragraphs, and the lists after them.
+// run is a sequence of completely removed blocks: paragraphs, and the lists after them.
 type run struct {
 	edit editing.Edit // of its first sentence
 	last int          // its last block
 }
 
-// appendBlock adds a removed block to the run before it, or as its own run. A list is only removed together with what
-// introduces it.
+// appendBlock adds a removed block to the previous run, or as a new run. A list is removed only with its introduction.
 func appendBlock(doc *document.Document, runs []run, first editing.Edit, block int) []run {
 	if doc.Format == document.HTML {
 		return runs
 	}
 	kind := doc.Blocks[block].Kind
-	if n := len(runs) - 1; n >= 0 && runs[n].last == block-1 && mayGoWith(gapBefore(doc, block)) &&
+	if n := len(runs) - 1; n >= 0 && runs[n].last == block-1 && isSeparator(gapBefore(doc, block)) &&
 		(kind == document.Paragraph || kind == document.ListItem) {
 		runs[n].last = block
 		return runs
@@ -89,8 +88,8 @@ func appendBlock(doc *document.Document, runs []run, first editing.Edit, block i
 	return runs
 }
 
-// mayGoWith reports whether there is nothing but white space and thematic breaks in a gap.
-func mayGoWith(gap string) bool {
+// isSeparator reports whether a gap has only white space and thematic breaks.
+func isSeparator(gap string) bool {
 	for line := range strings.Lines(gap) {
 		if line = strings.TrimSpace(line); line != "" && !thematicBreaks[line] {
 			return false
@@ -106,41 +105,41 @@ func (r run) splitsList(doc *document.Document) bool {
 		doc.Blocks[next].Kind == document.ListItem
 }
 
-// withEchoes removes the "I'd be happy to help!" after a chatbot's offer that is removed: alone it would offer nothing.
+// withEchoes also removes an "I'd be happy to help!" after a removed offer.
 func withEchoes(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	merged := make([]editing.Edit, 0, len(edits)+1)
-	for i, one := range edits {
-		merged = append(merged, one)
-		n := one.Sentence + 1
+	for i, edit := range edits {
+		merged = append(merged, edit)
+		n := edit.Sentence + 1
 		touched := i+1 < len(edits) && edits[i+1].Sentence == n
-		if !one.Removal || touched || n >= len(sentences) || !offersHelp(&sentences[n]) {
+		if !edit.Removal || touched || n >= len(sentences) || !offersHelp(&sentences[n]) {
 			continue
 		}
 		echo := &sentences[n]
-		one.Start, one.End, one.Sentence = echo.Pieces[0].Start, echo.Pieces[len(echo.Pieces)-1].End, n
-		one.From, one.To = 0, len(echo.Pieces)
-		merged = append(merged, one)
+		edit.Start, edit.End, edit.Sentence = echo.Pieces[0].Start, echo.Pieces[len(echo.Pieces)-1].End, n
+		edit.From, edit.To = 0, len(echo.Pieces)
+		merged = append(merged, edit)
 	}
 	return merged
 }
 
-// withoutTurns removes the "However," of a sentence when the sentence that it contrasts with is removed: "As an AI, I
-// have no views. However, here".
+// withoutTurns removes the "However," after a removed sentence, with which it contrasts: "As an AI, I have no views.
+// However, here".
 func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	merged := make([]editing.Edit, 0, len(edits))
 	turned := editing.Edit{Sentence: -1}
-	for _, one := range edits {
-		if turned.Sentence >= 0 && one.Sentence == turned.Sentence && one.From < turned.To {
-			continue // it is where the turn was
+	for _, edit := range edits {
+		if turned.Sentence >= 0 && edit.Sentence == turned.Sentence && edit.From < turned.To {
+			continue // it overlaps the removed turn
 		}
-		merged = append(merged, one)
-		n := one.Sentence + 1
-		if !one.Removal || n >= len(sentences) || sentences[n].Number != 1 {
+		merged = append(merged, edit)
+		n := edit.Sentence + 1
+		if !edit.Removal || n >= len(sentences) || sentences[n].Number != 1 {
 			continue
 		}
 		if turn := turn(&sentences[n]); turn > 0 {
 			s := &sentences[n]
-			turned = editing.Edit{Start: s.Pieces[0].Start, End: s.Pieces[turn-1].End, ID: one.ID, Reason: one.Reason,
+			turned = editing.Edit{Start: s.Pieces[0].Start, End: s.Pieces[turn-1].End, ID: edit.ID, Reason: edit.Reason,
 				Sentence: n, To: turn}
 			merged = append(merged, turned)
 		}
@@ -148,7 +147,7 @@ func withoutTurns(sentences []prose.Sentence, edits []editing.Edit) []editing.Ed
 	return merged
 }
 
-// turn returns the number of pieces in the turn that opens a sentence: "However,", "But".
+// turn returns the number of pieces of the adversative opener of a sentence, 0 if there is none: "However,", "But".
 func turn(s *prose.Sentence) int {
 	switch {
 	case len(s.Pieces) < 3:
@@ -163,7 +162,7 @@ func turn(s *prose.Sentence) int {
 
 var turnsAway = lexicon.Named("turns-away")
 
-// offersHelp reports whether a sentence says nothing but "I'd be happy to help!".
+// offersHelp reports whether a sentence is "I'd be happy to help!" or a variant.
 func offersHelp(s *prose.Sentence) bool {
 	if s.At(0) != "i'd" && s.At(0) != "i'll" || len(s.Pieces) != 6 {
 		return false
@@ -173,8 +172,8 @@ func offersHelp(s *prose.Sentence) bool {
 		offer == "be glad to assist"
 }
 
-// leaveSomething drops the removals if a text is nothing but chatter.
-func leaveSomething(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
+// keepNonEmpty drops all removals if they would remove the complete text.
+func keepNonEmpty(sentences []prose.Sentence, edits []editing.Edit) []editing.Edit {
 	removals := 0
 	for _, edit := range edits {
 		if edit.Removal {
@@ -187,8 +186,8 @@ func leaveSomething(sentences []prose.Sentence, edits []editing.Edit) []editing.
 	return slices.DeleteFunc(edits, func(edit editing.Edit) bool { return edit.Removal })
 }
 
-// removeParagraph deletes up to end, with the white space after it, or before it at the end of the text, and with a
-// thematic break that set the paragraph off from the text: what the break would separate is gone.
+// removeParagraph returns the deletion up to end, with the white space after it, or before it at the end of the text,
+// and with the thematic break that separated the paragraph from the text.
 func removeParagraph(doc *document.Document, first editing.Edit, end int) humanize.Change {
 	start, after := first.Start, strings.TrimLeftFunc(doc.Text[end:], unicode.IsSpace)
 	before := strings.TrimRightFunc(doc.Text[:start], unicode.IsSpace)

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestEditsOutOfOrderOutliveTheTurns(t *testing.T) {
+func TestEditsOutOfOrderAreKept(t *testing.T) {
 	t.Parallel()
 	sentences := prose.Sentences(document.Parse("Cats sleep a lot and play at night.", nil))
 	edits := []editing.Edit{{Sentence: 0, From: 6, To: 7, Text: "by"}, {Sentence: 0, From: 3, To: 5, Text: ". They"}}

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// role is what a sentence does if it is a chatbot's. chatter.txt says what each one is for.
+// role is the function of a chatbot's sentence. chatter.txt documents the roles.
 type role string
 
 const (
@@ -31,7 +31,7 @@ const (
 	stays    role = "stays"
 )
 
-// shape is a line of the table.
+// shape is a line of the table: a pattern of sentences with a role.
 type shape struct {
 	role    role
 	fits    *regexp.Regexp
@@ -43,7 +43,7 @@ var chatterTable string
 
 var shapes = readShapes(chatterTable)
 
-// readShapes panics if a line is wrong, before anything else runs. A list may be used above its line.
+// readShapes parses the table, and panics on an invalid line. A list may be used above its line.
 func readShapes(table string) []shape {
 	var lists []string
 	for line := range strings.Lines(table) {
@@ -67,35 +67,35 @@ func readShapes(table string) []shape {
 	return found
 }
 
-// longestChat is the most pieces of a sentence that a chatbot says to its user.
-const longestChat = 70
+// maxChat is the maximum number of pieces of a chatbot's sentence.
+const maxChat = 70
 
-// roleOf returns what a sentence does. One that contains something to keep does nothing.
+// roleOf returns the role of a sentence: none for one with protected content.
 func roleOf(s *prose.Sentence) role {
-	if s.Kind != document.Paragraph || !s.InEnglish() || len(s.Pieces) > longestChat || s.Keeps() {
+	if s.Kind != document.Paragraph || !s.InEnglish() || len(s.Pieces) > maxChat || s.Keeps() {
 		return none
 	}
 	said := spoken(s)
-	for _, one := range shapes {
-		if one.fits.MatchString(said) {
-			if one.role == stays || announces[one.role] && saysBehindColon(s) {
+	for _, entry := range shapes {
+		if entry.fits.MatchString(said) {
+			if entry.role == stays || announces[entry.role] && saysBehindColon(s) {
 				return none
 			}
-			return one.role
+			return entry.role
 		}
 	}
 	return none
 }
 
-// announces are the roles of sentences that the text follows.
+// announces are the roles of sentences before the text.
 var announces = map[role]bool{opens: true, mayOpen: true, frames: true}
 
-// saysBehindColon reports whether the text itself begins behind a colon: "Here's a better version of your note: The
-// mill is open."
+// saysBehindColon reports whether the text itself begins after a colon: "Here's a better version of your note: The mill
+// is open."
 func saysBehindColon(s *prose.Sentence) bool {
 	at := slices.IndexFunc(s.Pieces, func(piece prose.Piece) bool { return piece.Lower == ":" })
-	const shortestText = 4 // words
-	return at > 0 && s.WordsIn(at+1, len(s.Pieces)) >= shortestText && s.WordsIn(0, at) > 2
+	const minText = 4 // words
+	return at > 0 && s.WordsIn(at+1, len(s.Pieces)) >= minText && s.WordsIn(0, at) > 2
 }
 
 // spoken returns a sentence in lower case, with straight apostrophes and single spaces, and without markup.

@@ -7,17 +7,17 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestEveryShapeFitsItsExample(t *testing.T) {
+func TestEveryShapeMatchesItsExample(t *testing.T) {
 	t.Parallel()
-	for _, one := range shapes {
-		sentences := prose.Sentences(document.Parse(one.example, nil))
-		want := one.role
+	for _, entry := range shapes {
+		sentences := prose.Sentences(document.Parse(entry.example, nil))
+		want := entry.role
 		if want == stays {
 			want = none
 		}
 		prose.Speak(sentences, "en")
 		if got := roleOf(&sentences[0]); len(sentences) > 1 || got != want {
-			t.Errorf("%q is %d sentences; the first is %q, want %q", one.example, len(sentences), got, want)
+			t.Errorf("%q is %d sentences; the first is %q, want %q", entry.example, len(sentences), got, want)
 		}
 	}
 }

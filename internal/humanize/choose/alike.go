@@ -6,8 +6,7 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// beginsAlike reports whether a sentence without its opener would begin with the three words that begin the one before
-// or after it.
+// beginsAlike reports whether a sentence without its opener would begin with the same three words as an adjacent one.
 func (c *choice) beginsAlike(proposal editing.Proposal) bool {
 	if proposal.Kind != editing.Opener || proposal.From > 0 {
 		return false
@@ -24,8 +23,7 @@ func (c *choice) beginsAlike(proposal editing.Proposal) bool {
 	return s.Number == 0 && c.opensAlike(proposal)
 }
 
-// opensAlike reports whether a paragraph would open with the same three words as the one before, even if those follow
-// an opener there.
+// opensAlike reports whether a paragraph would open with the same three words as the previous one, after its opener.
 func (c *choice) opensAlike(proposal editing.Proposal) bool {
 	for before := proposal.Sentence - 1; before >= 0; before-- {
 		if other := &c.sentences[before]; other.Number == 0 {

@@ -4,14 +4,14 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// candidate is a proposal with what its texts would gain.
+// candidate is a proposal with the gains of its texts.
 type candidate struct {
 	editing.Proposal
 	start, end int      // the indexes of its pieces in the document
-	words      []string // that it replaces
+	words      []string // the replaced words
 	options    []option // best first; each gains something
 	gain       float64  // of the best, moved a little by the seed
-	worth      float64  // the gain in relation to its cost
+	worth      float64  // the gain divided by the price
 	second     bool     // it overlaps a better one
 }
 
@@ -23,7 +23,7 @@ type option struct {
 	gain  float64
 }
 
-// rank puts what is always right before what the budget decides, and in each group the second choices last.
+// rank sorts edits that are always right before others, and in each group the second choices last.
 func (c *candidate) rank() int {
 	rank := 0
 	if !c.Always() {

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// capitals are the words that are capitalized within a sentence: at the start of one they may be names, too. Words that
-// open sentences don't count, though a greeting's comma may come before them: "Dear Editor, In recent years".
+// capitals are the words that are capitalized within a sentence, and so may be names at the start of one. Words that
+// open sentences don't count after a comma, as after a greeting's: "Dear Editor, In recent years".
 func capitals(sentences []prose.Sentence) map[string]bool {
 	found := map[string]bool{}
 	for n := range sentences {
@@ -34,7 +34,8 @@ func capitals(sentences []prose.Sentence) map[string]bool {
 
 var openingWords = lexicon.Named("opening-words")
 
-// pieceBefore returns the piece before one of sentence n; before its first, that is the comma of a greeting.
+// pieceBefore returns the piece before piece i of sentence n: before its first, the comma that ends the previous
+// sentence, as in a greeting, or nil.
 func pieceBefore(s *prose.Sentence, sentences []prose.Sentence, n, i int) *prose.Piece {
 	if i > 0 {
 		return &s.Pieces[i-1]
@@ -48,8 +49,7 @@ func pieceBefore(s *prose.Sentence, sentences []prose.Sentence, n, i int) *prose
 	return nil
 }
 
-// losesCapital reports whether a text would remove or lowercase the first word of a sentence if that may be a name
-// elsewhere.
+// losesCapital reports whether a text would remove or lowercase the first word of a sentence that may be a name.
 func losesCapital(s *prose.Sentence, proposal editing.Proposal, text string, names map[string]bool) bool {
 	first := s.Pieces[proposal.From]
 	if proposal.Removal || !names[first.Lower] || !s.IsStart(proposal.From) {
@@ -58,5 +58,5 @@ func losesCapital(s *prose.Sentence, proposal editing.Proposal, text string, nam
 	return !strings.HasPrefix(text, s.Source(first.Start, first.End))
 }
 
-// firstPerson reports whether a word is always capitalized.
+// firstPerson reports whether a word is "I", alone or in a contraction.
 func firstPerson(word string) bool { return word == "i" || strings.HasPrefix(word, "i'") }

@@ -1,5 +1,4 @@
-// Package choose decides which proposals become edits of a document and which of its texts each takes, under one budget
-// for the whole.
+// Package choose selects the edits of a document from proposals, under one budget for the complete document.
 package choose
 
 import (
@@ -14,11 +13,11 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Edits decides which proposals become edits, in the order of the text, and which of its texts each one takes: those
-// that gain most for what they cost, under one budget for the whole document. The seed decides between choices that are
-// nearly equal. What isn't chosen, or is too unsure to be, comes back as suggestions where it goes with the edits, each
-// with its texts as a writer should see them. Frequent lists the habits that the text has much more often than people
-// do. The error is ctx's.
+// Edits selects the proposals that become edits, and one text for each: those with the highest gain for their cost,
+// under one budget for the complete document. The seed decides between nearly equal choices. Proposals that aren't
+// chosen, or are too unsure, are returned as suggestions if they are compatible with the edits, with their texts in the
+// order for the writer. Both lists are in the order of the text. Frequent has the habits that are much more frequent in
+// the text than in texts by people. The error is ctx's.
 func Edits(
 	ctx context.Context, request humanize.Request, text editing.Text, frequent map[string]bool,
 	proposals []editing.Proposal,
@@ -33,8 +32,8 @@ func Edits(
 	}
 	promoted, unsure := choice.promote(unsure, frequent)
 	candidates = append(candidates, promoted...)
-	choice.left = choice.mostEdits(candidates)
-	take := func(one *candidate) { choice.panicked.Do("choosing", func() { choice.take(one) }) }
+	choice.left = choice.maxEdits(candidates)
+	take := func(candidate *candidate) { choice.panicked.Do("choosing", func() { choice.take(candidate) }) }
 	if err = inOrder(ctx, candidates, take); err != nil {
 		return nil, nil, err
 	}
@@ -45,25 +44,25 @@ func Edits(
 	return choice.edits, suggestions, err
 }
 
-// sure leaves out what can only be suggested.
+// sure removes the proposals that can only be suggested.
 func sure(proposals []editing.Proposal) []editing.Proposal {
-	return slices.DeleteFunc(slices.Clone(proposals), func(one editing.Proposal) bool { return one.Unsure })
+	return slices.DeleteFunc(slices.Clone(proposals), func(proposal editing.Proposal) bool { return proposal.Unsure })
 }
 
-// weighAll weighs every proposal, and separates those that can only be suggested. What gains nothing is left out.
+// weighAll weighs every proposal, and separates those that can only be suggested. Proposals without a gain are dropped.
 func (c *choice) weighAll(
 	ctx context.Context, proposals []editing.Proposal,
 ) (candidates, unsure []*candidate, err error) {
-	for _, one := range proposals {
+	for _, proposal := range proposals {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
 		c.panicked.Do("weighing", func() {
-			switch weighed := c.weigh(one); {
+			switch weighed := c.weigh(proposal); {
 			case weighed == nil:
-				c.tell(one, "it gains nothing over the words that are there")
-			case one.Unsure:
-				c.tell(one, "it is too unsure for this strength, and only suggests")
+				c.traceOutcome(proposal, "it gains nothing over the words that are there")
+			case proposal.Unsure:
+				c.traceOutcome(proposal, "it is too unsure for this strength, and only suggests")
 				unsure = append(unsure, weighed)
 			default:
 				candidates = append(candidates, weighed)
@@ -73,73 +72,74 @@ func (c *choice) weighAll(
 	return candidates, unsure, nil
 }
 
-// inOrder calls do with every candidate, the best of those that overlap first, and those with the most worth before
-// others. The error is ctx's.
+// inOrder calls do with every candidate in the order of their ranks and then of their worth, the highest first. The
+// error is ctx's.
 func inOrder(ctx context.Context, candidates []*candidate, do func(*candidate)) error {
 	preferBest(candidates)
 	slices.SortStableFunc(candidates, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(b.worth, a.worth))
 	})
-	for _, one := range candidates {
+	for _, candidate := range candidates {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		do(one)
+		do(candidate)
 	}
 	return nil
 }
 
-// choice is the state of choosing for one document.
+// choice is the state of a selection for one document.
 type choice struct {
-	request    humanize.Request
-	sentences  []prose.Sentence
-	panicked   humanize.PanicHandler
-	trace      editing.Trace
-	reading    *reading
-	proximity  *proximity
-	density    float64 // of tells
-	left       int     // edits that the density still allows
-	budget     *budget
-	mannerisms *mannerismCount
-	taken      []bool         // by piece index
-	said       map[string]int // how often each text was chosen
-	names      map[string]bool
-	edits      []editing.Edit
+	request     humanize.Request
+	sentences   []prose.Sentence
+	panicked    humanize.PanicHandler
+	trace       editing.Trace
+	index       *wordIndex
+	proximity   *proximity
+	density     float64 // of tells
+	left        int     // number of edits that the density still allows
+	budget      *budget
+	mannerisms  *mannerismCount
+	taken       []bool         // by piece index
+	timesChosen map[string]int // how often each text was chosen
+	names       map[string]bool
+	edits       []editing.Edit
 }
 
 func newChoice(request humanize.Request, text editing.Text, proposals []editing.Proposal) *choice {
 	sentences := text.Sentences
-	reading := newReading(sentences)
-	words, density := reading.words(), reading.density(proposals)
+	index := newWordIndex(sentences)
+	words, density := index.words(), index.density(proposals)
 	return &choice{
-		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, reading: reading,
+		request: request, sentences: sentences, panicked: text.Panicked, trace: text.Trace, index: index,
 		density:    density,
-		proximity:  newProximity(request.Strength, sentences, words, len(reading.stems)),
-		budget:     newBudget(words, reading.distinct, density),
-		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(reading.stems)), said: map[string]int{},
-		names: capitals(sentences),
+		proximity:  newProximity(request.Strength, sentences, words, len(index.stems)),
+		budget:     newBudget(words, index.distinct, density),
+		mannerisms: newMannerismCount(request.Seed, words), taken: make([]bool, len(index.stems)),
+		timesChosen: map[string]int{},
+		names:       capitals(sentences),
 	}
 }
 
-// take settles a candidate on the best of its texts that is allowed, if one is.
-func (c *choice) take(candidate *candidate) { c.tell(candidate.Proposal, c.settle(candidate)) }
+// take makes the edit of a candidate's best allowed text, if there is one, and traces the outcome.
+func (c *choice) take(candidate *candidate) { c.traceOutcome(candidate.Proposal, c.settle(candidate)) }
 
-// tell passes the outcome of a proposal on to whoever asked for it.
-func (c *choice) tell(proposal editing.Proposal, outcome string) {
+// traceOutcome passes the outcome of a proposal to the trace, if there is one.
+func (c *choice) traceOutcome(proposal editing.Proposal, outcome string) {
 	if c.trace != nil {
 		c.trace(proposal, outcome)
 	}
 }
 
-// settle takes a candidate if it can, and returns the outcome.
+// settle makes the edit of a candidate if one of its texts is allowed, and returns the outcome.
 func (c *choice) settle(candidate *candidate) (outcome string) {
 	switch {
-	case !c.mayTouch(candidate):
+	case !c.hasQuota(candidate):
 		return "the text has too few tells for another edit"
 	case c.isTaken(candidate):
 		return c.lostTo(candidate)
 	}
-	for _, option := range c.proximity.voice.first(candidate, c.inTurn(candidate)) {
+	for _, option := range c.proximity.voice.first(candidate, c.tryOrder(candidate)) {
 		if outcome = c.objection(candidate, option); outcome != "" {
 			continue
 		}
@@ -148,14 +148,14 @@ func (c *choice) settle(candidate *candidate) (outcome string) {
 			continue
 		}
 		c.place(candidate, option)
-		c.said[option.text]++
+		c.timesChosen[option.text]++
 		c.edits = append(c.edits, candidate.Edit(c.sentences, option.text))
 		return editing.Written
 	}
 	return outcome
 }
 
-// lostTo names the edit that has a candidate's place.
+// lostTo returns the outcome of a candidate that overlaps an edit; empty without a trace.
 func (c *choice) lostTo(candidate *candidate) string {
 	if c.trace == nil {
 		return ""
@@ -170,12 +170,12 @@ func (c *choice) lostTo(candidate *candidate) string {
 	return "it lost to an edit in the same place"
 }
 
-// afford spends what a text costs, and reports whether there was enough left. Only light is sparing.
+// afford spends the cost of a text, and reports whether the budget sufficed. Only light strength has a budget.
 func (c *choice) afford(candidate *candidate, option option) bool {
-	if !c.sparing() || candidate.Always() {
+	if !c.isSparing() || candidate.Always() {
 		return true
 	}
-	cost := c.reading.cost(candidate, option)
+	cost := c.index.cost(candidate, option)
 	if !c.budget.allows(cost) {
 		return false
 	}
@@ -184,20 +184,20 @@ func (c *choice) afford(candidate *candidate, option option) bool {
 	return true
 }
 
-// isTaken reports whether part of what a candidate replaces has already gone to another.
+// isTaken reports whether a candidate overlaps a chosen edit or suggestion.
 func (c *choice) isTaken(candidate *candidate) bool {
 	return slices.Contains(c.taken[candidate.start:candidate.end], true)
 }
 
-// goesWith reports whether a text is compatible with what was chosen.
-func (c *choice) goesWith(candidate *candidate, option option) bool {
+// isCompatible reports whether a text is compatible with the chosen edits.
+func (c *choice) isCompatible(candidate *candidate, option option) bool {
 	return c.objection(candidate, option) == ""
 }
 
-// objection says why a text is not compatible with what was chosen; empty where it is.
+// objection returns the reason why a text isn't compatible with the chosen edits; empty if it is.
 func (c *choice) objection(candidate *candidate, option option) string {
 	switch {
-	case c.reading.losesTerm(candidate, option):
+	case c.index.losesTerm(candidate, option):
 		return "the text uses the word as a term"
 	case !c.proximity.allows(&c.sentences[candidate.Sentence], candidate, option):
 		return "it would repeat a word from close by"
@@ -212,28 +212,27 @@ func (c *choice) place(candidate *candidate, option option) {
 	c.proximity.add(candidate, option.text)
 	c.proximity.voice.add(candidate, option)
 	c.mannerisms.add(candidate, option)
-	c.reading.replace(candidate, option)
-	c.reading.place(candidate, option)
+	c.index.replace(candidate, option)
+	c.index.place(candidate, option)
 	for i := candidate.start; i < candidate.end; i++ {
 		c.taken[i] = true
 	}
 }
 
-// mayTouch reports whether the density of tells leaves room for a candidate. The rhythm of a text without tells is its
-// writer's.
-func (c *choice) mayTouch(candidate *candidate) bool {
+// hasQuota reports whether the density of tells allows another edit. The rhythm of a text without tells isn't changed.
+func (c *choice) hasQuota(candidate *candidate) bool {
 	if candidate.Kind == editing.Rhythm && c.density < quietShare {
 		return false
 	}
 	return candidate.Always() || c.left > 0
 }
 
-// equalRight is how much less than the best a text may gain and still count as equally good.
+// equalRight is the maximum difference in gain to the best text at which a text counts as equally good.
 const equalRight = 0.8
 
-// inTurn lists the texts of a candidate in the order in which they are tried: of those that are as good as the best,
-// the ones that were chosen least often in this document, and of these the one that the seed picks.
-func (c *choice) inTurn(candidate *candidate) []option {
+// tryOrder lists the texts of a candidate in the order in which they are tried. Those as good as the best come first,
+// sorted by how often they were chosen in this document, and then in an order that depends on the seed.
+func (c *choice) tryOrder(candidate *candidate) []option {
 	options := candidate.options
 	equal := 1
 	for equal < len(options) && options[equal].gain >= options[0].gain-equalRight {
@@ -242,22 +241,24 @@ func (c *choice) inTurn(candidate *candidate) []option {
 	if equal == 1 {
 		return options
 	}
-	start := int(turn(c.request.Seed, candidate.Proposal) % uint64(equal))
+	start := int(variant(c.request.Seed, candidate.Proposal) % uint64(equal))
 	turned := append(slices.Clone(options[start:equal]), options[:start]...)
-	slices.SortStableFunc(turned, func(a, b option) int { return cmp.Compare(c.said[a.text], c.said[b.text]) })
+	slices.SortStableFunc(turned, func(a, b option) int {
+		return cmp.Compare(c.timesChosen[a.text], c.timesChosen[b.text])
+	})
 	return append(turned, options[equal:]...)
 }
 
-// turn returns numbers that differ from one seed to the next more often than by chance, since a writer who asks for
-// another version wants to see one: seeds go in pairs, at half of the places with the seed before and at half with the
-// one after, and pairs differ.
-func turn(seed uint64, candidate editing.Proposal) uint64 {
-	seed += draw(0, candidate) & 1
-	return draw(seed/2, candidate) + seed%2
+// variant returns a number that differs between consecutive seeds more often than by chance, so that another version is
+// visibly different. Seeds are paired, at half of the positions with the previous seed and at half with the next, and
+// the numbers of a pair differ by 1.
+func variant(seed uint64, candidate editing.Proposal) uint64 {
+	seed += seededHash(0, candidate) & 1
+	return seededHash(seed/2, candidate) + seed%2
 }
 
-// draw returns a number that depends only on the seed, the rule, and the place.
-func draw(seed uint64, candidate editing.Proposal) uint64 {
+// seededHash returns a 56-bit number that depends only on the seed, the rule, and the position.
+func seededHash(seed uint64, candidate editing.Proposal) uint64 {
 	hash := fnv.New64a()
 	place := candidate.From
 	for _, number := range []uint64{seed, uint64(candidate.Sentence), uint64(place)} {

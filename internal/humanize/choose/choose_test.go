@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// randomProposals returns many random proposals, to check what must be true of any set of them.
+// randomProposals returns random proposals for property tests.
 func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) []editing.Proposal {
 	words := strings.Fields("plain show , ; and But the zebra quartz delve crucial people things so which in lots of marble")
 	var proposals []editing.Proposal
@@ -39,7 +39,7 @@ func randomProposals(random *rand.Rand, sentences []prose.Sentence, number int) 
 	return proposals
 }
 
-// weighAll weighs what gains something.
+// weighAll returns the candidates with a gain.
 func weighAll(c *choice, proposals []editing.Proposal) []*candidate {
 	var candidates []*candidate
 	for _, made := range proposals {
@@ -50,7 +50,7 @@ func weighAll(c *choice, proposals []editing.Proposal) []*candidate {
 	return candidates
 }
 
-// draft is prose in several blocks, with names, figures and a list.
+// draft has several blocks, with names, figures, and a list.
 const draft = `# A new branch
 
 In today's fast-paced world, libraries play a crucial role. Moreover, the branch on Harlow Street, which opened in 2019, offers a robust
@@ -61,7 +61,7 @@ collection of 40,000 books; it also lends tools. Additionally, Ann Lee and her t
 
 However, funds are short. Many individuals give money, but the roof leaks. Ultimately, the council has to decide by May 12.`
 
-func TestWhatIsChosenHolds(t *testing.T) {
+func TestEditsStayWithinTheBudget(t *testing.T) {
 	t.Parallel()
 	doc := document.Parse(draft, nil)
 	sentences := prose.Sentences(doc)
@@ -85,26 +85,27 @@ func TestWhatIsChosenHolds(t *testing.T) {
 				t.Fatalf("%+v overlaps the edit before it", edit)
 			}
 			end = edit.End
-			one, option := find(candidates, edit) // a text without a gain has none
-			if one == nil {
+			candidate, option := find(candidates, edit) // a text without a gain has none
+			if candidate == nil {
 				t.Fatalf("%+v gains nothing", edit)
 			}
-			if one.Always() {
-				made.reading.replace(one, *option)
+			if candidate.Always() {
+				made.index.replace(candidate, *option)
 			}
 		}
 		for _, edit := range edits {
-			if one, option := find(candidates, edit); !one.Always() {
-				cost := made.reading.replace(one, *option)
-				spent.lost += cost.lost
-				spent.brought += cost.brought
+			if candidate, option := find(candidates, edit); !candidate.Always() {
+				cost := made.index.replace(candidate, *option)
+				spent.removedContent += cost.removedContent
+				spent.addedContent += cost.addedContent
 				spent.changed += cost.changed
 				spent.added += cost.added
 			}
 		}
 		for name, over := range map[string]bool{
-			"lost": float64(spent.lost) > limits.lost, "brought": float64(spent.brought) > limits.brought,
-			"changed": float64(spent.changed) > limits.changed, "longer": float64(spent.added) > limits.longer,
+			"removedContent": float64(spent.removedContent) > limits.removedContent,
+			"addedContent":   float64(spent.addedContent) > limits.addedContent,
+			"changed":        float64(spent.changed) > limits.changed, "longer": float64(spent.added) > limits.longer,
 			"shorter": float64(-spent.added) > limits.shorter,
 		} {
 			if over && request.Strength == humanize.Light {
@@ -116,18 +117,19 @@ func TestWhatIsChosenHolds(t *testing.T) {
 
 func find(candidates []*candidate, edit editing.Edit) (*candidate, *option) {
 	for i := range candidates {
-		one := candidates[i]
-		for o := range one.options {
-			samePlace := one.Sentence == edit.Sentence && one.From == edit.From && one.To == edit.To
-			if samePlace && (one.Into > 0) == edit.Joins && one.ID == edit.ID && one.options[o].text == edit.Text {
-				return one, &one.options[o]
+		candidate := candidates[i]
+		for o := range candidate.options {
+			samePlace := candidate.Sentence == edit.Sentence && candidate.From == edit.From && candidate.To == edit.To
+			if samePlace && (candidate.Into > 0) == edit.Joins && candidate.ID == edit.ID &&
+				candidate.options[o].text == edit.Text {
+				return candidate, &candidate.options[o]
 			}
 		}
 	}
 	return nil, nil
 }
 
-func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
+func TestBetterOfOverlappingCandidatesWins(t *testing.T) {
 	t.Parallel()
 	at := func(start, end int, gain float64) *candidate {
 		return &candidate{Proposal: editing.Proposal{Kind: editing.Word}, start: start, end: end, gain: gain}
@@ -146,8 +148,8 @@ func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
 	for _, test := range tests {
 		preferBest(test.candidates)
 		got := ""
-		for _, one := range test.candidates {
-			got += map[bool]string{true: "-", false: "+"}[one.second]
+		for _, candidate := range test.candidates {
+			got += map[bool]string{true: "-", false: "+"}[candidate.second]
 		}
 		if got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
@@ -155,15 +157,15 @@ func TestTheBetterOfOverlappingCandidatesStands(t *testing.T) {
 	}
 }
 
-// A writer who asks for another version wants to see one.
-func TestTheNextSeedTakesOtherTexts(t *testing.T) {
+// Another version must be visibly different.
+func TestNextSeedChoosesOtherTexts(t *testing.T) {
 	t.Parallel()
 	other, turns := 0, 0
 	for place := range 200 {
 		made := editing.Proposal{ID: "word.crucial", Sentence: place / 7, From: place % 7}
 		for seed := range uint64(20) {
 			turns++
-			if turn(seed, made)%2 != turn(seed+1, made)%2 {
+			if variant(seed, made)%2 != variant(seed+1, made)%2 {
 				other++
 			}
 		}
@@ -186,11 +188,11 @@ func TestModesPreferTheirRegister(t *testing.T) {
 		}
 	}
 	if got := register(humanize.Academic, made, []string{"lots", "of"}, informal); got != 0 {
-		t.Errorf("a word that stood there counts: %v", got)
+		t.Errorf("a word of the original counts: %v", got)
 	}
 }
 
-func TestFewTellsMeanFewEdits(t *testing.T) {
+func TestFewTellsLimitEditsAtLightStrength(t *testing.T) {
 	t.Parallel()
 	if few, many := tellShare(0), tellShare(5); few != 0 || many != 1 {
 		t.Errorf("%v of the edits of a text without tells, %v of one full of them", few, many)
@@ -199,7 +201,7 @@ func TestFewTellsMeanFewEdits(t *testing.T) {
 		humanize.Light: true, humanize.Balanced: false, humanize.Strong: false,
 	} {
 		choice := choice{request: humanize.Request{Strength: strength}}
-		if got := choice.mostEdits(nil) == 0; got != sparing {
+		if got := choice.maxEdits(nil) == 0; got != sparing {
 			t.Errorf("%s holds edits back: %v", strength, got)
 		}
 	}

@@ -1,13 +1,13 @@
 package choose
 
-// cost is what a text removes from the document and adds to it.
+// cost counts the words that a text removes from the document and adds to it.
 type cost struct {
-	lost, brought  int // content words that the document no longer has in any form, or didn't have
-	changed, added int // words
+	removedContent, addedContent int // content words that the document no longer has in any form, or didn't have
+	changed, added               int // words
 }
 
-// cost returns what it would cost to put a text in a candidate's place, as the document stands now.
-func (r *reading) cost(candidate *candidate, option option) cost {
+// cost returns the cost of replacing a candidate's words with a text, given the edits so far. It leaves r unchanged.
+func (r *wordIndex) cost(candidate *candidate, option option) cost {
 	total := r.replace(candidate, option)
 	for _, found := range option.stems {
 		found.count--
@@ -20,16 +20,16 @@ func (r *reading) cost(candidate *candidate, option option) cost {
 	return total
 }
 
-// replace puts a text in a candidate's place and returns what that costs. A word that still occurs elsewhere isn't
-// lost.
-func (r *reading) replace(candidate *candidate, option option) cost {
+// replace counts a text in place of a candidate's words and returns the cost. A word that still occurs elsewhere isn't
+// removed content.
+func (r *wordIndex) replace(candidate *candidate, option option) cost {
 	total := changedWords(candidate.words, option.words)
 	for _, found := range r.stems[candidate.start:candidate.end] {
 		if found == nil {
 			continue
 		}
 		if found.count--; found.count == 0 && found.content && found.original {
-			total.lost++
+			total.removedContent++
 		}
 	}
 	for _, found := range option.stems {
@@ -37,15 +37,15 @@ func (r *reading) replace(candidate *candidate, option option) cost {
 			continue
 		}
 		if found.original {
-			total.lost--
+			total.removedContent--
 		} else {
-			total.brought++
+			total.addedContent++
 		}
 	}
 	return total
 }
 
-// changedWords compares what is between the first and the last difference.
+// changedWords counts the words between the first and the last difference.
 func changedWords(before, after []string) cost {
 	total := cost{added: len(after) - len(before)}
 	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
@@ -58,8 +58,8 @@ func changedWords(before, after []string) cost {
 	return total
 }
 
-// place records where the words of a chosen text now are.
-func (r *reading) place(candidate *candidate, option option) {
+// place records the positions of a chosen text's words: all at the candidate's start.
+func (r *wordIndex) place(candidate *candidate, option option) {
 	for _, found := range option.stems {
 		found.add(candidate.start)
 	}

@@ -6,48 +6,48 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// fullShare is the weight of the tells in a hundred words from which no edit is held back because tells are few. Half
-// of human texts of some 250 words are below 1.4, half of machine texts above 3.6.
+// fullShare is the weight of tells per 100 words from which the number of edits isn't limited. Half of human texts of
+// about 250 words are below 1.4, half of machine texts above 3.6.
 const fullShare = 2
 
-// quietShare is the weight of the tells in a hundred words below which a text has none that a reader would notice.
+// quietShare is the weight of tells per 100 words below which a reader notices none.
 const quietShare = 1
 
-// sparing reports whether a text with few tells gets few edits and suggestions: a writer who asks for more than a light
-// hand wants every mark of a machine undone, however few there are.
-func (c *choice) sparing() bool { return c.request.Strength == humanize.Light }
+// isSparing reports whether edits and suggestions are limited for texts with few tells. Above light strength, the
+// writer wants every tell removed.
+func (c *choice) isSparing() bool { return c.request.Strength == humanize.Light }
 
-// mostEdits is how many edits a text may get besides those that are always right: the fewer tells, the fewer edits.
-func (c *choice) mostEdits(candidates []*candidate) int {
-	if !c.sparing() {
+// maxEdits is the maximum number of edits other than those that are always right. It falls with the density of tells.
+func (c *choice) maxEdits(candidates []*candidate) int {
+	if !c.isSparing() {
 		return math.MaxInt
 	}
 	possible := 0
-	for _, one := range candidates {
-		if !one.second && !one.Always() {
+	for _, candidate := range candidates {
+		if !candidate.second && !candidate.Always() {
 			possible++
 		}
 	}
 	return int(math.Ceil(float64(possible) * tellShare(c.density)))
 }
 
-// tellShare is the share of the edits that a text gets for its density of tells.
+// tellShare is the share of the possible edits that a density of tells allows.
 func tellShare(density float64) float64 { return min(1, density/fullShare) }
 
-// How many worn words are suggested per 1,000 words of a text: the fewest up to peopleShare, which most texts by people
-// stay below, so that no writer is nagged, then more, up to the most near machineShare, and any number from there on.
+// The suggestions per 1,000 words: minSuggestionRate up to a density of peopleShare, which most texts by people stay
+// below, then rising to maxSuggestionRate near machineShare, and unlimited from there on.
 const (
-	fewestSuggestions = 0.5
-	mostSuggestions   = 12.0
+	minSuggestionRate = 0.5
+	maxSuggestionRate = 12.0
 	peopleShare       = 2.9
 	machineShare      = 5.0
 )
 
-func (c *choice) mostSuggestions() int {
-	if !c.sparing() || c.density >= machineShare {
+func (c *choice) maxSuggestions() int {
+	if !c.isSparing() || c.density >= machineShare {
 		return math.MaxInt
 	}
 	machine := max(0, c.density-peopleShare) / (machineShare - peopleShare)
-	perThousand := fewestSuggestions + machine*(mostSuggestions-fewestSuggestions)
-	return int(math.Round(perThousand / 1000 * float64(len(c.reading.stems))))
+	perThousand := minSuggestionRate + machine*(maxSuggestionRate-minSuggestionRate)
+	return int(math.Round(perThousand / 1000 * float64(len(c.index.stems))))
 }

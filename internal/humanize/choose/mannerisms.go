@@ -10,97 +10,97 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// mannerism is a way of rewriting that a reader notices when it is used again and again.
+// mannerism is a rewording that a reader notices when it is repeated.
 type mannerism struct {
 	shape string
 	per   float64 // words per use
 	holds func(proposal editing.Proposal, text string) bool
 }
 
-// mannerisms are checked for each edit. They count what an edit adds; what it removes may go each time.
+// mannerisms are checked for each edit. Only additions count.
 var mannerisms = []mannerism{
-	{"as well as", 120, brings("as well as ")},
-	{"And first", 200, opens("And")},
-	{"But first", 90, opens("But")},
-	{"So first", 120, opens("So")},
-	{"Still first", 300, opens("Still")},
-	{"Yet first", 200, opens("Yet")},
-	{"Also first", 400, opens("Also")},
-	{"And finally", 500, starts("And finally")},
-	{"At the same time", 400, starts("At the same time")},
-	{"That is why", 800, starts("That is why")},
-	{"very important", 300, brings("very important")},
-	{"things", 120, brings("things")},
+	{"as well as", 120, containsText("as well as ")},
+	{"And first", 200, opensWith("And")},
+	{"But first", 90, opensWith("But")},
+	{"So first", 120, opensWith("So")},
+	{"Still first", 300, opensWith("Still")},
+	{"Yet first", 200, opensWith("Yet")},
+	{"Also first", 400, opensWith("Also")},
+	{"And finally", 500, startsWith("And finally")},
+	{"At the same time", 400, startsWith("At the same time")},
+	{"That is why", 800, startsWith("That is why")},
+	{"very important", 300, containsText("very important")},
+	{"things", 120, containsText("things")},
 }
 
-// rare is the number of words per use from which a shorter text gets one or none, as the seed decides.
+// rare is the number of words per use from which a shorter text has one use or none, depending on the seed.
 const rare = 300
 
-// perWord is how many words there must be for each one that edits add, in any of its forms: a word substituted
-// everywhere is a tell of its own.
+// perWord is the number of words of a text per addition of the same word, in any of its forms. A word substituted
+// everywhere would be a tell of its own.
 const perWord = 60
 
-func brings(what string) func(editing.Proposal, string) bool {
+func containsText(what string) func(editing.Proposal, string) bool {
 	return func(_ editing.Proposal, text string) bool { return strings.Contains(text, what) }
 }
 
-func starts(with string) func(editing.Proposal, string) bool {
+func startsWith(with string) func(editing.Proposal, string) bool {
 	return func(_ editing.Proposal, text string) bool { return strings.HasPrefix(text, with) }
 }
 
-func opens(with string) func(editing.Proposal, string) bool {
+func opensWith(with string) func(editing.Proposal, string) bool {
 	return func(proposal editing.Proposal, text string) bool {
 		first, _, _ := strings.Cut(text, " ")
 		return proposal.Kind == editing.Opener && strings.TrimSuffix(first, ",") == with
 	}
 }
 
-// mannerismCount counts how often each mannerism was used in a document.
+// mannerismCount counts the uses of each mannerism in a document.
 type mannerismCount struct {
-	seed    uint64
-	words   int
-	used    map[string]int
-	brought map[*stem]int
+	seed       uint64
+	words      int
+	used       map[string]int
+	addedStems map[*stem]int
 }
 
 func newMannerismCount(seed uint64, words int) *mannerismCount {
-	return &mannerismCount{seed: seed, words: words, used: map[string]int{}, brought: map[*stem]int{}}
+	return &mannerismCount{seed: seed, words: words, used: map[string]int{}, addedStems: map[*stem]int{}}
 }
 
-// allow reports whether an edit adds nothing that was already added often enough. Words that have become the same
-// before may do so again.
+// allow reports whether an edit stays within the limits of all mannerisms. Again is true for a rewording that was
+// already made, whose words may repeat.
 func (t *mannerismCount) allow(candidate *candidate, option option, again bool) bool {
 	for _, mannerism := range mannerisms {
-		if t.used[mannerism.shape] >= t.most(editing.Quota{Shape: mannerism.shape, Per: mannerism.per}) &&
+		if t.used[mannerism.shape] >= t.limit(editing.Quota{Shape: mannerism.shape, Per: mannerism.per}) &&
 			mannerism.holds(candidate.Proposal, option.text) {
 			return false
 		}
 	}
-	if quota := candidate.Quota; quota.Shape != "" && t.used[quota.Shape] >= t.most(quota) {
+	if quota := candidate.Quota; quota.Shape != "" && t.used[quota.Shape] >= t.limit(quota) {
 		return false
 	}
 	if candidate.Always() || again {
 		return true
 	}
 	for i, word := range option.words {
-		if used := t.brought[option.stems[i]]; used > 0 && used >= atMost(t.words, perWord) && candidate.brings(word) {
+		if used := t.addedStems[option.stems[i]]; used > 0 && used >= maxUses(t.words, perWord) && candidate.adds(word) {
 			return false
 		}
 	}
 	return true
 }
 
-// brings reports whether a word is new in its place, and is one that people notice.
-func (c *candidate) brings(word string) bool {
+// adds reports whether a word is new in the candidate's place and isn't a light word.
+func (c *candidate) adds(word string) bool {
 	root := rootOf(word)
 	return !lightWords[word] &&
 		!slices.ContainsFunc(c.words, func(was string) bool { return was == word || rootOf(was) == root })
 }
 
-// most is how often a mannerism may be used. One that people hardly use is left out of most texts.
-func (t *mannerismCount) most(quota editing.Quota) int {
+// limit is the maximum number of uses of a mannerism. A rare one is allowed only in some short texts.
+func (t *mannerismCount) limit(quota editing.Quota) int {
 	if quota.Per < rare || float64(t.words) >= quota.Per {
-		return atMost(t.words, quota.Per)
+		return maxUses(t.words, quota.Per)
 	}
 	hash := fnv.New64a()
 	hash.Write(binary.LittleEndian.AppendUint64(nil, t.seed))
@@ -111,7 +111,7 @@ func (t *mannerismCount) most(quota editing.Quota) int {
 	return 0
 }
 
-func atMost(words int, per float64) int { return int(math.Ceil(float64(words) / per)) }
+func maxUses(words int, per float64) int { return int(math.Ceil(float64(words) / per)) }
 
 func (t *mannerismCount) add(candidate *candidate, option option) {
 	for _, mannerism := range mannerisms {
@@ -123,8 +123,8 @@ func (t *mannerismCount) add(candidate *candidate, option option) {
 		t.used[shape]++
 	}
 	for i, word := range option.words {
-		if candidate.brings(word) {
-			t.brought[option.stems[i]]++
+		if candidate.adds(word) {
+			t.addedStems[option.stems[i]]++
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-func TestAMannerismComesOnlySoOften(t *testing.T) {
+func TestMannerismFrequencyIsLimited(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		made  editing.Proposal
@@ -22,13 +22,13 @@ func TestAMannerismComesOnlySoOften(t *testing.T) {
 		{editing.Proposal{Kind: editing.Contraction}, [2]string{"don't", "don't"}, 130, 20},
 	}
 	for _, test := range tests {
-		counts, reading, done := newMannerismCount(1, test.words), newReading(nil), 0
+		counts, index, done := newMannerismCount(1, test.words), newWordIndex(nil), 0
 		for i := range 20 {
 			tokens := onlyWords(tokens(test.texts[i%2]))
-			one, option := &candidate{Proposal: test.made},
-				option{text: test.texts[i%2], words: tokens, stems: reading.stemsOf(tokens)}
-			if counts.allow(one, option, false) {
-				counts.add(one, option)
+			candidate, option := &candidate{Proposal: test.made},
+				option{text: test.texts[i%2], words: tokens, stems: index.stemsOf(tokens)}
+			if counts.allow(candidate, option, false) {
+				counts.add(candidate, option)
 				done++
 			}
 		}

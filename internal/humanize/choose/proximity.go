@@ -11,36 +11,36 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// distance is how soon a word may be repeated.
+// distance is the neighborhood within which a word may not be repeated.
 type distance struct{ pieces, sentences int }
 
-// perHeardWord is how many words there must be for each use of one that readers hear again, including the draft's.
+// perHeardWord is the number of words of a text per use of a noticeable word, including the draft's uses.
 const perHeardWord = 200
 
-// openerDistance is how close, in pieces, a sentence may start with the same transition.
+// openerDistance is the minimum distance, in pieces, between sentences with the same opening transition.
 const openerDistance = 90
 
-// openerDistances are for the transitions that people notice sooner, or mind less.
+// openerDistances override openerDistance for transitions that readers notice more, or less.
 var openerDistances = map[string]int{"And": 220, "Last": 400, "But": 60, "Yet": 120, "Still": 120, "So": 90}
 
-// proximity knows which words are where in the document, as it is and as the chosen edits make it.
+// proximity checks repetitions in a document, including those by chosen edits.
 type proximity struct {
-	distance distance         // within which a word is heard again
+	distance distance         // within which a repetition is noticed
 	starts   []int            // the indexes of the sentences' first pieces
-	openers  map[string][]int // the first words of sentences, with their piece indexes
-	often    int              // the most times a document of this length may have a word that people hear again
+	openers  map[string][]int // piece indexes by the first words of sentences
+	often    int              // the maximum uses of a noticeable word in this document
 	oneHand  []int            // the first pieces of the sentences that open with "On the one hand"
 	voice    *voice
 }
 
-// newProximity also looks at two sentences before and after, except for a thorough rewrite, which would leave too much
-// unchanged because of them.
+// newProximity returns the proximity of a document. Strong rewrites check only pieces, not sentences, since too much
+// would stay unchanged otherwise.
 func newProximity(strength humanize.Strength, sentences []prose.Sentence, words, pieces int) *proximity {
 	heard := distance{pieces: 18, sentences: 2}
 	if strength == humanize.Strong {
 		heard = distance{pieces: 10}
 	}
-	used := &proximity{distance: heard, often: max(2, atMost(words, perHeardWord)), openers: map[string][]int{},
+	used := &proximity{distance: heard, often: max(2, maxUses(words, perHeardWord)), openers: map[string][]int{},
 		voice: newVoice(pieces), starts: make([]int, len(sentences))}
 	for i := range sentences {
 		s := &sentences[i]
@@ -60,14 +60,14 @@ func newProximity(strength humanize.Strength, sentences []prose.Sentence, words,
 
 // opensOneHand is true of "On the one hand" and "On one hand".
 func opensOneHand(s *prose.Sentence) bool {
-	one := 1
-	if s.At(one) == "the" {
-		one++
+	at := 1
+	if s.At(at) == "the" {
+		at++
 	}
-	return s.At(0) == "on" && s.At(one) == "one" && s.At(one+1) == "hand"
+	return s.At(0) == "on" && s.At(at) == "one" && s.At(at+1) == "hand"
 }
 
-// allows rejects a text that would repeat a word from close by, other than what the edit itself replaces.
+// allows reports whether a text repeats no word from nearby, other than those that the edit replaces.
 func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option option) bool {
 	if candidate.Kind == editing.Contraction || option.text == "" {
 		return true
@@ -95,7 +95,7 @@ func (p *proximity) allows(s *prose.Sentence, candidate *candidate, option optio
 	return said > 0 || !p.echoesPhrase(candidate, option)
 }
 
-// echoesPhrase reports whether two words that a text puts together are already together close by: "make sure".
+// echoesPhrase reports whether a pair of adjacent words of a text, such as "make sure", already occurs nearby.
 func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 	for i := 1; i < len(option.words); i++ {
 		if lightWords[option.words[i-1]] || lightWords[option.words[i]] {
@@ -106,7 +106,7 @@ func (p *proximity) echoesPhrase(candidate *candidate, option option) bool {
 			continue
 		}
 		for _, place := range first {
-			// what an edit adds is recorded at one place, the edit's
+			// all words of an edit are recorded at its start
 			if p.isClose(place, candidate) && (slices.Contains(second, place+1) || slices.Contains(second, place)) {
 				return true
 			}
@@ -148,7 +148,7 @@ var addsAlready = lexicon.Named("adds-already")
 
 // add records the opener that a text adds.
 func (p *proximity) add(candidate *candidate, text string) {
-	if goesOnWithThat(candidate.Proposal, text) {
+	if attachesThat(candidate.Proposal, text) {
 		p.openers["that"] = append(p.openers["that"], candidate.start)
 	}
 	if candidate.Kind != editing.Opener || text == "" {
@@ -167,8 +167,8 @@ func isNear(place, from, to, distance int) bool {
 	return place < from && from-place <= distance || place >= to && place-to < distance
 }
 
-// isNear reports whether one of the places lies within a few pieces of a candidate. The rewording of the number said,
-// which the candidate makes again, doesn't count: its words were there as often before.
+// isNear reports whether one of the places lies within a few pieces of a candidate. Places of the rewording with the
+// number said, which the candidate repeats, don't count: the original words were repeated as often.
 func (p *proximity) isNear(places []int, candidate *candidate, said int) bool {
 	return slices.ContainsFunc(places, func(place int) bool {
 		return isNear(place, candidate.start, candidate.end, p.distance.pieces) && (said == 0 || p.voice.made[place] != said)
@@ -192,7 +192,7 @@ func (p *proximity) isClose(place int, candidate *candidate) bool {
 	return apart >= -p.distance.sentences && apart <= p.distance.sentences
 }
 
-// within reports whether a candidate replaces another form of a word, so that nothing is repeated.
+// within reports whether one of the places is in the text that a candidate replaces, so that nothing is repeated.
 func within(places []int, candidate *candidate) bool {
 	return slices.ContainsFunc(places, func(place int) bool { return place >= candidate.start && place < candidate.end })
 }
@@ -200,5 +200,5 @@ func within(places []int, candidate *candidate) bool {
 // lightWords may be close together.
 var lightWords = lexicon.Named("light-words")
 
-// mildWords are so common that readers hear them again only in the same sentence, not in the next.
+// mildWords are so common that readers notice a repetition only in the same sentence.
 var mildWords = lexicon.Named("mild-words")

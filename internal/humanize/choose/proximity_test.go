@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
+func TestWordMayReplaceItsOtherForm(t *testing.T) {
 	t.Parallel()
 	text := "It can help us to stay calm, and it helps us to rest."
 	sentences := prose.Sentences(document.Parse(text, nil))
@@ -24,7 +24,7 @@ func TestAWordMayComeInAnotherFormBesideItself(t *testing.T) {
 	}
 }
 
-func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
+func TestWordIsNotRepeatedInTheNextSentence(t *testing.T) {
 	t.Parallel()
 	for text, allowed := range map[string]bool{
 		"The climb is a challenging one. It has its own difficulties.":                       false, // of the same family
@@ -50,10 +50,10 @@ func TestAWordIsNotSaidAgainInTheNextSentence(t *testing.T) {
 	}
 }
 
-func TestWordsOfOneRootAreOneFamily(t *testing.T) {
+func TestWordsOfOneRootShareAFamily(t *testing.T) {
 	t.Parallel()
-	reading := newReading(nil)
-	family := func(word string) *family { return reading.stem(word).family }
+	index := newWordIndex(nil)
+	family := func(word string) *family { return index.stem(word).family }
 	for _, alike := range [][2]string{
 		{"difficult", "difficulties"}, {"commitment", "committed"}, {"happy", "happiness"}, {"deep", "deeply"},
 		{"simple", "simply"},
@@ -69,7 +69,7 @@ func TestWordsOfOneRootAreOneFamily(t *testing.T) {
 	}
 }
 
-func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
+func TestPhraseIsNotRepeatedInTheNextSentence(t *testing.T) {
 	t.Parallel()
 	for text, allowed := range map[string]bool{
 		"Ensure that it is dry before you put it away. In all the years since the old barn by the river burnt down one summer " +
@@ -94,7 +94,7 @@ func TestAPhraseIsNotSaidAgainInTheNextSentence(t *testing.T) {
 	}
 }
 
-// placeOf finds a word's sentence and piece.
+// placeOf returns a word's sentence and piece, both -1 if there is none.
 func placeOf(sentences []prose.Sentence, word string) (n, at int) {
 	for n := range sentences {
 		for at, piece := range sentences[n].Pieces {

@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// reading is a document as choosing sees it: which words it has, how often, and how far they lean toward a machine.
-type reading struct {
+// wordIndex is the index of a document's words: their stems, counts, positions, and naturalness.
+type wordIndex struct {
 	sentences []prose.Sentence
 	leanings  []naturalness.Word // by piece index
 	stems     []*stem            // by piece index; nil for marks and short words
@@ -22,65 +22,66 @@ type reading struct {
 
 // stem is a word in any of its forms.
 type stem struct {
-	content  bool  // it carries meaning, and is counted as such
-	original bool  // the document had it
-	count    int   // of its forms, as the chosen edits leave the document
+	content  bool  // a content word
+	original bool  // in the original document
+	count    int   // of its forms, after the chosen edits
 	places   []int // of its forms, as piece indexes
 	mild     bool  // it may occur in one sentence after another
 	family   *family
-	own      family // used where it is the first of its family
+	own      family // used by the first stem of a family
 	room     [2]int // for the first places
 }
 
-// family is the words of one root, "difficult" and "difficulties": to a reader, each sounds like the other again.
+// family is the words of one root, such as "difficult" and "difficulties", which readers perceive as repetitions.
 type family struct {
 	places  []int  // piece indexes
 	room    [2]int // for the first of them
 	heading bool   // one of them is in a heading
 }
 
-func newReading(sentences []prose.Sentence) *reading {
+func newWordIndex(sentences []prose.Sentence) *wordIndex {
 	pieces := 0
 	if len(sentences) > 0 {
 		last := &sentences[len(sentences)-1]
 		pieces = last.First + len(last.Pieces)
 	}
-	whole := &reading{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
+	index := &wordIndex{sentences: sentences, leanings: make([]naturalness.Word, pieces), stems: make([]*stem, pieces),
 		byWord: make(map[string]*stem, pieces/2), byRoot: make(map[string]*stem, pieces/2),
 		families: make(map[string]*family, pieces/2)}
 	for i := range sentences {
 		for p, piece := range sentences[i].Pieces {
 			at := sentences[i].First + p
 			if sentences[i].InEnglish() {
-				whole.leanings[at] = naturalness.Lookup(piece.Lower)
+				index.leanings[at] = naturalness.Lookup(piece.Lower)
 			}
-			if piece.Kind != document.Word || len(piece.Lower) < shortestStem {
+			if piece.Kind != document.Word || len(piece.Lower) < minStemLength {
 				continue
 			}
-			found := whole.stem(piece.Lower)
+			found := index.stem(piece.Lower)
 			if found.content && !found.original {
-				whole.distinct++
+				index.distinct++
 			}
 			found.original = true
 			found.count++
 			found.add(at)
 			found.family.heading = found.family.heading || sentences[i].Kind == document.Heading
-			whole.stems[at] = found
+			index.stems[at] = found
 		}
 	}
-	return whole
+	return index
 }
 
-// shortestStem is how many letters a word needs to be counted.
-const shortestStem = 3
+// minStemLength is the minimum length, in bytes, of a counted word.
+const minStemLength = 3
 
-// stem finds a word's stem, or adds it.
-func (r *reading) stem(word string) *stem {
+// stem returns a word's stem, and adds it if it is new.
+func (r *wordIndex) stem(word string) *stem {
 	found := r.byWord[word]
 	if found == nil {
 		root := rootOf(word)
 		if found = r.byRoot[root]; found == nil {
-			found = &stem{content: len(word) >= shortestStem && !lightWords[word] && !functionWords[word], mild: mildWords[root]}
+			found = &stem{content: len(word) >= minStemLength && !lightWords[word] && !functionWords[word],
+				mild: mildWords[root]}
 			found.join(r.families, familyName(root))
 			r.byRoot[root] = found
 		}
@@ -89,7 +90,7 @@ func (r *reading) stem(word string) *stem {
 	return found
 }
 
-// join makes a stem one of a family, its first where the family's name is new.
+// join adds a stem to the family with a name, which it creates if necessary.
 func (s *stem) join(families map[string]*family, name string) {
 	if s.family = families[name]; s.family == nil {
 		s.own.places = s.own.room[:0]
@@ -114,7 +115,7 @@ func rootOf(word string) string {
 }
 
 // words counts the words of the document.
-func (r *reading) words() int {
+func (r *wordIndex) words() int {
 	words := 0
 	for _, s := range r.sentences {
 		for _, piece := range s.Pieces {
@@ -126,14 +127,14 @@ func (r *reading) words() int {
 	return words
 }
 
-// otherTell is the weight of an edit by another language's rules, since the catalog of tells is English.
+// otherTell is the weight of a proposal in another language, since the catalog of tells is English.
 const otherTell = 1.5
 
-// smoothing is how many words longer a short text is taken to be, since few words say little.
+// smoothing is a number of words that is added to the length of a text, so that short texts have no extreme density.
 const smoothing = 30
 
-// density is the weight of the document's tells for every hundred words.
-func (r *reading) density(proposals []editing.Proposal) float64 {
+// density is the weight of the document's tells per 100 words.
+func (r *wordIndex) density(proposals []editing.Proposal) float64 {
 	weight := 0.0
 	var window []naturalness.Word
 	for i := range r.sentences {
@@ -150,11 +151,11 @@ func (r *reading) density(proposals []editing.Proposal) float64 {
 	return 100 * weight / float64(r.words()+smoothing)
 }
 
-// functionWords, besides lightWords, carry no meaning of their own.
+// functionWords aren't content words, in addition to lightWords.
 var functionWords = lexicon.Named("function-words")
 
-// wordsIn lists the words between two pieces of the document, which a proposal covers.
-func (r *reading) wordsIn(start, end int, proposal editing.Proposal) []string {
+// wordsIn lists the words of a proposal, which covers the pieces in [start, end) of the document.
+func (r *wordIndex) wordsIn(start, end int, proposal editing.Proposal) []string {
 	words := make([]string, 0, end-start)
 	for at := start; at < end; at++ {
 		s := &r.sentences[proposal.Sentence]
@@ -168,7 +169,7 @@ func (r *reading) wordsIn(start, end int, proposal editing.Proposal) []string {
 	return words
 }
 
-func (r *reading) stemsOf(words []string) []*stem {
+func (r *wordIndex) stemsOf(words []string) []*stem {
 	stems := make([]*stem, len(words))
 	for i, word := range words {
 		stems[i] = r.stem(word)

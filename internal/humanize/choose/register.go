@@ -8,10 +8,11 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// tones are the gains in a mode for an informal word, for a formal one, and for each letter per word that is saved.
+// tones are the gains in a mode for an informal word, for a formal one, and per letter by which the mean word is
+// shorter.
 type tones struct{ informal, formal, shorter float64 }
 
-// refused is a gain that nothing outweighs.
+// refused is a gain that no other gain outweighs.
 const refused = -100
 
 var tonesOf = map[humanize.Mode]tones{
@@ -28,7 +29,7 @@ var (
 	informalOpeners = lexicon.Named("informal-openers")
 )
 
-// register returns what a text gains by suiting the mode. Words that were there before don't count.
+// register returns a text's gain from suiting the mode. Words that were already in the original don't count.
 func register(mode humanize.Mode, proposal editing.Proposal, before []string, option option) float64 {
 	tones, gain := tonesOf[mode], 0.0
 	for i, word := range option.words {

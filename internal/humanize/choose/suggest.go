@@ -9,22 +9,24 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// suggestions are the candidates that go with the edits, as if each were taken with its first text, in the order of the
-// document. What undoes a frequent habit is reported however few tells the text has. The error is ctx's.
+// suggestions are the candidates that are compatible with the edits and with each other's first texts, in the order of
+// the document. Those for frequent habits aren't limited in number. The error is ctx's.
 func (c *choice) suggestions(
 	ctx context.Context, candidates []*candidate, frequent map[string]bool,
 ) ([]editing.Proposal, error) {
-	candidates = slices.DeleteFunc(candidates, func(one *candidate) bool { return one.Removal || c.isTaken(one) })
-	left := c.mostSuggestions()
+	candidates = slices.DeleteFunc(candidates, func(candidate *candidate) bool {
+		return candidate.Removal || c.isTaken(candidate)
+	})
+	left := c.maxSuggestions()
 	var found []editing.Proposal
-	err := inOrder(ctx, candidates, func(one *candidate) {
+	err := inOrder(ctx, candidates, func(candidate *candidate) {
 		c.panicked.Do("suggesting", func() {
-			wanted := frequent[one.Habit]
-			if left <= 0 && !wanted || c.isTaken(one) {
+			wanted := frequent[candidate.Habit]
+			if left <= 0 && !wanted || c.isTaken(candidate) {
 				return
 			}
-			if texts := c.textsToSuggest(one); len(texts) > 0 {
-				suggestion := one.Proposal
+			if texts := c.textsToSuggest(candidate); len(texts) > 0 {
+				suggestion := candidate.Proposal
 				suggestion.Texts = texts
 				found = append(found, suggestion)
 				if !wanted {
@@ -39,13 +41,13 @@ func (c *choice) suggestions(
 	return found, err
 }
 
-// textsToSuggest lists the texts of a candidate that are allowed, and puts the first in its place, so that the next
-// suggestions go with it.
+// textsToSuggest lists the allowed texts of a candidate, and places the first, so that later suggestions are compatible
+// with it.
 func (c *choice) textsToSuggest(candidate *candidate) []string {
 	var texts []string
 	var first option
 	for _, option := range candidate.options {
-		if len(texts) == humanize.MostAlternatives || !c.goesWith(candidate, option) {
+		if len(texts) == humanize.MostAlternatives || !c.isCompatible(candidate, option) {
 			continue
 		}
 		if len(texts) == 0 {

@@ -2,10 +2,9 @@ package choose
 
 import "slices"
 
-// losesTerm reports whether a text removes a term: a word of a heading, in any form, that occurs elsewhere as well.
-// What a heading calls "enhancement", its text keeps calling that. An edit that only removes words says nothing else
-// in their place.
-func (r *reading) losesTerm(candidate *candidate, option option) bool {
+// losesTerm reports whether a text replaces a term: a word of a heading, in any form, that also occurs elsewhere. Edits
+// that only remove words are allowed.
+func (r *wordIndex) losesTerm(candidate *candidate, option option) bool {
 	if option.text == "" || candidate.Always() {
 		return false
 	}

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/editing"
 )
 
-// voice is what words of a document have become, so that the same words become the same again.
+// voice records the rewordings of a document, so that the same words get the same rewording again.
 type voice struct {
 	rewordings map[rewording]int // numbered from 1
 	made       []int             // the number of the rewording at each piece; 0 for none
@@ -20,7 +20,7 @@ func newVoice(pieces int) *voice {
 	return &voice{rewordings: map[rewording]int{}, made: make([]int, pieces)}
 }
 
-// number is that of the rewording by a text, if it was already made in the document; otherwise 0.
+// number is the number of the rewording by a text if it was already made in the document; otherwise 0.
 func (v *voice) number(candidate *candidate, option option) int {
 	if len(v.rewordings) == 0 {
 		return 0
@@ -28,7 +28,7 @@ func (v *voice) number(candidate *candidate, option option) int {
 	return v.rewordings[newRewording(candidate, option)]
 }
 
-// add records a chosen text. What opens a sentence may vary.
+// add records a chosen text. Openers aren't recorded, since they may vary.
 func (v *voice) add(candidate *candidate, option option) {
 	if candidate.Kind == editing.Opener || option.text == "" || len(candidate.words) == 0 {
 		return
@@ -44,7 +44,7 @@ func (v *voice) add(candidate *candidate, option option) {
 	}
 }
 
-// first puts the texts by which the words of a candidate were already replaced before the others.
+// first sorts the texts that already replaced the same words before the others.
 func (v *voice) first(candidate *candidate, options []option) []option {
 	known := func(option option) bool { return v.number(candidate, option) > 0 }
 	if len(options) < 2 || !slices.ContainsFunc(options[1:], known) {

@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestTheSameWordsBecomeTheSameAgain(t *testing.T) {
+func TestSameWordsGetTheSameRewording(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]int{
 		"The mill utilizes water. The plant utilized coal. We utilize both.": 3,
-		"The mill uses water. The plant utilizes coal.":                      0, // "uses" stands beside it
+		"The mill uses water. The plant utilizes coal.":                      0, // "uses" is next to it
 	} {
 		doc := document.Parse(text, nil)
 		sentences := prose.Sentences(doc)

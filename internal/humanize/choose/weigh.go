@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	trustOdds = 0.35 // of a leaning toward machines, relative to a tell
-	mostOdds  = 1.2
-	laterText = 0.05 // less for each text that comes before one in its rule
+	trustOdds = 0.35 // weight of the odds relative to a tell
+	maxOdds   = 1.2
+	laterText = 0.05 // deduction per earlier text of the rule
 
-	lastResort = 0.6 // of the gain of a rule that ignores the context, relative to one that doesn't
+	lastResort = 0.6 // factor for the gain of a rule that ignores the context
 )
 
-// weigh gives a proposal its gains, or returns nil for one that gains nothing.
+// weigh computes the gains of a proposal. It returns nil if no text has a gain.
 func (c *choice) weigh(proposal editing.Proposal) *candidate {
 	s := &c.sentences[proposal.Sentence]
 	weighed := &candidate{Proposal: proposal, start: s.First + proposal.From, end: s.First + proposal.To + proposal.Into}
-	weighed.words = c.reading.wordsIn(weighed.start, weighed.end, proposal)
+	weighed.words = c.index.wordsIn(weighed.start, weighed.end, proposal)
 	before := c.window(weighed, nil, true)
 	for i, text := range proposal.Texts {
 		if losesCapital(s, proposal, text, c.names) || text == "" && c.beginsAlike(proposal) {
@@ -29,11 +29,11 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 		tokens := tokens(text)
 		gain := before.Minus(c.window(weighed, tokens, false))
 		option := option{text: text, words: onlyWords(tokens)}
-		odds := max(-mostOdds, min(mostOdds, trustOdds*gain.Odds))
+		odds := max(-maxOdds, min(maxOdds, trustOdds*gain.Odds))
 		option.gain = proposal.Prior() + gain.Tells + odds - laterText*float64(i) +
 			register(c.request.Mode, proposal, weighed.words, option)
 		if option.gain > 0 {
-			option.stems = c.reading.stemsOf(option.words)
+			option.stems = c.index.stemsOf(option.words)
 			weighed.options = append(weighed.options, option)
 		}
 	}
@@ -46,21 +46,21 @@ func (c *choice) weigh(proposal editing.Proposal) *candidate {
 	if proposal.CatchesAll() {
 		weighed.gain *= lastResort
 	}
-	weighed.worth = weighed.gain / c.reading.cost(weighed, best).price()
+	weighed.worth = weighed.gain / c.index.cost(weighed, best).price()
 	return weighed
 }
 
-// aboutOne lets the seed decide between candidates that are nearly equal.
+// aboutOne is a factor between 0.85 and 1.15 by which the seed decides between nearly equal candidates.
 func (c *choice) aboutOne(proposal editing.Proposal) float64 {
-	return 0.85 + 0.3*float64(draw(c.request.Seed, proposal)&1023)/1023
+	return 0.85 + 0.3*float64(seededHash(c.request.Seed, proposal)&1023)/1023
 }
 
-// price sums up a cost, to be set against a gain.
+// price is the weighted sum of a cost, to divide a gain by.
 func (c cost) price() float64 {
-	return 0.4 + max(0, float64(c.lost)) + 0.7*float64(c.brought) + 0.15*float64(c.changed)
+	return 0.4 + max(0, float64(c.removedContent)) + 0.7*float64(c.addedContent) + 0.15*float64(c.changed)
 }
 
-// window measures the place of a candidate as it is, or with other words in it.
+// window scores the neighborhood of a candidate with its original words or with tokens.
 func (c *choice) window(candidate *candidate, tokens []string, asItIs bool) naturalness.Score {
 	s := &c.sentences[candidate.Sentence]
 	last, rest := s, candidate.To
@@ -72,10 +72,10 @@ func (c *choice) window(candidate *candidate, tokens []string, asItIs bool) natu
 		window = append(window, naturalness.Start)
 	}
 	left := max(0, candidate.From-naturalness.Longest+1)
-	window = append(window, c.reading.leanings[s.First+left:candidate.start]...)
+	window = append(window, c.index.leanings[s.First+left:candidate.start]...)
 	from := len(window)
 	if asItIs {
-		window = append(window, c.reading.leanings[candidate.start:candidate.end]...)
+		window = append(window, c.index.leanings[candidate.start:candidate.end]...)
 	} else {
 		for _, token := range tokens {
 			word := naturalness.Unknown
@@ -87,6 +87,6 @@ func (c *choice) window(candidate *candidate, tokens []string, asItIs bool) natu
 	}
 	to := len(window)
 	right := min(len(last.Pieces), rest+naturalness.Longest-1)
-	window = append(window, c.reading.leanings[last.First+rest:last.First+right]...)
+	window = append(window, c.index.leanings[last.First+rest:last.First+right]...)
 	return naturalness.Measure(window, from, to)
 }

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// OnlyPictures reports whether a sentence is nothing but pictures.
+// OnlyPictures reports whether a sentence has only emoji and similar pictures.
 func OnlyPictures(s *prose.Sentence) bool {
 	for _, piece := range s.Pieces {
 		if first, _ := utf8.DecodeRuneInString(piece.Lower); !IsPicture(first) {
@@ -17,8 +17,8 @@ func OnlyPictures(s *prose.Sentence) bool {
 	return true
 }
 
-// IsPicture is true for emoji and for the dingbats that serve as such, but not for arrows, rating stars, and
-// mathematical signs.
+// IsPicture reports whether a rune is an emoji or a dingbat used as one, but not an arrow, a rating star, or a
+// mathematical sign.
 func IsPicture(r rune) bool {
 	switch {
 	case r >= 0x1f300 && r <= 0x1faff, strings.ContainsRune(olderPictures, r):
@@ -29,5 +29,5 @@ func IsPicture(r rune) bool {
 	return r >= 0x2700 && r <= 0x27bf
 }
 
-// olderPictures are in the Unicode blocks that are older than emoji.
+// olderPictures are the pictures in Unicode blocks that are older than emoji.
 const olderPictures = "⌚⌛⏩⏪⏫⏬⏰⏳☀☁☂☃☎☔☕☘♥♻♿⚒⚓⚖⚙⚠⚡⚽⚾⛄⛅⛔⛪⛲⛳⛵⛺⛽"

@@ -1,4 +1,4 @@
-// Package clean removes the characters that no person types.
+// Package clean removes invisible characters and unusual spaces.
 package clean
 
 import (
@@ -17,13 +17,13 @@ const (
 	spaceReason  = "An unusual space where people type a plain one."
 )
 
-// Invisible removes the characters that a machine can see but a reader can't, and replaces odd spaces by plain ones. It
-// keeps the joiners that emoji and some scripts need, and the direction marks where a text runs from right to left. In
-// a text in a language other than English the spaces stay: French and Russian, for example, have rules for them.
+// Invisible removes invisible characters, and replaces unusual spaces by plain ones. It keeps the joiners that emoji
+// and some scripts need, and the direction marks of texts with a right-to-left script. In languages other than English
+// it keeps the spaces, for which French and Russian, for example, have rules.
 func Invisible(doc *document.Document, main string) []editing.Edit {
 	count := 0
 	for _, r := range doc.Text {
-		if odd(r) {
+		if isHidden(r) {
 			count++
 		}
 	}
@@ -44,10 +44,10 @@ func Invisible(doc *document.Document, main string) []editing.Edit {
 			}
 			covered := len(opaque) > 0 && opaque[0][0] <= at
 			foreign := main != "" && main != language.English
-			if !odd(r) || covered || oddSpace(r) && foreign {
+			if !isHidden(r) || covered || isUnusualSpace(r) && foreign {
 				continue
 			}
-			if text, reason, change := replaceOdd(doc.Text, at, r, rightToLeft); change {
+			if text, reason, change := replaceHidden(doc.Text, at, r, rightToLeft); change {
 				edits = appendCharacter(doc.Text, edits, editing.Edit{Start: at, End: at + utf8.RuneLen(r), Text: text,
 					ID: "typography.invisible", Reason: reason, Sentence: -1})
 			}
@@ -56,17 +56,17 @@ func Invisible(doc *document.Document, main string) []editing.Edit {
 	return edits
 }
 
-// longestMerged is the most bytes of a word that one edit of hidden characters covers.
-const longestMerged = 256
+// maxMerged is the maximum length, in bytes, of an edit that removes several hidden characters of a word.
+const maxMerged = 256
 
-// appendCharacter combines the hidden characters of one word into one edit.
+// appendCharacter merges the edits of hidden characters of one word.
 func appendCharacter(text string, edits []editing.Edit, next editing.Edit) []editing.Edit {
 	if len(edits) == 0 || next.Text != "" {
 		return append(edits, next)
 	}
 	last := &edits[len(edits)-1]
 	between := text[last.End:next.Start]
-	if last.Reason != hiddenReason || next.End-last.Start > longestMerged ||
+	if last.Reason != hiddenReason || next.End-last.Start > maxMerged ||
 		strings.ContainsFunc(between, prose.NotLetter) {
 		return append(edits, next)
 	}
@@ -86,8 +86,8 @@ func opaqueRanges(block document.Block) [][2]int {
 	return ranges
 }
 
-// odd reports whether a character is one that Invisible may change.
-func odd(r rune) bool {
+// isHidden reports whether Invisible may change a character.
+func isHidden(r rune) bool {
 	switch {
 	case r < 0xa0:
 		return false
@@ -96,22 +96,22 @@ func odd(r rune) bool {
 	case r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x206f:
 		return true
 	}
-	return oddSpace(r)
+	return isUnusualSpace(r)
 }
 
-func oddSpace(r rune) bool {
+func isUnusualSpace(r rune) bool {
 	return r == 0xa0 || r >= 0x2000 && r <= 0x200a || r == 0x202f || r == 0x205f
 }
 
-func replaceOdd(text string, at int, r rune, rightToLeft bool) (replacement, reason string, change bool) {
+func replaceHidden(text string, at int, r rune, rightToLeft bool) (replacement, reason string, change bool) {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at+utf8.RuneLen(r):])
 	switch {
-	case oddSpace(r):
+	case isUnusualSpace(r):
 		measure := unicode.IsDigit(before) || unicode.IsDigit(after)
 		marked := strings.ContainsRune(":;!?»", after) || before == '«'
 		return " ", spaceReason, !measure && !marked && !unicode.IsSpace(before) && !unicode.IsSpace(after)
-	case r == 0x200b && wordless(before) && wordless(after), r == 0x180e && unicode.Is(unicode.Mongolian, before):
+	case r == 0x200b && isSpaceless(before) && isSpaceless(after), r == 0x180e && unicode.Is(unicode.Mongolian, before):
 		return "", "", false
 	case r == 0x200c || r == 0x200d: // joiners: emoji, Arabic and Persian, the scripts of India
 		return "", hiddenReason, plainLetter(before) && plainLetter(after)
@@ -121,13 +121,13 @@ func replaceOdd(text string, at int, r rune, rightToLeft bool) (replacement, rea
 	return "", hiddenReason, true
 }
 
-// plainLetter reports whether a joiner beside r has nothing to join.
+// plainLetter reports whether r is of a script without joiners.
 func plainLetter(r rune) bool {
 	return r < utf8.RuneSelf || unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek)
 }
 
-// wordless reports whether r belongs to a script without spaces, where a hidden one shows how lines may break.
-func wordless(r rune) bool {
+// isSpaceless reports whether r is of a script without spaces, where hidden ones mark possible line breaks.
+func isSpaceless(r rune) bool {
 	return unicode.In(r, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan)
 }
 

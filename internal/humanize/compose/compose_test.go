@@ -6,8 +6,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// A watcher of the text before the changes gets places in that text.
-func TestWhoeverWatchesSeesPlacesOfTheirText(t *testing.T) {
+func TestWatcherSeesPlacesInTheOriginalText(t *testing.T) {
 	t.Parallel()
 	changes := []humanize.Change{
 		{Start: 0, End: 4, Before: "abc ", After: ""}, {Start: 6, End: 7, Before: "g", After: "ggg"},
@@ -22,7 +21,7 @@ func TestWhoeverWatchesSeesPlacesOfTheirText(t *testing.T) {
 	}
 }
 
-// A restored sentence within a change has the place of that change, and never an empty one.
+// A restored sentence within a change has the range of that change, which isn't empty.
 func TestRestorationWithinAChangeHasItsPlace(t *testing.T) {
 	t.Parallel()
 	const text = "It is **very old. We like it.** It turns."
@@ -35,7 +34,7 @@ func TestRestorationWithinAChangeHasItsPlace(t *testing.T) {
 	}
 }
 
-func TestChanges(t *testing.T) {
+func TestChangesAreMerged(t *testing.T) {
 	t.Parallel()
 	change := func(start int, before, after string) humanize.Change {
 		return humanize.Change{Start: start, End: start + len(before), Before: before, After: after, Rule: "layout.a",

@@ -7,22 +7,22 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Results turns a result for the text that changes left into one for the text before them.
+// Results converts a result for a changed text to the text before the changes.
 func Results(text string, changes []humanize.Change, result humanize.Result) humanize.Result {
 	if len(changes) == 0 {
 		return result
 	}
-	left := NewPlaces(changes)
+	places := NewPlaces(changes)
 	suggestions := make([]humanize.Suggestion, 0, len(result.Suggestions))
-	for _, one := range result.Suggestions {
-		if !left.Touches(one.Start, one.End) {
-			one.Start, one.End = left.Origin(one.Start), left.Origin(one.End)
-			suggestions = append(suggestions, one)
+	for _, suggestion := range result.Suggestions {
+		if !places.Touches(suggestion.Start, suggestion.End) {
+			suggestion.Start, suggestion.End = places.Origin(suggestion.Start), places.Origin(suggestion.End)
+			suggestions = append(suggestions, suggestion)
 		}
 	}
 	restorations := slices.Clone(result.Restorations)
 	for i := range restorations {
-		restorations[i].Start, restorations[i].End = left.OriginOf(restorations[i].Start, restorations[i].End)
+		restorations[i].Start, restorations[i].End = places.OriginOf(restorations[i].Start, restorations[i].End)
 	}
 	result.Suggestions, result.Restorations = suggestions, restorations
 	result.Changes = Changes(text, changes, result.Changes)
@@ -30,7 +30,7 @@ func Results(text string, changes []humanize.Change, result humanize.Result) hum
 	return result
 }
 
-// Places knows where each part of the text that changes leave comes from.
+// Places maps positions in a changed text to the text before the changes.
 type Places struct {
 	changes []humanize.Change
 	starts  []int // where each change's After starts
@@ -38,10 +38,10 @@ type Places struct {
 
 // NewPlaces returns the Places of these changes.
 func NewPlaces(changes []humanize.Change) Places {
-	found, by := Places{changes: changes, starts: make([]int, len(changes))}, 0
+	found, shift := Places{changes: changes, starts: make([]int, len(changes))}, 0
 	for i, change := range changes {
-		found.starts[i] = change.Start + by
-		by += len(change.After) - len(change.Before)
+		found.starts[i] = change.Start + shift
+		shift += len(change.After) - len(change.Before)
 	}
 	return found
 }
@@ -52,7 +52,7 @@ func (p Places) Touches(start, end int) bool {
 	return i < len(p.starts) && p.starts[i] <= end
 }
 
-// Origin returns the place in the text before the changes; for a place inside a change, the start of that change.
+// Origin returns the position in the text before the changes; for a position inside a change, the start of that change.
 func (p Places) Origin(at int) int {
 	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i] > at }) - 1
 	switch {
@@ -64,8 +64,8 @@ func (p Places) Origin(at int) int {
 	return p.changes[i].End + at - p.starts[i] - len(p.changes[i].After)
 }
 
-// OriginOf returns the range in the text before the changes that became the range from start to end: all of a change of
-// which it holds a part.
+// OriginOf returns the range in the text before the changes that became the range from start to end. It includes the
+// complete changes that overlap the range.
 func (p Places) OriginOf(start, end int) (from, to int) {
 	from, to = p.Origin(start), p.Origin(end)
 	i := sort.Search(len(p.starts), func(i int) bool { return p.starts[i] >= end }) - 1
@@ -75,7 +75,7 @@ func (p Places) OriginOf(start, end int) (from, to int) {
 	return from, to
 }
 
-// Watch adapts a function that watches the text before the changes to the text that they left. It returns nil for nil.
+// Watch adapts a watcher of the text before the changes to the changed text. It returns nil for nil.
 func (p Places) Watch(watch func(humanize.Passing)) func(humanize.Passing) {
 	if watch == nil {
 		return nil

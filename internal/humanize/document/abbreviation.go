@@ -2,20 +2,20 @@ package document
 
 import "strings"
 
-// Abbreviations before a name or an explanation: their period never ends a sentence.
-var beforeMore = wordSet(`mr mrs ms mx dr prof st ste fr sr rev hon gov sen rep amb capt cpt cmdr col gen lt maj sgt supt adm
+// Abbreviations before a name or an explanation. Their period never ends a sentence.
+var titleAbbreviations = wordSet(`mr mrs ms mx dr prof st ste fr sr rev hon gov sen rep amb capt cpt cmdr col gen lt maj sgt supt adm
 	messrs mme mlle mt ft sra srta e.g i.e eg ie cf viz vs p.s p.p.s`)
 
-// Abbreviations before a number. Before anything else, the period is judged like that of a common abbreviation.
-var beforeNumber = wordSet(`fig figs eq eqs sec ch chap vol v p pp para art no nos c ca approx ex`)
+// Abbreviations before a number. Before anything else, they are treated like other abbreviations.
+var numberAbbreviations = wordSet(`fig figs eq eqs sec ch chap vol v p pp para art no nos c ca approx ex`)
 
-// Capitalized abbreviations that may end a sentence. Names often follow them, so only a word that usually opens a
-// sentence shows that the sentence has ended.
+// Capitalized abbreviations that may end a sentence. Names often follow them, so the sentence ends only before a word
+// that usually opens one.
 var capitalAbbreviations = wordSet(`Inc Ltd Co Corp LLC Bros Jr Sr Dept Univ Assn Ave Blvd Rd Hwy Jan Feb Mar Apr Jun Jul Aug
 	Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun Dist Cal Calif Mass Conn Ariz Colo Fla Ill Minn Penn Tenn
 	Tex Wash Wis Ed Eds Fig Vol No`)
 
-// Lowercase abbreviations that may end a sentence: any common word with a capital starts the next one.
+// Lowercase abbreviations that may end a sentence. Any capitalized common word starts the next one.
 var lowerAbbreviations = wordSet(`etc al dept est ed eds trans inc ltd co corp`)
 
 // abbreviates reports whether the period at tokens[at] belongs to an abbreviation, an initial, or a list number, so
@@ -37,9 +37,9 @@ func abbreviates(text string, tokens []Token, at, next int) bool {
 	name := strings.TrimSuffix(text[word.Start:word.End], ".")
 	lowered := strings.ToLower(name)
 	switch {
-	case beforeMore[lowered]:
+	case titleAbbreviations[lowered]:
 		return true
-	case beforeNumber[lowered] && tokens[next].Protect == Number:
+	case numberAbbreviations[lowered] && tokens[next].Protect == Number:
 		return true
 	case lowerAbbreviations[name], strings.Contains(name, ".") && name == lowered:
 		return tokens[next].Kind == Word && !commonWord(strings.ToLower(text[tokens[next].Start:tokens[next].End]))

@@ -4,12 +4,12 @@ import "strings"
 
 // citationEnd returns the end of the citation in brackets or parentheses at i, or 0.
 func citationEnd(text string, i, limit int) int {
-	const longest = 160
+	const maxCitation = 160
 	closing := byte(']')
 	if text[i] == '(' {
 		closing = ')'
 	}
-	for end := i + 1; end < min(limit, i+longest); end++ {
+	for end := i + 1; end < min(limit, i+maxCitation); end++ {
 		switch text[end] {
 		case closing:
 			if closing == ']' && squareReference(text[i+1:end]) || closing == ')' && roundReference(text[i+1:end]) {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Classes of ASCII bytes. Package unicode decides about everything else.
+// Classes of ASCII bytes. Other characters are classified by package unicode.
 const (
 	lower = 1 << iota
 	upper

@@ -12,10 +12,10 @@ import (
 var commonWords string
 
 // commonWord reports whether a lowercase word is an ordinary English one, so that a capital at the start of a sentence
-// means nothing. A compound is ordinary if all of its parts are.
+// doesn't make it a name. A compound is ordinary if all of its parts are.
 func commonWord(word string) bool {
-	const longest = 64 // bytes
-	if len(word) > longest {
+	const maxWord = 64 // bytes
+	if len(word) > maxWord {
 		return false
 	}
 	word = strings.ReplaceAll(word, "’", "'")
@@ -31,7 +31,7 @@ func commonWord(word string) bool {
 	return compound && listed(part) && commonWord(rest)
 }
 
-// Common reports whether a lowercase word is an ordinary English one, and not the name of anything.
+// Common reports whether a lowercase word is an ordinary English one, and not a name.
 func Common(word string) bool { return commonWord(word) }
 
 // listed looks a word up in commonWords by binary search.

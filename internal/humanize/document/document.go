@@ -7,14 +7,14 @@ package document
 // Format is the markup language of a text.
 type Format int
 
-// The formats that Parse can tell apart.
+// The formats that Parse detects.
 const (
 	Plain Format = iota
 	Markdown
 	HTML
 )
 
-// Document is a parsed text. It doesn't change after Parse.
+// Document is a parsed text. It is immutable.
 type Document struct {
 	Text   string
 	Format Format
@@ -23,10 +23,10 @@ type Document struct {
 	kept *keptPhrases
 }
 
-// BlockKind says what role a run of prose has in its document.
+// BlockKind is the role of a run of prose in its document.
 type BlockKind int
 
-// The kinds of block. Code, HTML scripts, and the like aren't blocks at all: nothing in them is prose.
+// The kinds of block. Code, HTML scripts, and the like aren't blocks, since they have no prose.
 const (
 	Paragraph BlockKind = iota
 	Heading
@@ -40,7 +40,7 @@ type Block struct {
 	Kind       BlockKind
 	Start, End int
 	Sentences  []Sentence
-	Verbatim   bool // somebody else's words, as in a reference or a poem: read, never rewritten
+	Verbatim   bool // quoted or literary text, such as a reference or a poem: parsed, never rewritten
 }
 
 // Sentence is a byte range with its tokens. White space after its last token doesn't belong to any sentence.
@@ -49,14 +49,14 @@ type Sentence struct {
 	Tokens     []Token
 }
 
-// TokenKind says what a token is.
+// TokenKind is the kind of a token.
 type TokenKind uint8
 
 // The kinds of token. White space isn't a token: it lies between them.
 const (
 	Word        TokenKind = iota // letters, with inner apostrophes and hyphens; e.g. and U.S. with their periods
 	Punctuation                  // one punctuation mark, or a repeated one: ... and --
-	Opaque                       // protected or markup: read as one unit, never edited, never inside an edit
+	Opaque                       // protected text or markup: one unit, never edited, never inside an edit
 )
 
 // Token is a byte range of the text.
@@ -67,10 +67,10 @@ type Token struct {
 	Name       bool       // a Word that is, or may be, a proper name: its letters aren't changed
 }
 
-// Protection says why a token must not be changed.
+// Protection is the reason why a token must not be changed.
 type Protection uint8
 
-// The reasons, by which the fidelity guard counts.
+// The reasons. The fidelity guard counts tokens by them.
 const (
 	None        Protection = iota
 	Markup                 // Markdown marks, HTML tags, link targets
@@ -80,6 +80,6 @@ const (
 	Quoted                 // a quotation of two or more words, with its marks
 	Citation               // [12], (Smith et al., 2020)
 	Kept                   // a word or phrase that the caller keeps
-	Placeholder            // text that the writer has yet to fill in: [Your Name]
-	Title                  // the title of a work or page, the name of a button, or a word that is only mentioned
+	Placeholder            // a blank that the writer has to fill in: [Your Name]
+	Title                  // the title of a work or page, the name of a button, or a mentioned word
 )

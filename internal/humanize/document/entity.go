@@ -26,7 +26,7 @@ func wordOfEntities(text string, i, limit int) int {
 	return end
 }
 
-// joinsWords reports whether an entity stands for something that is part of a word.
+// joinsWords reports whether an entity encodes a character that may be part of a word.
 func joinsWords(entity string) bool {
 	r := firstRune(html.UnescapeString(entity))
 	return unicode.IsLetter(r) || strings.ContainsRune("'’&\u00ad-\u2010\u2011", r)
@@ -34,11 +34,11 @@ func joinsWords(entity string) bool {
 
 // entityEnd returns the end of &name; or &#12; or &#x1f; at i, or 0.
 func entityEnd(text string, i, limit int) int {
-	const longest = 34
+	const maxEntity = 34
 	if i >= limit || text[i] != '&' {
 		return 0
 	}
-	for end := i + 1; end < min(limit, i+longest); end++ {
+	for end := i + 1; end < min(limit, i+maxEntity); end++ {
 		c := text[end]
 		switch {
 		case c == ';' && end > i+1:

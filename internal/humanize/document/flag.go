@@ -28,8 +28,8 @@ func flagEnd(text string, i, limit int) int {
 	return end
 }
 
-// shortFlag reports whether the letters after a single hyphen name a flag: any others may be a word after a dash.
+// shortFlag reports whether the letters after a single hyphen are a flag. Others may be a word after a dash.
 func shortFlag(name string) bool {
-	const longest = 2
-	return len(name) <= longest && !openers[strings.ToLower(name)]
+	const maxShortFlag = 2
+	return len(name) <= maxShortFlag && !openers[strings.ToLower(name)]
 }

@@ -1,7 +1,6 @@
 package document
 
-// foreignOpeners are words that open sentences in other languages, as far as there are rules for them: their capital
-// doesn't suggest a name.
+// foreignOpeners are words that open sentences in the rules for other languages. Their capital doesn't make them names.
 var foreignOpeners = wordSet(`
 	a abschließend absolument absolutamente ademais adicionalmente al als aqui aquí asimismo assolutamente attraverso au
 	aufgrund avise-me avísame bien bijgevolg bisogna bogaty bogatą brinda brindan cabe certainement certamente certo

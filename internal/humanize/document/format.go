@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// detect returns the format of a text. If in doubt it is Plain, which leaves all marks alone.
+// detect returns the format of a text: Plain, which has no markup, if in doubt.
 func detect(text string) Format {
 	switch {
 	case looksLikeHTML(text):
@@ -36,7 +36,7 @@ func looksLikeHTML(text string) bool {
 	return len(htmlSign.FindAllStringIndex(text, 4)) == 4 && !markdownAmongTags.MatchString(text)
 }
 
-// looksLikeMarkdown looks for marks that are rare in plain text. List marks prove nothing: plain text has them too.
+// looksLikeMarkdown looks for marks that are rare in plain text. List marks don't count, since plain text has them too.
 func looksLikeMarkdown(text string) bool {
 	if strings.Contains(text, "](") || encloses(text, "**") || encloses(text, "__") || encloses(text, "`") ||
 		frontMatterEnd(text) > 0 {

@@ -2,7 +2,7 @@ package document
 
 import "testing"
 
-func TestFormats(t *testing.T) {
+func TestFormatIsDetected(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]Format{
 		"Two lines of words\nand no more.":                           Plain,
@@ -30,7 +30,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-func TestPlainBlocks(t *testing.T) {
+func TestPlainTextIsSplitIntoBlocks(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"The city grew for many years and its\npeople moved out. They\nstayed there.\n\nThen it shrank.": "paragraph: " +

@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write what Parse finds in testdata to the .golden files")
 
-// outline writes a document out so that its blocks, sentences, and protected tokens can be compared: one sentence per
-// line, blocks numbered by kind, opaque tokens in ⟦⟧, names after ^.
+// outline serializes a document for comparison: one sentence per line, blocks numbered by kind, opaque tokens in ⟦⟧,
+// names after ^.
 func outline(parsed *Document) string {
 	var out strings.Builder
 	for _, block := range parsed.Blocks {
@@ -38,9 +38,8 @@ func outline(parsed *Document) string {
 	return out.String()
 }
 
-// Next to each file of testdata is the outline of what Parse returns: one line per sentence, opaque tokens in ⟦⟧, names
-// after ^.
-func TestGolden(t *testing.T) {
+// Next to each file of testdata is its outline.
+func TestOutlinesMatch(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.*")
 	if err != nil {

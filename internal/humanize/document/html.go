@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Elements whose content isn't prose. Those that are also inline are one unit inside a sentence.
+// Elements whose content isn't prose. Those that are also inline are one token in a sentence.
 var opaqueElements = map[atom.Atom]bool{
 	atom.Script: true, atom.Style: true, atom.Pre: true, atom.Code: true, atom.Textarea: true, atom.Svg: true,
 	atom.Math:  true,
@@ -30,20 +30,20 @@ var blockKinds = map[atom.Atom]BlockKind{
 	atom.Li: ListItem, atom.Dt: ListItem, atom.Dd: ListItem, atom.Td: TableCell, atom.Th: TableCell,
 }
 
-// htmlReader goes over the tokens of an HTML text once and collects the current run of prose.
+// htmlReader collects the runs of prose of an HTML text in one pass over its tokens.
 type htmlReader struct {
 	text    string
 	regions []region
 	run     region
-	prose   bool // the run holds more than marks
+	prose   bool // the run has words
 	kind    BlockKind
 	quoted  int       // open blockquotes
-	opaque  atom.Atom // the open opaque element, with how many of its kind are open and where it started
-	depth   int
-	from    int
+	opaque  atom.Atom // the open opaque element
+	depth   int       // open elements of its kind
+	from    int       // its start
 }
 
-// htmlRegions finds the prose of an HTML text: what is between the tags of block elements.
+// htmlRegions finds the prose of an HTML text, between the tags of block elements.
 func htmlRegions(text string) []region {
 	reader := htmlReader{text: text}
 	tokens := html.NewTokenizer(strings.NewReader(text))
@@ -68,14 +68,14 @@ func htmlRegions(text string) []region {
 	return reader.regions
 }
 
-// voidElements have no content, so that nothing closes them.
+// voidElements have no content and no end tag.
 var voidElements = map[atom.Atom]bool{
 	0: true, atom.Area: true, atom.Base: true, atom.Br: true, atom.Col: true, atom.Embed: true, atom.Hr: true,
 	atom.Img: true, atom.Input: true, atom.Link: true, atom.Meta: true, atom.Source: true, atom.Track: true,
 	atom.Wbr: true,
 }
 
-// hidesContent reports whether the attributes of a tag keep its content from being shown or read.
+// hidesContent reports whether the attributes of a tag hide its content.
 func hidesContent(tokens *html.Tokenizer) bool {
 	hides := false
 	for more := true; more; {
@@ -94,7 +94,7 @@ func hidesContent(tokens *html.Tokenizer) bool {
 	return hides
 }
 
-// token reads one token of the text. Hides says that it is a tag whose content isn't shown.
+// token handles one token of the text. Hides is true for a tag whose content is hidden.
 func (r *htmlReader) token(kind html.TokenType, element atom.Atom, hides bool, start, end int) {
 	switch {
 	case r.opaque != 0:
@@ -152,7 +152,7 @@ func (r *htmlReader) mark(start, end int, protect Protection) {
 	r.run.marks = append(r.run.marks, mark{start, end, protect})
 }
 
-// block ends the run at the tag of a block element, and gets the kind of the next run from the tag.
+// block ends the run at the tag of a block element, which determines the kind of the next run.
 func (r *htmlReader) block(kind html.TokenType, element atom.Atom) {
 	r.flush()
 	switch {

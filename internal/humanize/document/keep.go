@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// keptPhrases finds the caller's words and phrases. It is a tree of their folded runes, which searches for all of them
-// at once.
+// keptPhrases is a trie of the case-folded runes of the caller's words and phrases.
 type keptPhrases struct {
 	rune rune
 	ends bool // a phrase ends here
@@ -45,8 +44,8 @@ func (k *keptPhrases) after(r rune) *keptPhrases {
 	return nil
 }
 
-// find returns where kept phrases occur as whole words. A word that starts or ends with a phrase, as in "Anna's" and
-// "well-known", is kept whole.
+// find returns the occurrences of kept phrases as whole words. A word that starts or ends with a phrase, as in "Anna's"
+// and "well-known", is kept completely.
 func (k *keptPhrases) find(text string, start, end int) []mark {
 	if len(k.next) == 0 {
 		return nil
@@ -127,12 +126,12 @@ func folded(r rune) rune {
 		}
 		return r
 	}
-	least := r
+	minimum := r
 	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
-		least = min(least, next)
+		minimum = min(minimum, next)
 	}
-	if 'A' <= least && least <= 'Z' {
-		return least + 'a' - 'A'
+	if 'A' <= minimum && minimum <= 'Z' {
+		return minimum + 'a' - 'A'
 	}
-	return least
+	return minimum
 }

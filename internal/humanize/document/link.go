@@ -60,8 +60,8 @@ func trimLink(text string, start, end int) int {
 
 // emailEnd returns the end of an email address whose first letters are text[i:end], or 0.
 func emailEnd(text string, i, end, limit int) int {
-	const longestLocal = 64
-	for end < limit && end-i < longestLocal && (class[text[end]]&inWord != 0 || strings.IndexByte(".+-", text[end]) >= 0) {
+	const maxLocalPart = 64
+	for end < limit && end-i < maxLocalPart && (class[text[end]]&inWord != 0 || strings.IndexByte(".+-", text[end]) >= 0) {
 		end++
 	}
 	if end+1 >= limit || text[end] != '@' || class[text[end+1]]&inWord == 0 {
@@ -104,7 +104,7 @@ func pathEnd(text string, i, end, limit int) int {
 	return 0
 }
 
-// isMeasure reports whether a number has its unit behind a hyphen: "1.4-mile".
+// isMeasure reports whether a number has a unit after a hyphen: "1.4-mile".
 func isMeasure(path string) bool {
 	number, unit, found := strings.Cut(path, "-")
 	return found && onlyNumber(number) && unit != "" && !strings.ContainsFunc(unit, func(r rune) bool {
@@ -112,11 +112,11 @@ func isMeasure(path string) bool {
 	})
 }
 
-// rootedPathEnd reads a path that starts with a mark: /usr/bin, ./configure, ~/notes, .gitignore.
+// rootedPathEnd returns the end of a path that starts with a mark, or 0: /usr/bin, ./configure, ~/notes, .gitignore.
 func rootedPathEnd(text string, i, limit int) int {
-	const mostMarks = 64 // of ../../..
+	const maxMarks = 64 // of ../../..
 	start := i
-	for i < min(limit, start+mostMarks) && (text[i] == '.' || text[i] == '~' || text[i] == '/') {
+	for i < min(limit, start+maxMarks) && (text[i] == '.' || text[i] == '~' || text[i] == '/') {
 		i++
 	}
 	if i >= limit || !wordAt(text[:limit], i) {
@@ -130,8 +130,8 @@ func rootedPathEnd(text string, i, limit int) int {
 
 // pathBytes returns the end of the bytes from i on that a path may contain. A colon only counts in C:\, a://, and a::b.
 func pathBytes(text string, i, limit int) int {
-	const longest = 256
-	for limit = min(limit, i+longest); i < limit; i++ {
+	const maxPath = 256
+	for limit = min(limit, i+maxPath); i < limit; i++ {
 		c := text[i]
 		switch {
 		case class[c]&inWord != 0, strings.IndexByte(`./\~-+@%`, c) >= 0:
@@ -147,7 +147,7 @@ func pathBytes(text string, i, limit int) int {
 	return i
 }
 
-// trimPath removes what belongs to the sentence after a path, and a second part that isn't one: "here:there".
+// trimPath removes trailing punctuation of the sentence from a path.
 func trimPath(text string, start, end int) int {
 	for end > start && strings.IndexByte(".:-+@%~", text[end-1]) >= 0 {
 		end--
@@ -155,7 +155,7 @@ func trimPath(text string, start, end int) int {
 	return end
 }
 
-// onlyNumber reports whether a path is really a number, with at most a unit: 24/7, 10:30, 2.8m.
+// onlyNumber reports whether an apparent path is a number, optionally with a unit: 24/7, 10:30, 2.8m.
 func onlyNumber(path string) bool {
 	digits := strings.TrimRight(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	return digits != "" && digitBefore(digits, len(digits)) && strings.Trim(digits, "0123456789./:-+%") == ""

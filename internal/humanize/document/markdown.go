@@ -21,7 +21,7 @@ var markdown = goldmark.New(
 // goldmark only provides their positions.
 func markdownRegions(source string) []region {
 	body := frontMatterEnd(source)
-	if tangled(source[body:]) {
+	if mayBeSlow(source[body:]) {
 		return plainRegions(source)
 	}
 	tree := markdown.Parse(text.NewReader([]byte(source[body:])))
@@ -119,7 +119,7 @@ func blockKind(block ast.Node) BlockKind {
 	return kind
 }
 
-// appendGap marks what is between two stretches of text: emphasis marks, and what they may enclose.
+// appendGap adds marks for the source between two text nodes: emphasis marks, and the code or link that they enclose.
 func appendGap(marks []mark, source string, start, end int) []mark {
 	start, end = trimSpace(source, start, end)
 	if start >= end {

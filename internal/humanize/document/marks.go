@@ -7,8 +7,8 @@ import (
 
 // mergeMarks returns the marks of both lists in order and without overlaps. Marks that overlap become one, with the
 // protection of the first one; marks within another are dropped.
-func mergeMarks(one, other []mark) []mark {
-	all := slices.Concat(one, other)
+func mergeMarks(first, second []mark) []mark {
+	all := slices.Concat(first, second)
 	slices.SortStableFunc(all, func(a, b mark) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end))
 	})

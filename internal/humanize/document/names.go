@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// names collects what a text shows about its capitals.
+// names collects the capitalized words of a text.
 type names struct {
 	text  string
-	known map[string]bool // capitalized words that can only be names there
+	known map[string]bool // words that are certainly names at some place
 	first []*Token        // capitalized words that open a sentence
 }
 
@@ -20,9 +20,9 @@ func markNames(parsed *Document) {
 	found := names{text: parsed.Text, known: map[string]bool{}}
 	for b := range parsed.Blocks {
 		block := &parsed.Blocks[b]
-		tells := block.Kind != Heading || !titleCase(parsed.Text, block)
+		indicatesNames := block.Kind != Heading || !titleCase(parsed.Text, block)
 		for s := range block.Sentences {
-			found.read(block.Sentences[s].Tokens, tells)
+			found.read(block.Sentences[s].Tokens, indicatesNames)
 		}
 	}
 	var doubtful []*Token
@@ -36,9 +36,9 @@ func markNames(parsed *Document) {
 	markDoubtful(parsed, doubtful)
 }
 
-// read marks the capitalized words inside a sentence as names. They are known names elsewhere too if tells is true,
-// which it isn't for a heading in title case.
-func (n *names) read(tokens []Token, tells bool) {
+// read marks the capitalized words inside a sentence as names. If indicatesNames is true, they are names elsewhere too.
+// It is false for a heading in title case.
+func (n *names) read(tokens []Token, indicatesNames bool) {
 	opening := true
 	for t := range tokens {
 		token := &tokens[t]
@@ -61,7 +61,8 @@ func (n *names) read(tokens []Token, tells bool) {
 		case capitalWords[word]:
 		default:
 			token.Name = true
-			if tells && (!openers[strings.ToLower(name)] || name == "Will") { // "Dear Ann, In short" makes no name of "In"
+			// "Dear Ann, In short" makes no name of "In"
+			if indicatesNames && (!openers[strings.ToLower(name)] || name == "Will") {
 				n.known[name] = true
 			}
 		}
@@ -69,7 +70,7 @@ func (n *names) read(tokens []Token, tells bool) {
 	}
 }
 
-// readQuotation learns names from the capitals in a quotation, which is never edited.
+// readQuotation adds the capitalized words of a quotation, which is never edited, to the known names.
 func (n *names) readQuotation(token Token, opening bool) {
 	for i := token.Start; i < token.End; {
 		if !wordAt(n.text, i) {
@@ -86,7 +87,7 @@ func (n *names) readQuotation(token Token, opening bool) {
 	}
 }
 
-// markDoubtful decides about uncommon first words: they are names unless the text also has them in lower case.
+// markDoubtful marks uncommon first words as names, unless the text also has them in lower case.
 func markDoubtful(parsed *Document, doubtful []*Token) {
 	if len(doubtful) == 0 {
 		return
@@ -102,7 +103,7 @@ func markDoubtful(parsed *Document, doubtful []*Token) {
 					continue
 				}
 				word := root(parsed.Text[token.Start:token.End])
-				if _, asked := lower[word]; asked {
+				if _, known := lower[word]; known {
 					lower[word] = true
 				}
 			}
@@ -113,7 +114,7 @@ func markDoubtful(parsed *Document, doubtful []*Token) {
 	}
 }
 
-// titleCase reports whether most words of a heading are capitalized only because they are in a heading.
+// titleCase reports whether most longer words of a heading are capitalized.
 func titleCase(text string, heading *Block) bool {
 	capitals, all := 0, 0
 	for _, sentence := range heading.Sentences {
@@ -130,7 +131,7 @@ func titleCase(text string, heading *Block) bool {
 }
 
 // Capital returns a word without its possessive ending, and reports whether it starts with a capital that may indicate
-// a name: that of "I" and its contractions doesn't.
+// a name. That of "I" and its contractions doesn't.
 func Capital(word string) (name string, ok bool) {
 	first, size := utf8.DecodeRuneInString(word)
 	pronoun := first == 'I' && (size == len(word) || word[size] == '\'' || strings.HasPrefix(word[size:], "’"))

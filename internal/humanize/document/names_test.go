@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestNames(t *testing.T) {
+func TestNamesAreMarked(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		text string

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// region is a run of prose found by the reader of some format. It becomes a Block.
+// region is a run of prose found by the parser of a format. It becomes a Block.
 type region struct {
 	kind       BlockKind
 	start, end int
 	marks      []mark // ordered, without overlaps, inside the region
 }
 
-// mark is a byte range that is known to be opaque before the words are read.
+// mark is a byte range that is known to be opaque before tokenization.
 type mark struct {
 	start, end int
 	protect    Protection
 }
 
-// Parse takes a text apart. Keep lists words and phrases to protect wherever they occur as whole words, in any case.
+// Parse parses a text. Keep lists words and phrases to protect wherever they occur as whole words, in any case.
 //
 // It accepts every string: invalid UTF-8 and endless nesting cost accuracy, but never cause a panic or take more than
 // linear time. The result satisfies: blocks, sentences, and tokens are in the order of the text and never overlap;
@@ -30,19 +30,19 @@ func Parse(text string, keep []string) *Document {
 	return parsed
 }
 
-// ParseContext is Parse for a caller that stops waiting when ctx is done. It then returns ctx's error.
+// ParseContext is Parse with a context. It returns ctx's error once ctx is done.
 func ParseContext(ctx context.Context, text string, keep []string) (*Document, error) {
 	return parse(ctx, text, newKeptPhrases(keep))
 }
 
-// ParseAnother takes another text apart, keeping the same words and phrases.
+// ParseAnother parses another text, keeping the same words and phrases.
 func (d *Document) ParseAnother(text string) *Document {
 	parsed, _ := parse(context.Background(), text, d.kept)
 	return parsed
 }
 
-// ParseLike takes a part of another version apart, in the same format and keeping the same words and phrases: a few
-// words don't show the format of the text that they belong to.
+// ParseLike parses part of another version in the same format, keeping the same words and phrases. A few words aren't
+// enough to detect the format.
 func (d *Document) ParseLike(text string) *Document {
 	parsed, _ := read(context.Background(), text, d.Format, regionsOf(text, d.Format), d.kept)
 	return parsed
@@ -63,20 +63,20 @@ func regionsOf(text string, format Format) []region {
 	return plainRegions(text)
 }
 
-// oftenEnough is the most bytes that are read between two checks of whether the caller is still waiting.
-const oftenEnough = 64 << 10
+// checkInterval is the number of bytes between two checks of the context.
+const checkInterval = 64 << 10
 
-// read cuts regions into sentences and tokens. Regions without a word don't become blocks.
+// read splits regions into sentences and tokens. Regions without a token don't become blocks.
 func read(ctx context.Context, text string, format Format, regions []region, kept *keptPhrases) (*Document, error) {
 	parsed := &Document{Text: text, Format: format, Blocks: make([]Block, 0, len(regions)), kept: kept}
 	scan := newScanner(text, format, kept)
-	looked := -oftenEnough
+	lastCheck := -checkInterval
 	for _, found := range regions {
-		if found.end-looked >= oftenEnough {
+		if found.end-lastCheck >= checkInterval {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			looked = found.end
+			lastCheck = found.end
 		}
 		block := Block{Kind: found.kind, Start: found.start, End: found.end}
 		block.Sentences = sentences(text, scan.tokens(found))
@@ -89,10 +89,10 @@ func read(ctx context.Context, text string, format Format, regions []region, kep
 	return parsed, ctx.Err()
 }
 
-// Reparse takes apart an edited document. Edited is the new text, and blocks say where its prose is now. Plain text is
-// read by these blocks: its line ends showed them before the edits, and might mislead now. Markdown and HTML are read
-// by their markup, so that damage to it shows. AsNew reports whether Parse would find the same in the new text. The
-// error is ctx's.
+// Reparse parses an edited document. Edited is the new text, and blocks are the new positions of its prose. Plain text
+// is split by these blocks, since the edits may have changed the meaning of its line ends. Markdown and HTML are parsed
+// by their markup, so that damage to it is detected. AsNew reports whether Parse would find the same blocks in the new
+// text. The error is ctx's.
 func (d *Document) Reparse(
 	ctx context.Context, edited string, blocks []Block,
 ) (parsed *Document, asNew bool, err error) {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/hostile"
 )
 
-// checkParse reports every promise of Parse that a document breaks.
+// checkParse checks the documented invariants of Parse.
 func checkParse(t *testing.T, parsed *Document) {
 	t.Helper()
 	text := parsed.Text
@@ -71,8 +71,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Texts that no person writes must neither panic nor take forever. A test that hangs fails when it times out.
-func TestHostileTexts(t *testing.T) {
+// Parsing must neither panic nor hang. A test that hangs fails when it times out.
+func TestHostileTextsKeepTheInvariants(t *testing.T) {
 	t.Parallel()
 	const deep = 10_000
 	for _, text := range []string{

@@ -8,11 +8,11 @@ import (
 // Span is a byte range of a text.
 type Span struct{ Start, End int }
 
-// longestPlaceholder is the most bytes a placeholder has, including its marks.
-const longestPlaceholder = 120
+// maxPlaceholder is the maximum length of a placeholder in bytes, including its marks.
+const maxPlaceholder = 120
 
-// Placeholders lists what a writer has yet to fill in: [Your Name], {{first_name}}, <insert date>. None of them is ever
-// edited. Code that only looks similar doesn't count, nor does a link, a citation, or an editor's [sic].
+// Placeholders lists the blanks that a writer has to fill in: [Your Name], {{first_name}}, <insert date>. They are
+// never edited. Similar code, links, citations, and an editor's [sic] aren't placeholders.
 func Placeholders(doc *Document) []Span {
 	var found []Span
 	for _, block := range doc.Blocks {
@@ -50,7 +50,7 @@ func appendPlaceholders(found []Span, doc *Document, token Token) []Span {
 	return found
 }
 
-// isSlot reports whether a template holds only a name after its "{{": "first_name}}".
+// isSlot reports whether a template has only a name after its "{{": "first_name}}".
 func isSlot(within string) bool {
 	name := strings.TrimSpace(strings.TrimSuffix(within, "}}"))
 	odd := func(r rune) bool { return !wordRune(r) && r != '.' }
@@ -70,7 +70,7 @@ func placeholderEnd(text string, i, limit int, format Format) int {
 	default:
 		return 0
 	}
-	within := text[i+1 : min(limit, i+longestPlaceholder)]
+	within := text[i+1 : min(limit, i+maxPlaceholder)]
 	at := strings.IndexAny(within, "[]{}<>\n")
 	if at <= 0 || within[at] != closing {
 		return 0
@@ -91,13 +91,13 @@ func placeholderEnd(text string, i, limit int, format Format) int {
 	return 0
 }
 
-// asksForWords reports whether the text in brackets says what to write there: "Your Name", "insert date", "Month, Day".
-// In square brackets, the letter X stands for a figure.
+// asksForWords reports whether the text in brackets describes the missing text: "Your Name", "insert date", "Month,
+// Day". In square brackets, the letter X is a missing figure.
 func asksForWords(within string, square bool) bool {
 	folded := strings.ToLower(within)
 	words := strings.FieldsFunc(folded, func(r rune) bool { return !wordRune(r) && r != '\'' && r != '’' || r == '_' })
-	const most = 12
-	if len(words) == 0 || len(words) > most {
+	const maxWords = 12
+	if len(words) == 0 || len(words) > maxWords {
 		return false
 	}
 	first, last := words[0], words[len(words)-1]
@@ -105,7 +105,7 @@ func asksForWords(within string, square bool) bool {
 	case square && strings.Trim(within, "X$€£%, .") == "" && strings.Contains(within, "X"):
 		return true
 	case fillers[first]:
-		return len(words) > 1 && !notFilled[words[1]]
+		return len(words) > 1 && !notFillers[words[1]]
 	case first == "your":
 		return len(words) > 1 && !editorial[last]
 	case editorial[first]:
@@ -123,15 +123,15 @@ func wordsOf(list string) map[string]bool {
 }
 
 var (
-	// fillers tell the writer to write something: [insert date].
+	// fillers are instructions to the writer: [insert date].
 	fillers = wordsOf("insert add enter specify fill mention describe include provide state briefly")
-	// notFilled follow a filler that means something else: [add to cart], [enter laughing].
-	notFilled = wordsOf("to laughing laughs here's")
-	// editorial words open what an editor inserts into a quotation, and end a remark about one: [the company], [your
+	// notFillers follow a filler with another meaning: [add to cart], [enter laughing].
+	notFillers = wordsOf("to laughing laughs here's")
+	// editorial words open an editor's insertion into a quotation, or end a remark about it: [the company], [your
 	// emphasis].
 	editorial = wordsOf("the a an this that these those his her its our their my he she they we i it on in at to by from " +
 		"with of for and or emphasis italics translation ellipsis")
-	// blanks are things to be filled in, as the last word of a placeholder: [Company Name].
+	// blanks are the last words of placeholders: [Company Name].
 	blanks = wordsOf("name names company organization organisation institution university school department team brand " +
 		"business industry date day month year time duration deadline city state country town location address street " +
 		"venue zip email phone telephone number numbers fax website url handle username title position role job " +

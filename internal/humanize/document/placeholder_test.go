@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestPlaceholders(t *testing.T) {
+func TestPlaceholdersAreFound(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
 		"Dear [Hiring Manager's Name], I am [Your Name].":        {"[Hiring Manager's Name]", "[Your Name]"},
@@ -26,7 +26,7 @@ func TestPlaceholders(t *testing.T) {
 	}
 }
 
-func TestNoPlaceholders(t *testing.T) {
+func TestOtherBracketsAreNotPlaceholders(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"See [your name](https://a.example) and [the date][1].\n\n[1]: https://b.example",

@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// line is one line of plain text, without its end and without what marks it as a list item or the like.
+// line is one line of plain text, without its end and without its list, heading, or quotation mark.
 type line struct {
 	start, end int
 	kind       BlockKind
-	marked     bool // its mark makes it start a block of its own
+	marked     bool // its mark starts a new block
 }
 
-// plainRegions finds the paragraphs of plain text, as separated by blank lines, list marks, and headings.
+// plainRegions finds the blocks of plain text, separated by blank lines, list marks, and headings.
 func plainRegions(text string) []region {
 	var regions []region
 	var paragraph []line
@@ -60,7 +60,8 @@ func readLine(text string, start, end int) line {
 	return read
 }
 
-// lineMark returns the width of the mark that makes a line a list item, heading, or quotation, and which of them it is.
+// lineMark returns the width and the kind of a line's list, heading, or quotation mark. The width is 0 if there is
+// none.
 func lineMark(text string) (int, BlockKind) {
 	first, size := utf8.DecodeRuneInString(text)
 	switch first {
@@ -90,26 +91,26 @@ func lineMark(text string) (int, BlockKind) {
 	return 0, Paragraph
 }
 
-// paragraphRegions joins lines that were merely wrapped. A line was wrapped if the next line's first word would have
-// made it longer than the longest line of the paragraph, or if its sentence clearly continues.
+// paragraphRegions joins wrapped lines. A line was wrapped if the next line's first word would have made it longer than
+// the longest line of the paragraph, or if its sentence clearly continues.
 func paragraphRegions(text string, lines []line) []region {
 	longest := 0
-	for _, one := range lines {
-		longest = max(longest, one.end-one.start)
+	for _, current := range lines {
+		longest = max(longest, current.end-current.start)
 	}
 	var regions []region
-	for i, one := range lines {
-		if i > 0 && wrapped(text, lines[i-1], one, longest) {
-			regions[len(regions)-1].end = one.end
+	for i, current := range lines {
+		if i > 0 && wrapped(text, lines[i-1], current, longest) {
+			regions[len(regions)-1].end = current.end
 			continue
 		}
-		regions = append(regions, region{kind: one.kind, start: one.start, end: one.end})
+		regions = append(regions, region{kind: current.kind, start: current.start, end: current.end})
 	}
 	return regions
 }
 
 func wrapped(text string, before, after line, longest int) bool {
-	const widestWrap = 160
+	const maxWrapWidth = 160
 	last, _ := runeBefore(text, before.end)
 	first, _ := runeAt(text, after.start)
 	if unicode.IsLower(first) || last == ',' || last == ';' || last == '-' {
@@ -119,7 +120,7 @@ func wrapped(text string, before, after line, longest int) bool {
 	if word < 0 {
 		word = after.end - after.start
 	}
-	return longest >= 40 && longest <= widestWrap && before.end-before.start+1+word > longest
+	return longest >= 40 && longest <= maxWrapWidth && before.end-before.start+1+word > longest
 }
 
 // closing matches the line above a signature, and subject the line above a message.
@@ -129,29 +130,29 @@ var (
 	subject = regexp.MustCompile(`^(?:Subject|Re|RE|To|From|Date):`)
 )
 
-// headings marks the short lines without a final stop that come before other prose. What is below a closing is a
+// headings marks short lines without a final stop before other prose as headings. Lines below a closing are a
 // signature.
 func headings(text string, regions []region) []region {
-	const mostBytes, mostWords = 90, 12
+	const maxBytes, maxWords = 90, 12
 	inSignature := false
 	for i := range regions[:max(0, len(regions)-1)] {
-		one := &regions[i]
-		body := text[one.start:one.end]
-		inSignature = closing.MatchString(body) || inSignature && signatureGoesOn(text, regions[i-1], *one)
+		current := &regions[i]
+		body := text[current.start:current.end]
+		inSignature = closing.MatchString(body) || inSignature && signatureGoesOn(text, regions[i-1], *current)
 		if inSignature || subject.MatchString(body) {
 			continue
 		}
 		last, _ := utf8.DecodeLastRuneInString(body)
-		short := len(body) <= mostBytes && len(strings.Fields(body)) <= mostWords
+		short := len(body) <= maxBytes && len(strings.Fields(body)) <= maxWords
 		unstopped := wordRune(last) || last == ')'
-		if one.kind == Paragraph && short && unstopped && !unicode.IsLower(firstRune(body)) {
-			one.kind = Heading
+		if current.kind == Paragraph && short && unstopped && !unicode.IsLower(firstRune(body)) {
+			current.kind = Heading
 		}
 	}
 	return regions
 }
 
-// signatureGoesOn reports whether a region is on the line below the last one, or is the name below a closing.
+// signatureGoesOn reports whether a region is on the line below the last one, or is the name below a closing's comma.
 func signatureGoesOn(text string, last, next region) bool {
 	lines := strings.Count(text[last.end:next.start], "\n")
 	return lines < 2 || lines == 2 && strings.HasSuffix(text[:last.end], ",")

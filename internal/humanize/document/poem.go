@@ -11,18 +11,18 @@ import (
 type stanza struct {
 	start, end int
 	lines      []string // without marks at their ends
-	short      bool     // all lines are as short as verses, and none is an item or a heading
+	short      bool     // all lines have at most maxVerse characters, and none is an item or a heading
 	labeled    bool     // it has a line such as [Chorus]
 }
 
-// markPoems marks the blocks of poems and lyrics. One stanza that can only be verse makes verse of its neighbors with
-// lines as short.
+// markPoems marks the blocks of poems and lyrics as verbatim. Stanzas with short lines beside a certain verse are
+// verse, too.
 func (v verbatim) markPoems() {
 	stanzas := v.stanzas()
 	verse := make([]bool, len(stanzas))
 	any := false
-	for i, one := range stanzas {
-		verse[i] = one.isVerse()
+	for i, current := range stanzas {
+		verse[i] = current.isVerse()
 		any = any || verse[i]
 	}
 	if !any {
@@ -74,7 +74,7 @@ func (v verbatim) stanzas() []stanza {
 }
 
 func (s *stanza) add(line string, start, end int) {
-	const longest = 64
+	const maxVerse = 64
 	if len(s.lines) == 0 && !s.labeled {
 		s.start = start
 	}
@@ -84,24 +84,24 @@ func (s *stanza) add(line string, start, end int) {
 		return
 	}
 	width, _ := lineMark(line)
-	s.short = s.short && width == 0 && utf8.RuneCountInString(line) <= longest && !strings.ContainsAny(line, "|#@:<")
+	s.short = s.short && width == 0 && utf8.RuneCountInString(line) <= maxVerse && !strings.ContainsAny(line, "|#@:<")
 	s.lines = append(s.lines, line)
 }
 
-// verseLabel matches what names a part of a song.
+// verseLabel matches the label of a part of a song.
 var verseLabel = regexp.MustCompile(`^(?i)[\[(]?(?:verse|chorus|bridge|refrain|pre-chorus|outro|intro|hook|stanza)\b[ \d:]*[\])]?:?$`)
 
-// mayBeVerse reports whether lines beside a stanza belong to its poem.
+// mayBeVerse reports whether a stanza beside verse belongs to the poem.
 func (s *stanza) mayBeVerse() bool { return s.labeled || s.short && len(s.lines) > 1 && s.words() >= 3 }
 
-// isVerse reports whether lines can only be verse: short, of several words, each with a capital, and rhyming or running
-// on from one to the next.
+// isVerse reports whether a stanza is certainly verse: its lines are short, have several words, mostly begin with a
+// capital, and rhyme or run on from one to the next.
 func (s *stanza) isVerse() bool {
 	if s.labeled {
 		return len(s.lines) > 1 || len(s.lines) == 0
 	}
-	const fewest = 4
-	if !s.short || len(s.lines) < fewest || s.words() < 4 {
+	const minLines = 4
+	if !s.short || len(s.lines) < minLines || s.words() < 4 {
 		return false
 	}
 	capitals, commas, stops := 0, 0, 0
@@ -129,7 +129,7 @@ func (s *stanza) isVerse() bool {
 	}
 }
 
-// words is how many words the lines have on average.
+// words is the mean number of words per line.
 func (s *stanza) words() int {
 	count := 0
 	for _, line := range s.lines {
@@ -150,9 +150,9 @@ func (s *stanza) rhymes() int {
 }
 
 // rhyme compares the ends of the last words of two lines.
-func rhyme(one, other string) bool {
+func rhyme(first, second string) bool {
 	const ending = 3
-	a, b := lastLetters(one), lastLetters(other)
+	a, b := lastLetters(first), lastLetters(second)
 	if a == b || len(a) < ending || len(b) < ending {
 		return false
 	}

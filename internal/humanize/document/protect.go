@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// identifier continues from a run of letters and digits that starts something other than a plain word: a URL, an email
-// address, a number, a file name. It returns where that ends and why it is protected, or 0.
+// identifier scans a URL, an email address, a number, a file name, or another non-word that starts with a run of
+// letters and digits. It returns its end and its protection, or 0 for a plain word.
 func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	text := s.text
 	var after byte
@@ -48,7 +48,7 @@ func (s *scanner) identifier(i int, found run, limit int) (int, Protection) {
 	return 0, None
 }
 
-// plainlyAfterWord reports whether the byte after a word of letters shows that it is only a word.
+// plainlyAfterWord reports whether the byte after a run of letters excludes anything but a word.
 func plainlyAfterWord(c byte) bool {
 	switch c {
 	case '.', '/', '\\', ':', '@', '#', '=', '&', '~', '+', '_', '(', '%', '$':
@@ -57,7 +57,7 @@ func plainlyAfterWord(c byte) bool {
 	return true
 }
 
-// special reads what starts with a mark: a signed number, @handle, #tag, path, code span, citation, or formula.
+// special scans a token that starts with a mark: a signed number, @handle, #tag, path, code span, citation, or formula.
 func (s *scanner) special(i, limit int) (int, Protection) {
 	text := s.text
 	switch c := text[i]; c {
@@ -123,13 +123,13 @@ func wordBefore(text string, i int) bool {
 
 // codeSpanEnd returns the end of `code` that starts at i with any number of backticks, or 0 if nothing closes it.
 func codeSpanEnd(text string, i, limit int) int {
-	const longest = 4096
+	const maxSpan = 4096
 	open := i
 	for open < limit && text[open] == '`' {
 		open++
 	}
 	ticks := text[i:open]
-	within := text[open:min(limit, open+longest)]
+	within := text[open:min(limit, open+maxSpan)]
 	at := strings.Index(within, ticks)
 	if at < 0 {
 		return 0
@@ -143,10 +143,10 @@ func codeSpanEnd(text string, i, limit int) int {
 
 // templateEnd returns the end of {{ … }} or {% … %} at i, or 0.
 func templateEnd(text string, i, limit int) int {
-	const longest = 400
+	const maxTemplate = 400
 	for open, closing := range map[string]string{"{{": "}}", "{%": "%}"} {
 		if strings.HasPrefix(text[i:limit], open) {
-			if at := strings.Index(text[i:min(limit, i+longest)], closing); at > 0 {
+			if at := strings.Index(text[i:min(limit, i+maxTemplate)], closing); at > 0 {
 				return i + at + len(closing)
 			}
 		}
@@ -162,7 +162,7 @@ func callEnd(text string, end, limit int) int {
 	return end
 }
 
-// symbolEnd reads "AT&T", "C++", "C#", "key=value", and "main()", whose first letters end at end.
+// symbolEnd returns the end of "AT&T", "C++", "C#", "key=value", or "main()", whose first letters end at end, or 0.
 func symbolEnd(text string, i, end, limit int) int {
 	if end >= limit {
 		return 0
@@ -196,13 +196,13 @@ func symbolEnd(text string, i, end, limit int) int {
 // formulaEnd returns the end of $x^2$ or $$…$$ at i, or 0. Prices aren't formulas: a formula has neither a space just
 // inside its marks nor a digit after them, and contains something that only formulas contain.
 func formulaEnd(text string, i, limit int) int {
-	const longest = 400
+	const maxFormula = 400
 	mark := "$"
 	if strings.HasPrefix(text[i:limit], "$$") {
 		mark = "$$"
 	}
 	open := i + len(mark)
-	at := strings.Index(text[open:min(limit, open+longest)], mark)
+	at := strings.Index(text[open:min(limit, open+maxFormula)], mark)
 	if at <= 0 {
 		return 0
 	}

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// The longest quotation that is looked for, in bytes. Longer ones are mostly due to a mark that somebody forgot to
-// close. Marks that are paired only by their order must be closer together.
+// The bounds of a quotation, in bytes. Longer ones are mostly due to an unclosed mark. Marks that are paired only by
+// their order (alternating) must be closer together.
 const (
-	longestQuotation = 2000
-	longestInTurn    = 300
-	shortestInTurn   = 3
+	maxQuotation   = 2000
+	maxAlternating = 300
+	minAlternating = 3
 )
 
 // quoteMark is one double quotation mark in the text.
@@ -31,16 +31,16 @@ func quotations(text string, start, end int, format Format) []mark {
 	if len(found) < 2 {
 		return single
 	}
-	return mergeMarks(single, mergeMarks(pairInTurn(text, found), pairBySpaces(text, found)))
+	return mergeMarks(single, mergeMarks(pairAlternating(text, found), pairBySpaces(text, found)))
 }
 
-// pairInTurn takes the first mark of a line as opening, the second as closing, and so on.
-func pairInTurn(text string, found []quoteMark) []mark {
+// pairAlternating pairs the marks of a line in order: the first opens, the second closes, and so on.
+func pairAlternating(text string, found []quoteMark) []mark {
 	var pairs []mark
 	for i := 0; i+1 < len(found); {
 		first, second := found[i], found[i+1]
 		length := second.start - first.end
-		if length < shortestInTurn || length > longestInTurn || strings.IndexByte(text[first.end:second.start], '\n') >= 0 {
+		if length < minAlternating || length > maxAlternating || strings.IndexByte(text[first.end:second.start], '\n') >= 0 {
 			i++
 			continue
 		}
@@ -52,13 +52,13 @@ func pairInTurn(text string, found []quoteMark) []mark {
 	return pairs
 }
 
-// pairBySpaces takes a mark before a word as opening and the next one after a word as closing, even across line ends.
+// pairBySpaces pairs a mark before a word with the next one after a word, even across line ends.
 func pairBySpaces(text string, found []quoteMark) []mark {
 	var pairs []mark
 	open := -1
 	for i, next := range found {
 		switch {
-		case next.closes && open >= 0 && next.start-found[open].end <= longestQuotation:
+		case next.closes && open >= 0 && next.start-found[open].end <= maxQuotation:
 			if holdsWord(text[found[open].end:next.start]) {
 				pairs = append(pairs, mark{found[open].start, next.end, Quoted})
 			}
@@ -84,20 +84,20 @@ func quoteMarks(text string, start, end int, format Format) []quoteMark {
 		}
 		switch r {
 		case '"':
-			opens := !glued(runeBefore(text, i))
-			closes := !glued(runeAt(text[:end], i+size))
+			opens := !touchesWord(runeBefore(text, i))
+			closes := !touchesWord(runeAt(text[:end], i+size))
 			found = append(found, quoteMark{i, i + size, opens, closes && i > start})
 		case '“', '«', '„':
-			found = append(found, quoteMark{i, i + size, true, r == '“' && !glued(runeAt(text[:end], i+size))})
+			found = append(found, quoteMark{i, i + size, true, r == '“' && !touchesWord(runeAt(text[:end], i+size))})
 		case '”', '»':
-			found = append(found, quoteMark{i, i + size, r == '»' && !glued(runeBefore(text, i)), true})
+			found = append(found, quoteMark{i, i + size, r == '»' && !touchesWord(runeBefore(text, i)), true})
 		}
 		i += max(size, 1)
 	}
 	return found
 }
 
-// quoteEntity decodes an HTML entity that stands for a quotation mark.
+// quoteEntity decodes the HTML entity of a quotation mark.
 func quoteEntity(rest string) (rune, int) {
 	for name, r := range quoteEntities {
 		if strings.HasPrefix(rest, name) {
@@ -112,10 +112,10 @@ var quoteEntities = map[string]rune{
 	"&#8220;": '“', "&#8221;": '”',
 }
 
-// glued reports whether a quotation mark beside r touches a word on that side.
-func glued(r rune, size int) bool {
+// touchesWord reports whether a quotation mark beside r is attached to a word on that side.
+func touchesWord(r rune, size int) bool {
 	return size > 0 && (wordRune(r) || strings.ContainsRune(",.;:!?…%$€£", r))
 }
 
-// holdsWord reports whether there is a word of letters between two marks: a figure may be in inches.
+// holdsWord reports whether there is a letter between two marks. A figure may be in inches.
 func holdsWord(within string) bool { return strings.ContainsFunc(within, unicode.IsLetter) }

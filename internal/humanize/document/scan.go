@@ -6,7 +6,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/words"
 )
 
-// scanner cuts regions into tokens. One scanner is used for a whole text, so that all tokens share a few allocations.
+// scanner splits regions into tokens. One scanner is used for a complete text, so that tokens share a few allocations.
 type scanner struct {
 	text   string
 	format Format
@@ -15,11 +15,11 @@ type scanner struct {
 }
 
 func newScanner(text string, format Format, kept *keptPhrases) *scanner {
-	return &scanner{text: text, format: format, kept: kept, out: make([]Token, 0, mostTokens(text))}
+	return &scanner{text: text, format: format, kept: kept, out: make([]Token, 0, countTokenStarts(text))}
 }
 
-// mostTokens counts the places in a text where a token may start, so that room for all of them is allocated once.
-func mostTokens(text string) int {
+// countTokenStarts is an upper bound for the number of tokens, for a single allocation.
+func countTokenStarts(text string) int {
 	count := 0
 	var before uint8
 	for i := range len(text) {
@@ -57,7 +57,7 @@ func (s *scanner) tokens(found region) []Token {
 	return s.out[first:len(s.out):len(s.out)]
 }
 
-// allMarks combines the marks of the format's reader with those that must be known before words are read.
+// allMarks adds titles, quotations, and kept phrases to the marks of the format's parser.
 func (s *scanner) allMarks(found region) []mark {
 	marks := found.marks
 	emphasis := marks
@@ -107,7 +107,7 @@ func (s *scanner) next(i, limit int) int {
 	return s.add(Punctuation, i, segment(s.text, i, limit), None)
 }
 
-// segment returns the end of the Unicode word segment at i: a word of a script without spaces, or one whole emoji.
+// segment returns the end of the Unicode word segment at i: a word of a script without spaces, or a complete emoji.
 func segment(text string, i, limit int) int {
 	iterator := words.FromString(text[i:limit])
 	if !iterator.Next() {
@@ -128,7 +128,7 @@ func repeated(text string, i, limit int) int {
 	return end
 }
 
-// word adds the word at i, or the number, file name, or the like that the word starts.
+// word adds the word at i, or the number, file name, or similar token that starts there.
 func (s *scanner) word(i, limit int) int {
 	run := wordRun(s.text, i, limit)
 	if end, protect := s.identifier(i, run, limit); end > i {

@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// Segment is a part of a text that is priced on its own: a block with the marks on its first and last lines, or what
-// lies between two blocks, such as code.
+// Segment is a part of a text that is priced separately: a block with the marks on its first and last lines, or the
+// text between two blocks, such as code.
 type Segment struct {
 	Start, End int    // bytes of the text; segments are in its order and cover everything but white space
 	Content    string // without markup and with single spaces: the same in every layout of the same words
 }
 
-// Segments divides a text into the paragraphs that an engine rewrites and what is between them.
+// Segments divides a text into the blocks that an engine rewrites and the text between them.
 func (d *Document) Segments() []Segment {
 	segments := make([]Segment, 0, len(d.Blocks))
 	at := 0
@@ -49,7 +49,7 @@ func appendBetween(segments []Segment, text string, start, end int) []Segment {
 	return segments
 }
 
-// content is what a block says: its tokens without markup, with one space wherever its text has white space.
+// content is the text of a block's tokens without markup, with one space for each white space.
 func (d *Document) content(block Block) string {
 	var content strings.Builder
 	content.Grow(block.End - block.Start)

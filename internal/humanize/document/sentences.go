@@ -99,12 +99,12 @@ func ends(text string, tokens []Token, at, last int) bool {
 		return false
 	}
 	if tokens[at].Kind == Opaque {
-		return !speaks(text, tokens, next)
+		return !isSpeechTag(text, tokens, next)
 	}
 	if last == at && strings.HasSuffix(text[:tokens[at].End], ".") && !strings.HasSuffix(text[:tokens[at].End], "..") {
 		return !abbreviates(text, tokens, at, next)
 	}
-	return !speaks(text, tokens, next) || last == at
+	return !isSpeechTag(text, tokens, next) || last == at
 }
 
 // opener returns the first token from i on that is neither an opening mark nor markup, or -1.
@@ -121,8 +121,8 @@ func opener(text string, tokens []Token, i int) int {
 	return -1
 }
 
-// speaks reports whether tokens[i] and the word after it say who spoke: John said.
-func speaks(text string, tokens []Token, i int) bool {
+// isSpeechTag reports whether tokens[i] and the next word are a speech tag: John said.
+func isSpeechTag(text string, tokens []Token, i int) bool {
 	return i+1 < len(tokens) && tokens[i].Kind == Word && tokens[i+1].Kind == Word &&
 		speechVerbs[text[tokens[i+1].Start:tokens[i+1].End]]
 }

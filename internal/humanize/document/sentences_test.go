@@ -16,7 +16,7 @@ func sentenceTexts(parsed *Document) []string {
 	return texts
 }
 
-func TestSentences(t *testing.T) {
+func TestTextIsSplitIntoSentences(t *testing.T) {
 	t.Parallel()
 	for _, want := range [][]string{
 		{"It rained.", "We left."},
@@ -65,7 +65,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-func TestProtection(t *testing.T) {
+func TestProtectedTokensAreMarked(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		text    string

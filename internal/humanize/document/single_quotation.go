@@ -2,12 +2,13 @@ package document
 
 import "strings"
 
-// longestSingle is the most bytes that a quotation in single marks has, which an apostrophe may seem to open.
-const longestSingle = 400
+// maxSingle is the maximum length of a quotation in single marks, in bytes. It is low, since an apostrophe may seem to
+// open one.
+const maxSingle = 400
 
-// singleQuotations returns what single quotation marks enclose between start and end: 'straight', ‘curly’, ‚low’,
-// ‹pointed›, and “of TeX”. A mark between two letters is an apostrophe, and so is one after an s if another mark may
-// still close the quotation.
+// singleQuotations returns the quotations in single marks between start and end: 'straight', ‘curly’, ‚low’, ‹pointed›,
+// and “TeX”. A mark between two letters is an apostrophe, and so is one after an s if a later mark may close the
+// quotation.
 func singleQuotations(text string, start, end int, format Format) []mark {
 	var found []mark
 	for i := start; i < end; {
@@ -20,7 +21,7 @@ func singleQuotations(text string, start, end int, format Format) []mark {
 			i++
 			continue
 		}
-		stop := singleEnd(text, i+width, min(end, i+longestSingle), closing)
+		stop := singleEnd(text, i+width, min(end, i+maxSingle), closing)
 		if stop == 0 {
 			i += width
 			continue
@@ -47,7 +48,7 @@ func singleOpening(text string, start, i, end int, format Format) (width int, cl
 	case format != Plain && strings.HasPrefix(text[i:end], "&#39;"):
 		width, closing = len("&#39;"), "&#39;"
 	}
-	if width == 0 || i > start && glued(runeBefore(text, i)) || !wordAt(text[:end], i+width) {
+	if width == 0 || i > start && touchesWord(runeBefore(text, i)) || !wordAt(text[:end], i+width) {
 		return 0, ""
 	}
 	if width == 1 && elided(text[i+1:end]) {
@@ -56,7 +57,7 @@ func singleOpening(text string, start, i, end int, format Format) (width int, cl
 	return width, closing
 }
 
-// elided reports whether a word begins with an apostrophe in place of what was left out: '90s, 'tis, rock 'n' roll.
+// elided reports whether a word begins with an apostrophe for elided letters: '90s, 'tis, rock 'n' roll.
 func elided(rest string) bool {
 	word := rest[:wordRun(rest, 0, len(rest)).end]
 	return class[rest[0]]&digit != 0 || elisions[strings.ToLower(word)]

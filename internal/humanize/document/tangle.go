@@ -9,25 +9,25 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Limits that no writer's Markdown exceeds. Beyond them a parser might take more than linear time: it compares the
-// marks of a paragraph with each other, and runs of backticks too.
+// Limits that real Markdown doesn't exceed. Beyond them the parser might take more than linear time, since it compares
+// the marks of a paragraph, and runs of backticks, with each other.
 const (
-	mostMarks       = 1000 // of emphasis, links, code, and tags in one paragraph, heading, or row
-	longestTicks    = 32
-	deepest         = 64
-	mostOpen        = 200
-	mostDefinitions = 500
+	maxMarks       = 1000 // of emphasis, links, code, and tags in one paragraph, heading, or row
+	maxTicks       = 32
+	maxDepth       = 64
+	maxOpenLinks   = 200
+	maxDefinitions = 500
 )
 
-// tangled reports whether a Markdown parser might take more than linear time over the text, because of nesting, open
-// links, definitions, or marks in numbers that no writer produces. For paragraphs of many lines, see denseParagraphs.
-func tangled(source string) bool {
+// mayBeSlow reports whether a text exceeds the limits of nesting, open links, definitions, or marks, so that a Markdown
+// parser might take more than linear time. For paragraphs of many lines, see denseParagraphs.
+func mayBeSlow(source string) bool {
 	open, definitions := 0, 0
 	for source != "" {
 		var line string
 		line, source, _ = strings.Cut(source, "\n")
-		if containers(line) > deepest || brackets(line) > deepest || inlineMarks(line) > mostMarks ||
-			ticks(line) > longestTicks {
+		if containers(line) > maxDepth || brackets(line) > maxDepth || inlineMarks(line) > maxMarks ||
+			ticks(line) > maxTicks {
 			return true
 		}
 		open += strings.Count(line, "](") - strings.Count(line, ")")
@@ -35,7 +35,7 @@ func tangled(source string) bool {
 		if strings.HasPrefix(strings.TrimLeft(line, " "), "[") && strings.Contains(line, "]:") {
 			definitions++
 		}
-		if open > mostOpen || definitions > mostDefinitions {
+		if open > maxOpenLinks || definitions > maxDefinitions {
 			return true
 		}
 	}
@@ -95,8 +95,8 @@ func inlineMarks(line string) int {
 	return count
 }
 
-// denseParagraphs keeps paragraphs with more marks than anybody writes away from the parser. Nothing in them counts as
-// prose.
+// denseParagraphs is a paragraph transformer that excludes paragraphs with more than maxMarks marks from inline
+// parsing. They don't count as prose.
 type denseParagraphs struct{}
 
 func (denseParagraphs) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Context) {
@@ -105,15 +105,15 @@ func (denseParagraphs) Transform(node *ast.Paragraph, reader text.Reader, _ pars
 		line := lines.At(i)
 		marks += inlineMarks(string(line.Value(reader.Source())))
 	}
-	if marks > mostMarks {
+	if marks > maxMarks {
 		node.Parent().ReplaceChild(node.Parent(), node, &denseParagraph{})
 	}
 }
 
-// afterAll lets other transformers take link definitions and tables out of a paragraph first.
+// afterAll gives denseParagraphs the lowest priority, after the transformers of link definitions and tables.
 var afterAll = parser.WithParagraphTransformers(util.Prioritized(denseParagraphs{}, 10_000))
 
-// denseParagraph represents an unread paragraph in the tree.
+// denseParagraph is an unparsed paragraph in the tree.
 type denseParagraph struct{ ast.BaseBlock }
 
 var kindDense = ast.NewNodeKind("DenseParagraph")

@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// titles returns what a block's markup shows to be the title of a work or page, the name of a button, or a word that is
-// only mentioned. Marks are those of the block.
+// titles returns the titles of works or pages, names of buttons, and mentioned words in a block, as its markup
+// indicates. Marks are those of the block.
 func titles(text string, marks []mark) []mark {
 	var found []mark
 	for i := 0; i+1 < len(marks); i++ {
@@ -21,9 +21,9 @@ func titles(text string, marks []mark) []mark {
 	return found
 }
 
-// plainEmphasis finds pairs of asterisks around words of plain text, which may be all that a text has of Markdown.
+// plainEmphasis finds pairs of asterisks around words of plain text, which may be its only Markdown.
 func plainEmphasis(text string, start, end int) []mark {
-	const longest = 120
+	const maxEmphasis = 120
 	var found []mark
 	for i := start; i < end; i++ {
 		n := strings.IndexByte(text[i:end], '*')
@@ -32,7 +32,7 @@ func plainEmphasis(text string, start, end int) []mark {
 		}
 		i += n
 		inner := i + 1
-		length := strings.IndexAny(text[inner:min(end, inner+longest)], "*\n")
+		length := strings.IndexAny(text[inner:min(end, inner+maxEmphasis)], "*\n")
 		if wordAt(text[:end], inner) && length > 0 && text[inner+length] == '*' && spaceAt(text, inner+length-1) == 0 {
 			found = append(found, mark{i, inner, Markup}, mark{inner + length, inner + length + 1, Markup})
 			i = inner + length
@@ -54,7 +54,7 @@ func isTitle(text, open string, inner mark, before int) bool {
 	return false
 }
 
-// inTitleCase reports whether all the longer words of two or more have a capital.
+// inTitleCase reports whether two or more words have a capital, including the first and all with more than 4 letters.
 func inTitleCase(within string) bool {
 	capitals := 0
 	for _, word := range strings.Fields(within) {
@@ -72,8 +72,8 @@ func inTitleCase(within string) bool {
 
 // lastWord returns the word before i in its line, in lower case, or the one before "on".
 func lastWord(text string, i int) string {
-	const longest = 40 // bytes that are looked at
-	line := text[max(0, i-longest):i]
+	const maxLookback = 40 // bytes that are looked at
+	line := text[max(0, i-maxLookback):i]
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	words := strings.Fields(strings.ToLower(line))
 	if len(words) == 0 {
@@ -87,10 +87,10 @@ func lastWord(text string, i int) string {
 }
 
 var (
-	// mentioned come before a word that is mentioned, not used: the word *robust*.
+	// mentioned precede a word that is mentioned, not used: the word *robust*.
 	mentioned = wordSet(`word words term terms adjective adjectives verb verbs noun nouns adverb phrase phrases prefix suffix
 		label spelling`)
-	// pressed come before the name of a button or a field.
+	// pressed precede the name of a button or a field.
 	pressed = wordSet(`click clicking tap tapping press pressing select selecting choose choosing hit toggle enable disable
 		open turn switch button tab menu field option`)
 )

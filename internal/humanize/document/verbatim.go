@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// markVerbatim sets Block.Verbatim: references, poems, signatures, links that stand alone, and block quotations that
-// name their source.
+// markVerbatim sets Block.Verbatim for references, poems, signatures, blocks that are one link, and block quotations
+// with a source.
 func markVerbatim(parsed *Document) {
 	found := verbatim{parsed.Text, parsed.Blocks}
 	listed := false
@@ -26,7 +26,7 @@ func markVerbatim(parsed *Document) {
 	found.markPoems()
 }
 
-// verbatim reads the blocks of a text for somebody else's words.
+// verbatim detects quoted and literary text among the blocks of a text.
 type verbatim struct {
 	text   string
 	blocks []Block
@@ -34,12 +34,12 @@ type verbatim struct {
 
 func (v verbatim) body(b int) string { return v.text[v.blocks[b].Start:v.blocks[b].End] }
 
-// headingOf returns what a block says in lower case and without marks, and whether it heads what follows: it is a
-// heading, or it is bold or ends in a colon and names a list of references.
+// headingOf returns the text of a block in lower case and without marks, and whether it is a heading, or the title of a
+// reference list in bold or with a colon.
 func (v verbatim) headingOf(b int) (title string, heads bool) {
-	const longest = 60
+	const maxTitle = 60
 	body := v.body(b)
-	if len(body) > longest {
+	if len(body) > maxTitle {
 		return "", v.blocks[b].Kind == Heading
 	}
 	title = strings.ToLower(strings.Trim(body, "*_#: \t.0123456789"))
@@ -53,12 +53,12 @@ var referenceHeadings = map[string]bool{
 	"sources and further reading": true, "references and further reading": true,
 }
 
-// mayBeReference reports whether a block under a heading of references is one of them: a sentence about them is prose.
+// mayBeReference reports whether a block under a heading of references is a reference, rather than prose about them.
 func (v verbatim) mayBeReference(b int) bool {
 	return v.blocks[b].Kind == ListItem || publication.MatchString(v.body(b)) || anyYear.MatchString(v.body(b))
 }
 
-// How the styles of APA, MLA, Vancouver, IEEE, and Chicago begin a reference, and what else it has.
+// The beginning and other parts of a reference in the styles of APA, MLA, Vancouver, IEEE, and Chicago.
 var (
 	author = regexp.MustCompile(`^(?:\[?\d{1,3}[\].)]+\s*)?(?:` +
 		`\p{Lu}[\p{L}'’-]+(?: (?:de|van|von|der|\p{Lu}[\p{L}'’-]+)){0,3},? (?:\p{Lu}\.?[ -]?){1,3}(?:[,.;&(]|and\b)|` + // Smith, J.
@@ -71,17 +71,17 @@ var (
 		`\((?:19|20)\d\d[a-z]?\)\. `)
 )
 
-// isReference recognizes a reference by itself, in any of the common styles.
+// isReference reports whether a block is a reference in any of the common styles.
 func (v verbatim) isReference(b int) bool {
-	const longest = 1000
+	const maxReference = 1000
 	body := strings.TrimLeft(v.body(b), "*_ ")
-	if len(body) > longest || !upperAt(body, 0) && !digitAt(body, 0) && !strings.HasPrefix(body, "[") {
+	if len(body) > maxReference || !upperAt(body, 0) && !digitAt(body, 0) && !strings.HasPrefix(body, "[") {
 		return false
 	}
 	return anyYear.MatchString(body) && author.MatchString(body) && publication.MatchString(body)
 }
 
-// isLink reports whether a block is one link from end to end, as in navigation: it shows the title of another page.
+// isLink reports whether a block is a single link, as in navigation, whose text is the title of another page.
 func (v verbatim) isLink(b int) bool {
 	sentences := v.blocks[b].Sentences
 	first, last := sentences[0].Tokens[0], sentences[len(sentences)-1].Tokens
@@ -97,14 +97,14 @@ func (v verbatim) isLink(b int) bool {
 	return strings.HasPrefix(opening, "<a") && strings.EqualFold(closing, "</a>") && strings.Count(body, "</") == 1
 }
 
-// isSignature recognizes "— Tom, Facilities", and the lines after "Best regards,".
+// isSignature reports whether a block is a signature: "— Tom, Facilities", or a line after "Best regards,".
 func (v verbatim) isSignature(b int) bool {
-	const mostLines = 5
+	const maxLines = 5
 	body := v.body(b)
 	if v.blocks[b].Kind > ListItem || len(body) > 80 || strings.ContainsRune(".!?:", rune(body[len(body)-1])) {
 		return false
 	}
-	for before := b - 1; before >= max(0, b-mostLines); before-- {
+	for before := b - 1; before >= max(0, b-maxLines); before-- {
 		if isClosing(v.body(before)) {
 			return true
 		}
@@ -115,7 +115,7 @@ func (v verbatim) isSignature(b int) bool {
 	return v.afterDash(b) && upperAt(body, 0) && len(strings.Fields(body)) <= 6
 }
 
-// afterDash reports whether a dash comes before a block that is no item of a list.
+// afterDash reports whether a dash precedes a block that isn't a list item.
 func (v verbatim) afterDash(b int) bool {
 	dashed := func(b int) bool {
 		if b < 0 || b >= len(v.blocks) {
@@ -127,19 +127,19 @@ func (v verbatim) afterDash(b int) bool {
 	return dashed(b) && !dashed(b-1) && !dashed(b+1)
 }
 
-// isClosing recognizes the closing of a letter.
+// isClosing reports whether a line is the closing of a letter.
 func isClosing(line string) bool {
-	const longest = 40
+	const maxClosing = 40
 	last := line[strings.LastIndexByte(line, '\n')+1:]
 	words := strings.Fields(strings.ToLower(last))
-	return len(last) <= longest && len(words) > 0 && len(words) <= 4 && strings.HasSuffix(last, ",") &&
+	return len(last) <= maxClosing && len(words) > 0 && len(words) <= 4 && strings.HasSuffix(last, ",") &&
 		closings[strings.Trim(words[0], ",")]
 }
 
 var closings = wordSet(`best kind kindest warm warmest regards sincerely cheers thanks yours respectfully cordially cordial
 	faithfully love`)
 
-// isAttributed reports whether a block quotation names its source: after a dash at its end, or in what introduces it.
+// isAttributed reports whether a block quotation has a source: after a dash at its end, or in its introduction.
 func (v verbatim) isAttributed(b int) bool {
 	first, last := b, b
 	for first > 0 && v.blocks[first-1].Kind == Quotation {
@@ -162,7 +162,7 @@ func (v verbatim) isAttributed(b int) bool {
 // sourceLine matches a last line such as "— Ada Lovelace, 1843".
 var sourceLine = regexp.MustCompile(`(?:^|\n|[.!?"”’] )[>\s*_]*(?:—|–|―|--|-|~|<cite>) ?[*_]*["“]?\p{Lu}[^\n.!?]{0,80}[.*_]*(?:</cite>)?$|<cite`)
 
-// introducesWords reports whether a paragraph announces somebody's words: "As Lovelace wrote:".
+// introducesWords reports whether a paragraph introduces a quotation: "As Lovelace wrote:".
 func introducesWords(body string) bool {
 	last := strings.ToLower(body[strings.LastIndexAny(body[:max(0, len(body)-1)], ".!?\n")+1:])
 	if !strings.HasSuffix(strings.TrimRight(last, "*_ "), ":") && len(last) > 80 {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// run is a stretch of letters and digits with single apostrophes and hyphens between them.
+// run is a sequence of letters and digits with single apostrophes and hyphens between them.
 type run struct {
 	end        int
 	digits     bool
@@ -14,7 +14,7 @@ type run struct {
 	camel      bool // an uppercase letter follows a lowercase one
 }
 
-// wordRun reads the run that starts at i. Like other marks, underscores after it don't belong to it.
+// wordRun returns the run that starts at i, without trailing underscores.
 func wordRun(text string, i, limit int) run {
 	found := readRun(text, i, limit)
 	for found.end > i && text[found.end-1] == '_' {
@@ -53,8 +53,8 @@ func readRun(text string, i, limit int) run {
 	return found
 }
 
-// wideInWord returns how many bytes the non-ASCII rune at i adds to a word, or 0 if it isn't part of one: letters,
-// marks, and the typographic apostrophe and hyphens between letters are.
+// wideInWord returns the number of bytes that the non-ASCII rune at i adds to a word, or 0 if it isn't part of one.
+// Letters, marks, hidden characters, and the typographic apostrophe and hyphens between letters are.
 func wideInWord(text string, i, limit int) int {
 	r, size := utf8.DecodeRuneInString(text[i:limit])
 	switch {
@@ -73,7 +73,7 @@ func wideInWord(text string, i, limit int) int {
 	return 0
 }
 
-// hiddenMarks are invisible, and don't separate words either.
+// hiddenMarks are invisible characters that don't separate words.
 const hiddenMarks = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
 func hidden(r rune) bool { return strings.ContainsRune(hiddenMarks, r) }
@@ -86,7 +86,7 @@ var withoutHidden = func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }()
 
-// Visible returns a word as a reader sees it, without any hidden characters in it.
+// Visible returns a word without hidden characters.
 func Visible(word string) string {
 	for i := range len(word) {
 		if word[i] >= utf8.RuneSelf {
@@ -108,9 +108,9 @@ func Spaceless(r rune) bool {
 // dottedAbbreviation returns the end of "e.g.", "U.S.", or "Ph.D." at i, whose first run of letters ends at end, or 0
 // if there is none.
 func dottedAbbreviation(text string, i, end, limit int) int {
-	const mostParts = 16
+	const maxParts = 16
 	parts := 1
-	for end-i <= 2 && parts < mostParts && end+1 < limit && text[end] == '.' && class[text[end+1]]&letter != 0 {
+	for end-i <= 2 && parts < maxParts && end+1 < limit && text[end] == '.' && class[text[end+1]]&letter != 0 {
 		i = end + 1
 		end = i
 		for end < limit && class[text[end]]&letter != 0 {

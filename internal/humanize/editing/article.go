@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// fixArticle corrects the article before an edit for the word that now follows it, and the article that ends an edit.
+// fixArticle corrects the article before an edit for its new next word, and an article at the end of the edit.
 func fixArticle(s *prose.Sentence, edit *Edit, next *Edit) {
 	following := wordAfter(s, edit, next)
 	if words := strings.Fields(edit.Text); len(words) > 0 {

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Text is a document that is being edited.
+// Text is a document under edit.
 type Text struct {
 	*document.Document
 	Sentences []prose.Sentence
@@ -20,14 +20,14 @@ type Text struct {
 	Trace     Trace
 }
 
-// Trace is called with what becomes of each proposal, in words for who writes rules. Nil: nobody asks.
+// Trace, if not nil, is called with the outcome of each proposal, described for authors of rules.
 type Trace func(proposal Proposal, outcome string)
 
 // Written is the outcome of a proposal that becomes an edit.
 const Written = "written"
 
-// Finish turns edits into changes: it closes the gaps of what was deleted, capitalizes the new first word of a
-// sentence, corrects "a" and "an", and leaves no two changes overlapping.
+// Finish turns edits into changes that don't overlap: it closes the gaps of deletions, capitalizes the new first word
+// of a sentence, and corrects "a" and "an".
 func (t Text) Finish(edits []Edit) []humanize.Change {
 	slices.SortStableFunc(edits, func(a, b Edit) int { return a.Start - b.Start })
 	edits = mergeDeletions(mergeCharacters(edits))
@@ -52,7 +52,7 @@ func (t Text) Finish(edits []Edit) []humanize.Change {
 	return changes
 }
 
-// settle fixes up what is around edit i.
+// settle adjusts the spaces, the article, and the capital around edit i.
 func settle(s *prose.Sentence, edits []Edit, i int) {
 	edit := &edits[i]
 	var next *Edit
@@ -80,7 +80,7 @@ func settle(s *prose.Sentence, edits []Edit, i int) {
 	}
 }
 
-// closeUp extends an edit over the spaces where its text brings its own, and over those before a mark.
+// closeUp extends an edit over the spaces that its text replaces, and over those before a mark.
 func closeUp(s *prose.Sentence, edit *Edit) {
 	if edit.From > 0 && (strings.ContainsRune(".,:;)", rune(edit.Text[0])) || edit.Text[0] == ' ') {
 		edit.Start = s.Pieces[edit.From-1].End
@@ -94,7 +94,7 @@ func closeUp(s *prose.Sentence, edit *Edit) {
 	}
 }
 
-// beginNext capitalizes the word after a period that an edit put there.
+// beginNext capitalizes the word after a period that an edit inserts.
 func beginNext(s *prose.Sentence, edit, next *Edit) {
 	if next != nil && next.Text != "" {
 		next.Text = english.Capitalize(next.Text)
@@ -107,7 +107,7 @@ func beginNext(s *prose.Sentence, edit, next *Edit) {
 	}
 }
 
-// mergeDeletions merges two deletions that are side by side into one, so that the sentence has one start.
+// mergeDeletions merges adjacent deletions, so that a new first word is capitalized once.
 func mergeDeletions(edits []Edit) []Edit {
 	merged := edits[:0]
 	for _, next := range edits {
@@ -127,20 +127,20 @@ func mergeDeletions(edits []Edit) []Edit {
 // mergeCharacters drops the edits of single characters that a longer edit covers. The edits are in the order of the
 // text.
 func mergeCharacters(edits []Edit) []Edit {
-	longer := 0 // the end of the longer edits so far
+	longer := 0 // the maximum end of the longer edits so far
 	kept := edits[:0]
-	for i, one := range edits {
-		if one.Sentence >= 0 {
-			longer = max(longer, one.End)
-		} else if one.End <= max(longer, endOfLonger(edits[i+1:], one.Start)) {
+	for i, edit := range edits {
+		if edit.Sentence >= 0 {
+			longer = max(longer, edit.End)
+		} else if edit.End <= max(longer, endOfLonger(edits[i+1:], edit.Start)) {
 			continue
 		}
-		kept = append(kept, one)
+		kept = append(kept, edit)
 	}
 	return kept
 }
 
-// endOfLonger returns where the longer edits that start at a position end, 0 without any.
+// endOfLonger returns the maximum end of the longer edits that start at a position, 0 if there are none.
 func endOfLonger(edits []Edit, start int) int {
 	end := 0
 	for i := 0; i < len(edits) && edits[i].Start == start; i++ {
@@ -151,7 +151,7 @@ func endOfLonger(edits []Edit, start int) int {
 	return end
 }
 
-// closeGap also deletes the space after a deletion, or the one before it where a mark follows.
+// closeGap extends a deletion over the space after it, or over the one before it if a mark follows.
 func closeGap(s *prose.Sentence, edit *Edit) {
 	if edit.To >= len(s.Pieces) || s.Pieces[edit.To].Kind == document.Punctuation && s.Closes(edit.To) {
 		if edit.From > 0 {
@@ -192,6 +192,6 @@ func capitalizeNext(s *prose.Sentence, edit *Edit, next *Edit) {
 	word := s.Source(following.Start, following.End)
 	letter, _ := utf8.DecodeRuneInString(word)
 	if following.Kind == document.Word && !following.Name && unicode.IsLower(letter) && edit.End == following.Start {
-		edit.Text, edit.End = english.Capitalize(word), following.End // the whole word, or a mark would be inside it
+		edit.Text, edit.End = english.Capitalize(word), following.End // the complete word, so that no change begins inside it
 	}
 }

@@ -1,6 +1,6 @@
 package editing
 
-// Kind says what a rule acts on. The order is that of precedence: where two edits meet, the earlier kind wins.
+// Kind is the kind of text that a rule edits. Of two overlapping edits, that of the lower kind wins.
 type Kind int
 
 const (
@@ -8,7 +8,7 @@ const (
 	Padding                 // deletes or shortens an announcement at a sentence's start
 	Phrase                  // a pattern of several words
 	Opener                  // a transition at a sentence's start
-	Word                    // one word, with what may be next to it
+	Word                    // one word, with adjacent words
 	Contraction             // do not, don't
-	Rhythm                  // from no rule: joins and splits
+	Rhythm                  // joins and splits, by passes only
 )

@@ -4,19 +4,19 @@ import (
 	"strings"
 )
 
-// What each kind gains besides what can be measured: someone found it worth a rule.
+// The prior gains of each kind, in addition to the measured gain, since the existence of a rule is evidence.
 var priors = [...]float64{Artefact: 6, Padding: 2.5, Phrase: 0.8, Opener: 1, Word: 0.6, Contraction: 0.8, Rhythm: 1}
 
-// instead ends the names of rules that stand in for a better one when its words are already close by.
+// instead is the suffix of fallback rules, for texts where the words of the better rule already occur nearby.
 const instead = "-instead"
 
-// catchAll is part of the names of rules for what is worn in any context: those that know the context come first.
+// catchAll is a part of the names of rules without context, which have a lower priority than those with context.
 const catchAll = ".mark-"
 
-// CatchesAll reports whether a proposal comes from a rule for what is worn in any context.
+// CatchesAll reports whether a proposal is of a rule that ignores the context.
 func (p *Proposal) CatchesAll() bool { return strings.Contains(p.ID, catchAll) }
 
-// Prior is what a proposal gains besides what can be measured.
+// Prior is the gain of a proposal in addition to the measured gain.
 func (p *Proposal) Prior() float64 {
 	switch {
 	case strings.HasSuffix(p.ID, instead):

@@ -1,4 +1,4 @@
-// Package editing holds what rules and passes propose, and turns what was chosen into changes: it closes gaps,
+// Package editing defines the proposals of rules and passes, and turns chosen ones into changes: it closes gaps,
 // capitalizes a new first word, and corrects "a" and "an".
 package editing
 
@@ -7,28 +7,28 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Proposal is an edit that a pass would make, with the texts it could put there, the best first.
+// Proposal is a possible edit with its alternative texts, the best first.
 type Proposal struct {
 	ID, Reason string
 	Kind       Kind
 	Sentence   int
-	From, To   int // pieces of the sentence: the first that is replaced, and the one after the last
-	Into       int // pieces of the next sentence, which the edit joins to this one; To is then the last of this one
+	From, To   int // the replaced pieces of the sentence: [From, To)
+	Into       int // replaced pieces of the next sentence, which the edit joins to this one; To is then this one's end
 	Texts      []string
 	Removal    bool    // the sentence is deleted
-	Unsure     bool    // too unsure for the strength that was asked for: it can only be suggested
-	Gain       float64 // of a pass's edit: what it gains besides what can be measured
+	Unsure     bool    // too unsure for the requested strength: it can only be suggested
+	Gain       float64 // of a pass's edit: its gain in addition to the measured gain
 	Quota      Quota   // of a pass's edit
-	Habit      string  // of a pass's edit: the label of the habit that it undoes, in the catalog of tells
+	Habit      string  // of a pass's edit: the label, in the catalog of tells, of the habit that it removes
 }
 
-// Quota limits how often edits of one shape occur: at most once per that many words.
+// Quota limits the edits of one shape to one per a number of words.
 type Quota struct {
-	Shape string // "" without a bound
+	Shape string // "" for no limit
 	Per   float64
 }
 
-// Edit settles a proposal on one of its texts.
+// Edit returns the edit of a proposal with one of its texts.
 func (p Proposal) Edit(sentences []prose.Sentence, text string) Edit {
 	s := &sentences[p.Sentence]
 	edit := Edit{Start: s.Pieces[p.From].Start, End: s.Pieces[p.To-1].End, Text: text, ID: p.ID, Reason: p.Reason,
@@ -39,8 +39,9 @@ func (p Proposal) Edit(sentences []prose.Sentence, text string) Edit {
 	return edit
 }
 
-// Proposer adds the edits that it proposes for sentence n to those of the passes before it, which it may look at.
+// Proposer appends its proposals for sentence n to those of the previous passes, which it may read.
 type Proposer func(request humanize.Request, sentences []prose.Sentence, n int, proposals []Proposal) []Proposal
 
-// Always reports whether a proposal is right in any text: a chatbot's words to its user, and what the mode asks for.
+// Always reports whether a proposal is right in any text: it removes chatter or padding, or makes a contraction, as the
+// mode requires.
 func (p *Proposal) Always() bool { return p.Kind <= Padding || p.Kind == Contraction }

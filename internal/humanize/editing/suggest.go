@@ -6,12 +6,12 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Suggest turns proposals, which are in the order of the text, into suggestions, except for those that touch a change.
+// Suggest turns proposals, which are in the order of the text, into suggestions, except those that touch a change.
 func (t Text) Suggest(proposals []Proposal, changes []humanize.Change) []humanize.Suggestion {
 	var found []humanize.Suggestion
 	end := 0
-	for _, one := range proposals {
-		suggestion := t.suggest(one)
+	for _, proposal := range proposals {
+		suggestion := t.suggest(proposal)
 		if len(suggestion.Alternatives) > 0 && suggestion.Start >= end && !touches(changes, suggestion) {
 			found = append(found, suggestion)
 			end = suggestion.End
@@ -20,26 +20,27 @@ func (t Text) Suggest(proposals []Proposal, changes []humanize.Change) []humaniz
 	return found
 }
 
-// suggest gives the texts of a proposal one common place, since what is fixed up around each may differ.
+// suggest extends the texts of a proposal to a common range, since Finish may adjust different ranges.
 func (t Text) suggest(proposal Proposal) humanize.Suggestion {
-	var ways []humanize.Change
-	for _, one := range proposal.Texts {
-		ways = append(ways, t.Finish([]Edit{proposal.Edit(t.Sentences, one)})...)
+	var changes []humanize.Change
+	for _, text := range proposal.Texts {
+		changes = append(changes, t.Finish([]Edit{proposal.Edit(t.Sentences, text)})...)
 	}
-	if len(ways) == 0 {
+	if len(changes) == 0 {
 		return humanize.Suggestion{}
 	}
-	start := slices.MinFunc(ways, func(a, b humanize.Change) int { return a.Start - b.Start }).Start
-	end := slices.MaxFunc(ways, func(a, b humanize.Change) int { return a.End - b.End }).End
+	start := slices.MinFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start }).Start
+	end := slices.MaxFunc(changes, func(a, b humanize.Change) int { return a.End - b.End }).End
 	suggestion := humanize.Suggestion{Start: start, End: end, Before: t.Text[start:end], Rule: proposal.ID,
 		Reason: proposal.Reason}
-	for _, way := range ways {
-		suggestion.Alternatives = append(suggestion.Alternatives, t.Text[start:way.Start]+way.After+t.Text[way.End:end])
+	for _, change := range changes {
+		suggestion.Alternatives = append(suggestion.Alternatives,
+			t.Text[start:change.Start]+change.After+t.Text[change.End:end])
 	}
 	return suggestion
 }
 
-// touches reports whether a suggestion overlaps a change or is right next to one, where they may share a word.
+// touches reports whether a suggestion overlaps a change or is adjacent to one, with which it may share a word.
 func touches(changes []humanize.Change, suggestion humanize.Suggestion) bool {
 	return slices.ContainsFunc(changes, func(change humanize.Change) bool {
 		return change.Start <= suggestion.End && suggestion.Start <= change.End

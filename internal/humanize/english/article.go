@@ -9,7 +9,7 @@ import (
 var (
 	// The h is silent, so the word starts with a vowel sound.
 	silentH = []string{"heir", "honest", "honor", "honour", "hour"}
-	// The first letter is a vowel, but the first sound isn't.
+	// The first letter is a vowel, but the first sound is a consonant.
 	consonantSound = []string{"eu", "ewe", "ewer", "once", "one", "ouija", "ubiq", "uganda", "uke", "ukr", "unani", "uni",
 		"ura",
 		"uru", "usa", "use", "usi", "usu", "uta", "ute", "uti", "uto"}
@@ -42,7 +42,8 @@ func Article(next string) string {
 	return pick(strings.ContainsRune("aeiouàáâäåæèéêëìíîïòóôöøùúûü", unicode.ToLower(first)))
 }
 
-// articleOfNumber goes by how a number is read aloud: eight, eleven, and eighteen take "an", and so do 80 and 11,000.
+// articleOfNumber returns the article of a number as it is read aloud: eight, eleven, and eighteen take "an", and so do
+// 80 and 11,000.
 func articleOfNumber(number string) string {
 	digits := 0
 	for digits < len(number) && number[digits] >= '0' && number[digits] <= '9' {
@@ -56,7 +57,7 @@ func articleOfNumber(number string) string {
 	return pick(strings.HasPrefix(number, "8") || lead)
 }
 
-// spelledOut reports whether a word is read letter by letter, as FBI is and NASA isn't: it has no vowel after the first
+// spelledOut reports whether a word is read letter by letter, like FBI and unlike NASA: it has no vowel after the first
 // letter, or is a single letter.
 func spelledOut(word string) bool {
 	letters, _, _ := strings.Cut(word, "-")

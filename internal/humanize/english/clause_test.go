@@ -29,7 +29,7 @@ func text(words []Word, phrase Phrase) string {
 	return strings.Join(all, " ")
 }
 
-func TestVerbGroups(t *testing.T) {
+func TestVerbGroupsAreFound(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string]string{
 		"The house has never been sold .": "[has never been sold: sold present have perfect passive negated]",
@@ -49,14 +49,14 @@ func TestVerbGroups(t *testing.T) {
 		words := wordsOf(t, sentence)
 		var got []string
 		for _, group := range VerbGroups(words) {
-			told := fmt.Sprintf("[%s: %s %s", text(words, group.Phrase), words[group.Main].Text,
+			description := fmt.Sprintf("[%s: %s %s", text(words, group.Phrase), words[group.Main].Text,
 				[...]string{"unknown", "present", "past", "modal"}[group.Tense])
 			if group.Auxiliary != "" {
 				base := map[string]string{"has": "have", "are": "be", "did": "do"}[group.Auxiliary]
 				if base == "" {
 					base = group.Auxiliary
 				}
-				told += " " + base
+				description += " " + base
 			}
 			for _, mark := range []struct {
 				name string
@@ -64,10 +64,10 @@ func TestVerbGroups(t *testing.T) {
 			}{{"perfect", group.Perfect}, {"passive", group.Passive}, {"going", group.Going}, {"negated", group.Negated},
 				{"inner", group.Inner}} {
 				if mark.is {
-					told += " " + mark.name
+					description += " " + mark.name
 				}
 			}
-			got = append(got, told+"]")
+			got = append(got, description+"]")
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s\n got  %s\n want %s", sentence, strings.Join(got, " "), want)
@@ -75,7 +75,7 @@ func TestVerbGroups(t *testing.T) {
 	}
 }
 
-func TestSubjects(t *testing.T) {
+func TestSubjectsAreFound(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string]string{
 		"The price of oil has risen .":                       "The price, 1",
@@ -105,7 +105,7 @@ func TestSubjects(t *testing.T) {
 	}
 }
 
-func TestNounPhrases(t *testing.T) {
+func TestNounPhrasesAreFound(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string]string{
 		"the old house of my aunt": "the old house", "them to go": "them", "this is it": "this",

@@ -1,6 +1,6 @@
 package english
 
-// findFinite marks a finite verb in a sentence that has none, if exactly one word can be it: "sales doubled within a
+// findFinite tags a finite verb in a sentence that has none, if there is exactly one candidate: "sales doubled within a
 // year", "the storm lurked in the north, making it hard to sail".
 func findFinite(words []Word) {
 	giveFinite(words)
@@ -35,7 +35,7 @@ func giveFinite(words []Word) {
 	}
 }
 
-// couldBeFinite returns the tag that a word after a noun would have as a finite verb, or Other if it can't be one.
+// couldBeFinite returns the tag of a word after a noun as a finite verb, or Other if it can't be one.
 func couldBeFinite(words []Word, i int) Tag {
 	before := i - 1
 	for before > 0 && Adverbs.Has(words[before].Tag) {

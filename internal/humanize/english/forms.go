@@ -1,8 +1,8 @@
-// Package english knows the grammar of English as far as rewriting needs it: how words inflect, which part of speech
-// each word of a sentence is, and where its phrases and clauses are.
+// Package english implements the English grammar that rewriting needs: inflection, part-of-speech tagging, and the
+// detection of phrases and clauses.
 //
-// The parts of speech come from an averaged perceptron (docs/adr/0032-parts-of-speech.md), corrected where that model
-// is known to err on the text of chat models. The package holds no mutable state.
+// The tagger is an averaged perceptron (docs/adr/0032-parts-of-speech.md) with corrections of its known errors on text
+// by chat models. The package has no mutable state.
 package english
 
 import (
@@ -19,7 +19,7 @@ var (
 	irregularNouns string
 )
 
-// rows splits an embedded table into rows of fields, leaving out comments.
+// rows splits an embedded table into rows of fields, without comments.
 func rows(table string) [][]string {
 	var rows [][]string
 	for line := range strings.Lines(table) {

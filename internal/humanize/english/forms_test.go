@@ -2,7 +2,7 @@ package english
 
 import "testing"
 
-func TestInflect(t *testing.T) {
+func TestInflectReturnsTheForm(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ verb, third, past, participle, gerund string }{
 		{"hope", "hopes", "hoped", "hoped", "hoping"},
@@ -36,7 +36,7 @@ func TestInflect(t *testing.T) {
 	}
 }
 
-func TestBaseOf(t *testing.T) {
+func TestBaseOfReturnsTheBase(t *testing.T) {
 	t.Parallel()
 	for form, want := range map[string]string{
 		"hoping": "hope", "hopping": "", "began": "begin", "begun": "begin", "shaping": "shape", "planning": "plan",
@@ -53,7 +53,7 @@ func TestBaseOf(t *testing.T) {
 	}
 }
 
-func TestEveryKnownVerbComesBackFromItsForms(t *testing.T) {
+func TestFormsOfEveryVerbHaveItsBase(t *testing.T) {
 	t.Parallel()
 	shared := map[string]bool{"found": true, "lay": true, "ground": true, "wound": true, "bound": true, "founding": true}
 	for verb := range knownVerbs {
@@ -66,7 +66,7 @@ func TestEveryKnownVerbComesBackFromItsForms(t *testing.T) {
 	}
 }
 
-func TestNouns(t *testing.T) {
+func TestNounsAreInflected(t *testing.T) {
 	t.Parallel()
 	for singular, plural := range map[string]string{
 		"problem": "problems", "person": "people", "city": "cities", "day": "days", "box": "boxes", "church": "churches",
@@ -88,7 +88,7 @@ func TestNouns(t *testing.T) {
 	}
 }
 
-func TestArticle(t *testing.T) {
+func TestArticleFollowsTheSound(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]string{
 		"unique": "a", "hour": "an", "honest": "an", "university": "a", "one": "a", "European": "a", "important": "an",
@@ -106,7 +106,7 @@ func TestArticle(t *testing.T) {
 	}
 }
 
-func TestLikeCase(t *testing.T) {
+func TestLikeCaseCopiesCapitals(t *testing.T) {
 	t.Parallel()
 	for _, test := range [][3]string{
 		{"Utilize", "use", "Use"}, {"UTILIZE", "use", "USE"}, {"utilize", "use", "use"}, {"A", "one", "One"},

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Capitalize makes the first letter of a text upper case and leaves the rest alone.
+// Capitalize returns a text with its first letter in upper case.
 func Capitalize(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -15,8 +15,7 @@ func Capitalize(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// LikeCase capitalizes replacement the way model is: all letters for "UTILIZE", the first for "Utilize", none for
-// "utilize".
+// LikeCase capitalizes replacement like model: all letters for "UTILIZE", the first for "Utilize", none for "utilize".
 func LikeCase(model, replacement string) string {
 	first, size := utf8.DecodeRuneInString(model)
 	switch {

@@ -2,7 +2,7 @@ package english
 
 import "encoding/binary"
 
-// modelReader reads numbers and texts from the front of a model. Once a read fails, all later ones do.
+// modelReader decodes numbers and texts of a model in sequence. After a failed read, all later ones fail.
 type modelReader struct {
 	rest   []byte
 	failed bool
@@ -20,7 +20,7 @@ func (r *modelReader) take(length int) []byte {
 
 func (r *modelReader) number() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
 
-// count reads how many items follow, each of which takes at least size bytes.
+// count decodes the number of the following items, each of at least size bytes.
 func (r *modelReader) count(size int) int {
 	count := int(r.number())
 	if count*size > len(r.rest) {

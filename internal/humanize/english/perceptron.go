@@ -7,25 +7,26 @@ import (
 	"unicode/utf8"
 )
 
-// perceptron holds an averaged perceptron's weights, indexed by the hash of a feature's name. It doesn't change after
+// perceptron has the weights of an averaged perceptron, indexed by the hash of a feature's name. It is immutable after
 // readModel.
 //
-// The features are those of prose's tagger, which its model was trained with, byte for byte; see predict.
+// The features are byte for byte those of the tagger of github.com/jdkato/prose, with which the model was trained; see
+// predict.
 type perceptron struct {
-	classes []class          // by the model's own numbers
-	certain map[string]uint8 // the classes of words that always have the same one
+	classes []class          // by the model's numbers
+	certain map[string]uint8 // the classes of unambiguous words
 	slots   []slot           // an open hash table; its size is a power of two
 	weights []weight         // of all features, one after the other
 }
 
-// slot is a feature. The upper half of its hash represents its name: one in four billion names that the model doesn't
-// have is mistaken for a feature.
+// slot is a feature. The upper half of its hash represents its name, so that one in four billion unknown names is taken
+// for a feature.
 type slot struct {
 	check uint32
 	start uint32 // of its weights, from 1; 0 where the slot is free
 }
 
-// class is a tag, and its name in the model, where punctuation has several names but no tag here.
+// class is a tag with its name in the model, which has several classes for punctuation, whose tag is Other.
 type class struct {
 	tag  Tag
 	name string
@@ -39,7 +40,7 @@ type weight struct {
 
 var errModel = errors.New("the tagger's model is not in the format that is read here")
 
-// readModel reads the format of github.com/jdkato/prose/v3/internal/flat, version 1: little-endian, classes, then
+// readModel decodes the format of github.com/jdkato/prose/v3/internal/flat, version 1: little-endian, classes, then
 // features in a sparse matrix, then the certain words.
 func readModel(data []byte) (*perceptron, error) {
 	r := modelReader{rest: data}
@@ -103,7 +104,7 @@ func (p *perceptron) index(names string, nameAt, pairAt []uint32) error {
 	return nil
 }
 
-// FNV-1a can continue from an earlier hash, and features share their prefixes.
+// The parameters of FNV-1a, which can continue from the hash of a shared prefix.
 const (
 	hashStart = 14695981039346656037
 	hashPrime = 1099511628211
@@ -120,7 +121,7 @@ const maxClasses = 64
 
 type scores [maxClasses]float32
 
-// add adds the weights of a feature, if the model has it. Found is the slot at which the search for the feature starts.
+// add adds the weights of a known feature to the scores. Found is the first slot of the search.
 func (p *perceptron) add(total *scores, key uint64, found slot) {
 	mask := uint64(len(p.slots) - 1)
 	for at := key & mask; found.start > 0; found = p.slots[at] {
@@ -136,7 +137,7 @@ func (p *perceptron) add(total *scores, key uint64, found slot) {
 	}
 }
 
-// The prefixes of the features' names.
+// The hashes of the prefixes of feature names.
 var (
 	bias          = hashed(hashStart, "bias")
 	suffixOf      = hashed(hashStart, "i suffix ")
@@ -159,7 +160,7 @@ var (
 
 // tag appends the tags of a sentence's words.
 func (p *perceptron) tag(words []string, tags []Tag) []Tag {
-	context := make([]string, 0, usual+4)
+	context := make([]string, 0, usualLength+4)
 	context = append(context, beforeFirst[:]...)
 	for _, word := range words {
 		context = append(context, normalized(word))
@@ -199,7 +200,7 @@ func (p *perceptron) predict(word string, around []string, before, before2 strin
 		hashed(wordAfter2, next2),
 	}
 	var found [len(keys)]slot
-	for i, key := range keys { // all at once, as each waits for memory
+	for i, key := range keys { // in one loop, so that the memory accesses overlap
 		found[i] = p.slots[key&uint64(len(p.slots)-1)]
 	}
 	for i, key := range keys {
@@ -217,7 +218,7 @@ func (p *perceptron) predict(word string, around []string, before, before2 strin
 // ending returns the last three bytes of a word.
 func ending(word string) string { return word[max(0, len(word)-3):] }
 
-// normalized returns a word as the model knows it.
+// normalized returns a word in the model's normal form.
 func normalized(word string) string {
 	switch {
 	case word == "":

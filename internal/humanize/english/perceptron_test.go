@@ -9,13 +9,13 @@ import (
 	"github.com/jdkato/prose/v3/tag/aptagmodel"
 )
 
-// sample has words that the model knows and ones that it doesn't, numbers, marks, capitals, and a letter beyond ASCII.
+// sample has known and unknown words, numbers, marks, capitals, and a letter beyond ASCII.
 const sample = `The committee, which met on 12 March 1998, did n't say whether its well-known café would close ; it only noted that
 	Blorvians -- a people of 40,000 -- had been using the building 's upper floors since 1974 . Use what you find , she said ,
 	and leave the rest . Growing faster than expected , the firm hired five more drivers to deliver its zworts and glimmering
 	flibbets . How would they feel about that ? Nobody knows .`
 
-func TestTheSameTagsAsTheModelsOwnTagger(t *testing.T) {
+func TestTagsEqualThoseOfTheModelsTagger(t *testing.T) {
 	t.Parallel()
 	ours, err := readModel(aptagmodel.English)
 	if err != nil {
@@ -34,7 +34,7 @@ func TestTheSameTagsAsTheModelsOwnTagger(t *testing.T) {
 	}
 }
 
-func TestReadModelRefusesWhatIsNone(t *testing.T) {
+func TestReadModelRejectsInvalidModels(t *testing.T) {
 	t.Parallel()
 	model := aptagmodel.English
 	for name, data := range map[string][]byte{

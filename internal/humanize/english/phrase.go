@@ -48,7 +48,7 @@ func NounPhrase(words []Word, i int) Phrase {
 		}
 	}
 	if found == i && opened && pronounDeterminer(words[i]) {
-		return Phrase{i, i + 1} // "this", on its own
+		return Phrase{i, i + 1} // "this" as a pronoun
 	}
 	return Phrase{i, found}
 }
@@ -86,7 +86,7 @@ func pronounDeterminer(word Word) bool {
 	return false
 }
 
-// sciences look like plurals, but mostly aren't.
+// sciences have the form of plurals, but are mostly singular.
 var sciences = map[string]bool{
 	"physics": true, "mathematics": true, "economics": true, "politics": true, "ethics": true, "athletics": true,
 	"gymnastics":  true,
@@ -94,7 +94,7 @@ var sciences = map[string]bool{
 	"acoustics": true, "dynamics": true, "logistics": true, "aerobics": true, "optics": true, "news": true,
 }
 
-// NumberOf returns the number of a simple noun phrase, judging by its last word.
+// NumberOf returns the number of a simple noun phrase, according to its last word.
 func NumberOf(words []Word, phrase Phrase) Number {
 	if phrase.Empty() {
 		return NumberUnknown
@@ -104,7 +104,7 @@ func NumberOf(words []Word, phrase Phrase) Number {
 	case "it", "he", "she", "this", "that", "each", "another", "everyone", "everything", "someone", "nothing", "nobody":
 		return NumberSingular
 	case "they", "we", "you", "i", "these", "those", "both", "many", "people", "children",
-		"police": // "i" takes the same forms
+		"police": // "i" has the same verb forms
 		return NumberPlural
 	}
 	switch head.Tag {

@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// repair corrects what the model is known to get wrong. Each repair looks at one word and its neighbors, in the order
-// of the sentence, so that a later word sees the earlier ones corrected.
+// repair corrects known errors of the model. Each repair examines a word and its neighbors, in the order of the
+// sentence, so that later repairs use the corrected earlier tags.
 func repair(words []Word) {
 	for i := range words {
 		if words[i].Name {
@@ -133,7 +133,7 @@ func baseAfterTo(words []Word, i int) Tag {
 	return Other
 }
 
-// participleAfterAuxiliary tells "has shown" and "was shown" from "showed" for verbs with one form for both.
+// participleAfterAuxiliary tags a past form after "have" or "be" as a participle, for verbs with one form for both.
 func participleAfterAuxiliary(words []Word, i int) Tag {
 	if words[i].Tag != VBD && words[i].Tag != VBN {
 		return Other
@@ -192,8 +192,8 @@ func describingForm(words []Word, i int) Tag {
 	return Other
 }
 
-// describingEnding treats a word right before a noun as an adjective because of its ending: it misses "the eerie
-// silence", but not "the relentless invasion".
+// describingEnding treats a word right before a noun as an adjective because of its ending, as in "the relentless
+// invasion". It misses "the eerie silence".
 func describingEnding(words []Word, i int) Tag {
 	if words[i].Tag != NN || !Nouns.Has(tagAt(words, i+1)) && !Adjectives.Has(tagAt(words, i+1)) {
 		return Other
@@ -206,7 +206,8 @@ func describingEnding(words []Word, i int) Tag {
 	return Other
 }
 
-// relativeThat tells the "that" of "the house that stands" from that of "he says that".
+// relativeThat tags "that" between a noun and a finite verb as a relative pronoun, as in "the house that burned",
+// unlike "he says that".
 func relativeThat(words []Word, i int) Tag {
 	if at(words, i) != "that" || i == 0 {
 		return Other

@@ -1,9 +1,9 @@
 package english
 
-// maxPairedVerbs bounds the verbs that "and" joins to one that has no subject of its own before it.
+// maxPairedVerbs is the maximum number of coordinated verbs that are followed back to the subject of the first.
 const maxPairedVerbs = 4
 
-// SubjectOfVerb returns the subject of the verb at word i, as far as the words before it show: what SubjectOf finds, or
+// SubjectOfVerb returns the subject of the verb at word i, if the words before it determine one: that of SubjectOf, or
 // the antecedent of "who" and "that". It is empty for infinitives, participles without an auxiliary, and imperatives.
 func SubjectOfVerb(words []Word, i int) Phrase {
 	for range maxPairedVerbs {
@@ -24,8 +24,8 @@ func SubjectOfVerb(words []Word, i int) Phrase {
 	return Phrase{}
 }
 
-// isRelative reports whether word i is a relative pronoun. The tagger takes "that" behind a noun for a conjunction at
-// times.
+// isRelative reports whether word i is a relative pronoun. The tagger sometimes takes "that" after a noun for a
+// conjunction.
 func isRelative(words []Word, i int) bool {
 	if tag := words[i].Tag; tag == WP || tag == WDT {
 		return true
@@ -33,8 +33,8 @@ func isRelative(words []Word, i int) bool {
 	return at(words, i) == "that" && i > 0 && Nouns.Has(words[i-1].Tag)
 }
 
-// verbGroupStart returns where the auxiliaries and adverbs of the verb at word i start. It reports false where the verb
-// can't have a subject of its own before it.
+// verbGroupStart returns the start of the auxiliaries and adverbs of the verb at word i. It reports false if the verb
+// can't have a subject right before it.
 func verbGroupStart(words []Word, i int) (start int, ok bool) {
 	if i < 0 || i >= len(words) {
 		return 0, false
@@ -55,7 +55,7 @@ func verbGroupStart(words []Word, i int) (start int, ok bool) {
 	return start, true
 }
 
-// verbBefore returns the last finite verb before word i in its clause, -1 where there is none.
+// verbBefore returns the last finite verb before word i in its clause, -1 if there is none.
 func verbBefore(words []Word, i int) int {
 	for i--; i >= 0; i-- {
 		switch {
@@ -68,7 +68,7 @@ func verbBefore(words []Word, i int) int {
 	return -1
 }
 
-// antecedent returns what the relative pronoun at word i stands for: the pronoun itself where it may be a whole clause.
+// antecedent returns the antecedent of the relative pronoun at word i, or the pronoun itself if that may be a clause.
 func antecedent(words []Word, i int) Phrase {
 	end := i
 	if at(words, i-1) == "," {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestSubjectOfAVerb(t *testing.T) {
+func TestSubjectOfVerbIsFound(t *testing.T) {
 	t.Parallel()
 	tagger, err := NewTagger()
 	if err != nil {

@@ -2,8 +2,8 @@ package english
 
 import "strings"
 
-// Syllables estimates how many syllables an English word has, at least one: its runs of vowels, minus the endings that
-// aren't pronounced. It is right for about nine words in ten, which is enough for an average.
+// Syllables estimates the number of syllables of an English word, at least one: its runs of vowels, minus silent
+// endings. It is right for about nine words in ten, which suffices for averages.
 func Syllables(word string) int {
 	word = strings.ToLower(word)
 	count := syllables(word)

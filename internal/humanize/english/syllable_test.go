@@ -2,7 +2,7 @@ package english
 
 import "testing"
 
-func TestSyllables(t *testing.T) {
+func TestSyllablesAreCounted(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string]int{
 		"cat": 1, "house": 1, "houses": 2, "table": 2, "tables": 2, "while": 1, "made": 1, "wanted": 2, "needed": 2,

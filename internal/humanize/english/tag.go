@@ -8,7 +8,7 @@ import (
 // Tag is a word's part of speech, named as in the Penn Treebank.
 type Tag uint8
 
-// The tags. Punctuation, and everything else that isn't a word of running text, is Other.
+// The tags. Punctuation and all other tokens that aren't words of running text are Other.
 const (
 	Other Tag = iota
 	CC        // and, but
@@ -61,7 +61,7 @@ var byName = func() map[string]Tag {
 	return known
 }()
 
-// String returns the Treebank's name; Other has none.
+// String returns the Treebank's name, and "" for Other.
 func (t Tag) String() string { return names[t] }
 
 // Set is a set of tags.
@@ -87,14 +87,14 @@ var (
 	Adverbs    = SetOf(RB, RBR, RBS)
 	Verbs      = SetOf(VB, VBD, VBG, VBN, VBP, VBZ)
 	Finite     = SetOf(VBD, VBP, VBZ, MD)
-	Infinitive = SetOf(VB, VBP) // one form, told apart by the word before it
+	Infinitive = SetOf(VB, VBP) // same form, distinguished by the previous word
 )
 
 var classes = map[string]Set{
 	"N": Nouns, "NP": Names, "J": Adjectives, "R": Adverbs, "V": Verbs, "F": Finite,
 }
 
-// ParseSet reads comma-separated tags and classes: "JJ,VBN", "N,NP". The classes are N for nouns, NP for names, J for
+// ParseSet parses comma-separated tags and classes: "JJ,VBN", "N,NP". The classes are N for nouns, NP for names, J for
 // adjectives, R for adverbs, V for verbs, and F for finite verbs including modals.
 func ParseSet(list string) (Set, error) {
 	var set Set

@@ -6,21 +6,21 @@ import (
 	"github.com/jdkato/prose/v3/tag/aptagmodel"
 )
 
-// Word is one token of a sentence as the tagger sees it. Markdown and HTML markup isn't tagged.
+// Word is one token of a sentence for the tagger. Markdown and HTML markup isn't tagged.
 type Word struct {
-	Text string // as it is written, with straight apostrophes
+	Text string // as written, with straight apostrophes
 	Name bool   // known to be, or to be part of, a proper name
 	Tag  Tag    // filled in by Tag
 
 	lower string // filled in by Tag
 }
 
-// Tagger is safe for concurrent use.
+// Tagger is a part-of-speech tagger. It is safe for concurrent use.
 type Tagger struct {
 	model *perceptron
 }
 
-// NewTagger reads the model, which takes a few milliseconds.
+// NewTagger decodes the model, which takes a few milliseconds.
 func NewTagger() (*Tagger, error) {
 	model, err := readModel(aptagmodel.English)
 	if err != nil {
@@ -29,16 +29,17 @@ func NewTagger() (*Tagger, error) {
 	return &Tagger{model: model}, nil
 }
 
-// usual is a word count that few sentences exceed. Slices of a constant capacity need no heap.
-const usual = 64
+// usualLength is a number of words that few sentences exceed. Slices of this constant capacity don't escape to the
+// heap.
+const usualLength = 64
 
 // Tag fills in the tags of one sentence's words.
 func (t *Tagger) Tag(words []Word) {
-	tokens, places, tags := make([]string, 0, usual), make([]int, 0, usual), make([]Tag, 0, usual)
+	tokens, places, tags := make([]string, 0, usualLength), make([]int, 0, usualLength), make([]Tag, 0, usualLength)
 	for i := range words {
 		host, clitic := cutClitic(words[i].Text)
 		if i == 0 && !words[i].Name && len(host) > 1 {
-			host = strings.ToLower(host) // the capital of a first word means nothing
+			host = strings.ToLower(host) // the capital of a first word isn't significant
 		}
 		places = append(places, len(tokens))
 		if tokens = append(tokens, host); clitic != "" {

@@ -25,7 +25,7 @@ func tagged(t *testing.T, sentence string) string {
 	return strings.Join(out, " ")
 }
 
-func TestTagsOfSentences(t *testing.T) {
+func TestSentencesAreTagged(t *testing.T) {
 	t.Parallel()
 	for _, want := range []string{
 		"The/DT team/NN uses/VBZ new/JJ tools/NNS ./",
@@ -61,14 +61,14 @@ func TestTagsOfSentences(t *testing.T) {
 	}
 }
 
-func TestNamesAreNames(t *testing.T) {
+func TestNamesKeepTheirTag(t *testing.T) {
 	t.Parallel()
 	if got, want := tagged(t, "*Will *Smith will sing"), "Will/NNP Smith/NNP will/MD sing/VB"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
-func TestClitics(t *testing.T) {
+func TestCliticsAreSplit(t *testing.T) {
 	t.Parallel()
 	for word, want := range map[string][2]string{
 		"don't": {"do", "n't"}, "Can't": {"Ca", "n't"}, "it's": {"it", "'s"}, "we'll": {"we", "'ll"}, "dogs'": {"dogs'", ""},
@@ -80,7 +80,7 @@ func TestClitics(t *testing.T) {
 	}
 }
 
-func TestParseSet(t *testing.T) {
+func TestParseSetReadsTagsAndClasses(t *testing.T) {
 	t.Parallel()
 	set, err := ParseSet("N,VBG")
 	if err != nil || set != Nouns|SetOf(VBG) {
@@ -107,7 +107,7 @@ func FuzzTag(f *testing.F) {
 		tagger.Tag(words) // must not panic
 		for _, word := range words {
 			if word.Tag >= tags {
-				t.Errorf("%q has no tag of ours: %d", word.Text, word.Tag)
+				t.Errorf("%q has an undefined tag: %d", word.Text, word.Tag)
 			}
 		}
 	})

@@ -117,7 +117,7 @@ func doubles(verb string) bool {
 	return syllables(verb) == 1 || finalStress[verb]
 }
 
-// syllables counts runs of vowels, which is enough to tell "plan" from "open".
+// syllables counts runs of vowels, which suffices to distinguish "plan" from "open".
 func syllables(word string) int {
 	count := 0
 	for i := range len(word) {
@@ -139,8 +139,8 @@ func vowelAt(word string, at int) bool {
 	return isVowel(word[at])
 }
 
-// Stem returns what the forms of a word have in common, as far as its letters show: the base of a verb, the singular of
-// a noun. The word must be in lower case.
+// Stem returns the base of a verb form or the singular of a noun, according to its letters. The word must be in lower
+// case.
 func Stem(word string) string {
 	if base, known := BaseOf(word); known {
 		return base
@@ -148,8 +148,8 @@ func Stem(word string) string {
 	return Singular(word)
 }
 
-// BaseOf returns the base of a verb form in lower case: hoping is hope, hopping is hop, begun is begin. It reports
-// false for a word that can't be a form of any verb it knows.
+// BaseOf returns the base of a lowercase verb form: hoping is hope, hopping is hop, begun is begin. It reports false
+// for a word that can't be a form of any known verb.
 func BaseOf(word string) (string, bool) {
 	base, known := baseOf[word]
 	return base, known

@@ -3,7 +3,7 @@ package english
 // Tense is the time of a finite verb.
 type Tense int
 
-// The tenses. A perfect counts by its auxiliary: "has gone" is present, "had gone" past.
+// The tenses. A perfect has the tense of its auxiliary: "has gone" is present, "had gone" past.
 const (
 	TenseUnknown Tense = iota
 	TensePresent
@@ -11,12 +11,12 @@ const (
 	TenseModal // "can go": VerbGroup.Auxiliary names the modal
 )
 
-// VerbGroup is a finite verb with its auxiliaries and what is between them: "has never been seen".
+// VerbGroup is a finite verb with its auxiliaries and the words between them: "has never been seen".
 type VerbGroup struct {
 	Phrase
 	Tense     Tense
 	Auxiliary string // the modal, or the first auxiliary, in lower case without its clitic; "" for none
-	Main      int    // the word that carries the meaning
+	Main      int    // the main verb
 	Perfect   bool   // has gone
 	Going     bool   // is going
 	Passive   bool   // is gone
@@ -28,7 +28,7 @@ type VerbGroup struct {
 func VerbGroups(words []Word) []VerbGroup {
 	var groups []VerbGroup
 	inner := false
-	contact := false // there was a finite verb, and nothing since that could open another main clause: "the beauty it has"
+	contact := false // a finite verb precedes, without an opening of another main clause since: "the beauty it has"
 	for i := 0; i < len(words); i++ {
 		switch {
 		case opensClause(words, i):
@@ -48,7 +48,7 @@ func VerbGroups(words []Word) []VerbGroup {
 	return groups
 }
 
-// startsMainClause reports whether a conjunction after a comma opens its own clause: ", and it".
+// startsMainClause reports whether a conjunction follows a comma, and so opens a main clause: ", and it".
 func startsMainClause(words []Word, i int) bool { return i > 0 && at(words, i-1) == "," }
 
 // opensClause reports whether word i opens an embedded clause, to which the next finite verb then belongs.
@@ -69,7 +69,7 @@ var subordinators = map[string]bool{
 	"than": true, "till": true,
 }
 
-// verbGroup reads the group that starts with the finite verb at i.
+// verbGroup parses the group that starts with the finite verb at i.
 func verbGroup(words []Word, i int) VerbGroup {
 	group := VerbGroup{Phrase: Phrase{i, i + 1}, Main: i, Tense: tenseOf(words[i].Tag), Negated: negative(words, i)}
 	kind := auxiliaryKind(host(words, i))
@@ -101,7 +101,7 @@ func verbGroup(words []Word, i int) VerbGroup {
 	return group.settled()
 }
 
-// settled drops the auxiliary of a group in which that is the main verb: "has two legs", "is tall".
+// settled removes the auxiliary of a group whose main verb it is: "has two legs", "is tall".
 func (g VerbGroup) settled() VerbGroup {
 	if g.Main == g.From && g.Tense != TenseModal {
 		g.Auxiliary = ""
@@ -121,8 +121,8 @@ func tenseOf(tag Tag) Tense {
 	return TenseUnknown
 }
 
-// auxiliaryKind returns what may follow an auxiliary: MD for a base, VBP (have) for a participle, VBZ (be) for a
-// participle or -ing form.
+// auxiliaryKind classifies an auxiliary by the form that may follow it: MD for a base, VBP (have) for a participle, VBZ
+// (be) for a participle or -ing form.
 func auxiliaryKind(word string) Tag {
 	switch word {
 	case "do", "does", "did":
@@ -144,9 +144,9 @@ func negative(words []Word, i int) bool {
 	}
 }
 
-// SubjectOf returns the simple noun phrase that is the subject of a verb group: the first of a chain of prepositional
-// phrases, as "the price" in "the price of oil rises". Joined reports that "and" joins another noun to it, which makes
-// it plural. The subject is empty if the words before the verb don't show it.
+// SubjectOf returns the simple noun phrase that is the subject of a verb group, without its prepositional phrases: "the
+// price" in "the price of oil rises". Joined reports that "and" joins another noun to it, which makes it plural. The
+// subject is empty if the words before the verb don't determine it.
 func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 	end := group.From
 	for end > 0 && Adverbs.Has(words[end-1].Tag) {
@@ -168,7 +168,7 @@ func SubjectOf(words []Word, group VerbGroup) (subject Phrase, joined bool) {
 			end = subject.From - 1
 			joined = true
 		case before.Tag == TO || Verbs.Has(before.Tag) && !opensBefore(words, subject.From-1):
-			return Phrase{}, false // an object, or the subject of a clause that nothing opens
+			return Phrase{}, false // an object, or the subject of a clause without a conjunction
 		default:
 			return subject, joined
 		}

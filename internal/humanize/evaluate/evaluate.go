@@ -1,6 +1,5 @@
-// Package evaluate measures what an engine does to a set of texts: whether the habits of machine text decreased,
-// whether every meaning check passes, how many words changed, and how long it took. Nothing here pretends to be a
-// detector's verdict.
+// Package evaluate measures an engine on a set of texts: whether the habits of machine text decreased, whether every
+// meaning check passes, the number of changed words, and the time. It isn't an AI detector.
 package evaluate
 
 import (
@@ -21,19 +20,19 @@ type Text struct {
 	Text   string `json:"text"`
 }
 
-// Measure is what was found in one text, or the sum over several.
+// Measure has the measurements of one text, or their sum over several.
 type Measure struct {
 	Texts       int
 	Words       int // before
 	WordsAfter  int
-	Changed     int // words that were replaced, deleted, or inserted
+	Changed     int // replaced, deleted, or inserted words
 	TellsBefore int
 	TellsAfter  int
-	Succeeded   int                // texts that came out without a loss, and with fewer tells unless they had few enough
-	Taken       int                // the same, with the first alternative of every suggestion accepted too
-	Fewer       int                // texts that came out with fewer tells
-	Losses      map[guard.Kind]int // texts that lost or gained what had to stay, by kind
-	Took        time.Duration      // in the engine
+	Succeeded   int                // texts without a loss that have fewer tells, or as many if they had few
+	Taken       int                // the same, with the first alternative of every suggestion accepted
+	Fewer       int                // texts with fewer tells
+	Losses      map[guard.Kind]int // texts that lost or gained protected content, by kind
+	Took        time.Duration      // time in the engine
 }
 
 // Run measures one text. The request provides the settings; its own text is ignored, and the layout is kept, since the
@@ -60,35 +59,34 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 	if len(losses) == 0 && succeeds(text, measure.TellsBefore, measure.TellsAfter) {
 		measure.Succeeded = 1
 	}
-	words := taking(text, result, func(rule string) bool { return !strings.HasPrefix(rule, humanize.LayoutRules) })
-	all := taking(text, result, func(string) bool { return true })
+	words := accepting(text, result, func(rule string) bool { return !strings.HasPrefix(rule, humanize.LayoutRules) })
+	all := accepting(text, result, func(string) bool { return true })
 	if len(guard.CompareResult(request, words)) == 0 && succeeds(text, measure.TellsBefore, tells.Count(all.Text)) {
 		measure.Taken = 1
 	}
 	return measure, nil
 }
 
-// succeeds reports whether a text came out with fewer tells, or with as many if its rate was no higher than people's to
-// begin with.
+// succeeds reports whether a result has fewer tells, or as many if the rate of the text was no higher than people's.
 func succeeds(text string, before, after int) bool {
 	return after < before || after == before && tells.Rate(text) <= tells.RateOfPeople
 }
 
-// taking returns a result with the first alternative of every suggestion accepted whose rule is wanted. Layout changes
-// have a guard of their own, which the comparison of words knows nothing about.
-func taking(text string, result humanize.Result, wanted func(rule string) bool) humanize.Result {
+// accepting returns a result with the first alternative of every suggestion with a wanted rule accepted. Layout changes
+// have a separate guard, so comparisons of words must exclude them.
+func accepting(text string, result humanize.Result, wanted func(rule string) bool) humanize.Result {
 	changes := slices.Clone(result.Changes)
-	for _, one := range result.Suggestions {
-		if len(one.Alternatives) > 0 && wanted(one.Rule) {
-			changes = append(changes, humanize.Change{Start: one.Start, End: one.End, Before: one.Before,
-				After: one.Alternatives[0], Rule: one.Rule, Reason: one.Reason})
+	for _, suggestion := range result.Suggestions {
+		if len(suggestion.Alternatives) > 0 && wanted(suggestion.Rule) {
+			changes = append(changes, humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before,
+				After: suggestion.Alternatives[0], Rule: suggestion.Rule, Reason: suggestion.Reason})
 		}
 	}
 	slices.SortFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start })
 	return humanize.Result{Text: humanize.Apply(text, changes), Changes: changes, Language: result.Language}
 }
 
-// changed counts the words of each change, on the side that has more of them.
+// changed sums the words of all changes, each counted on its longer side.
 func changed(changes []humanize.Change) int {
 	words := 0
 	for _, change := range changes {
@@ -97,7 +95,7 @@ func changed(changes []humanize.Change) int {
 	return words
 }
 
-// Add adds what was found in other texts.
+// Add adds the measurements of other texts.
 func (m *Measure) Add(other Measure) {
 	m.Texts += other.Texts
 	m.Words += other.Words

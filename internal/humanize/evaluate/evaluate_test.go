@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// replacing is an engine that makes one change.
+// replacing is a test engine that makes one change.
 type replacing struct{ before, after string }
 
 func (r replacing) Humanize(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
@@ -23,7 +23,7 @@ func (r replacing) Humanize(_ context.Context, request humanize.Prepared) (human
 	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
 }
 
-func TestWhatIsFoundOfAText(t *testing.T) {
+func TestRunMeasuresOneText(t *testing.T) {
 	t.Parallel()
 	const text = "We utilize 12 pumps. They delve into the well."
 	for _, test := range []struct {
@@ -57,7 +57,7 @@ func TestWhatIsFoundOfAText(t *testing.T) {
 	}
 }
 
-func TestATextThatReadsAsPeopleWriteNeedsNoFewerTells(t *testing.T) {
+func TestTextWithFewTellsSucceedsUnchanged(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("The pump in the yard is old. ", 30) + "We utilize it."
 	for _, test := range []struct {
@@ -75,7 +75,7 @@ func TestATextThatReadsAsPeopleWriteNeedsNoFewerTells(t *testing.T) {
 	}
 }
 
-func TestSumsOfTexts(t *testing.T) {
+func TestMeasuresAddUp(t *testing.T) {
 	t.Parallel()
 	var sum Measure
 	sum.Add(Measure{Texts: 1, Words: 10, Succeeded: 1, Fewer: 1, Losses: map[guard.Kind]int{guard.Name: 1}})

@@ -9,7 +9,7 @@ import (
 //go:embed texts/*.jsonl
 var publicTexts embed.FS
 
-// Public returns the first texts of the public set, of every domain in turn: at most as many as there are.
+// Public returns up to count texts of the public set, one of every domain in turn.
 func Public(count int) ([]Text, error) {
 	names, err := fs.Glob(publicTexts, "texts/*.jsonl")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Read reads a set: JSON Lines with one text each, and optionally an id and a domain. Other fields are ignored. The
-// error is an Invalid fault that names the line.
+// Read parses a set of texts: JSON Lines with a text each, and optionally an id and a domain. Other fields are ignored.
+// The error is an Invalid fault with the line number.
 func Read(set io.Reader) ([]Text, error) {
 	scanner := bufio.NewScanner(set)
 	scanner.Buffer(nil, humanize.MaxLine)
@@ -25,7 +25,7 @@ func Read(set io.Reader) ([]Text, error) {
 		}
 		var text Text
 		if err := json.Unmarshal(scanner.Bytes(), &text); err != nil || text.Text == "" {
-			return nil, unusable(number, `it is not JSON of the form {"text": "…"}`)
+			return nil, invalidLine(number, `it is not JSON of the form {"text": "…"}`)
 		}
 		if text.ID == "" {
 			text.ID = fmt.Sprintf("line %d", number)
@@ -33,12 +33,12 @@ func Read(set io.Reader) ([]Text, error) {
 		texts = append(texts, text)
 	}
 	if err := scanner.Err(); err != nil {
-		return nil, unusable(number+1, err.Error())
+		return nil, invalidLine(number+1, err.Error())
 	}
 	return texts, nil
 }
 
-func unusable(line int, why string) error {
+func invalidLine(line int, why string) error {
 	return fault.New(fault.Invalid, fmt.Sprintf("line %d cannot be used: %s", line, why),
 		"Write one JSON object on each line.")
 }

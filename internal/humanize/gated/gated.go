@@ -1,4 +1,4 @@
-// Package gated puts engines behind gates, at which visitors wait for each other.
+// Package gated limits the concurrent requests of an engine with an admission gate.
 package gated
 
 import (
@@ -11,18 +11,18 @@ import (
 	"plainhand/internal/telemetry"
 )
 
-// Engine implements humanize.Engine behind a gate.
+// Engine implements humanize.Engine behind an admission gate.
 type Engine struct {
 	engine humanize.Engine
 	gate   *admission.Gate
 }
 
-// New puts an engine behind a gate.
+// New returns an engine whose requests wait at a gate.
 func New(engine humanize.Engine, gate *admission.Gate) Engine { return Engine{engine, gate} }
 
-// Humanize implements humanize.Engine. If the visitor is not let in, its error is that of the gate. What runs in the
-// background passes: with a place of its own, somebody who waits would wait until all of it is done, and without one
-// they share the processors with it from the start.
+// Humanize implements humanize.Engine. The error of a visitor who isn't admitted is the gate's. Background requests
+// bypass the gate: if they occupied a slot, waiting visitors would wait for all of them, whereas otherwise both share
+// the processors.
 func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result humanize.Result, err error) {
 	ctx, span := telemetry.Part(ctx, "engine", attribute.Int("bytes", len(request.Text)))
 	defer func() { telemetry.End(span, err != nil) }()
@@ -37,7 +37,7 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result
 	return result, err
 }
 
-// Visitor is whoever asks, for work on this many bytes.
+// Visitor is the gate's key and weight for work of this many bytes.
 func Visitor(asking humanize.Asking, size int) admission.Visitor {
 	return admission.Visitor{Key: asking.Line, First: asking.First, Size: size}
 }

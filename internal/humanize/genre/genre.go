@@ -1,4 +1,4 @@
-// Package genre recognizes what kind of text a draft is, by its form and its stock words.
+// Package genre detects the genre of a draft, by its form and its stock words.
 package genre
 
 import (
@@ -8,14 +8,14 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Genre is a kind of text.
+// Genre is a genre of text.
 type Genre string
 
 // The genres. General is any other text.
 const (
 	General      Genre = "general"
 	Email        Genre = "email"
-	Letter       Genre = "letter" // a letter of application, or a personal statement
+	Letter       Genre = "letter" // a job application or a personal statement
 	Post         Genre = "post"   // on a social network
 	Product      Genre = "product"
 	LandingPage  Genre = "landing-page"
@@ -28,25 +28,25 @@ const (
 	Story        Genre = "story"
 )
 
-// sign is what shows a kind of text.
+// sign is a feature that identifies a genre.
 type sign struct {
-	genre   Genre
-	pattern *regexp.Regexp
-	least   int                    // matches
-	and     func(text string) bool // nil, or what must be true of the text as well
+	genre      Genre
+	pattern    *regexp.Regexp
+	minMatches int                    // of the pattern
+	condition  func(text string) bool // a further condition on the text; may be nil
 }
 
 var price = regexp.MustCompile(`[$£€]\s?\d`)
 
-// The words that have to come with a sign.
+// Further conditions of signs.
 var (
-	isLetter  = regexp.MustCompile(`(?m)^(?:Dear|To whom|Sincerely|Respectfully)\b`).MatchString
-	instructs = regexp.MustCompile(`(?i)\b(?:what you['’]ll need|instructions|step[- ]by[- ]step|how to)\b`).MatchString
-	sells     = regexp.MustCompile(`(?i)\b(?:free (?:shipping|delivery|returns)|ships (?:in|within|free)|in stock|warranty|` +
+	isLetter        = regexp.MustCompile(`(?m)^(?:Dear|To whom|Sincerely|Respectfully)\b`).MatchString
+	hasInstructions = regexp.MustCompile(`(?i)\b(?:what you['’]ll need|instructions|step[- ]by[- ]step|how to)\b`).MatchString
+	hasOffer        = regexp.MustCompile(`(?i)\b(?:free (?:shipping|delivery|returns)|ships (?:in|within|free)|in stock|warranty|` +
 		`dimensions|full refund|add to (?:cart|basket)|order (?:yours?|now|today))\b`).MatchString
 )
 
-// signs are in order of how sure they are: the first that a text shows decides.
+// signs are in order of reliability: the first one in a text determines its genre.
 var signs = []sign{
 	{PressRelease, regexp.MustCompile(`(?im)for immediate release|^\W*(?:media|press) contacts?\b|^\W*notes to editors`), 1, nil},
 	{Letter, regexp.MustCompile(`(?i)\b(?:apply(?:ing)? for|application for|the (?:position|post|role) of|` +
@@ -56,13 +56,13 @@ var signs = []sign{
 	{Email, regexp.MustCompile(`(?m)^(?:Hi|Hello|Hey|Dear)\b[^.!?\n]{0,40},\s*$`), 1, nil},
 	{Post, regexp.MustCompile(`(?:^|\s)#[A-Za-z]\w+`), 3, nil},
 	{FAQ, regexp.MustCompile(`(?i)\A[^\n]{0,80}\b(?:frequently asked questions|faqs?)\b`), 1, nil},
-	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3, mostHeadingsAsk},
+	{FAQ, regexp.MustCompile(`(?m)^(?:#{1,6} |\*\*)(?:\d+\. )?[A-Z][^\n]{5,120}\?(?:\*\*)?\s*$`), 3, hasQuestionHeadings},
 	{General, regexp.MustCompile(`(?i)\A\W*about (?:us|our (?:firm|company|shop|story))\b`), 1, nil},
 	{Report, regexp.MustCompile(`(?im)^#{1,6} \d+(?:\.\d+)* |^\W*(?:executive summary|methodology|key findings|findings|recommendations)\W*$`), 1, nil},
 	{LandingPage, regexp.MustCompile(`(?im)^\W*\[(?:get|start|book|try|claim|join|request|reserve|see|install|sign up|download|schedule)\b[^\]]*\]`), 1, nil},
 	{HowTo, regexp.MustCompile(`(?im)^\W*(?:step \d+\b|how to\b)`), 1, nil},
-	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4, instructs},
-	{Product, price, 1, sells},
+	{HowTo, regexp.MustCompile(`(?m)^\s*\d+[.)] `), 4, hasInstructions},
+	{Product, price, 1, hasOffer},
 	{Story, regexp.MustCompile(`(?m)[“"][^”"\n]{2,200}[,.!?][”"] (?:said|asked|she|he|they|I)\b`), 2, nil},
 	{Essay, regexp.MustCompile(`(?i)\b(?:this essay|this paper|scholars|\w+ et al\.|\(\w+,? (?:19|20)\d\d\))`), 1, nil},
 }
@@ -72,8 +72,8 @@ var (
 	question = regexp.MustCompile(`\?\W*$`)
 )
 
-// mostHeadingsAsk reports whether at least half of the headings and bold lines are questions.
-func mostHeadingsAsk(text string) bool {
+// hasQuestionHeadings reports whether at least half of the headings and bold lines are questions.
+func hasQuestionHeadings(text string) bool {
 	headings, questions := heading.FindAllString(text, -1), 0
 	for _, line := range headings {
 		if question.MatchString(line) {
@@ -83,11 +83,11 @@ func mostHeadingsAsk(text string) bool {
 	return 2*questions >= len(headings)
 }
 
-// Of returns what kind of text a document is.
+// Of returns the genre of a text.
 func Of(text *document.Document) Genre {
-	for _, one := range signs {
-		if one.in(text.Text) {
-			return one.genre
+	for _, sign := range signs {
+		if sign.matches(text.Text) {
+			return sign.genre
 		}
 	}
 	headings := 0
@@ -99,15 +99,16 @@ func Of(text *document.Document) Genre {
 	switch {
 	case headings > 1:
 		return Blog
-	case argues(text):
+	case isEssay(text):
 		return Essay
 	}
 	return General
 }
 
-// in reports whether a text shows a sign.
-func (s sign) in(text string) bool {
-	return len(s.pattern.FindAllStringIndex(text, s.least)) >= s.least && (s.and == nil || s.and(text))
+// matches reports whether a text has the sign.
+func (s sign) matches(text string) bool {
+	return len(s.pattern.FindAllStringIndex(text, s.minMatches)) >= s.minMatches &&
+		(s.condition == nil || s.condition(text))
 }
 
 const (
@@ -115,11 +116,11 @@ const (
 	minEssayWords      = 70 // in a paragraph, on average
 )
 
-// spoken are the words of a writer who talks to readers, or of a company.
-var spoken = regexp.MustCompile(`(?i)\b(?:you|your|we|our|us|I|my)\b`)
+// direct matches words that address readers, or with which writers refer to themselves.
+var direct = regexp.MustCompile(`(?i)\b(?:you|your|we|our|us|I|my)\b`)
 
-// argues reports whether a text consists of long paragraphs that talk to nobody, under one heading at most.
-func argues(text *document.Document) bool {
+// isEssay reports whether a text consists of long paragraphs without direct words, under one heading at most.
+func isEssay(text *document.Document) bool {
 	paragraphs, words := 0, 0
 	for _, block := range text.Blocks {
 		switch block.Kind {
@@ -131,10 +132,10 @@ func argues(text *document.Document) bool {
 			}
 		}
 	}
-	return paragraphs >= minEssayParagraphs && words >= paragraphs*minEssayWords && !spoken.MatchString(text.Text)
+	return paragraphs >= minEssayParagraphs && words >= paragraphs*minEssayWords && !direct.MatchString(text.Text)
 }
 
-// Title is the title of a text: its first heading, a subject line, or a bold first line; empty where it has none.
+// Title returns the title of a text: its first heading, a subject line, or a bold first line; empty if there is none.
 func Title(text *document.Document) string {
 	if subject := subjectLine.FindStringSubmatch(text.Text); subject != nil {
 		return strings.Trim(subject[1], " *_")

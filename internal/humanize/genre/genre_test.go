@@ -54,7 +54,7 @@ func TestGenreIsDetected(t *testing.T) {
 	}
 }
 
-func TestTitles(t *testing.T) {
+func TestTitleIsFound(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"# Bread\n\nIt rises.":                "Bread",

@@ -7,13 +7,13 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// blockNames are the kinds of blocks whose number has to stay the same. Paragraphs may be joined and split.
+// blockNames are the kinds of blocks whose number must stay the same. Paragraphs may be joined and split.
 var blockNames = map[document.BlockKind]string{
 	document.Heading: "heading", document.ListItem: "list item", document.TableCell: "table cell",
 	document.Quotation: "block quotation",
 }
 
-// compareBlocks reports headings, list items and the like that were lost or added, and headings with another topic.
+// compareBlocks reports lost or added headings, list items and other blocks, and headings with another topic.
 func compareBlocks(before, after *document.Document) []Loss {
 	old, new := blockList(before), blockList(after)
 	losses := append(missing(old, new, false), missing(new, old, true)...)
@@ -22,13 +22,14 @@ func compareBlocks(before, after *document.Document) []Loss {
 	}
 	for i, block := range before.Blocks {
 		if block.Kind == document.Heading {
-			losses = append(losses, compareHeading(readBlock(before, i, ""), readBlock(after, i, ""))...)
+			losses = append(losses, compareHeading(blockPassage(before, i, ""), blockPassage(after, i, ""))...)
 		}
 	}
 	return losses
 }
 
-// blockList leaves out the headings of plain text, which are recognized by line length alone.
+// blockList returns the blocks of blockNames. Headings of plain text are left out, as they are recognized by line
+// length alone.
 func blockList(parsed *document.Document) []Loss {
 	var found []Loss
 	for _, block := range parsed.Blocks {
@@ -40,7 +41,7 @@ func blockList(parsed *document.Document) []Loss {
 	return found
 }
 
-// aligned says whether two documents have the same blocks, one by one, with as many lines each. In plain text a line
+// aligned reports whether two documents have the same blocks, with the same number of lines each. In plain text a line
 // may move to another block when its length changes.
 func aligned(before, after *document.Document) bool {
 	return slices.EqualFunc(before.Blocks, after.Blocks, func(old, new document.Block) bool {
@@ -55,32 +56,32 @@ func lines(parsed *document.Document, block document.Block) int {
 	return strings.Count(parsed.Text[block.Start:block.End], "\n")
 }
 
-// compareHeading checks whether a heading is still about the same thing.
+// compareHeading reports a heading whose topic has changed.
 func compareHeading(before, after passage) []Loss {
-	if told, kept := before.inCommon(after); 2*kept < told {
+	if all, kept := before.sharedWords(after); 2*kept < all {
 		return []Loss{{Kind: Heading, Item: before.body()}}
 	}
 	return nil
 }
 
-// weighBlocks compares what two documents say, block by block, or as a whole where their blocks differ.
-func weighBlocks(before, after *document.Document, code string) []Loss {
+// compareBlockMeanings compares the meaning of two documents, block by block, or as a whole if their blocks differ.
+func compareBlockMeanings(before, after *document.Document, code string) []Loss {
 	if !aligned(before, after) {
-		return weigh(readAll(before, code), readAll(after, code))
+		return compareMeaning(documentPassage(before, code), documentPassage(after, code))
 	}
 	var losses []Loss
 	for i := range before.Blocks {
-		old, new := readBlock(before, i, code), readBlock(after, i, code)
+		old, new := blockPassage(before, i, code), blockPassage(after, i, code)
 		if old.body() == new.body() {
 			continue
 		}
-		losses = append(losses, weighClasses(understand(old), understand(new))...)
+		losses = append(losses, compareClasses(parseStatement(old), parseStatement(new))...)
 		if old, new := old.bySentence(), new.bySentence(); len(old) == len(new) {
 			for n := range old {
-				if all, kept := old[n].inCommon(new[n]); 2*kept < all {
+				if all, kept := old[n].sharedWords(new[n]); 2*kept < all {
 					continue // one sentence was joined and another split
 				}
-				losses = append(losses, turned(understand(old[n]), understand(new[n]))...)
+				losses = append(losses, reversals(parseStatement(old[n]), parseStatement(new[n]))...)
 			}
 		}
 	}

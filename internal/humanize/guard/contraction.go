@@ -2,12 +2,12 @@ package guard
 
 import "strings"
 
-// spelledOut returns the two words that an English contraction stands for, or the word itself and an empty string.
-// Negation and obligation are the same in either form. A "'d" may be "had" or "would" and stays; so does the "'s" of
-// nouns, which may be possessive. The word is in lower case, with a straight apostrophe.
+// spelledOut expands an English contraction into its two words, or returns the word itself and an empty string. An
+// ambiguous "'d" (had or would) and the "'s" of nouns (is or possessive) are kept. The word must be in lower case, with
+// a straight apostrophe.
 func spelledOut(word string) (first, second string) {
 	mark := strings.LastIndexByte(word, '\'')
-	if mark <= 0 && word != "cannot" { // most words
+	if mark <= 0 && word != "cannot" { // most words, a fast path
 		return word, ""
 	}
 	if first = irregular[word]; first != "" {

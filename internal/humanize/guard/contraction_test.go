@@ -54,37 +54,38 @@ var contractions = []struct{ frame, long, short string }{
 	{"<> better bark.", "You had", "You'd"},
 }
 
-func TestAContractionSaysWhatItStandsFor(t *testing.T) {
+func TestContractionEqualsItsLongForm(t *testing.T) {
 	t.Parallel()
-	for _, one := range contractions {
-		long, short := strings.Replace(one.frame, "<>", one.long, 1), strings.Replace(one.frame, "<>", one.short, 1)
+	for _, contraction := range contractions {
+		long, short := strings.Replace(contraction.frame, "<>", contraction.long, 1),
+			strings.Replace(contraction.frame, "<>", contraction.short, 1)
 		curly := strings.ReplaceAll(short, "'", "’")
 		for _, pair := range [][2]string{{long, short}, {short, long}, {long, curly}, {curly, long}} {
 			if losses := Compare(pair[0], pair[1], nil); len(losses) > 0 {
-				t.Errorf("%q to %q is said to lose %v", pair[0], pair[1], losses)
+				t.Errorf("%q to %q reports %v", pair[0], pair[1], losses)
 			}
 		}
 	}
 }
 
-// Whatever form a negation has, none is lost and none is added, even where another one next to it changes its form.
-func TestNegationsAreHeldInAnyForm(t *testing.T) {
+// No form of a negation is lost or added, even if an adjacent one changes its form.
+func TestNegationsAreKeptInAnyForm(t *testing.T) {
 	t.Parallel()
-	for _, one := range contractions {
-		affirmed, denies := affirmations[one.long]
+	for _, contraction := range contractions {
+		affirmed, denies := affirmations[contraction.long]
 		if !denies {
 			continue
 		}
-		without := strings.Replace(one.frame, "<>", affirmed, 1)
-		for _, form := range []string{one.long, one.short, strings.ReplaceAll(one.short, "'", "’")} {
-			with := strings.Replace(one.frame, "<>", form, 1)
-			for _, beside := range [][2]string{
+		without := strings.Replace(contraction.frame, "<>", affirmed, 1)
+		for _, form := range []string{contraction.long, contraction.short, strings.ReplaceAll(contraction.short, "'", "’")} {
+			with := strings.Replace(contraction.frame, "<>", form, 1)
+			for _, adjacent := range [][2]string{
 				{"", ""},
 				{" It is not dark.", " It isn't dark."},
 				{" It isn't dark.", " It is not dark."},
 			} {
-				wantCaught(t, with+beside[0], without+beside[1])
-				wantCaught(t, without+beside[0], with+beside[1])
+				wantCaught(t, with+adjacent[0], without+adjacent[1])
+				wantCaught(t, without+adjacent[0], with+adjacent[1])
 			}
 		}
 	}
@@ -97,7 +98,7 @@ func wantCaught(t *testing.T, before, after string) {
 	}
 }
 
-// affirmations are the negated verbs, and what they are without the negation. Nobody writes "do hesitate to".
+// affirmations map the negated verbs to the affirmed ones. There is none for "do not hesitate to".
 var affirmations = map[string]string{
 	"is not": "is", "are not": "are", "was not": "was", "were not": "were", "do not": "do", "does not": "does",
 	"did not": "did", "has not": "has", "have not": "have", "had not": "had", "cannot": "can", "can not": "can",

@@ -1,7 +1,7 @@
 package guard
 
-// dishonest are rewrites that lose, add or reverse something.
-var dishonest = [][2]string{
+// unfaithful are rewrites that lose, add or reverse a meaning.
+var unfaithful = [][2]string{
 	{"The drug can cause drowsiness.", "The drug may cause drowsiness."},
 	{"The drug may cause drowsiness.", "The drug causes drowsiness."},
 	{"The meeting might be delayed.", "The meeting will be delayed."},

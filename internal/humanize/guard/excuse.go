@@ -8,24 +8,24 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// excuse lets the changes of some rules remove what otherwise has to stay. The table is short, so that anyone can see
-// what the guard doesn't protect.
+// excuse allows the changes of some rules to remove items that otherwise must be kept. Its table is short, so that
+// readers can see what the guard doesn't protect.
 type excuse struct {
 	rules string // the prefix of their identifiers
 	kinds []Kind
 }
 
 var excuses = func() []excuse {
-	said := []Kind{Name, Number, Unit, Opposite}
+	meaningful := []Kind{Name, Number, Unit, Opposite}
 	for _, table := range meaningKinds {
-		said = append(said, table.kind)
+		meaningful = append(meaningful, table.kind)
 	}
 	var found []excuse
 	for _, row := range rows("excuses") {
 		var kinds []Kind
 		for name := range strings.SplitSeq(row[1], "|") {
 			if name == "said" {
-				kinds = append(kinds, said...)
+				kinds = append(kinds, meaningful...)
 			} else {
 				kinds = append(kinds, Kind(name))
 			}
@@ -37,26 +37,26 @@ var excuses = func() []excuse {
 
 // excuseFor returns the kinds that a change may remove.
 func excuseFor(change humanize.Change) []Kind {
-	for _, known := range excuses {
-		if strings.HasPrefix(change.Rule, known.rules) {
-			return known.kinds
+	for _, excuse := range excuses {
+		if strings.HasPrefix(change.Rule, excuse.rules) {
+			return excuse.kinds
 		}
 	}
 	return nil
 }
 
-// forgive strikes from the losses whatever was in a change that may remove it, once for each time that it was there.
-// The changes are those of the original.
-func forgive(losses []Loss, changes []humanize.Change, original *document.Document, code string) []Loss {
+// applyExcuses removes the losses that a change may cause, once for each occurrence in its text.
+func applyExcuses(losses []Loss, changes []humanize.Change, original *document.Document, code string) []Loss {
 	for _, change := range changes {
 		kinds := excuseFor(change)
 		if len(losses) == 0 || kinds == nil || len(kinds) > 1 && change.After != "" {
 			continue // a rule that may delete a sentence may not write another
 		}
-		before, after := readAll(original.ParseAnother(change.Before), code),
-			readAll(original.ParseAnother(change.After), code)
-		for _, free := range judge(before, after) {
-			if at := slices.Index(losses, free); at >= 0 && !free.Brought && slices.Contains(kinds, free.Kind) {
+		before, after := documentPassage(original.ParseAnother(change.Before), code),
+			documentPassage(original.ParseAnother(change.After), code)
+		for _, excused := range compare(before, after) {
+			at := slices.Index(losses, excused)
+			if at >= 0 && !excused.Brought && slices.Contains(kinds, excused.Kind) {
 				losses = slices.Delete(losses, at, at+1)
 			}
 		}
@@ -64,7 +64,7 @@ func forgive(losses []Loss, changes []humanize.Change, original *document.Docume
 	return losses
 }
 
-// withoutChatter applies the changes that delete whole sentences because they aren't part of the text.
+// withoutChatter applies only the changes that may delete whole sentences of a chatbot.
 func withoutChatter(text string, changes []humanize.Change) string {
 	var gone []humanize.Change
 	for _, change := range changes {

@@ -8,8 +8,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// ruled are edits by one rule.
-func ruled(t *testing.T, rule, text string, pairs ...string) humanize.Result {
+// editsByRule returns edits by one rule.
+func editsByRule(t *testing.T, rule, text string, pairs ...string) humanize.Result {
 	t.Helper()
 	changes := edits(t, text, pairs...)
 	for i := range changes {
@@ -21,15 +21,15 @@ func ruled(t *testing.T, rule, text string, pairs ...string) humanize.Result {
 const chat = "Sure, Ann! Here are 3 tips, and you must not skip any.\n\nDrink water. Sleep. Walk to Oslo.\n\n" +
 	"Let me know if you don't like all of them!"
 
-func TestALineToTheUserIsNoLoss(t *testing.T) {
+func TestChatbotLineIsNoLoss(t *testing.T) {
 	t.Parallel()
 	request := humanize.Request{Text: chat}
 	pairs := []string{"Sure, Ann! Here are 3 tips, and you must not skip any.\n\n", "",
 		"\n\nLet me know if you don't like all of them!", ""}
-	if losses := CompareResult(request, ruled(t, "artefact.sure", chat, pairs...)); len(losses) > 0 {
-		t.Errorf("the chatter is said to lose %v", losses)
+	if losses := CompareResult(request, editsByRule(t, "artefact.sure", chat, pairs...)); len(losses) > 0 {
+		t.Errorf("the chatbot's line reports %v", losses)
 	}
-	losses := CompareResult(request, ruled(t, "word.sure", chat, pairs...))
+	losses := CompareResult(request, editsByRule(t, "word.sure", chat, pairs...))
 	for _, want := range []Loss{
 		{Name, "Ann", false}, {Number, "3", false}, {Negation, "must not", false}, {Modality, "must not", false},
 	} {
@@ -37,13 +37,13 @@ func TestALineToTheUserIsNoLoss(t *testing.T) {
 			t.Errorf("by another rule it loses %v, not %v", losses, want)
 		}
 	}
-	losses = CompareResult(request, ruled(t, "artefact.sure", chat, append(pairs[:2:2], " to Oslo", "")...))
+	losses = CompareResult(request, editsByRule(t, "artefact.sure", chat, append(pairs[:2:2], " to Oslo", "")...))
 	if len(losses) > 0 {
 		t.Errorf("excused: %v", losses) // whatever the rule removes
 	}
 }
 
-func TestRestoreKnowsExcuses(t *testing.T) {
+func TestRestoreAppliesExcuses(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		rule     string
@@ -59,14 +59,14 @@ func TestRestoreKnowsExcuses(t *testing.T) {
 		{"contrast.not", "It is not 5 tools, it is a friend.", []string{"not 5 tools, it is ", ""}, 1},
 		{"word.not", "It is not a tool, it is a friend.", []string{"not a tool, it is ", ""}, 1},
 	} {
-		got := restore(t, humanize.Request{Text: test.text}, ruled(t, test.rule, test.text, test.pairs...))
+		got := restore(t, humanize.Request{Text: test.text}, editsByRule(t, test.rule, test.text, test.pairs...))
 		if got.Restored != test.restored {
 			t.Errorf("%s: %q becomes %q with %d restored: %+v", test.rule, test.text, got.Text, got.Restored, got.Restorations)
 		}
 	}
 }
 
-func TestEveryExcuseSaysWhy(t *testing.T) {
+func TestEveryExcuseHasAReason(t *testing.T) {
 	t.Parallel()
 	for _, row := range rows("excuses") {
 		if len(row) != 3 || row[0] == "" || row[2] == "" {
@@ -75,7 +75,7 @@ func TestEveryExcuseSaysWhy(t *testing.T) {
 	}
 }
 
-func TestRestorationsSayWhereAndWhyAndNameTheirRules(t *testing.T) {
+func TestRestorationsNamePositionReasonsAndRules(t *testing.T) {
 	t.Parallel()
 	const text = "It took 12 days. It is good. You can go. Use a tool."
 	changes := edits(t, text, "12", "13", "good", "fine", "can", "may", "tool", "aid")
@@ -104,11 +104,11 @@ func TestRestorationsAreBounded(t *testing.T) {
 	}
 	got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes})
 	if len(got.Restorations) != humanize.MostRestorations || got.Restored != len(changes) {
-		t.Errorf("%d told of %d", len(got.Restorations), got.Restored)
+		t.Errorf("%d of %d are listed", len(got.Restorations), got.Restored)
 	}
 }
 
-func TestOtherLanguagesAreNotReadAsEnglish(t *testing.T) {
+func TestOtherLanguagesAreNotParsedAsEnglish(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		before, after string
@@ -120,7 +120,7 @@ func TestOtherLanguagesAreNotReadAsEnglish(t *testing.T) {
 			"Er will heute mit uns nach Hause gehen, und das ist auch für die Kinder nicht gut, die noch bei ihm sind.", 1},
 	} {
 		if losses := Compare(test.before, test.after, nil); len(losses) != test.want {
-			t.Errorf("%q is said to lose %v", test.after, losses)
+			t.Errorf("%q reports %v", test.after, losses)
 		}
 	}
 }

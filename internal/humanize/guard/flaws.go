@@ -11,13 +11,13 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// flaws lists the surface damage in a passage. Human text has some too, so only an increase means anything.
+// flaws lists the surface damage in a passage. Human text has some too, so only an increase counts.
 func flaws(p passage) []Loss {
 	var found []Loss
 	add := func(kind Kind, item string) { found = push(found, Loss{Kind: kind, Item: item}) }
 	var articles []Loss
 	wordless := false // no word of the sentence has been seen yet
-	for i, next := range p.units {
+	for i, next := range p.tokens {
 		if next.opens || i == 0 { // a lower-case letter hides the start of a sentence from the parser
 			if wordless {
 				add(EmptySentence, "")
@@ -34,18 +34,18 @@ func flaws(p passage) []Loss {
 		if i == 0 {
 			continue
 		}
-		last := p.units[i-1]
+		last := p.tokens[i-1]
 		gap := p.text[last.End:next.Start]
 		switch {
 		case last.Kind == document.Word && next.Kind == document.Word && gap != "" &&
 			strings.EqualFold(p.word(last), p.word(next)):
 			add(DoubledWord, p.word(next))
-		case next.Kind == document.Punctuation && clashes(p, last, next, gap):
+		case next.Kind == document.Punctuation && isDoubledMark(p, last, next, gap):
 			add(DoubledMark, p.text[last.Start:next.End])
 		case next.Kind == document.Punctuation && gap != "" && strings.IndexByte(",.;:!?", p.text[next.Start]) >= 0 &&
 			next.End == next.Start+1:
 			add(SpaceBeforeMark, p.text[last.Start:next.End])
-		case i > 1 && lowerAfterStop(p, p.units[i-2], last, next, gap):
+		case i > 1 && lowerAfterStop(p, p.tokens[i-2], last, next, gap):
 			add(LowerCaseStart, p.word(next))
 		}
 		if wrongArticle(p, last, next, gap) {
@@ -55,22 +55,22 @@ func flaws(p passage) []Loss {
 	if len(articles) > 0 && !p.inAnotherLanguage() {
 		found = append(found, articles...)
 	}
-	if wordless && len(p.units) > 0 {
+	if wordless && len(p.tokens) > 0 {
 		add(EmptySentence, "")
 	}
-	return append(found, hidden(p)...)
+	return append(found, hiddenFlaws(p)...)
 }
 
-// push appends, doubling the capacity where there is no room: a hostile text may have some flaws at every word.
-func push(losses []Loss, one Loss) []Loss {
+// push appends like append, but doubles the capacity, as a hostile text may have flaws at every word.
+func push(losses []Loss, loss Loss) []Loss {
 	if len(losses) == cap(losses) {
 		losses = slices.Grow(losses, len(losses)+1)
 	}
-	return append(losses, one)
+	return append(losses, loss)
 }
 
-// clashes says whether two adjacent marks are one too many: ", ." and ";," and ": :" and "..".
-func clashes(p passage, last, next unit, gap string) bool {
+// isDoubledMark reports whether two adjacent marks are one too many: ", ." and ";," and ": :" and "..".
+func isDoubledMark(p passage, last, next token, gap string) bool {
 	mark := p.text[next.Start]
 	if p.word(next) == ".." {
 		return true
@@ -95,14 +95,14 @@ func clashes(p passage, last, next unit, gap string) bool {
 	return false
 }
 
-// lowerAfterStop says whether a lower-case word follows a period as if no sentence began there.
-func lowerAfterStop(p passage, before, stop, next unit, gap string) bool {
+// lowerAfterStop reports whether a lower-case word follows a sentence-ending period.
+func lowerAfterStop(p passage, before, stop, next token, gap string) bool {
 	stopped := stop.Kind == document.Punctuation && p.word(stop) == "."
 	follows := gap != "" && next.Kind == document.Word && startsLower(p.word(next))
 	return stopped && follows && before.Kind == document.Word && before.End-before.Start > 1
 }
 
-func wrongArticle(p passage, last, next unit, gap string) bool {
+func wrongArticle(p passage, last, next token, gap string) bool {
 	if last.Kind != document.Word || next.Kind != document.Word && next.Protect != document.Number || gap == "" {
 		return false
 	}
@@ -113,8 +113,8 @@ func wrongArticle(p passage, last, next unit, gap string) bool {
 	return !strings.EqualFold(article, english.Article(p.word(next)))
 }
 
-// inAnotherLanguage goes by the passage first, since a text may quote another language, and by the language of the text
-// where the passage is too short to tell.
+// inAnotherLanguage reports whether a passage isn't in English. The language of the passage takes precedence, since a
+// text may quote another language. The language of the text applies to a passage that is too short for detection.
 func (p passage) inAnotherLanguage() bool {
 	code := language.Of(p.body())
 	if code == "" {
@@ -125,11 +125,11 @@ func (p passage) inAnotherLanguage() bool {
 
 var pairs = [...]struct{ open, close rune }{{'(', ')'}, {'[', ']'}, {'{', '}'}, {'“', '”'}, {'«', '»'}}
 
-// unbalanced reports every kind of pair with one half missing, and an unmatched straight quotation mark.
+// unbalanced returns the unmatched halves of pairs, and an unmatched straight quotation mark.
 func unbalanced(p passage) []Loss {
 	var depth [len(pairs)]int
 	straight := 0
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		if next.Kind != document.Punctuation {
 			continue
 		}
@@ -162,9 +162,9 @@ func unbalanced(p passage) []Loss {
 	return found
 }
 
-// hidden reports what the eye does not see: broken UTF-8, invisible characters, blank lines, and marks that would turn
+// hiddenFlaws returns invisible damage: broken UTF-8, invisible characters, blank lines, and marks that would turn
 // plain text into Markdown or HTML.
-func hidden(p passage) []Loss {
+func hiddenFlaws(p passage) []Loss {
 	var found []Loss
 	body := p.body()
 	for at, r := range body {
@@ -176,11 +176,11 @@ func hidden(p passage) []Loss {
 			}
 		case r == utf8.RuneError && !strings.HasPrefix(body[at:], "\ufffd"):
 			found = append(found, Loss{Kind: Encoding, Item: body[at : at+1]})
-		case r == 0 || invisible(r):
+		case r == 0 || isInvisible(r):
 			found = push(found, Loss{Kind: Invisible, Item: string(r)})
 		}
 	}
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		if next.Kind == document.Punctuation && strings.IndexByte("*_`~#|<>", p.text[next.Start]) >= 0 {
 			found = append(found, Loss{Kind: Markup, Item: p.word(next)})
 		}
@@ -188,9 +188,9 @@ func hidden(p passage) []Loss {
 	return found
 }
 
-// invisible recognizes zero-width spaces, joiners, direction marks, tags and fillers. Some scripts need them: what
-// counts is that a rewrite adds none.
-func invisible(r rune) bool {
+// isInvisible reports whether a rune is a zero-width space, joiner, direction mark, tag, or filler. Some scripts need
+// them, so only added ones count.
+func isInvisible(r rune) bool {
 	return r > 0x9f && unicode.Is(unicode.Cf, r) || r == '\u034f' || r == '\u115f' || r == '\u3164'
 }
 

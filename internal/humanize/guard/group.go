@@ -14,33 +14,33 @@ import (
 // groups.
 type group struct {
 	block      int
-	start, end int // in the original text: the sentences, and whatever else the changes touch
+	start, end int // range in the original: the sentences and the changes
 	sentences  int
 	changes    []humanize.Change
 	removes    bool // its only change removes the whole block
 	rebuilds   bool // its only change replaces whole blocks with others
 }
 
-// ParaphraseRule is the rule of changes that rewrite whole sentences, which Paraphrase judges.
+// ParaphraseRule is the rule of a service's changes, which rewrite whole sentences. Paraphrase checks them.
 const ParaphraseRule = "service"
 
-// StruckRule is the rule of changes that delete sentences of which the service confirmed that they say nothing.
+// StruckRule is the rule of a service's deletions whose Verifier confirmed that the sentences state nothing.
 const StruckRule = "service.struck"
 
-// isParaphrase reports whether a change of the group rewrites or deletes a sentence for a service.
+// isParaphrase reports whether the group has a service's rewrite or deletion.
 func (g group) isParaphrase() bool {
 	return slices.ContainsFunc(g.changes, func(change humanize.Change) bool {
 		return change.Rule == ParaphraseRule || change.Rule == StruckRule
 	})
 }
 
-// withoutStruck leaves out of a passage of the original the sentences that the group deletes and may delete.
-func (g group) withoutStruck(before passage) passage {
+// withoutDeleted removes from a passage of the original the sentences that the group deletes and may delete.
+func (g group) withoutDeleted(before passage) passage {
 	for _, change := range g.changes {
-		if change.After != "" || !mayStrike(before.between(change.Start, change.End), change.Rule) {
+		if change.After != "" || !mayDelete(before.between(change.Start, change.End), change.Rule) {
 			continue
 		}
-		before.units = slices.DeleteFunc(slices.Clone(before.units), func(next unit) bool {
+		before.tokens = slices.DeleteFunc(slices.Clone(before.tokens), func(next token) bool {
 			return change.Start <= next.Start && next.End <= change.End
 		})
 		if change.Start <= before.start {
@@ -53,36 +53,36 @@ func (g group) withoutStruck(before passage) passage {
 	return before
 }
 
-// mayStrike reports whether all sentences of a passage may be deleted under a rule.
-func mayStrike(p passage, rule string) bool {
-	return !slices.ContainsFunc(p.bySentence(), func(one passage) bool {
-		sentence := Reading{passage: one}
+// mayDelete reports whether all sentences of a passage may be deleted under a rule.
+func mayDelete(p passage, rule string) bool {
+	return !slices.ContainsFunc(p.bySentence(), func(p passage) bool {
+		sentence := Reading{passage: p}
 		return !Empty(sentence) && (rule != StruckRule || !Factless(sentence))
 	})
 }
 
-// place is a sentence of the original.
-type place struct {
+// sentenceSpan is the range of a sentence of the original.
+type sentenceSpan struct {
 	block      int
 	start, end int
-	frozen     bool
+	frozen     bool // in a verbatim block, so it must not change
 }
 
-// places lists the sentences of a document.
-func places(original *document.Document) []place {
-	var found []place
+// sentenceSpans returns the sentences of a document.
+func sentenceSpans(original *document.Document) []sentenceSpan {
+	var found []sentenceSpan
 	for b, block := range original.Blocks {
 		for _, sentence := range block.Sentences {
-			found = append(found, place{block: b, start: sentence.Start, end: sentence.End,
+			found = append(found, sentenceSpan{block: b, start: sentence.Start, end: sentence.End,
 				frozen: block.Verbatim})
 		}
 	}
 	return found
 }
 
-// grouped puts the changes of a text into groups, leaving out those that are invalid or outside prose.
+// grouped returns the groups of a text's changes, without those that are invalid or outside prose.
 func grouped(original *document.Document, changes []humanize.Change) []group {
-	all := places(original)
+	all := sentenceSpans(original)
 	var groups []group
 	// All groups share valid, where begin is the index of the last group's first change; at is the end of the last change,
 	// and last its last sentence.
@@ -92,12 +92,12 @@ func grouped(original *document.Document, changes []humanize.Change) []group {
 		if change.Start < at || !fits(original.Text, change) {
 			continue
 		}
-		first, final, removes := removed(original, all, change)
+		first, final, removes := deletedParagraph(original, all, change)
 		rebuilds := false
 		if !removes {
 			var ok bool
-			if first, final, ok = touched(original, all, change); !ok {
-				if first, final, rebuilds = rebuilt(original, all, change); !rebuilds {
+			if first, final, ok = touchedSentences(original, all, change); !ok {
+				if first, final, rebuilds = rebuiltBlocks(original, all, change); !rebuilds {
 					continue
 				}
 			}
@@ -111,25 +111,27 @@ func grouped(original *document.Document, changes []humanize.Change) []group {
 				rebuilds: rebuilds})
 			begin = len(valid)
 		}
-		open := &groups[len(groups)-1]
+		current := &groups[len(groups)-1]
 		valid = append(valid, change)
-		open.changes = valid[begin:len(valid):len(valid)]
-		open.end = max(open.end, change.End, all[final].end)
-		open.sentences += final - max(first-1, last)
+		current.changes = valid[begin:len(valid):len(valid)]
+		current.end = max(current.end, change.End, all[final].end)
+		current.sentences += final - max(first-1, last)
 		at, last = change.End, max(last, final)
 	}
 	return groups
 }
 
-// fits says whether a change matches the text.
+// fits reports whether a change matches the text.
 func fits(text string, change humanize.Change) bool {
 	return change.Start >= 0 && change.Start <= change.End && change.End <= len(text) &&
 		text[change.Start:change.End] == change.Before
 }
 
-// removed returns the sentences of the paragraph that a change deletes whole, with adjacent white space at most. In
-// HTML the tags would be left behind.
-func removed(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
+// deletedParagraph returns the sentences of the complete paragraph that a change deletes, with adjacent white space at
+// most. In HTML there are none, as the tags would be left behind.
+func deletedParagraph(
+	original *document.Document, all []sentenceSpan, change humanize.Change,
+) (first, final int, ok bool) {
 	b := sort.Search(len(original.Blocks), func(i int) bool { return original.Blocks[i].Start >= change.Start })
 	if change.After != "" || b == len(original.Blocks) || original.Format == document.HTML {
 		return 0, 0, false
@@ -146,9 +148,11 @@ func removed(original *document.Document, all []place, change humanize.Change) (
 	return first, first + len(block.Sentences) - 1, true
 }
 
-// touched returns the first and last sentence that a change touches, or those on either side where it only touches what
-// lies between them. A change is refused unless all of it lies in one block.
-func touched(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
+// touchedSentences returns the first and last sentence that a change touches, or the neighbors of a change between
+// sentences. It is not ok unless the whole change lies in one block.
+func touchedSentences(
+	original *document.Document, all []sentenceSpan, change humanize.Change,
+) (first, final int, ok bool) {
 	first = sort.Search(len(all), func(i int) bool { return all[i].end >= change.Start })
 	final = sort.Search(len(all), func(i int) bool { return all[i].start > change.End }) - 1
 	if first > final { // between two sentences
@@ -161,9 +165,11 @@ func touched(original *document.Document, all []place, change humanize.Change) (
 	return first, final, block.Start <= change.Start && change.End <= block.End
 }
 
-// rebuilt returns the sentences of the paragraphs and list items that a paraphrase replaces with others, all of them
-// whole and with the marks in front of them.
-func rebuilt(original *document.Document, all []place, change humanize.Change) (first, final int, ok bool) {
+// rebuiltBlocks returns the sentences of the paragraphs and list items that a paraphrase replaces by others, if it
+// replaces them completely and with the marks in front of them.
+func rebuiltBlocks(
+	original *document.Document, all []sentenceSpan, change humanize.Change,
+) (first, final int, ok bool) {
 	if change.Rule != ParaphraseRule || change.After == "" || original.Format == document.HTML {
 		return 0, 0, false
 	}

@@ -1,7 +1,7 @@
-// Package guard reports what a rewrite lost, invented or broke, and undoes what it must.
+// Package guard reports the losses and damage of a rewrite, and undoes the changes that cause them.
 //
-// It depends on no engine: whatever wrote the new text, Compare checks it against the old one, and Restore undoes the
-// changes in every sentence that fails.
+// It depends on no engine: Compare checks any new text against the old one, and Restore undoes the changes in every
+// sentence that fails.
 package guard
 
 import (
@@ -13,10 +13,10 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// Kind is what a Loss is about, in words that fit into a report.
+// Kind is the kind of a Loss, in words that fit into a report.
 type Kind string
 
-// What has to be the same before and after.
+// Kinds of items that must be the same before and after.
 const (
 	Markup    Kind = "markup"
 	Code      Kind = "code"
@@ -29,11 +29,11 @@ const (
 	Name      Kind = "name"
 	Negation  Kind = "negation"
 	Structure Kind = "structure" // paragraphs, list items and the like
-	Heading   Kind = "heading"   // it is about something else
-	LinkText  Kind = "link text" // likewise
+	Heading   Kind = "heading"   // it has another topic
+	LinkText  Kind = "link text" // it has another topic
 )
 
-// What has to be said before and after, in the same words or others. The tables in meanings define it.
+// Kinds of meaning that must be kept, in any wording. The tables in meanings define them.
 const (
 	Modality   Kind = "modality"
 	Certainty  Kind = "certainty"
@@ -43,10 +43,10 @@ const (
 	Count      Kind = "number in words"
 	Time       Kind = "time"
 	Unit       Kind = "unit"
-	Opposite   Kind = "opposite" // up became down
+	Opposite   Kind = "opposite" // such as down instead of up
 )
 
-// What a rewrite must not add to a text; what was there before may stay.
+// Kinds of damage that a rewrite must not add. What the original has may stay.
 const (
 	DoubledWord      Kind = "doubled word"
 	WrongArticle     Kind = "a or an"
@@ -60,49 +60,50 @@ const (
 	Invisible        Kind = "invisible character"
 )
 
-// What can only happen to a sentence that is written anew.
+// Kinds of losses that only a paraphrase can have.
 const (
 	Role      Kind = "role"      // who does what to whom
 	Cause     Kind = "cause"     // what follows from what
 	Tense     Kind = "tense"     // what is planned and what is done
-	Condition Kind = "condition" // the condition under which it holds
+	Condition Kind = "condition" // the condition under which a statement applies
 	Sentence  Kind = "sentence"
-	Length    Kind = "length"         // it says much more than was said
-	Answer    Kind = "answer"         // the answer is not a version of it
-	Echo      Kind = "echo"           // it says what a neighbor says that stays as it was
-	Told      Kind = "second reading" // a reader other than the guard found something
+	Length    Kind = "length"         // it is much longer than the original
+	Answer    Kind = "answer"         // the answer is not a rewrite of it
+	Echo      Kind = "echo"           // it repeats a restored neighbor
+	Told      Kind = "second reading" // the Verifier found a difference
 )
 
-// Loss is one thing that a rewrite lost or added.
+// Loss is an item that a rewrite lost or added.
 type Loss struct {
 	Kind    Kind
-	Item    string // as it appears in the text that has it
-	Brought bool   // the new text has it and the old one does not
+	Item    string // as it appears in the text that contains it
+	Brought bool   // added by the new text, rather than lost from the old one
 }
 
-// Compare checks a rewritten sentence or text against the one it came from. No losses means that it passes. Keep lists
-// the words and phrases that must come through.
+// Compare checks a rewritten sentence or text against the original. It passes if there are no losses. Keep lists the
+// words and phrases that must be preserved.
 func Compare(before, after string, keep []string) []Loss {
 	old, new := document.Parse(before, keep), document.Parse(after, keep)
 	code := language.Of(before)
-	losses := slices.DeleteFunc(inspect(readAll(old, code), readAll(new, code)), func(loss Loss) bool {
+	losses := compareSurface(documentPassage(old, code), documentPassage(new, code))
+	losses = slices.DeleteFunc(losses, func(loss Loss) bool {
 		return loss.Kind == Quotation && strings.Contains(before, loss.Item) && strings.Contains(after, loss.Item)
 	})
 	losses = append(losses, compareBlocks(old, new)...)
-	return append(losses, weighBlocks(old, new, code)...)
+	return append(losses, compareBlockMeanings(old, new, code)...)
 }
 
-// CompareResult checks the text of a result against the request's. What its rules may remove is no loss: excuses.tsv
-// lists it.
+// CompareResult checks the text of a result against the request's. What excuses.tsv allows its rules to remove is no
+// loss.
 func CompareResult(request humanize.Request, result humanize.Result) []Loss {
 	original, code := document.Parse(request.Text, request.Keep), language.Of(request.Text)
-	losses := forgive(Compare(request.Text, result.Text, request.Keep), result.Changes, original, code)
+	losses := applyExcuses(Compare(request.Text, result.Text, request.Keep), result.Changes, original, code)
 	if len(losses) == 0 {
 		return nil
 	}
-	// A removed sentence shifts blocks and line ends: comparing the text without it may show that nothing is lost.
+	// A removed sentence shifts blocks and line ends: a comparison without it may show that nothing is lost.
 	before := withoutChatter(request.Text, result.Changes)
-	return forgive(Compare(before, result.Text, request.Keep), result.Changes, original, code)
+	return applyExcuses(Compare(before, result.Text, request.Keep), result.Changes, original, code)
 }
 
 var kinds = [...]Kind{

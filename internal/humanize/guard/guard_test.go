@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestCompareHolds(t *testing.T) {
+func TestCompareAcceptsFaithfulEdits(t *testing.T) {
 	t.Parallel()
 	for _, pair := range [][2]string{
 		{"However, Ann paid $5.", "But Ann paid $5."},
@@ -21,12 +21,12 @@ func TestCompareHolds(t *testing.T) {
 		{"**Belém Tower:** An iconic fort.", "**Belém Tower:** A famous fort."},
 	} {
 		if losses := Compare(pair[0], pair[1], []string{"use"}); len(losses) > 0 {
-			t.Errorf("%q to %q is said to lose %v", pair[0], pair[1], losses)
+			t.Errorf("%q to %q reports %v", pair[0], pair[1], losses)
 		}
 	}
 }
 
-func TestCompareLosses(t *testing.T) {
+func TestCompareReportsLosses(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		before, after string
@@ -76,7 +76,7 @@ func TestCompareLosses(t *testing.T) {
 			Loss{LinkText, "our guide", false}},
 	} {
 		if losses := Compare(test.before, test.after, []string{"Leverage"}); !slices.Contains(losses, test.want) {
-			t.Errorf("%q to %q is said to lose %v, want %v", test.before, test.after, losses, test.want)
+			t.Errorf("%q to %q reports %v, want %v", test.before, test.after, losses, test.want)
 		}
 	}
 }

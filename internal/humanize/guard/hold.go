@@ -6,7 +6,8 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Hold runs Restore on the results of any engine. If the guard itself panics, the text comes back as it was.
+// Hold runs Restore on the result of any engine. If the guard itself panics, the original text is returned without
+// changes.
 func Hold(
 	ctx context.Context, request humanize.Prepared, result humanize.Result, panicked humanize.PanicHandler,
 ) (held humanize.Result, err error) {

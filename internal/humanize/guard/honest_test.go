@@ -1,7 +1,7 @@
 package guard
 
-// honest are rewrites as a good editor makes them: they say the same thing.
-var honest = [][2]string{
+// faithful are rewrites of a good editor, with the same meaning.
+var faithful = [][2]string{
 	{"You can utilize the dashboard in order to monitor your progress.", "You can use the dashboard to follow your progress."},
 	{"She has the ability to speak three languages.", "She can speak three languages."},
 	{"The device is able to detect motion within 5 metres.", "The device can detect motion within 5 metres."},

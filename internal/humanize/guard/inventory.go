@@ -7,20 +7,20 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// inventory is everything in a passage that is compared.
+// inventory is the set of items in a passage that are compared.
 type inventory struct {
-	protected []Loss // opaque tokens, in order
-	names     []Loss // words that are or may be names, without 's
-	capitals  []Loss // every capitalized word
-	inside    []Loss // capitalized words that do not open a sentence
-	halves    []Loss // pairs that lack a half
+	protected   []Loss // opaque tokens, in order
+	names       []Loss // words that are or may be names, without 's
+	capitals    []Loss // every capitalized word
+	midSentence []Loss // capitalized words that do not open a sentence
+	unpaired    []Loss // unmatched halves of pairs
 }
 
-func take(p passage) inventory {
-	found := inventory{protected: protected(p), halves: unbalanced(p)}
+func inventoryOf(p passage) inventory {
+	found := inventory{protected: protected(p), unpaired: unbalanced(p)}
 	opening, end := true, p.start
-	for _, next := range p.units {
-		opening = opening || next.opens || strings.IndexByte(p.text[end:next.Start], '\n') >= 0 // an edit may move line ends
+	for _, next := range p.tokens {
+		opening = opening || next.opens || strings.IndexByte(p.text[end:next.Start], '\n') >= 0 // line breaks may move
 		end = next.End
 		body := p.word(next)
 		switch next.Kind {
@@ -28,9 +28,9 @@ func take(p passage) inventory {
 			opening = opening && next.Protect == document.Markup || next.Protect == document.Quoted &&
 				strings.ContainsAny(body, ".!?")
 		case document.Word:
-			found.takeWord(body, next.Name, opening)
+			found.addWord(body, next.Name, opening)
 			opening = false
-		case document.Punctuation: // whether a sentence starts after .” depends on its words
+		case document.Punctuation: // after .” a sentence may or may not start
 			opening = opening || strings.ContainsAny(body[:1], ".!?:")
 		}
 	}
@@ -40,7 +40,7 @@ func take(p passage) inventory {
 // protected lists the opaque tokens of a passage.
 func protected(p passage) []Loss {
 	var found []Loss
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		if next.Kind == document.Opaque {
 			found = append(found, Loss{Kind: kinds[next.Protect], Item: withoutSource(p.word(next))})
 		}
@@ -48,10 +48,10 @@ func protected(p passage) []Loss {
 	return found
 }
 
-// source matches what a chatbot's page adds to a link.
+// source matches the tracking parameter that a chatbot adds to a link.
 var source = regexp.MustCompile(`[?&]utm_source=(?:chatgpt\.com|openai)\b&?`)
 
-// withoutSource removes the name of the chatbot's page from a link, which leads to the same place without it.
+// withoutSource removes a chatbot's tracking parameter from a link, which has the same target without it.
 func withoutSource(link string) string {
 	if !strings.Contains(link, "utm_source=") {
 		return link
@@ -64,7 +64,7 @@ func withoutSource(link string) string {
 	})
 }
 
-func (found *inventory) takeWord(word string, name, opening bool) {
+func (found *inventory) addWord(word string, name, opening bool) {
 	root, ok := document.Capital(word)
 	if !ok {
 		return
@@ -75,6 +75,6 @@ func (found *inventory) takeWord(word string, name, opening bool) {
 		found.names = append(found.names, capital)
 	}
 	if !opening {
-		found.inside = append(found.inside, capital)
+		found.midSentence = append(found.midSentence, capital)
 	}
 }

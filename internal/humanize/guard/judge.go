@@ -9,36 +9,37 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// judge compares two passages.
-func judge(before, after passage) []Loss {
-	return append(inspect(before, after), weigh(before, after)...)
+// compare returns all losses between two passages.
+func compare(before, after passage) []Loss {
+	return append(compareSurface(before, after), compareMeaning(before, after)...)
 }
 
-// inspect compares what is written, letter by letter.
-func inspect(before, after passage) []Loss {
-	old, new := take(before), take(after)
+// compareSurface compares protected items, names, and punctuation, character by character.
+func compareSurface(before, after passage) []Loss {
+	old, new := inventoryOf(before), inventoryOf(after)
 	losses := compareProtected(old.protected, new.protected)
 	losses = append(losses, compareLinks(before, after)...)
 	losses = append(losses, missing(old.names, new.capitals, false)...)
-	if len(missing(new.inside, old.inside, true)) > 0 { // unless a name that opened a sentence has moved into one
-		losses = append(losses, missing(new.inside, append(old.inside, old.names...), true)...)
+	if len(missing(new.midSentence, old.midSentence, true)) > 0 { // unless a name was at the start of a sentence
+		losses = append(losses, missing(new.midSentence, append(old.midSentence, old.names...), true)...)
 	}
 	switch {
-	case len(after.units) == 0 && len(before.units) > 0 && strings.TrimSpace(after.body()) != "":
-		losses = append(losses, Loss{Kind: Structure}) // a mark before it has swallowed it
-	case len(after.units) > 0 && finished(before) && !finished(after):
+	case len(after.tokens) == 0 && len(before.tokens) > 0 && strings.TrimSpace(after.body()) != "":
+		losses = append(losses, Loss{Kind: Structure}) // a mark before the passage made it part of another token
+	case len(after.tokens) > 0 && endsWithStop(before) && !endsWithStop(after):
 		losses = append(losses, Loss{Kind: UnfinishedEnding, Brought: true})
 	}
-	// A half may have its other half in another sentence, so none may be added and none may be lost.
-	losses = append(losses, missing(old.halves, new.halves, false)...)
-	losses = append(losses, missing(new.halves, old.halves, true)...)
+	// The two halves of a pair may be in different sentences, so neither may be added or lost.
+	losses = append(losses, missing(old.unpaired, new.unpaired, false)...)
+	losses = append(losses, missing(new.unpaired, old.unpaired, true)...)
 	if found := flaws(after); len(found) > 0 {
-		losses = append(losses, brought(flaws(before), found)...)
+		losses = append(losses, newFlaws(flaws(before), found)...)
 	}
 	return losses
 }
 
-// compareProtected reports what was lost, brought or moved. An extra occurrence of a kept word does no harm.
+// compareProtected reports protected items that were lost, added, or reordered. An extra occurrence of a kept word is
+// allowed.
 func compareProtected(old, new []Loss) []Loss {
 	if slices.Equal(old, new) {
 		return nil
@@ -49,13 +50,13 @@ func compareProtected(old, new []Loss) []Loss {
 			losses = append(losses, item)
 		}
 	}
-	return append(losses, moved(old, new)...)
+	return append(losses, compareOrder(old, new)...)
 }
 
-// finished says whether a passage ends with a stop, ignoring closing marks after it.
-func finished(p passage) bool {
-	for i := len(p.units) - 1; i >= 0; i-- {
-		last := p.units[i]
+// endsWithStop reports whether a passage ends with a sentence-ending mark, ignoring closing marks after it.
+func endsWithStop(p passage) bool {
+	for i := len(p.tokens) - 1; i >= 0; i-- {
+		last := p.tokens[i]
 		body := p.word(last)
 		switch {
 		case last.Protect == document.Quoted:
@@ -71,9 +72,9 @@ func finished(p passage) bool {
 	return false
 }
 
-// missing returns the items of one bag that the other lacks, or has fewer of.
+// missing returns the items of one multiset that the other lacks or has fewer of.
 func missing(from, in []Loss, isBrought bool) []Loss {
-	if inTurn(from, in) {
+	if inOrder(from, in) {
 		return nil
 	}
 	left := make(map[Loss]int, len(in))
@@ -91,8 +92,8 @@ func missing(from, in []Loss, isBrought bool) []Loss {
 	return gone
 }
 
-// inTurn says whether the other list has all items of from in the same order, as it mostly does.
-func inTurn(from, in []Loss) bool {
+// inOrder reports whether the other list has all items of from in the same order: a fast path, since it usually does.
+func inOrder(from, in []Loss) bool {
 	for _, item := range in {
 		if len(from) > 0 && item == from[0] {
 			from = from[1:]
@@ -101,8 +102,9 @@ func inTurn(from, in []Loss) bool {
 	return len(from) == 0
 }
 
-// moved reports markup and citations that are all there but in a different order: what they belong to has changed.
-func moved(old, new []Loss) []Loss {
+// compareOrder returns the first markup or citation whose position in the order has changed, and with it the words that
+// it belongs to.
+func compareOrder(old, new []Loss) []Loss {
 	fixed := func(items []Loss) []Loss {
 		return slices.DeleteFunc(slices.Clone(items),
 			func(item Loss) bool { return item.Kind != Markup && item.Kind != Citation })
@@ -116,8 +118,8 @@ func moved(old, new []Loss) []Loss {
 	return nil
 }
 
-// brought returns the new flaws of every kind that the new passage has more of.
-func brought(old, new []Loss) []Loss {
+// newFlaws returns the flaws that the new passage adds, of the kinds that it has more of.
+func newFlaws(old, new []Loss) []Loss {
 	more := map[Kind]int{}
 	for _, flaw := range new {
 		more[flaw.Kind]++

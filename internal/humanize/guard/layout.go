@@ -10,14 +10,14 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// HoldLayout returns those changes to a text's layout that may be made, and after which the words read as before: so do
-// links, code, numbers, tables, quotations, and all blocks but those that a change removes, joins, or turns into list
-// items. It asks may about each change by itself. Other changes are not its business: Restore judges those, by the text
-// that these changes leave. The changes are in the order of the text. The error is ctx's.
+// HoldLayout returns the layout changes that may returns true for and that keep the text intact: its words, links,
+// code, numbers, tables, quotations, and all blocks except those that a change removes, joins, or turns into list
+// items. Restore then checks other changes against the text that these leave. The changes are in the order of the text.
+// The error is ctx's.
 func HoldLayout(
 	ctx context.Context, original *document.Document, changes []humanize.Change, may func(humanize.Change) bool,
 ) ([]humanize.Change, error) {
-	laid := laidOut{original}
+	doc := layoutDocument{original}
 	var held []humanize.Change
 	end := 0
 	for _, change := range changes {
@@ -26,11 +26,11 @@ func HoldLayout(
 			end = change.End
 		}
 	}
-	for range mostRounds {
+	for range maxRounds {
 		if len(held) == 0 {
 			return nil, nil
 		}
-		start, end, err := laid.broken(ctx, held)
+		start, end, err := doc.broken(ctx, held)
 		if err != nil || start < 0 {
 			return held, err
 		}
@@ -45,13 +45,13 @@ func HoldLayout(
 	return nil, nil
 }
 
-// laidOut is a text whose layout is to be changed.
-type laidOut struct{ *document.Document }
+// layoutDocument is a document whose layout changes.
+type layoutDocument struct{ *document.Document }
 
-// tokens lists the tokens of a block.
-func (laid *laidOut) tokens(block int) []document.Token {
+// tokens returns the tokens of a block.
+func (doc *layoutDocument) tokens(block int) []document.Token {
 	var found []document.Token
-	for _, sentence := range laid.Blocks[block].Sentences {
+	for _, sentence := range doc.Blocks[block].Sentences {
 		found = append(found, sentence.Tokens...)
 	}
 	return found
@@ -59,13 +59,13 @@ func (laid *laidOut) tokens(block int) []document.Token {
 
 var alsoNames = lexicon.Named("also-names")
 
-// IsOrdinary reports whether a word is a common one, in the singular or the plural.
+// IsOrdinary reports whether a word is a common word, in the singular or plural.
 func IsOrdinary(word string) bool {
 	return document.Common(word) || alsoNames[word] || document.Common(english.Singular(word))
 }
 
-// SaysMore reports whether a block says anything covered by the tables in meanings that another block does not say.
+// SaysMore reports whether a block has a meaning of the tables that another block lacks.
 func SaysMore(doc *document.Document, block, other int) bool {
-	losses := weighClasses(understand(readBlock(doc, block, "")), understand(readBlock(doc, other, "")))
+	losses := compareClasses(parseStatement(blockPassage(doc, block, "")), parseStatement(blockPassage(doc, other, "")))
 	return slices.ContainsFunc(losses, func(loss Loss) bool { return !loss.Brought })
 }

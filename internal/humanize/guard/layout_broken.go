@@ -8,51 +8,50 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// broken applies changes and returns the part of the original where the result is not what they were meant to produce:
-// its blocks differ, or something untouchable does. The start is -1 where all is well. The error is ctx's.
-func (laid *laidOut) broken(ctx context.Context, changes []humanize.Change) (start, end int, err error) {
-	want, origin := laid.blocksAfter(changes)
-	edited := humanize.Apply(laid.Text, changes)
-	parsed, _, err := laid.Reparse(ctx, edited, want)
+// broken applies changes and returns the range of the original where the result differs from the expected one, in its
+// blocks or in a protected piece. The start is -1 without a difference. The error is ctx's.
+func (doc *layoutDocument) broken(ctx context.Context, changes []humanize.Change) (start, end int, err error) {
+	want, origin := doc.blocksAfter(changes)
+	edited := humanize.Apply(doc.Text, changes)
+	parsed, _, err := doc.Reparse(ctx, edited, want)
 	if err != nil {
 		return -1, -1, err
 	}
 	at := firstBroken(want, parsed.Blocks)
-	after := laidOut{parsed}
+	after := layoutDocument{parsed}
 	for k := 0; at < 0 && k < len(want); k++ {
 		var before []piece
 		for b := origin[k][0]; b <= origin[k][1]; b++ {
-			before = append(before, laid.untouchable(b)...)
+			before = append(before, doc.protectedPieces(b)...)
 		}
-		now := after.untouchable(k)
-		becomesItem := want[k].Kind == document.ListItem && laid.Blocks[origin[k][0]].Kind == document.Paragraph
-		if becomesItem && len(before) > 0 && isNumberOf(before[0], edited[:want[k].Start]) {
+		now := after.protectedPieces(k)
+		becomesItem := want[k].Kind == document.ListItem && doc.Blocks[origin[k][0]].Kind == document.Paragraph
+		if becomesItem && len(before) > 0 && isItemNumber(before[0], edited[:want[k].Start]) {
 			before = before[1:]
 		}
 		for k+1 < len(want) && origin[k+1] == origin[k] {
 			k++
-			now = append(now, after.untouchable(k)...)
+			now = append(now, after.protectedPieces(k)...)
 		}
-		if !whole(before, now) {
-			return laid.Blocks[origin[k][0]].Start, laid.Blocks[origin[k][1]].End, nil
+		if !containsAll(before, now) {
+			return doc.Blocks[origin[k][0]].Start, doc.Blocks[origin[k][1]].End, nil
 		}
 	}
 	switch {
 	case at < 0:
 		return -1, -1, nil
 	case len(origin) == 0:
-		return 0, len(laid.Text), nil
+		return 0, len(doc.Text), nil
 	}
 	at = min(at, len(origin)-1)
-	return laid.Blocks[max(0, origin[at][0]-1)].Start, laid.Blocks[origin[at][1]].End, nil
+	return doc.Blocks[max(0, origin[at][0]-1)].Start, doc.Blocks[origin[at][1]].End, nil
 }
 
-// blocksAfter returns where changes leave the blocks of the original, and the first and last block that each comes
-// from.
-func (laid *laidOut) blocksAfter(changes []humanize.Change) (want []document.Block, origin [][2]int) {
+// blocksAfter returns the blocks that the changes should produce, and the first and last original block of each.
+func (doc *layoutDocument) blocksAfter(changes []humanize.Change) (want []document.Block, origin [][2]int) {
 	moved, left := shift{changes: changes}, changes
-	for b := 0; b < len(laid.Blocks); b++ {
-		block := laid.Blocks[b]
+	for b := 0; b < len(doc.Blocks); b++ {
+		block := doc.Blocks[b]
 		for len(left) > 0 && left[0].End <= block.Start {
 			left = left[1:]
 		}
@@ -64,13 +63,13 @@ func (laid *laidOut) blocksAfter(changes []humanize.Change) (want []document.Blo
 			if change.Start > block.End {
 				break
 			}
-			for b+1 < len(laid.Blocks) && change.Start < laid.Blocks[b].End && laid.Blocks[b+1].Start < change.End {
+			for b+1 < len(doc.Blocks) && change.Start < doc.Blocks[b].End && doc.Blocks[b+1].Start < change.End {
 				b++
 			}
 		}
-		parts := []document.Block{{Kind: block.Kind, Start: block.Start, End: laid.Blocks[b].End}}
+		parts := []document.Block{{Kind: block.Kind, Start: block.Start, End: doc.Blocks[b].End}}
 		if len(left) > 0 && left[0].After == bullet {
-			parts = laid.itemsOf(block, left)
+			parts = doc.itemsOf(block, left)
 		}
 		number := ""
 		if len(left) > 0 && left[0].Start == block.Start {
@@ -89,20 +88,20 @@ func (laid *laidOut) blocksAfter(changes []humanize.Change) (want []document.Blo
 	return want, origin
 }
 
-// piece is a part of a block that stays whatever the layout.
+// piece is a part of a block that a layout change must keep.
 type piece struct {
 	body    string
 	protect document.Protection
 }
 
-// untouchable lists the pieces of a block that stay whatever its layout: all opaque tokens but the marks of bold words.
-func (laid *laidOut) untouchable(block int) []piece {
+// protectedPieces returns the pieces of a block that layout changes must keep: all opaque tokens except bold marks.
+func (doc *layoutDocument) protectedPieces(block int) []piece {
 	var found []piece
-	for _, token := range laid.tokens(block) {
+	for _, token := range doc.tokens(block) {
 		if token.Kind != document.Opaque {
 			continue
 		}
-		body := laid.Text[token.Start:token.End]
+		body := doc.Text[token.Start:token.End]
 		if token.Protect == document.Markup {
 			switch body {
 			case "**", "__", "<strong>", "</strong>", "<b>", "</b>":
@@ -116,9 +115,9 @@ func (laid *laidOut) untouchable(block int) []piece {
 	return found
 }
 
-// whole reports whether every piece that stays is there, in order. Words that had marks between them may now read as a
-// quotation or a citation, which contains what it contained before.
-func whole(before, after []piece) bool {
+// containsAll reports whether after has every piece of before, in order. Words that had marks between them may now
+// parse as a quotation or a citation, which must contain the original pieces.
+func containsAll(before, after []piece) bool {
 	for _, now := range after {
 		if len(before) > 0 && before[0] == now {
 			before = before[1:]

@@ -8,12 +8,12 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// bullet is what a new list item begins with.
+// bullet is the mark of a new list item.
 const bullet = "- "
 
 var numbered = regexp.MustCompile(`^\d{1,3}[.)][ ]+`)
 
-// itemNumber returns the number that makes a paragraph an item once the marks before it are gone.
+// itemNumber returns the number that turns a paragraph into a list item when the marks before it are removed.
 func itemNumber(paragraph document.Block, change humanize.Change) string {
 	if paragraph.Kind != document.Paragraph || numbered.MatchString(change.Before) {
 		return ""
@@ -21,14 +21,14 @@ func itemNumber(paragraph document.Block, change humanize.Change) string {
 	return numbered.FindString(change.After)
 }
 
-// isNumberOf reports whether a number belongs to an item that starts right after the text in before.
-func isNumberOf(number piece, before string) bool {
+// isItemNumber reports whether a number is the mark of the list item that starts right after before.
+func isItemNumber(number piece, before string) bool {
 	line := before[strings.LastIndexByte(before, '\n')+1:]
 	return number.protect == document.Number && numbered.MatchString(line) && strings.HasPrefix(line, number.body)
 }
 
-// itemsOf splits a paragraph into the part before the first line that becomes an item, and the items.
-func (laid *laidOut) itemsOf(paragraph document.Block, changes []humanize.Change) []document.Block {
+// itemsOf splits a paragraph into the part before the first line that becomes a list item, and the items.
+func (doc *layoutDocument) itemsOf(paragraph document.Block, changes []humanize.Change) []document.Block {
 	last := paragraph
 	var parts []document.Block
 	for _, change := range changes {

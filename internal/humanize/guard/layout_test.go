@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/humanizetest"
 )
 
-// Changes of layout that come where only words were asked for are judged as words.
-func TestRestoreKnowsNoLayout(t *testing.T) {
+// Layout changes that reach Restore are checked like changes of words.
+func TestRestoreChecksLayoutChangesAsEdits(t *testing.T) {
 	t.Parallel()
 	const text = "It is **old** and big."
 	changes := edits(t, text, "**old**", "old")

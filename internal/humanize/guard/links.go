@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// compareLinks checks whether the words of each link still say any of what they said.
+// compareLinks reports each link whose text shares no content word with its old text.
 func compareLinks(before, after passage) []Loss {
 	old, new := linkTexts(before), linkTexts(after)
 	if len(old) != len(new) {
@@ -14,18 +14,18 @@ func compareLinks(before, after passage) []Loss {
 	}
 	var losses []Loss
 	for i := range old {
-		if told, kept := old[i].inCommon(new[i]); told > 0 && kept == 0 {
+		if all, kept := old[i].sharedWords(new[i]); all > 0 && kept == 0 {
 			losses = append(losses, Loss{Kind: LinkText, Item: old[i].body()})
 		}
 	}
 	return losses
 }
 
-// linkTexts lists the text between the marks of each link in a passage.
+// linkTexts returns the text of each link in a passage.
 func linkTexts(p passage) []passage {
 	var found []passage
 	open := -1
-	for i, next := range p.units {
+	for i, next := range p.tokens {
 		if next.Protect != document.Markup {
 			continue
 		}
@@ -33,7 +33,8 @@ func linkTexts(p passage) []passage {
 		case mark == "[" || len(mark) > 2 && strings.EqualFold(mark[:3], "<a "):
 			open = i
 		case open >= 0 && (strings.HasPrefix(mark, "](") || strings.HasPrefix(mark, "][") || strings.EqualFold(mark, "</a>")):
-			found = append(found, passage{text: p.text, start: p.units[open].End, end: next.Start, units: p.units[open+1 : i]})
+			found = append(found, passage{text: p.text, start: p.tokens[open].End, end: next.Start,
+				tokens: p.tokens[open+1 : i]})
 			open = -1
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// meaningKinds are the tables of classes. The class of an expression has to stay, not the expression itself.
+// meaningKinds are the tables of classes of meaning. A rewrite must keep the class of an expression, not the expression
+// itself.
 var meaningKinds = [...]struct {
 	table string
 	kind  Kind
@@ -30,30 +31,30 @@ func (b *bits) join(other bits) {
 
 func (b bits) has(class int) bool { return b[class/64]>>(class%64)&1 == 1 }
 
-func (b bits) meets(other bits) bool { return b[0]&other[0]|b[1]&other[1]|b[2]&other[2] != 0 }
+func (b bits) intersects(other bits) bool { return b[0]&other[0]|b[1]&other[1]|b[2]&other[2] != 0 }
 
-// sense is what an expression says. Only an expression that is strong in a class has to stay, or has to have been
-// there; one that is weak in that class can take its place.
+// sense is the meaning of an expression. An expression that is strong in a class must be kept, and must not be added.
+// One that is weak in the class can replace it.
 type sense struct {
-	kind          Kind // of the strong classes
-	strong, weak  bits
-	left, right   uint64 // the pairs of opposites that it belongs to
-	denies        bool   // counts as a negation
-	mayDeny       bool   // can replace a lost negation
-	number        bool   // a figure in words
-	insteadOfUnit string // the unit that it stands for after a number
+	kind         Kind // of the strong classes
+	strong, weak bits
+	left, right  uint64 // sets of pairs of opposites in which it is on that side
+	isNegation   bool   // counts as a negation
+	mayNegate    bool   // can replace a lost negation
+	number       bool   // a number in words
+	unit         string // the name of the unit that it denotes after a number
 }
 
-// node is a place in the tree of expressions, word by word.
+// node is a node of the trie of expressions, by word.
 type node struct {
 	next   map[string]*node
-	number *node // where a number follows
-	any    *node // whatever word follows
+	number *node // the child for a following number
+	any    *node // the child for any word
 	sense  *sense
 }
 
-// after returns the node that a word of an expression leads to, and creates it if needed.
-func (n *node) after(word string) *node {
+// child returns the child for a word of an expression, and creates it if needed.
+func (n *node) child(word string) *node {
 	switch {
 	case word == beforeNumber:
 		n.number = cmp.Or(n.number, &node{})
@@ -68,21 +69,21 @@ func (n *node) after(word string) *node {
 	return n.next[word]
 }
 
-// Placeholders in an expression: for a number, which is not part of it, and for any one word.
+// Placeholders in an expression: a number, which is not part of the expression, and any single word.
 const (
 	beforeNumber = "#"
 	anyWord      = "*"
 )
 
-// expressions is the root of the tree for English, with the numbers of its classes, and foreign holds the trees of
-// other languages.
+// expressions is the root of the English trie, with the numbers of its classes. foreign holds the tries of other
+// languages.
 var (
-	expressions, classNumbers = must(loadMeanings())
+	expressions, classNumbers = mustMeanings(loadMeanings())
 	foreign                   = loadForeign()
 )
 
-// expressionsOf returns the tree for a language. If the language is unknown, English is assumed: a sentence alone is
-// too short to tell.
+// expressionsOf returns the trie of a language. An unknown language counts as English, since a single sentence is too
+// short for detection.
 func expressionsOf(code string) *node {
 	switch root := foreign[code]; {
 	case code == "" || code == language.English:
@@ -93,19 +94,19 @@ func expressionsOf(code string) *node {
 	return &node{}
 }
 
-// loadForeign reads the negating words of other languages.
+// loadForeign reads the negations of other languages.
 func loadForeign() map[string]*node {
 	trees := map[string]*node{}
 	for _, row := range rows("foreign") {
 		trees[row[0]] = &node{}
-		forEach(trees[row[0]], row[1], func(s *sense) { s.denies = true })
+		forEach(trees[row[0]], row[1], func(s *sense) { s.isNegation = true })
 	}
 	return trees
 }
 
-func must(root *node, classes map[string]int, err error) (*node, map[string]int) {
+func mustMeanings(root *node, classes map[string]int, err error) (*node, map[string]int) {
 	if err != nil {
-		panic(err) // a table inside the binary is wrong: its test fails
+		panic(err) // an embedded table is invalid, which a test detects
 	}
 	return root, classes
 }
@@ -145,14 +146,14 @@ func loadMeanings() (*node, map[string]int, error) {
 	}
 	for _, row := range rows("units") {
 		unit, _, _ := strings.Cut(row[0], "|")
-		forEach(root, row[0], func(s *sense) { s.insteadOfUnit = unit })
+		forEach(root, row[0], func(s *sense) { s.unit = unit })
 	}
 	return root, classes, nil
 }
 
 func addNegations(root *node, row []string) {
-	forEach(root, row[1], func(s *sense) { s.denies = true })
-	forEach(root, row[2], func(s *sense) { s.mayDeny = true })
+	forEach(root, row[1], func(s *sense) { s.isNegation = true })
+	forEach(root, row[2], func(s *sense) { s.mayNegate = true })
 }
 
 func addClass(root *node, row []string, kind Kind, class int) {

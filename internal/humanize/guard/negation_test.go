@@ -3,7 +3,7 @@ package guard
 import "testing"
 
 // A rewrite must not lose a negation in any of the languages that have rules, and "a" is an article only in English.
-func TestOtherLanguages(t *testing.T) {
+func TestNegationsAreKeptInOtherLanguages(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, before, after string

@@ -9,24 +9,24 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Reading is a stretch of a text as the guard reads it, with the names of the whole text.
+// Reading is a parsed passage of a text, with the names of the complete text.
 type Reading struct {
 	passage
-	named named
+	names nameIndex
 }
 
-// named maps each name of a text, in lower case, to where it first occurs.
-type named map[string]int
+// nameIndex maps each name of a text, in lower case, to the end offset of its first occurrence.
+type nameIndex map[string]int
 
-// Read reads a text in a language, whose code may be empty.
+// Read parses a text in a language, whose code may be empty.
 func Read(parsed *document.Document, code string) Reading {
-	whole := readAll(parsed, code)
-	return Reading{whole, namedIn(whole)}
+	complete := documentPassage(parsed, code)
+	return Reading{complete, indexNames(complete)}
 }
 
-func namedIn(p passage) named {
-	found := named{}
-	for _, next := range p.units {
+func indexNames(p passage) nameIndex {
+	found := nameIndex{}
+	for _, next := range p.tokens {
 		if next.Kind != document.Word {
 			continue
 		}
@@ -40,77 +40,78 @@ func namedIn(p passage) named {
 }
 
 // before reports whether a name occurs before an offset of the text.
-func (n named) before(name string, at int) bool { return n[name] > 0 && n[name] <= at }
+func (n nameIndex) before(name string, at int) bool { return n[name] > 0 && n[name] <= at }
 
-// Between returns what starts between two offsets of the text.
+// Between returns the part of the text between two offsets.
 func (r Reading) Between(start, end int) Reading {
-	return Reading{r.passage.between(start, end), r.named}
+	return Reading{r.passage.between(start, end), r.names}
 }
 
-// Paraphrase checks a rewritten stretch, in any words and any order, against the stretch that it comes from. Names that
-// occur earlier in the text may become pronouns, and pronouns names. No losses means that it passes.
+// Paraphrase checks a rewritten passage, in any words and any order, against the original. Names that occur earlier in
+// the text may become pronouns, and pronouns names. It passes if there are no losses.
 //
-// Compare holds edits to the expressions of the original. A paraphrase may say the same thing by other means: the table
-// paraphrase.tsv lists what may stand for what. Emphasis is not a fact.
+// Compare requires the expressions of the original. A paraphrase may express the same by other means: paraphrase.tsv
+// lists the substitutes. Emphasis is not a fact.
 //
-// At light strength people want their own words: a paraphrase is held to the same standard as an edit.
+// At light strength, users expect their own words: a paraphrase must meet the same standard as an edit.
 func Paraphrase(before, after Reading, request humanize.Prepared) []Loss {
-	return paraphrased(before.passage, after.passage, before.named, request)
+	return compareParaphrase(before.passage, after.passage, before.names, request)
 }
 
-func paraphrased(before, after passage, known named, request humanize.Prepared) []Loss {
+func compareParaphrase(before, after passage, known nameIndex, request humanize.Prepared) []Loss {
 	dropped := strings.TrimSpace(after.body()) == "" && Empty(Reading{passage: before})
 	if dropped || before.body() == after.body() {
 		return nil
 	}
 	if request.Strength == humanize.Light {
-		return judge(before, after)
+		return compare(before, after)
 	}
-	said, says := understand(before), understand(after)
-	losses := sameProtected(namesOf(before, after, known).pardon(inspect(before, after)), before, after, request)
-	losses = slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == UnfinishedEnding && brief(before) })
-	losses = append(losses, untold(said, says.pardoning(after, before, false), false)...)
-	losses = append(losses, untold(says, said.pardoning(before, after, true), true)...)
-	losses = append(losses, reversed(said, says, before, after)...)
-	losses = append(losses, unmeasured(said, says, false)...)
-	losses = append(losses, unmeasured(says, said, true)...)
-	if said.sentences <= few {
-		losses = append(losses, opposed(said.withoutContrast(), says.withoutContrast())...)
+	old, new := parseStatement(before), parseStatement(after)
+	losses := compareNames(before, after, known).ignoreRenamed(compareSurface(before, after))
+	losses = ignoreReformatted(losses, before, after, request)
+	losses = slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == UnfinishedEnding && isShort(before) })
+	losses = append(losses, missingMeanings(old, new.withSubstitutes(after, before, false), false)...)
+	losses = append(losses, missingMeanings(new, old.withSubstitutes(before, after, true), true)...)
+	losses = append(losses, reversedNegations(old, new, before, after)...)
+	losses = append(losses, missingUnits(old, new, false)...)
+	losses = append(losses, missingUnits(new, old, true)...)
+	if old.sentences <= maxSentences {
+		losses = append(losses, opposites(old.withoutContrast(), new.withoutContrast())...)
 	}
 	losses = withoutStock(losses, before)
-	losses = append(losses, turnedRound(before, after)...)
-	if words(after) > mostWords(words(before)) {
+	losses = append(losses, compareRelations(before, after)...)
+	if words(after) > maxWords(words(before)) {
 		losses = append(losses, Loss{Kind: Length, Brought: true})
 	}
-	return sameFigures(doubtful(losses, before, after), before, after)
+	return ignoreEqualFigures(ignoreDoubtful(losses, before, after), before, after)
 }
 
-// contrasting matches a sentence that denies one thing only to say another: “it isn't about X, but about Y”, “they
+// denialContrast matches a sentence that denies one thing only to state another: “it isn't about X, but about Y”, “they
 // aren't X; they're Y”.
-var contrasting = regexp.MustCompile(`(?i)\b` +
+var denialContrast = regexp.MustCompile(`(?i)\b` +
 	`(?:isn't|aren't|wasn't|weren't|(?:is|are|was|were|it's|that's|they're) not)\b` +
 	`[^.!?]{2,90}(?:, but|[;:,—–.]) ?(?:rather |instead )?` +
 	`(?:about|it's|it is|they're|they are|that's|that is|to|a|an|the)\b`)
 
-// surpassing matches a sentence that calls a thing more than it is only to say another: “it is more than a ditch—it's a
-// community”, “it represents more than just a vessel—it's a testament”.
-var surpassing = regexp.MustCompile(`(?i)\bmore than (?:just )?(?:an?|the) (?:[\w-]+ ){0,3}[\w-]+ ?[;:,—–.] ?` +
+// moreThanContrast matches a sentence that calls a thing more than it is only to state another: “it is more than a
+// ditch—it's a community”, “it represents more than just a vessel—it's a testament”.
+var moreThanContrast = regexp.MustCompile(`(?i)\bmore than (?:just )?(?:an?|the) (?:[\w-]+ ){0,3}[\w-]+ ?[;:,—–.] ?` +
 	`(?:it's|it is|they're|they are|that's|this is) `)
 
-// welcoming matches a firm's stock opening of what it believes: “At Rivergate Clay, we believe”.
-var welcoming = regexp.MustCompile(`\bAt [A-Z][^,.!?]{2,40}, we (?:firmly |truly )?believe\b`)
+// beliefOpening matches a company's stock opening about its beliefs: “At Rivergate Clay, we believe”.
+var beliefOpening = regexp.MustCompile(`\bAt [A-Z][^,.!?]{2,40}, we (?:firmly |truly )?believe\b`)
 
-// withoutStock removes losses of what stock phrases seem to say.
+// withoutStock removes the apparent losses of stock phrases, which state nothing.
 func withoutStock(losses []Loss, before passage) []Loss {
 	body := strings.ReplaceAll(before.body(), "’", "'")
-	more, believes := surpassing.MatchString(body), welcoming.MatchString(body)
+	more, believes := moreThanContrast.MatchString(body), beliefOpening.MatchString(body)
 	return slices.DeleteFunc(withoutDenial(losses, body), func(loss Loss) bool {
 		item := strings.ToLower(loss.Item)
 		return !loss.Brought && (more && strings.HasPrefix(item, "more than") || believes && item == "believe")
 	})
 }
 
-// withoutDenial removes the loss of such a sentence's only negation, which carries no fact.
+// withoutDenial removes the loss of the only negation of a denialContrast, which carries no fact.
 func withoutDenial(losses []Loss, before string) []Loss {
 	lost := 0
 	for _, loss := range losses {
@@ -118,34 +119,34 @@ func withoutDenial(losses []Loss, before string) []Loss {
 			lost++
 		}
 	}
-	if lost != 1 || !contrasting.MatchString(before) {
+	if lost != 1 || !denialContrast.MatchString(before) {
 		return losses
 	}
 	return slices.DeleteFunc(losses, func(loss Loss) bool { return loss.Kind == Negation && !loss.Brought })
 }
 
-// sameProtected strikes out what is there in another form: numbers in words, quotations with another comma. Emphasis is
-// not a fact, and is only kept where the layout is.
-func sameProtected(losses []Loss, before, after passage, request humanize.Prepared) []Loss {
+// ignoreReformatted removes losses of items that occur in another form: numbers in words, quotations with another
+// comma. Emphasis is not a fact, and must only be kept if the layout is.
+func ignoreReformatted(losses []Loss, before, after passage, request humanize.Prepared) []Loss {
 	losses = slices.DeleteFunc(losses, func(loss Loss) bool {
 		switch loss.Kind {
 		case Markup:
 			loose := request.Layout != humanize.Keep || request.FreeStructure
 			return loose && strings.Trim(loss.Item, "*_") == ""
 		case Quotation:
-			return quotes(before, loss.Item) && quotes(after, loss.Item)
+			return containsQuotation(before, loss.Item) && containsQuotation(after, loss.Item)
 		}
 		return false
 	})
-	return sameFigures(losses, before, after)
+	return ignoreEqualFigures(losses, before, after)
 }
 
-// mostWords is the maximum length of a paraphrase. Of 8,800 that were made with care, one in 500 is longer.
-func mostWords(before int) int { return before*7/4 + 8 }
+// maxWords is the maximum number of words of a paraphrase. Of 8,800 careful ones, one in 500 is longer.
+func maxWords(before int) int { return before*7/4 + 8 }
 
 func words(p passage) int {
 	count := 0
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		if next.Kind == document.Word {
 			count++
 		}
@@ -153,11 +154,12 @@ func words(p passage) int {
 	return count
 }
 
-// brief reports whether a passage is as short as a heading or a greeting, which need no period.
-func brief(p passage) bool { return len(p.units) < 14 }
+// isShort reports whether a passage is as short as a heading or a greeting, which need no period.
+func isShort(p passage) bool { return len(p.tokens) < 14 }
 
-// quotes reports whether a passage has the words of a quotation, whatever the marks around them.
-func quotes(p passage, quotation string) bool {
+// containsQuotation reports whether a passage has the words of a quotation, regardless of quotation marks and
+// punctuation.
+func containsQuotation(p passage, quotation string) bool {
 	plain := func(text string) string {
 		return strings.Map(func(r rune) rune {
 			if strings.ContainsRune("\"“”'‘’.,!?;:…*_", r) {
@@ -169,11 +171,11 @@ func quotes(p passage, quotation string) bool {
 	return strings.Contains(plain(p.body()), plain(quotation))
 }
 
-// doubtful strikes out what a rebuilt sentence may have added: a “not” or an “only” points to another meaning only
-// where most of the words stayed.
-func doubtful(losses []Loss, before, after passage) []Loss {
-	all, kept := before.inCommon(after)
-	if float64(kept) >= leastKept*float64(all) {
+// ignoreDoubtful removes apparent additions in a rebuilt sentence: an added “not” or “only” means a change of meaning
+// only if most of the words stayed.
+func ignoreDoubtful(losses []Loss, before, after passage) []Loss {
+	all, kept := before.sharedWords(after)
+	if float64(kept) >= minKept*float64(all) {
 		return losses
 	}
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
@@ -185,18 +187,18 @@ func doubtful(losses []Loss, before, after passage) []Loss {
 	})
 }
 
-// leastKept is the share of a sentence's content words that must remain for doubtful to trust what was added. It
-// removes a fifth of the false positives on 8,800 carefully edited sentences, and costs one of 57 planted faults.
-const leastKept = 0.6
+// minKept is the share of a sentence's content words that must remain for ignoreDoubtful to report additions. It
+// removes a fifth of the false positives on 8,800 carefully edited sentences, and misses one of 57 planted faults.
+const minKept = 0.6
 
-// Empty reports whether a stretch may be dropped altogether because it says nothing: a greeting, a cry, an emoji, or a
-// sentence that fits any text.
+// Empty reports whether a passage may be deleted because it states nothing: a greeting, an exclamation, an emoji, or a
+// stock line.
 func Empty(before Reading) bool {
 	if isStock(before.passage) {
 		return true
 	}
 	words := 0
-	for _, next := range before.units {
+	for _, next := range before.tokens {
 		switch {
 		case next.Kind == document.Opaque && next.Protect != document.Markup, next.Name:
 			return false
@@ -206,8 +208,8 @@ func Empty(before Reading) bool {
 	}
 	body := strings.TrimRight(before.body(), " *_\"”’)")
 	cries := body != "" && strings.ContainsAny(body[len(body)-1:], "!?:,")
-	return words == 0 || words <= emptyWords && cries
+	return words == 0 || words <= maxEmptyWords && cries
 }
 
-// emptyWords is the most words that a cry or an announcement has.
-const emptyWords = 6
+// maxEmptyWords is the maximum number of words of an exclamation or announcement.
+const maxEmptyWords = 6

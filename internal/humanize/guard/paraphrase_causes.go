@@ -2,29 +2,29 @@ package guard
 
 import "plainhand/internal/humanize/english"
 
-// causal are the words between a cause and its effect, and whether the cause comes first.
+// causal maps the words between a cause and its effect to whether the cause comes first.
 var causal = map[string]bool{
 	"because": false, "so": true, "therefore": true, "thus": true, "hence": true, "consequently": true,
 	"making": true, "causing": true, "leading": true,
 }
 
-// leastTurned is how many words have to switch sides before a cause is taken to have become an effect.
-const leastTurned = 3
+// minSwapped is the number of words that must switch sides before a cause counts as swapped with its effect.
+const minSwapped = 3
 
-// causeTurned reports whether what was a cause is now an effect.
-func causeTurned(old, new []spoken) bool {
+// causeSwapped reports whether cause and effect have changed places.
+func causeSwapped(old, new []term) bool {
 	cause, effect, ok := causeOf(old)
 	causeNow, effectNow, okNow := causeOf(new)
 	if !ok || !okNow {
 		return false
 	}
 	straight := overlap(cause, causeNow) + overlap(effect, effectNow)
-	turned := overlap(cause, effectNow) + overlap(effect, causeNow)
-	return turned >= leastTurned && turned > 2*straight
+	swapped := overlap(cause, effectNow) + overlap(effect, causeNow)
+	return swapped >= minSwapped && swapped > 2*straight
 }
 
 // causeOf splits a passage at its causal word, if it has exactly one.
-func causeOf(words []spoken) (cause, effect stems, ok bool) {
+func causeOf(words []term) (cause, effect stems, ok bool) {
 	at := -1
 	for i, word := range words {
 		_, known := causal[word.lower]
@@ -56,10 +56,10 @@ func causeOf(words []spoken) (cause, effect stems, ok bool) {
 	return nil, nil, false
 }
 
-func stemsOf(words []spoken) stems {
+func stemsOf(words []term) stems {
 	found := stems{}
 	for _, word := range words {
-		if len(word.lower) > 3 && heavy(word.lower) && !emptyVerbs[english.Stem(word.lower)] {
+		if len(word.lower) > 3 && isContentWord(word.lower) && !emptyVerbs[english.Stem(word.lower)] {
 			found[english.Stem(word.lower)] = true
 		}
 	}

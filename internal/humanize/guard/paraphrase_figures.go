@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// values lists the numbers of a passage, in figures or words: 5–4 are two, "twenty-one" is one.
+// values returns the numbers of a passage, in figures or words: 5–4 are two, "twenty-one" is one.
 func values(p passage) []float64 {
 	var found []float64
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		switch body := p.word(next); {
 		case next.Protect == document.Number:
 			found = append(found, figuresIn(body)...)
@@ -23,9 +23,9 @@ func values(p passage) []float64 {
 	return compound(found, p)
 }
 
-// compound adds the values of words that form one number: twenty one, half a dozen, two hundred.
+// compound adds the values of several words that form one number: twenty one, half a dozen, two hundred.
 func compound(found []float64, p passage) []float64 {
-	words := speech(p)
+	words := terms(p)
 	for i := range len(words) - 1 {
 		first, second := smallNumbers[words[i].lower], smallNumbers[words[i+1].lower]
 		switch {
@@ -38,7 +38,7 @@ func compound(found []float64, p passage) []float64 {
 	return found
 }
 
-// figuresIn reads the figures of a token: $14,200 is 14200 and 9.4% is 9.4.
+// figuresIn returns the figures of a token: $14,200 is 14200 and 9.4% is 9.4.
 func figuresIn(body string) []float64 {
 	var found []float64
 	parts := strings.FieldsFunc(body, func(r rune) bool { return !unicode.IsDigit(r) && r != '.' && r != ',' })
@@ -51,7 +51,7 @@ func figuresIn(body string) []float64 {
 	return found
 }
 
-// spelledValues reads a number in words, and those in a compound: three-person, twenty-one.
+// spelledValues returns the number of a word, or those in a compound: three-person, twenty-one.
 func spelledValues(word string) []float64 {
 	if value, known := smallNumbers[word]; known {
 		return []float64{value}
@@ -71,7 +71,7 @@ func spelledValues(word string) []float64 {
 	return found
 }
 
-// smallNumbers are the values of number words. Rough counts, such as several, are not among them.
+// smallNumbers are the values of number words. Approximate ones, such as several, are not included.
 var smallNumbers = map[string]float64{
 	"zero": 0, "one": 1, "once": 1, "single": 1, "two": 2, "twice": 2, "both": 2, "couple": 2, "pair": 2, "half": 0.5,
 	"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
@@ -81,16 +81,17 @@ var smallNumbers = map[string]float64{
 	"decade": 10, "century": 100, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "tenth": 10,
 }
 
-// measures are how many of the next smaller unit of time make up a larger one.
-var measures = [...]struct {
+// timeUnits are the conversion factors from a unit of time to the next smaller one.
+var timeUnits = [...]struct {
 	larger string
 	times  float64
 }{{"hour", 60}, {"year", 12}, {"week", 7}, {"decade", 10}}
 
-// sameFigures strikes out the numbers that both sides have in another form: 20 and twenty, 30 minutes and half an hour.
-func sameFigures(losses []Loss, before, after passage) []Loss {
+// ignoreEqualFigures removes the losses of numbers that both sides have in another form: 20 and twenty, 30 minutes and
+// half an hour.
+func ignoreEqualFigures(losses []Loss, before, after passage) []Loss {
 	old, new := values(before), values(after)
-	both := append(slices.Clone(measured(before)), measured(after)...)
+	both := append(slices.Clone(convertedValues(before)), convertedValues(after)...)
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
 		here, there := before, new
 		if loss.Brought {
@@ -109,7 +110,7 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 			return true
 		case Count:
 			for _, value := range spelledValues(strings.ToLower(loss.Item)) {
-				if slices.Contains(there, value) || slices.Contains(both, value) || inSmaller(value, here, there) {
+				if slices.Contains(there, value) || slices.Contains(both, value) || isConverted(value, here, there) {
 					return true
 				}
 			}
@@ -125,13 +126,13 @@ func sameFigures(losses []Loss, before, after passage) []Loss {
 	})
 }
 
-// keycap is what makes an emoji of a number: 1️⃣.
+// keycap is the combining character that makes an emoji of a number: 1️⃣.
 const keycap = "\u20e3"
 
-// inSmaller reports whether a number of larger units is there as one of smaller ones: two decades as twenty years.
-func inSmaller(value float64, here passage, there []float64) bool {
+// isConverted reports whether a number is given in a smaller unit: two decades as twenty years.
+func isConverted(value float64, here passage, there []float64) bool {
 	words := wordsOf(here)
-	for _, measure := range measures {
+	for _, measure := range timeUnits {
 		if (words[measure.larger] || words[measure.larger+"s"]) && slices.Contains(there, value*measure.times) {
 			return true
 		}
@@ -141,19 +142,19 @@ func inSmaller(value float64, here passage, there []float64) bool {
 
 // hasUnit reports whether a unit occurs in a passage, with any number.
 func hasUnit(p passage, unit string) bool {
-	for _, word := range speech(p) {
-		if at := expressions.next[word.lower]; at != nil && at.sense != nil && at.sense.insteadOfUnit == unit {
+	for _, word := range terms(p) {
+		if at := expressions.next[word.lower]; at != nil && at.sense != nil && at.sense.unit == unit {
 			return true
 		}
 	}
 	return strings.Contains(p.body(), unit)
 }
 
-// measured lists the values that a passage has in another unit: half an hour has 30.
-func measured(p passage) []float64 {
+// convertedValues returns the values of a passage in smaller units: half an hour has 30.
+func convertedValues(p passage) []float64 {
 	words := wordsOf(p)
 	var found []float64
-	for _, measure := range measures {
+	for _, measure := range timeUnits {
 		if !words[measure.larger] && !words[measure.larger+"s"] {
 			continue
 		}

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// pardons says what may stand for the expressions of a class in a paraphrase.
-type pardons struct {
-	lost, brought map[string]bits // by expression or sign: the classes that it makes up for
+// substitutes are the expressions that may replace the classes of meaning in a paraphrase.
+type substitutes struct {
+	lost, brought map[string]bits // the classes that each expression or sign can replace
 	root          *node           // of all expressions
 }
 
-var paraphrasePardons = mustPardon(loadPardons())
+var paraphraseSubstitutes = mustSubstitutes(loadSubstitutes())
 
-func mustPardon(found *pardons, err error) *pardons {
+func mustSubstitutes(found *substitutes, err error) *substitutes {
 	if err != nil {
-		panic(err) // a table inside the binary is wrong: its test fails
+		panic(err) // an embedded table is invalid, which a test detects
 	}
 	return found
 }
 
-// loadPardons reads paraphrase.tsv: a class, lost or brought, and what makes up for it.
-func loadPardons() (*pardons, error) {
-	found := &pardons{lost: map[string]bits{}, brought: map[string]bits{}, root: &node{}}
+// loadSubstitutes reads paraphrase.tsv, whose columns are a class, "lost" or "brought", and the substitutes.
+func loadSubstitutes() (*substitutes, error) {
+	found := &substitutes{lost: map[string]bits{}, brought: map[string]bits{}, root: &node{}}
 	for _, row := range rows("paraphrase") {
 		if len(row) != 3 || row[1] != "lost" && row[1] != "brought" {
 			return nil, fmt.Errorf("paraphrase.tsv: %q is no class, direction and expressions", row)
@@ -31,20 +31,20 @@ func loadPardons() (*pardons, error) {
 		if !known {
 			return nil, fmt.Errorf("paraphrase.tsv: there is no class %q", row[0])
 		}
-		goods := found.lost
+		substituted := found.lost
 		if row[1] == "brought" {
-			goods = found.brought
+			substituted = found.brought
 		}
 		for expression := range strings.SplitSeq(row[2], "|") {
 			if strings.HasPrefix(expression, "@") {
-				if signs[expression] == nil && expression != always {
+				if signs[expression] == nil && expression != alwaysSign {
 					return nil, fmt.Errorf("paraphrase.tsv: there is no sign %q", expression)
 				}
-				add(goods, expression, class)
+				add(substituted, expression, class)
 				continue
 			}
 			for _, form := range forms(expression) {
-				add(goods, form, class)
+				add(substituted, form, class)
 				forEach(found.root, form, func(s *sense) {})
 			}
 		}
@@ -52,23 +52,23 @@ func loadPardons() (*pardons, error) {
 	return found, nil
 }
 
-func add(goods map[string]bits, expression string, class int) {
-	known := goods[expression]
+func add(substituted map[string]bits, expression string, class int) {
+	known := substituted[expression]
 	known.add(class)
-	goods[expression] = known
+	substituted[expression] = known
 }
 
-// pardoning returns a statement that also makes up, in a paraphrase, for what the other side has lost or brought. What
-// both sides have is nothing new, so it makes up for nothing.
-func (s statement) pardoning(p, other passage, isBrought bool) statement {
-	goods := paraphrasePardons.lost
+// withSubstitutes returns a statement that includes the classes that its expressions can replace. Expressions of both
+// sides are not new, so they replace nothing.
+func (s statement) withSubstitutes(p, other passage, isBrought bool) statement {
+	substituted := paraphraseSubstitutes.lost
 	if isBrought {
-		goods = paraphrasePardons.brought
+		substituted = paraphraseSubstitutes.brought
 	}
-	words, there := speech(p), speech(other)
-	s.weak.join(goods[always])
+	words, there := terms(p), terms(other)
+	s.weak.join(substituted[alwaysSign])
 	for name, count := range signs {
-		if classes, asked := goods[name]; asked && count(p, words) > count(other, there) {
+		if classes, asked := substituted[name]; asked && count(p, words) > count(other, there) {
 			s.weak.join(classes)
 		}
 	}
@@ -76,16 +76,16 @@ func (s statement) pardoning(p, other passage, isBrought bool) statement {
 	eachExpression(there, func(expression string) { known[expression] = true })
 	eachExpression(words, func(expression string) {
 		if !known[expression] {
-			s.weak.join(goods[expression])
+			s.weak.join(substituted[expression])
 		}
 	})
 	return s
 }
 
-// eachExpression visits every expression of paraphrase.tsv that occurs in a passage.
-func eachExpression(words []spoken, visit func(expression string)) {
+// eachExpression calls visit with every expression of paraphrase.tsv in a passage.
+func eachExpression(words []term, visit func(expression string)) {
 	for i := range words {
-		at := paraphrasePardons.root
+		at := paraphraseSubstitutes.root
 		var expression string
 		for _, word := range words[i:] {
 			if at = at.next[word.lower]; word.lower == "" || at == nil {
@@ -99,18 +99,18 @@ func eachExpression(words []spoken, visit func(expression string)) {
 	}
 }
 
-// reversed reports what was denied and no longer is, or the other way around. What a paraphrase denies in words other
-// than “not” is in the class negation of paraphrase.tsv.
-func reversed(said, says statement, before, after passage) []Loss {
+// reversedNegations reports negations if one side has some and the other none. Substitutes for “not” are in the class
+// negation of paraphrase.tsv.
+func reversedNegations(old, new statement, before, after passage) []Loss {
 	negation := classNumbers["negation"]
-	denied, denies := len(said.denials) > 0, len(says.denials) > 0
+	denied, denies := len(old.denials) > 0, len(new.denials) > 0
 	switch {
 	case denied == denies:
 		return nil
-	case denied && !says.pardoning(after, before, false).weak.has(negation):
-		return undenied(said.denials, says.denials, false)
-	case denies && !said.pardoning(before, after, true).weak.has(negation):
-		return undenied(says.denials, said.denials, true)
+	case denied && !new.withSubstitutes(after, before, false).weak.has(negation):
+		return missingNegations(old.denials, new.denials, false)
+	case denies && !old.withSubstitutes(before, after, true).weak.has(negation):
+		return missingNegations(new.denials, old.denials, true)
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func reversed(said, says statement, before, after passage) []Loss {
 // contrast is the pair of opposites that “not just” forms with “just”: a paraphrase says “only a part” instead.
 var contrast = expressions.next["not"].next["just"].sense.left
 
-// withoutContrast is a statement without that pair.
+// withoutContrast returns a statement without the contrast pair.
 func (s statement) withoutContrast() statement {
 	s.left &^= contrast
 	s.right &^= contrast

@@ -10,18 +10,18 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// renaming knows which other words two passages may use for the same people and things.
-type renaming struct {
+// nameComparison finds the other forms in which two passages refer to the same people and things.
+type nameComparison struct {
 	before, after map[string]bool // the words of each side, in lower case
-	known         named           // of the whole text
-	start         int             // where the passage starts in that text
-	refers        bool            // the new side has a word that points back
+	known         nameIndex       // of the whole text
+	start         int             // offset of the passage in that text
+	refers        bool            // the new side has a word that refers back, such as a pronoun
 	anyNoun       bool            // the language capitalizes every noun, so a capital does not mark a name
 }
 
-func namesOf(before, after passage, known named) renaming {
-	found := renaming{before: wordsOf(before), after: wordsOf(after), known: known, start: before.start}
-	found.refers, found.anyNoun = pointsBack(found.after), nounCapitals[before.language]
+func compareNames(before, after passage, known nameIndex) nameComparison {
+	found := nameComparison{before: wordsOf(before), after: wordsOf(after), known: known, start: before.start}
+	found.refers, found.anyNoun = refersBack(found.after), nounCapitals[before.language]
 	return found
 }
 
@@ -30,7 +30,7 @@ var nounCapitals = map[string]bool{"de": true, "lb": true}
 
 func wordsOf(p passage) map[string]bool {
 	found := map[string]bool{}
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		if next.Protect == document.Quoted { // perhaps a name in italics
 			for word := range strings.FieldsFuncSeq(lowerCase(p.word(next)), notLetter) {
 				found[word] = true
@@ -50,20 +50,20 @@ func wordsOf(p passage) map[string]bool {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-var pointers = lexicon.Named("points-back")
+var backReferences = lexicon.Named("points-back")
 
-func pointsBack(words map[string]bool) bool {
+func refersBack(words map[string]bool) bool {
 	for word := range words {
-		if pointers[word] {
+		if backReferences[word] {
 			return true
 		}
 	}
 	return false
 }
 
-// pardon strikes out names that only changed their spelling, and those that the preceding text makes clear. Where one
-// name was lost and another was brought in, the text is about somebody else.
-func (r renaming) pardon(losses []Loss) []Loss {
+// ignoreRenamed removes names that only changed their spelling, and those that the preceding text implies. If one name
+// was lost and another brought in, the text is about another person, and both stay.
+func (r nameComparison) ignoreRenamed(losses []Loss) []Loss {
 	went := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && !loss.Brought })
 	came := slices.ContainsFunc(losses, func(loss Loss) bool { return r.isName(loss) && loss.Brought })
 	return slices.DeleteFunc(losses, func(loss Loss) bool {
@@ -72,29 +72,31 @@ func (r renaming) pardon(losses []Loss) []Loss {
 		}
 		name := strings.ToLower(loss.Item)
 		clear := r.known.before(name, r.start) && (loss.Brought || r.refers) ||
-			loss.Brought && r.known.before(name, r.start+nearby)
+			loss.Brought && r.known.before(name, r.start+maxNameDistance)
 		clear = clear && !(went && came)
 		return clear || !r.isName(loss)
 	})
 }
 
-// nearby is how many bytes later a name may first occur that a rewrite brings in: it has moved from the next sentence.
-const nearby = 400
+// maxNameDistance is the maximum distance in bytes between a passage and the first occurrence of a name that its
+// rewrite adds: the name has moved from the next sentence.
+const maxNameDistance = 400
 
-// isName reports whether a loss is that of a name, and not of its form or of a capital that marks no name.
-func (r renaming) isName(loss Loss) bool {
+// isName reports whether a loss is that of a name, rather than of another form of it or of a capital that marks no
+// name.
+func (r nameComparison) isName(loss Loss) bool {
 	there := r.after
 	if loss.Brought {
 		there = r.before
 	}
 	postscript := strings.Trim(loss.Item, ".") == "P.S"
-	return loss.Kind == Name && !postscript && !related(loss.Item, there) && !ordinary(loss.Item)
+	return loss.Kind == Name && !postscript && !hasVariant(loss.Item, there) && !isOrdinaryName(loss.Item)
 }
 
-// ordinary reports whether a capital does not mark a name: words that a dictionary has, in headings and labels.
-func ordinary(name string) bool {
+// isOrdinaryName reports whether all parts of a capitalized word are dictionary words, as in headings and labels.
+func isOrdinaryName(name string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(name), "-") {
-		if len(part) > longestNameInLY && strings.HasSuffix(part, "ly") {
+		if len(part) > maxNameInLY && strings.HasSuffix(part, "ly") {
 			continue // Seamlessly
 		}
 		if base, known := english.BaseOf(part); !IsOrdinary(part) && !(known && document.Common(base)) {
@@ -104,14 +106,14 @@ func ordinary(name string) bool {
 	return true
 }
 
-// longestNameInLY is the length of the longest first names that end as adverbs do, such as Kimberly.
-const longestNameInLY = 8
+// maxNameInLY is the maximum length of first names in -ly, such as Kimberly. Longer words are adverbs.
+const maxNameInLY = 8
 
-// shared is the fewest initial letters that two forms of a name have in common: Spain and Spanish.
-const shared = 4
+// minSharedPrefix is the minimum number of initial letters that two forms of a name share: Spain and Spanish.
+const minSharedPrefix = 4
 
-// related reports whether a passage has a name in another spelling or form: Spain and Spanish, STR and STRs.
-func related(name string, words map[string]bool) bool {
+// hasVariant reports whether a passage has a name in another spelling or form: Spain and Spanish, STR and STRs.
+func hasVariant(name string, words map[string]bool) bool {
 	for part := range strings.SplitSeq(name, "-") {
 		if _, capital := document.Capital(part); capital && !hasForm(strings.ToLower(part), words) {
 			return false
@@ -125,11 +127,11 @@ func hasForm(name string, words map[string]bool) bool {
 		words[strings.TrimSuffix(name, "er")] {
 		return true
 	}
-	if len(name) < shared {
+	if len(name) < minSharedPrefix {
 		return false
 	}
 	for word := range words {
-		if strings.HasPrefix(word, name[:shared]) {
+		if strings.HasPrefix(word, name[:minSharedPrefix]) {
 			return true
 		}
 	}

@@ -9,25 +9,25 @@ import (
 
 var emptyVerbs = lexicon.Named("empty-verbs")
 
-// within is the maximum distance, in words, between a verb and who acts.
-const within = 6
+// maxVerbDistance is the maximum distance between a verb and its agent or patient, in words.
+const maxVerbDistance = 6
 
-// rolesTurned returns a verb whose subject and object have changed places.
-func rolesTurned(old, new []spoken) string {
+// rolesSwapped returns a verb whose agent and patient have changed places.
+func rolesSwapped(old, new []term) string {
 	for i, word := range old {
 		verb, known := english.BaseOf(word.lower)
-		if !known || emptyVerbs[verb] || !heavy(word.lower) {
+		if !known || emptyVerbs[verb] || !isContentWord(word.lower) {
 			continue
 		}
-		doer, done := sides(old, i)
-		if doer == "" || done == "" || doer == done {
+		agent, patient := agentAndPatient(old, i)
+		if agent == "" || patient == "" || agent == patient {
 			continue
 		}
 		for j, other := range new {
 			if base, known := english.BaseOf(other.lower); !known || base != verb {
 				continue
 			}
-			if doerNow, doneNow := sides(new, j); doer == doneNow && done == doerNow {
+			if newAgent, newPatient := agentAndPatient(new, j); agent == newPatient && patient == newAgent {
 				return word.lower
 			}
 		}
@@ -35,39 +35,39 @@ func rolesTurned(old, new []spoken) string {
 	return ""
 }
 
-// sides returns who acts and who is acted upon: the nearest person or thing on either side of a verb, the other way
-// around in the passive.
-func sides(words []spoken, at int) (doer, done string) {
-	left, right := party(words, at, -1), party(words, at, 1)
+// agentAndPatient returns who acts and who is acted upon: the nearest noun on either side of a verb, reversed in the
+// passive.
+func agentAndPatient(words []term, at int) (agent, patient string) {
+	left, right := nearestNoun(words, at, -1), nearestNoun(words, at, 1)
 	if passive(words, at) {
 		return right, left
 	}
 	return left, right
 }
 
-func passive(words []spoken, at int) bool {
+func passive(words []term, at int) bool {
 	hasBe, hasBy := false, false
 	for _, word := range words[max(0, at-3):at] {
 		base, _ := english.BaseOf(word.lower)
 		hasBe = hasBe || base == "be"
 	}
-	for _, word := range words[at+1 : min(len(words), at+within)] {
+	for _, word := range words[at+1 : min(len(words), at+maxVerbDistance)] {
 		hasBy = hasBy || word.lower == "by"
 	}
 	return hasBe && hasBy
 }
 
-// persons maps the forms of a pronoun to the one that acts.
+// persons maps each pronoun to its subject form.
 var persons = map[string]string{
 	"i": "i", "me": "i", "he": "he", "him": "he", "she": "she", "her": "she", "they": "they", "them": "they", "we": "we",
 	"us": "we", "you": "you",
 }
 
-// party returns the nearest noun or pronoun on one side of a verb, within its clause.
-func party(words []spoken, at, step int) string {
-	for i := at + step; i >= 0 && i < len(words) && (i-at)*step <= within; i += step {
+// nearestNoun returns the nearest noun or pronoun on one side of a verb, within its clause.
+func nearestNoun(words []term, at, step int) string {
+	for i := at + step; i >= 0 && i < len(words) && (i-at)*step <= maxVerbDistance; i += step {
 		word := words[i].lower
-		if parts(words[i]) {
+		if endsClause(words[i]) {
 			return ""
 		}
 		if person := persons[word]; person != "" {
@@ -82,5 +82,5 @@ func party(words []spoken, at, step int) string {
 
 func mayBeNoun(word string) bool {
 	_, isVerb := english.BaseOf(word)
-	return !isVerb && heavy(word) && len(word) > 3 && !strings.HasSuffix(word, "ly")
+	return !isVerb && isContentWord(word) && len(word) > 3 && !strings.HasSuffix(word, "ly")
 }

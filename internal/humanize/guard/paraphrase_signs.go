@@ -8,21 +8,21 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// always is the sign that stands for anything.
-const always = "@always"
+// alwaysSign is the sign that matches every passage.
+const alwaysSign = "@always"
 
-// signs are what a table can name besides expressions: how a sentence is built. Each function counts occurrences.
-var signs = map[string]func(p passage, words []spoken) int{
-	"@question":    func(p passage, _ []spoken) int { return strings.Count(p.body(), "?") },
-	"@request":     func(_ passage, words []spoken) int { return requests(words) },
-	"@comparative": func(_ passage, words []spoken) int { return wordsThat(words, comparative) },
-	"@superlative": func(_ passage, words []spoken) int { return wordsThat(words, superlative) },
-	"@negative":    func(_ passage, words []spoken) int { return wordsThat(words, negative) },
-	"@infinitive":  func(_ passage, words []spoken) int { return infinitives(words) },
-	"@able":        func(_ passage, words []spoken) int { return wordsThat(words, able) },
+// signs are the features of sentences that a table can name besides expressions. Each function counts the occurrences.
+var signs = map[string]func(p passage, words []term) int{
+	"@question":    func(p passage, _ []term) int { return strings.Count(p.body(), "?") },
+	"@request":     func(_ passage, words []term) int { return countRequests(words) },
+	"@comparative": func(_ passage, words []term) int { return countWords(words, comparative) },
+	"@superlative": func(_ passage, words []term) int { return countWords(words, superlative) },
+	"@negative":    func(_ passage, words []term) int { return countWords(words, negative) },
+	"@infinitive":  func(_ passage, words []term) int { return countInfinitives(words) },
+	"@able":        func(_ passage, words []term) int { return countWords(words, able) },
 }
 
-func wordsThat(words []spoken, are func(string) bool) int {
+func countWords(words []term, are func(string) bool) int {
 	count := 0
 	for _, word := range words {
 		if are(word.lower) {
@@ -32,8 +32,8 @@ func wordsThat(words []spoken, are func(string) bool) int {
 	return count
 }
 
-// requests counts where the reader is told to do something: at the start of a sentence, after a label or not.
-func requests(words []spoken) int {
+// countRequests counts requests to the reader at the start of a sentence, after a label or not.
+func countRequests(words []term) int {
 	count, opening := 0, true
 	for _, word := range words {
 		if word.lower == "" {
@@ -43,19 +43,19 @@ func requests(words []spoken) int {
 		if opening && (isBase(word.lower) || orderVerbs[word.lower]) || word.lower == "let's" || word.lower == "please" {
 			count++
 		}
-		opening = opening && orders[word.lower]
+		opening = opening && beforeOrder[word.lower]
 	}
 	return count
 }
 
-// orderVerbs are verbs of orders that isBase does not know.
+// orderVerbs are verbs of requests that isBase does not know.
 var orderVerbs = lexicon.Set{"check": true, "wipe": true, "book": true, "plug": true, "screw": true, "email": true,
 	"contact": true, "print": true, "stir": true, "heat": true, "mount": true, "inspect": true, "rinse": true}
 
-// orders are words that may stand before the verb of an order.
-var orders = map[string]bool{"never": true, "always": true, "and": true, "but": true, "then": true, "first": true}
+// beforeOrder are words that may precede the verb of a request.
+var beforeOrder = map[string]bool{"never": true, "always": true, "and": true, "but": true, "then": true, "first": true}
 
-func infinitives(words []spoken) int {
+func countInfinitives(words []term) int {
 	count := 0
 	for i := range len(words) - 1 {
 		if words[i].lower == "to" && isBase(words[i+1].lower) {

@@ -8,16 +8,16 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// paraphrase judges what was written for a sentence that comes after another one.
+// paraphrase checks a rewrite of a sentence that follows another one.
 func paraphrase(before, after string) []Loss {
 	const earlier = "Mara Olden has run the bakery in Leeds since 1998. "
 	parsed := document.Parse(earlier+before, nil)
-	whole := Read(parsed, "en")
+	reading := Read(parsed, "en")
 	request := humanize.Prepared{Request: humanize.Request{Strength: humanize.Strong, Layout: humanize.Natural}}
-	return Paraphrase(whole.Between(len(earlier), len(parsed.Text)), Read(parsed.ParseLike(after), "en"), request)
+	return Paraphrase(reading.Between(len(earlier), len(parsed.Text)), Read(parsed.ParseLike(after), "en"), request)
 }
 
-func TestHonestParaphrasesHold(t *testing.T) {
+func TestFaithfulParaphrasesPass(t *testing.T) {
 	t.Parallel()
 	for _, pair := range [][2]string{
 		{"Mara Olden bakes 20 loaves a day.", "She bakes twenty loaves a day."},
@@ -54,7 +54,7 @@ func TestHonestParaphrasesHold(t *testing.T) {
 	}
 }
 
-func TestFaultsOfParaphrasesAreCaught(t *testing.T) {
+func TestFaultyParaphrasesFail(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		before, after string
@@ -97,18 +97,18 @@ func TestFaultsOfParaphrasesAreCaught(t *testing.T) {
 	}
 }
 
-// At light strength, a paraphrase is held to the same standard as an edit.
-func TestAtLightNothingIsForgiven(t *testing.T) {
+// At light strength, a paraphrase must meet the same standard as an edit.
+func TestLightStrengthAllowsNoSubstitutes(t *testing.T) {
 	t.Parallel()
 	parsed := document.Parse("It is essential to book a table.", nil)
 	after := Read(parsed.ParseLike("Tables can only be had by booking."), "en")
 	light := humanize.Prepared{Request: humanize.Request{Strength: humanize.Light}}
 	if len(Paraphrase(Read(parsed, "en"), after, light)) == 0 {
-		t.Error("it holds")
+		t.Error("it passes")
 	}
 }
 
-func TestWhatTellsNothingMayGo(t *testing.T) {
+func TestEmptySentencesMayBeDeleted(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"Great question!": true, "🚀": true, "Certainly!": true, "Hi there,": true, "The good news?": true,
@@ -116,7 +116,7 @@ func TestWhatTellsNothingMayGo(t *testing.T) {
 		"Why does the oven in the old cellar smoke so much?": false,
 	} {
 		if got := Empty(Read(document.Parse(text, nil), "en")); got != want {
-			t.Errorf("%q may go: %v", text, got)
+			t.Errorf("%q may be deleted: %v", text, got)
 		}
 	}
 }

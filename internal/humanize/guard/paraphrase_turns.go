@@ -5,23 +5,23 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// turnedRound reports what two passages say about the same things the other way around.
-func turnedRound(before, after passage) []Loss {
-	old, new := speech(before), speech(after)
+// compareRelations reports relations that are reversed or lost, such as cause and effect.
+func compareRelations(before, after passage) []Loss {
+	old, new := terms(before), terms(after)
 	var losses []Loss
-	if item := otherGender(old, new); item != "" {
+	if item := changedGender(old, new); item != "" {
 		losses = append(losses, Loss{Kind: Name, Item: item, Brought: true})
 	}
-	if causeTurned(old, new) {
+	if causeSwapped(old, new) {
 		losses = append(losses, Loss{Kind: Cause})
 	}
 	if item := conditionLost(old, new); item != "" {
 		losses = append(losses, Loss{Kind: Condition, Item: item})
 	}
-	if item := rolesTurned(old, new); item != "" {
+	if item := rolesSwapped(old, new); item != "" {
 		losses = append(losses, Loss{Kind: Role, Item: item})
 	}
-	if item := madeDone(old, new); item != "" {
+	if item := planMadePast(old, new); item != "" {
 		losses = append(losses, Loss{Kind: Tense, Item: item})
 	}
 	return losses
@@ -32,8 +32,8 @@ var (
 	feminine  = map[string]bool{"she": true, "her": true, "hers": true, "herself": true}
 )
 
-// otherGender returns a pronoun of one gender that has replaced all those of the other.
-func otherGender(old, new []spoken) string {
+// changedGender returns a pronoun of one gender that has replaced all those of the other.
+func changedGender(old, new []term) string {
 	he, she := firstOf(old, masculine), firstOf(old, feminine)
 	heNow, sheNow := firstOf(new, masculine), firstOf(new, feminine)
 	switch {
@@ -45,7 +45,7 @@ func otherGender(old, new []spoken) string {
 	return ""
 }
 
-func firstOf(words []spoken, set map[string]bool) string {
+func firstOf(words []term, set map[string]bool) string {
 	for _, word := range words {
 		if set[word.lower] {
 			return word.lower
@@ -59,8 +59,8 @@ var (
 	saysConditions = lexicon.Named("says-conditions")
 )
 
-// conditionLost returns a condition that no new word of the other passage could express.
-func conditionLost(old, new []spoken) string {
+// conditionLost returns a condition that the other passage lacks, and that none of its new words could express.
+func conditionLost(old, new []term) string {
 	old, new = withoutGiven(old), withoutGiven(new)
 	kept := countOf(new, conditions) >= countOf(old, conditions)
 	if kept || countOf(new, saysConditions) > countOf(old, saysConditions) {
@@ -78,9 +78,9 @@ func conditionLost(old, new []spoken) string {
 	return firstOf(old, conditions)
 }
 
-// withoutGiven leaves out “provided” where it means given: “was provided by”.
-func withoutGiven(words []spoken) []spoken {
-	var left []spoken
+// withoutGiven removes “provided” in the sense of given: “was provided by”.
+func withoutGiven(words []term) []term {
+	var left []term
 	for i, word := range words {
 		if word.lower != "provided" || i+1 < len(words) && words[i+1].lower == "that" {
 			left = append(left, word)
@@ -89,7 +89,7 @@ func withoutGiven(words []spoken) []spoken {
 	return left
 }
 
-func countOf(words []spoken, set map[string]bool) int {
+func countOf(words []term, set map[string]bool) int {
 	count := 0
 	for _, word := range words {
 		if set[word.lower] {
@@ -102,14 +102,14 @@ func countOf(words []spoken, set map[string]bool) int {
 // plans are the stems of words about the future.
 var plans = map[string]bool{"will": true, "plan": true, "expect": true, "intend": true, "hope": true, "aim": true}
 
-// open are the stems of words that mark a thing as not done yet.
-var open = map[string]bool{"want": true, "should": true, "would": true, "can": true, "may": true, "might": true}
+// tentative are the stems of words that mark an action as not done.
+var tentative = map[string]bool{"want": true, "should": true, "would": true, "can": true, "may": true, "might": true}
 
-// madeDone returns the planning word that a passage has lost while presenting the plan as done.
-func madeDone(old, new []spoken) string {
+// planMadePast returns the planning word of a passage whose plan became a past action.
+func planMadePast(old, new []term) string {
 	planned := ""
 	for _, word := range old {
-		if past(word.lower) {
+		if isPastTense(word.lower) {
 			return ""
 		}
 		if plans[english.Stem(word.lower)] {
@@ -121,10 +121,10 @@ func madeDone(old, new []spoken) string {
 	}
 	done := false
 	for i, word := range new {
-		if stem := english.Stem(word.lower); plans[stem] || open[stem] {
+		if stem := english.Stem(word.lower); plans[stem] || tentative[stem] {
 			return ""
 		}
-		done = done || past(word.lower) || tells(new, i)
+		done = done || isPastTense(word.lower) || isPastVerb(new, i)
 	}
 	if !done {
 		return ""
@@ -132,8 +132,9 @@ func madeDone(old, new []spoken) string {
 	return planned
 }
 
-// tells reports whether a word may be a verb in the past tense, and not a participle after a form of “be” or “have”.
-func tells(words []spoken, i int) bool {
+// isPastVerb reports whether a word may be a verb in the past tense, and not a participle after a form of “be” or
+// “have”.
+func isPastVerb(words []term, i int) bool {
 	base, known := english.BaseOf(words[i].lower)
 	if !known || base == words[i].lower || english.Inflect(base, english.Past) != words[i].lower || i == 0 {
 		return false
@@ -146,8 +147,8 @@ func tells(words []spoken, i int) bool {
 	return persons[words[i-1].lower] != "" || words[i-1].name
 }
 
-// past reports whether a word can only be a verb in the past tense.
-func past(word string) bool {
+// isPastTense reports whether a word can only be a verb in the past tense.
+func isPastTense(word string) bool {
 	switch word {
 	case "was", "were", "had", "did":
 		return true

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// The most that reasons say.
+// The limits of reasons.
 const (
-	mostReasons = 4
-	longestItem = 60 // bytes
+	maxReasons = 4
+	maxItem    = 60 // bytes
 )
 
-// nouns describe kinds for a writer, where their names alone do not say enough.
+// nouns name kinds for a writer, where the kinds themselves are too technical.
 var nouns = map[Kind]string{
 	Number: "the number", Unit: "the measure", Negation: "the negation", Name: "the name", Quotation: "the quotation",
 	Blank: "the placeholder", Condition: "the condition",
@@ -25,22 +25,22 @@ var nouns = map[Kind]string{
 	Invisible: "an invisible character",
 }
 
-// wholes are the reasons that name nothing.
-var wholes = map[Kind]string{
+// fixedReasons are the reasons without an item.
+var fixedReasons = map[Kind]string{
 	Structure: "breaks the structure of the text", Sentence: "leaves it out", Length: "is much longer",
 	Answer: "is no version of it", Echo: "says what stands beside it already",
 	Role: "turns round who does what", Cause: "turns round what follows from what",
 	Tense: "tells of a plan as done", Opposite: "turns something into its opposite",
 }
 
-// roles are what the words of a class of meaning express.
+// roles describe what the words of a class of meaning express.
 var roles = map[Kind]string{
 	Modality: "what is possible or necessary", Certainty: "how sure a thing is", Frequency: "how often it happens",
 	Quantity: "how much or how many", Comparison: "how things compare", Count: "how many, or which", Time: "when",
 }
 
-// Reason tells a writer what is wrong: loses the number “12”.
-func (l Loss) Reason() string { return l.reason(short(l.Item)) }
+// Reason describes the loss for a writer: loses the number “12”.
+func (l Loss) Reason() string { return l.reason(truncate(l.Item)) }
 
 func (l Loss) reason(said string) string {
 	verb, item := "loses ", "“"+said+"”"
@@ -48,8 +48,8 @@ func (l Loss) reason(said string) string {
 		verb = "brings in "
 	}
 	switch {
-	case wholes[l.Kind] != "":
-		return wholes[l.Kind]
+	case fixedReasons[l.Kind] != "":
+		return fixedReasons[l.Kind]
 	case l.Kind == Told:
 		return "says something else (" + said + ")"
 	case roles[l.Kind] != "":
@@ -65,25 +65,25 @@ func (l Loss) reason(said string) string {
 	return verb + noun + " " + item
 }
 
-// plainItem is an item on one line, without what is invalid.
+// plainItem returns an item on one line, without invalid UTF-8.
 func plainItem(item string) string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(item, "")), " ")
 }
 
-// short shortens an item between two runes.
-func short(item string) string {
+// truncate truncates an item to maxItem bytes, between two runes.
+func truncate(item string) string {
 	item = plainItem(item)
-	if len(item) <= longestItem {
+	if len(item) <= maxItem {
 		return item
 	}
-	end := longestItem
+	end := maxItem
 	for !utf8.RuneStart(item[end]) {
 		end--
 	}
 	return item[:end] + "…"
 }
 
-// Faults lists all that is wrong, each reason once and whole, for a service that mends it.
+// Faults lists all reasons, each once and in full, for a service that revises the text.
 func Faults(losses []Loss) []string {
 	var found []string
 	for _, loss := range losses {
@@ -94,11 +94,11 @@ func Faults(losses []Loss) []string {
 	return found
 }
 
-// Reasons lists what is wrong, each reason once, and no more than a writer wants to read.
+// Reasons lists the reasons for a writer, each once and at most maxReasons.
 func Reasons(losses []Loss) []string {
 	var found []string
 	for _, loss := range losses {
-		if reason := loss.Reason(); !slices.Contains(found, reason) && len(found) < mostReasons {
+		if reason := loss.Reason(); !slices.Contains(found, reason) && len(found) < maxReasons {
 			found = append(found, reason)
 		}
 	}

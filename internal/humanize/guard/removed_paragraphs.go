@@ -9,14 +9,14 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// apart sets aside the changes that delete whole paragraphs because they aren't part of the text: they hold nothing to
-// keep, and what is left has fewer blocks than before for a good reason.
-func apart(original *document.Document, changes []humanize.Change) (chatter, rest []humanize.Change) {
+// splitChatter separates the changes that delete whole paragraphs of a chatbot. They contain nothing to keep, and the
+// missing blocks are no damage.
+func splitChatter(original *document.Document, changes []humanize.Change) (chatter, rest []humanize.Change) {
 	isChatter := func(change humanize.Change) bool {
-		return change.After == "" && len(excuseFor(change)) > 1 && takesParagraphs(original, change)
+		return change.After == "" && len(excuseFor(change)) > 1 && deletesParagraphs(original, change)
 	}
 	if !slices.ContainsFunc(changes, isChatter) {
-		return nil, changes // which may be many
+		return nil, changes // a fast path without copying
 	}
 	for _, change := range changes {
 		if isChatter(change) {
@@ -28,9 +28,10 @@ func apart(original *document.Document, changes []humanize.Change) (chatter, res
 	return chatter, rest
 }
 
-// takesParagraphs reports whether a change deletes whole paragraphs, and lists after them, with at most white space and
-// thematic breaks around them, and keeps the paragraphs on both sides apart. In HTML the tags would be left behind.
-func takesParagraphs(original *document.Document, change humanize.Change) bool {
+// deletesParagraphs reports whether a change deletes whole paragraphs, and lists after them, with at most white space
+// and thematic breaks around them, and keeps the paragraphs on both sides apart. In HTML it never does, as the tags
+// would be left behind.
+func deletesParagraphs(original *document.Document, change humanize.Change) bool {
 	if original.Format == document.HTML || !fits(original.Text, change) {
 		return false
 	}
@@ -52,12 +53,12 @@ func takesParagraphs(original *document.Document, change humanize.Change) bool {
 	if change.Start < start && end < change.End && first > 0 && after < len(blocks) {
 		return false
 	}
-	return mayGo(original.Text[change.Start:start]) && mayGo(original.Text[end:change.End])
+	return isDeletable(original.Text[change.Start:start]) && isDeletable(original.Text[end:change.End])
 }
 
-// mayGo reports whether what is beside a paragraph is white space, with at most one thematic break.
-func mayGo(beside string) bool {
-	switch strings.TrimSpace(beside) {
+// isDeletable reports whether the text next to a deleted paragraph is white space, with at most one thematic break.
+func isDeletable(gap string) bool {
+	switch strings.TrimSpace(gap) {
 	case "", "---", "***", "___":
 		return true
 	}

@@ -9,15 +9,14 @@ import (
 )
 
 // Restore undoes the changes in every sentence that lost, invented or broke something, adds the number of those
-// sentences to what the result has already restored, and reports where they are and why. Changes that span several
-// sentences stand or fall together with all others in those sentences. Changes outside prose, in block quotations, out
-// of order or not matching the text fall before anything is judged; white space beside a paragraph may go with the
-// paragraph. Whole paragraphs that an excuse lets go are not judged.
+// sentences to result.Restored, and reports their positions and reasons. Changes that span several sentences are undone
+// together with all others in those sentences. Changes outside prose, in block quotations, out of order or not matching
+// the text are always undone; only white space next to a paragraph may be deleted with it. The deletion of whole
+// paragraphs that excuses.tsv allows is not checked.
 //
 // The result satisfies: the text is the request's with the changes applied; it has every protected item of the
-// request's text but for what excuses.tsv lets go, and its blocks but for paragraphs that were removed whole. The same
-// arguments give the same result. Of the suggestions, only the alternatives that pass as well are left. The error is
-// ctx's.
+// request's text except those excused by excuses.tsv, and its blocks except deleted paragraphs. The same arguments give
+// the same result. Of the suggestions, only the alternatives that pass as well are left. The error is ctx's.
 func Restore(ctx context.Context, request humanize.Prepared, result humanize.Result) (humanize.Result, error) {
 	original := request.Document()
 	code := result.Language
@@ -25,14 +24,14 @@ func Restore(ctx context.Context, request humanize.Prepared, result humanize.Res
 		code = language.Of(request.Text)
 	}
 	var err error
-	if result.Suggestions, err = holdSuggestions(ctx, original, code, result.Suggestions); err != nil {
+	if result.Suggestions, err = filterSuggestions(ctx, original, code, result.Suggestions); err != nil {
 		return humanize.Result{}, err
 	}
 	if len(result.Changes) == 0 {
 		result.Text = request.Text
 		return result, nil
 	}
-	chatter, rest := apart(original, result.Changes)
+	chatter, rest := splitChatter(original, result.Changes)
 	trial := newTrial(original, code, rest)
 	trial.request = request
 	if err := trial.run(ctx); err != nil {
@@ -44,29 +43,29 @@ func Restore(ctx context.Context, request humanize.Prepared, result humanize.Res
 		slices.SortFunc(result.Changes, func(a, b humanize.Change) int { return a.Start - b.Start })
 	}
 	result.Text = humanize.Apply(request.Text, result.Changes)
-	for _, one := range trial.dropped {
-		result.Restored += one.sentences
+	for _, v := range trial.dropped {
+		result.Restored += v.sentences
 	}
 	result.Restorations = restorations(result.Restorations, trial.dropped)
 	return result, nil
 }
 
-// restorations adds what was dropped to what was restored before.
+// restorations adds the dropped groups to the earlier restorations, up to humanize.MostRestorations.
 func restorations(known []humanize.Restoration, dropped []verdict) []humanize.Restoration {
 	if len(dropped) == 0 {
 		return known
 	}
 	found := slices.Clone(known)
 	slices.SortFunc(dropped, func(a, b verdict) int { return a.start - b.start })
-	for _, one := range dropped[:min(len(dropped), humanize.MostRestorations)] {
-		found = append(found, humanize.Restoration{Start: one.start, End: one.end, Reasons: Reasons(one.losses),
-			Rules: rulesOf(one.changes)})
+	for _, v := range dropped[:min(len(dropped), humanize.MostRestorations)] {
+		found = append(found, humanize.Restoration{Start: v.start, End: v.end, Reasons: Reasons(v.losses),
+			Rules: rulesOf(v.changes)})
 	}
 	slices.SortStableFunc(found, func(a, b humanize.Restoration) int { return a.Start - b.Start })
 	return found[:min(len(found), humanize.MostRestorations)]
 }
 
-// rulesOf lists the rules of some changes, each once, in the order of the text.
+// rulesOf lists the rules of changes, each once, in the order of the text.
 func rulesOf(changes []humanize.Change) []string {
 	var found []string
 	for _, change := range changes {

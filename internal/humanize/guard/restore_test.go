@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// edits makes changes from pairs of old and new words, each for the first place after the one before.
+// edits returns changes from pairs of old and new words, each at the first match after the previous one.
 func edits(t *testing.T, text string, pairs ...string) []humanize.Change {
 	t.Helper()
 	var changes []humanize.Change
@@ -28,7 +28,7 @@ func edits(t *testing.T, text string, pairs ...string) []humanize.Change {
 	return changes
 }
 
-func TestRestore(t *testing.T) {
+func TestRestoreUndoesFailingSentences(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name     string
@@ -40,16 +40,16 @@ func TestRestore(t *testing.T) {
 		{"good changes stay",
 			"We utilize tools. It is good.", []string{"utilize", "use", "good", "fine"},
 			"We use tools. It is fine.", 0},
-		{"one sentence falls",
+		{"one sentence is restored",
 			"We utilize tools. It took 12 days. It is good.", []string{"utilize", "use", "12 ", "", "good", "fine"},
 			"We use tools. It took 12 days. It is fine.", 1},
-		{"all changes of a sentence fall",
+		{"all changes of a sentence are undone",
 			"We utilize 5 good tools.", []string{"utilize", "use", "5 ", ""},
 			"We utilize 5 good tools.", 1},
 		{"merging sentences",
 			"It rained. It was cold. We left.", []string{". It", ", and it"},
 			"It rained, and it was cold. We left.", 0},
-		{"merging falls as one",
+		{"merged sentences are restored together",
 			"It rained. Stir the soup on day 2. We left.", []string{". Stir", ", and Stir", ". We", "; we"},
 			"It rained. Stir the soup on day 2. We left.", 3},
 		{"deleting a sentence",
@@ -74,7 +74,7 @@ func TestRestore(t *testing.T) {
 		{"deleting a paragraph with a fact",
 			"It cost $5.\n\nWe utilize it.", []string{"It cost $5.\n\n", "", "We utilize", "We use"},
 			"It cost $5.\n\nWe use it.", 1},
-		{"deleting what parts paragraphs",
+		{"deleting a separating paragraph",
 			"One here.\n\nTwo here.\n\nThree here.", []string{"\n\nTwo here.\n\n", ""},
 			"One here.\n\nTwo here.\n\nThree here.", 0},
 		{"breaking a list",
@@ -112,7 +112,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-func TestRestoreRefusesChangesThatDoNotFit(t *testing.T) {
+func TestRestoreRejectsChangesThatDoNotMatch(t *testing.T) {
 	t.Parallel()
 	const text = "We utilize tools. It rains."
 	for _, changes := range [][]humanize.Change{
@@ -144,7 +144,7 @@ var insertions = []string{"", "", " ", "a", "use", "The ", "not ", ".", ",", "\"
 	"@",
 	"http://", "[12]", "~~", "-->", "<pre>", "$$"}
 
-// randomChanges makes up to 12 changes in order, most of them nonsense.
+// randomChanges returns up to 12 changes in order, most of them nonsense.
 func randomChanges(text string, seed uint64) []humanize.Change {
 	random := rand.New(rand.NewPCG(seed, 1))
 	var changes []humanize.Change
@@ -172,7 +172,7 @@ func randomChanges(text string, seed uint64) []humanize.Change {
 	return changes
 }
 
-// restore is Restore with the test's context.
+// restore calls Restore with the test's context.
 func restore(t testing.TB, request humanize.Request, result humanize.Result) humanize.Result {
 	t.Helper()
 	prepared, _ := humanize.Prepared{Request: request}.With(document.Parse(request.Text, request.Keep)) // even if invalid
@@ -183,7 +183,7 @@ func restore(t testing.TB, request humanize.Request, result humanize.Result) hum
 	return restored
 }
 
-// checkRestore reports any of Restore's promises that is broken.
+// checkRestore checks the guarantees of Restore.
 func checkRestore(t *testing.T, text string, keep []string, changes []humanize.Change) humanize.Result {
 	t.Helper()
 	request := humanize.Request{Text: text, Keep: keep}
@@ -192,16 +192,17 @@ func checkRestore(t *testing.T, text string, keep []string, changes []humanize.C
 		t.Fatalf("the changes make %q, the text is %q", want, got.Text)
 	}
 	before, after := document.Parse(text, keep), document.Parse(got.Text, keep)
-	if lost := missing(protected(readAll(before, "")), protected(readAll(after, "")), false); len(lost) > 0 {
+	if lost := missing(protected(documentPassage(before, "")), protected(documentPassage(after, "")),
+		false); len(lost) > 0 {
 		t.Fatalf("%q\nto %q\nloses %v\nby %+v", text, got.Text, lost, got.Changes)
 	}
 	if again := restore(t, request, humanize.Result{Changes: changes}); !reflect.DeepEqual(again, got) {
-		t.Fatalf("another time the same gives %+v, not %+v", again, got)
+		t.Fatalf("a second call returns %+v, not %+v", again, got)
 	}
 	return got
 }
 
-func TestRestoreLosesNothing(t *testing.T) {
+func TestRestoreKeepsProtectedItems(t *testing.T) {
 	t.Parallel()
 	kept, all := 0, 0
 	for seed := range uint64(2000) {

@@ -2,33 +2,33 @@ package guard
 
 import "testing"
 
-// Of both kinds, all but a few have to be recognized for what they are.
-const share = 95
+// minRecognized is the minimum percentage of rewrites of each kind that must be classified correctly.
+const minRecognized = 95
 
-func TestHonestRewritesStay(t *testing.T) {
+func TestFaithfulRewritesPass(t *testing.T) {
 	t.Parallel()
 	failed := 0
-	for _, pair := range honest {
+	for _, pair := range faithful {
 		if losses := Compare(pair[0], pair[1], nil); len(losses) > 0 {
 			failed++
-			t.Logf("%q to %q is said to lose %v", pair[0], pair[1], losses)
+			t.Logf("%q to %q reports %v", pair[0], pair[1], losses)
 		}
 	}
-	if 100*failed > (100-share)*len(honest) {
-		t.Errorf("%d of %d honest rewrites are taken back", failed, len(honest))
+	if 100*failed > (100-minRecognized)*len(faithful) {
+		t.Errorf("%d of %d faithful rewrites fail", failed, len(faithful))
 	}
 }
 
-func TestDishonestRewritesAreCaught(t *testing.T) {
+func TestUnfaithfulRewritesFail(t *testing.T) {
 	t.Parallel()
 	missed := 0
-	for _, pair := range dishonest {
+	for _, pair := range unfaithful {
 		if len(Compare(pair[0], pair[1], nil)) == 0 {
 			missed++
 			t.Logf("%q to %q passes", pair[0], pair[1])
 		}
 	}
-	if 100*missed > (100-share)*len(dishonest) {
-		t.Errorf("%d of %d dishonest rewrites pass", missed, len(dishonest))
+	if 100*missed > (100-minRecognized)*len(unfaithful) {
+		t.Errorf("%d of %d unfaithful rewrites pass", missed, len(unfaithful))
 	}
 }

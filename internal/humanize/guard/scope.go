@@ -2,12 +2,12 @@ package guard
 
 import "plainhand/internal/humanize/english"
 
-// scope is what the negations of a passage deny, roughly: the words after them within their clause.
+// scope is the approximate scope of a passage's negations: the words after them within their clause.
 type scope struct {
-	clauses  bool // more than one clause could be denied
+	clauses  bool // the passage has more than one clause
 	denied   stems
-	affirmed stems // filled only where something is denied
-	within   []bool
+	affirmed stems  // nil without a negation
+	within   []bool // by word: it is in the scope of a negation
 }
 
 type stems map[string]bool
@@ -22,7 +22,7 @@ func (s stems) without(other stems) stems {
 	return rest
 }
 
-func (s stems) meet(other stems) bool {
+func (s stems) intersects(other stems) bool {
 	for stem := range s {
 		if other[stem] {
 			return true
@@ -31,41 +31,41 @@ func (s stems) meet(other stems) bool {
 	return false
 }
 
-// reach is the maximum number of words that a negation is taken to deny.
-const reach = 12
+// maxScope is the maximum number of words in the scope of a negation.
+const maxScope = 12
 
-// denial records the words after a negation, up to the end of its clause.
-func (s *scope) denial(words []spoken, from int) {
+// addDenied records the words after a negation, up to the end of its clause.
+func (s *scope) addDenied(words []term, from int) {
 	if s.denied == nil {
 		s.denied, s.within = stems{}, make([]bool, len(words))
 	}
-	for i := from; i < min(len(words), from+reach); i++ {
-		if parts(words[i]) {
+	for i := from; i < min(len(words), from+maxScope); i++ {
+		if endsClause(words[i]) {
 			return
 		}
 		s.within[i] = true
-		if heavy(words[i].lower) {
+		if isContentWord(words[i].lower) {
 			s.denied[english.Stem(words[i].lower)] = true
 		}
 	}
 }
 
-// affirm records all other words.
-func (s *scope) affirm(words []spoken) {
+// addAffirmed records all other words.
+func (s *scope) addAffirmed(words []term) {
 	if s.denied == nil {
 		return
 	}
 	s.affirmed = stems{}
 	for i, word := range words {
-		s.clauses = s.clauses || i > 0 && parts(word)
-		if !s.within[i] && heavy(word.lower) {
+		s.clauses = s.clauses || i > 0 && endsClause(word)
+		if !s.within[i] && isContentWord(word.lower) {
 			s.affirmed[english.Stem(word.lower)] = true
 		}
 	}
 }
 
-// parts says whether a word or mark ends a clause.
-func parts(word spoken) bool {
+// endsClause reports whether a word or mark ends a clause.
+func endsClause(word term) bool {
 	switch word.lower {
 	case "", "but", "and", "while", "yet", "although", "though", "whereas", "because", "so":
 		return !word.number
@@ -73,8 +73,8 @@ func parts(word spoken) bool {
 	return false
 }
 
-// heavy leaves out short function words.
-func heavy(word string) bool {
+// isContentWord reports whether a word is not a short function word.
+func isContentWord(word string) bool {
 	switch word {
 	case "the", "are", "was", "has", "had", "its", "any", "all", "you", "our", "his", "her", "can", "for", "did", "may",
 		"who":

@@ -8,7 +8,7 @@ type shift struct {
 	by      int
 }
 
-// start maps where something starts: what is inserted there belongs to it.
+// start maps the start of a range. Insertions there are inside the range.
 func (s *shift) start(offset int) int {
 	for len(s.changes) > 0 && s.changes[0].End <= offset && s.changes[0].Start < offset {
 		s.pass()
@@ -16,7 +16,7 @@ func (s *shift) start(offset int) int {
 	return offset + s.by
 }
 
-// end maps where something ends: what is inserted there belongs to it.
+// end maps the end of a range. Insertions there are inside the range.
 func (s *shift) end(offset int) int {
 	for len(s.changes) > 0 && s.changes[0].End <= offset {
 		s.pass()

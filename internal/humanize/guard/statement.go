@@ -6,80 +6,80 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// statement is what a passage says, as far as the tables of meanings know it.
+// statement is the meaning of a passage, as far as the tables in meanings cover it.
 type statement struct {
-	told        []meaning // what has to stay, in order
+	meanings    []meaning // the meanings that must be kept, in order
 	weak        bits      // all classes in the passage
 	left, right uint64    // the sides of opposites in it
 	denials     []denial  // negations
-	mayDeny     int       // how many words may stand for a negation
+	mayNegate   int       // number of words that can replace a negation
 	figures     []string  // numbers
 	units       []Loss    // numbers with their units
 	sentences   int
 	scope
 }
 
-// denial is a negation: as it appears in the text, and as it reads without contractions.
-type denial struct{ item, said string }
+// denial is a negation: as it appears in the text, and normalized without contractions.
+type denial struct{ item, normalized string }
 
-// meaning is an expression of the text that has to stay.
+// meaning is an expression whose class of meaning must be kept.
 type meaning struct {
 	item    string
 	sense   *sense
 	excused bool // a capital within the sentence: it may be a name
 }
 
-// spoken is a word or number of a passage, ready to be looked up. Everything else separates expressions.
-type spoken struct {
-	lower      string // empty where a run of words ends
+// term is a word or number of a passage, normalized for lookup. Anything else is a term that separates expressions.
+type term struct {
+	lower      string // empty for a separator or a number
 	start, end int
 	name       bool
 	number     bool
 }
 
-// understand reads what a passage says.
-func understand(p passage) statement {
-	words, tree := speech(p), expressionsOf(p.language)
+// parseStatement parses the meaning of a passage.
+func parseStatement(p passage) statement {
+	words, tree := terms(p), expressionsOf(p.language)
 	found := statement{sentences: p.sentences()}
 	for i := 0; i < len(words); {
 		if words[i].number {
-			found.unit(p, words, i)
+			found.addUnit(p, words, i)
 			i++
 			continue
 		}
-		known, length := walk(tree, words[i:], 0)
+		known, length := longestMatch(tree, words[i:], 0)
 		if known == nil {
 			i += max(length, 1)
 			continue
 		}
 		expression := words[i : i+length]
 		item := p.text[expression[0].start:expression[length-1].end]
-		found.hear(item, known, words[i].name)
-		if known.denies {
-			found.denials = append(found.denials, denial{item, said(expression)})
-			found.denial(words, i+length)
+		found.addMeaning(item, known, words[i].name)
+		if known.isNegation {
+			found.denials = append(found.denials, denial{item, joined(expression)})
+			found.addDenied(words, i+length)
 		}
 		if known.number {
-			found.unit(p, words, i+length-1)
+			found.addUnit(p, words, i+length-1)
 		}
 		i += length
 	}
-	found.affirm(words)
+	found.addAffirmed(words)
 	return found
 }
 
-// speech lists the words of a passage, with English contractions spelled out. Markup between words does not separate
+// terms lists the words of a passage, with English contractions spelled out. Markup between words does not separate
 // them.
-func speech(p passage) []spoken {
-	words := make([]spoken, 0, len(p.units))
+func terms(p passage) []term {
+	words := make([]term, 0, len(p.tokens))
 	english := expressionsOf(p.language) == expressions
-	for _, next := range p.units {
+	for _, next := range p.tokens {
 		body := p.word(next)
 		switch {
 		case next.Protect == document.Markup:
 			continue
 		case next.Kind == document.Word:
-			word := spoken{lower: lowerCase(body), start: next.Start, end: next.End, name: next.Name &&
+			word := term{lower: lowerCase(body), start: next.Start, end: next.End, name: next.Name &&
 				body != strings.ToUpper(body)}
 			if english {
 				words = word.spellOut(words)
@@ -88,14 +88,14 @@ func speech(p passage) []spoken {
 			}
 		default:
 			number := next.Protect == document.Number
-			words = append(words, spoken{start: next.Start, end: next.End, number: number})
+			words = append(words, term{start: next.Start, end: next.End, number: number})
 		}
 	}
 	return words
 }
 
-// said returns an expression in the form that is looked up.
-func said(expression []spoken) string {
+// joined returns an expression in its normalized form.
+func joined(expression []term) string {
 	var words []string
 	for _, word := range expression {
 		words = append(words, word.lower)
@@ -103,8 +103,8 @@ func said(expression []spoken) string {
 	return strings.Join(words, " ")
 }
 
-// spellOut adds a word, or the words it stands for, each in its place: "couldn't've" is three.
-func (word spoken) spellOut(words []spoken) []spoken {
+// spellOut appends a term, or one for each word of its contraction: "couldn't've" has three.
+func (word term) spellOut(words []term) []term {
 	first, second := spelledOut(word.lower)
 	if second == "" {
 		return append(words, word)
@@ -115,7 +115,7 @@ func (word spoken) spellOut(words []spoken) []spoken {
 	return append(words, word)
 }
 
-func walk(at *node, words []spoken, depth int) (*sense, int) {
+func longestMatch(at *node, words []term, depth int) (*sense, int) {
 	best, length := at.sense, depth
 	if depth == len(words) {
 		return best, length
@@ -128,20 +128,20 @@ func walk(at *node, words []spoken, depth int) (*sense, int) {
 		return best, length
 	}
 	if next := at.next[word.lower]; next != nil {
-		if found, end := walk(next, words, depth+1); found != nil && end > length {
+		if found, end := longestMatch(next, words, depth+1); found != nil && end > length {
 			best, length = found, end
 		}
 	}
 	if at.any != nil && length <= depth {
-		if found, end := walk(at.any, words, depth+1); found != nil && end > length {
+		if found, end := longestMatch(at.any, words, depth+1); found != nil && end > length {
 			best, length = found, end
 		}
 	}
 	return best, length
 }
 
-// numeric says whether a number follows, in figures or in words.
-func numeric(words []spoken) bool {
+// numeric reports whether a number follows, in figures or in words.
+func numeric(words []term) bool {
 	if words[0].number {
 		return true
 	}
@@ -152,20 +152,20 @@ func numeric(words []spoken) bool {
 	return next != nil && next.sense != nil && (next.sense.number || words[0].lower == "half")
 }
 
-func (s *statement) hear(item string, known *sense, name bool) {
+func (s *statement) addMeaning(item string, known *sense, name bool) {
 	s.weak.join(known.weak)
 	s.left |= known.left
 	s.right |= known.right
 	if known.kind != "" {
-		s.told = append(s.told, meaning{item: item, sense: known, excused: name})
+		s.meanings = append(s.meanings, meaning{item: item, sense: known, excused: name})
 	}
-	if !known.denies && (known.mayDeny || strings.HasPrefix(item, "un")) {
-		s.mayDeny++
+	if !known.isNegation && (known.mayNegate || strings.HasPrefix(item, "un")) {
+		s.mayNegate++
 	}
 }
 
-// unit records a number with the unit after it.
-func (s *statement) unit(p passage, words []spoken, i int) {
+// addUnit records a number with the unit after it.
+func (s *statement) addUnit(p passage, words []term, i int) {
 	after, figure := i+1, p.text[words[i].start:words[i].end]
 	s.figures = append(s.figures, figure)
 	if after < len(words) && words[after].lower == "" {
@@ -178,14 +178,14 @@ func (s *statement) unit(p passage, words []spoken, i int) {
 				break
 			}
 		}
-		if at != nil && at.sense != nil && at.sense.insteadOfUnit != "" {
-			s.units = append(s.units, Loss{Kind: Unit, Item: figure + " " + at.sense.insteadOfUnit})
+		if at != nil && at.sense != nil && at.sense.unit != "" {
+			s.units = append(s.units, Loss{Kind: Unit, Item: figure + " " + at.sense.unit})
 			return
 		}
 	}
 }
 
-// lowerCase returns a word in lower case and with straight apostrophes. Most already are.
+// lowerCase returns a word in lower case and with straight apostrophes. It doesn't allocate for words that already are.
 func lowerCase(word string) string {
 	for i := range len(word) {
 		if c := word[i]; c >= 0x80 || 'A' <= c && c <= 'Z' {

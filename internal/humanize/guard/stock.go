@@ -24,26 +24,26 @@ var stock = func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:` + strings.Join(patterns, "|") + `)[.!?…:]*$`)
 }()
 
-// longestStock is the most words of a line that fits any text.
-const longestStock = 24
+// maxStockWords is the maximum number of words of a stock line.
+const maxStockWords = 24
 
-// Stock reports whether a stretch is one sentence that fits any text.
+// Stock reports whether a passage is a stock line: one sentence that fits any text.
 func Stock(before Reading) bool { return isStock(before.passage) }
 
-// Factless reports whether a stretch has nothing that is surely a fact: no name, number, quotation, link, or code. It
-// may still say something, which only a reader can tell.
+// Factless reports whether a passage has nothing that is surely a fact: no name, number, quotation, link, or code.
+// Whether it states something can only be judged by reading it.
 func Factless(before Reading) bool {
-	count, factless := plainWords(before.passage)
-	return factless && count <= longestFactless && !strings.ContainsAny(before.body(), "\"“”")
+	count, factless := countPlainWords(before.passage)
+	return factless && count <= maxFactlessWords && !strings.ContainsAny(before.body(), "\"“”")
 }
 
-// longestFactless is the most words of a sentence that may be dropped without a look at what it says.
-const longestFactless = 40
+// maxFactlessWords is the maximum number of words of a sentence without facts that may be deleted.
+const maxFactlessWords = 40
 
-// plainWords counts the words of a passage, and reports whether it has nothing else but punctuation and markup, and no
-// names.
-func plainWords(p passage) (count int, plain bool) {
-	for _, next := range p.units {
+// countPlainWords counts the words of a passage, and reports whether it has nothing else except punctuation and markup,
+// and no names.
+func countPlainWords(p passage) (count int, plain bool) {
+	for _, next := range p.tokens {
 		switch {
 		case next.Kind == document.Opaque && next.Protect != document.Markup, next.Name:
 			return count, false
@@ -54,12 +54,12 @@ func plainWords(p passage) (count int, plain bool) {
 	return count, true
 }
 
-// isStock reports whether a passage is one sentence that fits any text, and names nothing.
+// isStock reports whether a passage is a stock line that names nothing.
 func isStock(p passage) bool {
-	count, plain := plainWords(p)
+	count, plain := countPlainWords(p)
 	if !plain {
 		return false
 	}
 	body := strings.Trim(strings.ReplaceAll(p.body(), "’", "'"), " *_\n")
-	return count <= longestStock && stock.MatchString(body)
+	return count <= maxStockWords && stock.MatchString(body)
 }

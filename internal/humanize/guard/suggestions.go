@@ -10,10 +10,10 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// holdSuggestions removes the alternatives that would lose, invent or break something, and the suggestions that have
-// none left; advice stays. Each alternative is judged on its own, in its own sentences, by the same standards as a
+// filterSuggestions removes the alternatives that would lose, invent or break something, and the suggestions without
+// any left; advice stays. Each alternative is checked by itself, in its own sentences, by the same standards as a
 // change. The error is ctx's.
-func holdSuggestions(
+func filterSuggestions(
 	ctx context.Context, original *document.Document, code string, suggestions []humanize.Suggestion,
 ) ([]humanize.Suggestion, error) {
 	if len(suggestions) == 0 {
@@ -27,37 +27,37 @@ func holdSuggestions(
 	if err := trial.run(ctx); err != nil {
 		return nil, err
 	}
-	holds := map[int]bool{} // by the position of an alternative on the sheet
+	passes := map[int]bool{} // by the offset of an alternative on the sheet
 	for _, change := range trial.changes() {
-		holds[change.Start] = true
+		passes[change.Start] = true
 	}
-	held := make([][]string, len(suggestions))
+	passing := make([][]string, len(suggestions))
 	for k, change := range written.changes {
-		if holds[change.Start] {
-			held[written.of[k]] = append(held[written.of[k]], change.After)
+		if passes[change.Start] {
+			passing[written.indexes[k]] = append(passing[written.indexes[k]], change.After)
 		}
 	}
 	var left []humanize.Suggestion
 	for i, suggestion := range suggestions {
-		isAdvice := len(suggestion.Alternatives) == 0 && fits(original.Text, placeOf(suggestion))
-		if suggestion.Alternatives = held[i]; len(held[i]) > 0 || isAdvice {
+		isAdvice := len(suggestion.Alternatives) == 0 && fits(original.Text, deletionOf(suggestion))
+		if suggestion.Alternatives = passing[i]; len(passing[i]) > 0 || isAdvice {
 			left = append(left, suggestion)
 		}
 	}
 	return left, nil
 }
 
-// sheet has a paragraph for every alternative: the sentences that it belongs to, unchanged, and the change that puts it
-// there.
+// sheet is a text with a paragraph for every alternative, which holds the sentences around it unchanged, and with the
+// changes that insert the alternatives.
 type sheet struct {
 	text    strings.Builder
 	changes []humanize.Change
-	of      []int // the suggestion that each change is an alternative of
+	indexes []int // the index of each change's suggestion
 }
 
 func (s *sheet) add(original *document.Document, suggestions []humanize.Suggestion, i int) {
 	suggestion := suggestions[i]
-	if !fits(original.Text, placeOf(suggestion)) {
+	if !fits(original.Text, deletionOf(suggestion)) {
 		return
 	}
 	start, end, ok := sentencesAround(original, suggestion.Start, suggestion.End)
@@ -70,24 +70,24 @@ func (s *sheet) add(original *document.Document, suggestions []humanize.Suggesti
 		s.text.WriteString("\n\n")
 		s.changes = append(s.changes, humanize.Change{Start: at, End: at + len(suggestion.Before), Before: suggestion.Before,
 			After: alternative, Rule: suggestion.Rule, Reason: suggestion.Reason})
-		s.of = append(s.of, i)
+		s.indexes = append(s.indexes, i)
 	}
 }
 
-// placeOf is the change that would delete what a suggestion covers.
-func placeOf(suggestion humanize.Suggestion) humanize.Change {
+// deletionOf returns the change that would delete the text of a suggestion.
+func deletionOf(suggestion humanize.Suggestion) humanize.Change {
 	return humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before}
 }
 
-// sentencesAround returns the start and end of the sentences of a block that a place in the text touches. A place
-// outside them has none.
+// sentencesAround returns the range of the sentences of a block that a range of the text touches. It is not ok outside
+// sentences.
 func sentencesAround(original *document.Document, start, end int) (from, to int, ok bool) {
 	b := sort.Search(len(original.Blocks), func(i int) bool { return original.Blocks[i].End >= end })
 	if b == len(original.Blocks) || original.Blocks[b].Start > start || original.Blocks[b].Verbatim {
 		return 0, 0, false
 	}
 	sentences := original.Blocks[b].Sentences
-	first := slices.IndexFunc(sentences, func(one document.Sentence) bool { return one.End > start })
+	first := slices.IndexFunc(sentences, func(sentence document.Sentence) bool { return sentence.End > start })
 	if first < 0 {
 		return 0, 0, false
 	}

@@ -14,7 +14,7 @@ func suggested(t *testing.T, text, what string, alternatives ...string) humanize
 	return humanize.Suggestion{Start: at.Start, End: at.End, Before: what, Alternatives: alternatives, Rule: "test"}
 }
 
-func TestAlternativesThatLoseSomethingGo(t *testing.T) {
+func TestLossyAlternativesAreRemoved(t *testing.T) {
 	t.Parallel()
 	text := "# The shop on Harlow Street\n\n" +
 		"It boasts 12 robust ovens, and Ann may use them. It is small.\n\n> We utilize it. — Ann\n\nWe utilize the `oven` daily."
@@ -23,10 +23,10 @@ func TestAlternativesThatLoseSomethingGo(t *testing.T) {
 		of   humanize.Suggestion
 		want []string
 	}{
-		{"all hold", suggested(t, text, "robust", "strong", "sturdy"), []string{"strong", "sturdy"}},
+		{"all pass", suggested(t, text, "robust", "strong", "sturdy"), []string{"strong", "sturdy"}},
 		{"one loses a number", suggested(t, text, "boasts 12", "has", "has 12"), []string{"has 12"}},
-		{"it may not be left out", suggested(t, text, "may ", ""), nil},
-		{"it brings a number", suggested(t, text, "small", "small, 3 by 4"), nil},
+		{"a modal verb is lost", suggested(t, text, "may ", ""), nil},
+		{"a number is added", suggested(t, text, "small", "small, 3 by 4"), nil},
 		{"over the end of a sentence", suggested(t, text, ". It is", ", and it is"), []string{", and it is"}},
 		{"a quotation stays", suggested(t, text, "We utilize it", "We use it"), nil},
 		{"code is not touched", suggested(t, text, "`oven`", "oven"), nil},
@@ -38,8 +38,8 @@ func TestAlternativesThatLoseSomethingGo(t *testing.T) {
 			t.Fatal(err)
 		}
 		var left []string
-		for _, one := range got.Suggestions {
-			left = append(left, one.Alternatives...)
+		for _, suggestion := range got.Suggestions {
+			left = append(left, suggestion.Alternatives...)
 		}
 		if !reflect.DeepEqual(left, test.want) {
 			t.Errorf("%s: got %q, want %q", test.name, left, test.want)
@@ -47,20 +47,20 @@ func TestAlternativesThatLoseSomethingGo(t *testing.T) {
 	}
 }
 
-// A suggestion that does not match the text would put its words in the wrong place.
-func TestASuggestionThatIsNotTrueToTheTextGoes(t *testing.T) {
+// A suggestion that doesn't match the text would insert its words at the wrong position.
+func TestSuggestionThatDoesNotMatchTextIsRemoved(t *testing.T) {
 	t.Parallel()
 	text := "It boasts a garden."
-	for _, one := range []humanize.Suggestion{
+	for _, suggestion := range []humanize.Suggestion{
 		{Start: 3, End: 9, Before: "boasted", Alternatives: []string{"has"}},
 		{Start: 3, End: 90, Before: "boasts", Alternatives: []string{"has"}},
 		{Start: -1, End: 2, Before: "It", Alternatives: []string{"This"}},
 		{Start: 9, End: 3, Before: "", Alternatives: []string{"has"}},
 	} {
-		result := humanize.Result{Text: text, Suggestions: []humanize.Suggestion{one}}
+		result := humanize.Result{Text: text, Suggestions: []humanize.Suggestion{suggestion}}
 		got, err := Restore(t.Context(), humanizetest.Prepare(t, humanize.Request{Text: text}), result)
 		if err != nil || len(got.Suggestions) > 0 {
-			t.Errorf("%+v stays: %v", one, err)
+			t.Errorf("%+v stays: %v", suggestion, err)
 		}
 	}
 }

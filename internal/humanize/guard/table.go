@@ -7,12 +7,12 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// tables hold the expressions whose meaning has to stay, one file per kind. docs/engine.md says how they are read.
+// tables are the tables of meaning, one file per kind, in the format of docs/engine.md.
 //
 //go:embed meanings/*.tsv
 var tables embed.FS
 
-// rows returns the fields of a table's lines.
+// rows returns the columns of each line of a table, without comments and empty lines.
 func rows(table string) [][]string {
 	content, err := tables.ReadFile("meanings/" + table + ".tsv")
 	if err != nil {
@@ -27,8 +27,8 @@ func rows(table string) [][]string {
 	return found
 }
 
-// forEach visits the sense of every form of the expressions, which are separated by bars. A contraction counts as the
-// words that it stands for.
+// forEach calls visit with the sense of every form of the expressions, which are separated by bars. A contraction
+// counts as its two words.
 func forEach(root *node, expressions string, visit func(*sense)) {
 	for expression := range strings.SplitSeq(expressions, "|") {
 		if expression == "-" {
@@ -38,8 +38,8 @@ func forEach(root *node, expressions string, visit func(*sense)) {
 			at := root
 			for word := range strings.FieldsSeq(form) {
 				first, second := spelledOut(word)
-				if at = at.after(first); second != "" {
-					at = at.after(second)
+				if at = at.child(first); second != "" {
+					at = at.child(second)
 				}
 			}
 			if at.sense == nil {
@@ -50,7 +50,7 @@ func forEach(root *node, expressions string, visit func(*sense)) {
 	}
 }
 
-// forms lists the forms of an expression in which one word is marked as a verb, as in "set/V out", or as a noun.
+// forms returns the forms of an expression in which one word is marked as a verb, as in "set/V out", or as a noun.
 func forms(expression string) []string {
 	mark := strings.IndexByte(expression, '/')
 	if mark < 0 {

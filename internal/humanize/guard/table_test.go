@@ -7,13 +7,13 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-func TestTablesCanBeLookedUp(t *testing.T) {
+func TestTableExpressionsAreNormalized(t *testing.T) {
 	t.Parallel()
 	tableOf := map[string]string{}
 	for _, table := range meaningKinds {
 		for _, row := range rows(table.table) {
 			if other := tableOf[row[0]]; other != "" && other != table.table {
-				t.Errorf("the class %q stands in %s and in %s, and would be one", row[0], other, table.table)
+				t.Errorf("the class %q is in both %s and %s", row[0], other, table.table)
 			}
 			tableOf[row[0]] = table.table
 			checkExpressions(t, row[1])
@@ -27,18 +27,18 @@ func TestTablesCanBeLookedUp(t *testing.T) {
 	}
 }
 
-// checkExpressions checks that the expressions of a table could occur in a text.
+// checkExpressions checks that the expressions of a table are normalized, so that a text can match them.
 func checkExpressions(t *testing.T, expressions string) {
 	t.Helper()
 	for expression := range strings.SplitSeq(expressions, "|") {
 		plain := strings.NewReplacer("/V", "", "/N", "").Replace(expression)
 		if plain == "" || lowerCase(plain) != plain || strings.Join(strings.Fields(plain), " ") != plain {
-			t.Errorf("%q can stand in no text", expression)
+			t.Errorf("%q matches no text", expression)
 		}
 	}
 }
 
-func TestTheLongestExpressionCounts(t *testing.T) {
+func TestLongestExpressionIsMatched(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Not only Ann may come.":        "may",
@@ -52,13 +52,13 @@ func TestTheLongestExpressionCounts(t *testing.T) {
 		"**At** least twelve left.":     "At** least twelve",
 	} {
 		var got []string
-		for _, one := range understand(readAll(document.Parse(text, nil), "")).told {
-			if !one.excused {
-				got = append(got, one.item)
+		for _, meaning := range parseStatement(documentPassage(document.Parse(text, nil), "")).meanings {
+			if !meaning.excused {
+				got = append(got, meaning.item)
 			}
 		}
 		if strings.Join(got, " ") != want {
-			t.Errorf("%q tells %q, want %q", text, got, want)
+			t.Errorf("%q means %q, want %q", text, got, want)
 		}
 	}
 }

@@ -8,37 +8,38 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// The rounds after which all changes are dropped: each reads the whole text, and one or two suffice for honest changes.
-const mostRounds = 8
+// maxRounds is the maximum number of rounds, after which all changes are dropped. Each round parses the complete text.
+// One or two suffice for valid changes.
+const maxRounds = 8
 
-// trial tries out the changes of a text and drops groups of them until the rest passes.
+// trial applies the changes of a text, and drops groups of them until the rest passes.
 type trial struct {
-	original *document.Document
-	before   passage
-	promised []Loss  // the protected items of the original
-	groups   []group // those that have not been dropped
-	dropped  []verdict
-	request  humanize.Prepared
-	named    named // in the original; nil until needed
+	original  *document.Document
+	before    passage
+	protected []Loss  // the protected items of the original
+	groups    []group // those not dropped so far
+	dropped   []verdict
+	request   humanize.Prepared
+	names     nameIndex // of the original; nil until needed
 }
 
-// verdict is why a group was dropped.
+// verdict is a dropped group with the reasons.
 type verdict struct {
 	group
 	losses []Loss
 }
 
-// faults are the groups that have to be dropped, by index, and why.
+// faults are the groups to drop, by index, with the reasons.
 type faults map[int][]Loss
 
 func newTrial(original *document.Document, code string, changes []humanize.Change) *trial {
-	before := readAll(original, code)
-	return &trial{original: original, before: before, promised: protected(before), groups: grouped(original, changes)}
+	before := documentPassage(original, code)
+	return &trial{original: original, before: before, protected: protected(before), groups: grouped(original, changes)}
 }
 
 // run drops groups until the edited text passes. The error is ctx's.
 func (t *trial) run(ctx context.Context) error {
-	for range mostRounds {
+	for range maxRounds {
 		if len(t.groups) == 0 {
 			return nil
 		}
@@ -52,26 +53,26 @@ func (t *trial) run(ctx context.Context) error {
 	return nil
 }
 
-// changes lists what has not been dropped.
+// changes returns the changes of the remaining groups.
 func (t *trial) changes() []humanize.Change {
 	count := 0
-	for _, one := range t.groups {
-		count += len(one.changes)
+	for _, g := range t.groups {
+		count += len(g.changes)
 	}
 	kept := make([]humanize.Change, 0, count)
-	for _, one := range t.groups {
-		kept = append(kept, one.changes...)
+	for _, g := range t.groups {
+		kept = append(kept, g.changes...)
 	}
 	return kept
 }
 
 func (t *trial) drop(failing faults) {
 	kept := t.groups[:0]
-	for i, one := range t.groups {
+	for i, g := range t.groups {
 		if losses, fails := failing[i]; fails {
-			t.dropped = append(t.dropped, verdict{one, losses})
+			t.dropped = append(t.dropped, verdict{g, losses})
 		} else {
-			kept = append(kept, one)
+			kept = append(kept, g)
 		}
 	}
 	t.groups = kept
@@ -85,7 +86,7 @@ func (t *trial) everyGroup(why ...Loss) faults {
 	return every
 }
 
-// failing returns the groups that have to be dropped because of the edited text; none where it passes.
+// failing returns the groups to drop because of the edited text; none if it passes.
 func (t *trial) failing(ctx context.Context) (faults, error) {
 	changes := t.changes()
 	edited := humanize.Apply(t.original.Text, changes)
@@ -97,17 +98,17 @@ func (t *trial) failing(ctx context.Context) (faults, error) {
 	if broken := firstBroken(want, parsed.Blocks); broken >= 0 {
 		return t.groupsOf(origin[min(broken, len(origin)-1)]), nil
 	}
-	after := readAll(parsed, t.before.language)
-	if failing, err := t.losing(ctx, after, shift{changes: changes}); err != nil || len(failing) > 0 {
+	after := documentPassage(parsed, t.before.language)
+	if failing, err := t.compareGroups(ctx, after, shift{changes: changes}); err != nil || len(failing) > 0 {
 		return failing, err
 	}
 	if !asNew {
-		after = readAll(t.original.ParseAnother(edited), t.before.language)
+		after = documentPassage(t.original.ParseAnother(edited), t.before.language)
 	}
-	if lost := missing(t.promised, protected(after), false); len(lost) > 0 {
-		lost = forgive(lost, changes, t.original, t.before.language)
+	if lost := missing(t.protected, protected(after), false); len(lost) > 0 {
+		lost = applyExcuses(lost, changes, t.original, t.before.language)
 		if slices.ContainsFunc(t.groups, group.isParaphrase) {
-			lost = sameProtected(lost, t.before, after, t.request)
+			lost = ignoreReformatted(lost, t.before, after, t.request)
 		}
 		if len(lost) > 0 {
 			return t.everyGroup(lost...), nil
@@ -116,7 +117,7 @@ func (t *trial) failing(ctx context.Context) (faults, error) {
 	return nil, nil
 }
 
-// blocks returns where the changes leave the blocks of the original, and which original block each one was.
+// blocks returns the blocks that the changes should produce, and the index of the original block of each.
 func (t *trial) blocks(changes []humanize.Change) (want []document.Block, origin []int) {
 	groups := t.groups
 	moved := shift{changes: changes}
@@ -140,7 +141,7 @@ func (t *trial) blocks(changes []humanize.Change) (want []document.Block, origin
 	return want, append(origin, -1)
 }
 
-// firstBroken returns the first block that is not where and what it should be, or -1.
+// firstBroken returns the index of the first block whose position or kind is wrong, or -1.
 func firstBroken(want, got []document.Block) int {
 	for i := range max(len(want), len(got)) {
 		if i >= len(want) || i >= len(got) {
@@ -153,11 +154,11 @@ func firstBroken(want, got []document.Block) int {
 	return -1
 }
 
-// groupsOf returns the groups of a block, or every group where it has none: then the damage comes from elsewhere.
+// groupsOf returns the groups of a block, or every group if it has none, as the damage then comes from elsewhere.
 func (t *trial) groupsOf(block int) faults {
 	found := faults{}
-	for i, one := range t.groups {
-		if one.block == block {
+	for i, g := range t.groups {
+		if g.block == block {
 			found[i] = []Loss{{Kind: Structure}}
 		}
 	}
@@ -167,51 +168,51 @@ func (t *trial) groupsOf(block int) faults {
 	return found
 }
 
-// losing judges every group, and checks that the text between groups reads as before. Where all groups pass and that
-// text does not, both neighbors are to blame. The error is ctx's.
-func (t *trial) losing(ctx context.Context, after passage, moved shift) (faults, error) {
-	guilty, suspect := faults{}, faults{}
-	beside := []Loss{{Kind: Structure}}
+// compareGroups checks every group, and that the text between groups is unchanged. If only the text between groups has
+// changed, both neighbors fail. The error is ctx's.
+func (t *trial) compareGroups(ctx context.Context, after passage, moved shift) (faults, error) {
+	failing, suspect := faults{}, faults{}
+	damage := []Loss{{Kind: Structure}}
 	old, new := t.before, after
-	for i, one := range t.groups {
+	for i, g := range t.groups {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !same(old.cut(one.start), new.cut(moved.start(one.start))) {
-			suspect[max(0, i-1)], suspect[i] = beside, beside
+		if !sameTokens(old.cut(g.start), new.cut(moved.start(g.start))) {
+			suspect[max(0, i-1)], suspect[i] = damage, damage
 		}
 		end := moved.end
-		if one.removes {
-			end = moved.start // what is inserted right after it belongs to the next paragraph
+		if g.removes {
+			end = moved.start // an insertion right after it belongs to the next paragraph
 		}
-		if losses := t.judge(one, old.cut(one.end), new.cut(end(one.end))); len(losses) > 0 {
-			guilty[i] = losses
+		if losses := t.compare(g, old.cut(g.end), new.cut(end(g.end))); len(losses) > 0 {
+			failing[i] = losses
 		}
 	}
-	if !same(old, new) {
-		suspect[len(t.groups)-1] = beside
+	if !sameTokens(old, new) {
+		suspect[len(t.groups)-1] = damage
 	}
-	if len(guilty) == 0 {
+	if len(failing) == 0 {
 		return suspect, nil
 	}
-	return guilty, nil
+	return failing, nil
 }
 
-// judge compares a group with what became of it.
-func (t *trial) judge(one group, before, after passage) []Loss {
-	if one.isParaphrase() {
-		before = one.withoutStruck(before)
+// compare compares a group's original with its edited text.
+func (t *trial) compare(g group, before, after passage) []Loss {
+	if g.isParaphrase() {
+		before = g.withoutDeleted(before)
 	}
-	losses := judge(before, after)
-	if one.isParaphrase() {
-		if t.named == nil {
-			t.named = namedIn(t.before)
+	losses := compare(before, after)
+	if g.isParaphrase() {
+		if t.names == nil {
+			t.names = indexNames(t.before)
 		}
-		losses = paraphrased(before, after, t.named, t.request)
+		losses = compareParaphrase(before, after, t.names, t.request)
 	}
-	anew := one.isParaphrase() && t.request.Strength == humanize.Strong // a paraphrase may rename its section
-	if t.original.Blocks[one.block].Kind == document.Heading && !anew {
+	anew := g.isParaphrase() && t.request.Strength == humanize.Strong // a paraphrase may rename its section
+	if t.original.Blocks[g.block].Kind == document.Heading && !anew {
 		losses = append(losses, compareHeading(before, after)...)
 	}
-	return forgive(losses, one.changes, t.original, t.before.language)
+	return applyExcuses(losses, g.changes, t.original, t.before.language)
 }

@@ -7,18 +7,17 @@ import (
 	"time"
 )
 
-// The most that work on a text may cost. The engine takes a ninth of the time for the worst text, and nearly all of the
-// memory for one: a slow machine passes, and anything that grows faster than its text doesn't. Memory is the total
-// allocated, not the peak.
+// The maximum cost of work on a text. The engine takes a ninth of the time for the worst text, and nearly all of the
+// memory for one, so that slow machines pass and superlinear work fails. Memory is the total allocation, not the peak.
 const (
-	timePerByte   = 10 * time.Microsecond
-	memoryPerByte = 600
-	timeAtLeast   = 200 * time.Millisecond
-	memoryAtLeast = 4 << 20
+	timePerByte    = 10 * time.Microsecond
+	memoryPerByte  = 600
+	minTimeLimit   = 200 * time.Millisecond
+	minMemoryLimit = 4 << 20
 )
 
-// CheckCost does work on a text of the given number of bytes, and fails the test if the cost is more than proportional.
-// Whatever else the process does meanwhile counts too, so only tests that run alone may call it.
+// CheckCost runs work on a text of the given number of bytes, and fails the test if its cost exceeds the linear limit.
+// The cost includes that of concurrent goroutines, so only tests without t.Parallel may call it.
 func CheckCost(t testing.TB, bytes int, work func()) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -27,15 +26,15 @@ func CheckCost(t testing.TB, bytes int, work func()) {
 	work()
 	took := processorTime(t) - start
 	runtime.ReadMemStats(&after)
-	if most := max(timeAtLeast, time.Duration(bytes)*timePerByte); took > most {
-		t.Errorf("%d bytes took %s of the processor, which is more than %s", bytes, took, most)
+	if limit := max(minTimeLimit, time.Duration(bytes)*timePerByte); took > limit {
+		t.Errorf("%d bytes took %s of the processor, which is more than %s", bytes, took, limit)
 	}
-	if used, most := after.TotalAlloc-before.TotalAlloc, max(memoryAtLeast, uint64(bytes)*memoryPerByte); used > most {
-		t.Errorf("%d bytes took %d bytes of memory in all, which is more than %d", bytes, used, most)
+	if used, limit := after.TotalAlloc-before.TotalAlloc, max(minMemoryLimit, uint64(bytes)*memoryPerByte); used > limit {
+		t.Errorf("%d bytes took %d bytes of memory in all, which is more than %d", bytes, used, limit)
 	}
 }
 
-// processorTime returns the processor time that this process has used, which doesn't depend on what else is running.
+// processorTime returns the processor time of this process, which doesn't depend on other processes.
 func processorTime(t testing.TB) time.Duration {
 	t.Helper()
 	var used syscall.Rusage

@@ -1,5 +1,5 @@
-// Package hostile makes texts that nobody writes: each one makes some part of an engine do as much work as possible.
-// Tests use them to check that the cost of a text grows no faster than its length.
+// Package hostile generates adversarial texts, each of which maximizes the work of some part of an engine. Tests use
+// them to check that the cost is linear in the length of a text.
 package hostile
 
 import (
@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Text is one of these texts.
+// Text is an adversarial text.
 type Text struct {
 	Name string
 	Text string
 	Keep []string // words and phrases to keep in it
 }
 
-// Texts returns all of them, each of about size bytes.
+// Texts returns all adversarial texts, each of about size bytes.
 func Texts(size int) []Text {
 	var all []Text
 	for _, pattern := range repeated {
@@ -22,7 +22,7 @@ func Texts(size int) []Text {
 	}
 	for _, pattern := range repeated {
 		if pattern.padded {
-			unit := fill(pattern.unit, mostBeside) + " that it is, "
+			unit := fill(pattern.unit, maxRepeated) + " that it is, "
 			all = append(all, Text{Name: "among words " + pattern.name, Text: fill(unit, size)})
 		}
 	}
@@ -32,13 +32,13 @@ func Texts(size int) []Text {
 	return all
 }
 
-// mostBeside is how many bytes of a pattern go with a few words, so that a text has as few words for its size as is
-// allowed.
-const mostBeside = 240
+// maxRepeated is the number of bytes of a pattern per few words, so that a text has the minimum number of words for its
+// size.
+const maxRepeated = 240
 
 func fill(unit string, size int) string { return strings.Repeat(unit, max(1, size/len(unit))) }
 
-// grown strings units of growing length together: the first has the length of one, the next of two, and so on.
+// grown concatenates runs of a unit with growing lengths: one, two, and so on.
 func grown(unit, between string, size int) string {
 	var text strings.Builder
 	for length := 1; text.Len()+length*len(unit) <= size; length++ {
@@ -47,7 +47,7 @@ func grown(unit, between string, size int) string {
 	return text.String()
 }
 
-// shaped are the texts that aren't just one pattern repeated.
+// shaped are the texts that aren't a single repeated pattern.
 var shaped = []func(size int) Text{
 	func(size int) Text { return Text{Name: "growing runs of backticks", Text: grown("`", "a ", size)} },
 	func(size int) Text { return Text{Name: "growing runs of stars", Text: grown("*", "a ", size)} },
@@ -116,7 +116,7 @@ const (
 		"not only fostering growth but also underscoring its pivotal role. This allows us to delve into the realm. However, it can be a testament."
 )
 
-// Paragraphs returns a text with a lot to report, the way a machine would write it at its worst.
+// Paragraphs returns a text with the maximum density of tells.
 func Paragraphs(size int) string { return fill(tells+"\n\n", size) }
 
 func definitions(size int) string {

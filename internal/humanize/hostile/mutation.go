@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Mutate damages a text a few times over, the way typing, pasting, and editing damage what somebody wrote. Other is a
-// text to splice it with. The result is valid UTF-8, since nothing else reaches an engine.
+// Mutate damages a text a few times, as typing, pasting, and editing do. Other is a text to splice it with. The result
+// is valid UTF-8, as every engine input.
 func Mutate(random *rand.Rand, text, other string) string {
 	for range 1 + random.IntN(8) {
 		damage := damages[random.IntN(len(damages))]
@@ -19,37 +19,37 @@ func Mutate(random *rand.Rand, text, other string) string {
 }
 
 var damages = []func(random *rand.Rand, text, other string) string{
-	onWords(func(random *rand.Rand, words []string, at int) []string { return slices.Delete(words, at, at+1) }),
-	onWords(func(random *rand.Rand, words []string, at int) []string { return slices.Insert(words, at, words[at]) }),
-	onWords(func(random *rand.Rand, words []string, at int) []string {
+	forWords(func(random *rand.Rand, words []string, at int) []string { return slices.Delete(words, at, at+1) }),
+	forWords(func(random *rand.Rand, words []string, at int) []string { return slices.Insert(words, at, words[at]) }),
+	forWords(func(random *rand.Rand, words []string, at int) []string {
 		next := (at + 1) % len(words)
 		words[at], words[next] = words[next], words[at]
 		return words
 	}),
-	onWords(func(random *rand.Rand, words []string, at int) []string {
+	forWords(func(random *rand.Rand, words []string, at int) []string {
 		from := random.IntN(len(words))
 		words[at], words[from] = words[from], words[at]
 		return words
 	}),
-	onWords(glue),
-	onWords(func(random *rand.Rand, words []string, at int) []string {
+	forWords(joinWords),
+	forWords(func(random *rand.Rand, words []string, at int) []string {
 		return slices.Delete(words, at, min(len(words), at+1+random.IntN(12)))
 	}),
-	onWords(changeCase),
-	onWords(changeMarks),
-	cut, takeOut, splice, reflow,
+	forWords(changeCase),
+	forWords(changeMarks),
+	cut, removeBytes, splice, reflow,
 }
 
-// onWords makes a damage out of one that acts on the words between single spaces, at one of them.
-func onWords(damage func(random *rand.Rand, words []string, at int) []string) func(*rand.Rand, string, string) string {
+// forWords adapts a damage of one of the words between single spaces.
+func forWords(damage func(random *rand.Rand, words []string, at int) []string) func(*rand.Rand, string, string) string {
 	return func(random *rand.Rand, text, _ string) string {
 		words := strings.Split(text, " ")
 		return strings.Join(damage(random, words, random.IntN(len(words))), " ")
 	}
 }
 
-// glue replaces the space between a word and the next.
-func glue(random *rand.Rand, words []string, at int) []string {
+// joinWords replaces the space between a word and the next.
+func joinWords(random *rand.Rand, words []string, at int) []string {
 	if at+1 == len(words) {
 		return words
 	}
@@ -77,7 +77,7 @@ func changeMarks(random *rand.Rand, words []string, at int) []string {
 	return words
 }
 
-// cut cuts off a text's start or end, at any byte.
+// cut truncates a text at its start or end, at any byte.
 func cut(random *rand.Rand, text, _ string) string {
 	at := random.IntN(len(text) + 1)
 	if random.IntN(2) == 0 {
@@ -86,18 +86,18 @@ func cut(random *rand.Rand, text, _ string) string {
 	return text[at:]
 }
 
-// takeOut removes a few bytes.
-func takeOut(random *rand.Rand, text, _ string) string {
+// removeBytes removes a few bytes.
+func removeBytes(random *rand.Rand, text, _ string) string {
 	from := random.IntN(len(text) + 1)
 	return text[:from] + text[min(len(text), from+random.IntN(20)):]
 }
 
-// splice continues with another text, from anywhere in it.
+// splice joins the start of a text to the end of another, both at any byte.
 func splice(random *rand.Rand, text, other string) string {
 	return text[:random.IntN(len(text)+1)] + other[random.IntN(len(other)+1):]
 }
 
-// reflow breaks a text into lines, or puts all of it on one.
+// reflow breaks a text into lines, or joins its lines.
 func reflow(random *rand.Rand, text, _ string) string {
 	if random.IntN(2) == 0 {
 		return strings.ReplaceAll(text, "\n", " ")

@@ -1,7 +1,7 @@
 package hostile
 
-// pattern is a piece of text that is repeated. If it is padded, it also occurs among words, since a text with few words
-// for its size is rejected before anything reads it.
+// pattern is a unit of text for repetition. If it is padded, it is also repeated among words, since a text with few
+// words for its size is rejected before it is parsed.
 type pattern struct {
 	name, unit string
 	padded     bool

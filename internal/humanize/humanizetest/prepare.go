@@ -1,4 +1,4 @@
-// Package humanizetest helps with tests of whatever takes a request.
+// Package humanizetest has test helpers for engines.
 package humanizetest
 
 import (
@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Prepare prepares a request that an engine takes.
+// Prepare prepares a request, and fails the test on an error.
 func Prepare(t testing.TB, request humanize.Request) humanize.Prepared {
 	t.Helper()
 	prepared, err := humanize.Prepare(t.Context(), request)

@@ -43,7 +43,7 @@ func TestEditsAreShownInTheirSentences(t *testing.T) {
 	}
 }
 
-func TestSuggestionsAreReadAsTheirFirstAlternative(t *testing.T) {
+func TestSuggestionIsSampledAsItsFirstAlternative(t *testing.T) {
 	t.Parallel()
 	const text = "We utilize it."
 	sample := NewSample(5, all)

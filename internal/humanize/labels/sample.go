@@ -1,4 +1,4 @@
-// Package labels takes a sample of an engine's edits for readers to label, and counts the labels.
+// Package labels samples an engine's edits for readers to label, and counts the labels.
 package labels
 
 import (
@@ -12,25 +12,25 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Edit is an edit with the sentence that it is made in.
+// Edit is an edit with its sentence.
 type Edit struct {
 	Rule, Before, After string
-	Sentence            string // with the place between [[ and ]]
-	rank                uint64 // decides which edits of a rule are in a sample
+	Sentence            string // with the replaced text between [[ and ]]
+	rank                uint64 // a hash that selects the edits of a sample
 }
 
-// Sample keeps a number of edits of each rule. Which ones depends on nothing but the edits, and no sentence is taken
-// twice for one rule.
+// Sample has a limited number of edits of each rule, with distinct sentences. The selection depends only on the set of
+// offered edits.
 type Sample struct {
-	most   int
-	wanted func(rule string) bool
-	edits  map[string][]Edit // by rule, in the order of their ranks
-	total  map[string]int
+	maxPerRule int
+	wanted     func(rule string) bool
+	edits      map[string][]Edit // by rule, in the order of their ranks
+	total      map[string]int
 }
 
-// NewSample returns a sample of at most so many edits of each rule that is wanted.
-func NewSample(most int, wanted func(rule string) bool) *Sample {
-	return &Sample{most: most, wanted: wanted, edits: map[string][]Edit{}, total: map[string]int{}}
+// NewSample returns a sample of at most maxPerRule edits of each wanted rule.
+func NewSample(maxPerRule int, wanted func(rule string) bool) *Sample {
+	return &Sample{maxPerRule: maxPerRule, wanted: wanted, edits: map[string][]Edit{}, total: map[string]int{}}
 }
 
 // Add offers the changes of a document to the sample.
@@ -42,12 +42,12 @@ func (s *Sample) Add(text *document.Document, changes []humanize.Change) {
 	}
 }
 
-// AddSuggestions offers suggestions, each as the change that its first alternative makes.
+// AddSuggestions offers suggestions, each as the change of its first alternative.
 func (s *Sample) AddSuggestions(text *document.Document, suggestions []humanize.Suggestion) {
-	for _, one := range suggestions {
-		if len(one.Alternatives) > 0 {
-			s.Add(text, []humanize.Change{{Start: one.Start, End: one.End, Before: one.Before, After: one.Alternatives[0],
-				Rule: one.Rule}})
+	for _, suggestion := range suggestions {
+		if len(suggestion.Alternatives) > 0 {
+			s.Add(text, []humanize.Change{{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before,
+				After: suggestion.Alternatives[0], Rule: suggestion.Rule}})
 		}
 	}
 }
@@ -58,11 +58,11 @@ func (s *Sample) add(edit Edit) {
 	at, found := slices.BinarySearchFunc(kept, edit, func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), strings.Compare(a.Sentence, b.Sentence))
 	})
-	if found || at == s.most {
+	if found || at == s.maxPerRule {
 		return
 	}
 	kept = slices.Insert(kept, at, edit)
-	s.edits[edit.Rule] = kept[:min(len(kept), s.most)]
+	s.edits[edit.Rule] = kept[:min(len(kept), s.maxPerRule)]
 }
 
 // Edits lists the sample by rule.
@@ -73,10 +73,10 @@ func (s *Sample) Edits() (edits []Edit) {
 	return edits
 }
 
-// Rules is the number of rules with edits, and Total that of all edits of theirs that were offered.
+// Rules is the number of rules with edits.
 func (s *Sample) Rules() int { return len(s.edits) }
 
-// Total is the number of edits that were offered, in the sample or not.
+// Total is the number of offered edits of wanted rules, in the sample or not.
 func (s *Sample) Total() int {
 	total := 0
 	for _, count := range s.total {
@@ -95,7 +95,7 @@ func newEdit(text *document.Document, change humanize.Change) Edit {
 	return edit
 }
 
-// sentencesAround returns where the sentences begin and end that [from, to) touches.
+// sentencesAround returns the range of the sentences that [from, to) touches.
 func sentencesAround(text *document.Document, from, to int) (start, end int) {
 	start, end = from, to
 	for _, block := range text.Blocks {
@@ -111,5 +111,5 @@ func sentencesAround(text *document.Document, from, to int) (start, end int) {
 	return start, end
 }
 
-// inCell puts a text into one cell of a table.
+// inCell replaces the white space of a text by single spaces, for a table cell.
 func inCell(text string) string { return strings.Join(strings.Fields(text), " ") }

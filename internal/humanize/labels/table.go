@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// columns head the table that readers label.
+// columns are the column names of the label table.
 var columns = []string{"rule", "before", "after", "sentence", "label"}
 
-// Write writes a sample as a table with an empty column for the labels: tab-separated values.
+// Write writes a sample as tab-separated values with an empty column for the labels.
 func Write(out io.Writer, edits []Edit) error {
 	writer := bufio.NewWriter(out)
 	fmt.Fprintln(writer, strings.Join(columns, "\t"))
@@ -22,10 +22,10 @@ func Write(out io.Writer, edits []Edit) error {
 	return writer.Flush()
 }
 
-// maxLine bounds a line of a table, in bytes.
+// maxLine is the maximum length of a table line in bytes.
 const maxLine = 1 << 20
 
-// Count counts the labels in a table, by rule. Lines without a label are not counted.
+// Count counts the labels in a table by rule, skipping lines without a label.
 func Count(in io.Reader) (map[string]rules.Reading, error) {
 	counts := map[string]rules.Reading{}
 	lines := bufio.NewScanner(in)
@@ -40,12 +40,12 @@ func Count(in io.Reader) (map[string]rules.Reading, error) {
 			return nil, fmt.Errorf("line %d has %d columns, not %d: %s", number, len(cells), len(columns),
 				strings.Join(columns, ", "))
 		}
-		one, err := readLabel(cells[len(cells)-1])
+		label, err := readLabel(cells[len(cells)-1])
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
-		if one.Total() > 0 {
-			counts[cells[0]] = counts[cells[0]].Plus(one)
+		if label.Total() > 0 {
+			counts[cells[0]] = counts[cells[0]].Plus(label)
 		}
 	}
 	return counts, lines.Err()

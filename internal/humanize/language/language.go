@@ -1,5 +1,5 @@
 // Package language identifies the language of a text, by its script and, if several languages share the script, by
-// their most common words and letters. It would rather return nothing than be wrong.
+// their most common words and letters. It returns nothing rather than an uncertain language.
 package language
 
 import (
@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// English is the code of the one language that the rest of the engine needs to know by name.
+// English is the code of English, the only language that other packages treat specially.
 const English = "en"
 
-// Language is one that is recognized.
+// Language is a recognized language.
 type Language struct {
 	Code string // ISO 639-1, or ISO 639-3 if there is no two-letter code
 	Name string // in English
 }
 
-// All lists the languages that are recognized, sorted by name.
+// All lists the recognized languages, sorted by name.
 func All() []Language {
 	var all []Language
 	for _, script := range table() {
@@ -45,8 +45,8 @@ func Name(code string) string {
 	return ""
 }
 
-// Of returns the code of a text's language, or "" if the text is too short, too mixed, or too unusual for it to be
-// identified. It reads the first few hundred words.
+// Of returns the code of a text's language, or "" if the text is too short, too mixed, or too unusual to be identified.
+// It reads only the first few hundred words.
 func Of(text string) string {
 	text = sample(text)
 	name := scriptOf(text)

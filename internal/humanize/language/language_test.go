@@ -23,7 +23,7 @@ func read(t *testing.T) map[string]string {
 	return found
 }
 
-func TestAParagraphOfEachLanguageIsRecognised(t *testing.T) {
+func TestParagraphOfEachLanguageIsRecognized(t *testing.T) {
 	t.Parallel()
 	found := read(t)
 	if len(found) < 50 {
@@ -39,8 +39,8 @@ func TestAParagraphOfEachLanguageIsRecognised(t *testing.T) {
 	}
 }
 
-// A few words may be too little to identify a language. They must not be mistaken for another one.
-func TestAFewWordsAreNotMistaken(t *testing.T) {
+// A few words may not suffice to identify a language, but must not be taken for another one.
+func TestFewWordsAreNotMisidentified(t *testing.T) {
 	t.Parallel()
 	for code, text := range read(t) {
 		words := strings.Fields(text)
@@ -55,7 +55,7 @@ func TestAFewWordsAreNotMistaken(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoLanguage(t *testing.T) {
+func TestOtherTextHasNoLanguage(t *testing.T) {
 	t.Parallel()
 	found := read(t)
 	for name, text := range map[string]string{
@@ -74,19 +74,19 @@ func TestWhatIsNoLanguage(t *testing.T) {
 	}
 }
 
-func TestListedLanguages(t *testing.T) {
+func TestLanguagesAreListedByName(t *testing.T) {
 	t.Parallel()
 	all := All()
 	if len(all) < 50 {
 		t.Errorf("only %d languages", len(all))
 	}
 	seen := map[string]bool{}
-	for i, one := range all {
-		if one.Code == "" || one.Name == "" || Name(one.Code) != one.Name || seen[one.Code] {
-			t.Errorf("%+v is not listed well", one)
+	for i, language := range all {
+		if language.Code == "" || language.Name == "" || Name(language.Code) != language.Name || seen[language.Code] {
+			t.Errorf("%+v is not listed well", language)
 		}
-		if seen[one.Code] = true; i > 0 && all[i-1].Name >= one.Name {
-			t.Errorf("%s stands after %s", one.Name, all[i-1].Name)
+		if seen[language.Code] = true; i > 0 && all[i-1].Name >= language.Name {
+			t.Errorf("%s is listed after %s", language.Name, all[i-1].Name)
 		}
 	}
 	for name, script := range table() {
@@ -99,7 +99,7 @@ func TestListedLanguages(t *testing.T) {
 	}
 }
 
-func TestALongTextIsReadByItsStart(t *testing.T) {
+func TestLongTextIsIdentifiedByItsStart(t *testing.T) {
 	t.Parallel()
 	found := read(t)
 	for _, code := range []string{"de", "zh", "th"} {

@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// The thresholds that a language must reach to be recognized.
+// The thresholds for recognizing a language.
 const (
-	fewestPoints = 2.0
-	fewestHits   = 3    // common words or letters of its own
-	leastShare   = 0.12 // of the words
-	leastLead    = 1.3  // over the runner-up, as a factor
+	minPoints = 2.0
+	minHits   = 3    // common words or distinctive letters
+	minShare  = 0.12 // of the words
+	minLead   = 1.3  // over the runner-up, as a factor
 )
 
-// What a letter counts: a foreign one is evidence against a language, though names and loanwords bring some.
+// The weights of letters. A foreign one is only weak evidence against a language, since names and loanwords have some.
 const (
 	ownLetter     = 0.6
 	strangeLetter = -0.5
@@ -27,8 +27,8 @@ type score struct {
 	hits   int
 }
 
-// recognize picks one of the languages of a script. A common word or letter counts for more if fewer languages share
-// it.
+// recognize returns one of the languages of a script. The weight of a common word or letter is divided by the number of
+// languages that share it.
 func (s *script) recognize(text string) string {
 	scores := make([]score, len(s.languages))
 	words := 0
@@ -46,8 +46,8 @@ func (s *script) recognize(text string) string {
 		}
 	}
 	found := scores[best]
-	if found.points < fewestPoints || found.hits < fewestHits || float64(found.hits) < leastShare*float64(words) ||
-		found.points < leastLead*next.points {
+	if found.points < minPoints || found.hits < minHits || float64(found.hits) < minShare*float64(words) ||
+		found.points < minLead*next.points {
 		return ""
 	}
 	return s.languages[best].Code

@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// How much of a text is read, and what identifies its script.
+// The size of the sample of a text, and the thresholds for its script.
 const (
-	sampleBytes   = 2000
-	fewestLetters = 10  // Latin letters; one of a script without spaces counts as several
-	scriptShare   = 0.6 // of the letters, for the script to be the text's
-	kanaShare     = 0.08
+	sampleBytes = 2000
+	minLetters  = 10  // Latin letters; one of a script without spaces counts as several
+	scriptShare = 0.6 // of the letters, for the script to be the text's
+	kanaShare   = 0.08
 )
 
-// scripts are tried in this order, the most common first. A Chinese character or the like counts as several letters.
+// scripts are tried in this order, the most common first. A character such as a Chinese one counts as several letters.
 var scripts = [...]struct {
 	name   string
 	table  *unicode.RangeTable
@@ -31,14 +31,14 @@ var scripts = [...]struct {
 	{"Myanmar", unicode.Myanmar, 1}, {"Ethiopic", unicode.Ethiopic, 2},
 }
 
-// The indexes in scripts that Chinese and Japanese are told apart by.
+// The indexes in scripts that distinguish Chinese and Japanese.
 const (
 	han      = 2
 	hiragana = 3
 	katakana = 4
 )
 
-// sample shortens a text to its first words.
+// sample returns the first words of a text, up to sampleBytes.
 func sample(text string) string {
 	if len(text) <= sampleBytes {
 		return text
@@ -64,7 +64,7 @@ func scriptOf(text string) string {
 		counts[hiragana], counts[han] = signs, 0
 	}
 	for i, count := range counts {
-		if count >= fewestLetters && float64(count) >= scriptShare*float64(all) {
+		if count >= minLetters && float64(count) >= scriptShare*float64(all) {
 			if i == hiragana {
 				return "Kana"
 			}

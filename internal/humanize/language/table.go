@@ -19,14 +19,14 @@ type entry struct {
 	letters, words string
 }
 
-// script holds what the languages written in it are told apart by.
+// script has the languages of a script, with the words and letters that distinguish them.
 type script struct {
 	languages []entry
 	words     map[string]set
 	letters   map[rune]set
 }
 
-// table reads the languages once, by script. A fault in the file is a bug in the program, and a test reads the file.
+// table parses the languages once, by script. An error in the file panics.
 var table = sync.OnceValue(func() map[string]*script {
 	scripts := map[string]*script{}
 	for line := range strings.Lines(languages) {

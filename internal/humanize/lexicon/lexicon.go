@@ -1,5 +1,5 @@
-// Package lexicon holds the sets of words that passes and rules use. Each set is a file under sets, with the set's name
-// and a comment that says what it is.
+// Package lexicon has the word sets of passes and rules. Each set is a file under sets, with the set's name and a
+// describing comment.
 package lexicon
 
 import (
@@ -14,11 +14,11 @@ import (
 //go:embed sets/*.txt
 var files embed.FS
 
-// Set holds words in lower case with straight apostrophes. Callers must not change a set from here.
+// Set is a set of lowercase words with straight apostrophes. Callers must not modify it.
 type Set = map[string]bool
 
-// Named returns a set for a package's variables. If there is no such set, it panics at the start of any program or
-// test.
+// Named returns a set, for package variables. It panics if there is none of the name, and thus at the start of any
+// program.
 func Named(name string) Set {
 	set, err := Lookup(name)
 	if err != nil {
@@ -27,7 +27,7 @@ func Named(name string) Set {
 	return set
 }
 
-// Lookup returns the set with a name, for names that are read from data.
+// Lookup returns the set with a name, for names from data.
 func Lookup(name string) (Set, error) {
 	if set, known := sets[name]; known {
 		return set, nil
@@ -38,7 +38,7 @@ func Lookup(name string) (Set, error) {
 // Names lists the names of the sets.
 func Names() []string { return slices.Sorted(maps.Keys(sets)) }
 
-// sets holds all of them. A faulty file panics before anything else runs.
+// sets are all sets by name. An invalid file panics at the start.
 var sets = load()
 
 func load() map[string]Set {
@@ -58,7 +58,7 @@ const (
 	extension = ".txt"
 )
 
-// read adds a set to those already loaded, including the words of any set that it names with a leading "@".
+// read loads a set, including the words of other sets that it names with a leading "@".
 func read(name string, loaded map[string]Set) Set {
 	if set, known := loaded[name]; known {
 		return set

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-func TestEverySetSaysWhatItIs(t *testing.T) {
+func TestEverySetHasADescription(t *testing.T) {
 	t.Parallel()
 	for _, name := range Names() {
 		text, err := files.ReadFile(folder + "/" + name + extension)
@@ -19,7 +19,7 @@ func TestEverySetSaysWhatItIs(t *testing.T) {
 		}
 		if first, rest, _ := strings.Cut(string(text), "\n"); !strings.HasPrefix(first, "# ") ||
 			strings.TrimSpace(rest) == "" {
-			t.Errorf("%s begins with %q, not with what it is", name, first)
+			t.Errorf("%s begins with %q, not with a description", name, first)
 		}
 		if len(sets[name]) == 0 {
 			t.Errorf("%s is empty", name)
@@ -27,21 +27,21 @@ func TestEverySetSaysWhatItIs(t *testing.T) {
 	}
 }
 
-// The name of a variable once got into a set.
-func TestASetHoldsNothingButWords(t *testing.T) {
+// A variable's name was once added to a set by mistake.
+func TestSetsHaveOnlyWords(t *testing.T) {
 	t.Parallel()
 	shape := regexp.MustCompile(`^\p{Ll}[\p{Ll}'-]*\p{Ll}$|^[ai]$`)
 	for _, name := range Names() {
 		for word := range sets[name] {
 			if !shape.MatchString(word) {
-				t.Errorf("%s: %q has not the shape of a word in lower case", name, word)
+				t.Errorf("%s: %q is not a lowercase word", name, word)
 			}
 		}
 	}
 }
 
-// A set that is almost contained in another one must be included there by name. Otherwise it is a mistake.
-func TestNoSetIsNearlyAnother(t *testing.T) {
+// A set that is almost contained in another must be included there by name.
+func TestNoSetNearlyContainsAnother(t *testing.T) {
 	t.Parallel()
 	for _, name := range Names() {
 		for _, other := range Names() {
@@ -55,13 +55,13 @@ func TestNoSetIsNearlyAnother(t *testing.T) {
 				}
 			}
 			if 10*common >= 9*len(sets[name]) {
-				t.Errorf("%d of the %d words of %s stand in %s, too", common, len(sets[name]), name, other)
+				t.Errorf("%d of the %d words of %s are also in %s", common, len(sets[name]), name, other)
 			}
 		}
 	}
 }
 
-// isPart reports whether a set is named in another's file.
+// isPart reports whether a set is included by name in another.
 func isPart(t *testing.T, name, other string) bool {
 	t.Helper()
 	text, err := files.ReadFile(folder + "/" + other + extension)
@@ -90,7 +90,7 @@ func TestEverySetIsUsed(t *testing.T) {
 	}
 	for _, name := range Names() {
 		if !used[name] {
-			t.Errorf("nobody uses %s", name)
+			t.Errorf("%s is unused", name)
 		}
 	}
 }

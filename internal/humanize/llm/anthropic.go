@@ -11,9 +11,9 @@ const (
 	anthropicVersion = "2023-06-01"
 )
 
-// anthropic speaks Anthropic's protocol of messages.
+// anthropic is Anthropic's messages protocol.
 type anthropic struct {
-	marked
+	tagged
 	url, key string
 }
 
@@ -50,7 +50,7 @@ type anthropicUsage struct {
 }
 
 func (a anthropic) request(ctx context.Context, ask ask) (*http.Request, error) {
-	body := anthropicRequest{Model: ask.model, System: ask.system, MaxTokens: ask.mostTokens, Stream: true,
+	body := anthropicRequest{Model: ask.model, System: ask.system, MaxTokens: ask.maxTokens, Stream: true,
 		Messages: []anthropicMessage{{"user", ask.text}}}
 	if !ask.plain {
 		body.Temperature = &ask.temperature
@@ -64,7 +64,7 @@ func (a anthropic) request(ctx context.Context, ask ask) (*http.Request, error) 
 	return call, nil
 }
 
-func (anthropic) read(data []byte) (piece, error) {
+func (anthropic) decode(data []byte) (piece, error) {
 	var event anthropicEvent
 	if err := json.Unmarshal(data, &event); err != nil {
 		return piece{}, err
@@ -78,7 +78,7 @@ func (anthropic) read(data []byte) (piece, error) {
 	case "message_delta":
 		switch event.Delta.StopReason {
 		case "max_tokens":
-			found.end = cutOff
+			found.end = truncated
 		case "refusal", "tool_use":
 			found.end = refused
 		}

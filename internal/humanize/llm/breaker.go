@@ -9,26 +9,26 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// After this many failures in a row a service is left alone for a while, so that texts do not wait for it one by one.
+// After maxFailures consecutive outages, requests fail at once for the duration of cooldown.
 const (
-	mostFailures = 6
-	pause        = 20 * time.Second
+	maxFailures = 6
+	cooldown    = 20 * time.Second
 )
 
-// breaker knows whether a service is worth asking.
+// breaker is the circuit breaker of a service.
 type breaker struct {
 	steps *gobreaker.TwoStepCircuitBreaker[struct{}]
 }
 
 func newBreaker() *breaker {
 	return &breaker{gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
-		Timeout:     pause,
-		ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= mostFailures },
+		Timeout:     cooldown,
+		ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.ConsecutiveFailures >= maxFailures },
 	})}
 }
 
-// enter asks for permission to send a request. The caller then reports how it ended.
-func (b *breaker) enter() (ended func(error), err error) {
+// acquire asks for permission to send a request. The caller must report its error.
+func (b *breaker) acquire() (report func(error), err error) {
 	done, err := b.steps.Allow()
 	if err != nil {
 		return nil, service.Refused(http.StatusServiceUnavailable, http.StatusText(http.StatusServiceUnavailable))
@@ -42,7 +42,7 @@ func (b *breaker) enter() (ended func(error), err error) {
 	}, nil
 }
 
-// isOutage reports whether an error is about the service and not about a request.
+// isOutage reports whether an error is an outage of the service, rather than a problem of the request.
 func isOutage(err error) bool {
 	if err == nil {
 		return false

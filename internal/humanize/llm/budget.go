@@ -9,21 +9,23 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// budget is what one process may send in a day. It resets at midnight UTC, and when the process restarts.
+// budget limits the words that one process sends per day. It resets at midnight UTC, and when the process restarts.
 type budget struct {
-	most int // words; 0: unlimited
-	now  func() time.Time
+	maxWords int // words; 0: unlimited
+	now      func() time.Time
 
 	mutex sync.Mutex
 	day   string
 	sent  int
 }
 
-func newBudget(most int, now func() time.Time) *budget { return &budget{most: most, now: now} }
+func newBudget(maxWords int, now func() time.Time) *budget {
+	return &budget{maxWords: maxWords, now: now}
+}
 
-// take counts words before they are sent, or returns why they must not be.
+// take counts words before they are sent. It returns an error if they exceed the budget.
 func (b *budget) take(words int) error {
-	if b.most == 0 {
+	if b.maxWords == 0 {
 		return nil
 	}
 	b.mutex.Lock()
@@ -31,8 +33,9 @@ func (b *budget) take(words int) error {
 	if today := b.now().UTC().Format(time.DateOnly); today != b.day {
 		b.day, b.sent = today, 0
 	}
-	if b.sent+words > b.most {
-		return fmt.Errorf("%w: the day's %d words are used up", service.Refused(http.StatusTooManyRequests, ""), b.most)
+	if b.sent+words > b.maxWords {
+		return fmt.Errorf("%w: the daily budget of %d words is exhausted",
+			service.Refused(http.StatusTooManyRequests, ""), b.maxWords)
 	}
 	b.sent += words
 	return nil

@@ -10,20 +10,21 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// How much is remembered of a service's answers: enough for a member who tries another strength and comes back.
+// The limits of the answer cache: enough for a member who tries another strength and comes back.
 const (
-	mostAnswers   = 4096
-	answerExpires = 20 * time.Minute
+	maxCached     = 4096
+	cacheLifetime = 20 * time.Minute
 )
 
-// cache remembers the answers for passages, only for the user who sent them.
+// cache caches the answers for passages per user.
 type cache = expirable.LRU[cacheKey, string]
 
 type cacheKey [sha256.Size]byte
 
-func newCache() *cache { return expirable.NewLRU[cacheKey, string](mostAnswers, nil, answerExpires) }
+func newCache() *cache { return expirable.NewLRU[cacheKey, string](maxCached, nil, cacheLifetime) }
 
-// keyOf is the fingerprint of a passage with all that its answer depends on. An unknown user has no key: false.
+// keyOf returns the cache key of a passage: a hash of everything that its answer depends on. The answer for an unknown
+// user is not cached.
 func keyOf(model string, passage service.Passage) (cacheKey, bool) {
 	request := passage.Request
 	if request.Asking.UserID == "" {

@@ -12,16 +12,17 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// completions speaks the older completions protocol, for rewriters that were trained for nothing else: a paragraph in,
-// after a prefix that the model knows, and a paragraph out. They take no instructions.
+// completions is OpenAI's legacy completions protocol, for models that were fine-tuned to rewrite a paragraph after a
+// known prefix. They take no instructions.
 type completions struct{ url, key, prefix string }
 
-// paragraphWords is the longest paragraph sent at once: such models read about 512 tokens.
+// paragraphWords is the maximum number of words per passage: such models have a context of about 512 tokens.
 const paragraphWords = 180
 
-// How many tokens an answer may have: somewhat more than its paragraph, so that such a model can read both.
+// The token limit of an answer is minTokens plus the paragraph's bytes divided by bytesPerToken: slightly more than the
+// paragraph, so that the context holds both.
 const (
-	fewestTokens  = 32
+	minTokens     = 32
 	bytesPerToken = 3
 )
 
@@ -29,7 +30,7 @@ type completionsRequest struct {
 	Model       string  `json:"model"`
 	Prompt      string  `json:"prompt"`
 	Temperature float64 `json:"temperature"`
-	Most        int     `json:"max_tokens"`
+	MaxTokens   int     `json:"max_tokens"`
 	Stream      bool    `json:"stream"`
 }
 
@@ -41,16 +42,16 @@ type completionsEvent struct {
 	Error *streamError `json:"error"`
 }
 
-// Completions is a Rewriter of paragraphs that takes no instructions: it can neither fix a reported fault nor compare.
+// Completions is a Rewriter of paragraphs without instructions. It is neither a Reviser nor a Verifier.
 type Completions struct{ model *Rewriter }
 
-// NewCompletions returns the rewriter for a server that speaks the completions protocol. The client must come from
-// publichttp.NewClient except in tests.
+// NewCompletions returns the rewriter for the completions protocol. The client must come from publichttp.NewClient,
+// except in tests.
 func NewCompletions(settings Settings, client *http.Client, now func() time.Time) Completions {
 	return Completions{newRewriter(settings, completions{settings.URL, settings.Key, settings.Prefix}, client, now)}
 }
 
-// String names the model, which gets no prompts.
+// String names the model. There are no prompts.
 func (c Completions) String() string { return c.model.settings.Model }
 
 // PassageSize implements service.Limited.
@@ -63,8 +64,8 @@ func (c Completions) Rewrite(ctx context.Context, passage service.Passage) (stri
 
 func (c completions) request(ctx context.Context, ask ask) (*http.Request, error) {
 	call, err := newCall(ctx, c.url, openAIURL, "/completions", completionsRequest{
-		Model: ask.model, Prompt: c.prefix + ask.bare, Temperature: ask.temperature, Stream: true,
-		Most: fewestTokens + len(ask.bare)/bytesPerToken,
+		Model: ask.model, Prompt: c.prefix + ask.content, Temperature: ask.temperature, Stream: true,
+		MaxTokens: minTokens + len(ask.content)/bytesPerToken,
 	})
 	if err == nil && c.key != "" {
 		call.Header.Set("Authorization", "Bearer "+c.key)
@@ -72,7 +73,7 @@ func (c completions) request(ctx context.Context, ask ask) (*http.Request, error
 	return call, err
 }
 
-func (completions) read(data []byte) (piece, error) {
+func (completions) decode(data []byte) (piece, error) {
 	if string(data) == "[DONE]" {
 		return piece{end: streamEnd}, nil
 	}
@@ -89,15 +90,15 @@ func (completions) read(data []byte) (piece, error) {
 	return piece{text: event.Choices[0].Text, end: openAIEnd(event.Choices[0].FinishReason)}, nil
 }
 
-// text returns everything that was written: such a model adds nothing to it.
+// text returns everything that was written, as such a model adds nothing to the text.
 func (completions) text(_ ask, written string) (string, error) {
 	text := strings.TrimSpace(written)
 	if humanize.Words(text) == 0 || !utf8.ValidString(text) {
-		return "", service.Unrecognized(errMarks)
+		return "", service.Unrecognized(errNoTags)
 	}
 	return text, nil
 }
 
-func (completions) sofar(written string) (string, bool) {
+func (completions) partial(written string) (string, bool) {
 	return strings.TrimLeft(written, " \r\n"), true
 }

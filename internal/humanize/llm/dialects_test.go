@@ -49,30 +49,30 @@ func delta(content string) string {
 
 const done = `{"choices":[{"delta":{},"finish_reason":"stop"}]}`
 
-func ask1(t *testing.T, rewriter service.Rewriter) (string, error) {
+func rewriteHello(t *testing.T, rewriter service.Rewriter) (string, error) {
 	t.Helper()
 	request := humanizetest.Prepare(t, humanize.Request{Text: "Hello there, my friend."}).Request
 	return rewriter.Rewrite(t.Context(), service.Passage{Request: request, Text: request.Text})
 }
 
-// Each server speaks the protocol in its own way.
-func TestServersThatSpeakWithAnAccent(t *testing.T) {
+// Servers differ in details of the protocol.
+func TestProtocolVariantsAreAccepted(t *testing.T) {
 	t.Parallel()
 	const want = "Hi “there”, friend."
 	for name, handler := range map[string]http.HandlerFunc{
-		"letters in parts":      streams(delta(inMarks(want)), done),
-		"nothing but [DONE]":    streams(delta(inMarks(want)), "[DONE]"),
-		"another word for done": streams(delta(inMarks(want)), `{"choices":[{"delta":{},"finish_reason":"eos"}]}`),
-		"no usage":              streams(`{"choices":[]}`, delta(inMarks(want)), done),
-		"usage in the last event": streams(delta(inMarks(want)),
+		"split characters":      streams(delta(inTags(want)), done),
+		"nothing but [DONE]":    streams(delta(inTags(want)), "[DONE]"),
+		"another finish reason": streams(delta(inTags(want)), `{"choices":[{"delta":{},"finish_reason":"eos"}]}`),
+		"no usage":              streams(`{"choices":[]}`, delta(inTags(want)), done),
+		"usage in the last event": streams(delta(inTags(want)),
 			`{"choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":3,"completion_tokens":4}}`),
-		"thoughts in a field": streams(`{"choices":[{"delta":{"reasoning_content":"<text>Hm.</text>"}}]}`,
-			delta(inMarks(want)), done),
-		"thoughts in tags": streams(delta("<think>Is it <text>Hi?</text> No.</think>"), delta(inMarks(want)), done),
-		"no stream at all": func(w http.ResponseWriter, _ *http.Request) {
+		"reasoning in a field": streams(`{"choices":[{"delta":{"reasoning_content":"<text>Hm.</text>"}}]}`,
+			delta(inTags(want)), done),
+		"reasoning in tags": streams(delta("<think>Is it <text>Hi?</text> No.</think>"), delta(inTags(want)), done),
+		"no streaming": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json; charset=utf-8")
 			json.NewEncoder(w).Encode(map[string]any{"choices": []any{map[string]any{
-				"message": map[string]string{"role": "assistant", "content": inMarks(want)}, "finish_reason": "stop"}}})
+				"message": map[string]string{"role": "assistant", "content": inTags(want)}, "finish_reason": "stop"}}})
 		},
 		"no temperature, no seed": func(w http.ResponseWriter, r *http.Request) {
 			body, _ := io.ReadAll(r.Body)
@@ -80,20 +80,20 @@ func TestServersThatSpeakWithAnAccent(t *testing.T) {
 				http.Error(w, `{"error":{"message":"unsupported"}}`, http.StatusBadRequest)
 				return
 			}
-			streams(delta(inMarks(want)), done)(w, r)
+			streams(delta(inTags(want)), done)(w, r)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			made := NewOpenAI(serving(t, handler), publichttp.NewClient(true), time.Now)
-			if got, err := ask1(t, made); got != want || err != nil {
+			if got, err := rewriteHello(t, made); got != want || err != nil {
 				t.Errorf("got %q, %v", got, err)
 			}
 		})
 	}
 }
 
-func TestAModelThatReachesForToolsRefuses(t *testing.T) {
+func TestToolCallCountsAsRefusal(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
 	handler := streams(`{"choices":[{"delta":{"tool_calls":[{"id":"1"}]}}]}`)
@@ -101,7 +101,7 @@ func TestAModelThatReachesForToolsRefuses(t *testing.T) {
 		calls.Add(1)
 		handler(w, r)
 	}), publichttp.NewClient(true), time.Now)
-	_, err := ask1(t, made)
+	_, err := rewriteHello(t, made)
 	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Status != 422 || calls.Load() != 1 {
 		t.Errorf("asked %d times: %v", calls.Load(), err)
 	}
@@ -111,9 +111,9 @@ func TestTokensAreCounted(t *testing.T) {
 	t.Parallel()
 	var used []Usage
 	const counted = `{"choices":[],"usage":{"prompt_tokens":30,"completion_tokens":4}}`
-	settings := serving(t, streams(delta(inMarks("Hi.")), counted, done))
+	settings := serving(t, streams(delta(inTags("Hi.")), counted, done))
 	settings.Usage = func(usage Usage) { used = append(used, usage) }
-	if _, err := ask1(t, NewOpenAI(settings, publichttp.NewClient(true), time.Now)); err != nil {
+	if _, err := rewriteHello(t, NewOpenAI(settings, publichttp.NewClient(true), time.Now)); err != nil {
 		t.Fatal(err)
 	}
 	if len(used) != 1 || used[0].Sent != 30 || used[0].Written != 4 || used[0].First == 0 {
@@ -121,7 +121,7 @@ func TestTokensAreCounted(t *testing.T) {
 	}
 }
 
-func TestCompletionsGetAPrefixAndAParagraph(t *testing.T) {
+func TestCompletionsReceivePrefixAndParagraph(t *testing.T) {
 	t.Parallel()
 	var prompts []string
 	settings := serving(t, func(w http.ResponseWriter, r *http.Request) {
@@ -129,7 +129,7 @@ func TestCompletionsGetAPrefixAndAParagraph(t *testing.T) {
 		json.NewDecoder(r.Body).Decode(&body)
 		prompts = append(prompts, body.Prompt)
 		if r.URL.Path != "/v1/completions" {
-			t.Errorf("asked at %s", r.URL.Path)
+			t.Errorf("the path is %s", r.URL.Path)
 		}
 		streams(`{"choices":[{"text":"The mill grinds "}]}`, `{"choices":[{"text":"rye daily.","finish_reason":"stop"}]}`)(w, r)
 	})
@@ -143,17 +143,17 @@ func TestCompletionsGetAPrefixAndAParagraph(t *testing.T) {
 		t.Errorf("got %q, %v", result.Text, err)
 	}
 	if !slices.Equal(prompts, []string{"humanize: " + sent, "humanize: " + sent}) {
-		t.Errorf("asked for %q", prompts)
+		t.Errorf("prompts are %q", prompts)
 	}
 }
 
-func TestAModelIsAskedAgainAndCompares(t *testing.T) {
+func TestNumberedAnswersAreParsed(t *testing.T) {
 	t.Parallel()
 	var asked string
 	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		asked = string(body)
-		streams(delta(inMarks("[2] second\n[1]  same \n[7] none\n[2] twice")), done)(w, r)
+		streams(delta(inTags("[2] second\n[1]  same \n[7] none\n[2] twice")), done)(w, r)
 	}), publichttp.NewClient(true), time.Now)
 	passage := service.Passage{Request: humanizetest.Prepare(t, humanize.Request{Text: "Hello."}).Request}
 	drafts := []service.Draft{
@@ -169,17 +169,17 @@ func TestAModelIsAskedAgainAndCompares(t *testing.T) {
 		}
 	}
 	pairs := []service.Pair{{Original: "a", Written: "b"}, {Original: "c", Written: "d"}}
-	told, err := made.Verify(t.Context(), passage, pairs)
-	if err != nil || !slices.Equal(told, []string{"", "second"}) {
-		t.Errorf("got %q, %v", told, err)
+	verdicts, err := made.Verify(t.Context(), passage, pairs)
+	if err != nil || !slices.Equal(verdicts, []string{"", "second"}) {
+		t.Errorf("got %q, %v", verdicts, err)
 	}
 }
 
-// What a member sent is remembered for that member, and for nobody else.
+// Answers are cached only for the member who sent the text.
 func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
-	handler := streams(delta(inMarks("Hi.")), done)
+	handler := streams(delta(inTags("Hi.")), done)
 	made := NewOpenAI(serving(t, func(w http.ResponseWriter, r *http.Request) {
 		calls.Add(1)
 		handler(w, r)
@@ -203,7 +203,7 @@ func TestAnswersAreRememberedForWhoSentTheText(t *testing.T) {
 	}
 }
 
-// A service that keeps failing is left alone for a while.
+// The circuit breaker opens after repeated failures.
 func TestABrokenServiceIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int32
@@ -211,36 +211,36 @@ func TestABrokenServiceIsLeftAlone(t *testing.T) {
 		calls.Add(1)
 		w.WriteHeader(http.StatusBadGateway)
 	}), publichttp.NewClient(true), time.Now)
-	made.timeouts = unhurried
+	made.timeouts = patient
 	for range 5 {
-		if _, err := ask1(t, made); err == nil {
+		if _, err := rewriteHello(t, made); err == nil {
 			t.Fatal("it answers")
 		}
 	}
-	if calls.Load() != mostFailures {
+	if calls.Load() != maxFailures {
 		t.Errorf("asked %d times", calls.Load())
 	}
-	_, err := ask1(t, made)
+	_, err := rewriteHello(t, made)
 	if failure, ok := errors.AsType[*service.Failure](err); !ok || failure.Message != "Error 503: Service Unavailable." {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestTheThrottleFollowsTheService(t *testing.T) {
+func TestThrottleAdaptsToRateLimits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		throttle := newThrottle(time.Now)
 		began := time.Now()
 		var releases []func(error)
-		for range firstAtOnce {
-			release, err := throttle.enter(t.Context())
+		for range initialConcurrent {
+			release, err := throttle.acquire(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
 			releases = append(releases, release)
 		}
-		if _, err := throttle.enter(canceled()); err == nil {
-			t.Error("one too many is let in")
+		if _, err := throttle.acquire(canceled()); err == nil {
+			t.Error("a request beyond the limit is admitted")
 		}
 		busy := service.Refused(http.StatusTooManyRequests, "")
 		busy.RetryAfter = 7 * time.Second
@@ -251,30 +251,30 @@ func TestTheThrottleFollowsTheService(t *testing.T) {
 				release(nil)
 			}
 		}
-		if throttle.most >= firstAtOnce {
-			t.Errorf("%d are let in at once", throttle.most)
+		if throttle.limit >= initialConcurrent {
+			t.Errorf("the limit is %d", throttle.limit)
 		}
-		release, err := throttle.enter(t.Context())
+		release, err := throttle.acquire(t.Context())
 		if err != nil || time.Since(began) != busy.RetryAfter {
-			t.Errorf("let in after %v: %v", time.Since(began), err)
+			t.Errorf("admitted after %v: %v", time.Since(began), err)
 		}
 		release(nil)
 	})
 }
 
-// A caller who cannot wait as long as the service wants to be left alone gets an error at once.
-func TestNobodyWaitsLongerThanTheyCan(t *testing.T) {
+// A caller whose deadline is before the end of the service's Retry-After gets an error at once.
+func TestThrottleDoesNotWaitBeyondTheDeadline(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		throttle := newThrottle(time.Now)
-		release, _ := throttle.enter(t.Context())
+		release, _ := throttle.acquire(t.Context())
 		busy := service.Refused(http.StatusTooManyRequests, "")
 		busy.RetryAfter = time.Minute
 		release(busy)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		began := time.Now()
-		_, err := throttle.enter(ctx)
+		_, err := throttle.acquire(ctx)
 		failure, ok := errors.AsType[*service.Failure](err)
 		if !ok || failure.Status != http.StatusTooManyRequests || time.Since(began) != 0 {
 			t.Errorf("after %v: %v", time.Since(began), err)

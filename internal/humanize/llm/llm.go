@@ -1,5 +1,5 @@
-// Package llm rewrites texts with a language model: any server that speaks the OpenAI protocol, Anthropic's, or that of
-// plain completions.
+// Package llm rewrites texts with a language model, on any server with the OpenAI protocol, Anthropic's, or plain
+// completions.
 package llm
 
 import (
@@ -15,56 +15,57 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// Settings come from the operator.
+// Settings are the operator's settings for a model server.
 type Settings struct {
-	URL        string // of the API, up to its version: https://api.openai.com/v1; empty: the protocol's own
+	URL        string // base URL of the API with its version: https://api.openai.com/v1; empty: the protocol's default
 	Key        string
 	Model      string
-	DailyWords int    // sent by this process per UTC day; 0: unlimited
-	Prefix     string // before each paragraph, for models that are asked for completions
-	Usage      func(Usage)
+	DailyWords int         // maximum words sent by this process per UTC day; 0: unlimited
+	Prefix     string      // before each paragraph, for the completions protocol
+	Usage      func(Usage) // called after each request; may be nil
 }
 
-// Usage is what one request cost, as far as the service reported it.
+// Usage is the cost of one request.
 type Usage struct {
 	Task          string // rewriting, revising, or verifying
 	Sent, Written int    // tokens; 0 where the service did not report them
-	Status        int    // of a request that failed; 0 where none came
+	Status        int    // of a failed request; 0 without an answer
 	Failed        bool
-	First, Whole  time.Duration // until the first word, and until the last one
+	First, Whole  time.Duration // time to the first token, and to the end
 }
 
-// passageWords is roughly how many words are sent at once. With the instructions and the answer they fit in a context
-// of 8,000 tokens; at 50 tokens a second, that much takes 16 seconds.
+// passageWords is the approximate number of words per passage. With the instructions and the answer they fit in a
+// context of 8,000 tokens; at 50 tokens a second, that much takes 16 seconds.
 const passageWords = 600
 
-// retries is how many times a request is retried after a temporary failure.
+// retries is the maximum number of retries after a temporary failure.
 const retries = 2
 
-var usualTimeouts = timeouts{silence: 10 * time.Second, retry: 500 * time.Millisecond}
+var defaultTimeouts = timeouts{idle: 10 * time.Second, retry: 500 * time.Millisecond}
 
-// protocol is how a model is asked and how it answers, event by event.
+// protocol encodes requests to a model server and decodes its answers.
 type protocol interface {
 	request(ctx context.Context, ask ask) (*http.Request, error)
-	// read reads one event, or a whole answer that is not a stream. The answer has ended when the piece says why.
-	read(event []byte) (piece, error)
-	// text finds the answer to an ask in all that was written, and sofar in what has been written so far.
+	// decode decodes one event of a stream, or a complete answer without streaming. A piece with an end is the
+	// last one with text.
+	decode(event []byte) (piece, error)
+	// text extracts the answer from everything that the model wrote, and partial from what it wrote so far.
 	text(ask ask, written string) (string, error)
-	sofar(written string) (text string, begun bool)
+	partial(written string) (text string, begun bool)
 }
 
-// ask is one request with its parameters.
+// ask is one request to a model.
 type ask struct {
 	task        string
 	model       string
 	system      string
-	text        string // between the marks
-	bare        string // without them, for a model that takes no instructions
+	text        string // the content between the tags
+	content     string // without the tags, for a model without instructions
 	temperature float64
 	seed        uint64
-	mostTokens  int
-	plain       bool // without what some models reject: a temperature, a seed
-	completion  bool // the limit goes by its other name, max_completion_tokens
+	maxTokens   int
+	plain       bool // without temperature and seed, which some models reject
+	completion  bool // send the token limit as max_completion_tokens
 }
 
 // piece is the content of one event of an answer.
@@ -74,18 +75,19 @@ type piece struct {
 	sent, written int // tokens, where the event reports them
 }
 
-// end is why a model stopped.
+// end is the reason why a model stopped.
 type end int
 
 const (
-	notYet end = iota
+	notEnded end = iota
 	finished
-	cutOff  // by the token limit
-	refused // by the model or a filter
+	truncated // by the token limit
+	refused   // by the model or a filter
 	streamEnd
 )
 
-// Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier.
+// Rewriter implements service.Rewriter, service.Limited, service.Reviser, and service.Verifier with instructions to a
+// chat model.
 type Rewriter struct {
 	settings Settings
 	protocol protocol
@@ -97,41 +99,43 @@ type Rewriter struct {
 	timeouts timeouts
 }
 
-// timeouts are how long to wait for a model.
+// timeouts are the timeouts and delays of requests to a model.
 type timeouts struct {
-	silence time.Duration // without a word, after which it is asked again
-	retry   time.Duration // before the second try; the third waits twice as long
+	idle  time.Duration // maximum time between events, after which the request is retried
+	retry time.Duration // delay before the first retry; doubles for the second
 }
 
-// next is how long to wait for the next event.
+// next is the timeout for the next event.
 func (t timeouts) next(done bool) time.Duration {
 	if done {
-		return min(afterwards, t.silence)
+		return min(usageTimeout, t.idle)
 	}
-	return t.silence
+	return t.idle
 }
 
-// The tasks that a model is asked for.
+// The tasks of a model, each with its own prompt.
 const (
 	rewriting = "rewrite"
 	revising  = "revise"
 	verifying = "verify"
 )
 
-// NewOpenAI returns the rewriter for any server that speaks OpenAI's chat completions protocol. The client must come
-// from publichttp.NewClient except in tests.
+// NewOpenAI returns the rewriter for OpenAI's chat completions protocol. The client must come from
+// publichttp.NewClient, except in tests.
 func NewOpenAI(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return newRewriter(settings, openAI{url: settings.URL, key: settings.Key}, client, now)
 }
 
-// NewAnthropic returns the rewriter for Anthropic's protocol of messages.
+// NewAnthropic returns the rewriter for Anthropic's messages protocol. The client must come from publichttp.NewClient,
+// except in tests.
 func NewAnthropic(settings Settings, client *http.Client, now func() time.Time) *Rewriter {
 	return newRewriter(settings, anthropic{url: settings.URL, key: settings.Key}, client, now)
 }
 
 func newRewriter(settings Settings, protocol protocol, client *http.Client, now func() time.Time) *Rewriter {
-	return &Rewriter{settings: settings, protocol: protocol, client: client, budget: newBudget(settings.DailyWords, now),
-		throttle: newThrottle(now), breaker: newBreaker(), answers: newCache(), timeouts: usualTimeouts}
+	return &Rewriter{settings: settings, protocol: protocol, client: client,
+		budget: newBudget(settings.DailyWords, now), throttle: newThrottle(now),
+		breaker: newBreaker(), answers: newCache(), timeouts: defaultTimeouts}
 }
 
 // String names the model with the version of its prompts.
@@ -163,13 +167,13 @@ func (r *Rewriter) Revise(ctx context.Context, passage service.Passage, drafts [
 	return items(answer, len(drafts)), nil
 }
 
-// passes matches a verdict that finds no difference.
-var passes = regexp.MustCompile(`(?i)^\W*(?:the )?(?:same|identical|equivalent|no (?:differences?|changes?|faults?)|ok(?:ay)?)\b`)
+// noDifference matches a verdict without a difference.
+var noDifference = regexp.MustCompile(`(?i)^\W*(?:the )?(?:same|identical|equivalent|no (?:differences?|changes?|faults?)|ok(?:ay)?)\b`)
 
-// unmentioned is the verdict on a struck sentence that the model does not mention.
+// unmentioned is the fault of a deleted sentence that the model's answer omits.
 const unmentioned = "leaves it out"
 
-// Verify implements service.Verifier. A pair that the model does not mention passes if something is written for it.
+// Verify implements service.Verifier. A pair that the model's answer omits passes, unless it is a deletion.
 func (r *Rewriter) Verify(ctx context.Context, passage service.Passage, pairs []service.Pair) ([]string, error) {
 	passage.Text = numbered(pairs, writePair)
 	asked := newAsk(verifying, passage)
@@ -178,45 +182,45 @@ func (r *Rewriter) Verify(ctx context.Context, passage service.Passage, pairs []
 	if err != nil {
 		return nil, err
 	}
-	told := items(answer, len(pairs))
-	for i, line := range told {
+	verdicts := items(answer, len(pairs))
+	for i, verdict := range verdicts {
 		switch {
-		case passes.MatchString(line):
-			told[i] = ""
-		case line == "" && pairs[i].Written == "":
-			told[i] = unmentioned
+		case noDifference.MatchString(verdict):
+			verdicts[i] = ""
+		case verdict == "" && pairs[i].Written == "":
+			verdicts[i] = unmentioned
 		}
 	}
-	return told, nil
+	return verdicts, nil
 }
 
-// answer asks for one thing, and again where that may help. Written is called with what has been written, if not nil.
+// answer sends a request, with retries. Written, if not nil, is called with the answer so far.
 func (r *Rewriter) answer(ctx context.Context, ask ask, written func(string)) (string, error) {
-	if err := r.budget.take(humanize.ChargedWords(ask.bare)); err != nil {
+	if err := r.budget.take(humanize.ChargedWords(ask.content)); err != nil {
 		return "", err
 	}
 	ask.model = r.settings.Model
 	backoff := retry.WithMaxRetries(retries, retry.WithJitterPercent(20, retry.NewExponential(r.timeouts.retry)))
 	return retry.DoValue(ctx, backoff, func(ctx context.Context) (string, error) {
-		answer, err := r.once(ctx, ask, written)
-		for range mostConcessions {
+		answer, err := r.send(ctx, ask, written)
+		for range maxConcessions {
 			if !ask.concede(err) {
 				break
 			}
-			answer, err = r.once(ctx, ask, written)
+			answer, err = r.send(ctx, ask, written)
 		}
-		if err != nil && ctx.Err() == nil && again(err) {
+		if err != nil && ctx.Err() == nil && isRetryable(err) {
 			return "", retry.RetryableError(err)
 		}
 		return answer, err
 	})
 }
 
-// mostConcessions is how many settings are changed for a server that does not accept them.
-const mostConcessions = 2
+// maxConcessions is the maximum number of parameters changed for a server that rejects them.
+const maxConcessions = 2
 
-// concede changes the setting for which a server refused the ask, and reports whether there was one: the name of the
-// limit if the server asks for the other one, else the temperature and the seed, which some models do not accept.
+// concede changes the parameter for which a server rejected the ask, and reports whether there was one: the name of the
+// token limit if the server's error mentions the other one, else the temperature and the seed.
 func (a *ask) concede(err error) bool {
 	failure := failureOf(err)
 	switch {
@@ -232,36 +236,36 @@ func (a *ask) concede(err error) bool {
 	return true
 }
 
-// once sends a request when it is its turn. Where the service keeps failing, it is not asked at all for a while.
-func (r *Rewriter) once(ctx context.Context, ask ask, written func(string)) (string, error) {
-	release, err := r.throttle.enter(ctx)
+// send sends one request within the limits of the throttle and the circuit breaker, and reports its usage.
+func (r *Rewriter) send(ctx context.Context, ask ask, written func(string)) (string, error) {
+	release, err := r.throttle.acquire(ctx)
 	if err != nil {
 		return "", err
 	}
-	ended, err := r.breaker.enter()
+	report, err := r.breaker.acquire()
 	if err != nil {
 		release(err)
 		return "", err
 	}
-	answer, used, err := r.ask(ctx, ask, written)
+	answer, usage, err := r.ask(ctx, ask, written)
 	release(err)
 	if ctx.Err() != nil { // a canceled request says nothing about the service
-		ended(nil)
+		report(nil)
 	} else {
-		ended(err)
+		report(err)
 	}
 	if r.settings.Usage != nil {
-		used.Failed = err != nil
+		usage.Failed = err != nil
 		if failure := failureOf(err); failure != nil {
-			used.Status = failure.Status
+			usage.Status = failure.Status
 		}
-		r.settings.Usage(used)
+		r.settings.Usage(usage)
 	}
 	return answer, err
 }
 
-// again reports whether the same question may get an answer next time: not where it was refused.
-func again(err error) bool {
+// isRetryable reports whether the same request may succeed next time.
+func isRetryable(err error) bool {
 	failure := failureOf(err)
 	if failure == nil {
 		return true

@@ -20,20 +20,20 @@ import (
 	"plainhand/internal/publichttp"
 )
 
-// quick are the timeouts for tests that wait only for a timeout.
-var quick = timeouts{silence: 50 * time.Millisecond, retry: time.Millisecond}
+// quick are short timeouts, for tests that wait for one.
+var quick = timeouts{idle: 50 * time.Millisecond, retry: time.Millisecond}
 
-// unhurried never ends in a test.
-var unhurried = timeouts{silence: time.Minute, retry: time.Millisecond}
+// patient are timeouts that never expire in a test.
+var patient = timeouts{idle: time.Minute, retry: time.Millisecond}
 
 type makeRewriter func(Settings, *http.Client, func() time.Time) *Rewriter
 
 var protocols = map[string]makeRewriter{"openai": NewOpenAI, "anthropic": NewAnthropic}
 
-// model is a server that speaks both protocols. It says what it is told to, a few bytes at a time.
+// model is a fake server of both protocols. It streams its answer character by character.
 type model struct {
-	answer func(text string) string // to what is between the marks
-	reason string                   // why it stops; empty: it is done
+	answer func(text string) string // from the content of the tags
+	reason string                   // why it stops: "cut off", "refused", or empty for a normal end
 	calls  atomic.Int32
 	last   atomic.Value // the request's body
 }
@@ -46,7 +46,7 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	m.last.Store(string(body))
 	json.Unmarshal(body, &asked)
-	text, _ := marked{}.text(ask{task: rewriting}, asked.Messages[len(asked.Messages)-1].Content)
+	text, _ := tagged{}.text(ask{task: rewriting}, asked.Messages[len(asked.Messages)-1].Content)
 	w.Header().Set("Content-Type", "text/event-stream")
 	stream := openAIStream
 	if strings.HasSuffix(r.URL.Path, "/messages") {
@@ -98,9 +98,9 @@ func anthropicStream(w io.Writer, text, reason string) {
 	send(w, map[string]any{"type": "message_stop"})
 }
 
-func inMarks(text string) string { return openMark + "\n" + text + "\n" + closeMark }
+func inTags(text string) string { return openTag + "\n" + text + "\n" + closeTag }
 
-// rewritten asks a server by each protocol.
+// rewritten rewrites a text with each protocol, and checks the results.
 func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request humanize.Request,
 	check func(t *testing.T, result humanize.Result, err error)) {
 	t.Helper()
@@ -117,7 +117,7 @@ func rewritten(t *testing.T, handler http.Handler, timeouts timeouts, request hu
 	}
 }
 
-func fails(message string, status int) func(*testing.T, humanize.Result, error) {
+func wantFailure(message string, status int) func(*testing.T, humanize.Result, error) {
 	return func(t *testing.T, _ humanize.Result, err error) {
 		t.Helper()
 		failure, ok := errors.AsType[*service.Failure](err)
@@ -127,15 +127,15 @@ func fails(message string, status int) func(*testing.T, humanize.Result, error) 
 	}
 }
 
-func TestAModelRewritesATextInChunks(t *testing.T) {
+func TestLongTextIsRewrittenInPassages(t *testing.T) {
 	t.Parallel()
 	paragraph := strings.Repeat("We leverage 12 tools, not words. ", 30)
 	text := "\n# A title\n\n" + strings.Repeat(paragraph+"\n\n", 20) + "```go\ncode()\n\n```\n"
 	server := &model{answer: func(text string) string {
-		return "Sure:\n" + inMarks(strings.ReplaceAll(text, "leverage", "use")) + "\nAnything else?"
+		return "Sure:\n" + inTags(strings.ReplaceAll(text, "leverage", "use")) + "\nAnything else?"
 	}}
 	request := humanize.Request{Text: text, Keep: []string{"Ada"}}
-	rewritten(t, server, unhurried, request, func(t *testing.T, result humanize.Result, err error) {
+	rewritten(t, server, patient, request, func(t *testing.T, result humanize.Result, err error) {
 		if err != nil || result.Text != strings.ReplaceAll(text, "leverage", "use") {
 			t.Fatalf("%v: %.300q", err, result.Text)
 		}
@@ -143,7 +143,7 @@ func TestAModelRewritesATextInChunks(t *testing.T) {
 			t.Errorf("written by %q", result.Writer)
 		}
 		if sent := server.last.Load().(string); !strings.Contains(sent, "Ada") || !strings.Contains(sent, "Keep the tone") {
-			t.Errorf("the model was asked %.400s", sent)
+			t.Errorf("the request was %.400s", sent)
 		}
 	})
 	if calls := server.calls.Load(); calls < 12 {
@@ -151,10 +151,10 @@ func TestAModelRewritesATextInChunks(t *testing.T) {
 	}
 }
 
-func TestTheGuardWatchesAModelToo(t *testing.T) {
+func TestGuardRestoresModelsMistakes(t *testing.T) {
 	t.Parallel()
-	server := &model{answer: func(string) string { return inMarks("We use 13 tools. They are not new.") }}
-	rewritten(t, server, unhurried, humanize.Request{Text: "We leverage 12 tools. They are by no means new."},
+	server := &model{answer: func(string) string { return inTags("We use 13 tools. They are not new.") }}
+	rewritten(t, server, patient, humanize.Request{Text: "We leverage 12 tools. They are by no means new."},
 		func(t *testing.T, result humanize.Result, err error) {
 			if err != nil || !strings.HasPrefix(result.Text, "We leverage 12 tools.") {
 				t.Errorf("%v: %q", err, result.Text)
@@ -162,44 +162,44 @@ func TestTheGuardWatchesAModelToo(t *testing.T) {
 		})
 }
 
-func TestWhatAModelSaysBesideTheTextFails(t *testing.T) {
+func TestAnswerWithoutRewriteIsRejected(t *testing.T) {
 	t.Parallel()
 	hello := humanize.Request{Text: "Hello there, my friend."}
 	for name, answer := range map[string]string{
-		"no marks": "Sure!", "half a mark": openMark + "Hello", "nothing": inMarks(" \n"), "silence": "",
-		"endless": inMarks(strings.Repeat("Hello ", 1000)),
+		"no tags": "Sure!", "no closing tag": openTag + "Hello", "nothing": inTags(" \n"), "silence": "",
+		"endless": inTags(strings.Repeat("Hello ", 1000)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := &model{answer: func(string) string { return answer }}
-			rewritten(t, server, unhurried, hello, fails("Invalid response format from API.", 200))
+			rewritten(t, server, patient, hello, wantFailure("Invalid response format from API.", 200))
 			if calls := server.calls.Load(); calls != int32(len(protocols)*(1+retries)) {
 				t.Errorf("asked %d times", calls)
 			}
 		})
 	}
-	cut := &model{answer: func(string) string { return inMarks("Hello") }, reason: "cut off"}
-	rewritten(t, cut, unhurried, hello, fails("Invalid response format from API.", 200))
+	cut := &model{answer: func(string) string { return inTags("Hello") }, reason: "cut off"}
+	rewritten(t, cut, patient, hello, wantFailure("Invalid response format from API.", 200))
 	refuses := &model{answer: func(string) string { return "I" }, reason: "refused"}
-	rewritten(t, refuses, unhurried, hello, fails("Error 422: The model refused the text.", 422))
+	rewritten(t, refuses, patient, hello, wantFailure("Error 422: The model refused the text.", 422))
 	if calls := refuses.calls.Load(); calls != int32(len(protocols)) {
-		t.Errorf("a refusal was asked for %d times", calls)
+		t.Errorf("a refusal was requested %d times", calls)
 	}
 }
 
-// Some models forget the marks, or write them in their own way.
+// Some models forget the tags, or write them in another way.
 func TestAnswerWithoutTagsIsAccepted(t *testing.T) {
 	t.Parallel()
 	request := humanize.Request{Text: "We leverage 12 tools. They are not new.", Strength: humanize.Strong}
 	const want = "We use 12 tools. They are not new."
 	for name, written := range map[string]string{
-		"none": want, "no closing mark": "<text>\n" + want, "no opening mark": want + "\n</text>",
+		"none": want, "no closing tag": "<text>\n" + want, "no opening tag": want + "\n</text>",
 		"capitals": "<TEXT>\n" + want + "\n</Text>", "twice": "<text>\n" + want + "\n</text>\n</text>",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := &model{answer: func(string) string { return written }}
-			rewritten(t, server, unhurried, request, func(t *testing.T, result humanize.Result, err error) {
+			rewritten(t, server, patient, request, func(t *testing.T, result humanize.Result, err error) {
 				if err != nil || result.Text != want {
 					t.Errorf("got %q, %v", result.Text, err)
 				}
@@ -209,7 +209,7 @@ func TestAnswerWithoutTagsIsAccepted(t *testing.T) {
 }
 
 // AP08, AP09, AP10, AP11, AP12, AP13
-func TestAServerThatFails(t *testing.T) {
+func TestServerFailureIsReported(t *testing.T) {
 	t.Parallel()
 	hello := humanize.Request{Text: "Hello there, my friend."}
 	status := func(status int) http.Handler {
@@ -231,18 +231,18 @@ func TestAServerThatFails(t *testing.T) {
 		timeouts timeouts
 		check    func(*testing.T, humanize.Result, error)
 	}{
-		{"400", status(400), unhurried, fails("Invalid text format. Please check your input.", 400)},
-		{"401", status(401), unhurried, fails("Error 401: Unauthorized.", 401)},
-		{"429", status(429), unhurried, fails("Too many requests. Please wait a moment.", 429)},
-		{"500", status(500), unhurried, fails("Server error. Please try again later.", 500)},
-		{"garbage", stream("data: {{{\n\n"), unhurried, fails("Invalid response format from API.", 200)},
-		{"not a stream", stream("<html>"), unhurried, fails("Invalid response format from API.", 200)},
-		{"an error in the stream", stream("data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded\"}}\n\n"), unhurried,
-			fails("Invalid response format from API.", 200)},
-		{"truncated", stream("data: {\"choices\":[{\"delta\":{\"content\":\"<text>\"}}]}\n\n"), unhurried,
-			fails("Invalid response format from API.", 200)},
-		{"stalled", stream(": hello…"), quick, fails("Request timeout. Please try again.", 408)},
-		{"dropped", dropped, unhurried, fails("Connection failed. Check console for details.", 0)},
+		{"400", status(400), patient, wantFailure("Invalid text format. Please check your input.", 400)},
+		{"401", status(401), patient, wantFailure("Error 401: Unauthorized.", 401)},
+		{"429", status(429), patient, wantFailure("Too many requests. Please wait a moment.", 429)},
+		{"500", status(500), patient, wantFailure("Server error. Please try again later.", 500)},
+		{"garbage", stream("data: {{{\n\n"), patient, wantFailure("Invalid response format from API.", 200)},
+		{"not a stream", stream("<html>"), patient, wantFailure("Invalid response format from API.", 200)},
+		{"an error in the stream", stream("data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded\"}}\n\n"), patient,
+			wantFailure("Invalid response format from API.", 200)},
+		{"truncated", stream("data: {\"choices\":[{\"delta\":{\"content\":\"<text>\"}}]}\n\n"), patient,
+			wantFailure("Invalid response format from API.", 200)},
+		{"stalled", stream(": hello…"), quick, wantFailure("Request timeout. Please try again.", 408)},
+		{"dropped", dropped, patient, wantFailure("Connection failed. Check console for details.", 0)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -251,10 +251,10 @@ func TestAServerThatFails(t *testing.T) {
 	}
 }
 
-func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
+func TestFailedRequestIsRetried(t *testing.T) {
 	t.Parallel()
 	for name, rewriter := range protocols {
-		works := &model{answer: func(string) string { return inMarks("Hi there, my friend.") }}
+		works := &model{answer: func(string) string { return inTags("Hi there, my friend.") }}
 		var calls atomic.Int32
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if calls.Add(1) <= retries {
@@ -264,7 +264,7 @@ func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 			works.ServeHTTP(w, r)
 		}))
 		made := rewriter(Settings{URL: server.URL, Model: "m"}, publichttp.NewClient(true), time.Now)
-		made.timeouts = unhurried
+		made.timeouts = patient
 		result, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "Hello there, my friend."})
 		if err != nil || result.Text != "Hi there, my friend." {
 			t.Errorf("%s: %q, %v", name, result.Text, err)
@@ -273,14 +273,14 @@ func TestATryThatFailsIsFollowedByAnother(t *testing.T) {
 	}
 }
 
-func TestADayHasItsWords(t *testing.T) {
+func TestDailyBudgetIsEnforced(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
 	spent := newBudget(10, func() time.Time { return now })
 	if err := errors.Join(spent.take(6), spent.take(4)); err != nil {
 		t.Fatal(err)
 	}
-	fails("Too many requests. Please wait a moment.", 429)(t, humanize.Result{}, spent.take(1))
+	wantFailure("Too many requests. Please wait a moment.", 429)(t, humanize.Result{}, spent.take(1))
 	now = now.Add(time.Hour)
 	if err := spent.take(10); err != nil {
 		t.Error(err)
@@ -290,7 +290,7 @@ func TestADayHasItsWords(t *testing.T) {
 	}
 }
 
-func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
+func TestPromptIncludesModeAndStrength(t *testing.T) {
 	t.Parallel()
 	for _, mode := range humanize.Modes() {
 		for _, strength := range humanize.Strengths() {
@@ -298,7 +298,7 @@ func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
 				request := humanize.Request{Mode: mode, Strength: strength, Keep: []string{"Ada", `"B"`}}
 				passage := service.Passage{Request: request, Before: "It rained.", Text: "It pours."}
 				asked := newAsk(task, passage)
-				isMissing := task != "verify" && !strings.Contains(asked.system, part("modes/"+string(mode))) ||
+				isMissing := task != "verify" && !strings.Contains(asked.system, promptPart("modes/"+string(mode))) ||
 					task == "rewrite" && !strings.Contains(asked.system, "It rained.")
 				if isMissing || strings.Contains(asked.system, "{{") {
 					t.Errorf("%s, %s, %s: asked %s", task, mode, strength, asked.system)
@@ -308,25 +308,25 @@ func TestEveryModeAndStrengthIsAskedForInWords(t *testing.T) {
 	}
 }
 
-// broken panics on the text.
-type broken struct{ openAI }
+// panicking panics with the text.
+type panicking struct{ openAI }
 
-func (broken) request(_ context.Context, ask ask) (*http.Request, error) { panic(ask.text) }
+func (panicking) request(_ context.Context, ask ask) (*http.Request, error) { panic(ask.text) }
 
-func TestAPanicOverAChunkCostsTheTextAlone(t *testing.T) {
+func TestPanicInRequestFailsOnlyItsText(t *testing.T) {
 	t.Parallel()
 	made := NewOpenAI(Settings{Key: "k", Model: "m"}, publichttp.NewClient(false), time.Now)
-	made.protocol = broken{}
+	made.protocol = panicking{}
 	_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
 	if crashed, ok := errors.AsType[*crash.Crash](err); !ok || !strings.HasPrefix(crashed.Place, "llm/llm_test.go:") {
 		t.Errorf("got %v", err)
 	}
 	if strings.Contains(err.Error(), "leverage") {
-		t.Errorf("the error holds the text: %v", err)
+		t.Errorf("the error contains the text: %v", err)
 	}
 }
 
-func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
+func TestKeyInURLReachesServiceButNoError(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Value
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -337,17 +337,17 @@ func TestAKeyInTheAddressReachesTheServiceAndNoError(t *testing.T) {
 	address := strings.Replace(server.URL, "http://", "http://ada:hunter2@", 1) + "/v1?key=hunter2"
 	for name, path := range map[string]string{"openai": "/v1/chat/completions", "anthropic": "/v1/messages"} {
 		made := protocols[name](Settings{URL: address, Key: "hunter2", Model: "m"}, publichttp.NewClient(true), time.Now)
-		made.timeouts = unhurried
+		made.timeouts = patient
 		_, err := humanize.Rewrite(t.Context(), engineOf(made), humanize.Request{Text: "We leverage tools."})
 		failure, ok := errors.AsType[*service.Failure](err)
 		if !ok || failure.Message != "Connection failed. Check console for details." {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err != nil && (strings.Contains(err.Error(), "hunter2") || strings.Contains(err.Error(), "ada")) {
-			t.Errorf("%s: the error holds the key: %v", name, err)
+			t.Errorf("%s: the error contains the key: %v", name, err)
 		}
 		if asked.Load() != path+"?key=hunter2" {
-			t.Errorf("%s: asked at %v", name, asked.Load())
+			t.Errorf("%s: the path is %v", name, asked.Load())
 		}
 	}
 }

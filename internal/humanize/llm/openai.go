@@ -12,24 +12,24 @@ import (
 
 const openAIURL = "https://api.openai.com/v1"
 
-// openAI speaks the protocol of chat completions, as OpenAI and most servers of open models do.
+// openAI is the chat completions protocol of OpenAI and most servers of open models.
 type openAI struct {
-	marked
+	tagged
 	url, key string
 }
 
 type openAIRequest struct {
-	Model       string          `json:"model"`
-	Messages    []openAIMessage `json:"messages"`
-	Temperature *float64        `json:"temperature,omitempty"`
-	Seed        *int64          `json:"seed,omitempty"`
-	Most        int             `json:"max_tokens,omitempty"`
-	MostOfOwn   int             `json:"max_completion_tokens,omitempty"` // what OpenAI's own models take instead
-	Stream      bool            `json:"stream"`
-	Options     streamOptions   `json:"stream_options"`
+	Model               string          `json:"model"`
+	Messages            []openAIMessage `json:"messages"`
+	Temperature         *float64        `json:"temperature,omitempty"`
+	Seed                *int64          `json:"seed,omitempty"`
+	MaxTokens           int             `json:"max_tokens,omitempty"`
+	MaxCompletionTokens int             `json:"max_completion_tokens,omitempty"` // for OpenAI's own models
+	Stream              bool            `json:"stream"`
+	Options             streamOptions   `json:"stream_options"`
 }
 
-// streamOptions ask for the number of tokens, which comes in an event of its own.
+// streamOptions request the token counts, which come in an event of their own.
 type streamOptions struct {
 	Usage bool `json:"include_usage"`
 }
@@ -39,7 +39,7 @@ type openAIMessage struct {
 	Content string `json:"content"`
 }
 
-// openAIEvent is a part of a stream, or a whole answer with a message in place of a delta.
+// openAIEvent is an event of a stream, or a complete answer with a message instead of a delta.
 type openAIEvent struct {
 	Choices []struct {
 		Delta        openAIDelta `json:"delta"`
@@ -53,14 +53,15 @@ type openAIEvent struct {
 	Error *streamError `json:"error"`
 }
 
-// openAIDelta has further fields on some servers, such as what the model thinks. They are not part of the answer.
+// openAIDelta is a part of the answer. Other fields of some servers, such as the model's reasoning, are ignored.
 type openAIDelta struct {
 	Content   string            `json:"content"`
 	Refusal   string            `json:"refusal"`
 	ToolCalls []json.RawMessage `json:"tool_calls"`
 }
 
-// streamError is what a service reports after it has begun to answer. Its message is ignored: it may quote the text.
+// streamError is an error that a service reports after it has begun to answer. Its message is ignored: it may quote the
+// text.
 type streamError struct {
 	Type string `json:"type"`
 }
@@ -69,7 +70,7 @@ func (e streamError) Error() string { return fmt.Sprintf("the service reported %
 
 func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	body := openAIRequest{
-		Model: ask.model, Most: ask.mostTokens, Stream: true, Options: streamOptions{Usage: true},
+		Model: ask.model, MaxTokens: ask.maxTokens, Stream: true, Options: streamOptions{Usage: true},
 		Messages: []openAIMessage{{"system", ask.system}, {"user", ask.text}},
 	}
 	if !ask.plain {
@@ -77,7 +78,7 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 		body.Temperature, body.Seed = &ask.temperature, &seed
 	}
 	if o.url == "" || ask.completion {
-		body.Most, body.MostOfOwn = 0, ask.mostTokens
+		body.MaxTokens, body.MaxCompletionTokens = 0, ask.maxTokens
 	}
 	call, err := newCall(ctx, o.url, openAIURL, "/chat/completions", body)
 	if err != nil {
@@ -89,7 +90,7 @@ func (o openAI) request(ctx context.Context, ask ask) (*http.Request, error) {
 	return call, nil
 }
 
-func (openAI) read(data []byte) (piece, error) {
+func (openAI) decode(data []byte) (piece, error) {
 	if string(data) == "[DONE]" {
 		return piece{end: streamEnd}, nil
 	}
@@ -101,7 +102,7 @@ func (openAI) read(data []byte) (piece, error) {
 		return piece{}, *event.Error
 	}
 	found := piece{sent: event.Usage.Sent, written: event.Usage.Written}
-	if len(event.Choices) == 0 { // usage, or nothing
+	if len(event.Choices) == 0 { // token counts, or an empty event
 		return found, nil
 	}
 	choice := event.Choices[0]
@@ -113,21 +114,21 @@ func (openAI) read(data []byte) (piece, error) {
 	return found, nil
 }
 
-// openAIEnd reads why a model stopped. Servers have many words for being done.
+// openAIEnd maps a finish reason. Servers have many words for a normal end.
 func openAIEnd(reason string) end {
 	switch reason {
 	case "":
-		return notYet
+		return notEnded
 	case "length", "max_tokens":
-		return cutOff
+		return truncated
 	case "content_filter", "tool_calls", "function_call", "refusal":
 		return refused
 	}
 	return finished
 }
 
-// newCall builds the request that both protocols send: JSON, to a path below the operator's URL or the protocol's own.
-// A query in the URL, which may be a key, stays.
+// newCall builds a POST request with a JSON body to a path below the operator's URL or the protocol's default. A query
+// in the URL, which may be a key, is kept.
 func newCall(ctx context.Context, address, own, path string, body any) (*http.Request, error) {
 	to, err := url.Parse(cmp.Or(address, own))
 	if err != nil {

@@ -17,20 +17,20 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// What a model is asked is between these marks, and so is its answer: anything outside is not part of it.
+// The tags enclose the content of a request and of its answer. Anything outside is not part of the text.
 const (
-	openMark  = "<text>"
-	closeMark = "</text>"
+	openTag  = "<text>"
+	closeTag = "</text>"
 )
 
-// prompts are the tasks, and what each mode and each strength adds to them.
+// prompts are the templates of the tasks, and the instructions for each mode, strength, and genre.
 //
 //go:embed prompts
 var prompts embed.FS
 
 var tasks = template.Must(template.ParseFS(prompts, "prompts/*.md"))
 
-// PromptVersion changes with every character of the prompts, so that two results can be told apart.
+// PromptVersion is a hash of the prompts, so that results of different prompts can be distinguished.
 var PromptVersion = func() string {
 	sum := sha256.New()
 	fs.WalkDir(prompts, ".", func(path string, entry fs.DirEntry, _ error) error {
@@ -43,17 +43,17 @@ var PromptVersion = func() string {
 	return hex.EncodeToString(sum.Sum(nil))[:8]
 }()
 
-// part reads what a mode or a strength adds to a task.
-func part(path string) string {
+// promptPart returns the instructions for a mode, strength, or genre.
+func promptPart(path string) string {
 	text, err := prompts.ReadFile("prompts/" + path + ".md")
 	if err != nil {
-		panic(err) // a mode without its file: a test fails
+		panic(err) // a file is missing, which a test detects
 	}
 	return strings.TrimSpace(string(text))
 }
 
-// wanted is the input of the templates.
-type wanted struct {
+// promptInput is the input of the prompt templates.
+type promptInput struct {
 	Kind                 genreGuide
 	Mode, Strength       string
 	Title, About, Before string
@@ -66,40 +66,40 @@ type genreGuide struct {
 	Advice string // with examples
 }
 
-// guideFor reads the guide of a genre from its file: the name, a blank line, and the advice.
-func guideFor(name genre.Genre) genreGuide {
-	named, advice, _ := strings.Cut(part("kinds/"+string(cmp.Or(name, genre.General))), "\n\n")
-	return genreGuide{named, advice}
+// guideFor parses the guide of a genre from its file: the name, a blank line, and the advice.
+func guideFor(of genre.Genre) genreGuide {
+	name, advice, _ := strings.Cut(promptPart("kinds/"+string(cmp.Or(of, genre.General))), "\n\n")
+	return genreGuide{name, advice}
 }
 
-// temperatures are how freely a model chooses words at a strength; another attempt is freer.
+// temperatures are the sampling temperatures per strength. Each further attempt adds 0.1.
 var temperatures = map[humanize.Strength]float64{humanize.Light: 0.3, humanize.Balanced: 0.6, humanize.Strong: 0.8}
 
-// mostTokens is several times what a passage needs, since some models think aloud. With the request it fits in a
-// context of 8,000 tokens, beyond which servers refuse it.
-const mostTokens = 4096
+// maxTokens is the token limit of an answer. It is several times what a passage needs, as some models think aloud. With
+// the request it fits in a context of 8,000 tokens, beyond which servers reject it.
+const maxTokens = 4096
 
-// newAsk builds one of the tasks for a passage. Each attempt at one has its own seed.
+// newAsk returns the request for a task on a passage. Each attempt has its own seed.
 func newAsk(task string, passage service.Passage) ask {
 	request := passage.Request
 	var system strings.Builder
-	err := tasks.ExecuteTemplate(&system, task+".md", wanted{
-		Kind: guideFor(passage.Genre), Mode: part("modes/" + string(request.Mode)),
-		Strength: part("strengths/" + string(request.Strength)), Keep: request.Keep,
+	err := tasks.ExecuteTemplate(&system, task+".md", promptInput{
+		Kind: guideFor(passage.Genre), Mode: promptPart("modes/" + string(request.Mode)),
+		Strength: promptPart("strengths/" + string(request.Strength)), Keep: request.Keep,
 		Title: oneLine(passage.Title), About: oneLine(passage.About), Before: passage.Before,
 	})
 	if err != nil {
 		panic(err)
 	}
 	return ask{
-		task: task, system: strings.TrimSpace(system.String()), bare: passage.Text,
-		text:        openMark + "\n" + passage.Text + "\n" + closeMark,
+		task: task, system: strings.TrimSpace(system.String()), content: passage.Text,
+		text:        openTag + "\n" + passage.Text + "\n" + closeTag,
 		temperature: min(1, temperatures[request.Strength]+0.1*float64(passage.Attempt)),
-		seed:        request.Seed + uint64(passage.Attempt), mostTokens: mostTokens,
+		seed:        request.Seed + uint64(passage.Attempt), maxTokens: maxTokens,
 	}
 }
 
-// numbered writes drafts or pairs for a model, each under its number.
+// numbered formats drafts or pairs for a model, each with a number.
 func numbered[T any](items []T, write func(T) string) string {
 	var text strings.Builder
 	for i, item := range items {
@@ -127,11 +127,11 @@ func writePair(pair service.Pair) string {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// number begins an item of a numbered answer.
+// number matches the number before an item of an answer.
 var number = regexp.MustCompile(`(?m)^\s*\[(\d+)\][ \t]*`)
 
-// items splits a numbered answer into that many texts. A missing number has none; if a number comes twice, the first
-// counts.
+// items splits a numbered answer into count texts. The text of a missing number is empty. The first of duplicate
+// numbers counts.
 func items(answer string, count int) []string {
 	found := make([]string, count)
 	marks := number.FindAllStringSubmatchIndex(answer, -1)

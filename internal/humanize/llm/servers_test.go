@@ -15,18 +15,18 @@ import (
 	"plainhand/internal/publichttp"
 )
 
-// server is a stand-in for one that people run or rent, with what its documentation says of its answers.
+// server is a fake of a model server, which answers as its documentation says.
 type server struct {
 	name    string
 	make    func(Settings, *http.Client, func() time.Time) *Rewriter
 	answers http.HandlerFunc
-	refuses http.HandlerFunc // with an error
-	said    string           // in that error
+	refuses http.HandlerFunc // answers with an error
+	said    string           // the message of that error
 }
 
 const fromServer = "Hi “there”, friend."
 
-// bodyOf is what a request asks, as an object.
+// bodyOf returns the decoded body of a request.
 func bodyOf(r *http.Request) map[string]any {
 	var body map[string]any
 	json.NewDecoder(r.Body).Decode(&body)
@@ -52,7 +52,7 @@ var servers = []server{
 			failing(400, `{"error":{"message":"max_tokens is missing","type":"invalid_request_error"}}`)(w, r)
 			return
 		}
-		streams(delta(inMarks(fromServer)), done, usageAfter, "[DONE]")(w, r)
+		streams(delta(inTags(fromServer)), done, usageAfter, "[DONE]")(w, r)
 	}, failing(404, `{"error":{"message":"The model 'm' does not exist","code":"model_not_found"}}`),
 		"The model 'm' does not exist"},
 	{"OpenAI's newer models", NewOpenAI, func(w http.ResponseWriter, r *http.Request) {
@@ -63,25 +63,25 @@ var servers = []server{
 		case body["temperature"] != nil:
 			failing(400, `{"error":{"message":"'temperature' does not support 0.6 with this model."}}`)(w, r)
 		default:
-			streams(delta(inMarks(fromServer)), done, usageAfter, "[DONE]")(w, r)
+			streams(delta(inTags(fromServer)), done, usageAfter, "[DONE]")(w, r)
 		}
 	}, failing(429, `{"error":{"message":"You exceeded your current quota.","code":"insufficient_quota"}}`),
 		"You exceeded your current quota."},
-	{"Azure", NewOpenAI, streams(`{"choices":[],"prompt_filter_results":[{"prompt_index":0}]}`, delta(inMarks(fromServer)),
+	{"Azure", NewOpenAI, streams(`{"choices":[],"prompt_filter_results":[{"prompt_index":0}]}`, delta(inTags(fromServer)),
 		done, usageAfter, "[DONE]"),
 		failing(401, `{"error":{"code":"401","message":"Access denied due to invalid subscription key."}}`),
 		"Access denied due to invalid subscription key."},
-	{"vLLM", NewOpenAI, streams(delta(inMarks(fromServer)),
+	{"vLLM", NewOpenAI, streams(delta(inTags(fromServer)),
 		`{"choices":[{"delta":{"content":""},"finish_reason":"stop","stop_reason":null}]}`, usageAfter, "[DONE]"),
 		failing(400, `{"object":"error","message":"This model's maximum context length is 2048 tokens.","code":400}`),
 		"This model's maximum context length is 2048 tokens."},
-	{"llama.cpp", NewOpenAI, streams(delta(inMarks(fromServer)), done, usageAfter, "[DONE]"),
+	{"llama.cpp", NewOpenAI, streams(delta(inTags(fromServer)), done, usageAfter, "[DONE]"),
 		failing(503, `{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}`), "Loading model"},
-	{"Ollama", NewOpenAI, streams(delta(inMarks(fromServer)), usageThere, "[DONE]"),
+	{"Ollama", NewOpenAI, streams(delta(inTags(fromServer)), usageThere, "[DONE]"),
 		failing(404, `{"error":"model 'm' not found, try pulling it first"}`), "model 'm' not found, try pulling it first"},
 	{"Anthropic", NewAnthropic, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/event-stream")
-		text, _ := json.Marshal(inMarks(fromServer))
+		text, _ := json.Marshal(inTags(fromServer))
 		for _, event := range []string{
 			`{"type":"message_start","message":{"usage":{"input_tokens":30,"output_tokens":1}}}`,
 			`{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}`, `{"type":"ping"}`,
@@ -93,13 +93,13 @@ var servers = []server{
 	}, failing(529, `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`), "Overloaded"},
 }
 
-// Each server's answer is read with the number of its tokens, and its error with what it says.
-func TestModelServers(t *testing.T) {
+// The answer of each server is parsed with its token counts, and its error with the server's message.
+func TestModelServerAnswersAndErrorsAreParsed(t *testing.T) {
 	t.Parallel()
-	for _, one := range servers {
-		t.Run(one.name, func(t *testing.T) {
+	for _, server := range servers {
+		t.Run(server.name, func(t *testing.T) {
 			t.Parallel()
-			settings := serving(t, one.answers)
+			settings := serving(t, server.answers)
 			var mutex sync.Mutex
 			var used []Usage
 			settings.Usage = func(usage Usage) {
@@ -107,18 +107,18 @@ func TestModelServers(t *testing.T) {
 				defer mutex.Unlock()
 				used = append(used, usage)
 			}
-			got, err := ask1(t, one.make(settings, publichttp.NewClient(true), time.Now))
+			got, err := rewriteHello(t, server.make(settings, publichttp.NewClient(true), time.Now))
 			if got != fromServer || err != nil {
 				t.Errorf("got %q, %v", got, err)
 			}
 			if last := used[len(used)-1]; last.Sent != 30 || last.Written != 7 || last.Failed {
 				t.Errorf("used %+v", last)
 			}
-			refusing := one.make(serving(t, one.refuses), publichttp.NewClient(true), time.Now)
+			refusing := server.make(serving(t, server.refuses), publichttp.NewClient(true), time.Now)
 			refusing.timeouts.retry = time.Millisecond
-			_, err = ask1(t, refusing)
+			_, err = rewriteHello(t, refusing)
 			failure, ok := errors.AsType[*service.Failure](err)
-			if !ok || failure.Said != one.said || strings.Contains(failure.Error(), one.said) {
+			if !ok || failure.Said != server.said || strings.Contains(failure.Error(), server.said) {
 				t.Errorf("got %v, which says %+v", err, failure)
 			}
 		})

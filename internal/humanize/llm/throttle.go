@@ -10,38 +10,39 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// How many requests are in progress. The limit begins in the middle, is halved when the service says that it is too
-// many, and grows by one after toGrow answers.
+// The maximum number of concurrent requests adapts to the service: it is halved at each rate limit error (429), and
+// grows by one after answersToGrow answers.
 const (
-	leastAtOnce = 1
-	firstAtOnce = 16
-	mostAtOnce  = 64
-	toGrow      = 8
+	minConcurrent     = 1
+	initialConcurrent = 16
+	maxConcurrent     = 64
+	answersToGrow     = 8
 )
 
-// throttle keeps the requests to a service to what it can take. All texts of the process share it.
+// throttle limits the concurrent requests to a service. All texts of the process share it.
 type throttle struct {
 	now func() time.Time
 
-	mutex    sync.Mutex
-	most     int
-	underway int
-	answered int           // since most last changed
-	until    time.Time     // the service wants to be left alone until then
-	changed  chan struct{} // closed whenever another request may enter
+	mutex       sync.Mutex
+	limit       int
+	inFlight    int
+	answered    int           // since limit last changed
+	pausedUntil time.Time     // by the service's Retry-After
+	changed     chan struct{} // closed whenever another request may be admitted
 }
 
 func newThrottle(now func() time.Time) *throttle {
-	return &throttle{now: now, most: firstAtOnce, changed: make(chan struct{})}
+	return &throttle{now: now, limit: initialConcurrent, changed: make(chan struct{})}
 }
 
-// enter waits for a turn. The caller must release it with the error of the request.
-func (t *throttle) enter(ctx context.Context) (release func(error), err error) {
+// acquire waits for a free slot. The caller must release it with the error of the request. It fails at once if the
+// service's Retry-After lies beyond the deadline.
+func (t *throttle) acquire(ctx context.Context) (release func(error), err error) {
 	for {
 		t.mutex.Lock()
-		wait, changed := t.until.Sub(t.now()), t.changed
-		if wait <= 0 && t.underway < t.most {
-			t.underway++
+		wait, changed := t.pausedUntil.Sub(t.now()), t.changed
+		if wait <= 0 && t.inFlight < t.limit {
+			t.inFlight++
 			t.mutex.Unlock()
 			return t.release, nil
 		}
@@ -65,15 +66,15 @@ func (t *throttle) enter(ctx context.Context) (release func(error), err error) {
 func (t *throttle) release(err error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	t.underway--
+	t.inFlight--
 	if failure := failureOf(err); failure != nil && failure.Status == http.StatusTooManyRequests {
-		t.most, t.answered = max(leastAtOnce, t.most/2), 0
+		t.limit, t.answered = max(minConcurrent, t.limit/2), 0
 		if failure.RetryAfter > 0 {
-			t.until = t.now().Add(failure.RetryAfter)
+			t.pausedUntil = t.now().Add(failure.RetryAfter)
 		}
 	} else if err == nil {
-		if t.answered++; t.answered >= toGrow {
-			t.most, t.answered = min(mostAtOnce, t.most+1), 0
+		if t.answered++; t.answered >= answersToGrow {
+			t.limit, t.answered = min(maxConcurrent, t.limit+1), 0
 		}
 	}
 	close(t.changed)

@@ -1,5 +1,4 @@
-// Package local finds a language model on this machine: on an Ollama or a llama.cpp server that answers at its usual
-// address.
+// Package local finds a language model on this machine: on an Ollama or a llama.cpp server at its default address.
 package local
 
 import (
@@ -15,41 +14,41 @@ import (
 	"time"
 )
 
-// The addresses at which the servers listen by default.
+// The default addresses of the servers.
 const (
 	OllamaURL   = "http://127.0.0.1:11434"
 	LlamaCppURL = "http://127.0.0.1:8080"
 )
 
-// leastBillions is the size of the smallest model that is chosen without being asked for. Where the limit lies has not
-// been measured: `plainhand engine check` reports on a model that you have. Any other can be chosen by name.
-const leastBillions = 7.0
+// minBillions is the minimum size, in billions of parameters, of a model that is chosen automatically. The limit wasn't
+// measured: `plainhand engine check` measures a model. Any model can be chosen by name.
+const minBillions = 7.0
 
-// patience is how long a server on this machine may take to list its models.
-const patience = 500 * time.Millisecond
+// listTimeout is the timeout for a server to list its models.
+const listTimeout = 500 * time.Millisecond
 
-// mostReply is the size in bytes of the longest list of models that is read.
-const mostReply = 1 << 20
+// maxReply is the maximum size, in bytes, of a list of models.
+const maxReply = 1 << 20
 
-// Model is a model that can be asked, and where.
+// Model is an available model with its server.
 type Model struct {
 	Server string // ollama or llamacpp
-	URL    string // for the OpenAI protocol, which both speak
+	URL    string // for the OpenAI protocol, which both servers implement
 	Name   string
-	Size   string // as the server reports it, such as 8.0B; empty where it does not
+	Size   string // as reported by the server, such as 8.0B; empty if unreported
 }
 
-// Finder looks for models. The addresses are OllamaURL and LlamaCppURL except in tests.
+// Finder searches local servers for models. The addresses are OllamaURL and LlamaCppURL except in tests.
 type Finder struct{ Ollama, LlamaCpp string }
 
-// Find returns the model with the given name, or without a name the largest that can do the work. It reports false
-// where no server answers, or none has such a model.
+// Find returns the model with the given name, or the largest eligible one if the name is empty. It reports false if no
+// server responds or has such a model.
 func (f Finder) Find(ctx context.Context, name string) (Model, bool) {
 	for _, list := range []func(context.Context) []Model{f.ollama, f.llamaCpp} {
-		ctx, cancel := context.WithTimeout(ctx, patience)
+		ctx, cancel := context.WithTimeout(ctx, listTimeout)
 		models := list(ctx)
 		cancel()
-		models = slices.DeleteFunc(models, func(model Model) bool { return !suits(model, name) })
+		models = slices.DeleteFunc(models, func(model Model) bool { return !isEligible(model, name) })
 		if len(models) > 0 {
 			return slices.MaxFunc(models, func(a, b Model) int { return cmp.Compare(billions(a), billions(b)) }), true
 		}
@@ -57,17 +56,17 @@ func (f Finder) Find(ctx context.Context, name string) (Model, bool) {
 	return Model{}, false
 }
 
-// suits reports whether a model is the one asked for, or one that may be chosen unasked. A llama.cpp server has one
-// model, which someone chose.
-func suits(model Model, name string) bool {
+// isEligible reports whether a model has the requested name or, without a name, may be chosen automatically. The only
+// model of a llama.cpp server always may.
+func isEligible(model Model, name string) bool {
 	if name != "" {
 		return model.Name == name || strings.TrimSuffix(model.Name, ":latest") == name
 	}
-	return model.Server == "llamacpp" || billions(model) >= leastBillions && !isForMachines(model.Name)
+	return model.Server == "llamacpp" || billions(model) >= minBillions && !isSpecialized(model.Name)
 }
 
-// isForMachines recognizes models that answer with numbers, or with code.
-func isForMachines(name string) bool {
+// isSpecialized reports whether a model is for embeddings, code, or another task than text.
+func isSpecialized(name string) bool {
 	for _, part := range []string{"embed", "code", "coder", "vision", "rerank", "guard"} {
 		if strings.Contains(strings.ToLower(name), part) {
 			return true
@@ -76,7 +75,7 @@ func isForMachines(name string) bool {
 	return false
 }
 
-// billions reads a size such as 8.0B or 770M.
+// billions parses a size such as 8.0B or 770M.
 func billions(model Model) float64 {
 	number, unit := strings.TrimRight(model.Size, "BbMm"), strings.ToUpper(model.Size)
 	value, err := strconv.ParseFloat(number, 64)
@@ -102,8 +101,8 @@ func (f Finder) ollama(ctx context.Context) []Model {
 		return nil
 	}
 	var models []Model
-	for _, one := range reply.Models {
-		models = append(models, Model{Server: "ollama", URL: f.Ollama + "/v1", Name: one.Name, Size: one.Details.Size})
+	for _, model := range reply.Models {
+		models = append(models, Model{Server: "ollama", URL: f.Ollama + "/v1", Name: model.Name, Size: model.Details.Size})
 	}
 	return models
 }
@@ -118,8 +117,8 @@ func (f Finder) llamaCpp(ctx context.Context) []Model {
 		return nil
 	}
 	var models []Model
-	for _, one := range reply.Data {
-		models = append(models, Model{Server: "llamacpp", URL: f.LlamaCpp + "/v1", Name: one.ID})
+	for _, model := range reply.Data {
+		models = append(models, Model{Server: "llamacpp", URL: f.LlamaCpp + "/v1", Name: model.ID})
 	}
 	return models
 }
@@ -137,10 +136,10 @@ func getJSON(ctx context.Context, address string, reply any) error {
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("%s answers %s", address, answer.Status)
 	}
-	return json.NewDecoder(io.LimitReader(answer.Body, mostReply)).Decode(reply)
+	return json.NewDecoder(io.LimitReader(answer.Body, maxReply)).Decode(reply)
 }
 
-// client asks servers on this machine only, and follows no redirects.
+// client is for servers on this machine only, and follows no redirects.
 var client = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// standIn is a server that has these models, each a name and a size.
-func standIn(t *testing.T, models ...string) string {
+// fakeServer starts a server with models, each a name and a size.
+func fakeServer(t *testing.T, models ...string) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var list []string
@@ -34,15 +34,15 @@ func standIn(t *testing.T, models ...string) string {
 	return server.URL
 }
 
-// nowhere is an address where no server listens.
-func nowhere(t *testing.T) string {
+// closedServer returns the address of a closed server.
+func closedServer(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.NotFoundHandler())
 	server.Close()
 	return server.URL
 }
 
-func TestAModelOfThisMachineIsFound(t *testing.T) {
+func TestLocalModelIsFound(t *testing.T) {
 	t.Parallel()
 	silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
 	defer silent.Close()
@@ -54,17 +54,19 @@ func TestAModelOfThisMachineIsFound(t *testing.T) {
 		ollama, llamaCpp string
 		asked, want      string
 	}{
-		{"the largest", standIn(t, "small:1b 1.2B", "large:8b 8.0B", "middle:7b 7.6B"), nowhere(t), "", "ollama large:8b"},
-		{"none that can do it", standIn(t, "small:1b 1.2B", "tiny 770M"), nowhere(t), "", " "},
-		{"none for numbers or code", standIn(t, "nomic-embed-text:8b 8.0B", "qwen-coder:32b 32B"), nowhere(t), "", " "},
-		{"the one that is asked for", standIn(t, "small:latest 1.2B", "large:8b 8.0B"), nowhere(t), "small",
+		{"the largest", fakeServer(t, "small:1b 1.2B", "large:8b 8.0B", "middle:7b 7.6B"), closedServer(t), "",
+			"ollama large:8b"},
+		{"none large enough", fakeServer(t, "small:1b 1.2B", "tiny 770M"), closedServer(t), "", " "},
+		{"none for numbers or code", fakeServer(t, "nomic-embed-text:8b 8.0B", "qwen-coder:32b 32B"), closedServer(t), "",
+			" "},
+		{"the one that is asked for", fakeServer(t, "small:latest 1.2B", "large:8b 8.0B"), closedServer(t), "small",
 			"ollama small:latest"},
-		{"one that is not there", standIn(t, "large:8b 8.0B"), nowhere(t), "other", " "},
-		{"llama.cpp", nowhere(t), standIn(t, "model.gguf"), "", "llamacpp model.gguf"},
-		{"Ollama first", standIn(t, "large:8b 8.0B"), standIn(t, "model.gguf"), "", "ollama large:8b"},
-		{"llama.cpp, since Ollama has none", standIn(t), standIn(t, "model.gguf"), "", "llamacpp model.gguf"},
-		{"nobody", nowhere(t), nowhere(t), "", " "},
-		{"a server that is silent", silent.URL, nowhere(t), "", " "},
+		{"one that is not there", fakeServer(t, "large:8b 8.0B"), closedServer(t), "other", " "},
+		{"llama.cpp", closedServer(t), fakeServer(t, "model.gguf"), "", "llamacpp model.gguf"},
+		{"Ollama first", fakeServer(t, "large:8b 8.0B"), fakeServer(t, "model.gguf"), "", "ollama large:8b"},
+		{"llama.cpp, since Ollama has none", fakeServer(t), fakeServer(t, "model.gguf"), "", "llamacpp model.gguf"},
+		{"no server", closedServer(t), closedServer(t), "", " "},
+		{"a server that is silent", silent.URL, closedServer(t), "", " "},
 		{"something else", odd.URL, odd.URL, "", " "},
 	} {
 		model, found := Finder{test.ollama, test.llamaCpp}.Find(t.Context(), test.asked)
@@ -74,7 +76,7 @@ func TestAModelOfThisMachineIsFound(t *testing.T) {
 	}
 }
 
-func TestAModelIsFetched(t *testing.T) {
+func TestModelIsDownloaded(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
@@ -106,8 +108,8 @@ func TestAModelIsFetched(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := (Finder{Ollama: nowhere(t)}).Pull(t.Context(), "m", quiet); err == nil ||
+	if err := (Finder{Ollama: closedServer(t)}).Pull(t.Context(), "m", quiet); err == nil ||
 		!strings.Contains(err.Error(), "ollama.com") {
-		t.Errorf("nobody there: %v", err)
+		t.Errorf("no server: %v", err)
 	}
 }

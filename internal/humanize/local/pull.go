@@ -9,13 +9,13 @@ import (
 	"net/http"
 )
 
-// Recommendation is a model that Ollama can fetch.
+// Recommendation is a model that Ollama can download.
 type Recommendation struct {
 	Name, Size, License, For string
 }
 
-// Recommendations are models that run on your own machine, the smallest first. We have measured none of them;
-// `plainhand engine check` measures the one that you have.
+// Recommendations are models for the user's machine, the smallest first. None was measured; `plainhand engine check`
+// measures an installed one.
 var Recommendations = []Recommendation{
 	{"qwen2.5:7b", "4.7 GB", "Apache 2.0", "a laptop with 16 GB of memory"},
 	{"gemma2:9b", "5.4 GB", "Gemma Terms of Use", "a laptop with 16 GB of memory"},
@@ -23,14 +23,14 @@ var Recommendations = []Recommendation{
 	{"qwen2.5:32b", "20 GB", "Apache 2.0", "a graphics card with 24 GB"},
 }
 
-// Progress is how much of a model has arrived.
+// Progress is the progress of a download.
 type Progress struct {
-	Status    string // what Ollama is doing, in its words
+	Status    string // Ollama's status message
 	Done, All int64  // bytes; All is 0 while unknown
 }
 
-// Pull has a running Ollama fetch a model, and reports its progress. The error says what to do.
-func (f Finder) Pull(ctx context.Context, name string, tell func(Progress)) error {
+// Pull downloads a model with a running Ollama, and reports the progress. The error has advice for the user.
+func (f Finder) Pull(ctx context.Context, name string, report func(Progress)) error {
 	body, err := json.Marshal(map[string]any{"model": name, "stream": true})
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (f Finder) Pull(ctx context.Context, name string, tell func(Progress)) erro
 		if line.Error != "" {
 			return fmt.Errorf("the server says: %.200s", line.Error)
 		}
-		tell(Progress{Status: line.Status, Done: line.Completed, All: line.Total})
+		report(Progress{Status: line.Status, Done: line.Completed, All: line.Total})
 		if line.Status == "success" {
 			return nil
 		}

@@ -1,6 +1,5 @@
-// Package naturalness says how strongly words suggest text by machines, from measured rates.
-// docs/adr/0033-choosing-for-the-whole-text.md says where the rates come from and how the weights follow from them;
-// `make generate` makes the weights.
+// Package naturalness scores sequences of words by the evidence that a machine wrote them, from measured rates.
+// docs/adr/0033-choosing-for-the-whole-text.md documents the rates and the weights, which `make generate` computes.
 package naturalness
 
 import (
@@ -19,40 +18,40 @@ var table string
 // Word is a word or mark that has weights.
 type Word uint16
 
-// The numbers of a word without any weight, and of the start of a sentence.
+// The numbers of a word without a weight, and of the start of a sentence.
 const (
 	Unknown Word = iota
 	Start
 )
 
-// start is how the tables write Start.
+// start represents Start in the tables.
 const start = "<s>"
 
-// Longest is how many words there are in the longest sequence that has a weight.
+// Longest is the maximum number of words in a sequence with a weight.
 const Longest = 7
 
-// Score is the evidence that a machine wrote some words.
+// Score is the evidence that a machine wrote a sequence of words.
 type Score struct {
-	Odds  float64 // logarithm of how much more frequent the words and their neighborhoods are in text by machines
-	Tells float64 // the weight of the catalogued habits among them, each at least 1
+	Odds  float64 // logarithm of the relative frequency of the words in text by machines
+	Tells float64 // total weight of their catalogued habits, each at least 1
 }
 
-// Minus returns what is gained by writing other words.
+// Minus returns the gain of replacing the words of s by those of other.
 func (s Score) Minus(other Score) Score { return Score{s.Odds - other.Odds, s.Tells - other.Tells} }
 
-// steps is how many units of the table make 1.
+// steps is the number of table units in 1.
 const steps = 32
 
-// node is a sequence of words. If it has only one word, its number is that Word.
+// node has the weights of a sequence of words. The number of a one-word node is its Word.
 type node struct{ odds, tells int16 }
 
 type scale struct {
 	words map[string]Word
 	nodes []node
-	next  map[uint32]uint16 // by the node and the word that follows it
+	next  map[uint32]uint16 // by node<<16 | the next word
 }
 
-// weights are read on first use. A fault in the file, which a command writes, stops the program.
+// weights are parsed on first use. An error in the generated file panics.
 var weights = sync.OnceValue(func() *scale {
 	read, err := read(table)
 	if err != nil {
@@ -61,7 +60,7 @@ var weights = sync.OnceValue(func() *scale {
 	return read
 })
 
-// Load reads the weights, so that the first text doesn't have to wait for them.
+// Load parses the weights, so that the first text doesn't have to wait for them.
 func Load() { weights() }
 
 func read(table string) (*scale, error) {
@@ -77,7 +76,7 @@ func read(table string) (*scale, error) {
 		entries = append(entries, row)
 		sequence, _, _ := strings.Cut(row, "\t")
 		for word := range strings.SplitSeq(sequence, " ") {
-			weights.word(word) // all of them before any longer sequence, whose numbers come after theirs
+			weights.word(word) // words get the first numbers, before longer sequences
 		}
 	}
 	for _, row := range entries {
@@ -140,10 +139,10 @@ func figure(written string) (int16, error) {
 	return int16(number), err
 }
 
-// Lookup finds a word in lower case with straight apostrophes, or a mark.
+// Lookup returns the number of a lowercase word with straight apostrophes, or of a mark.
 func Lookup(word string) Word { return weights().words[word] }
 
-// Measure scores the sequences of a text that overlap words[from:to], or, if that range is empty, cross the seam there.
+// Measure scores the sequences that overlap words[from:to] or, if that range is empty, span the position from.
 func Measure(words []Word, from, to int) Score {
 	scale := weights()
 	var odds, tells int

@@ -14,7 +14,7 @@ func lookUp(text string) []Word {
 	return words
 }
 
-func TestMachinesAndPeopleAreToldApart(t *testing.T) {
+func TestMachineTextScoresHigherThanPeoples(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ machine, person string }{
 		{"they delve into it", "they look at it"},
@@ -32,7 +32,7 @@ func TestMachinesAndPeopleAreToldApart(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatReachesIntoTheWordsCounts(t *testing.T) {
+func TestOnlyOverlappingSequencesCount(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		text     string
@@ -59,15 +59,15 @@ func TestOnlyWhatReachesIntoTheWordsCounts(t *testing.T) {
 	}
 }
 
-// An edit is weighed only by its neighborhood, which must give the same result as weighing the whole text twice.
-func TestANeighbourhoodStandsForTheText(t *testing.T) {
+// An edit is scored by its neighborhood, which must equal the difference of the scores of the complete texts.
+func TestNeighborhoodScoreEqualsTextScore(t *testing.T) {
 	t.Parallel()
 	vocabulary := strings.Fields(`it is important to note that in the heart of a wide range , making moreover we delve into
 		so the important potential potential role play crucial lots of xyzzy in light continue to be`)
 	random := rand.New(rand.NewPCG(1, 2))
-	some := func(most int) []Word {
+	some := func(maxWords int) []Word {
 		var words []Word
-		for range random.IntN(most + 1) {
+		for range random.IntN(maxWords + 1) {
 			words = append(words, Lookup(vocabulary[random.IntN(len(vocabulary))]))
 		}
 		return words
@@ -76,15 +76,15 @@ func TestANeighbourhoodStandsForTheText(t *testing.T) {
 		left, before, after, right := some(12), some(4), some(4), some(12)
 		old := append(append(append([]Word{}, left...), before...), right...)
 		new := append(append(append([]Word{}, left...), after...), right...)
-		near := Measure(old, len(left), len(left)+len(before)).Minus(Measure(new, len(left), len(left)+len(after)))
-		whole := Measure(old, 0, len(old)).Minus(Measure(new, 0, len(new)))
-		if near != whole {
-			t.Fatalf("%v %v: %+v, the whole text says %+v", old, new, near, whole)
+		neighborhood := Measure(old, len(left), len(left)+len(before)).Minus(Measure(new, len(left), len(left)+len(after)))
+		complete := Measure(old, 0, len(old)).Minus(Measure(new, 0, len(new)))
+		if neighborhood != complete {
+			t.Fatalf("%v %v: %+v, the whole text says %+v", old, new, neighborhood, complete)
 		}
 	}
 }
 
-func TestFaultsInTheWeightsAreNamed(t *testing.T) {
+func TestWeightErrorsNameTheSequence(t *testing.T) {
 	t.Parallel()
 	for row, want := range map[string]string{
 		"delve\n": "delve", "delve\tmany\t1\n": `"delve"`, "a b c d e f g h\t1\t1\n": "longer than",

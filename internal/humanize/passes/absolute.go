@@ -11,7 +11,7 @@ const (
 	absolutePhrase = "tail.absolute"
 	absoluteReason = "A scene in the tail of a sentence, “her voice rising”, is a machine’s brushstroke; give it its own verb."
 
-	longestBearer = 2 // words between "her" and the verb
+	maxBearer = 2 // words between the possessive and the verb
 )
 
 // absolutes proposes a full clause for the phrase that a statement ends in: "He read on, his voice rising with every
@@ -32,10 +32,10 @@ func absolutes(
 		Texts: []string{", and " + bearer + " " + verb, ". " + english.Capitalize(bearer) + " " + verb}})
 }
 
-// bears are the tags of the word that acts in the phrase: the tagger sometimes takes a lone noun for an adjective.
-var bears = english.Nouns | english.SetOf(english.JJ)
+// headTags are the tags of the phrase's head noun, which the tagger sometimes takes for an adjective.
+var headTags = english.Nouns | english.SetOf(english.JJ)
 
-// absoluteOf reads a tail that opens with a phrase like "his voice" and a verb in "-ing".
+// absoluteOf parses a tail that opens with a phrase like "his voice" and a verb in "-ing".
 func absoluteOf(s *prose.Sentence) (tail, bool) {
 	marks, ok := s.Statement()
 	comma := lastComma(s)
@@ -44,11 +44,11 @@ func absoluteOf(s *prose.Sentence) (tail, bool) {
 		return tail{}, false
 	}
 	found := tail{of: s, comma: comma, verb: comma + 2}
-	for found.verb < len(s.Pieces) && found.verb <= comma+1+longestBearer && s.Pieces[found.verb].Tag != english.VBG {
+	for found.verb < len(s.Pieces) && found.verb <= comma+1+maxBearer && s.Pieces[found.verb].Tag != english.VBG {
 		found.verb++
 	}
 	if found.verb == comma+2 || found.verb >= len(s.Pieces) || s.Pieces[found.verb].Tag != english.VBG ||
-		!bears.Has(s.Pieces[found.verb-1].Tag) || !isPlain(s, comma, found.verb) {
+		!headTags.Has(s.Pieces[found.verb-1].Tag) || !isPlain(s, comma, found.verb) {
 		return tail{}, false
 	}
 	found.base, ok = english.BaseOf(s.At(found.verb))

@@ -16,8 +16,8 @@ const (
 	additionReason = "Machines open with a word for “and”; people say “also” next to the verb, if at all."
 )
 
-// adding holds the openers that only say there is more.
-var adding = lexicon.Named("adding")
+// additionWords are openers that only announce another point.
+var additionWords = lexicon.Named("adding")
 
 // additionOpeners proposes "Cats also sleep" for "Additionally, cats sleep".
 func additionOpeners(
@@ -25,7 +25,7 @@ func additionOpeners(
 ) []editing.Proposal {
 	s := &sentences[n]
 	switch {
-	case adding[s.At(0)] && s.At(1) == ",":
+	case additionWords[s.At(0)] && s.At(1) == ",":
 		return alsoBesideVerb(s, sentences, n, 2, proposals)
 	case s.At(0) == "in" && s.At(1) == "addition" && s.At(2) == ",":
 		return alsoBesideVerb(s, sentences, n, 3, proposals)
@@ -38,7 +38,7 @@ func alsoBesideVerb(
 	s *prose.Sentence, sentences []prose.Sentence, n, i int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	main, ok := s.ClauseAt(i)
-	if !ok || saysAlsoNear(sentences, n) || denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not" {
+	if !ok || addsNearby(sentences, n) || isNegated(s.At(main.Verb)) || s.At(main.Verb+1) == "not" {
 		return proposals
 	}
 	if becomesBe[s.At(main.Verb)] {
@@ -54,16 +54,16 @@ func alsoBesideVerb(
 	return append(proposals, proposal)
 }
 
-// saysAlsoNear reports whether a sentence or one next to it already says that it adds something.
-func saysAlsoNear(sentences []prose.Sentence, n int) bool {
-	return sentences[n].Holds(saysAlready) || n > 0 && sentences[n-1].Holds(saysAlready) ||
-		n+1 < len(sentences) && sentences[n+1].Holds(saysAlready)
+// addsNearby reports whether a sentence or an adjacent one already has a word such as "also".
+func addsNearby(sentences []prose.Sentence, n int) bool {
+	return sentences[n].Holds(alsoWords) || n > 0 && sentences[n-1].Holds(alsoWords) ||
+		n+1 < len(sentences) && sentences[n+1].Holds(alsoWords)
 }
 
-// untilVerb returns the piece that "also" goes before in a clause that starts at piece i, if its subject is short and
-// plain.
+// untilVerb returns the piece that "also" goes before in a clause that starts at piece i. It reports false if the
+// subject is longer than maxAlsoSubject or has anything but words.
 func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
-	if main.Verb >= len(s.Pieces)-1 || main.Verb-main.Start > longestAlso || onlyParticiple(s, main.Verb) {
+	if main.Verb >= len(s.Pieces)-1 || main.Verb-main.Start > maxAlsoSubject || onlyParticiple(s, main.Verb) {
 		return 0, false
 	}
 	for _, piece := range s.Pieces[main.Start : main.Verb+1] {
@@ -78,7 +78,7 @@ func untilVerb(s *prose.Sentence, i int, main prose.Clause) (int, bool) {
 	return until, until > i && !besideAlso[s.At(until)] && !besideAlso[s.At(until-1)]
 }
 
-// besideAlso are adverbs that can't be right beside "also": "can also now", "also actually shows".
+// besideAlso are adverbs that can't be adjacent to "also": "can also now", "also actually shows".
 var besideAlso = lexicon.Named("beside-also")
 
 // mayBeVerb reports whether a plural noun may be a verb behind a singular one: "communication builds".
@@ -88,15 +88,15 @@ func mayBeVerb(s *prose.Sentence, i int) bool {
 		s.Pieces[i-1].Tag == english.NN
 }
 
-// onlyParticiple reports whether what looks like the verb belongs to the subject, because the sentence has another verb
-// that nothing introduces: "problems faced today - such as war - cannot be solved".
+// onlyParticiple reports whether the apparent verb is a participle in the subject, since a main verb follows that
+// nothing introduces: "problems faced today - such as war - cannot be solved".
 func onlyParticiple(s *prose.Sentence, verb int) bool {
-	if !english.SetOf(english.VBD, english.VBN).Has(s.Pieces[verb].Tag) || helps(s, verb) {
+	if !english.SetOf(english.VBD, english.VBN).Has(s.Pieces[verb].Tag) || isAuxiliaryVerb(s, verb) {
 		return false
 	}
 	for i := verb + 1; i < len(s.Pieces); i++ {
 		switch tag := s.Pieces[i].Tag; {
-		case tag == english.CC && !nominal(s, i+1), tag == english.IN && s.At(i) != "as",
+		case tag == english.CC && !isNounOrAdjective(s, i+1), tag == english.IN && s.At(i) != "as",
 			english.SetOf(english.WDT, english.WP, english.WRB).Has(tag), prose.SubjectPronouns[s.At(i)]:
 			return false
 		case tag == english.MD || tag == english.VBZ || tag == english.VBP || s.At(i) == "cannot":
@@ -106,8 +106,8 @@ func onlyParticiple(s *prose.Sentence, verb int) bool {
 	return false
 }
 
-// nominal reports whether piece i is a noun or an adjective.
-func nominal(s *prose.Sentence, i int) bool {
+// isNounOrAdjective reports whether piece i is a noun or an adjective.
+func isNounOrAdjective(s *prose.Sentence, i int) bool {
 	return i < len(s.Pieces) && (english.Nouns | english.Adjectives).Has(s.Pieces[i].Tag)
 }
 
@@ -115,15 +115,15 @@ func nominal(s *prose.Sentence, i int) bool {
 // role", "serves as".
 var becomesBe = lexicon.Named("becomes-be")
 
-const longestAlso = 8 // pieces of a subject
+const maxAlsoSubject = 8 // pieces of a subject
 
-// besideVerb returns the piece to put "also" before: after an auxiliary, before any other verb and its adverbs.
+// besideVerb returns the piece that "also" goes before: after an auxiliary, before any other verb and its adverbs.
 func besideVerb(s *prose.Sentence, start int, main prose.Clause) int {
-	if main.Verb == start || helps(s, main.Verb) { // it's, they have
+	if main.Verb == start || isAuxiliaryVerb(s, main.Verb) { // it's, they have
 		return main.Verb + 1
 	}
 	until := main.Verb
-	if until-1 > start && seeming[s.At(until-1)] {
+	if until-1 > start && participleVerbs[s.At(until-1)] {
 		until-- // "the acting feels forced": the participle is taken for the verb
 	}
 	for until > start && english.Adverbs.Has(s.Pieces[until-1].Tag) {
@@ -132,12 +132,12 @@ func besideVerb(s *prose.Sentence, start int, main prose.Clause) int {
 	return until
 }
 
-var seeming = lexicon.Named("seeming")
+var participleVerbs = lexicon.Named("seeming")
 
-func denying(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
+func isNegated(verb string) bool { return strings.HasSuffix(verb, "n't") || verb == "cannot" }
 
-// helps reports whether a verb is "be", a modal, or an auxiliary followed by the form it goes with.
-func helps(s *prose.Sentence, verb int) bool {
+// isAuxiliaryVerb reports whether a verb is "be", a modal, or an auxiliary followed by the main verb's form.
+func isAuxiliaryVerb(s *prose.Sentence, verb int) bool {
 	next := s.PastAdverbs(verb + 1)
 	helped := next < len(s.Pieces) && english.SetOf(english.VBN).Has(s.Pieces[next].Tag)
 	switch word := s.At(verb); {
@@ -151,5 +151,5 @@ func helps(s *prose.Sentence, verb int) bool {
 	return false
 }
 
-// saysAlready holds words that already say what "also" would.
-var saysAlready = lexicon.Named("adds-already")
+// alsoWords make another "also" redundant.
+var alsoWords = lexicon.Named("adds-already")

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestAdditionOpeners(t *testing.T) {
+func TestAdditionOpenersMoveInside(t *testing.T) {
 	t.Parallel()
 	makes(t, named("addition openers"), map[string]string{
 		"Dogs bark. Additionally, cats sleep a lot.":                         "Dogs bark. Cats also sleep a lot.",

@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	askedResult = "asked.result"
-	askedThing  = "asked.thing"
-	askedReason = "Machines ask what they are about to say; people say it."
+	questionResult = "asked.result"
+	questionThing  = "asked.thing"
+	questionReason = "Machines ask what they are about to say; people say it."
 )
 
-// asked joins a question that only announces its answer with that answer: "The result? Fewer fights." becomes "The
-// result is fewer fights.", "The catch? It rains." becomes "The catch is that it rains."
-func asked(
+// rhetoricalQuestions merges a question that only announces its answer with the answer: "The result? Fewer fights."
+// becomes "The result is fewer fights.", "The catch? It rains." becomes "The catch is that it rains."
+func rhetoricalQuestions(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	question := &sentences[n]
@@ -34,7 +34,7 @@ func asked(
 	}
 	for colon := first + 2; colon <= first+3; colon++ {
 		if question.At(colon) == ":" && announcedNouns[question.At(colon-1)] {
-			return answered(sentences, n, colon, question, colon+1, proposals)
+			return joinAnswer(sentences, n, colon, question, colon+1, proposals)
 		}
 	}
 	noun := question.At(last - 1)
@@ -42,17 +42,17 @@ func asked(
 		sentences[n+1].Block != question.Block {
 		return proposals
 	}
-	return answered(sentences, n, last, &sentences[n+1], 0, proposals)
+	return joinAnswer(sentences, n, last, &sentences[n+1], 0, proposals)
 }
 
-// announcedNouns are the nouns that such a question asks for.
+// announcedNouns are the nouns of rhetorical questions.
 var announcedNouns = lexicon.Set{"result": true, "outcome": true, "payoff": true, "upshot": true, "catch": true,
 	"kicker": true, "problem": true, "trick": true, "secret": true, "key": true, "truth": true, "reality": true,
 	"takeaway": true, "lesson": true, "news": true, "part": true, "answer": true, "solution": true, "fix": true,
 	"downside": true, "upside": true, "point": true, "goal": true, "reason": true}
 
-// answered adds the proposal that joins a question, up to its mark, to the answer that begins at a piece.
-func answered(
+// joinAnswer proposes to join a question, up to its mark, to the answer that begins at a piece.
+func joinAnswer(
 	sentences []prose.Sentence, n, mark int, answer *prose.Sentence, from int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	question := &sentences[n]
@@ -62,29 +62,30 @@ func answered(
 	}
 	noun := question.At(mark - 1)
 	head := question.Source(question.Pieces[0].Start, question.Pieces[mark-1].End)
-	proposal := editing.Proposal{Sentence: n, ID: askedThing, Kind: editing.Phrase, Reason: askedReason}
+	proposal := editing.Proposal{Sentence: n, ID: questionThing, Kind: editing.Phrase, Reason: questionReason}
 	first := answer.Pieces[from].Tag
 	if first == english.RB && answer.At(from) == "not" || answer.At(from) == "no" {
 		return proposals
 	}
 	clause := answer.StatementAt(from) || !holdsMark(answer, from, len(answer.Pieces), ",") && saysClause(answer, from)
-	clause = clause && first != english.JJR && !(first == english.RBR && results[noun]) // “Faster replies, fewer calls”
-	if clause && results[noun] && !finiteForSure(answer, from) {
+	// “Faster replies, fewer calls”
+	clause = clause && first != english.JJR && !(first == english.RBR && consequenceNouns[noun])
+	if clause && consequenceNouns[noun] && !finiteForSure(answer, from) {
 		return proposals // “two hours saved”: a clause or a noun phrase?
 	}
 	plural := noun == "news"
 	be := " is "
-	if n > 0 && sentences[n-1].Block == question.Block && tellsPast(&sentences[n-1]) && !plural {
+	if n > 0 && sentences[n-1].Block == question.Block && endsInPast(&sentences[n-1]) && !plural {
 		be = " was "
 	}
 	said := lowered(answer, from)
 	switch {
-	case clause && results[noun]:
-		proposal.ID = askedResult
+	case clause && consequenceNouns[noun]:
+		proposal.ID = questionResult
 		proposal.Texts = []string{"As a result, " + said}
 	case clause:
 		proposal.Texts = []string{head + " is that " + said}
-	case answer.Pieces[from].Tag == english.VB, deeds[noun] && isBase(answer.At(from)):
+	case answer.Pieces[from].Tag == english.VB, activityNouns[noun] && isBase(answer.At(from)):
 		proposal.Texts = []string{head + be + "to " + said}
 	default:
 		proposal.Texts = []string{head + be + said}
@@ -101,7 +102,7 @@ func answered(
 	return append(proposals, proposal)
 }
 
-// saysClause reports whether a clause begins at a piece, and not just a noun phrase with its modifiers.
+// saysClause reports whether a clause begins at a piece, rather than a noun phrase with its modifiers.
 func saysClause(s *prose.Sentence, from int) bool {
 	if s.StatementAt(from) {
 		return true
@@ -140,14 +141,14 @@ func surelyFinite(words []english.Word, group english.VerbGroup) bool {
 		!english.Adjectives.Has(words[group.From-1].Tag)
 }
 
-// deeds are nouns for something that one can do.
-var deeds = lexicon.Set{"trick": true, "secret": true, "key": true, "fix": true, "answer": true, "solution": true,
-	"goal": true, "point": true}
+// activityNouns are nouns that an infinitive can define: "The trick is to wait."
+var activityNouns = lexicon.Set{"trick": true, "secret": true, "key": true, "fix": true, "answer": true,
+	"solution": true, "goal": true, "point": true}
 
-// results are nouns for what comes of something.
-var results = lexicon.Set{"result": true, "outcome": true, "upshot": true, "payoff": true}
+// consequenceNouns are nouns for a result.
+var consequenceNouns = lexicon.Set{"result": true, "outcome": true, "upshot": true, "payoff": true}
 
-// lowered is a word of a sentence without its sentence-initial capital.
+// lowered is a word without its sentence-initial capital, unless it may be a name.
 func lowered(s *prose.Sentence, at int) string {
 	piece := s.Pieces[at]
 	word := s.Source(piece.Start, piece.End)
@@ -160,8 +161,8 @@ func lowered(s *prose.Sentence, at int) string {
 	return strings.ToLower(word[:size]) + word[size:]
 }
 
-// tellsPast reports whether the last verb of a sentence is in the past.
-func tellsPast(s *prose.Sentence) bool {
+// endsInPast reports whether the last verb of a sentence is in the past.
+func endsInPast(s *prose.Sentence) bool {
 	cursor := s.Cursor()
 	groups := english.VerbGroups(cursor.Words)
 	return len(groups) > 0 && groups[len(groups)-1].Tense == english.TensePast

@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	colonStop   = "colon.stop"
-	colonUnsaid = "colon.unsaid"
-	colonReason = "Machines announce with a colon what people just say."
+	colonStop         = "colon.stop"
+	colonAnnouncement = "colon.unsaid"
+	colonReason       = "Machines announce with a colon what people just say."
 
-	longestAnnouncement = 7 // words
+	maxAnnouncement = 7 // words
 )
 
-// announcing holds the words at the end of a clause that only says something is coming.
+// announcing are the last words of clauses that only announce what follows.
 var announcing = lexicon.Named("announcing")
 
-// colons proposes a period for a colon between two clauses, or leaving out a first clause that only announces.
+// colons proposes a period for a colon between two clauses, or to drop a first clause that only announces the second.
 func colons(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -32,7 +32,7 @@ func colons(
 	for at < len(s.Pieces) && s.At(at) != ":" {
 		at++
 	}
-	if at+shortestHalf >= len(s.Pieces) || !isPlain(s, 0, at+2) || !s.StatementAt(at+1) {
+	if at+minHalf >= len(s.Pieces) || !isPlain(s, 0, at+2) || !s.StatementAt(at+1) {
 		return proposals
 	}
 	if _, clause := s.AnyClause(at); !clause {
@@ -41,8 +41,8 @@ func colons(
 	first := english.Capitalize(s.Source(s.Pieces[at+1].Start, s.Pieces[at+1].End))
 	proposal := editing.Proposal{Sentence: n, From: at, To: at + 2, ID: colonStop, Kind: editing.Phrase,
 		Reason: colonReason, Texts: []string{". " + first}}
-	if announcing[s.At(at-1)] && s.WordsIn(0, at) <= longestAnnouncement {
-		proposal.ID, proposal.From, proposal.Texts = colonUnsaid, 0, []string{first}
+	if announcing[s.At(at-1)] && s.WordsIn(0, at) <= maxAnnouncement {
+		proposal.ID, proposal.From, proposal.Texts = colonAnnouncement, 0, []string{first}
 	}
 	return append(proposals, proposal)
 }

@@ -11,18 +11,18 @@ import (
 )
 
 const (
-	butBehind       = "structure.but-behind"
-	butReason       = "Machines weigh everything with “While”; people say one thing and then “but.”"
-	longestConceded = 18 // words
+	butBehind   = "structure.but-behind"
+	butReason   = "Machines weigh everything with “While”; people say one thing and then “but.”"
+	maxConceded = 18 // words
 )
 
 var (
 	openingWhile = lexicon.Set{"while": true}
-	turning      = lexicon.Named("turning")
+	adversatives = lexicon.Named("turning")
 	possessives  = lexicon.Named("possessive")
 )
 
-// concessions proposes "It may help, but it" for "While it may help, it", where the "while" can only concede.
+// concessions proposes "It may help, but it" for "While it may help, it", where the "while" is certainly concessive.
 func concessions(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -31,7 +31,7 @@ func concessions(
 		return proposals
 	}
 	o, ok := openingOf(s, openingWhile)
-	if !ok || o.comma > longestConceded || o.HoldsAny(0, o.end, turning) || !o.concedes() || !o.readsAlone() {
+	if !ok || o.comma > maxConceded || o.HoldsAny(0, o.end, adversatives) || !o.isConcession() || !o.isIndependent() {
 		return proposals
 	}
 	proposal := editing.Proposal{Sentence: n, From: 0, To: o.Pieces[o.comma] + 1, ID: butBehind, Reason: butReason,
@@ -40,14 +40,14 @@ func concessions(
 	return append(proposals, proposal)
 }
 
-// readsAlone reports whether the first clause still makes sense on its own: it names what the second clause is about.
-func (o opening) readsAlone() bool {
+// isIndependent reports whether the first clause makes sense on its own: it doesn't refer forward to the second.
+func (o opening) isIndependent() bool {
 	main := o.Words[o.comma+1]
 	switch pronoun := o.At(1); pronoun {
 	case "he", "she", "they":
 		return o.At(o.comma+1) == pronoun
 	case "it", "it's":
-		if !o.standsFor() {
+		if !o.hasDummyIt() {
 			return o.At(o.comma+1) == pronoun
 		}
 	}
@@ -55,8 +55,8 @@ func (o opening) readsAlone() bool {
 	return !owned && o.Of.StatementAt(o.Pieces[o.comma+1])
 }
 
-// standsFor reports whether "it" stands for what follows: "it is true that", "it may be hard to".
-func (o opening) standsFor() bool {
+// hasDummyIt reports whether "it" refers to a clause after it: "it is true that", "it may be hard to".
+func (o opening) hasDummyIt() bool {
 	for i := 2; i < o.comma; i++ {
 		if o.At(i) == "that" || o.At(i) == "to" && o.Words[i+1].Tag == english.VB {
 			return true
@@ -66,16 +66,16 @@ func (o opening) standsFor() bool {
 }
 
 var (
-	// opposing are words of a clause that counters the one before.
-	opposing = lexicon.Named("opposing")
-	// dwelling are words with which "while there is" gives a time.
-	dwelling = lexicon.Named("dwelling")
-	// timelessVerbs are verbs for what goes on all the time, so that "while" gives no time.
+	// counterWords occur in a clause that counters the one before it.
+	counterWords = lexicon.Named("opposing")
+	// timeWords make "while there is" temporal.
+	timeWords = lexicon.Named("dwelling")
+	// timelessVerbs are stative verbs, with which "while" isn't temporal.
 	timelessVerbs = lexicon.Named("timeless-verbs")
 )
 
-// concedes reports whether the first clause states something that the second counters, and not when or for how long.
-func (o opening) concedes() bool {
+// isConcession reports whether "while" is concessive: the second clause counters the first, which gives no time.
+func (o opening) isConcession() bool {
 	groups, main := o.groups(1, o.comma), o.groups(o.comma+1, o.end)
 	if len(groups) == 0 || len(main) == 0 || groups[0].Inner || main[0].Inner {
 		return false
@@ -89,18 +89,18 @@ func (o opening) concedes() bool {
 		return false
 	}
 	verb := o.verb(1, first)
-	against := o.HoldsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), opposing) || o.At(o.comma+1) == "i" &&
+	against := o.HoldsAny(o.comma+1, min(o.comma+1+main[0].To+2, o.end), counterWords) || o.At(o.comma+1) == "i" &&
 		opinions[o.verb(o.comma+1, main[0])]
 	switch {
 	case o.At(1) == "there":
-		return !slices.ContainsFunc(o.Words[1:o.comma], func(word english.Word) bool { return dwelling[word.Text] })
+		return !slices.ContainsFunc(o.Words[1:o.comma], func(word english.Word) bool { return timeWords[word.Text] })
 	case first.Auxiliary == "may" || first.Auxiliary == "might":
 		return true
 	case first.Auxiliary == "can" || first.Auxiliary == "do" || first.Auxiliary == "does":
 		return true
 	case first.Tense != english.TensePresent:
 		return false
-	case first.Negated, timelessVerbs[verb] && !first.Passive, o.At(1) == "it" && o.standsFor():
+	case first.Negated, timelessVerbs[verb] && !first.Passive, o.At(1) == "it" && o.hasDummyIt():
 		return true
 	}
 	return (verb == "be" || verb == "have" || verb == "do") && against

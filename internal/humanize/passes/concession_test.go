@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestConcessionsOfStates(t *testing.T) {
+func TestConcessiveWhileBecomesBut(t *testing.T) {
 	t.Parallel()
 	makes(t, named("concessions"), map[string]string{
 		"While both plans have their merits, I believe that the first is better.":  "Both plans have their merits, but I believe that the first is better.",
@@ -14,7 +14,7 @@ func TestConcessionsOfStates(t *testing.T) {
 	})
 }
 
-func TestWhilesOfTime(t *testing.T) {
+func TestTemporalWhileStays(t *testing.T) {
 	t.Parallel()
 	leaves(t, named("concessions"),
 		"While both teams warm up, the fans find their seats.",

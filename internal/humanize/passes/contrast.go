@@ -18,13 +18,13 @@ const (
 
 // The most words that the two halves of a contrast may have for one sentence to hold them in reverse order.
 const (
-	longestDenied   = 10
-	longestAffirmed = 16
-	mostHeavier     = 2 // extra words in the denied half: a sentence's weight falls on its end
+	maxDenied      = 10
+	maxAffirmed    = 16
+	maxExtraDenied = 2 // extra words in the denied half: a sentence's weight falls on its end
 )
 
 // contrasts turns "It isn't a tool; it's a friend" into "It is a friend, not a tool", or, where that gets too long,
-// into "It isn't a tool but a friend". What is denied stays denied.
+// into "It isn't a tool but a friend". The denial is kept.
 func contrasts(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -46,13 +46,13 @@ func contrasts(
 
 var denials = lexicon.Named("denials")
 
-// contrast is a sentence that denies one thing and says another.
+// contrast is a sentence that denies one thing and affirms another.
 type contrast struct{ prose.Cursor }
 
-// affirmative maps the verbs that deny to their forms without the denial.
+// affirmative maps negated verbs to their positive forms.
 var affirmative = map[string]string{"isn't": "is", "aren't": "are", "wasn't": "was", "weren't": "were"}
 
-// denied reads "isn't P; it's Q", within a sentence or across two.
+// denied parses "isn't P; it's Q", within a sentence or across two.
 func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, bool) {
 	at, verb := c.denial()
 	if at < 0 || c.subordinate(at) || weakeners[c.At(at+1)] || c.At(0) == "but" {
@@ -70,10 +70,10 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 		other, from, last = &contrast{sentences[n+1].Cursor()}, 0, n+1
 	}
 	until, said, ok := other.resumed(from, verb, c.Words[at+1])
-	if !ok || !sameSubject(c.subjectOf(at), other.At(from)) || goesOn(sentences, last, other.At(from)) {
+	if !ok || !sameSubject(c.subjectOf(at), other.At(from)) || nextDependsOn(sentences, last, other.At(from)) {
 		return editing.Proposal{}, false
 	}
-	if len(strings.Fields(stated)) > len(strings.Fields(said))+mostHeavier || standsForNoun(said) ||
+	if len(strings.Fields(stated)) > len(strings.Fields(said))+maxExtraDenied || endsInProNoun(said) ||
 		c.HoldsAny(at+1, stop, alternatives) {
 		return editing.Proposal{}, false
 	}
@@ -90,21 +90,22 @@ func (c *contrast) denied(sentences []prose.Sentence, n int) (editing.Proposal, 
 	return proposal, true
 }
 
-// alternatives join two things that are denied, of which the second would seem to belong to what was said: "a collapse
-// born of fear, not a war or a plague".
+// alternatives join two denied things, of which the second would be read with the affirmed half: "a collapse born of
+// fear, not a war or a plague".
 var alternatives = lexicon.Set{"or": true, "and": true}
 
-// standsForNoun reports whether the last word of a phrase stands for a noun that would come after it: "a careful one,
+// endsInProNoun reports whether a phrase ends in "one" or "ones", which would then precede its noun: "a careful one,
 // not a loose plan".
-func standsForNoun(phrase string) bool {
+func endsInProNoun(phrase string) bool {
 	words := strings.Fields(strings.ToLower(phrase))
 	last := strings.Trim(words[len(words)-1], "*_")
 	return last == "one" || last == "ones"
 }
 
-// goesOn reports whether the sentence after a contrast depends on its affirmed half, which would then be cut off from
-// it: "It is about being here. Having been here.", "It is a gift. It is a gift to all.", "It is a rule. They made it."
-func goesOn(sentences []prose.Sentence, last int, subject string) bool {
+// nextDependsOn reports whether the sentence after a contrast depends on its affirmed half, which would then be cut off
+// from it: "It is about being here. Having been here.", "It is a gift. It is a gift to all.", "It is a rule. They made
+// it."
+func nextDependsOn(sentences []prose.Sentence, last int, subject string) bool {
 	if last+1 >= len(sentences) || sentences[last+1].Block != sentences[last].Block {
 		return false
 	}
@@ -115,7 +116,7 @@ func goesOn(sentences []prose.Sentence, last int, subject string) bool {
 	return again == pronoun || referring[again] || !whole
 }
 
-// referring are words that open a sentence about what the one before it ended with.
+// referring are pronouns at the start of a sentence that refer to the end of the previous one.
 var referring = lexicon.Set{"it": true, "its": true, "they": true, "their": true, "this": true, "that": true,
 	"these": true, "those": true, "he": true, "she": true, "his": true, "her": true}
 
@@ -129,7 +130,7 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 	for stop < len(c.Words) && !strings.Contains(",:;—–.?!()", c.At(stop)) {
 		stop++
 	}
-	if stop >= len(c.Words) || stop-at > longestJoined || !strings.Contains(":;—–.", c.At(stop)) {
+	if stop >= len(c.Words) || stop-at > maxJoined || !strings.Contains(":;—–.", c.At(stop)) {
 		return editing.Proposal{}, false
 	}
 	other, from := c, stop+1
@@ -173,14 +174,14 @@ func (c *contrast) joined(sentences []prose.Sentence, n int) (editing.Proposal, 
 // clauseWords open clauses that are denied as a whole.
 var clauseWords = lexicon.Set{"that": true, "whether": true, "how": true, "what": true, "because": true}
 
-// conditions open clauses in which a denial isn't a drum roll.
+// conditions open clauses in which a denial isn't rhetorical.
 var conditions = lexicon.Set{"if": true, "unless": true, "whether": true}
 
-// longestJoined is the most words between a denial and its "but".
-const longestJoined = 16
+// maxJoined is the maximum number of words between a denial and its "but".
+const maxJoined = 16
 
-// sameBuild reports whether what is denied, up to its stop, and what another sentence says from a word on are built
-// alike: two things, two activities, or two phrases with the same first word.
+// sameBuild reports whether the denied phrase, up to its stop, and the affirmed phrase of another sentence have the
+// same structure: two things, two activities, or two phrases with the same first word.
 func (c *contrast) sameBuild(denied, stop int, other *contrast, said int) bool {
 	a, b := c.Words[denied], other.Words[said]
 	if a.Text == b.Text && !c.opensThing(denied, stop) || purposes[c.At(denied-2)] && b.Tag == english.VBG {
@@ -196,7 +197,7 @@ func (c *contrast) sameBuild(denied, stop int, other *contrast, said int) bool {
 	return describing.Has(a.Tag) && describing.Has(b.Tag) && !other.opensThing(said, len(other.Words))
 }
 
-// purposes are subjects that can be a thing as well as an activity: "The goal isn't a medal but having fun."
+// purposes are subjects that can equal a thing or an activity: "The goal isn't a medal but having fun."
 var purposes = lexicon.Set{"goal": true, "point": true, "key": true, "secret": true, "aim": true, "purpose": true,
 	"trick": true, "idea": true, "priority": true, "win": true, "answer": true, "solution": true}
 
@@ -206,8 +207,8 @@ func (c *contrast) opensThing(from, end int) bool {
 	return !phrase.Empty()
 }
 
-// unshared is what is denied, from the last "of" in the opening it shares with what is affirmed: "of zeal" for "a lack
-// of zeal" beside "a lack of skill".
+// unshared is the denied phrase from the last "of" in the opening that it shares with the affirmed one: "of zeal" for
+// "a lack of zeal" beside "a lack of skill".
 func unshared(said, stated string) string {
 	first, second := strings.Fields(said), strings.Fields(stated)
 	from := 0
@@ -219,7 +220,7 @@ func unshared(said, stated string) string {
 	return strings.Join(second[from:], " ")
 }
 
-// denial finds the first word that denies, and its verb without the denial. The position is -1 where nothing denies.
+// denial finds the first negation and its verb in the positive form. The position is -1 if there is none.
 func (c *contrast) denial() (at int, verb string) {
 	for i := 1; i < len(c.Words); i++ {
 		if verb := affirmative[c.At(i)]; verb != "" {
@@ -232,13 +233,14 @@ func (c *contrast) denial() (at int, verb string) {
 	return -1, ""
 }
 
-// stated returns what is denied, from a word up to the mark after it, or "" where that is too long or has a verb.
+// stated returns the denied phrase, from a word up to the mark after it, or "" if it is longer than maxDenied or has a
+// verb.
 func (c *contrast) stated(first int) (text string, stop int) {
 	stop = first
 	for stop < len(c.Words) && !strings.Contains(",;—–.", c.At(stop)) {
 		stop++
 	}
-	if stop-first > longestDenied || stop >= len(c.Words) || c.At(stop-1) == "all" {
+	if stop-first > maxDenied || stop >= len(c.Words) || c.At(stop-1) == "all" {
 		return "", stop
 	}
 	if len(english.VerbGroups(c.Words[first:stop])) > 0 || c.HoldsAny(first, stop, resumptions["is"]) {
@@ -269,7 +271,7 @@ var (
 	}
 )
 
-// resumed reads "it's Q" from a word to the end of the sentence, where Q begins the way the denied half does.
+// resumed parses "it's Q" from a word to the end of the sentence, where Q begins like the denied half.
 func (c *contrast) resumed(from int, verb string, like english.Word) (until int, said string, ok bool) {
 	first := from + 1
 	if !resumptions[verb][c.At(from)] {
@@ -282,7 +284,7 @@ func (c *contrast) resumed(from int, verb string, like english.Word) (until int,
 	if until > 0 && (c.At(until-1) == "." || c.At(until-1) == "!") {
 		until--
 	}
-	if until-first > longestAffirmed || until <= first || !alike(like, c.Words[first]) || c.At(until) == "!" &&
+	if until-first > maxAffirmed || until <= first || !alike(like, c.Words[first]) || c.At(until) == "!" &&
 		from > 0 {
 		return 0, "", false
 	}
@@ -301,7 +303,7 @@ func alike(a, b english.Word) bool {
 	return nominal.Has(a.Tag) && nominal.Has(b.Tag) || a.Tag == english.IN && a.Text == b.Text
 }
 
-// sameSubject reports whether a pronoun that resumes can stand for the subject of what was denied.
+// sameSubject reports whether a resumptive pronoun can refer to the subject of the denial.
 func sameSubject(subject, pronoun string) bool {
 	subject, _, _ = strings.Cut(subject, "'")
 	pronoun, _, _ = strings.Cut(pronoun, "'")

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestContrasts(t *testing.T) {
+func TestContrastsAreReversed(t *testing.T) {
 	t.Parallel()
 	makes(t, named("contrasts"), map[string]string{
 		"Saving isn't about being rich—it's about being ready.":     "Saving is about being ready, not about being rich.",

@@ -24,9 +24,9 @@ const (
 	dashReason = "Machines write a dash for every link; people a comma, a colon, or a period."
 )
 
-// dashes proposes the mark that people would write for the dashes of a sentence. The text on both sides decides: an
-// aside between two dashes, a clause, a list, an afterthought, a contrast, or what a label introduces. A dash for which
-// no other mark is certain stays.
+// dashes proposes another mark for each dash of a sentence. The text on both sides decides: an aside between two
+// dashes, a clause, a list, an afterthought, a contrast, or what a label introduces. A dash for which no mark is
+// certain stays.
 func dashes(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -46,10 +46,10 @@ func dashes(
 			continue
 		}
 		found = found[1:]
-		one, sure := oneDash(s, at, next)
-		alone := len(found) == 0 || one.ID == dashStop || one.ID == dashLabel
+		proposal, sure := singleDash(s, at, next)
+		alone := len(found) == 0 || proposal.ID == dashStop || proposal.ID == dashLabel
 		if sure && alone && !left && (s.Kind != document.ListItem || listAgrees(sentences, n)) {
-			proposals = append(proposals, settled(n, one)...)
+			proposals = append(proposals, settled(n, proposal)...)
 		} else {
 			left = s.At(at) != hyphen
 		}
@@ -65,11 +65,10 @@ func settled(n int, found ...editing.Proposal) []editing.Proposal {
 	return found
 }
 
-// hyphen is a dash only if it is the other half of a pair: "the stock – nuts and bolts - was sold".
+// hyphen counts as a dash only as the second half of a pair: "the stock – nuts and bolts - was sold".
 const hyphen = "-"
 
-// dashesIn lists the dashes of a sentence that stand between words, and the hyphens that may be the other half of a
-// pair.
+// dashesIn lists the dashes between words of a sentence, and the hyphens that may be the second half of a pair.
 func dashesIn(s *prose.Sentence) []int {
 	var found []int
 	dashes := 0
@@ -96,7 +95,7 @@ func dashesIn(s *prose.Sentence) []int {
 // range, a command, or the head of a report.
 func isDashBetweenWords(s *prose.Sentence, at int) bool {
 	left, right := outside(s, at, -1), outside(s, at, +1)
-	if left < 0 || right >= len(s.Pieces) || !says(s, left) && !asksInside(s, left) || !says(s, right) {
+	if left < 0 || right >= len(s.Pieces) || !isContent(s, left) && !asksInside(s, left) || !isContent(s, right) {
 		return false
 	}
 	if strings.Contains(s.Source(s.Pieces[left].End, s.Pieces[right].Start), "\n") {
@@ -122,12 +121,12 @@ func asksInside(s *prose.Sentence, i int) bool {
 		slices.ContainsFunc(s.Pieces[:i], func(piece prose.Piece) bool { return piece.Lower == "—" || piece.Lower == "–" })
 }
 
-// holdsCode reports whether a sentence has code or a command's flag in it, where two hyphens are most likely a sign.
+// holdsCode reports whether a sentence has code or a command's flag, where two hyphens are most likely an operator.
 func holdsCode(s *prose.Sentence) bool {
 	return slices.ContainsFunc(s.Pieces, func(piece prose.Piece) bool { return piece.Protect == document.Code })
 }
 
-// breaksOff reports whether somebody breaks off after a word, or the dash itself is named: "the — well, the boss".
+// breaksOff reports whether a dash marks an interruption after a word, or is itself named: "the — well, the boss".
 func breaksOff(s *prose.Sentence, i int) bool {
 	return s.At(i) == "the" || beginsWithA(s, i) || unfinished.Has(s.Pieces[i].Tag)
 }
@@ -165,9 +164,9 @@ func isRange(s *prose.Sentence, left, right int) bool {
 	if s.At(left+1) != "–" {
 		return finiteIn(s, 0, left) == finiteIn(s, right, len(s.Pieces)) // not: we met Anna—Tom's aunt
 	}
-	const shortestText = 2 // words
+	const minText = 2 // words
 	says := s.Kind != document.Paragraph && s.Number == 0 && !isNumber(s, right) &&
-		s.WordsIn(right, len(s.Pieces)) >= shortestText
+		s.WordsIn(right, len(s.Pieces)) >= minText
 	return !says
 }
 
@@ -179,8 +178,8 @@ func isDateline(s *prose.Sentence, at int) bool {
 	if s.Number > 0 || s.Kind != document.Paragraph || !startsCapital(s, outside(s, at, +1)) {
 		return false
 	}
-	const longest = 12 // words, with the place
-	if s.WordsIn(0, at) > longest {
+	const maxWords = 12 // words, with the place
+	if s.WordsIn(0, at) > maxWords {
 		return false
 	}
 	for i := range at {
@@ -218,9 +217,9 @@ func isAddressLine(sentences []prose.Sentence, n int) bool {
 
 // isShortLine reports whether a sentence is a short line without a verb, outside a list.
 func isShortLine(s *prose.Sentence) bool {
-	const longest = 7 // words
+	const maxWords = 7 // words
 	alone := s.Number == 0 && s.Last && s.Kind != document.ListItem
-	return alone && s.WordsIn(0, len(s.Pieces)) <= longest && !startsClause(s, 0) && s.At(len(s.Pieces)-1) != "."
+	return alone && s.WordsIn(0, len(s.Pieces)) <= maxWords && !startsClause(s, 0) && s.At(len(s.Pieces)-1) != "."
 }
 
 // namesRoad reports whether a line has the number and the name of a road, or a postal code at its end.
@@ -248,15 +247,16 @@ func isPieceNumber(piece prose.Piece) bool {
 	return piece.Protect == document.Number || piece.Tag == english.CD
 }
 
-// outside is the nearest piece that isn't markup, in one direction from a dash.
+// outside returns the nearest piece that isn't markup, in one direction from a dash: -1 or len(s.Pieces) if there is
+// none.
 func outside(s *prose.Sentence, at, direction int) int {
 	for at += direction; at >= 0 && at < len(s.Pieces) && s.Pieces[at].Protect == document.Markup; at += direction {
 	}
 	return at
 }
 
-// says reports whether a piece is a word, something kept, or a parenthesis.
-func says(s *prose.Sentence, i int) bool {
+// isContent reports whether a piece is a word, a kept piece, or a parenthesis.
+func isContent(s *prose.Sentence, i int) bool {
 	return s.Pieces[i].Kind != document.Punctuation || s.At(i) == ")" || s.At(i) == "("
 }
 

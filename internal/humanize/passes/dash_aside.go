@@ -14,9 +14,8 @@ const (
 	maxAppositive = 8  // words between two commas
 )
 
-// aside reads two dashes that set something off, after which the sentence goes on. It becomes a parenthesis. Only a few
-// words that hold neither a clause nor a list may stand between commas, in a sentence without other commas. Text that
-// is kept as it is, such as code, splits the edit in two.
+// aside turns two dashes around an aside into parentheses, or into commas if the aside has only a few words, no clause,
+// no list, and the sentence has no other commas. Kept text, such as code, splits the edit in two.
 func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 	if to >= len(s.Pieces) || s.At(from) == hyphen && s.At(to) == hyphen {
 		return nil
@@ -31,7 +30,7 @@ func aside(s *prose.Sentence, from, to int) []editing.Proposal {
 		return nil // a sentence follows: the first dash is on its own
 	}
 	finite := english.Finite.Has(s.Pieces[behind].Tag) || isThirdForm(s.At(behind))
-	if label, _ := oneDash(s, from, to); label.ID == dashLabel && !finite {
+	if label, _ := singleDash(s, from, to); label.ID == dashLabel && !finite {
 		return nil
 	}
 	open, shut := []string{" ("}, []string{") "}
@@ -69,13 +68,13 @@ func enclosed(s *prose.Sentence, from, to int, open, shut []string) []editing.Pr
 	return []editing.Proposal{proposal}
 }
 
-// isThirdForm reports whether a word may be a verb in the third person, whatever the tagger takes it for: "accounts".
+// isThirdForm reports whether a word may be a verb in the third person, whatever its tag: "accounts".
 func isThirdForm(word string) bool {
 	base, known := english.BaseOf(word)
 	return known && base != word && english.Inflect(base, english.Third) == word
 }
 
-// inSpan reports whether there are only words and their marks between two pieces, so that an edit may rewrite them.
+// inSpan reports whether an edit may rewrite the pieces between two others: they are words, numbers, or marks.
 func inSpan(s *prose.Sentence, from, to int) bool {
 	for _, piece := range s.Pieces[from+1 : to] {
 		if piece.Kind == document.Opaque && piece.Protect != document.Number {
@@ -85,8 +84,8 @@ func inSpan(s *prose.Sentence, from, to int) bool {
 	return true
 }
 
-// isAppositive reports whether what is between two dashes may stand between commas: a few words without a verb, a list,
-// or a mark of their own, in a sentence without other commas.
+// isAppositive reports whether an aside between two dashes fits between commas: up to maxAppositive words without a
+// verb, a list, or a mark, in a sentence without other commas.
 func isAppositive(s *prose.Sentence, from, to int) bool {
 	if holdsMark(s, from+1, to, ",;:()?!") || holdsMark(s, 0, from, ",;:") || endsInQuotation(s, to) {
 		return false
@@ -141,8 +140,8 @@ func holdsPhraseInParentheses(s *prose.Sentence, from, to int) bool {
 	return false
 }
 
-// withoutParentheses writes the pieces in [from, to) with commas for the parentheses around more than one word, as they
-// will be in parentheses themselves.
+// withoutParentheses returns the pieces in [from, to) with commas for the parentheses around more than one word, since
+// the pieces will be in parentheses themselves.
 func withoutParentheses(s *prose.Sentence, from, to int) string {
 	if !holdsPhraseInParentheses(s, from, to) {
 		return s.Source(s.Pieces[from].Start, s.Pieces[to-1].End)

@@ -15,9 +15,9 @@ const (
 	dashStays = "-"
 )
 
-// oneDash returns the mark for a dash on its own, and whether it is certain. End is where the next dash is, or the
-// sentence ends.
-func oneDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
+// singleDash returns the mark for a dash that isn't part of a pair, and whether it is certain. End is the next dash or
+// the end of the sentence.
+func singleDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	behind := outside(s, at, +1)
 	if s.At(at) == hyphen || isSignature(s, behind) {
 		return editing.Proposal{}, false
@@ -52,8 +52,8 @@ func oneDash(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 	return announced(s, at, end)
 }
 
-// afterwards returns the mark before what is added to a sentence: a clause, a contrast, an afterthought. The identifier
-// is empty if it is none of these, and dashStays if it may be one.
+// afterwards returns the mark before an addition to a sentence: a clause, a contrast, an afterthought. The identifier
+// is empty if it is none of these, and dashStays if that is uncertain.
 func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	behind, whole := outside(s, at, +1), wholeBefore(s, at)
 	clause := startsClause(s, behind) || !isLoose(s, behind) && !isDescribed(s, behind) && !holdsBecause(s, behind) &&
@@ -104,8 +104,8 @@ func afterwards(s *prose.Sentence, at, end int) (id, text string) {
 	return "", ""
 }
 
-// announces reports whether the words before a dash only announce what comes after it: "the answer was simple", "he
-// knew one thing".
+// announces reports whether the words before a dash only announce what follows: "the answer was simple", "he knew one
+// thing".
 func announces(s *prose.Sentence, at int) bool {
 	last, before := s.At(at-1), s.At(at-2)
 	switch {
@@ -136,7 +136,7 @@ var (
 		"problem": true, "reason": true, "lesson": true, "point": true, "rule": true, "verdict": true, "conclusion": true}
 )
 
-// isDescribed reports whether what a clause says about a noun follows a piece right away: "tasks that filled the day",
+// isDescribed reports whether a noun phrase with a relative clause begins at a piece: "tasks that filled the day",
 // "strangers who helped".
 func isDescribed(s *prose.Sentence, i int) bool {
 	cursor := s.Cursor()
@@ -150,8 +150,8 @@ func isDescribed(s *prose.Sentence, i int) bool {
 	return false
 }
 
-// isExplained reports whether a noun behind a dash explains all that was said, so that a comma won't do: "it began well
-// enough—a talk with a fox", or names a thing of which more is said: "a rare moment—a hen with a cub, an odd sight".
+// isExplained reports whether a comma would be wrong before a noun, because it explains the complete clause, "it began
+// well enough—a talk with a fox", or has an apposition of its own, "a rare moment—a hen with a cub, an odd sight".
 func isExplained(s *prose.Sentence, at, end int) bool {
 	if s.At(at-1) == "enough" {
 		return true
@@ -164,7 +164,7 @@ func isExplained(s *prose.Sentence, at, end int) bool {
 	return false
 }
 
-// isDescription reports whether a word before "of" describes what was said: "reminiscent of school".
+// isDescription reports whether a word before "of" is an adjective: "reminiscent of school".
 func isDescription(s *prose.Sentence, i int) bool {
 	return english.Adjectives.Has(s.Pieces[i].Tag) || ofWords[s.At(i)]
 }
@@ -174,7 +174,7 @@ var ofWords = lexicon.Set{"reminiscent": true, "indicative": true, "typical": tr
 	"evocative": true, "symbolic": true, "worthy": true, "representative": true, "suggestive": true, "aware": true,
 	"unaware": true, "full": true, "proud": true, "regardless": true}
 
-// isAbsolute reports whether there is a thing of somebody's behind a dash, and how it is: "its rim a little dulled".
+// isAbsolute reports whether an absolute phrase with a possessive follows a dash: "its rim a little dulled".
 func isAbsolute(s *prose.Sentence, from, end int) bool {
 	if s.Pieces[from].Tag != english.PRPS || finiteIn(s, from, end) {
 		return false
@@ -214,8 +214,8 @@ func announced(s *prose.Sentence, at, end int) (editing.Proposal, bool) {
 
 var commaTails = lexicon.Named("comma-tails")
 
-// tailIsUnclear reports whether a comma before what hangs on to a sentence might join two sentences: "good, even as a
-// cook, I liked it", "all of it, everything he owned was gone".
+// tailIsUnclear reports whether a comma before a tail might create a comma splice: "good, even as a cook, I liked it",
+// "all of it, everything he owned was gone".
 func tailIsUnclear(s *prose.Sentence, behind int) bool {
 	word := s.At(behind)
 	switch {
@@ -258,7 +258,7 @@ func isLabel(s *prose.Sentence, at int) bool {
 		return false
 	}
 	if s.Pieces[0].Protect == document.Markup && s.Pieces[at-1].Protect == document.Markup {
-		return true // whatever is bold
+		return true // a bold label
 	}
 	dated := slices.ContainsFunc(s.Pieces[:at], isPieceNumber)
 	if s.Kind == document.Paragraph || holdsMark(s, 0, at, ";:—–") || !dated && holdsMark(s, 0, at, ",") {
@@ -267,8 +267,8 @@ func isLabel(s *prose.Sentence, at int) bool {
 	return !startsClause(s, 0) && !finiteIn(s, 0, at)
 }
 
-// listAgrees reports whether all items of a list that have a dash behind their label or their first words can have the
-// same mark. It looks at the items nearby.
+// listAgrees reports whether all items of a list with a dash after their label can have the same mark. It looks only at
+// the items nearby.
 func listAgrees(sentences []prose.Sentence, n int) bool {
 	const nearby = 12 // sentences on each side
 	marks := map[string]bool{}
@@ -285,8 +285,7 @@ func listAgrees(sentences []prose.Sentence, n int) bool {
 	return len(marks) < 2
 }
 
-// itemMark returns the mark for the dash behind the first words of an item, "-" if it stays, or nothing if the item has
-// no such dash.
+// itemMark returns the mark for the dash after an item's label, "-" if the dash is kept, or "" if there is none.
 func itemMark(s *prose.Sentence) string {
 	if s.Number > 0 || !s.InEnglish() {
 		return ""
@@ -302,13 +301,13 @@ func itemMark(s *prose.Sentence) string {
 	if len(aside(s, found[0], end)) > 0 {
 		return ""
 	}
-	if one, sure := oneDash(s, found[0], end); sure {
-		return one.Texts[0]
+	if proposal, sure := singleDash(s, found[0], end); sure {
+		return proposal.Texts[0]
 	}
 	return hyphen
 }
 
-// isSignature reports whether there are only names from a piece on: the name of whoever said what is before it.
+// isSignature reports whether there are only names from a piece on: the attribution of a quotation.
 func isSignature(s *prose.Sentence, from int) bool {
 	names := 0
 	for _, piece := range s.Pieces[from:] {
@@ -341,8 +340,8 @@ func startsCapital(s *prose.Sentence, i int) bool {
 	return capital
 }
 
-// clauseAfterComma reports whether a phrase from a piece on opens a sentence of its own: "by using staged tests, firms
-// can save".
+// clauseAfterComma reports whether the phrase at a piece introduces a clause after its comma: "by using staged tests,
+// firms can save".
 func clauseAfterComma(s *prose.Sentence, from int) bool {
 	for i := from; i < len(s.Pieces); i++ {
 		if s.At(i) == "," {
@@ -373,29 +372,29 @@ func listsThings(s *prose.Sentence, from, to int) bool {
 	return commas >= 2
 }
 
-// deniesBefore reports whether something is denied before a piece, and not just limited: "isn't just".
+// deniesBefore reports whether a denial precedes a piece, other than one of degree: "isn't just".
 func deniesBefore(s *prose.Sentence, before int) bool {
 	for i := range before {
-		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && !limits[s.At(i+1)] {
+		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && !limiters[s.At(i+1)] {
 			return true
 		}
 	}
 	return false
 }
 
-// holdsLimit reports whether a limit is denied before a piece: "isn't just".
+// holdsLimit reports whether a denial of degree, such as "isn't just", precedes a piece, in a sentence without a colon.
 func holdsLimit(s *prose.Sentence, before int) bool {
 	for i := range before {
-		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && limits[s.At(i+1)] {
+		if (affirmative[s.At(i)] != "" || s.At(i) == "not") && limiters[s.At(i+1)] {
 			return !holdsMark(s, 0, len(s.Pieces), ":")
 		}
 	}
 	return false
 }
 
-var limits = lexicon.Set{"just": true, "only": true, "merely": true, "simply": true}
+var limiters = lexicon.Set{"just": true, "only": true, "merely": true, "simply": true}
 
-// wholeBefore reports whether the words before a dash can stand as a sentence.
+// wholeBefore reports whether the words before a dash form a sentence.
 func wholeBefore(s *prose.Sentence, at int) bool {
 	first := outside(s, -1, +1)
 	if base, verb := english.BaseOf(s.At(first)); verb && base == s.At(first) && !finiteIn(s, first+1, at) &&
@@ -406,12 +405,12 @@ func wholeBefore(s *prose.Sentence, at int) bool {
 	return ok
 }
 
-// starters open what is tacked onto a sentence as well as a sentence of its own: "each tool is good for one job".
+// starters open a tail as well as an independent sentence: "each tool is good for one job".
 var starters = lexicon.Set{"all": true, "each": true, "none": true, "one": true, "sometimes": true, "often": true,
 	"usually": true, "together": true}
 
-// isLoose reports whether a piece begins something that says more about the words before it: "a point that he ignores",
-// "tracking the time", "specifically his niece".
+// isLoose reports whether a piece begins a loose modifier of the words before it: "a point that he ignores", "tracking
+// the time", "specifically his niece".
 func isLoose(s *prose.Sentence, i int) bool {
 	tag := s.Pieces[i].Tag
 	return beginsWithA(s, i) || (loose | english.Adverbs).Has(tag)
@@ -444,11 +443,11 @@ func startsClause(s *prose.Sentence, i int) bool {
 	return s.At(i+1) != "that" && !holdsBecause(s, i) && !nominal.Has(s.Pieces[i].Tag) && s.StatementAt(i)
 }
 
-// invites are words that open an order.
+// invites open an imperative.
 var invites = lexicon.Set{"let": true, "let's": true, "please": true}
 
-// holdsBecause reports whether a noun with a clause about it is followed by another, so that its verb may be that
-// one's: "the warmth of those who helped because they wanted to".
+// holdsBecause reports whether another subordinate clause follows a noun's relative clause, so that the verb may be
+// that clause's: "the warmth of those who helped because they wanted to".
 func holdsBecause(s *prose.Sentence, from int) bool {
 	relative := false
 	for i := from; i < len(s.Pieces); i++ {

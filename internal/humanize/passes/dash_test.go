@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestDashes(t *testing.T) {
+func TestDashesAreReplaced(t *testing.T) {
 	t.Parallel()
 	makes(t, named("dashes"), map[string]string{
 		// A clause after a sentence.
@@ -81,8 +81,8 @@ func TestDashes(t *testing.T) {
 	})
 }
 
-// An aside with something in it that is kept as it is needs a mark on either side.
-func TestAnAsideThatIsKept(t *testing.T) {
+// An aside with protected text needs a mark on either side.
+func TestAsideWithProtectedTextKeepsIt(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Many parts — including `s3` — are free.":                  "Many parts, including `s3`, are free.",
@@ -96,7 +96,7 @@ func TestAnAsideThatIsKept(t *testing.T) {
 	}
 }
 
-// rewritten is a text with the first text of everything that a pass proposes.
+// rewritten is a text with the first text of every proposal of a pass.
 func rewritten(t *testing.T, run editing.Proposer, text string) string {
 	t.Helper()
 	doc := document.Parse(text, nil)
@@ -113,7 +113,7 @@ func rewritten(t *testing.T, run editing.Proposer, text string) string {
 	return humanize.Apply(text, editing.Text{Document: doc, Sentences: sentences}.Finish(edits))
 }
 
-func TestOtherDashes(t *testing.T) {
+func TestUncertainDashesStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, named("dashes"),
 		"It ran from 1914–1918 in the north.",

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	oneAdjective = "fewer.adjective"
-	twoOfThree   = "fewer.three"
+	singleAdjective = "fewer.adjective"
+	twoOfThree      = "fewer.three"
 
 	adjectiveReason = "Machines give a thing two adjectives; one that fits is stronger."
 	threeReason     = "Machines count to three by habit; people stop at what they mean."
@@ -30,28 +30,27 @@ func adjectivePairs(
 			continue
 		}
 		first, second := s.Source(s.Pieces[i].Start, s.Pieces[i].End), s.Source(s.Pieces[i+2].Start, s.Pieces[i+2].End)
-		proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 3, ID: oneAdjective,
+		proposals = append(proposals, editing.Proposal{Sentence: n, From: i, To: i + 3, ID: singleAdjective,
 			Kind: editing.Phrase, Reason: adjectiveReason, Texts: []string{second, first}})
 		i += 3
 	}
 	return proposals
 }
 
-// isPairAt reports whether two adjectives with a mark between them and a noun after them start at a piece.
+// isPairAt reports whether two adjectives, a mark between them, and a noun after them start at a piece.
 func isPairAt(s *prose.Sentence, i int) bool {
 	return plainAdjective(s, i) && plainAdjective(s, i+2) && english.Nouns.Has(s.Pieces[i+3].Tag) && isPlain(s, i, i+4)
 }
 
 func isArticle(word string) bool { return word == "a" || word == "an" || word == "the" }
 
-// plainAdjective reports whether a piece is an adjective that isn't comparative and isn't a compound, which states a
-// fact.
+// plainAdjective reports whether a piece is an adjective other than a comparative or a compound, which state facts.
 func plainAdjective(s *prose.Sentence, i int) bool {
 	return s.Pieces[i].Tag == english.JJ && !s.Pieces[i].Name && !strings.Contains(s.At(i), "-")
 }
 
 // triples proposes two of three adjectives, or of three abstract nouns: "trust, clarity, and resilience" becomes "trust
-// and clarity". What can be counted or seen stays: each of three tools is a fact.
+// and clarity". Concrete nouns stay: each of three tools is a fact.
 func triples(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -69,7 +68,7 @@ func triples(
 	return proposals
 }
 
-// isThird reports whether a piece ends a triple: the tagger sometimes takes an adjective there for an adverb.
+// isThird reports whether a piece ends a triple. The tagger sometimes takes an adjective there for an adverb.
 func isThird(s *prose.Sentence, i int, kind english.Tag) bool {
 	return quality(s, i) == kind || kind == english.JJ && s.Pieces[i].Tag == english.RB && s.Closes(i+1)
 }
@@ -89,7 +88,7 @@ func belongsTogether(s *prose.Sentence, i int, kind english.Tag) bool {
 		i+6 < len(s.Pieces) && english.Nouns.Has(s.Pieces[i+6].Tag))
 }
 
-// isPlain reports whether there is no markup and nothing protected between two pieces.
+// isPlain reports whether the pieces in [from, to) have no markup or protected text.
 func isPlain(s *prose.Sentence, from, to int) bool {
 	for _, piece := range s.Pieces[from:to] {
 		if piece.Kind == document.Opaque {
@@ -99,7 +98,7 @@ func isPlain(s *prose.Sentence, from, to int) bool {
 	return true
 }
 
-// quality is the tag of an adjective or an abstract noun, Other for any other word.
+// quality is the tag of an adjective (JJ) or an abstract noun (NN), and Other for any other word.
 func quality(s *prose.Sentence, i int) english.Tag {
 	piece := s.Pieces[i]
 	switch {
@@ -113,7 +112,7 @@ func quality(s *prose.Sentence, i int) english.Tag {
 	return english.Other
 }
 
-// isAbstract reports whether a noun ends as the names of qualities do.
+// isAbstract reports whether a noun is listed as abstract or has the ending of one.
 func isAbstract(noun string) bool {
 	return abstract[noun] || slices.ContainsFunc(abstractEndings, func(ending string) bool {
 		return strings.HasSuffix(noun, ending)

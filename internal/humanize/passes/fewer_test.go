@@ -2,7 +2,7 @@ package passes
 
 import "testing"
 
-func TestAdjectivePairs(t *testing.T) {
+func TestOneOfTwoAdjectivesIsDropped(t *testing.T) {
 	t.Parallel()
 	makes(t, named("adjective pairs"), map[string]string{
 		"She heard a quiet, steady hum in the wall.":    "She heard a steady hum in the wall. | She heard a quiet hum in the wall.",
@@ -16,7 +16,7 @@ func TestAdjectivePairs(t *testing.T) {
 	)
 }
 
-func TestTriples(t *testing.T) {
+func TestTriplesBecomePairs(t *testing.T) {
 	t.Parallel()
 	makes(t, named("triples"), map[string]string{
 		"It takes trust, clarity, and patience to lead.": "It takes trust and clarity to lead. | It takes trust and patience to lead. | It takes clarity and patience to lead.",
@@ -30,7 +30,7 @@ func TestTriples(t *testing.T) {
 	)
 }
 
-func TestColons(t *testing.T) {
+func TestAnnouncingColonsAreReplaced(t *testing.T) {
 	t.Parallel()
 	makes(t, named("colons"), map[string]string{
 		"The reason is simple: people buy what they see.": "People buy what they see.",
@@ -43,7 +43,7 @@ func TestColons(t *testing.T) {
 	)
 }
 
-func TestByOpeners(t *testing.T) {
+func TestByOpenersAreMoved(t *testing.T) {
 	t.Parallel()
 	makes(t, named("by openers"), map[string]string{
 		"By walking to work, you save money every day.":                     "You save money every day by walking to work.",

@@ -15,7 +15,7 @@ const (
 	lastAlso      = "structure.last-also"
 	lastAnd       = "opener.last-and"
 	lastDropped   = "opener.last-named"
-	lastUnsaid    = "opener.last-unsaid"
+	lastOmitted   = "opener.last-unsaid"
 	finallyInside = "structure.finally-inside"
 	lastReason    = "Machines end a list with “Finally”; people say “also” or “and,” or just make the last point."
 	atLastReason  = "Machines open with “Finally”; people put it next to the verb."
@@ -23,8 +23,8 @@ const (
 
 var lastly = lexicon.Named("lastly")
 
-// lastOpeners proposes "Cats also sleep", "And if it rains" or "Another reason is" for what "Finally," opens, and "He
-// finally slept" where it is about time. A counted list, "First" and "Second", keeps its last number.
+// lastOpeners replaces the opener "Finally,": it proposes "Cats also sleep", "And if it rains" or "Another reason is",
+// and "He finally slept" where it is temporal. A counted list, "First" and "Second", keeps its last number.
 func lastOpeners(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -36,7 +36,7 @@ func lastOpeners(
 		return append(proposals, withoutLast(s, n))
 	}
 	list := listBefore(sentences, n)
-	if list != counted && s.Holds(saysAlready) {
+	if list != counted && s.Holds(alsoWords) {
 		return append(proposals, withoutLast(s, n))
 	}
 	if (list == unlisted || list == stepped) && s.At(0) == "finally" {
@@ -50,7 +50,7 @@ func lastOpeners(
 	return proposals
 }
 
-// lastPoint proposes, for the last point of an uncounted list, a word that says it adds something, or no opener.
+// lastPoint proposes "also", "And", or no opener for the last point of an uncounted list.
 func lastPoint(
 	s *prose.Sentence, strength humanize.Strength, sentences []prose.Sentence, n int, list list,
 	proposals []editing.Proposal,
@@ -65,47 +65,47 @@ func lastPoint(
 		main, ok = gerundClause(s, 2)
 	}
 	unsaid := withoutLast(s, n)
-	unsaid.ID = lastUnsaid
+	unsaid.ID = lastOmitted
 	switch {
-	case !ok && list == listed && strength == humanize.Strong && tellsState(s):
+	case !ok && list == listed && strength == humanize.Strong && describesState(s):
 		return append(proposals, unsaid)
 	case !ok || !addsPoint(s, main, list):
 		return proposals
 	}
 	proposals = append(proposals, unsaid)
 	until, ok := untilVerb(s, 2, main)
-	denies := denying(s.At(main.Verb)) || s.At(main.Verb+1) == "not"
+	denies := isNegated(s.At(main.Verb)) || s.At(main.Verb+1) == "not"
 	says := namesPoint(s, main) || defines(s, main) || becomesBe[s.At(main.Verb)]
-	if ok && !denies && !says && !saysAlsoNear(sentences, n) {
+	if ok && !denies && !says && !addsNearby(sentences, n) {
 		proposals = append(proposals,
 			opened(s, n, until, lastAlso, english.Capitalize(s.Source(s.Pieces[2].Start, s.Pieces[until-1].End))+" also"))
 	}
 	return proposals
 }
 
-// isLastCondition reports whether a condition begins at a piece that "And" may go before: "And if it rains", "And when
-// cycling". What comes when somebody else does something is a point of its own.
+// isLastCondition reports whether a condition to which "And" may be prepended begins at a piece: "And if it rains",
+// "And when cycling". A "when" with another subject than "you" makes a separate point.
 func isLastCondition(s *prose.Sentence, i int) bool {
 	return lastConditions[s.At(i)] && (s.At(i) != "when" || s.At(i+1) == "you" || strings.HasSuffix(s.At(i+1), "ing"))
 }
 
-// tellsState reports whether a sentence whose clause cannot be read says how things are, not what happened.
-func tellsState(s *prose.Sentence) bool {
+// describesState reports whether a sentence whose clause can't be parsed describes a state, not an event.
+func describesState(s *prose.Sentence) bool {
 	first := s.At(2)
 	if timely[first] || awaited[first] || first == "they" || first == "we" {
 		return false
 	}
-	return s.Holds(standing) && s.At(len(s.Pieces)-1) == "."
+	return s.Holds(stateWords) && s.At(len(s.Pieces)-1) == "."
 }
 
-var standing = lexicon.Named("standing")
+var stateWords = lexicon.Named("standing")
 
-// gerundClause reads a clause like "being patient is" that starts at piece i.
+// gerundClause parses a clause like "being patient is" that starts at piece i.
 func gerundClause(s *prose.Sentence, i int) (prose.Clause, bool) {
 	if !strings.HasSuffix(s.At(i), "ing") || english.Finite.Has(s.Pieces[i].Tag) {
 		return prose.Clause{}, false
 	}
-	for verb := i + 1; verb < len(s.Pieces) && verb-i <= longestAlso; verb++ {
+	for verb := i + 1; verb < len(s.Pieces) && verb-i <= maxAlsoSubject; verb++ {
 		switch {
 		case s.Pieces[verb].Kind != document.Word, s.At(verb) == "that", s.At(verb) == "who", s.At(verb) == "which",
 			s.At(verb) == "if", s.At(verb) == "when", s.At(verb) == "what":
@@ -119,7 +119,7 @@ func gerundClause(s *prose.Sentence, i int) (prose.Clause, bool) {
 
 var gerundVerbs = lexicon.Named("gerund-verbs")
 
-// namesItsPlace reports whether the subject at piece i itself says that it is one more point, or which one it is.
+// namesItsPlace reports whether the subject at piece i has an ordinal or a word such as "another".
 func namesItsPlace(s *prose.Sentence, i int) bool {
 	switch {
 	case s.At(i) == "another":
@@ -134,7 +134,7 @@ func namesItsPlace(s *prose.Sentence, i int) bool {
 
 var (
 	ordinals = lexicon.Named("ordinals")
-	// lastConditions open a clause that "And" may go before.
+	// lastConditions open a clause to which "And" may be prepended.
 	lastConditions = lexicon.Named("last-conditions")
 	advice         = lexicon.Named("advice")
 )
@@ -148,7 +148,7 @@ func withoutLast(s *prose.Sentence, n int) editing.Proposal {
 	return proposal
 }
 
-// opened proposes a text for the pieces of a sentence before a given one.
+// opened proposes a text for the pieces before until.
 func opened(s *prose.Sentence, n, until int, id, text string) editing.Proposal {
 	return editing.Proposal{Sentence: n, To: until, ID: id, Reason: lastReason, Kind: editing.Phrase,
 		Texts: []string{text}}
@@ -170,7 +170,7 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 	}
 	verb, next := s.At(main.Verb), s.At(main.Verb+1)
 	found := start > 2 && beForms[verb] != "" && s.Pieces[main.Verb+1].Tag == english.VBN
-	if beForms[verb] != "" && !found || stativePast[verb] || denying(verb) {
+	if beForms[verb] != "" && !found || stativePast[verb] || isNegated(verb) {
 		return editing.Proposal{}, false
 	}
 	if next == "not" || next == "to" && !awaitedVerbs[verb] {
@@ -191,7 +191,7 @@ func finallyBesideVerb(s *prose.Sentence, n int) (editing.Proposal, bool) {
 
 var (
 	timely = lexicon.Named("timely")
-	// awaitedVerbs are verbs for what someone has waited for.
+	// awaitedVerbs are verbs for awaited events.
 	awaitedVerbs = lexicon.Named("awaited-verbs")
 	// stativePast are past forms of verbs that report no event.
 	stativePast = lexicon.Named("stative-past")

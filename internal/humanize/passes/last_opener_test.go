@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestLastOpeners(t *testing.T) {
+func TestLastOpenersAreReplaced(t *testing.T) {
 	t.Parallel()
 	makes(t, named("last openers"), map[string]string{
 		"Another pet is the dog. Finally, cats make good pets.":         "Another pet is the dog. Cats also make good pets. | Another pet is the dog. Cats make good pets.",
@@ -52,7 +52,7 @@ func TestLastOpenersThatStay(t *testing.T) {
 	)
 }
 
-func TestLastPointAtBalanced(t *testing.T) {
+func TestBalancedLastPointHasTwoProposals(t *testing.T) {
 	t.Parallel()
 	text := "Another pet is the dog. Finally, cats make good pets."
 	sentences := prose.Sentences(document.Parse(text, nil))
@@ -60,7 +60,7 @@ func TestLastPointAtBalanced(t *testing.T) {
 		sentences[n].Tag(newTagger(t))
 	}
 	got := lastOpeners(humanize.Request{Text: text, Strength: humanize.Balanced}, sentences, 1, nil)
-	if len(got) != 2 || got[0].ID != lastUnsaid || got[1].ID != lastAlso {
-		t.Errorf("got %v, want %s and %s", got, lastUnsaid, lastAlso)
+	if len(got) != 2 || got[0].ID != lastOmitted || got[1].ID != lastAlso {
+		t.Errorf("got %v, want %s and %s", got, lastOmitted, lastAlso)
 	}
 }

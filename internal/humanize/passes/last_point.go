@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// list is what the preceding sentences show about the list that a sentence may close.
+// list is the kind of list that a sentence may close, according to the preceding sentences.
 type list int
 
 const (
@@ -17,10 +17,10 @@ const (
 	counted
 )
 
-// listBefore looks back for the openers of a list's other points.
+// listBefore searches up to maxListSpan sentences back for the openers of a list's other points.
 func listBefore(sentences []prose.Sentence, n int) list {
 	var first, further, steps bool
-	for before := n - 1; before >= 0 && n-before <= longestList && sentences[before].Kind != document.Heading; before-- {
+	for before := n - 1; before >= 0 && n-before <= maxListSpan && sentences[before].Kind != document.Heading; before-- {
 		s := &sentences[before]
 		switch opener := s.At(0); {
 		case numbers[opener]:
@@ -31,7 +31,7 @@ func listBefore(sentences []prose.Sentence, n int) list {
 			first = true
 		case opener == "next", opener == "then":
 			steps = true
-		case adding[opener], furtherPoints[opener], pointOpenings[opener+" "+s.At(1)]:
+		case additionWords[opener], furtherPoints[opener], pointOpenings[opener+" "+s.At(1)]:
 			further = true
 		}
 	}
@@ -52,7 +52,7 @@ func instructs(s *prose.Sentence) bool {
 		Has(s.Pieces[3].Tag)
 }
 
-const longestList = 40 // sentences
+const maxListSpan = 40 // sentences
 
 var (
 	numbers       = lexicon.Named("numbers")
@@ -64,8 +64,7 @@ var (
 	}
 )
 
-// addsPoint reports whether a clause makes a point that "also" may set beside others, instead of saying what happened
-// in the end.
+// addsPoint reports whether a clause makes another point, which may have "also", rather than reporting the last event.
 func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 	subject, verb := s.At(main.Start), s.At(main.Verb)
 	switch {
@@ -93,14 +92,14 @@ func addsPoint(s *prose.Sentence, main prose.Clause, list list) bool {
 	return points[verb]
 }
 
-// defines reports whether a clause says what something not yet mentioned is: "a mode is a scale".
+// defines reports whether a clause is the definition of a new term: "a mode is a scale".
 func defines(s *prose.Sentence, main prose.Clause) bool {
 	opened, next := s.At(main.Start), s.At(main.Verb+1)
 	ofKind := next == "a" || next == "an" || next == "the"
 	return beForms[s.At(main.Verb)] != "" && (opened == "a" || opened == "an") && ofKind
 }
 
-// namesPoint reports whether the subject of a clause is a word for a point in a list: "a dangerous factor is".
+// namesPoint reports whether the subject of a clause has a noun for a list item: "a dangerous factor is".
 func namesPoint(s *prose.Sentence, main prose.Clause) bool {
 	for i := main.Start; i < main.Verb; i++ {
 		if pointNouns[s.At(i)] && beForms[s.At(main.Verb)] != "" {
@@ -111,7 +110,7 @@ func namesPoint(s *prose.Sentence, main prose.Clause) bool {
 }
 
 var (
-	// arrivals say that something awaited has come.
+	// arrivals are words for the arrival of something awaited.
 	arrivals   = lexicon.Named("arrivals")
 	awaited    = lexicon.Named("awaited")
 	pointNouns = lexicon.Named("point-nouns")

@@ -20,8 +20,8 @@ const (
 
 var (
 	tailMarks    = lexicon.Named("tail-marks")
-	tailDeeds    = lexicon.Named("tail-deeds")
-	tailPurposes = lexicon.Named("tail-purposes")
+	subjectTails = lexicon.Named("tail-deeds")
+	purposeTails = lexicon.Named("tail-purposes")
 )
 
 // markedTails turns the "-ing" phrase at the end of a chatbot's sentence into a verb with a subject: "which makes it
@@ -48,28 +48,28 @@ func markedTails(
 	return proposals
 }
 
-// singles are adverbs that single out an example, or deny: what follows is no result of the clause.
-var singles = lexicon.Set{"never": true, "not": true, "particularly": true, "especially": true, "notably": true,
+// exampleAdverbs single out an example, or deny: the tail isn't a result of the clause.
+var exampleAdverbs = lexicon.Set{"never": true, "not": true, "particularly": true, "especially": true, "notably": true,
 	"mainly": true, "mostly": true, "often": true, "usually": true, "typically": true, "generally": true,
 	"primarily": true}
 
-var reporting = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true,
+var speechVerbs = lexicon.Set{"said": true, "says": true, "announced": true, "told": true, "reported": true,
 	"declared": true, "exclaimed": true, "whispered": true, "asked": true, "replied": true, "murmured": true,
 	"shouted": true, "cried": true, "answered": true, "called": true, "muttered": true, "insisted": true}
 
-// markedTail is a tail whose parts are given by word index, counted without markup.
+// markedTail is a parsed "-ing" tail. Its parts are word indexes, which don't count markup.
 type markedTail struct {
 	*prose.Cursor
 	comma, verb int
 	base        string            // of the verb
 	second      int               // the verb in "-ing" that an "and" joins to it, 0 for none
 	start       int               // of the clause that the tail hangs on
-	main        english.VerbGroup // its verb, by word index; none in an order, or where there is just a thing
-	order       bool              // the clause tells someone what to do
-	thing       english.Number    // of the thing that takes the place of a clause
+	main        english.VerbGroup // its verb, by word index; empty in an imperative or for a noun phrase
+	order       bool              // the clause is an imperative
+	thing       english.Number    // of the noun phrase in place of a clause
 }
 
-// markedTailAt reads a tail after a comma that follows a clause or, in a list, a thing.
+// markedTailAt parses the tail after a comma that follows a clause or, in a list, a noun phrase.
 func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	t := &markedTail{Cursor: cursor, comma: comma, verb: comma + 1}
 	for t.verb < len(t.Words) && t.verb < comma+3 && english.Adverbs.Has(t.Words[t.verb].Tag) {
@@ -83,9 +83,9 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	switch {
 	case base == "add" && t.At(t.verb+1) == "that":
 		return nil, false // one speaker says both
-	case t.HoldsAny(comma-closeBy, comma, reporting):
+	case t.HoldsAny(comma-nearTail, comma, speechVerbs):
 		return nil, false // "…, the firm said Wednesday, marking"
-	case base == "lead" && t.At(t.verb+1) != "to", singles[t.At(comma+1)]:
+	case base == "lead" && t.At(t.verb+1) != "to", exampleAdverbs[t.At(comma+1)]:
 		return nil, false
 	}
 	if t.At(comma-2) == "and" && english.Adverbs.Has(t.Words[comma-1].Tag) {
@@ -110,7 +110,8 @@ func markedTailAt(cursor *prose.Cursor, comma int) (*markedTail, bool) {
 	return t, t.joinSecond()
 }
 
-// clauseStart is where the clause before the tail begins: after the last mark that ends another; -1 in parentheses.
+// clauseStart is the start of the clause before the tail, after the last mark that ends another; -1 after a quotation
+// mark or a parenthesis.
 func (t *markedTail) clauseStart() int {
 	for i := t.comma - 1; i >= 0; i-- {
 		switch t.At(i) {
@@ -123,7 +124,7 @@ func (t *markedTail) clauseStart() int {
 	return 0
 }
 
-// hangsOn finds what the tail hangs on: a clause's verb, an order, or, in a list, just a thing.
+// hangsOn finds the head that the tail modifies: a clause's verb, an imperative, or, in a list, a noun phrase.
 func (t *markedTail) hangsOn() bool {
 	first := t.start
 	for first < t.comma && english.Adverbs.Has(t.Words[first].Tag) {
@@ -137,7 +138,7 @@ func (t *markedTail) hangsOn() bool {
 	switch tag := t.Words[first].Tag; {
 	case tag == english.VB, found && t.main.From == first && tag == english.VBP, !says && t.orders(first):
 		t.order = true
-		return t.base != "make" && t.comma-first >= shortestOrder
+		return t.base != "make" && t.comma-first >= minOrder
 	case found:
 		return t.main.From > first || strings.Contains(t.At(first), "'")
 	case t.Of.Kind != document.ListItem || t.start > 0:
@@ -152,17 +153,18 @@ func (t *markedTail) hangsOn() bool {
 	return t.thing != english.NumberUnknown
 }
 
-// shortestOrder is how many words an order has before its tail: "Remember, building trust takes time" has none.
-const shortestOrder = 2
+// minOrder is the minimum number of words of an imperative before its tail: "Remember, building trust takes time" has
+// no tail.
+const minOrder = 2
 
-// orders reports whether a clause begins with a verb that tells someone what to do, whatever the tagger took it for.
+// orders reports whether a clause begins with an imperative, whatever its tag.
 func (t *markedTail) orders(first int) bool {
 	behind := english.SetOf(english.DT, english.PRP, english.PRPS, english.IN, english.RB, english.RP, english.TO)
 	return isBase(t.At(first)) && first+1 < t.comma && behind.Has(t.Words[first+1].Tag) && t.At(first+1) != "of" &&
 		!english.SetOf(english.DT, english.IN, english.PRP, english.RB).Has(t.Words[first].Tag)
 }
 
-// readMain finds the verb of the clause: the first that is surely one and isn't in a clause within it.
+// readMain finds the main verb: the first that is certainly finite and not in a subordinate clause.
 func (t *markedTail) readMain() bool {
 	groups := english.VerbGroups(t.Words[t.start:t.comma])
 	found := false
@@ -193,7 +195,7 @@ func (t *markedTail) readMain() bool {
 	return found
 }
 
-// unmistakablyFinite reports whether the form of a group's first word rules out a participle.
+// unmistakablyFinite reports whether a group's first word can't be a participle.
 func unmistakablyFinite(words []english.Word, group english.VerbGroup) bool {
 	word := words[group.From]
 	return word.Tag != english.VBD || prose.Unmistakable(word.Text) || group.Main > group.From
@@ -203,7 +205,7 @@ func unmistakablyFinite(words []english.Word, group english.VerbGroup) bool {
 var interrogatives = lexicon.Set{"who": true, "what": true, "which": true, "whose": true, "how": true, "why": true,
 	"where": true}
 
-// isOneOfMany reports whether the tail may be an item of a list: another "-ing" comes between the verb and the tail.
+// isOneOfMany reports whether the tail may be an item of a list: another "-ing" is between the verb and the tail.
 func (t *markedTail) isOneOfMany() bool {
 	last := t.At(t.comma - 1)
 	base, known := english.BaseOf(last)
@@ -218,8 +220,8 @@ func (t *markedTail) isOneOfMany() bool {
 	return false
 }
 
-// isListed reports whether the tail may be a thing in a list: "rapid change, increasing cost, and an aging town". Its
-// verb then describes the noun behind it, and the list goes on right behind that.
+// isListed reports whether the tail may be a noun phrase in a list: "rapid change, increasing cost, and an aging town".
+// Its verb then modifies the next noun, and the list continues right after that.
 func (t *markedTail) isListed() bool {
 	noun := t.verb + 1
 	for noun < len(t.Words) && english.Adjectives.Has(t.Words[noun].Tag) {
@@ -235,7 +237,7 @@ func (t *markedTail) isListed() bool {
 	return last && noun+2 < len(t.Words) && t.Words[noun+2].Tag != english.VBG
 }
 
-// holdsActivity reports whether another "-ing" stands between two words, to which a second verb may belong.
+// holdsActivity reports whether another "-ing" is between two words, to which a second verb may belong.
 func (t *markedTail) holdsActivity(from, to int) bool {
 	for _, word := range t.Words[from:to] {
 		if word.Tag == english.VBG {
@@ -247,8 +249,8 @@ func (t *markedTail) holdsActivity(from, to int) bool {
 
 func endsClause(mark string) bool { return mark != "" && strings.Contains(".;:!?", mark) }
 
-// joinSecond finds a verb in "-ing" that an "and" joins to the tail's, which then needs the same form. It reports false
-// where it cannot tell a verb from a noun, or where there are more such verbs.
+// joinSecond finds a verb in "-ing" that "and" joins to the tail's, which then needs the same form. It reports false
+// where verb and noun can't be distinguished, or where there are more such verbs.
 func (t *markedTail) joinSecond() bool {
 	for i := t.verb + 1; i+2 < len(t.Words) && !endsClause(t.At(i)); i++ {
 		if t.Words[i].Tag != english.CC && t.At(i) != "," {

@@ -2,7 +2,7 @@ package passes
 
 import "testing"
 
-func TestMarkedTails(t *testing.T) {
+func TestMarkedTailsGetAFiniteVerb(t *testing.T) {
 	t.Parallel()
 	makes(t, named("marked tails"), map[string]string{
 		"It is small, making it easy to carry.":                   "It is small, which makes it easy to carry.",

@@ -10,10 +10,10 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// proposal is what a person writes in place of the tail.
+// proposal returns the edit that gives the tail a finite verb.
 func (t *markedTail) proposal() (editing.Proposal, bool) {
 	if (t.base == "allow" || t.base == "enable") && t.second == 0 {
-		if found, ok := t.soCan(); ok {
+		if found, ok := t.soClause(); ok {
 			return found, t.leadsTo()
 		}
 	}
@@ -42,21 +42,21 @@ func (t *markedTail) proposal() (editing.Proposal, bool) {
 	return t.replaced(id, to, t.link(id)+t.withAdverb(text)), true
 }
 
-// leadsTo reports whether "so" can join a clause to what it brings about: the clause says what happens, not what
-// something is or what somebody thinks, nothing else hangs on the sentence, and no adverb of the tail would be lost.
+// leadsTo reports whether "so" can join a clause to its result: the clause is about an event, not about a state, a
+// thought, or a report, no "while" clause follows, and no adverb of the tail would be lost.
 func (t *markedTail) leadsTo() bool {
 	base, _ := english.BaseOf(t.At(t.main.Main))
 	switch {
 	case t.At(t.start) == "with":
-		return false // what looks like the verb may be a noun: "with pans and patient lists to manage, ensuring that"
+		return false // the apparent verb may be a noun: "with pans and patient lists to manage, ensuring that"
 	case t.order:
-	case !t.hasVerb(), t.isCopula(), minding[base]:
+	case !t.hasVerb(), t.isCopula(), thoughtVerbs[base]:
 		return false
 	case reportVerbs[base] && t.At(t.main.To) == "that":
 		return false
 	}
 	for i := t.comma + 1; i < t.verb; i++ {
-		if !needless[t.At(i)] {
+		if !redundantAdverbs[t.At(i)] {
 			return false
 		}
 	}
@@ -68,27 +68,26 @@ func (t *markedTail) leadsTo() bool {
 	return true
 }
 
-// hasVerb reports whether the tail hangs on a verb.
+// hasVerb reports whether the tail modifies a clause with a verb.
 func (t *markedTail) hasVerb() bool { return t.main.To > t.main.From }
 
-// isCopula reports whether the clause only says what something is.
+// isCopula reports whether the clause's verb is a form of "be".
 func (t *markedTail) isCopula() bool {
 	base, _ := english.BaseOf(t.At(t.main.Main))
 	return beForms[t.At(t.main.Main)] != "" || base == "be"
 }
 
-// minding are verbs for what somebody thinks, which brings about nothing.
-var minding = lexicon.Named("minding")
+// thoughtVerbs are verbs of thinking, which have no result.
+var thoughtVerbs = lexicon.Named("minding")
 
-// reportVerbs introduce what somebody says.
+// reportVerbs introduce reported speech.
 var reportVerbs = lexicon.Named("report-verbs")
 
-// misleads reports whether a reader would take a noun before ", which" for what it stands for: "new markets, which
-// has", "a product of its time, which reflects". A result in the past, or a present one behind a singular noun, is
-// clear.
+// misleads reports whether a reader would take the noun before ", which" for its antecedent: "new markets, which has",
+// "a product of its time, which reflects". A result in the past, or in the present after a singular noun, is clear.
 func (t *markedTail) misleads() bool {
 	if t.main.Tense == english.TenseModal && t.main.Auxiliary == "can" {
-		return true // how sure the result is depends on more
+		return true // the certainty of the result is unknown
 	}
 	before := t.Words[t.comma-1]
 	if !(english.Nouns | english.Names).Has(before.Tag) || before.Text == "" || t.thing != english.NumberUnknown ||
@@ -99,27 +98,27 @@ func (t *markedTail) misleads() bool {
 	switch {
 	case t.main.Perfect && t.main.Tense == english.TensePresent,
 		t.main.Tense == english.TenseModal && resultModals[t.main.Auxiliary] != "will ",
-		judgments[t.base] && t.HoldsAny(t.comma-closeBy, t.comma, ofNoun):
+		judgments[t.base] && t.HoldsAny(t.comma-nearTail, t.comma, ofNoun):
 		return true
 	}
-	return plural && !t.isPast() && !tellsResult[t.base]
+	return plural && !t.isPast() && !clearResults[t.base]
 }
 
 var (
 	ofNoun = lexicon.Set{"of": true, "as": true}
-	// tellsResult are verbs that a reader takes to be about all that was said, even behind a plural.
-	tellsResult = lexicon.Set{"result": true, "lead": true, "make": true}
-	// timeNouns end a sentence with when it was, which does nothing: "last year, which showed".
+	// clearResults are verbs that a reader relates to the complete clause, even after a plural.
+	clearResults = lexicon.Set{"result": true, "lead": true, "make": true}
+	// timeNouns can't be the antecedent, since they give the time: "last year, which showed".
 	timeNouns = lexicon.Set{"year": true, "month": true, "week": true, "day": true, "hour": true, "decade": true,
 		"century": true, "summer": true, "winter": true, "spring": true, "night": true, "minute": true}
 )
 
-// replaced puts a text in place of the words from the comma on.
+// replaced proposes a text for the words from the comma to to.
 func (t *markedTail) replaced(id string, to int, text string) editing.Proposal {
 	return editing.Proposal{ID: id, From: t.Pieces[t.comma], To: t.Pieces[to-1] + 1, Texts: []string{text}}
 }
 
-// hasKept reports whether there is something between two words that may not be rewritten.
+// hasKept reports whether protected text is between two words.
 func (t *markedTail) hasKept(from, to int) bool {
 	for _, piece := range t.Of.Pieces[t.Pieces[from]:t.Pieces[to]] {
 		if piece.Kind == document.Opaque {
@@ -129,13 +128,13 @@ func (t *markedTail) hasKept(from, to int) bool {
 	return false
 }
 
-// link is what comes before the verb, with the comma.
+// link is the conjunction or relative before the verb, with its comma.
 func (t *markedTail) link(id string) string {
 	switch id {
 	case tailTo:
 		return " to "
 	case tailAnd:
-		if t.HoldsAny(t.comma-closeBy, t.comma, additive) {
+		if t.HoldsAny(t.comma-nearTail, t.comma, conjunctions) {
 			return ", and "
 		}
 		return " and "
@@ -143,19 +142,19 @@ func (t *markedTail) link(id string) string {
 	return ", which "
 }
 
-// closeBy is how many words before the tail another "and" would still be taken for the tail's own.
-const closeBy = 4
+// nearTail is the number of words before the tail within which another "and" would be read as the tail's.
+const nearTail = 4
 
-var additive = lexicon.Set{"and": true}
+var conjunctions = lexicon.Set{"and": true}
 
-// needless adverbs repeat what the new words already say.
-var needless = lexicon.Set{"thus": true, "thereby": true, "hence": true, "therefore": true, "potentially": true,
+// redundantAdverbs repeat the meaning of the new words.
+var redundantAdverbs = lexicon.Set{"thus": true, "thereby": true, "hence": true, "therefore": true, "potentially": true,
 	"possibly": true, "also": true, "then": true}
 
-// withAdverb puts the adverbs of the tail before its verb, and behind an auxiliary: "has greatly reduced".
+// withAdverb puts the adverbs of the tail before its verb, and after an auxiliary: "has greatly reduced".
 func (t *markedTail) withAdverb(verb string) string {
 	first := t.comma + 1
-	for first < t.verb && needless[t.At(first)] {
+	for first < t.verb && redundantAdverbs[t.At(first)] {
 		first++
 	}
 	if first == t.verb {
@@ -173,10 +172,11 @@ func (t *markedTail) withAdverb(verb string) string {
 var auxiliaries = lexicon.Set{"has": true, "could": true, "can": true, "may": true, "might": true, "will": true,
 	"would": true}
 
-// finite returns how to give the verb a finite form: for what the clause brings about, or what its subject also does.
+// finite returns the function that gives the verb a finite form, and the edit's identifier. The subject of that form is
+// the complete clause for a result, and the clause's subject for another action.
 func (t *markedTail) finite() (func(base string) string, string) {
 	switch {
-	case t.order && tailPurposes[t.base]:
+	case t.order && purposeTails[t.base]:
 		return infinitive, tailTo
 	case t.order && t.holdsClause():
 		return nil, ""
@@ -188,7 +188,7 @@ func (t *markedTail) finite() (func(base string) string, string) {
 	if person && judgments[t.base] && english.Nouns.Has(t.Words[t.comma-1].Tag) {
 		return nil, "" // who shows it, the person or the thing? "I sent her a letter, showing that"
 	}
-	if like != nil && (person || tailDeeds[t.base] && !t.holdsClause() && !t.namesWhat()) {
+	if like != nil && (person || subjectTails[t.base] && !t.holdsClause() && !t.namesWhat()) {
 		return func(base string) string { return like(plainer(base, person, t.saysHow())) }, tailAnd
 	}
 	result := t.result()
@@ -198,8 +198,8 @@ func (t *markedTail) finite() (func(base string) string, string) {
 	return func(base string) string { return result(plainer(base, false, t.saysHow())) }, tailWhich
 }
 
-// namesWhat reports whether the clause says what something is, with the noun right before the tail, which does what the
-// tail says: "it's a trap, inviting rust".
+// namesWhat reports whether the clause is a copula with a noun right before the tail, which is the tail's subject:
+// "it's a trap, inviting rust".
 func (t *markedTail) namesWhat() bool {
 	return t.isCopula() && english.Nouns.Has(t.Words[t.comma-1].Tag)
 }
@@ -211,7 +211,7 @@ func (t *markedTail) saysHow() bool {
 	return interrogatives[t.At(t.verb+1)] || t.At(t.verb+1) == "that"
 }
 
-// plainer is the verb that people use, for a person or a thing, and with a thing or a clause after it.
+// plainer returns the plainer verb for a base, depending on whether its subject is a person and a clause follows.
 func plainer(base string, person, clauseBehind bool) string {
 	plain := plainVerbs[base]
 	if base == "highlight" && !person && !clauseBehind {
@@ -229,12 +229,12 @@ var plainVerbs = map[string]string{
 	"empower": "help", "facilitate": "help", "amplify": "increase",
 }
 
-// holdsClause reports whether there is a clause between the main verb and the tail that the tail may hang on instead.
+// holdsClause reports whether a clause between the main verb and the tail may be the tail's head instead.
 func (t *markedTail) holdsClause() bool {
 	return len(english.VerbGroups(t.Words[t.main.To:t.comma])) > 0
 }
 
-// doneByPerson reports whether a person does both what the clause says and what the tail says.
+// doneByPerson reports whether a person is the subject of both the clause and the tail.
 func (t *markedTail) doneByPerson() bool {
 	for i := t.start; i <= t.main.From; i++ {
 		host, _, _ := strings.Cut(t.At(i), "'")
@@ -242,21 +242,22 @@ func (t *markedTail) doneByPerson() bool {
 			return !impersonal[t.base] && !nominativeObject(host, t.At(t.verb+1))
 		}
 	}
-	return !impersonal[t.base] && t.HoldsAny(t.start, t.comma, selves)
+	return !impersonal[t.base] && t.HoldsAny(t.start, t.comma, reflexives)
 }
 
-// impersonal are verbs for what comes of an action, not for who does it.
+// impersonal are verbs whose subject is an action, not a person.
 var impersonal = lexicon.Named("tail-results")
 
-// nominativeObject reports whether an object pronoun is the subject before it: "she writes it down, helping her".
+// nominativeObject reports whether an object pronoun has the same person as the subject: "she writes it down, helping
+// her".
 func nominativeObject(subject, object string) bool {
 	return strings.ToLower(nominativeOf[object]) == subject
 }
 
-// selves are words that point to a person who does something.
-var selves = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}
+// reflexives show that the subject is a person.
+var reflexives = lexicon.Set{"herself": true, "himself": true, "myself": true, "themselves": true}
 
-// result gives a verb the form it takes with the whole clause as its subject, in the clause's tense.
+// result returns a function that inflects a verb for the complete clause as its subject, in the clause's tense.
 func (t *markedTail) result() func(string) string {
 	before := ""
 	switch first := t.At(t.comma + 1); {
@@ -285,8 +286,8 @@ func (t *markedTail) result() func(string) string {
 	}
 }
 
-// mixesTenses reports whether a result in the present would follow a clause that says something of the past as well, so
-// that the tail may hang on that.
+// mixesTenses reports whether a result in the present would follow a clause that also has a past verb, which the tail
+// may modify.
 func (t *markedTail) mixesTenses(result string) bool {
 	if result != "makes" && result != "make" {
 		return false
@@ -299,10 +300,10 @@ func (t *markedTail) mixesTenses(result string) bool {
 	return false
 }
 
-// pastForms are past forms of "be" and "have", whatever the tagger takes them for.
+// pastForms are past forms of "be" and "have", whatever their tags.
 var pastForms = lexicon.Set{"was": true, "were": true, "had": true, "wasn't": true, "weren't": true}
 
-// isPast reports whether the clause is about the past, as far as the form of its verb shows.
+// isPast reports whether the clause's verb is in the past tense.
 func (t *markedTail) isPast() bool {
 	word := t.At(t.main.Main)
 	base, known := english.BaseOf(word)
@@ -315,15 +316,16 @@ func isBase(word string) bool {
 	return known && base == word
 }
 
-// judgments are verbs for what something says, not what it brings about.
+// judgments are verbs for what the clause shows, not for its results.
 var judgments = lexicon.Set{"reflect": true, "show": true, "highlight": true, "underscore": true, "demonstrate": true,
 	"symbolize": true, "signal": true, "emphasize": true, "illustrate": true, "underline": true, "showcase": true}
 
-// resultModals are the auxiliaries that say how sure a result is.
+// resultModals map the clause's auxiliary to the modal of its result, with a space.
 var resultModals = map[string]string{"will": "will ", "would": "would ", "could": "could ", "may": "may ",
 	"might": "might ", "'ll": "will ", "can": "can "}
 
-// likeMain gives verbs the form of the clause's, so that both share a subject; it is nil where no form is certain.
+// likeMain returns a function that gives a verb the form of the main verb, so that both share a subject; nil if no form
+// is certain.
 func (t *markedTail) likeMain() func(string) string {
 	form, known := english.Base, true
 	_, clitic, joined := strings.Cut(t.At(t.main.Main), "'")
@@ -348,8 +350,8 @@ func (t *markedTail) likeMain() func(string) string {
 	return func(base string) string { return english.Inflect(base, form) }
 }
 
-// soCan reads ", allowing X to", which becomes ", so X can".
-func (t *markedTail) soCan() (editing.Proposal, bool) {
+// soClause turns ", allowing X to" into ", so X can".
+func (t *markedTail) soClause() (editing.Proposal, bool) {
 	whom := english.NounPhrase(t.Words, t.verb+1)
 	if whom.Empty() || t.At(whom.To) != "to" || whom.To+1 >= len(t.Words) ||
 		!isBase(t.At(whom.To+1)) {
@@ -371,11 +373,11 @@ func (t *markedTail) soCan() (editing.Proposal, bool) {
 	return t.replaced(tailSo, whom.To+1, ", so "+subject+can), true
 }
 
-// nominativeOf maps pronouns as objects to pronouns as subjects.
+// nominativeOf maps object pronouns to subject pronouns.
 var nominativeOf = map[string]string{"me": "I", "us": "we", "you": "you", "him": "he", "her": "she", "it": "it",
 	"them": "they"}
 
-// ensured is where the clause that the tail ensures begins, 0 where the tail ensures a thing.
+// ensured is the start of the clause that is the object of "ensuring", 0 if the object is a noun phrase.
 func (t *markedTail) ensured() int {
 	if t.base != "ensure" {
 		return 0

@@ -16,17 +16,17 @@ const (
 )
 
 // moreThans turns "It isn't just a tool" into "It is more than a tool", and "It doesn't just save time" into "It does
-// more than save time": the claim stays the same, whatever follows.
+// more than save time". The claim stays the same, whatever follows.
 func moreThans(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
 	s := &sentences[n]
-	if !s.Holds(only) {
+	if !s.Holds(limitingWords) {
 		return proposals
 	}
 	c := contrast{s.Cursor()}
 	for i := 1; i < len(c.Words); i++ {
-		if !only[c.At(i)] || c.HoldsAny(i, len(c.Words), correctives) {
+		if !limitingWords[c.At(i)] || c.HoldsAny(i, len(c.Words), correctives) {
 			continue
 		}
 		from, text := c.degree(i)
@@ -47,29 +47,28 @@ func moreThans(
 	return proposals
 }
 
-// corrections say what is true instead, so that what was denied is not meant to hold too: "not merely a tool; rather, a
-// friend".
+// corrections introduce a replacement, so that the denied half is false: "not merely a tool; rather, a friend".
 var corrections = lexicon.Set{"rather": true, "instead": true}
 
-// correctives go with a denial and would be left without one: "not just one but two", "not just once anymore".
+// correctives need the denial: "not just one but two", "not just once anymore".
 var correctives = lexicon.Set{"but": true, "anymore": true, "either": true, "yet": true}
 
-// unmeasured are words after "just" that nothing can be more than.
+// unmeasured are words after "just" that "more than" doesn't go with.
 var unmeasured = lexicon.Set{"because": true, "any": true, "another": true}
 
-// denyingForms maps the verbs that deny in one word to what is said instead.
+// denyingForms maps contracted negations to their replacements.
 var denyingForms = map[string]string{
 	"isn't": "is more than", "aren't": "are more than", "wasn't": "was more than", "weren't": "were more than",
 	"doesn't": "does more than", "don't": "do more than", "didn't": "did more than", "won't": "will do more than",
 }
 
-// degree reads the denial before the "just" at a word, and returns the first word to replace and its replacement, ""
-// where there is none.
+// degree parses the denial before the "just" at a word, and returns the first word to replace and its replacement, ""
+// if there is none.
 func (c *contrast) degree(just int) (from int, text string) {
 	verb, from := c.At(just-1), just-1
 	if verb == "not" {
 		switch before := c.At(just - 2); {
-		case beForms[before] != "", c.Words[max(0, just-2)].Tag != english.MD && forms[before]:
+		case beForms[before] != "", c.Words[max(0, just-2)].Tag != english.MD && doForms[before]:
 			verb, text = before, "more than"
 		case before == "will" && c.follows(just+1, english.VB):
 			return from, "do more than"
@@ -83,7 +82,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	switch {
 	case from == 0 || c.subordinate(just) || unmeasured[c.At(just+1)] || c.At(just+1) == "mean":
 		return 0, ""
-	case forms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
+	case doForms[verb] || denyingForms[verb] != "" && affirmative[verb] == "": // does, doesn't, won't
 		if c.At(just) != "simply" && (c.follows(just+1, english.VB) || c.follows(just+1, english.VBP)) {
 			return from, text
 		}
@@ -98,8 +97,7 @@ func (c *contrast) degree(just int) (from int, text string) {
 	return 0, ""
 }
 
-// doneByPerson reports whether the subject of a denial is a pronoun for people, who do something: "we aren't just
-// feeding a school".
+// doneByPerson reports whether the subject of a denial is a personal pronoun: "we aren't just feeding a school".
 func (c *contrast) doneByPerson(denial int) bool {
 	subject, _, _ := strings.Cut(c.subjectOf(denial), "'")
 	return nominatives[subject] && subject != "it" || subject == "you"
@@ -114,8 +112,7 @@ func (c *contrast) thing(i int) bool {
 	return !c.follows(i, english.PRP) && !english.NounPhrase(c.Words, i).Empty()
 }
 
-// splice returns the position of a comma after which "it's" begins a sentence of its own, where a colon may go; 0
-// without one.
+// splice returns the position of a comma splice before "it's", where a colon may go; 0 if there is none.
 func (c *contrast) splice(from int) int {
 	found := 0
 	for i := from; i < len(c.Words); i++ {

@@ -2,7 +2,7 @@ package passes
 
 import "testing"
 
-func TestMoreThan(t *testing.T) {
+func TestDenialOfDegreeBecomesMoreThan(t *testing.T) {
 	t.Parallel()
 	makes(t, named("more than"), map[string]string{
 		"The map isn't just a drawing.":                          "The map is more than a drawing.",
@@ -26,7 +26,7 @@ func TestMoreThan(t *testing.T) {
 	}
 }
 
-func TestNoMoreThan(t *testing.T) {
+func TestOtherDenialsOfDegreeStay(t *testing.T) {
 	t.Parallel()
 	leaves(t, named("more than"),
 		"Don't just take our word for it.",

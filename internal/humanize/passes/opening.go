@@ -8,14 +8,14 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// opening is a sentence of the form "X, Y." with its parts given by word index, counted without markup.
+// opening is a parsed sentence of the form "X, Y." Its parts are word indexes, which don't count markup.
 type opening struct {
 	prose.Cursor
 	comma int
 	end   int // the period
 }
 
-// openingOf reads a plain statement with a comma, without markup, that opens with one of the words.
+// openingOf parses a plain statement with a comma, without markup, that opens with one of the words.
 func openingOf(s *prose.Sentence, firsts lexicon.Set) (opening, bool) {
 	if !firsts[s.At(0)] {
 		return opening{}, false
@@ -36,12 +36,12 @@ func openingOf(s *prose.Sentence, firsts lexicon.Set) (opening, bool) {
 	return found, found.comma > 1 && found.comma+2 < found.end && found.Source(0, found.end) != ""
 }
 
-// groups returns the finite verbs between two words, counted from the first of them.
+// groups returns the verb groups in [from, to), with positions relative to from.
 func (o opening) groups(from, to int) []english.VerbGroup {
 	return english.VerbGroups(o.Words[from:to])
 }
 
-// verb is the base of the main verb of a group whose words are counted from a given one.
+// verb is the base of the main verb of a group with positions relative to from.
 func (o opening) verb(from int, group english.VerbGroup) string {
 	word := o.At(from + group.Main)
 	if base, known := english.BaseOf(word); known {

@@ -1,4 +1,5 @@
-// Package passes finds in English what the pattern of a rule can't express. All lists the passes; none knows another.
+// Package passes finds habits of English that the pattern of a rule can't express. All lists the passes, which are
+// independent of each other.
 package passes
 
 import (
@@ -10,24 +11,24 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Pass finds in English what the pattern of a rule can't express.
+// Pass finds one habit of English that the pattern of a rule can't express.
 type Pass struct {
-	Name    string // by which its panics are reported
+	Name    string // for panic reports
 	Run     editing.Proposer
-	In      []document.BlockKind // where it works
-	edits   map[string]edit      // by their identifiers
-	habit   string               // the label of what its edits undo in the catalog of tells, if one entry has it
-	example [2]string            // a text and what the pass makes of it
+	In      []document.BlockKind // kinds of blocks that it reads
+	edits   map[string]edit      // by identifier
+	habit   string               // the label of the habit in the catalog of tells, if it has an entry
+	example [2]string            // a text before and after the pass
 }
 
 // edit is one kind of edit of a pass.
 type edit struct {
-	gain  float64 // besides what can be measured
+	gain  float64 // in addition to the measured gain
 	made  certainty
-	quota editing.Quota // how often it may be made
+	quota editing.Quota // its maximum frequency
 }
 
-// certainty is from which strength on an edit is made. Below it, the edit is suggested.
+// certainty is the least strength at which an edit is made. Below it, the edit is suggested.
 type certainty int
 
 const (
@@ -47,7 +48,7 @@ func (c certainty) isMade(strength humanize.Strength) bool {
 	return false
 }
 
-// All lists every pass, in the order in which they read a sentence. None knows another.
+// All lists every pass, in the order in which they read a sentence.
 var All = []Pass{
 	{
 		Name: "contrasts", Run: contrasts, In: running,
@@ -70,7 +71,7 @@ var All = []Pass{
 			lastAlso:      {gain: 1.8, quota: alsoQuota},
 			lastAnd:       {gain: 1.8},
 			lastDropped:   {gain: 1.8},
-			lastUnsaid:    {gain: 1},
+			lastOmitted:   {gain: 1},
 			finallyInside: {gain: 1.8},
 		},
 		example: [2]string{"He knocked twice. Finally, he slept.", "He knocked twice. He finally slept."},
@@ -98,8 +99,8 @@ var All = []Pass{
 		example: [2]string{"He wanted one thing—money.", "He wanted one thing: money."},
 	},
 	{
-		Name: "asked", Run: asked, In: running,
-		edits:   map[string]edit{askedResult: {gain: 4}, askedThing: {gain: 4}},
+		Name: "rhetorical questions", Run: rhetoricalQuestions, In: running,
+		edits:   map[string]edit{questionResult: {gain: 4}, questionThing: {gain: 4}},
 		example: [2]string{"The catch? It rains a lot.", "The catch is that it rains a lot."},
 	},
 	{
@@ -119,13 +120,13 @@ var All = []Pass{
 		example: [2]string{"He read on, his voice rising.", "He read on, and his voice rose."},
 	},
 	{
-		Name: "unsaid denials", Run: unsaids, In: running, habit: "isn't X. It's Y",
+		Name: "needless denials", Run: needlessDenials, In: running, habit: "isn't X. It's Y",
 		edits: map[string]edit{
-			unsaidFirst: {gain: 1.7, made: never},
-			unsaidTail:  {gain: 1.3, made: never},
-			unsaidOnly:  {gain: 1.7},
-			unsaidStep:  {gain: 1.7, made: never},
-			unsaidJust:  {gain: 1.5, made: never},
+			denialFirst:   {gain: 1.7, made: never},
+			denialTail:    {gain: 1.3, made: never},
+			denialNotOnly: {gain: 1.7},
+			denialStep:    {gain: 1.7, made: never},
+			denialJust:    {gain: 1.5, made: never},
 		},
 		example: [2]string{"The plan isn't cheap. It's a loan for life.", "The plan is a loan for life."},
 	},
@@ -136,7 +137,7 @@ var All = []Pass{
 	},
 	{
 		Name: "adjective pairs", Run: adjectivePairs, In: running, habit: "two adjectives",
-		edits:   map[string]edit{oneAdjective: {gain: 1.4, made: never}},
+		edits:   map[string]edit{singleAdjective: {gain: 1.4, made: never}},
 		example: [2]string{"There was a quiet, steady hum in the hall.", "There was a steady hum in the hall."},
 	},
 	{
@@ -146,7 +147,7 @@ var All = []Pass{
 	},
 	{
 		Name: "colons", Run: colons, In: paragraphs, habit: "colon that announces",
-		edits:   map[string]edit{colonStop: {gain: 1.4, made: never}, colonUnsaid: {gain: 1.6, made: never}},
+		edits:   map[string]edit{colonStop: {gain: 1.4, made: never}, colonAnnouncement: {gain: 1.6, made: never}},
 		example: [2]string{"The reason is simple: people buy what they see.", "People buy what they see."},
 	},
 	{
@@ -162,10 +163,11 @@ var (
 	everywhere = []document.BlockKind{document.Paragraph, document.ListItem, document.Heading}
 )
 
-// alsoQuota counts every "also" that a pass puts into a sentence, whichever pass that is.
+// alsoQuota limits "also" in edits of all passes together.
 var alsoQuota = editing.Quota{Shape: "also inside", Per: 150}
 
-// Propose runs the pass where it works, and fills in its proposals with what the table says about them.
+// Propose runs the pass on sentence n if its block is one of p.In, and adds the gain, quota, and habit of the table to
+// the proposals.
 func (p Pass) Propose(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {

@@ -13,8 +13,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// variants lists what a pass may make of a text: one entry for each text of each proposal, or all of its deletions at
-// once.
+// variants lists the possible results of a pass on a text: one for each text of each proposal.
 func variants(t *testing.T, run editing.Proposer, text string) []string {
 	t.Helper()
 	request := humanize.Request{Text: text, Mode: humanize.Standard, Strength: humanize.Strong, Seed: 1}
@@ -40,7 +39,7 @@ func variants(t *testing.T, run editing.Proposer, text string) []string {
 	return all
 }
 
-// makes runs a table: each text with what a pass makes of it, " | " between alternatives.
+// makes runs a table of texts and their results, with " | " between alternatives.
 func makes(t *testing.T, run editing.Proposer, table map[string]string) {
 	t.Helper()
 	for text, want := range table {
@@ -54,7 +53,7 @@ func makes(t *testing.T, run editing.Proposer, table map[string]string) {
 	}
 }
 
-// leaves runs a list of texts that a pass must not touch.
+// leaves runs a list of texts that a pass must not change.
 func leaves(t *testing.T, run editing.Proposer, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -82,7 +81,7 @@ func newTagger(t *testing.T) *english.Tagger {
 	return tagger
 }
 
-// named returns a pass of the table by its name.
+// named returns the pass of All with a name.
 func named(name string) editing.Proposer {
 	return All[slices.IndexFunc(All, func(pass Pass) bool { return pass.Name == name })].Propose
 }

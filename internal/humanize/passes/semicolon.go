@@ -14,10 +14,11 @@ import (
 
 const (
 	semicolonReason = "A period here: people follow long sentences with short ones."
-	shortestHalf    = 4 // words that each half keeps
+	minHalf         = 4 // words that each half keeps
 )
 
-// semicolons proposes a period for a semicolon between two main clauses where the second ties itself to the first.
+// semicolons proposes a period for a semicolon between two main clauses, if the second begins with a word that refers
+// to the first.
 func semicolons(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -27,8 +28,8 @@ func semicolons(
 		return proposals
 	}
 	at := slices.IndexFunc(s.Pieces, func(p prose.Piece) bool { return p.Lower == ";" })
-	if !standsAlone(s, at+1) || denies(s, at) || reachesOver(s, at, at+1) ||
-		s.WordsIn(0, at) < shortestHalf || s.WordsIn(at+1, len(s.Pieces)) < shortestHalf {
+	if !isTiedClause(s, at+1) || holdsDenial(s, at) || reachesOver(s, at, at+1) ||
+		s.WordsIn(0, at) < minHalf || s.WordsIn(at+1, len(s.Pieces)) < minHalf {
 		return proposals
 	}
 	first := s.Pieces[at+1]
@@ -38,15 +39,14 @@ func semicolons(
 	return append(proposals, proposal)
 }
 
-// standsAlone reports whether a clause begins at piece i with a word that ties it to what was said, and that can still
-// be recognized after a period.
-func standsAlone(s *prose.Sentence, i int) bool {
+// isTiedClause reports whether a clause begins at piece i with a word that refers back, and isn't a name or protected.
+func isTiedClause(s *prose.Sentence, i int) bool {
 	_, clause := s.ClauseAt(i)
 	return clause && pointsBack(s, i) && !s.Pieces[i].Name && s.Pieces[i].Kind != document.Opaque
 }
 
 // reachesOver reports whether the text before a border may depend on the text from piece kept on: a list, a condition,
-// a reported clause, or the first half of a pair such as "not only". "But" contrasts with the whole sentence, so
+// a reported clause, or the first half of a pair such as "not only". "But" contrasts with the complete sentence, so
 // fewer of these matter.
 func reachesOver(s *prose.Sentence, border, kept int) bool {
 	main, ok := s.AnyClause(border)
@@ -73,14 +73,14 @@ func reachesOver(s *prose.Sentence, border, kept int) bool {
 	return s.Dependent(main.Start, border)
 }
 
-// goingOn are words that, after a comma, show that more than an aside follows.
+// goingOn are words after a comma that don't begin an aside.
 var goingOn = lexicon.Named("going-on")
 
-// correlatives wait for a second half.
+// correlatives are first halves of pairs such as "not only … but".
 var correlatives = lexicon.Named("correlatives")
 
-// denies reports whether a word before piece end denies.
-func denies(s *prose.Sentence, end int) bool {
+// holdsDenial reports whether there is a negation before piece end.
+func holdsDenial(s *prose.Sentence, end int) bool {
 	return slices.ContainsFunc(s.Pieces[:end], func(p prose.Piece) bool {
 		return denyingWords[p.Lower] || strings.HasSuffix(p.Lower, "n't")
 	})
@@ -88,15 +88,13 @@ func denies(s *prose.Sentence, end int) bool {
 
 var denyingWords = lexicon.Named("denying-words")
 
-// nominatives are pronouns that can only be a subject, so that a clause begins with them.
+// nominatives are pronouns that can only be subjects.
 var nominatives = lexicon.Named("nominatives")
 
-// pointsBack reports whether a clause begins with a word that ties it to what was said: a bare noun seems to start
-// over.
+// pointsBack reports whether a clause begins with a word that refers back, unlike a bare noun.
 func pointsBack(s *prose.Sentence, i int) bool {
 	return prose.Determiners[s.At(i)] || prose.Quantifiers[s.At(i)] || prose.SubjectPronouns[s.At(i)] ||
-		nominatives[s.At(i)] ||
-		everybody[s.At(i)]
+		nominatives[s.At(i)] || indefinites[s.At(i)]
 }
 
-var everybody = lexicon.Named("everybody")
+var indefinites = lexicon.Named("everybody")

@@ -13,7 +13,7 @@ const (
 	tailAction = "tail.action"
 	tailReason = "Machines hang what follows on a sentence with “-ing”; people give it a verb of its own."
 
-	shortestTail = 3 // words
+	minTail = 3 // words
 )
 
 // tails proposes a finite verb for the "-ing" that a statement ends in: "It rained, making the road slick" becomes "It
@@ -39,13 +39,13 @@ func tails(
 	return append(proposals, proposal)
 }
 
-// resultVerbs take what was said before as their subject, not who did it.
+// resultVerbs take the complete clause as their subject, not the person.
 var resultVerbs = lexicon.Named("result-verbs")
 
-// doneByPeople are words after such a verb for what a person has to do: "making sure".
+// doneByPeople are words after a result verb that make a person its subject: "making sure".
 var doneByPeople = lexicon.Set{"use": true, "sure": true}
 
-// tail is what follows the last comma of a statement: a verb in "-ing", perhaps after an adverb.
+// tail is the end of a statement after its last comma: a verb in "-ing", optionally after an adverb.
 type tail struct {
 	of          *prose.Sentence
 	main        prose.Clause
@@ -54,7 +54,7 @@ type tail struct {
 	base        string            // of the verb
 }
 
-// tailOf reads the tail of a statement with one main clause.
+// tailOf parses the tail of a statement with one main clause.
 func tailOf(s *prose.Sentence) (tail, bool) {
 	marks, ok := s.Statement()
 	if !ok || marks.Semicolons+marks.Dashes+marks.Colons > 0 {
@@ -65,7 +65,7 @@ func tailOf(s *prose.Sentence) (tail, bool) {
 	if found.comma < 0 || found.verb >= len(s.Pieces) || s.Pieces[found.verb].Tag != english.VBG {
 		return tail{}, false
 	}
-	if tailPrepositions[s.At(found.verb)] || s.WordsIn(found.comma+1, len(s.Pieces)) < shortestTail ||
+	if tailPrepositions[s.At(found.verb)] || s.WordsIn(found.comma+1, len(s.Pieces)) < minTail ||
 		found.isOneOfMany() {
 		return tail{}, false
 	}
@@ -101,7 +101,7 @@ func (t *tail) isOneOfMany() bool {
 	return false
 }
 
-// readGroup finds the verb of the main clause that the tail hangs on: the last that isn't in a clause within it.
+// readGroup finds the main verb that the tail modifies: the last that isn't in a subordinate clause.
 func (t *tail) readGroup() bool {
 	cursor := t.of.Cursor()
 	end := 0
@@ -122,7 +122,7 @@ func (t *tail) readGroup() bool {
 	return found && !t.group.Negated && !holds(t.of, t.group.Main, t.comma, ",")
 }
 
-// holds reports whether there is a mark between two pieces.
+// holds reports whether a mark is in [from, to).
 func holds(s *prose.Sentence, from, to int, mark string) bool {
 	for i := from; i < to; i++ {
 		if s.At(i) == mark {
@@ -132,7 +132,7 @@ func holds(s *prose.Sentence, from, to int, mark string) bool {
 	return false
 }
 
-// results are the ways to say that the whole statement brings about what the tail says.
+// results are the texts with the complete statement as the subject of the tail's verb.
 func (t *tail) results() []string {
 	verb := t.adverb() + english.Inflect(t.base, t.form(false))
 	if t.group.Perfect && t.group.Tense == english.TensePresent {
@@ -141,7 +141,7 @@ func (t *tail) results() []string {
 	return []string{", which " + verb, ". That " + verb}
 }
 
-// form is the one that a verb takes in the tense of the main clause, in the singular or the plural.
+// form is a verb's form in the tense of the main clause, in the singular or the plural.
 func (t *tail) form(plural bool) english.Form {
 	switch {
 	case t.group.Tense == english.TensePast:
@@ -152,7 +152,7 @@ func (t *tail) form(plural bool) english.Form {
 	return english.Third
 }
 
-// actions are the ways to say that the subject of the main clause also does what the tail says.
+// actions are the texts with the subject of the main clause as the subject of the tail's verb.
 func (t *tail) actions() []string {
 	second := t.likeMain()
 	if second == "" {
@@ -165,7 +165,7 @@ func (t *tail) actions() []string {
 	return texts
 }
 
-// adverb is what comes before the tail's verb, followed by a space.
+// adverb is the text before the tail's verb, with a trailing space.
 func (t *tail) adverb() string {
 	if t.verb == t.comma+1 {
 		return ""
@@ -173,7 +173,7 @@ func (t *tail) adverb() string {
 	return t.of.Source(t.of.Pieces[t.comma+1].Start, t.of.Pieces[t.verb].Start)
 }
 
-// likeMain is the tail's verb in the form of the main verb, so that both share a subject; "" where no form is certain.
+// likeMain is the tail's verb in the form of the main verb, so that both share a subject; "" if no form is certain.
 func (t *tail) likeMain() string {
 	switch piece := t.of.Pieces[t.group.Main]; {
 	case t.group.Passive || t.group.Perfect || t.group.Going:

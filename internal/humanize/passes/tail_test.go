@@ -2,7 +2,7 @@ package passes
 
 import "testing"
 
-func TestTails(t *testing.T) {
+func TestTailsGetAFiniteVerb(t *testing.T) {
 	t.Parallel()
 	makes(t, named("tails"), map[string]string{
 		"The storm took the roof, leaving the cows in the rain.": "The storm took the roof, which left the cows in the rain. | The storm took the roof. That left the cows in the rain.",
@@ -28,7 +28,7 @@ func TestTailsThatStay(t *testing.T) {
 	)
 }
 
-func TestAbsolutePhrases(t *testing.T) {
+func TestAbsolutePhrasesGetAFiniteVerb(t *testing.T) {
 	t.Parallel()
 	makes(t, named("absolute phrases"), map[string]string{
 		"He read on, his voice rising with every line.":     "He read on, and his voice rose with every line. | He read on. His voice rose with every line.",

@@ -12,18 +12,18 @@ import (
 const (
 	thereAre       = "structure.there-are"
 	thereAreReason = "“There are” only puts off the subject; people start with it."
-	longestThing   = 4 // words between how many there are and the "who"
+	maxCounted     = 4 // words between the quantifier and the "who"
 )
 
 var (
-	howMany   = lexicon.Named("how-many")
-	howManyOf = lexicon.Set{"number": true, "lot": true, "lots": true, "plenty": true}
-	relatives = lexicon.Set{"who": true, "that": true, "which": true}
-	joining   = lexicon.Set{",": true, "and": true, "or": true, "but": true, "nor": true}
+	quantifiers     = lexicon.Named("how-many")
+	quantifierNouns = lexicon.Set{"number": true, "lot": true, "lots": true, "plenty": true}
+	relatives       = lexicon.Set{"who": true, "that": true, "which": true}
+	joining         = lexicon.Set{",": true, "and": true, "or": true, "but": true, "nor": true}
 )
 
-// thereAres proposes "Many people sing" for "There are many people who sing". Without a word for how many, the sentence
-// would then be about all of them, and a number would count them all, so both stay.
+// thereAres proposes "Many people sing" for "There are many people who sing". Without a quantifier, or with a number,
+// the new sentence would be about all of them, so both stay.
 func thereAres(
 	_ humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -51,49 +51,50 @@ func thereAres(
 
 // untilRelative returns the piece of the "who" after "many old people" or "many", if that phrase starts at piece i.
 func untilRelative(s *prose.Sentence, i int) (int, bool) {
-	from := pastHowMany(s, i)
+	from := pastQuantifier(s, i)
 	if from == i {
 		return 0, false
 	}
 	if s.At(from) == "who" {
 		return from, from == i+1
 	}
-	for at := from; at < len(s.Pieces) && at <= from+longestThing; at++ {
+	for at := from; at < len(s.Pieces) && at <= from+maxCounted; at++ {
 		if piece := s.Pieces[at]; relatives[piece.Lower] {
 			last := s.Pieces[at-1]
 			return at, at > from && (last.Tag == english.NNS || last.Lower == "people")
-		} else if piece.Kind != document.Word || !nominal(s, at) && piece.Tag != english.VBN && piece.Tag != english.VBG {
+		} else if piece.Kind != document.Word ||
+			!isNounOrAdjective(s, at) && piece.Tag != english.VBN && piece.Tag != english.VBG {
 			break
 		}
 	}
 	return 0, false
 }
 
-// pastHowMany steps over "many", "a few" or "a number of", or nothing.
-func pastHowMany(s *prose.Sentence, i int) int {
+// pastQuantifier returns the piece after "many", "a few" or "a number of", or i if there is none.
+func pastQuantifier(s *prose.Sentence, i int) int {
 	at := i
 	if s.At(at) == "a" {
 		at++
 	}
 	switch {
-	case howMany[s.At(at)] && (at == i || s.At(at) == "few"):
+	case quantifiers[s.At(at)] && (at == i || s.At(at) == "few"):
 		return at + 1
-	case howManyOf[s.At(at)] && s.At(at+1) == "of":
+	case quantifierNouns[s.At(at)] && s.At(at+1) == "of":
 		return at + 2
 	}
 	return i
 }
 
-// ownVerb reports whether a "who" before piece i is the subject of its clause, and plural.
+// ownVerb reports whether the "who" before piece i is the plural subject of its clause.
 func ownVerb(s *prose.Sentence, i int) bool {
 	verb := s.PastAdverbs(i)
 	return verb < len(s.Pieces) && english.SetOf(english.VBP, english.VBD, english.MD).Has(s.Pieces[verb].Tag)
 }
 
-// goesOnRelating reports whether something else may be said about what there is from piece i on: "and who dance".
+// goesOnRelating reports whether another relative clause or quantifier may follow from piece i on: "and who dance".
 func goesOnRelating(s *prose.Sentence, i int) bool {
 	for ; i < len(s.Pieces); i++ {
-		if joining[s.At(i-1)] && (relatives[s.At(i)] || s.At(i) == "whose" || pastHowMany(s, i) > i) {
+		if joining[s.At(i-1)] && (relatives[s.At(i)] || s.At(i) == "whose" || pastQuantifier(s, i) > i) {
 			return true
 		}
 	}

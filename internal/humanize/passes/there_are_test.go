@@ -2,7 +2,7 @@ package passes
 
 import "testing"
 
-func TestThereAreManyWho(t *testing.T) {
+func TestThereAreIsDropped(t *testing.T) {
 	t.Parallel()
 	makes(t, named("there are"), map[string]string{
 		"There are many people who sing in the shower.":           "Many people sing in the shower.",
@@ -14,7 +14,7 @@ func TestThereAreManyWho(t *testing.T) {
 	})
 }
 
-func TestThereAreForOtherReasons(t *testing.T) {
+func TestOtherThereAreStays(t *testing.T) {
 	t.Parallel()
 	leaves(t, named("there are"),
 		"There are people who sing in the shower.",

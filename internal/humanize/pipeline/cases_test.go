@@ -12,8 +12,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// editCase is a text with what a careful editor would print: one of Want, or else a text with all of Must and none of
-// MustNot.
+// editCase is a text with its acceptable results: one of Want, or a text with all of Must and none of MustNot.
 type editCase struct {
 	Name     string            `json:"name"`
 	Strength humanize.Strength `json:"strength"`
@@ -23,9 +22,8 @@ type editCase struct {
 	MustNot  []string          `json:"mustnot"`
 }
 
-// Each file of testdata/cases has one kind of harm that an edit can do, a case a line. Most texts have to stay as they
-// are.
-func TestEditsDoNoHarm(t *testing.T) {
+// Each file of testdata/cases has cases of one kind of harmful edit, one per line. Most texts must not change.
+func TestEditsMatchTheCases(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)
 	files, err := filepath.Glob("testdata/cases/*.jsonl")

@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Each file of testdata/families has sentences with one of the builds by which readers know a chatbot, each with what
-// an editor would print in its place. The whole engine has to write one of them.
-func TestFamiliesOfMarks(t *testing.T) {
+// Each file of testdata/families has sentences with a chatbot's sentence pattern, each with its acceptable versions.
+// The pipeline must write one of them.
+func TestSentencePatternsAreRewritten(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)
 	files, err := filepath.Glob("testdata/families/*.txt")

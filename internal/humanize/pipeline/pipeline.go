@@ -1,5 +1,5 @@
-// Package pipeline is the way of a text through an engine, whichever it is: what happens to it before and after is the
-// same for our own engine and for services.
+// Package pipeline wraps an engine with the layout stage and the fidelity guard, for the built-in engine and for
+// services alike.
 package pipeline
 
 import (
@@ -10,13 +10,14 @@ import (
 	"plainhand/internal/humanize/layout"
 )
 
-// Engine implements humanize.Engine around another one.
+// Engine implements humanize.Engine as a wrapper of another engine.
 type Engine struct {
 	words    humanize.Engine
 	panicked humanize.PanicHandler
 }
 
-// New returns an engine that lays texts out, has their words rewritten, and holds the result against what was sent.
+// New returns an engine that changes the layout, rewrites the words with another engine, and checks the result with the
+// guard.
 func New(words humanize.Engine, panicked humanize.PanicHandler) Engine {
 	return Engine{words, panicked}
 }

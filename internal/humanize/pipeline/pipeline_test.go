@@ -20,7 +20,7 @@ func newEngine(t testing.TB) humanize.Engine {
 	return New(rules, nil)
 }
 
-func TestLayoutAndWordsGoTogether(t *testing.T) {
+func TestLayoutAndWordsAreCombined(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)
 	for _, test := range []struct{ text, want string }{
@@ -44,8 +44,8 @@ func TestLayoutAndWordsGoTogether(t *testing.T) {
 	}
 }
 
-// Taking a change back alone leaves the marks of the text in pairs.
-func TestEachChangeCanBeTakenBackAlone(t *testing.T) {
+// Undoing a single change must leave the marks of the text in pairs.
+func TestEachChangeCanBeUndoneAlone(t *testing.T) {
 	t.Parallel()
 	engine := newEngine(t)
 	const text = "# The mill\n\n🔑 **Key point:** we **utilize** it.\n\n---\n\n## Final Thoughts\n\nThe mill will need:\n\n- Flour\n- Water\n\n" +
@@ -66,20 +66,20 @@ func TestEachChangeCanBeTakenBackAlone(t *testing.T) {
 	}
 }
 
-// asked is an engine that notes what it is asked.
-type asked struct {
+// recorder is an engine that records its requests.
+type recorder struct {
 	requests []humanize.Prepared
 	err      error
 }
 
-func (a *asked) Humanize(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+func (a *recorder) Humanize(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 	a.requests = append(a.requests, request)
 	return humanize.Result{Text: request.Text}, a.err
 }
 
-func TestWhatTheOtherEngineIsAsked(t *testing.T) {
+func TestInnerEngineReceivesThePlainLayout(t *testing.T) {
 	t.Parallel()
-	var other asked
+	var other recorder
 	engine := New(&other, nil)
 	for _, layout := range []humanize.Layout{humanize.Keep, humanize.Natural, ""} {
 		request := humanize.Request{Text: "A **word**.", Layout: layout}
@@ -100,7 +100,7 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 	}
 	failing := errors.New("failing")
 	request := humanize.Request{Text: "A **word**.", Layout: humanize.Natural}
-	if _, err := humanize.Rewrite(t.Context(), New(&asked{err: failing}, nil), request); !errors.Is(err, failing) {
+	if _, err := humanize.Rewrite(t.Context(), New(&recorder{err: failing}, nil), request); !errors.Is(err, failing) {
 		t.Errorf("got %v", err)
 	}
 	stopped, stop := context.WithCancel(t.Context())
@@ -110,8 +110,8 @@ func TestWhatTheOtherEngineIsAsked(t *testing.T) {
 	}
 }
 
-// Where the layout stays, a bold label that the engine has nothing but advice on can be made plain with a key.
-func TestBoldLabelsAreOffered(t *testing.T) {
+// With the layout Keep, a bold label with mere advice gets its plain form as an alternative.
+func TestBoldLabelsBecomeSuggestions(t *testing.T) {
 	t.Parallel()
 	text := "**Morning:** we walk.\n\n**Noon:** we eat.\n\n**Night:** we sleep."
 	advice := func(before string) humanize.Suggestion {
@@ -124,8 +124,8 @@ func TestBoldLabelsAreOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, one := range result.Suggestions {
-		got = append(got, strings.Join(append([]string{one.Before}, one.Alternatives...), " > "))
+	for _, suggestion := range result.Suggestions {
+		got = append(got, strings.Join(append([]string{suggestion.Before}, suggestion.Alternatives...), " > "))
 	}
 	want := []string{"**Morning:** > Morning:", "**Noon:** > Noon:", "sleep"}
 	if !slices.Equal(got, want) {

@@ -15,7 +15,7 @@ type Clause struct {
 	Under             string // the conjunction of the sentence's opening clause
 }
 
-// ClauseAt reads a clause whose subject starts at piece i. It only accepts clear cases: a pronoun, or a noun phrase
+// ClauseAt parses a clause whose subject starts at piece i. It accepts only clear cases: a pronoun, or a noun phrase
 // followed by at most two phrases, that agrees with a finite verb right after it.
 func (s *Sentence) ClauseAt(i int) (Clause, bool) {
 	if i < 0 || i >= len(s.Pieces) {
@@ -47,7 +47,7 @@ var (
 	demonstratives  = lexicon.Named("demonstratives")
 )
 
-// PastAdverbs steps over the adverbs between a subject and its verb.
+// PastAdverbs returns the first piece from i on that isn't an adverb.
 func (s *Sentence) PastAdverbs(i int) int {
 	for range 2 {
 		if i < len(s.Pieces) && s.Pieces[i].Kind == document.Word && english.Adverbs.Has(s.Pieces[i].Tag) &&
@@ -58,8 +58,8 @@ func (s *Sentence) PastAdverbs(i int) int {
 	return i
 }
 
-// finite reports whether a clause's verb is one that its subject can have. A past form that may also be a participle
-// counts only after a pronoun.
+// finite reports whether a clause's verb agrees with its subject. A past form that may also be a participle counts only
+// after a pronoun.
 func (s *Sentence) finite(found Clause, pronoun bool) bool {
 	if found.Verb >= len(s.Pieces) || s.Pieces[found.Verb].Kind != document.Word || s.Pieces[found.Verb].Name {
 		return false
@@ -91,7 +91,7 @@ func (s *Sentence) finite(found Clause, pronoun bool) bool {
 // verbClitics are verbs contracted onto a pronoun: "they're".
 var verbClitics = lexicon.Set{"s": true, "re": true, "ve": true, "ll": true, "d": true, "m": true}
 
-// particles are tagged as verbs after a pronoun that is an object: "took my brother and I out".
+// particles are wrongly tagged as verbs after an object pronoun: "took my brother and I out".
 var particles = lexicon.Named("particles")
 
 // Unmistakable reports whether a past form can't be a participle.
@@ -100,7 +100,7 @@ func Unmistakable(word string) bool {
 	return known && english.Inflect(base, english.Past) == word && english.Inflect(base, english.Participle) != word
 }
 
-// finiteBefore reports whether there is a finite verb between piece i and the end of the clause: a past form before it
+// finiteBefore reports whether there is a finite verb between piece i and the end of the clause. A past form before it
 // may be a participle.
 func (s *Sentence) finiteBefore(i int) bool {
 	for ; i < len(s.Pieces) && s.Pieces[i].Kind != document.Punctuation; i++ {
@@ -114,7 +114,7 @@ func (s *Sentence) finiteBefore(i int) bool {
 	return false
 }
 
-// subjectPhrase reads a noun phrase, with another joined to it by "and" or with prepositional phrases after it.
+// subjectPhrase parses a noun phrase, optionally with another joined by "and" or with prepositional phrases.
 func (s *Sentence) subjectPhrase(i int) (head, end int, plural, ok bool) {
 	head, end, plural, ok = s.nounPhrase(i)
 	if !ok {
@@ -140,7 +140,7 @@ func (s *Sentence) subjectPhrase(i int) (head, end int, plural, ok bool) {
 
 var phrasePrepositions = lexicon.Named("phrase-prepositions")
 
-// nounPhrase reads a determiner, modifiers, and nouns from piece i on: [i, end). The last noun is the head.
+// nounPhrase parses a determiner, modifiers, and nouns from piece i on: [i, end). The last noun is the head.
 func (s *Sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
 	determined := Determiners[s.At(i)] || Quantifiers[s.At(i)]
 	end = i
@@ -162,7 +162,7 @@ func (s *Sentence) nounPhrase(i int) (head, end int, plural, ok bool) {
 	return head, end, plural, determined || plural || english.Names.Has(tag) || s.uncountable(i, head)
 }
 
-// uncountable reports whether a noun without an article needs none: it is singular and has few words before it.
+// uncountable reports whether a noun needs no article: it is singular and has few words before it.
 func (s *Sentence) uncountable(i, head int) bool {
 	return head-i <= 3 && s.Pieces[head].Tag == english.NN
 }

@@ -2,8 +2,8 @@ package prose
 
 import "plainhand/internal/humanize/english"
 
-// ClauseAround returns the pieces of the clause that holds [from, to), as far as marks and conjunctions show where it
-// begins and ends: a comma between clauses, “because”, “that”, or an “and” before another subject and verb.
+// ClauseAround returns the pieces of the clause that contains [from, to). Its bounds are marks and conjunctions: a
+// comma between clauses, “because”, “that”, or an “and” before another subject and verb.
 func (s *Sentence) ClauseAround(from, to int) (start, end int) {
 	start, end = from, to
 	for start > 0 && !s.Closes(start-1) && !s.opensClause(start-1) {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// mainClause reads the sentence's main clause, which may follow a short opening phrase or clause and its comma.
+// mainClause parses the sentence's main clause, which may follow a short opening phrase or clause and its comma.
 func (s *Sentence) mainClause() (Clause, bool) {
 	first := s.firstWord()
 	if first < 0 || interrogatives[s.At(first)] && s.At(first) != "when" {
@@ -19,7 +19,7 @@ func (s *Sentence) mainClause() (Clause, bool) {
 	}
 	if subordinators[s.At(first)] {
 		if _, inner := s.ClauseAt(first + 1); inner {
-			return s.behindOpening(first, longestOpeningClause)
+			return s.behindOpening(first, maxOpeningClause)
 		}
 	}
 	if found, ok := s.ClauseAt(first); ok {
@@ -28,22 +28,22 @@ func (s *Sentence) mainClause() (Clause, bool) {
 	if found, ok := s.heavyClause(first); ok {
 		return found, true
 	}
-	return s.behindOpening(first, longestOpening)
+	return s.behindOpening(first, maxOpening)
 }
 
-// behindOpening reads the clause after the first comma. An opening that has a finite verb must itself be a clause.
-func (s *Sentence) behindOpening(first, longest int) (Clause, bool) {
+// behindOpening parses the clause after the first comma. An opening with a finite verb must itself be a clause.
+func (s *Sentence) behindOpening(first, maxPieces int) (Clause, bool) {
 	comma := s.firstComma(first)
-	if comma < 0 || comma-first > longest {
+	if comma < 0 || comma-first > maxPieces {
 		return Clause{}, false
 	}
-	for i := first; i < comma && longest == longestOpening; i++ {
+	for i := first; i < comma && maxPieces == maxOpening; i++ {
 		if english.Finite.Has(s.Pieces[i].Tag) {
 			return Clause{}, false
 		}
 	}
 	found, ok := s.ClauseAt(comma + 1)
-	if longest == longestOpeningClause {
+	if maxPieces == maxOpeningClause {
 		found.Under = s.At(first)
 	}
 	return found, ok
@@ -52,13 +52,13 @@ func (s *Sentence) behindOpening(first, longest int) (Clause, bool) {
 // linking words may precede a main clause without a comma.
 var linking = lexicon.Named("linking")
 
-// The most pieces that an opening phrase or clause may have.
+// The maximum number of pieces of an opening phrase or clause.
 const (
-	longestOpening       = 10
-	longestOpeningClause = 18
+	maxOpening       = 10
+	maxOpeningClause = 18
 )
 
-// heavyClause reads a clause with a long subject: one modified by a relative clause or a participle, or an activity.
+// heavyClause parses a clause with a long subject: one with a relative clause or a participle, or a gerund.
 func (s *Sentence) heavyClause(i int) (Clause, bool) {
 	found := Clause{Start: i, Head: i}
 	verbs := 0 // finite verbs before the main one
@@ -77,7 +77,7 @@ func (s *Sentence) heavyClause(i int) (Clause, bool) {
 			return found, false
 		}
 	}
-	for ; found.Verb < len(s.Pieces) && found.Verb-i < longestSubject; found.Verb++ {
+	for ; found.Verb < len(s.Pieces) && found.Verb-i < maxSubject; found.Verb++ {
 		piece := &s.Pieces[found.Verb]
 		switch {
 		case piece.Kind != document.Word && piece.Protect != document.Number, Conditional[piece.Lower],
@@ -93,10 +93,10 @@ func (s *Sentence) heavyClause(i int) (Clause, bool) {
 	return found, false
 }
 
-const longestSubject = 16 // pieces
+const maxSubject = 16 // pieces
 
-// AnyClause reads the main clause of the pieces before end. If it can't read one, it makes sure that there is one: more
-// finite verbs than words that make one subordinate. The head is then unknown.
+// AnyClause parses the main clause of the pieces before end. If it can't, it checks that there is one, by more finite
+// verbs than subordinating words. The head is then unknown.
 func (s *Sentence) AnyClause(end int) (Clause, bool) {
 	if found, ok := s.mainClause(); ok && found.Verb < end {
 		return found, true
@@ -130,12 +130,12 @@ func (s *Sentence) AnyClause(end int) (Clause, bool) {
 			balance-- // the things we love
 		}
 	}
-	return found, balance > 0 && found.Verb < longestSubject
+	return found, balance > 0 && found.Verb < maxSubject
 }
 
 const unknownHead = -1
 
-// StatementAt reads a clause from piece i on that may follow an opening phrase and its comma.
+// StatementAt reports whether a clause begins at piece i, optionally after an opening phrase and its comma.
 func (s *Sentence) StatementAt(i int) bool {
 	if _, ok := s.ClauseAt(i); ok {
 		return true
@@ -148,13 +148,13 @@ func (s *Sentence) StatementAt(i int) bool {
 	}
 	if subordinators[s.At(i)] || s.At(i) == "when" {
 		_, opening := s.ClauseAt(i + 1)
-		_, ok := s.behindOpening(i, longestOpeningClause)
+		_, ok := s.behindOpening(i, maxOpeningClause)
 		return opening && ok
 	}
 	if tag := s.Pieces[i].Tag; tag != english.IN && tag != english.TO && !english.Adverbs.Has(tag) {
 		return false
 	}
-	_, ok := s.behindOpening(i, longestOpening)
+	_, ok := s.behindOpening(i, maxOpening)
 	return ok
 }
 

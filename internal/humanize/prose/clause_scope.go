@@ -12,12 +12,11 @@ var (
 	subordinators = lexicon.Named("subordinators")
 	// interrogatives open a question, or a clause used as a noun.
 	interrogatives = lexicon.Named("interrogatives")
-	// reporting verbs can take a whole clause as their object, without "that".
+	// reporting verbs can have a clause without "that" as their object.
 	reporting = lexicon.Named("reporting")
 )
 
-// Reported reports whether [from, to) is reported speech or thought: anything joined after it would be reported as
-// well.
+// Reported reports whether [from, to) is reported speech or thought. Anything joined after it would be reported, too.
 func (s *Sentence) Reported(from, to int) bool {
 	for i := from; i < to; i++ {
 		if s.At(i) == "that" && s.Pieces[i].Tag == english.IN || s.At(i) == "whether" {
@@ -30,8 +29,8 @@ func (s *Sentence) Reported(from, to int) bool {
 	return false
 }
 
-// Dependent reports whether there is a dependent clause in [from, to): anything joined after it by "and" would read as
-// part of it. A relative clause does no harm, since it ends with its sentence or its comma.
+// Dependent reports whether there is a dependent clause in [from, to). Anything joined after it by "and" would be read
+// as part of it. Relative clauses don't count, since they end with their sentence or comma.
 func (s *Sentence) Dependent(from, to int) bool {
 	for i := from; i < to; i++ {
 		word := s.At(i)

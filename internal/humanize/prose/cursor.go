@@ -4,21 +4,21 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Cursor reads a sentence by its words, without markup, so that a bold word is read like any other. The source it
-// returns is one run of text that an edit may replace: there is no markup inside.
+// Cursor is a view of a sentence's words without markup, so that a bold word is treated like any other. Its Source is
+// free of markup, so that an edit may replace it.
 type Cursor struct {
 	Of *Sentence
 	Words
-	Pieces []int // the piece of each word
+	Pieces []int // piece indexes by word
 }
 
-// Cursor returns a cursor over the whole sentence.
+// Cursor returns a cursor over the complete sentence.
 func (s *Sentence) Cursor() Cursor {
 	words, pieces := s.words()
 	return Cursor{Of: s, Words: words, Pieces: pieces}
 }
 
-// Source returns words as they are written, or "" if there is markup or a quotation among them.
+// Source returns the source of words, or "" if there is markup or a quotation among them.
 func (c *Cursor) Source(from, to int) string {
 	if from >= to || to > len(c.Words) {
 		return ""

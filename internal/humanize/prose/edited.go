@@ -7,20 +7,20 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// Replacement is a text that an edit puts in place of the pieces [From, To) of a sentence.
+// Replacement is a text in place of the pieces [From, To) of a sentence.
 type Replacement struct {
 	From, To int
 	Text     string
 }
 
-// EditedWord is a word of an edited sentence: from a piece, or from a replacement.
+// EditedWord is a word of an edited sentence, from a piece or a replacement.
 type EditedWord struct {
 	english.Word
 	Piece       int // -1 for a word of a replacement
 	Replacement int // -1 for a piece
 }
 
-// Edited returns the tagged words of a sentence with its replacements made, which are in order and don't overlap.
+// Edited returns the tagged words of a sentence after replacements, which must be in order and must not overlap.
 func (s *Sentence) Edited(tagger *english.Tagger, replacements []Replacement) []EditedWord {
 	edited := make([]EditedWord, 0, len(s.Pieces)+8)
 	next := 0
@@ -48,18 +48,18 @@ func (s *Sentence) Edited(tagger *english.Tagger, replacements []Replacement) []
 	return edited
 }
 
-// tagWord returns a piece as the tagger reads it, and false for markup, which it does not read.
+// tagWord returns the tagger's input for a piece, and false for markup, which isn't tagged.
 func (s *Sentence) tagWord(piece *Piece) (word english.Word, counts bool) {
 	switch piece.Protect {
 	case document.Markup:
 		return word, false
 	case document.Code, document.Link, document.Quoted, document.Placeholder, document.Title:
-		return english.Word{Text: "it", Name: true}, true // one thing, whatever it contains
+		return english.Word{Text: "it", Name: true}, true // protected text is tagged as one noun
 	}
 	return english.Word{Text: piece.written(s.text), Name: piece.Name}, true
 }
 
-// splitWords splits a replacement into words and the marks behind or before them.
+// splitWords splits a replacement into words and the marks after or before them.
 func splitWords(text string) []string {
 	var words []string
 	for field := range strings.FieldsSeq(text) {

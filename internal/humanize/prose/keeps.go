@@ -2,8 +2,8 @@ package prose
 
 import "plainhand/internal/humanize/document"
 
-// Keeps reports whether a sentence holds something that must never be removed, not even with the whole sentence: code,
-// a link, a citation, a kept word, or a placeholder that the writer has yet to fill in.
+// Keeps reports whether a sentence must not be removed because it has code, a link, a citation, a kept word, or a
+// placeholder.
 func (s *Sentence) Keeps() bool {
 	for _, piece := range s.Pieces {
 		switch piece.Protect {

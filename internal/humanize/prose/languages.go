@@ -9,31 +9,31 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// undetermined is ISO 639's code for a language that isn't known: no rule acts on such sentences.
+// undetermined is the ISO 639 code of an unknown language. No rule acts on such sentences.
 const undetermined = "und"
 
-// commonEnglish are words that make up a quarter or more of running English text, and hardly occur in other languages.
+// commonEnglish are words that are a quarter or more of running English text, and rare in other languages.
 var commonEnglish = lexicon.Named("common-english")
 
 // onlyEnglish are common words that no other language has.
 var onlyEnglish = lexicon.Named("only-english")
 
-// The thresholds for taking a text for English. The shares of common words are in percent.
+// The thresholds for identifying English. The shares of common words are in percent.
 const (
 	plainlyEnglish = 12 // of a block's first words, that are only English: then no other language is tried
 	partlyEnglish  = 4  // of a block in another language: then it is mixed, and is left alone
-	fewestEnglish  = 2
+	minEnglish     = 2
 	firstWords     = 40
 	englishShare   = 12 // of a text that no language's words identify
 	ordinaryShare  = 80 // likewise, of words that are in an English dictionary
 	fewWords       = 12 // a shorter text is assumed to be English unless something speaks against it
 )
 
-// InEnglish reports whether the English-only passes may look at the sentence.
+// InEnglish reports whether the English passes apply to the sentence.
 func (s *Sentence) InEnglish() bool { return s.Language == language.English }
 
-// MarkLanguages notes the language of every sentence, which is that of its block, and returns that of most of the text,
-// or "" if it isn't known. A block whose language can't be identified gets that of the rest.
+// MarkLanguages sets the language of every sentence, which is that of its block. It returns the main language of the
+// text, or "" if it is unknown. Blocks whose language can't be identified get the main language.
 func MarkLanguages(doc *document.Document, sentences []Sentence) string {
 	blocks := byBlock(sentences)
 	size := map[string]int{}
@@ -68,21 +68,23 @@ func MarkLanguages(doc *document.Document, sentences []Sentence) string {
 	return main
 }
 
-// languageOf tries English first: most texts are English, and a few words are enough to see it.
+// languageOf identifies the language of a block. It tries English first, since most texts are English and a few words
+// suffice.
 func languageOf(text string, block []Sentence) string {
-	if words, common := count(block, onlyEnglish, firstWords); common >= fewestEnglish &&
+	if words, common := count(block, onlyEnglish, firstWords); common >= minEnglish &&
 		100*common >= plainlyEnglish*words {
 		return language.English
 	}
 	code := language.Of(text)
 	if words, common := count(block, onlyEnglish, math.MaxInt); code != language.English && code != "" &&
-		common >= fewestEnglish && 100*common >= partlyEnglish*words {
+		common >= minEnglish && 100*common >= partlyEnglish*words {
 		return undetermined
 	}
 	return code
 }
 
-// guessed settles the language of a text that no language's words identify: what to call it, and what to treat it as.
+// guessed returns the language of a text that package language can't identify: the known language, which may be empty,
+// and the one that its sentences are treated as.
 func guessed(sentences []Sentence) (known, treated string) {
 	switch words, common := count(sentences, commonEnglish, math.MaxInt); {
 	case words < fewWords:
@@ -93,7 +95,7 @@ func guessed(sentences []Sentence) (known, treated string) {
 	return "", undetermined
 }
 
-// ordinary counts the words of some sentences that are English words, in any form.
+// ordinary counts the English words in sentences, in any form.
 func ordinary(sentences []Sentence) int {
 	count := 0
 	for i := range sentences {
@@ -107,8 +109,8 @@ func ordinary(sentences []Sentence) int {
 	return count
 }
 
-// count returns how many words some sentences have, stopping at most, and how many of those are in a set.
-func count(sentences []Sentence, set lexicon.Set, most int) (words, common int) {
+// count counts the words of sentences, up to maxWords, and those of them in a set.
+func count(sentences []Sentence, set lexicon.Set, maxWords int) (words, common int) {
 	for i := range sentences {
 		for _, piece := range sentences[i].Pieces {
 			if piece.Kind != document.Word {
@@ -117,7 +119,7 @@ func count(sentences []Sentence, set lexicon.Set, most int) (words, common int) 
 			if words++; set[piece.Lower] {
 				common++
 			}
-			if words == most {
+			if words == maxWords {
 				return words, common
 			}
 		}
@@ -138,20 +140,20 @@ func byBlock(sentences []Sentence) [][]Sentence {
 	return blocks
 }
 
-// longestSentence is the most pieces that a sentence may have for the rules to read it. Nobody writes longer sentences,
-// and the code that compares every piece of a sentence with every other needs a bound.
-const longestSentence = 300
+// maxSentence is the maximum number of pieces of a sentence that rules apply to. It bounds the code that compares every
+// piece of a sentence with every other. Real sentences are shorter.
+const maxSentence = 300
 
 func Speak(block []Sentence, code string) {
 	for i := range block {
 		block[i].Language = code
-		if len(block[i].Pieces) > longestSentence {
+		if len(block[i].Pieces) > maxSentence {
 			block[i].Language = undetermined
 		}
 	}
 }
 
-// largest returns the language with the largest share, and in a tie, the first one alphabetically.
+// largest returns the language with the largest share; in a tie, the first one alphabetically.
 func largest(size map[string]int) string {
 	main := ""
 	for code, length := range size {

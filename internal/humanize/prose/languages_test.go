@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// A text's mix of languages decides which rules act on each of its blocks.
-func TestLanguagesOfBlocks(t *testing.T) {
+// The language of each block determines the rules that act on it.
+func TestEachBlockGetsItsLanguage(t *testing.T) {
 	t.Parallel()
 	const (
 		english = "We wrote to the owner of the mill, and she told us that it was for sale."

@@ -5,8 +5,8 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// InLetter reports whether sentence n is between a letter's greeting and its farewell. There "let me know if you have
-// any questions" is the writer's own line to the reader, not a chatbot's to its user.
+// InLetter reports whether sentence n is between a letter's greeting and its closing, where "let me know if you have
+// any questions" is addressed to the letter's reader, not by a chatbot to its user.
 func InLetter(sentences []Sentence, n int) bool {
 	greeted := false
 	for i := range sentences[:n] {
@@ -22,16 +22,17 @@ var greetings = lexicon.Named("greetings")
 
 var farewells = lexicon.Named("farewells")
 
-// longestGreeting is the most pieces before the comma of "Dear Professor Ann Lee," or "With kind regards,".
-const longestGreeting = 7
+// maxGreeting is the maximum number of pieces before the comma of "Dear Professor Ann Lee," or "With kind regards,".
+const maxGreeting = 7
 
-// startsShort reports whether a sentence starts with one of the words, and soon after that has a comma or ends.
+// startsShort reports whether a sentence starts with one of the words and has a comma or its end within maxGreeting
+// pieces.
 func startsShort(s *Sentence, words lexicon.Set) bool {
 	if !words[s.At(0)] {
 		return false
 	}
 	for i := range s.Pieces {
-		if i > longestGreeting {
+		if i > maxGreeting {
 			return false
 		}
 		if s.At(i) == "," || s.At(i) == ":" {

@@ -9,18 +9,18 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// Naming says whether a capitalized word that opens a sentence may be a name: "Crucial makes memory".
+// Naming is the likelihood that a capitalized word at the start of a sentence is a name: "Crucial makes memory".
 type Naming uint8
 
 // The zero value is that of all other words.
 const (
 	NoName  Naming = iota // an ordinary word
-	MayName               // its company doesn't tell
-	IsName                // its company shows that it is one
+	MayName               // unknown: its context doesn't show it
+	IsName                // a name, according to its context
 )
 
-// MarkNaming sets Piece.Naming in tagged English sentences. A word whose company doesn't tell is an ordinary one if the
-// text also has it in lower case.
+// MarkNaming sets Piece.Naming in tagged English sentences. An unknown word is an ordinary one if it also occurs in
+// lower case.
 func MarkNaming(sentences []Sentence) {
 	var doubtful []*Piece
 	for n := range sentences {
@@ -73,8 +73,8 @@ func (s *Sentence) capital(i int) bool {
 	return false
 }
 
-// naming decides by the words after an opening word. Adjectives and bare nouns are brands often enough that only their
-// company shows that they aren't; other words are names only in the company of one.
+// naming classifies an opening word by the words after it. Adjectives and bare nouns, which are often brands, need
+// context to count as ordinary words; other words count as names only next to a name.
 func (s *Sentence) naming(i int) Naming {
 	switch {
 	case s.hasAppositive(i):
@@ -100,7 +100,7 @@ func (s *Sentence) naming(i int) Naming {
 	return MayName
 }
 
-// loneNaming is the naming of a word before a mark. In a cell or an item it may be a brand: "Crucial | $40".
+// loneNaming classifies a word before a mark. In a cell or an item it may be a brand: "Crucial | $40".
 func (s *Sentence) loneNaming(i int, verb bool) Naming {
 	inflected := LooksPlural(s.At(i)) || strings.HasSuffix(s.At(i), "ed")
 	if verb || inflected || s.Kind == document.Paragraph || s.At(i+1) == "," {
@@ -130,8 +130,8 @@ func (s *Sentence) nextWord(i int) int {
 	return -1
 }
 
-// isNamePart reports whether a capitalized word within a sentence is an ordinary word, which only names capitalize. An
-// acronym or the name of something else may follow any word.
+// isNamePart reports whether a capitalized word within a sentence is an ordinary word, which is capitalized only in
+// names. An acronym or another name may follow any word.
 func (s *Sentence) isNamePart(i int) bool {
 	piece := &s.Pieces[i]
 	if !piece.Name || !s.capital(i) {
@@ -141,7 +141,7 @@ func (s *Sentence) isNamePart(i int) bool {
 	return strings.ToLower(written[1:]) == written[1:] && document.Common(piece.Lower)
 }
 
-// namingBeforeName judges "Pivotal Software", which is a name, and "Leverage Machine Learning to", which isn't one.
+// namingBeforeName distinguishes "Pivotal Software", which is a name, from "Leverage Machine Learning to", which isn't.
 func (s *Sentence) namingBeforeName(i, next int, verb bool) Naming {
 	end := next
 	for end+1 < len(s.Pieces) && s.Pieces[end+1].Kind == document.Word && s.capital(end+1) {
@@ -165,7 +165,7 @@ func (s *Sentence) isLabel(i, end int) bool {
 	return s.At(end) == ":" || marked && (end >= len(s.Pieces) || s.Pieces[end].Protect == document.Markup)
 }
 
-// titleOfGerund recognizes "Navigating the Storm sold", where an ordinary word has a capital after the article.
+// titleOfGerund classifies a gerund before an article: in "Navigating the Storm sold" an ordinary word is capitalized.
 func (s *Sentence) titleOfGerund(i int) Naming {
 	article := s.nextWord(i)
 	if article < 0 || s.At(article) != "the" && s.At(article) != "a" && s.At(article) != "an" {
@@ -181,8 +181,7 @@ func (s *Sentence) titleOfGerund(i int) Naming {
 	return IsName
 }
 
-// hasAppositive reports whether a noun phrase between commas explains a word, and a verb follows: "Indeed, the job
-// site, is".
+// hasAppositive reports whether an appositive between commas and a verb follow a word: "Indeed, the job site, is".
 func (s *Sentence) hasAppositive(i int) bool {
 	if s.At(i+1) != "," || !articles[s.At(i+2)] {
 		return false
@@ -218,7 +217,7 @@ func (s *Sentence) hasComma(from int) bool {
 
 var articles = lexicon.Set{"the": true, "a": true, "an": true}
 
-// isPredicate reports whether a word is the finite verb of what is before it. A past form before a noun may be a
+// isPredicate reports whether a word is the finite verb after the opening word. A past form before a noun may be a
 // participle: "Robust automated tests".
 func (s *Sentence) isPredicate(i int) bool {
 	piece := &s.Pieces[i]
@@ -251,7 +250,7 @@ func (s *Sentence) isInverted(verb int) bool {
 	return false
 }
 
-// showsWord reports whether an adjective or noun can't be a name beside the word after it.
+// showsWord reports whether the next word shows that an adjective or noun isn't a name.
 func (s *Sentence) showsWord(i, next int) bool {
 	tag := s.Pieces[next].Tag
 	switch {

@@ -1,5 +1,5 @@
-// Package prose presents a document's sentences the way rules and passes read them: as pieces with their lowercase
-// forms and parts of speech, as clauses, or as words without markup.
+// Package prose provides the sentences of a document to rules and passes: as pieces with lowercase forms and
+// part-of-speech tags, as clauses, or as words without markup.
 package prose
 
 import (
@@ -13,20 +13,20 @@ import (
 
 func NotLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// Piece is a token with the forms that rules compare.
+// Piece is a token with the attributes that rules match.
 type Piece struct {
 	document.Token
-	// Lower is a word in lower case, with straight apostrophes and without invisible characters, or a punctuation mark. It
-	// is empty for an opaque piece.
+	// Lower is a word in lower case, with straight apostrophes and without invisible characters, or a punctuation mark.
+	// It is empty for an opaque piece.
 	Lower  string
 	Sieve  Sieve       // of Lower
-	Tag    english.Tag // its part of speech, in English text
+	Tag    english.Tag // part of speech, in English text
 	Naming Naming      // of a first word; see MarkNaming
 }
 
-// Sentence is a document's sentence as the rules see it.
+// Sentence is a sentence of a document, as input of rules.
 type Sentence struct {
-	text   string // the whole document
+	text   string // of the document
 	Kind   document.BlockKind
 	Block  int  // number of its block
 	Number int  // its number within the block
@@ -34,12 +34,12 @@ type Sentence struct {
 	First  int  // number of its first piece within the document
 	Pieces []Piece
 	tagged []english.Word // the pieces without markup, once they have been tagged
-	places []int          // the piece of each
+	places []int          // piece indexes of tagged
 
 	Language string // its code, or undetermined; see MarkLanguages
 }
 
-// Sentences lists the sentences that rules may look at. It leaves out somebody else's words.
+// Sentences lists the sentences for rules. It skips verbatim blocks.
 func Sentences(doc *document.Document) []Sentence {
 	count, tokens := size(doc)
 	sentences, room := make([]Sentence, 0, count), make([]Piece, tokens)
@@ -63,7 +63,7 @@ func Sentences(doc *document.Document) []Sentence {
 	return sentences
 }
 
-// size counts the sentences that rules may look at, and their tokens.
+// size counts the sentences for rules, and their tokens.
 func size(doc *document.Document) (sentences, tokens int) {
 	for _, block := range doc.Blocks {
 		if block.Verbatim {
@@ -77,8 +77,8 @@ func size(doc *document.Document) (sentences, tokens int) {
 	return sentences, tokens
 }
 
-// Tag fills in the parts of speech. Markup is left out, so that a bold word is read like any other. A number, a
-// quotation, or anything else that is kept counts as one word.
+// Tag sets the part-of-speech tags. It skips markup, so that a bold word is treated like any other. A number, a
+// quotation, or other protected text counts as one word.
 func (s *Sentence) Tag(tagger *english.Tagger) {
 	words, places := make([]english.Word, 0, len(s.Pieces)), make([]int, 0, len(s.Pieces))
 	for i := range s.Pieces {
@@ -96,8 +96,8 @@ func (s *Sentence) Tag(tagger *english.Tagger) {
 
 func (p *Piece) word() english.Word { return english.Word{Text: p.Lower, Name: p.Name, Tag: p.Tag} }
 
-// words lists a sentence's words and punctuation marks with their tags, without markup, and the pieces they come from.
-// Callers must not change them.
+// words lists a sentence's words and punctuation marks with their tags, without markup, and their piece indexes.
+// Callers must not modify them.
 func (s *Sentence) words() ([]english.Word, []int) {
 	if s.tagged != nil {
 		return s.tagged, s.places
@@ -111,7 +111,7 @@ func (s *Sentence) words() ([]english.Word, []int) {
 	return words, places
 }
 
-// written returns a piece as it is written, but with straight apostrophes and without invisible characters.
+// written returns the source of a piece, with straight apostrophes and without invisible characters.
 func (p Piece) written(text string) string { return Plain(text[p.Start:p.End]) }
 
 func compared(text string, token document.Token) string {
@@ -121,7 +121,7 @@ func compared(text string, token document.Token) string {
 	return Plain(strings.ToLower(text[token.Start:token.End]))
 }
 
-// Plain spells a word the way the rules do: with straight apostrophes and without invisible characters.
+// Plain normalizes a word for rules: with straight apostrophes and without invisible characters.
 func Plain(word string) string { return strings.ReplaceAll(document.Visible(word), "’", "'") }
 
 // At returns the lowercase form of a piece, or "" outside the sentence.
@@ -140,7 +140,7 @@ func (s *Sentence) Sieve(i int) Sieve {
 	return s.Pieces[i].Sieve
 }
 
-// IsStart reports whether there is nothing but markup and opening marks before piece i.
+// IsStart reports whether there are only markup and opening marks before piece i.
 func (s *Sentence) IsStart(i int) bool {
 	for _, piece := range s.Pieces[:i] {
 		if piece.Protect != document.Markup && !strings.Contains(`"'“‘„«「『([¡¿`, s.Source(piece.Start, piece.End)) {

@@ -1,13 +1,13 @@
 package prose
 
-// Sieve is an approximate set of words: a word that it rejects isn't in the set. It is checked before the exact map,
-// since nearly every word is in none of the sets that it is compared with.
+// Sieve is an approximate set of words, a small Bloom filter: a word that it rejects isn't in the set. It is checked
+// before the exact map, since nearly every lookup fails.
 type Sieve uint64
 
-// Open lets everything through.
+// Open accepts every word.
 const Open = ^Sieve(0)
 
-// NoWord represents what is outside the sentence, or opaque.
+// NoWord is the sieve of a position outside the sentence, and of opaque pieces.
 const NoWord = Sieve(1)
 
 // SieveOf returns the sieve of one word.
@@ -20,5 +20,5 @@ func SieveOf(word string) Sieve {
 	return 1 << max(1, key*0x9e3779b97f4a7c15>>58)
 }
 
-// MayHold reports whether the set may hold one of the words of another sieve.
+// MayHold reports whether the set may have one of the words of another sieve.
 func (s Sieve) MayHold(other Sieve) bool { return s&other != 0 }

@@ -4,23 +4,23 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// marks counts the marks within a sentence that suggest asides, lists, and explanations.
+// marks counts the marks within a sentence that indicate asides, lists, and explanations.
 type marks struct {
 	Semicolons, Dashes, Colons int
 }
 
-// The fewest and the most pieces of a sentence worth joining or splitting.
+// The bounds of the number of pieces of a sentence that is joined or split.
 const (
-	shortestStatement = 3
-	longestStatement  = 150
+	minStatement = 3
+	maxStatement = 150
 )
 
-// Statement counts the marks of running text that ends with a period. It rejects a sentence that begins or ends with a
-// quotation, since it isn't clear what belongs to the quotation.
+// Statement counts the marks of a sentence of running text that ends with a period. It rejects a sentence that begins
+// or ends with a quotation, since the quotation's extent is unclear.
 func (s *Sentence) Statement() (marks, bool) {
 	var found marks
 	last := len(s.Pieces) - 1
-	if s.Kind != document.Paragraph || !s.InEnglish() || last < shortestStatement || last > longestStatement {
+	if s.Kind != document.Paragraph || !s.InEnglish() || last < minStatement || last > maxStatement {
 		return found, false
 	}
 	if s.At(last) != "." || s.Pieces[0].Kind != document.Word {
@@ -56,7 +56,7 @@ func (s *Sentence) Statement() (marks, bool) {
 	return found, open == 0
 }
 
-// WordsIn counts the words in [from, to) as a reader would.
+// WordsIn counts the words in [from, to). Protected text counts as one word, marks and markup don't count.
 func (s *Sentence) WordsIn(from, to int) int {
 	count := 0
 	for _, piece := range s.Pieces[from:to] {

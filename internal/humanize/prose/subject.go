@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// SubjectOf returns the piece that heads the subject of the verb at piece i: its noun, or a pronoun. It reports false
-// where the words before the verb don't show a subject; see english.SubjectOfVerb.
+// SubjectOf returns the head of the subject of the verb at piece i: a noun or pronoun. It reports false if the words
+// before the verb don't determine a subject; see english.SubjectOfVerb.
 func (s *Sentence) SubjectOf(i int) (head int, ok bool) {
 	words, pieces := s.words()
 	at := sort.SearchInts(pieces, i)

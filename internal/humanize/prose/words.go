@@ -5,7 +5,7 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// Words are a sentence's tagged words, for a pass that looks at a word's neighbors.
+// Words are a sentence's tagged words, for passes that examine the neighbors of a word.
 type Words []english.Word
 
 // At returns the lowercase form of a word, or "" outside the sentence.
@@ -16,7 +16,7 @@ func (w Words) At(i int) string {
 	return w[i].Text
 }
 
-// HoldsAny reports whether one of the words is in [from, to). Either bound may lie outside the sentence.
+// HoldsAny reports whether one of the sought words is in [from, to). Either bound may be outside the sentence.
 func (w Words) HoldsAny(from, to int, sought lexicon.Set) bool {
 	for i := max(0, from); i < min(to, len(w)); i++ {
 		if sought[w[i].Text] {

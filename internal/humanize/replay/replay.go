@@ -1,5 +1,5 @@
-// Package replay answers like a language model, from rewrites recorded beforehand, so that everything that happens to a
-// text can be tried, shown and tested without a model.
+// Package replay is a fake language model that answers with recorded rewrites, so that the product can be tried, shown
+// and tested without a model.
 package replay
 
 import (
@@ -16,27 +16,27 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier. Text that it does not
-// know comes back unchanged.
+// Rewriter implements service.Rewriter, service.Limited, service.Reviser and service.Verifier. Text without a recording
+// is returned unchanged.
 type Rewriter struct {
-	texts  []*Text
-	manner manner
-	asked  atomic.Int64
+	texts    []*Text
+	behavior behavior
+	requests atomic.Int64
 }
 
-// manner is how the simulated service behaves.
-type manner struct {
-	latency time.Duration // before the first word
-	pace    int           // words a second; 0: all at once
-	fail    int           // every nth request fails; 0: none
-	faulty  bool          // the planted faults are in its first answers
+// behavior is the behavior of the simulated service.
+type behavior struct {
+	latency        time.Duration // before an answer begins
+	wordsPerSecond int           // 0: without streaming
+	failEvery      int           // every failEvery-th request fails; 0: none
+	faulty         bool          // first answers have the planted faults
 }
 
-// Open reads the recorded texts of a folder. As in a URL, the folder may be followed by how the service behaves:
+// Open reads the recorded texts of a folder. A query may follow the folder, as in a URL, to set the behavior:
 // texts?latency=500ms&pace=40&fail=3&faults=1.
 func Open(folder string) (*Rewriter, error) {
 	folder, query, _ := strings.Cut(folder, "?")
-	behaves, err := parseManner(query)
+	behavior, err := parseBehavior(query)
 	if err != nil {
 		return nil, err
 	}
@@ -44,10 +44,10 @@ func Open(folder string) (*Rewriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rewriter{texts: texts, manner: behaves}, nil
+	return &Rewriter{texts: texts, behavior: behavior}, nil
 }
 
-func parseManner(query string) (found manner, err error) {
+func parseBehavior(query string) (found behavior, err error) {
 	values, err := url.ParseQuery(query)
 	if err != nil {
 		return found, err
@@ -57,9 +57,9 @@ func parseManner(query string) (found manner, err error) {
 		case "latency":
 			found.latency, err = time.ParseDuration(value[0])
 		case "pace":
-			found.pace, err = strconv.Atoi(value[0])
+			found.wordsPerSecond, err = strconv.Atoi(value[0])
 		case "fail":
-			found.fail, err = strconv.Atoi(value[0])
+			found.failEvery, err = strconv.Atoi(value[0])
 		case "faults":
 			found.faulty = value[0] == "1"
 		default:
@@ -72,7 +72,7 @@ func parseManner(query string) (found manner, err error) {
 	return found, nil
 }
 
-// String says that the writer is a recording.
+// String returns the writer's name in results.
 func (*Rewriter) String() string { return "a recording" }
 
 // PassageSize implements service.Limited.
@@ -80,7 +80,7 @@ func (*Rewriter) PassageSize() service.Size { return service.Size{Words: 240} }
 
 // Rewrite implements service.Rewriter.
 func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
-	if err := r.begin(ctx); err != nil {
+	if err := r.simulateCall(ctx); err != nil {
 		return "", err
 	}
 	parsed := document.Parse(passage.Text, nil)
@@ -88,36 +88,36 @@ func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string
 	var answer strings.Builder
 	at := 0
 	for _, block := range parsed.Blocks {
-		written, known := text.written(passage.Text[block.Start:block.End], passage.Attempt, r.manner.faulty)
+		written, known := text.written(passage.Text[block.Start:block.End], passage.Attempt, r.behavior.faulty)
 		if known {
 			answer.WriteString(passage.Text[at:block.Start] + written)
 			at = block.End
 		}
 	}
 	answer.WriteString(passage.Text[at:])
-	return r.say(ctx, answer.String(), passage.Written)
+	return r.stream(ctx, answer.String(), passage.Written)
 }
 
-// begin waits as the service would, and fails as it would.
-func (r *Rewriter) begin(ctx context.Context) error {
-	number := r.asked.Add(1)
+// simulateCall waits for the latency, and fails as configured.
+func (r *Rewriter) simulateCall(ctx context.Context) error {
+	number := r.requests.Add(1)
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(r.manner.latency):
+	case <-time.After(r.behavior.latency):
 	}
-	if r.manner.fail > 0 && number%int64(r.manner.fail) == 0 {
+	if r.behavior.failEvery > 0 && number%int64(r.behavior.failEvery) == 0 {
 		return service.Refused(http.StatusServiceUnavailable, http.StatusText(http.StatusServiceUnavailable))
 	}
 	return nil
 }
 
-// say speaks at the pace of the service.
-func (r *Rewriter) say(ctx context.Context, answer string, written func(string)) (string, error) {
-	if r.manner.pace == 0 {
+// stream streams the answer at the configured rate.
+func (r *Rewriter) stream(ctx context.Context, answer string, written func(string)) (string, error) {
+	if r.behavior.wordsPerSecond == 0 {
 		return answer, nil
 	}
-	ticker := time.NewTicker(time.Second / time.Duration(r.manner.pace))
+	ticker := time.NewTicker(time.Second / time.Duration(r.behavior.wordsPerSecond))
 	defer ticker.Stop()
 	for at := range answer {
 		if answer[at] != ' ' {
@@ -135,18 +135,18 @@ func (r *Rewriter) say(ctx context.Context, answer string, written func(string))
 	return answer, nil
 }
 
-// recorded returns the text that most blocks of a passage come from.
+// recorded returns the recorded text with the most blocks of a passage.
 func (r *Rewriter) recorded(passage *document.Document) *Text {
-	best, most := &Text{}, 0
+	best, maxCount := &Text{}, 0
 	for _, text := range r.texts {
 		count := 0
 		for _, block := range passage.Blocks {
-			if text.knows(passage.Text[block.Start:block.End]) {
+			if text.contains(passage.Text[block.Start:block.End]) {
 				count++
 			}
 		}
-		if count > most {
-			best, most = text, count
+		if count > maxCount {
+			best, maxCount = text, count
 		}
 	}
 	return best
@@ -154,7 +154,7 @@ func (r *Rewriter) recorded(passage *document.Document) *Text {
 
 // Revise implements service.Reviser with the second rewrite of each sentence.
 func (r *Rewriter) Revise(ctx context.Context, _ service.Passage, drafts []service.Draft) ([]string, error) {
-	if err := r.begin(ctx); err != nil {
+	if err := r.simulateCall(ctx); err != nil {
 		return nil, err
 	}
 	revised := make([]string, len(drafts))
@@ -168,18 +168,18 @@ func (r *Rewriter) Revise(ctx context.Context, _ service.Passage, drafts []servi
 	return revised, nil
 }
 
-// Verify implements service.Verifier: it knows the planted faults, and no others.
+// Verify implements service.Verifier. It finds only the planted faults.
 func (r *Rewriter) Verify(ctx context.Context, _ service.Passage, pairs []service.Pair) ([]string, error) {
-	if err := r.begin(ctx); err != nil {
+	if err := r.simulateCall(ctx); err != nil {
 		return nil, err
 	}
-	told := make([]string, len(pairs))
-	for i, pair := range pairs {
+	verdicts := make([]string, len(pairs))
+	for i, pairRewrites := range pairs {
 		for _, text := range r.texts {
-			if fault, found := text.faultIn(pair.Written); found {
-				told[i] = fault.Kind
+			if fault, found := text.faultIn(pairRewrites.Written); found {
+				verdicts[i] = fault.Kind
 			}
 		}
 	}
-	return told, nil
+	return verdicts, nil
 }

@@ -12,14 +12,14 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// Text is a recorded text: a folder with text.md, two honest rewrites of it, a.md and b.md, and faults.tsv.
+// Text is a recorded text: a folder with text.md, two faithful rewrites of it, a.md and b.md, and faults.tsv.
 type Text struct {
 	Name     string
 	Original string
-	Rewrites [2]string // both honest
+	Rewrites [2]string // both faithful
 	Faults   []Fault
 
-	known [2]map[string]string // by the letters of a block, or of sentences: what became of it
+	rewrites [2]map[string]string // by the normalized text of a block or sentences: its rewrite
 }
 
 // Fault is a change of meaning planted in a sentence of the first rewrite.
@@ -67,7 +67,7 @@ func readText(folder string) (*Text, error) {
 		text.Faults = append(text.Faults, Fault{columns[0], columns[1], columns[2]})
 	}
 	for i, rewrite := range text.Rewrites {
-		text.known[i] = pair(document.Parse(text.Original, nil), document.Parse(rewrite, nil))
+		text.rewrites[i] = pairRewrites(document.Parse(text.Original, nil), document.Parse(rewrite, nil))
 	}
 	return text, nil
 }
@@ -77,7 +77,7 @@ func (t *Text) With(fault Fault) string {
 	return strings.Replace(t.Rewrites[0], fault.Honest, fault.Faulty, 1)
 }
 
-// faultIn returns the planted fault that occurs in what was written.
+// faultIn returns the planted fault in a rewrite.
 func (t *Text) faultIn(written string) (Fault, bool) {
 	for _, fault := range t.Faults {
 		if strings.Contains(written, fault.Faulty) || strings.Contains(fault.Faulty, written) {
@@ -87,15 +87,15 @@ func (t *Text) faultIn(written string) (Fault, bool) {
 	return Fault{}, false
 }
 
-// knows reports whether a block or some sentences are from the text.
-func (t *Text) knows(body string) bool {
-	_, known := t.known[0][lettersOf(body)]
+// contains reports whether a block or some sentences are from the text.
+func (t *Text) contains(body string) bool {
+	_, known := t.rewrites[0][normalized(body)]
 	return known
 }
 
-// written returns what the first or the second rewrite has for a block or some sentences.
+// written returns the first or second rewrite of a block or some sentences, and whether there is one.
 func (t *Text) written(body string, attempt int, faulty bool) (string, bool) {
-	written, known := t.known[min(attempt, 1)][lettersOf(body)]
+	written, known := t.rewrites[min(attempt, 1)][normalized(body)]
 	if faulty && attempt == 0 {
 		for _, fault := range t.Faults {
 			written = strings.Replace(written, fault.Honest, fault.Faulty, 1)
@@ -104,28 +104,28 @@ func (t *Text) written(body string, attempt int, faulty bool) (string, bool) {
 	return written, known
 }
 
-// pair finds what became of every block, sentence, and run of sentences.
-func pair(original, rewritten *document.Document) map[string]string {
+// pairRewrites maps every block, sentence, and run of sentences to its rewrite.
+func pairRewrites(original, rewritten *document.Document) map[string]string {
 	known := map[string]string{}
-	old, new := list(original), list(rewritten)
+	old, new := sentencesOf(original), sentencesOf(rewritten)
 	blocks := map[int][2]string{}
 	for _, unit := range align.Align(old, new) {
 		if unit.Invented() {
 			continue
 		}
 		before, after := join(old[unit.OldFrom:unit.OldTo]), join(new[unit.NewFrom:unit.NewTo])
-		known[lettersOf(before)] = after
+		known[normalized(before)] = after
 		block := old[unit.OldFrom].Block
-		sofar := blocks[block]
-		blocks[block] = [2]string{sofar[0] + " " + before, strings.TrimSpace(sofar[1] + " " + after)}
+		earlier := blocks[block]
+		blocks[block] = [2]string{earlier[0] + " " + before, strings.TrimSpace(earlier[1] + " " + after)}
 	}
 	for _, block := range blocks {
-		known[lettersOf(block[0])] = block[1]
+		known[normalized(block[0])] = block[1]
 	}
 	return known
 }
 
-func list(parsed *document.Document) []align.Sentence {
+func sentencesOf(parsed *document.Document) []align.Sentence {
 	var found []align.Sentence
 	for number, block := range parsed.Blocks {
 		for _, sentence := range block.Sentences {
@@ -143,11 +143,11 @@ func join(sentences []align.Sentence) string {
 	return strings.Join(texts, " ")
 }
 
-// placeholder matches what a service puts in place of something to keep, with what that is unless it is a link or long.
+// placeholder matches a placeholder of a service, whose label is the original unless it is a link or long.
 var placeholder = regexp.MustCompile(`⟦\d+:([^⟦⟧]*)⟧`)
 
-// lettersOf is a text without anything that a layout may change: marks, spaces and capitals.
-func lettersOf(text string) string {
+// normalized returns a text without anything that a layout may change: punctuation, spaces and capitals.
+func normalized(text string) string {
 	text = placeholder.ReplaceAllString(text, "$1")
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -9,40 +9,39 @@ import (
 )
 
 const (
-	leastBare   = 40 // words of a paragraph that should have something of the writer's own
-	mostBare    = 3  // paragraphs that are reported
-	openingBare = 6  // words that name a paragraph
+	minBareWords = 40 // words of a paragraph that is expected to have specifics
+	maxBare      = 3  // reported paragraphs
+	openingWords = 6  // words that identify a paragraph
 )
 
-// firstPersons show that writers speak of themselves.
+// firstPersons are first-person pronouns.
 var firstPersons = lexicon.Named("first-persons")
 
-// bare lists, by their first words, the long paragraphs without anything that only the writer could know: no figure,
-// name, or quotation, and nothing about the writer.
+// bare lists the first words of long paragraphs without specifics: no figure, name, quotation, or first person.
 func bare(doc *document.Document) []string {
 	found := []string{}
 	for _, block := range doc.Blocks {
-		if block.Kind != document.Paragraph || len(found) == mostBare {
+		if block.Kind != document.Paragraph || len(found) == maxBare {
 			continue
 		}
 		var words []string
 		own := false
 		for _, sentence := range block.Sentences {
 			words = append(words, wordsOf(doc, sentence)...)
-			own = own || hasOwn(doc, sentence)
+			own = own || hasSpecifics(doc, sentence)
 		}
-		if len(words) < leastBare || own {
+		if len(words) < minBareWords || own {
 			continue
 		}
-		if opening := strings.Join(words[:openingBare], " "); !slices.Contains(found, opening) {
+		if opening := strings.Join(words[:openingWords], " "); !slices.Contains(found, opening) {
 			found = append(found, opening)
 		}
 	}
 	return found
 }
 
-// hasOwn reports whether a sentence has something that only its writer could know.
-func hasOwn(doc *document.Document, sentence document.Sentence) bool {
+// hasSpecifics reports whether a sentence has a figure, a name, a quotation, another protected text, or a first person.
+func hasSpecifics(doc *document.Document, sentence document.Sentence) bool {
 	for i, token := range sentence.Tokens {
 		switch {
 		case token.Kind == document.Opaque && token.Protect != document.Markup, token.Name && i > 0:

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-func TestParagraphsThatTellNothingOfTheirOwn(t *testing.T) {
+func TestBareParagraphsAreListed(t *testing.T) {
 	t.Parallel()
 	plain := "A good garden needs water, light, and somebody who looks at it. " +
 		"The soil has to be loose, and the beds should be narrow enough to reach across. " +

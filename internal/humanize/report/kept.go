@@ -7,12 +7,12 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// firstOfKept is the most kept things of a kind that are named.
-const firstOfKept = 6
+// maxNamed is the maximum number of items of a kind that are listed.
+const maxNamed = 6
 
-// kept counts what the guard holds, in the order of the guard's kinds. Adjacent names are one. The guard treats every
-// capital that may be a name as one. The report leaves out those in headings, and words that the text also has in lower
-// case.
+// kept counts the items that the guard protects, in the order of keptOrder. Adjacent names are one item. The guard
+// treats every capitalized word that may be a name as one; the report skips those in headings and those that also occur
+// in lower case.
 func kept(doc *document.Document) []Kept {
 	counts := map[string]*Kept{}
 	count := func(kind, text string) {
@@ -23,19 +23,19 @@ func kept(doc *document.Document) []Kept {
 		kept.Count++
 		switch {
 		case slices.Contains(kept.First, text):
-		case len(kept.First) < firstOfKept:
+		case len(kept.First) < maxNamed:
 			kept.First = append(kept.First, text)
 		default:
 			kept.More = true
 		}
 	}
-	lower := lowerCase(doc)
+	lower := lowerCaseWords(doc)
 	for _, block := range doc.Blocks {
 		for _, sentence := range block.Sentences {
 			for i := 0; i < len(sentence.Tokens); i++ {
 				token := sentence.Tokens[i]
 				if token.Name {
-					for i+1 < len(sentence.Tokens) && sideBySide(doc, token, sentence.Tokens[i+1]) {
+					for i+1 < len(sentence.Tokens) && continuesName(doc, token, sentence.Tokens[i+1]) {
 						i++
 						token.End = sentence.Tokens[i].End
 					}
@@ -57,15 +57,15 @@ func kept(doc *document.Document) []Kept {
 	return found
 }
 
-// sideBySide reports whether a name continues in the next token.
-func sideBySide(doc *document.Document, name, next document.Token) bool {
+// continuesName reports whether a name continues in the next token.
+func continuesName(doc *document.Document, name, next document.Token) bool {
 	return next.Name && doc.Text[name.End:next.Start] == " "
 }
 
-// words are the words that a text has in lower case.
+// words are the lowercase words of a text, without possessive endings.
 type words map[string]bool
 
-func lowerCase(doc *document.Document) words {
+func lowerCaseWords(doc *document.Document) words {
 	found := words{}
 	for _, block := range doc.Blocks {
 		for _, sentence := range block.Sentences {

@@ -7,8 +7,8 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// Lengths says how long the sentences of running text are, in words. Headings, list items, and cells aren't sentences
-// to compare.
+// Lengths are statistics of the sentence lengths of running text, in words. Headings, list items, and cells don't
+// count.
 type Lengths struct {
 	Sentences int     `json:"sentences"`
 	Mean      float64 `json:"mean"`
@@ -69,10 +69,10 @@ func grade(doc *document.Document) float64 {
 	return tenths(max(0, 0.39*float64(words)/float64(sentences)+11.8*float64(syllables)/float64(words)-15.59))
 }
 
-// tenths rounds to one decimal place: nothing here is more exact.
+// tenths rounds to one decimal place, the precision of all figures here.
 func tenths(figure float64) float64 { return math.Round(10*figure) / 10 }
 
-// hundredths rounds figures for what may be rare to two decimal places.
+// hundredths rounds rates, which may be low, to two decimal places.
 func hundredths(figure float64) float64 { return math.Round(100*figure) / 100 }
 
 func running(doc *document.Document) []document.Sentence {
@@ -85,7 +85,7 @@ func running(doc *document.Document) []document.Sentence {
 	return sentences
 }
 
-// wordsOf lists a sentence's words, counting numbers and everything else that is kept as one each, but not its marks.
+// wordsOf lists a sentence's words. Each number and other protected text is one word; marks and markup aren't listed.
 func wordsOf(doc *document.Document, sentence document.Sentence) []string {
 	var words []string
 	for _, token := range sentence.Tokens {

@@ -1,7 +1,7 @@
-// Package report says what a rewrite did to a text, in figures that a writer can check by hand: habits of machine text,
-// how sentences vary in length, the reading grade, what was kept, and what was changed and why.
+// Package report compares a text with its rewrite in figures that a writer can check by hand: habits of machine text,
+// the variation of sentence lengths, the reading grade, the protected items, and the reasons for changes.
 //
-// None of it is a detector's verdict, and nothing in it says who wrote a text.
+// It isn't an AI detector, and no figure is evidence of who wrote a text.
 package report
 
 import (
@@ -14,12 +14,11 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-// Report is what was found in a text and its rewrite. Habits and the grade are measures of English, and are empty for
-// other texts.
+// Report compares a text with its rewrite. Habits and the grade are measures of English, and are empty for other texts.
 type Report struct {
 	Words   Pair[int]     `json:"words"`
 	Tells   Pair[int]     `json:"tells"`  // of all kinds
-	People  float64       `json:"people"` // the tells that people usually have in as many words as the result
+	People  float64       `json:"people"` // the usual number of tells in text by people of the result's length
 	Habits  []Habit       `json:"habits"`
 	Rhythm  Pair[[]int]   `json:"rhythm"` // the number of words in each sentence of running text
 	Lengths Pair[Lengths] `json:"lengths"`
@@ -35,14 +34,14 @@ type Pair[T any] struct {
 	After  T `json:"after"`
 }
 
-// Habit is a kind of tell, with how often it occurs in the text and in the result.
+// Habit is a kind of tell with its counts in the text and in the result.
 type Habit struct {
 	Kind string `json:"kind"` // in words for people
 	Pair[int]
-	People float64 `json:"people"` // how often people usually have it in as many words as the result
+	People float64 `json:"people"` // the usual count in text by people of the result's length
 }
 
-// Kept counts the things of one kind that the guard held, and that are unchanged in the result.
+// Kept counts the items of one kind that the guard protected, which are unchanged in the result.
 type Kept struct {
 	Kind  string   `json:"kind"` // in words for people: “numbers”
 	Count int      `json:"count"`
@@ -50,14 +49,13 @@ type Kept struct {
 	More  bool     `json:"more"`  // whether there are others
 }
 
-// Reason is why something was changed, and how often.
+// Reason is a reason for changes with their number.
 type Reason struct {
 	Reason string `json:"reason"`
 	Count  int    `json:"count"`
 }
 
-// New reports on a text and what an engine made of it. It reads the result, which takes a few milliseconds per thousand
-// words.
+// New compares a text with an engine's result. It parses the result, which takes a few milliseconds per thousand words.
 func New(before *document.Document, result humanize.Result) Report {
 	after := before
 	if result.Text != before.Text {
@@ -74,12 +72,12 @@ func New(before *document.Document, result humanize.Result) Report {
 	report.Lengths = Pair[Lengths]{lengthsOf(report.Rhythm.Before), lengthsOf(report.Rhythm.After)}
 	if result.Language == "" || result.Language == language.English {
 		report.Grade = Pair[float64]{grade(before), grade(after)}
-		told := tells.Find(before.Text)
-		left := told
+		found := tells.Find(before.Text)
+		left := found
 		if result.Text != before.Text {
 			left = tells.Find(result.Text)
 		}
-		report.Habits = habits(told, left, report.Words.After)
+		report.Habits = habits(found, left, report.Words.After)
 		report.People = hundredths(tells.RateOfPeople * float64(report.Words.After) / 1000)
 		for _, habit := range report.Habits {
 			report.Tells.Before += habit.Before
@@ -115,14 +113,14 @@ func habits(before, after []tells.Tell, words int) []Habit {
 	return found
 }
 
-// kindNames are names that a writer understands for the catalog's kinds.
+// kindNames are display names of the catalog's kinds.
 var kindNames = map[string]string{
 	"verb": "worn verbs", "adjective": "worn adjectives and adverbs", "noun": "worn nouns", "opener": "stock openings",
 	"phrase": "stock phrases", "hedge": "empty hedges", "ending": "stock endings", "artefact": "chatbot lines",
 	"typography": "machine typography", "structure": "machine sentence patterns", "fiction": "worn images",
 }
 
-// reasons groups changes by the reason given for them, the most common first.
+// reasons counts changes by their reasons, the most common first.
 func reasons(changes []humanize.Change) []Reason {
 	counts := map[string]int{}
 	for _, change := range changes {
@@ -132,8 +130,7 @@ func reasons(changes []humanize.Change) []Reason {
 	for reason, count := range counts {
 		found = append(found, Reason{reason, count})
 	}
-	slices.SortFunc(found, func(a,
-		b Reason) int {
+	slices.SortFunc(found, func(a, b Reason) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason))
 	})
 	return found

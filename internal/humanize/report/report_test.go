@@ -25,7 +25,7 @@ func made(t *testing.T) Report {
 		humanize.Result{Text: after, Changes: changes, Language: "en"})
 }
 
-func TestReport(t *testing.T) {
+func TestReportMeasuresTheRewrite(t *testing.T) {
 	t.Parallel()
 	report := made(t)
 	if report.Words != (Pair[int]{22, 21}) {
@@ -38,8 +38,8 @@ func TestReport(t *testing.T) {
 		t.Errorf("lengths: %+v", lengths)
 	}
 	kept := map[string]int{}
-	for _, one := range report.Kept {
-		kept[one.Kind] = one.Count
+	for _, item := range report.Kept {
+		kept[item.Kind] = item.Count
 	}
 	if kept["numbers"] != 1 || kept["names"] != 1 || kept["quotations"] != 1 {
 		t.Errorf("kept: %v", report.Kept)
@@ -63,7 +63,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-func TestKeptThingsAreNamedOnce(t *testing.T) {
+func TestKeptItemsAreListedOnce(t *testing.T) {
 	t.Parallel()
 	text := "Ada Lovelace met Babbage in May 1843. Babbage praised Lovelace’s notes, and Babbage paid her $1 of the $1, $2, $3, " +
 		"$4, $5, $6, and $7."
@@ -77,7 +77,7 @@ func TestKeptThingsAreNamedOnce(t *testing.T) {
 	}
 }
 
-func TestWordsWithACapitalAreNoNames(t *testing.T) {
+func TestCapitalizedWordsAreNotCountedAsNames(t *testing.T) {
 	t.Parallel()
 	text := "# The Rights of Athletes\n\nThe union and The Athletes met in Rome. Body Rights came first: the rights of a body, " +
 		"and of athletes.\n"
@@ -106,7 +106,7 @@ func TestGradeRisesWithLongWordsAndSentences(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoEnglishHasNoGradeAndNoHabits(t *testing.T) {
+func TestOtherLanguagesHaveNoGradeAndNoHabits(t *testing.T) {
 	t.Parallel()
 	text := "Der Hund schläft im Garten. Die Katze schaut ihm zu."
 	report := New(document.Parse(text, nil), humanize.Result{Text: text, Language: "de"})
@@ -115,7 +115,7 @@ func TestWhatIsNoEnglishHasNoGradeAndNoHabits(t *testing.T) {
 	}
 }
 
-func TestATextWithoutSentences(t *testing.T) {
+func TestTextWithoutSentencesHasNoGrade(t *testing.T) {
 	t.Parallel()
 	report := New(document.Parse("# Title\n\n```\ncode\n```\n", nil),
 		humanize.Result{Text: "# Title\n\n```\ncode\n```\n"})

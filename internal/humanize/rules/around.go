@@ -11,30 +11,31 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// fitsAround reports whether the rest of the sentence can stand without what a text replaces.
-func fitsAround(s *prose.Sentence, found match, text string) bool {
+// mayReplace reports whether a text can replace a match: an empty text only if the rest can open the sentence.
+func mayReplace(s *prose.Sentence, found match, text string) bool {
 	return text != "" || canOpenWith(s, found)
 }
 
-// fitsTo reports whether nothing in the sentence or its neighbors depends on what a text removes.
-func (r *Rule) fitsTo(sentences []prose.Sentence, n int, found match, text string) bool {
+// keepsContext reports whether nothing in the sentence or its neighbors depends on the replaced words.
+func (r *Rule) keepsContext(sentences []prose.Sentence, n int, found match, text string) bool {
 	s := &sentences[n]
-	if losesOwner(s, found, text) || strandsTo(s, found, text) || strandsThat(s, found, text) {
+	if strandsApostrophe(s, found, text) || strandsTo(s, found, text) || strandsThat(s, found, text) {
 		return false
 	}
-	if losesThread(sentences, n, found, text) || losesTurn(sentences, n, found, text) {
+	if breaksReference(sentences, n, found, text) || removesTurn(sentences, n, found, text) {
 		return false
 	}
-	return r.kind != editing.Opener || !losesCount(sentences, n, text) && !turnsBehindTurn(sentences, n, text)
+	return r.kind != editing.Opener || !removesSecondPoint(sentences, n, text) && !repeatsTurn(sentences, n, text)
 }
 
-// losesOwner reports whether the apostrophe of a plural would follow a word that isn't one: "individuals' rights".
-func losesOwner(s *prose.Sentence, found match, text string) bool {
+// strandsApostrophe reports whether the apostrophe of a plural possessive would follow a word without "s":
+// "individuals' rights".
+func strandsApostrophe(s *prose.Sentence, found match, text string) bool {
 	return s.At(found.to) == "'" && s.Pieces[found.to].Start == s.Pieces[found.to-1].End && !strings.HasSuffix(text, "s")
 }
 
-// strandsTo reports whether an infinitive with "to" would be left next to one that has lost it: "lets us wait and to
-// think".
+// strandsTo reports whether an infinitive with "to" would be coordinated with one that has lost it: "lets us wait and
+// to think".
 func strandsTo(s *prose.Sentence, found match, text string) bool {
 	if s.At(found.to-1) != "to" || text == "to" || strings.HasSuffix(text, " to") {
 		return false
@@ -55,8 +56,8 @@ func joinsBefore(s *prose.Sentence, i int) bool {
 	return s.At(i) == "and" || s.At(i) == "or" || s.At(i) == "but"
 }
 
-// strandsThat reports whether an announcement that is removed with its "that" leaves another that it announced: "note
-// that X and that Y".
+// strandsThat reports whether the removal of an announcement with its "that" leaves a coordinated "that": "note that X
+// and that Y".
 func strandsThat(s *prose.Sentence, found match, text string) bool {
 	if text != "" || s.At(found.to-1) != "that" {
 		return false
@@ -69,8 +70,8 @@ func strandsThat(s *prose.Sentence, found match, text string) bool {
 	return false
 }
 
-// canOpenWith reports whether what follows a match can open the sentence when the match that opens it is removed: not a
-// number, and not a bold or quoted word that would need a capital.
+// canOpenWith reports whether the text after a match can open the sentence once the match is removed: it isn't a
+// number, nor a bold or quoted word that would need a capital.
 func canOpenWith(s *prose.Sentence, found match) bool {
 	if !s.IsStart(found.from) || found.to >= len(s.Pieces) {
 		return true

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// block is a rule as it is written down: its name on a line of its own, and below it indented lines that begin with a
-// key.
+// block is the source of a rule: its name on a separate line, and below it indented lines that begin with a key.
 //
 //	word.leverage
 //	  find    !financial [leverage/V!]
@@ -18,29 +17,28 @@ import (
 //	  test    They leverage the data. => They use the data.
 //	  readers 6: 5 for, 1 against, 0 faults
 //
-// A rule may match in several frames: “find” may occur more than once, with a “test” for each in the same order. So may
-// “unless” and “only”, which then all have to hold.
-// Above the first rule of a file is what readers usually thought of its rules (see verdict.sureness), and from which
-// strength on they act. Its lists are lines that begin with "list" and a name, each followed by indented lines of
+// A rule may match in several frames: “find” may be repeated, with a “test” for each in the same order. “Unless” and
+// “only” may be repeated too; all of them must hold. A file begins with the usual sureness of its rules (see
+// verdict.sureness) and their least strength. A list is a line with "list" and a name, followed by indented lines of
 // words.
 type block struct {
 	name    string
-	at      string // where it begins: file and line
+	at      string // its position: file and line
 	values  map[string]string
-	lines   map[string][]string // of the keys that may occur more than once
-	usually float64             // the sureness of the file
+	lines   map[string][]string // values of the repeatable keys
+	usually float64             // the usual sureness of the file's rules
 	from    string              // the least strength of the file's rules, "" for any
 	lists   wordLists
 }
 
-// The keys of a block. docs/engine.md says what may follow each.
+// The keys of a block. docs/engine.md documents their values.
 var (
-	manyKeys   = []string{"find", "test", "unless", "only"} // the first two are needed
+	manyKeys   = []string{"find", "test", "unless", "only"} // repeatable; the first two are required
 	neededKeys = []string{"write", "why"}
 	otherKeys  = []string{"modes", "from", "topic", "readers", "read", "sure"}
 )
 
-// parseBlocks reads a file of rules. A line that begins with "#" is a comment.
+// parseBlocks parses a rule file. A line that begins with "#" is a comment.
 func parseBlocks(path, text string) ([]block, error) {
 	file := ruleFile{lists: wordLists{}}
 	number := 0
@@ -62,16 +60,16 @@ func parseBlocks(path, text string) ([]block, error) {
 	return file.blocks, nil
 }
 
-// ruleFile is a file of rules while its lines are read.
+// ruleFile is the state of the parser of a rule file.
 type ruleFile struct {
 	usually float64
 	from    string
 	lists   wordLists
-	list    *wordList // to which the next indented line belongs; nil for the last block
+	list    *wordList // the list of the next indented line; nil if that belongs to the last block
 	blocks  []block
 }
 
-// add reads a line.
+// add parses a line.
 func (f *ruleFile) add(at, line string) (err error) {
 	switch key, value, _ := strings.Cut(strings.TrimLeft(line, " "), " "); {
 	case line == "" || line[0] == '#':
@@ -96,7 +94,7 @@ func (f *ruleFile) add(at, line string) (err error) {
 	return err
 }
 
-// complete reports what a block lacks.
+// complete returns an error if a block lacks a required key.
 func (b *block) complete() error {
 	for _, key := range neededKeys {
 		if b.values[key] == "" {

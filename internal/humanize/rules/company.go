@@ -11,27 +11,27 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// company is a condition on the words around a match: some of them, or none, are in its window.
-type company struct {
-	source  string // as it is written
+// contextCondition is a condition on the words around a match: one of its words or phrases is in its window.
+type contextCondition struct {
+	source  string // as written in the rule file
 	words   lexicon.Set
 	phrases [][]string // of several words each
 	window  window
 }
 
-// window is the part of a sentence that a company looks at.
+// window is the part of a sentence that a contextCondition checks.
 type window struct {
-	clause        bool // the clause that the match is in
-	before, after int  // how many words on each side of the match; 0 on both sides for the whole sentence
+	clause        bool // the clause of the match
+	before, after int  // words on each side of the match; both 0 for the complete sentence
 }
 
-// maxWindow bounds the words on a side of a match.
+// maxWindow is the maximum number of words on a side of a match.
 const maxWindow = 40
 
-// parseCompany reads "debt|bad loan", for the sentence, or the same after a window: "clause:", "within 3:",
-// "before 3:", "after 3:".
-func parseCompany(text string, lists wordLists) (company, error) {
-	parsed := company{source: text}
+// parseCondition parses "debt|bad loan", for the sentence, or the same after a window: "clause:", "within 3:", "before
+// 3:", "after 3:".
+func parseCondition(text string, lists wordLists) (contextCondition, error) {
+	parsed := contextCondition{source: text}
 	list := text
 	if scope, rest, found := strings.Cut(text, ": "); found {
 		var err error
@@ -79,7 +79,7 @@ func parseWindow(scope string) (window, error) {
 }
 
 // holds reports whether one of the words or phrases is in the window around a match.
-func (c *company) holds(s *prose.Sentence, found match) bool {
+func (c *contextCondition) holds(s *prose.Sentence, found match) bool {
 	if c.window == (window{}) {
 		return s.Holds(c.words) || c.inRange(s, 0, len(s.Pieces), false)
 	}
@@ -91,8 +91,8 @@ func (c *company) holds(s *prose.Sentence, found match) bool {
 		c.inRange(s, found.to, wordsAfter(s, found.to, c.window.after), true)
 }
 
-// inRange reports whether a phrase of the company is among the pieces in [from, to), or, if asked, one of its words.
-func (c *company) inRange(s *prose.Sentence, from, to int, words bool) bool {
+// inRange reports whether a phrase of the condition is in [from, to), or, if words is true, one of its words.
+func (c *contextCondition) inRange(s *prose.Sentence, from, to int, words bool) bool {
 	for i := from; i < to; i++ {
 		if words && s.Pieces[i].Kind == document.Word && c.words[s.At(i)] {
 			return true
@@ -117,7 +117,7 @@ func startsPhrase(s *prose.Sentence, i, to int, phrase []string) bool {
 	return true
 }
 
-// wordsBefore steps over a number of words before piece i. Marks don't count.
+// wordsBefore returns the piece at a number of words before piece i. Marks don't count.
 func wordsBefore(s *prose.Sentence, i, count int) int {
 	for i > 0 && count > 0 {
 		i--

@@ -14,7 +14,7 @@ const companyBlock = `word.use
   sure   1
 `
 
-func withCompany(t *testing.T, line string) []*Rule {
+func withCondition(t *testing.T, line string) []*Rule {
 	t.Helper()
 	rules, err := parseWords(t, strings.Replace(companyBlock, "unless debt", line, 1))
 	if err != nil {
@@ -23,7 +23,7 @@ func withCompany(t *testing.T, line string) []*Rule {
 	return rules
 }
 
-func TestCompanyHasAWindow(t *testing.T) {
+func TestConditionIsLimitedToItsWindow(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		line string
@@ -65,16 +65,16 @@ func TestCompanyHasAWindow(t *testing.T) {
 			"We utilize the debt.": true, "They utilize the debt.": false, "We utilize it.": false,
 		}},
 	} {
-		rules := withCompany(t, test.line)
+		rules := withCondition(t, test.line)
 		for text, acts := range test.acts {
-			if acted := alone(testTagger(t), rules[0], text) != text; acted != acts {
+			if acted := applyAlone(testTagger(t), rules[0], text) != text; acted != acts {
 				t.Errorf("%q: acts in %q: %v", test.line, text, acted)
 			}
 		}
 	}
 }
 
-func TestFaultsInCompanyAreNamed(t *testing.T) {
+func TestInvalidConditionsAreRejected(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ line, want string }{
 		{"unless near: debt", `unless "near: debt": there is no window "near:"; write clause:, within 3:`},

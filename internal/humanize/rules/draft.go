@@ -14,32 +14,32 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Draft is a file of rules that someone is writing. Its rules act at any sureness, and no other rules act.
+// Draft is a rule file in development. Its rules act at any sureness, without the built-in rules.
 type Draft struct {
 	rules  []*Rule
 	tagger *english.Tagger
 }
 
-// ReadDraft reads a file of rules for English. Path is what its errors call it.
+// ReadDraft parses a rule file for English. Path names the file in errors.
 func ReadDraft(path, text string) (*Draft, error) {
-	loaded := loader{places: map[string]string{}}
+	loaded := loader{definedAt: map[string]string{}}
 	err := loaded.parse(path, text, setKind)
 	if err != nil {
 		return nil, err
 	}
-	return draftOf(loaded.rules)
+	return newDraft(loaded.rules)
 }
 
-// Everything is a draft of the engine's own rules for English.
+// Everything returns a draft of the built-in rules for English.
 func Everything() (*Draft, error) {
 	rules, err := Load()
 	if err != nil {
 		return nil, err
 	}
-	return draftOf(slices.DeleteFunc(rules, func(r *Rule) bool { return r.Language != language.English }))
+	return newDraft(slices.DeleteFunc(rules, func(r *Rule) bool { return r.Language != language.English }))
 }
 
-func draftOf(rules []*Rule) (*Draft, error) {
+func newDraft(rules []*Rule) (*Draft, error) {
 	tagger, err := english.NewTagger()
 	if err != nil {
 		return nil, err
@@ -50,43 +50,43 @@ func draftOf(rules []*Rule) (*Draft, error) {
 // Rules is the number of rules.
 func (d *Draft) Rules() int { return len(d.rules) }
 
-// Failures says, for each test that fails, what its rule makes of it.
+// Failures describes each failed test, with the rule's result.
 func (d *Draft) Failures() []string {
 	var failures []string
-	for _, one := range d.rules {
-		for before, after := range one.Examples {
-			switch got := alone(d.tagger, one, before); got {
+	for _, rule := range d.rules {
+		for before, after := range rule.Examples {
+			switch got := applyAlone(d.tagger, rule, before); got {
 			case after:
 			case before:
 				failures = append(failures, fmt.Sprintf("%s: it does not fit its test, which is read as %s\n  %s",
-					one.ID, d.tagged(before), d.causeOf(one, before)))
+					rule.ID, d.tagged(before), d.causeOf(rule, before)))
 			default:
-				failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", one.ID, before, got, after))
+				failures = append(failures, fmt.Sprintf("%s: %q becomes %q, not %q", rule.ID, before, got, after))
 			}
 		}
 	}
 	return failures
 }
 
-// causeOf says why a rule does not fit its test.
+// causeOf returns the reason why a rule doesn't match its test.
 func (d *Draft) causeOf(r *Rule, test string) string {
 	only := &Draft{rules: []*Rule{r}, tagger: d.tagger}
 	request := humanize.Request{Text: test, Mode: r.Modes[0], Strength: humanize.Strong}
 	return only.Explain(request, func(string) bool { return true })[0].Cause
 }
 
-// Unsure names the rules that no strength uses.
+// Unsure lists the rules that no strength uses.
 func (d *Draft) Unsure() []string {
 	var names []string
-	for _, one := range d.rules {
-		if one.strength == "" {
-			names = append(names, one.ID)
+	for _, rule := range d.rules {
+		if rule.strength == "" {
+			names = append(names, rule.ID)
 		}
 	}
 	return names
 }
 
-// tagged returns the words of a text with their parts of speech: Trees#NNS help#VBP.
+// tagged returns the words of a text with their part-of-speech tags: Trees#NNS help#VBP.
 func (d *Draft) tagged(text string) string {
 	var words []string
 	for _, s := range prose.Sentences(document.Parse(text, nil)) {
@@ -98,8 +98,8 @@ func (d *Draft) tagged(text string) string {
 	return strings.Join(words, " ")
 }
 
-// alone returns what the first alternative of one rule makes of a text wherever it fits, whatever else would be chosen.
-func alone(tagger *english.Tagger, r *Rule, text string) string {
+// applyAlone returns a text with the first alternative of one rule at every match, without any selection.
+func applyAlone(tagger *english.Tagger, r *Rule, text string) string {
 	sure := *r
 	sure.strength = humanize.Light
 	rules := NewSet([]*Rule{&sure})

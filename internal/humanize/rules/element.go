@@ -9,24 +9,24 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// element matches one token, or a slot of several words.
+// element is a part of a pattern that matches one token, or a slot of several.
 type element struct {
-	source   string                   // as it is written
-	words    lexicon.Set              // the words, or marks, that it stands for
-	inflects map[string]inflection    // forms of a verb or noun
-	suffixes []string                 // "~ing": any word with that ending
-	edge     bool                     // "^" or "$", alone or with words: the sentence's start, or where a clause closes
-	negated  bool                     // "!": anything but these
-	optional bool                     // "?"
-	slot     func([]prose.Piece) bool // nil, or what the words of a slot must be
-	longest  int                      // of a slot, in words
-	loose    bool                     // of a slot: marks and what is kept count as words
-	tags     english.Set              // "#J", and "/V!" and "/N!": the parts of speech that the word may be; 0 for any
-	others   english.Set              // "the|#J": the parts of speech of further words that fit
-	also     []element                // "#N&!water": what else must be true of the token, or of a slot's words
-	phrases  [][]element              // "!(in order|so as)": what may not come next; takes no token itself
-	subject  subjectClass             // "<subject:person>": what the subject of the focus must be; takes no token either
-	sieve    prose.Sieve              // of words and inflects
+	source    string                   // as written in the rule file
+	words     lexicon.Set              // the matched words or marks
+	inflects  map[string]inflection    // forms of a verb or noun
+	suffixes  []string                 // "~ing": any word with that ending
+	edge      bool                     // "^" or "$", alone or with words: the sentence's start, or where a clause closes
+	negated   bool                     // "!": anything but the rest
+	optional  bool                     // "?"
+	slot      func([]prose.Piece) bool // the predicate of a slot; nil for other elements
+	maxLength int                      // of a slot, in words
+	loose     bool                     // of a slot: marks and protected text count as words
+	tags      english.Set              // "#J", and "/V!" and "/N!": the possible tags of the word; 0 for any
+	others    english.Set              // "the|#J": tags of other words that match
+	also      []element                // "#N&!water": further conditions on the token, or on a slot's words
+	phrases   [][]element              // "!(in order|so as)": phrases that may not follow; consumes no token
+	subject   subjectClass             // "<subject:person>": the classes of the focus's subject; consumes no token
+	sieve     prose.Sieve              // of words and inflects
 }
 
 // elementsOf splits a part of a pattern at its spaces, except for those within "!(…)".
@@ -50,7 +50,7 @@ func elementsOf(text string) (fields []string, err error) {
 	return fields, nil
 }
 
-// parseElement reads an element and what else must be true of it, between "&".
+// parseElement parses an element and its further conditions, between "&".
 func parseElement(field string, lists wordLists) (element, error) {
 	if phrases, found := strings.CutPrefix(field, "!("); found && strings.HasSuffix(phrases, ")") {
 		return parsePhrases(field, strings.TrimSuffix(phrases, ")"), lists)
@@ -76,31 +76,31 @@ func parseElement(field string, lists wordLists) (element, error) {
 		case part == "" || condition.slot != nil || condition.edge || condition.subject != 0:
 			return parsed, fmt.Errorf("%q: what follows “&” must be words or parts of speech", whole)
 		}
-		condition.sift()
+		condition.buildSieve()
 		parsed.also = append(parsed.also, condition)
 	}
 	if parsed.subject != 0 && (optional || len(parsed.also) > 0) {
 		return parsed, fmt.Errorf("%q can be neither optional nor limited further", whole)
 	}
 	parsed.source, parsed.optional = whole, optional
-	parsed.sift()
+	parsed.buildSieve()
 	return parsed, nil
 }
 
-// parsePhrases reads the inside of "!(in order|so as)": phrases between bars, whose elements have one choice each.
+// parsePhrases parses the inside of "!(in order|so as)": phrases between bars, whose elements have no alternatives.
 func parsePhrases(source, text string, lists wordLists) (element, error) {
 	parsed := element{source: source}
 	for phrase := range strings.SplitSeq(text, "|") {
 		var elements []element
 		for field := range strings.FieldsSeq(phrase) {
-			one, err := parseElement(field, lists)
+			part, err := parseElement(field, lists)
 			if err != nil {
 				return parsed, err
 			}
-			if one.subject != 0 || one.phrases != nil {
+			if part.subject != 0 || part.phrases != nil {
 				return parsed, fmt.Errorf("%q may not stand in parentheses", field)
 			}
-			elements = append(elements, one)
+			elements = append(elements, part)
 		}
 		if len(elements) == 0 {
 			return parsed, fmt.Errorf("a phrase of %q is empty", source)
@@ -110,7 +110,7 @@ func parsePhrases(source, text string, lists wordLists) (element, error) {
 	return parsed, nil
 }
 
-// parsePart reads what stands between two "&".
+// parsePart parses the part of an element between two "&".
 func parsePart(field string, lists wordLists) (element, error) {
 	var parsed element
 	field, parsed.negated = strings.CutPrefix(field, "!")
@@ -143,7 +143,7 @@ func parsePart(field string, lists wordLists) (element, error) {
 	return parsed, err
 }
 
-// parseSlot reads "<np>" or "<subject:person>".
+// parseSlot parses "<np>" or "<subject:person>".
 func (e *element) parseSlot(field string) (err error) {
 	if classes, found := strings.CutPrefix(field, "<subject:"); found && strings.HasSuffix(classes, ">") {
 		e.subject, err = parseSubjectClass(strings.TrimSuffix(classes, ">"))
@@ -156,11 +156,11 @@ func (e *element) parseSlot(field string) (err error) {
 	case e.negated:
 		return fmt.Errorf("a slot can't be negated; write what its words may not be behind it: %s&!this|that", field)
 	}
-	e.slot, e.longest, e.loose = slot.accepts, slot.longest, slot.loose
+	e.slot, e.maxLength, e.loose = slot.accepts, slot.longest, slot.loose
 	return nil
 }
 
-// parseInflections reads the forms of "use/V", "use/V:s,ing", "use/V!:base", "need/N!".
+// parseInflections parses "use/V", "use/V:s,ing", "use/V!:base", "need/N!".
 func (e *element) parseInflections(words, class string, lists wordLists) (err error) {
 	name, forms, limited := strings.Cut(class, ":")
 	if name, e.tags, err = taggedClass(name, forms); err != nil {
@@ -173,7 +173,7 @@ func (e *element) parseInflections(words, class string, lists wordLists) (err er
 	return err
 }
 
-// taggedClass returns a class without its "!", and the parts of speech that a word must then be tagged with: 0 for any.
+// taggedClass returns a class without its "!", and the tags that a word must then have: 0 for any.
 func taggedClass(name, forms string) (string, english.Set, error) {
 	class, tagged := strings.CutSuffix(name, "!")
 	switch {
@@ -182,7 +182,7 @@ func taggedClass(name, forms string) (string, english.Set, error) {
 	case class == "N":
 		return class, english.Nouns, nil
 	case class != "V":
-		return name, 0, nil // inflections says what is wrong
+		return name, 0, nil // inflections returns the error
 	case forms == "":
 		return class, english.Verbs, nil
 	}
@@ -193,13 +193,13 @@ func taggedClass(name, forms string) (string, english.Set, error) {
 	return class, tags, nil
 }
 
-// formTags are the parts of speech of a verb's forms.
+// formTags are the tags of a verb's forms.
 var formTags = map[string]english.Set{
 	"base": english.Infinitive, "s": english.SetOf(english.VBZ), "past": english.SetOf(english.VBD),
 	"participle": english.SetOf(english.VBN), "ing": english.SetOf(english.VBG),
 }
 
-// cutTags reads the parts of speech of a field, "close#J" or "the|#J", and returns the rest of it.
+// cutTags parses the tags of a field, "close#J" or "the|#J", and returns the rest of it.
 func (e *element) cutTags(field string) (string, error) {
 	words, tags, found := strings.Cut(field, "#")
 	if !found {

@@ -13,13 +13,13 @@ const elementBlock = `word.use
   sure   1
 `
 
-func TestElementsFit(t *testing.T) {
+func TestElementsMatch(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		find, write string
 		acts        map[string]bool
 	}{
-		// Something required and something ruled out in one place.
+		// A required and an excluded word in one place.
 		{"[utilize/V] the #N&!water|oil", "use/V", map[string]bool{
 			"We utilize the tool.": true, "We utilize the water.": false, "We utilize the old tool.": false,
 		}},
@@ -72,14 +72,14 @@ func TestElementsFit(t *testing.T) {
 			continue
 		}
 		for text, acts := range test.acts {
-			if acted := alone(testTagger(t), rules[0], text) != text; acted != acts {
+			if acted := applyAlone(testTagger(t), rules[0], text) != text; acted != acts {
 				t.Errorf("%q: acts in %q: %v", test.find, text, acted)
 			}
 		}
 	}
 }
 
-func TestSubjectsHaveClasses(t *testing.T) {
+func TestSubjectClassesMatch(t *testing.T) {
 	t.Parallel()
 	for sentence, class := range map[string]string{
 		"She requires it.":                            "person",
@@ -107,14 +107,14 @@ func TestSubjectsHaveClasses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if fits := alone(testTagger(t), rules[0], sentence) != sentence; fits != (name == class) {
+			if fits := applyAlone(testTagger(t), rules[0], sentence) != sentence; fits != (name == class) {
 				t.Errorf("%s: a %s: %v", sentence, name, fits)
 			}
 		}
 	}
 }
 
-func TestSlotsHaveClasses(t *testing.T) {
+func TestSlotClassesMatch(t *testing.T) {
 	t.Parallel()
 	for text, slot := range map[string]string{
 		"Ask the new manager now.": "<person>", "Ask her now.": "<person>", "Ask the law now.": "<authority>",
@@ -126,7 +126,7 @@ func TestSlotsHaveClasses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if fits := alone(testTagger(t), rules[0], text) != text; fits != (name == slot) {
+			if fits := applyAlone(testTagger(t), rules[0], text) != text; fits != (name == slot) {
 				t.Errorf("%s: %s: %v", text, name, fits)
 			}
 		}

@@ -11,56 +11,56 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Diagnosis is how far a rule got with a text, at the place where it got furthest.
+// Diagnosis is the furthest stage of matching that a rule reached in a text.
 type Diagnosis struct {
 	Rule  string
-	After string // the text with the first alternative wherever the rule fits, whatever else would be chosen
-	Near  bool   // the focus fits somewhere
-	Fits  bool   // so does everything around it
-	Cause string // why the rule proposes no edit; empty where it does
+	After string // the text with the first alternative at every match, without any selection
+	Near  bool   // the focus matches somewhere
+	Fits  bool   // so do the pattern and the conditions around it
+	Cause string // the reason why the rule proposes no edit; empty if it does
 }
 
-// stage is how much of a rule fits a place.
+// stage is a stage of matching a rule at a position.
 type stage int
 
 const (
 	startMissing stage = iota // no word of the text can start the focus
 	startFits
 	focusFits
-	placeFits // the pattern, and the words of the sentence and the text
+	placeFits // the pattern, and the conditions on the sentence and the text
 	acts
 )
 
-// finding is the stage that a rule reached, and what kept it from the next.
+// finding is the stage that a rule reached, and the reason why it didn't reach the next.
 type finding struct {
 	stage stage
 	cause string
 }
 
-// Explain examines the rules that are wanted with a request's text and settings.
+// Explain diagnoses the wanted rules with a request's text and settings.
 func (d *Draft) Explain(request humanize.Request, wanted func(id string) bool) []Diagnosis {
 	sentences := prose.Sentences(document.Parse(request.Text, request.Keep))
 	for n := range sentences {
 		sentences[n].Tag(d.tagger)
 	}
 	var found []Diagnosis
-	for _, one := range d.rules {
-		if !wanted(one.ID) {
+	for _, rule := range d.rules {
+		if !wanted(rule.ID) {
 			continue
 		}
-		prose.Speak(sentences, one.Language)
-		reached := one.examine(request, sentences)
-		diagnosis := Diagnosis{Rule: one.ID, Near: reached.stage >= focusFits, Fits: reached.stage >= placeFits,
+		prose.Speak(sentences, rule.Language)
+		reached := rule.examine(request, sentences)
+		diagnosis := Diagnosis{Rule: rule.ID, Near: reached.stage >= focusFits, Fits: reached.stage >= placeFits,
 			Cause: reached.cause}
 		if diagnosis.Fits {
-			diagnosis.After = alone(d.tagger, one, request.Text)
+			diagnosis.After = applyAlone(d.tagger, rule, request.Text)
 		}
 		found = append(found, diagnosis)
 	}
 	return found
 }
 
-// examine tries a rule at every place of a text.
+// examine matches a rule at every position of a text, and returns the finding with the furthest stage.
 func (r *Rule) examine(request humanize.Request, sentences []prose.Sentence) finding {
 	furthest := finding{startMissing, "no word of the text can start its focus"}
 	for f := range r.frames {
@@ -80,7 +80,7 @@ func (r *Rule) examine(request humanize.Request, sentences []prose.Sentence) fin
 	return furthest
 }
 
-// examineAt tries a pattern with its focus at piece i of sentence n.
+// examineAt matches a pattern with its focus at piece i of sentence n.
 func (r *Rule) examineAt(request humanize.Request, p *pattern, sentences []prose.Sentence, n, i int) finding {
 	s := &sentences[n]
 	found := match{from: i, to: i, verb: -1}
@@ -94,16 +94,16 @@ func (r *Rule) examineAt(request humanize.Request, p *pattern, sentences []prose
 	case !matchAhead(s, p.right, found.to, &match{}, false):
 		return finding{focusFits, failsAhead(s, p.right, found.to, false)}
 	}
-	if cause := r.keptOut(sentences, n, found); cause != "" {
+	if cause := r.failedCondition(sentences, n, found); cause != "" {
 		return finding{focusFits, cause}
 	}
-	if cause := r.keptBack(request, sentences, n, found); cause != "" {
+	if cause := r.inactiveCause(request, sentences, n, found); cause != "" {
 		return finding{placeFits, cause}
 	}
 	return finding{stage: acts}
 }
 
-// failsAhead names the first element that doesn't fit.
+// failsAhead describes the first element that doesn't match.
 func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string {
 	at := i
 	for count := range elements {
@@ -116,7 +116,7 @@ func failsAhead(s *prose.Sentence, elements []element, i int, focus bool) string
 	return ""
 }
 
-// failsBehind names the first element, from the focus outward, that doesn't fit.
+// failsBehind describes the first element, from the focus outward, that doesn't match.
 func failsBehind(s *prose.Sentence, elements []element, i int) string {
 	for count := range elements {
 		if !matchBehind(s, elements[:count+1], i) {
@@ -127,7 +127,7 @@ func failsBehind(s *prose.Sentence, elements []element, i int) string {
 	return ""
 }
 
-// described writes pieces with their parts of speech.
+// described returns pieces with their part-of-speech tags.
 func described(s *prose.Sentence, from, to int) string {
 	var words []string
 	for i := max(0, from); i < min(to, len(s.Pieces)); i++ {
@@ -142,7 +142,7 @@ func described(s *prose.Sentence, from, to int) string {
 	return "“" + strings.Join(words, " ") + "”"
 }
 
-// taggedPiece writes a piece with its part of speech, if it has one: tools#NNS.
+// taggedPiece returns a piece with its part-of-speech tag, if it has one: tools#NNS.
 func taggedPiece(s *prose.Sentence, i int) string {
 	piece := &s.Pieces[i]
 	word := s.Source(piece.Start, piece.End)
@@ -152,8 +152,8 @@ func taggedPiece(s *prose.Sentence, i int) string {
 	return word
 }
 
-// keptOut names the condition on words in the sentence or the text that doesn't hold.
-func (r *Rule) keptOut(sentences []prose.Sentence, n int, found match) string {
+// failedCondition describes the first condition on the sentence or the text that doesn't hold; empty if all hold.
+func (r *Rule) failedCondition(sentences []prose.Sentence, n int, found match) string {
 	s := &sentences[n]
 	for i := range r.unless {
 		if around := &r.unless[i]; around.holds(s, found) {
@@ -165,34 +165,34 @@ func (r *Rule) keptOut(sentences []prose.Sentence, n int, found match) string {
 			return fmt.Sprintf("only %s: none of them is there", shortened(around.source))
 		}
 	}
-	if r.topic != nil && !areAbout(sentences, r.topic) {
-		return fmt.Sprintf("topic: the text has fewer than %d of its words", topical)
+	if r.topic != nil && !hasTopic(sentences, r.topic) {
+		return fmt.Sprintf("topic: the text has fewer than %d of its words", minTopicWords)
 	}
 	return ""
 }
 
-// first returns a word or phrase of the company that is in its window.
-func (c *company) first(s *prose.Sentence, found match) string {
+// first returns a word or phrase of the condition that is in its window.
+func (c *contextCondition) first(s *prose.Sentence, found match) string {
 	for i := range s.Pieces {
 		word := s.At(i)
-		one := company{words: map[string]bool{word: true}, window: c.window}
-		if c.words[word] && one.holds(s, found) {
+		single := contextCondition{words: map[string]bool{word: true}, window: c.window}
+		if c.words[word] && single.holds(s, found) {
 			return word
 		}
 	}
 	for _, phrase := range c.phrases {
-		one := company{phrases: [][]string{phrase}, window: c.window}
-		if one.holds(s, found) {
+		single := contextCondition{phrases: [][]string{phrase}, window: c.window}
+		if single.holds(s, found) {
 			return strings.Join(phrase, " ")
 		}
 	}
 	return ""
 }
 
-// maxShown bounds how much of a list an explanation repeats, in bytes.
+// maxShown is the maximum length of a list in an explanation, in bytes.
 const maxShown = 60
 
-// shortened cuts a list between two of its words.
+// shortened truncates a list between two of its words.
 func shortened(list string) string {
 	if len(list) <= maxShown {
 		return list
@@ -200,8 +200,8 @@ func shortened(list string) string {
 	return list[:strings.LastIndexAny(list[:maxShown], "| ")+1] + "…"
 }
 
-// keptBack says why a rule that fits a place writes nothing there.
-func (r *Rule) keptBack(request humanize.Request, sentences []prose.Sentence, n int, found match) string {
+// inactiveCause returns the reason why a matching rule proposes no edit; empty if it does.
+func (r *Rule) inactiveCause(request humanize.Request, sentences []prose.Sentence, n int, found match) string {
 	s := &sentences[n]
 	switch {
 	case s.Kind == document.Heading:
@@ -214,7 +214,7 @@ func (r *Rule) keptBack(request humanize.Request, sentences []prose.Sentence, n 
 		return "what it writes would leave something in the sentence, or in the next one, without its support"
 	case !request.Strength.Reaches(r.from):
 		return fmt.Sprintf("it acts from %s on, and this is %s", r.from, request.Strength)
-	case r.strength == "" && r.sureness < leastSuggested:
+	case r.strength == "" && r.sureness < minSuggested:
 		return fmt.Sprintf("its sureness is %.2f, too little even to suggest something", r.sureness)
 	case r.strength == "":
 		return fmt.Sprintf("its sureness is %.2f, too little for any strength: it only suggests", r.sureness)
@@ -224,7 +224,7 @@ func (r *Rule) keptBack(request humanize.Request, sentences []prose.Sentence, n 
 	return ""
 }
 
-// writes reports whether one of a rule's alternatives can stand in the place of a match.
+// writes reports whether one of a rule's alternatives can replace a match.
 func (r *Rule) writes(sentences []prose.Sentence, n int, found match) bool {
 	return len(r.texts(sentences, n, found)) > 0
 }

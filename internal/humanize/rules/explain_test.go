@@ -27,7 +27,7 @@ word.guess
   sure    0.4
 `
 
-func TestExplanationsNameWhatDoesNotFit(t *testing.T) {
+func TestExplanationsNameTheFailedElement(t *testing.T) {
 	t.Parallel()
 	draft, err := ReadDraft("new.rules", explainedBlock)
 	if err != nil {

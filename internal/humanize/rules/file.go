@@ -11,13 +11,13 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// File is a file of rules that isn't in the binary.
+// File is a rule file outside the binary.
 type File struct{ Path, Text string }
 
 // newLoader returns a loader for the built-in files and others.
 func newLoader(files []File) (*loader, error) {
-	made := &loader{places: map[string]string{}, others: map[string]File{}, given: map[string]bool{},
-		named: map[string]bool{}}
+	made := &loader{definedAt: map[string]string{}, overrides: map[string]File{}, overridePaths: map[string]bool{},
+		overriddenRules: map[string]bool{}}
 	for _, file := range files {
 		blocks, err := parseBlocks(file.Path, file.Text)
 		if err != nil {
@@ -27,19 +27,19 @@ func newLoader(files []File) (*loader, error) {
 			return nil, fmt.Errorf("%s: there are no rules in it", file.Path)
 		}
 		for i := range blocks {
-			made.named[blocks[i].name] = true
+			made.overriddenRules[blocks[i].name] = true
 		}
-		made.given[file.Path] = true
+		made.overridePaths[file.Path] = true
 		path := file.builtIn(blocks[0].name)
-		if other, again := made.others[path]; again {
+		if other, again := made.overrides[path]; again {
 			return nil, fmt.Errorf("%s and %s both stand in for %s", other.Path, file.Path, path)
 		}
-		made.others[path] = file
+		made.overrides[path] = file
 	}
 	return made, nil
 }
 
-// builtIn is the path of the built-in file for which a file stands in, if there is one: that with its name in the
+// builtIn is the path of the built-in file that a file replaces, if that exists: the file of the same name in the
 // folder of its first rule's kind, or the pack of a language.
 func (f File) builtIn(first string) string {
 	name := filepath.Base(f.Path)
@@ -54,10 +54,10 @@ func (f File) builtIn(first string) string {
 	return "data/" + kind + "/" + name
 }
 
-// added reads the files that stand in for no built-in one.
-func (l *loader) added() error {
-	for _, path := range slices.Sorted(maps.Keys(l.others)) {
-		file := l.others[path]
+// addExtraFiles parses the files that replace no built-in one.
+func (l *loader) addExtraFiles() error {
+	for _, path := range slices.Sorted(maps.Keys(l.overrides)) {
+		file := l.overrides[path]
 		if err := l.parse(file.Path, file.Text, setKind); err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func (l *loader) added() error {
 	return nil
 }
 
-// setKind sets the kind and the language of a rule for English by its name.
+// setKind sets the kind of a rule, from its name, and English as its language.
 func setKind(rule *Rule, _ *block) error {
 	name, _, _ := strings.Cut(rule.ID, ".")
 	index := slices.Index(kindNames[:], name)

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// fileWith is a file with one rule.
+// fileWith returns a file with one rule.
 func fileWith(path, name string) File {
 	return File{path, "usually 0.7\n\n" + name + "\n  find   [zeugma]\n  write  yoke\n  why    Plainer.\n  test   A zeugma. => A yoke.\n"}
 }
 
-func TestFilesStandInForBuiltInOnes(t *testing.T) {
+func TestFilesReplaceBuiltInOnes(t *testing.T) {
 	t.Parallel()
 	builtIn, err := Load()
 	if err != nil {
@@ -25,7 +25,7 @@ func TestFilesStandInForBuiltInOnes(t *testing.T) {
 	}
 	for _, test := range []struct {
 		file  File
-		gone  string // the beginning of the names of rules that are no longer there
+		gone  string // the prefix of the names of replaced rules
 		stays string
 	}{
 		{fileWith("/elsewhere/contractions.rules", "contraction.zeugma"), "contraction.do-not", "word.leverage"},
@@ -43,7 +43,7 @@ func TestFilesStandInForBuiltInOnes(t *testing.T) {
 		_, name, _ := strings.Cut(test.file.Text, "\n\n")
 		name, _, _ = strings.Cut(name, "\n")
 		if !has(name) || !has(test.stays) || test.gone != "" && has(test.gone) {
-			t.Errorf("%s with %s: has it: %v, %s: %v, %s: %v", test.file.Path, name, has(name), test.stays, has(test.stays),
+			t.Errorf("%s with %s: present: %v, %s: %v, %s: %v", test.file.Path, name, has(name), test.stays, has(test.stays),
 				test.gone, has(test.gone))
 		}
 		if test.gone == "" && len(rules) != len(builtIn)+1 {
@@ -52,7 +52,7 @@ func TestFilesStandInForBuiltInOnes(t *testing.T) {
 	}
 }
 
-func TestFaultsInFilesAreNamed(t *testing.T) {
+func TestFileErrorsNameTheFile(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		files []File
@@ -72,7 +72,7 @@ func TestFaultsInFilesAreNamed(t *testing.T) {
 	}
 }
 
-func TestARuleInAFileStandsInForOneOfItsName(t *testing.T) {
+func TestRuleInAFileReplacesTheBuiltInRule(t *testing.T) {
 	t.Parallel()
 	rules, err := Load(fileWith("new.rules", "word.leverage"))
 	if err != nil {

@@ -8,27 +8,27 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// index finds the rules of a language by the words that their focus can start with.
+// index has the rules of a language by the possible first words of their focus.
 type index map[string][]entry
 
-// entry is a frame of a rule, with what rules out most places before its pattern is read.
+// entry is a frame of a rule, with filters that reject most positions before its pattern is matched.
 type entry struct {
 	rule          *Rule
 	pattern       *pattern
 	rank          int8        // of its strength; onlySuggested without one
-	from          int8        // the rank below which it has nothing to say
-	modes         uint8       // a bit for each
-	before, after prose.Sieve // of the words next to the first one of its focus
+	from          int8        // the rank below which it is inactive
+	modes         uint8       // bit set of modes
+	before, after prose.Sieve // of the words adjacent to the first word of its focus
 }
 
-// Set holds rules by language, indexed by the words that they can start with.
+// Set has an index of rules for each language.
 type Set map[string]index
 
-// NewSet makes the index of each language. Rules that are too unsure even to suggest something are left out.
+// NewSet indexes rules by language. It skips rules that are too unsure even for suggestions.
 func NewSet(rules []*Rule) Set {
 	indexes := Set{}
 	for _, added := range rules {
-		if added.strength == "" && (added.sureness < leastSuggested || added.kind == editing.Artefact) {
+		if added.strength == "" && (added.sureness < minSuggested || added.kind == editing.Artefact) {
 			continue
 		}
 		if indexes[added.Language] == nil {
@@ -40,18 +40,19 @@ func NewSet(rules []*Rule) Set {
 }
 
 func (x index) add(added *Rule) {
-	one := entry{rule: added, rank: onlySuggested, from: rank(added.from)}
+	indexed := entry{rule: added, rank: onlySuggested, from: rank(added.from)}
 	if added.strength != "" {
-		one.rank = rank(added.strength)
+		indexed.rank = rank(added.strength)
 	}
 	for _, mode := range added.Modes {
-		one.modes |= modeBit(mode)
+		indexed.modes |= modeBit(mode)
 	}
 	for i := range added.frames {
 		p := &added.frames[i].pattern
-		one.pattern, one.before, one.after = p, nextTo(p.left), nextTo(slices.Concat(p.focus[1:], p.right))
+		indexed.pattern, indexed.before = p, adjacentSieve(p.left)
+		indexed.after = adjacentSieve(slices.Concat(p.focus[1:], p.right))
 		for _, start := range p.starts() {
-			x[start] = append(x[start], one)
+			x[start] = append(x[start], indexed)
 		}
 	}
 }
@@ -59,8 +60,8 @@ func (x index) add(added *Rule) {
 // onlySuggested is the rank of rules that are too unsure for every strength.
 const onlySuggested = 127
 
-// mayStandBetween reports whether the rule may fit between two words.
-func (e *entry) mayStandBetween(before, after prose.Sieve) bool {
+// mayFitBetween reports whether the rule may match between two words.
+func (e *entry) mayFitBetween(before, after prose.Sieve) bool {
 	return e.before.MayHold(before) && e.after.MayHold(after)
 }
 

@@ -7,14 +7,14 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// inflection says what a word may be: forms of a verb, or the number of a noun.
+// inflection is the possible forms of a verb, or the number of a noun.
 type inflection struct {
 	forms  []english.Form
 	isVerb bool
 	plural bool
 }
 
-// inflections lists the forms of some verbs ("V", or "V:ing" for some forms alone) or nouns ("N").
+// inflections returns the forms of verbs ("V", or "V:ing" for some forms only) or nouns ("N") by word.
 func inflections(list, class string, lists wordLists) (map[string]inflection, error) {
 	words, err := lists.ordered(list)
 	if err != nil {

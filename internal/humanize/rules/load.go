@@ -18,7 +18,7 @@ import (
 //go:embed data
 var ruleFiles embed.FS
 
-// modeGroups are the names that the modes column uses.
+// modeGroups are the values of the key "modes".
 var modeGroups = map[string][]humanize.Mode{
 	"any":      humanize.Modes(),
 	"plain":    {humanize.Standard, humanize.Casual, humanize.Simple},
@@ -27,9 +27,9 @@ var modeGroups = map[string][]humanize.Mode{
 	"general":  {humanize.Standard, humanize.Casual, humanize.Professional, humanize.Simple},
 }
 
-// Load reads the rule files in order of precedence. It rejects a rule that could not do what it says. Each of the given
-// files stands in for the built-in file of its kind that has the same name, or is read after them; its rules stand in
-// for those of the same names elsewhere.
+// Load parses the rule files in order of precedence, and rejects invalid rules. Each of the given files replaces the
+// built-in file of its kind with the same name, or is parsed after the others. Its rules replace built-in rules of the
+// same names.
 func Load(files ...File) ([]*Rule, error) {
 	loaded, err := newLoader(files)
 	if err != nil {
@@ -53,19 +53,19 @@ func Load(files ...File) ([]*Rule, error) {
 	if err := loaded.packs(); err != nil {
 		return nil, err
 	}
-	return loaded.rules, loaded.added()
+	return loaded.rules, loaded.addExtraFiles()
 }
 
-// loader gathers rules from files.
+// loader collects rules from files.
 type loader struct {
-	places map[string]string // of the names that are taken
-	rules  []*Rule
-	others map[string]File // that stand in for built-in ones, by the path of those, or are added to them
-	given  map[string]bool // the paths of those files
-	named  map[string]bool // the rules of those files, which stand in for built-in rules of the same names
+	definedAt       map[string]string // positions by rule name
+	rules           []*Rule
+	overrides       map[string]File // by the path of the built-in file that each would replace
+	overridePaths   map[string]bool // the paths of the given files
+	overriddenRules map[string]bool // the names of their rules, which replace built-in ones
 }
 
-// file reads a file of rules for English, all of one kind.
+// file parses a rule file for English, whose rules are of one kind.
 func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
 	file, err := l.read(files, path)
 	if err != nil {
@@ -80,38 +80,38 @@ func (l *loader) file(files embed.FS, path string, kind editing.Kind) error {
 	})
 }
 
-// read returns a built-in file, or what stands in for it.
+// read returns a built-in file, or its replacement.
 func (l *loader) read(files embed.FS, path string) (File, error) {
-	if other, found := l.others[path]; found {
-		delete(l.others, path)
+	if other, found := l.overrides[path]; found {
+		delete(l.overrides, path)
 		return other, nil
 	}
 	text, err := files.ReadFile(path)
 	return File{Path: path, Text: string(text)}, err
 }
 
-// parse adds the rules of a file, and calls finish on each of them to set its kind and language.
+// parse adds the rules of a file. It calls finish for each rule to set its kind and language.
 func (l *loader) parse(path, text string, finish func(*Rule, *block) error) error {
 	blocks, err := parseBlocks(path, text)
 	if err != nil {
 		return err
 	}
 	for i := range blocks {
-		one := &blocks[i]
-		if other, taken := l.places[one.name]; taken {
-			return fmt.Errorf("%s: the name %q is taken by %s", one.at, one.name, other)
+		ruleBlock := &blocks[i]
+		if other, taken := l.definedAt[ruleBlock.name]; taken {
+			return fmt.Errorf("%s: the name %q is taken by %s", ruleBlock.at, ruleBlock.name, other)
 		}
-		rule := &Rule{ID: one.name}
-		if err = finish(rule, one); err == nil {
-			err = rule.read(one)
+		rule := &Rule{ID: ruleBlock.name}
+		if err = finish(rule, ruleBlock); err == nil {
+			err = rule.read(ruleBlock)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %s: %w", one.at, one.name, err)
+			return fmt.Errorf("%s: %s: %w", ruleBlock.at, ruleBlock.name, err)
 		}
-		if l.named[one.name] && !l.given[path] {
+		if l.overriddenRules[ruleBlock.name] && !l.overridePaths[path] {
 			continue
 		}
-		l.places[one.name] = one.at
+		l.definedAt[ruleBlock.name] = ruleBlock.at
 		l.rules = append(l.rules, rule)
 	}
 	if len(blocks) > 0 {
@@ -120,7 +120,7 @@ func (l *loader) parse(path, text string, finish func(*Rule, *block) error) erro
 	return nil
 }
 
-// read fills in what a block says about the rule.
+// read fills in the rule from its block.
 func (r *Rule) read(b *block) error {
 	r.reason = b.values["why"]
 	for _, part := range []func(*block) error{r.readModes, r.readFrom, r.readFrames, r.readAlternatives, r.readWords,
@@ -164,7 +164,7 @@ func (r *Rule) readFrames(b *block) error {
 	return nil
 }
 
-// readAlternatives reads what may be written in each of the frames.
+// readAlternatives parses the replacements, which must be valid in every frame.
 func (r *Rule) readAlternatives(b *block) error {
 	slots := r.frames[0].pattern.slots
 	for i := range r.frames {
@@ -181,10 +181,10 @@ func (r *Rule) readAlternatives(b *block) error {
 }
 
 func (r *Rule) readWords(b *block) (err error) {
-	if r.unless, err = b.companies("unless"); err != nil {
+	if r.unless, err = b.conditions("unless"); err != nil {
 		return err
 	}
-	if r.only, err = b.companies("only"); err != nil {
+	if r.only, err = b.conditions("only"); err != nil {
 		return err
 	}
 	if list := b.values["topic"]; list != "" {
@@ -195,10 +195,10 @@ func (r *Rule) readWords(b *block) (err error) {
 	return nil
 }
 
-// companies reads the lines of a key.
-func (b *block) companies(key string) (all []company, err error) {
+// conditions parses the values of a key.
+func (b *block) conditions(key string) (all []contextCondition, err error) {
 	for _, line := range b.lines[key] {
-		around, err := parseCompany(line, b.lists)
+		around, err := parseCondition(line, b.lists)
 		if err != nil {
 			return nil, fmt.Errorf("%s %q: %w", key, line, err)
 		}
@@ -221,7 +221,7 @@ func (r *Rule) readSureness(b *block) error {
 			return err
 		}
 	}
-	r.strength = leastStrength(r.sureness, r.undoesMark())
+	r.strength = strengthFor(r.sureness, r.undoesMark())
 	if r.strength != "" && !r.strength.Reaches(r.from) {
 		r.strength = r.from
 	}

@@ -24,7 +24,7 @@ word.use
 
 func parseWords(t *testing.T, text string) ([]*Rule, error) {
 	t.Helper()
-	loaded := loader{places: map[string]string{}}
+	loaded := loader{definedAt: map[string]string{}}
 	err := loaded.parse("words.rules", text, func(made *Rule, _ *block) error {
 		made.kind, made.Language = editing.Word, "en"
 		return nil
@@ -32,8 +32,8 @@ func parseWords(t *testing.T, text string) ([]*Rule, error) {
 	return loaded.rules, err
 }
 
-// A mistake in a rule file stops the start and names its line.
-func TestFaultsInRulesAreNamed(t *testing.T) {
+// An error in a rule file prevents the start.
+func TestRuleErrorsNameTheLine(t *testing.T) {
 	t.Parallel()
 	if _, err := parseWords(t, goodBlock); err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestFaultsInRulesAreNamed(t *testing.T) {
 	}
 }
 
-// However sure a rule is, it has nothing to say below the strength that it or its file names.
+// A rule is inactive below its own or its file's "from" strength, whatever its sureness.
 func TestRuleIsInactiveBelowItsStrength(t *testing.T) {
 	t.Parallel()
 	for text, least := range map[string]humanize.Strength{
@@ -123,12 +123,12 @@ func TestRuleIsInactiveBelowItsStrength(t *testing.T) {
 	}
 }
 
-// How many readers preferred a rule's edits decides the strength from which it acts.
+// The share of readers that preferred a rule's edits determines its strength.
 func TestReadersDecideTheStrength(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		readers    string
-		want, mark humanize.Strength // of a rule for any word, and for one by which everyone knows a chatbot
+		want, mark humanize.Strength // of a rule for any word, and for a mark of chatbots
 	}{
 		{"12: 12 for, 0 against, 0 faults", humanize.Light, humanize.Light},
 		{"4: 3 for, 0 against, 0 faults", humanize.Light, humanize.Light},
@@ -151,8 +151,8 @@ func TestReadersDecideTheStrength(t *testing.T) {
 	}
 }
 
-// A rule acts in each of its frames, once, and every frame has its test.
-func TestRulesHaveFrames(t *testing.T) {
+// A rule acts once in each of its frames, and every frame has a test.
+func TestRuleActsInEachFrame(t *testing.T) {
 	t.Parallel()
 	two := strings.Replace(goodBlock, "  write", "  find    in [utilize/V:ing]\n  write", 1)
 	if _, err := parseWords(t, two); err == nil || !strings.Contains(err.Error(), `has 2 "find" and 1 "test"`) {

@@ -10,19 +10,19 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// match is a place where a rule's pattern fits.
+// match is a match of a rule's pattern.
 type match struct {
 	from, to int      // the pieces of the focus
 	slots    [][2]int // the pieces of each slot
-	verb     int      // the piece that sets the form of the replacement's verbs, or -1
+	verb     int      // the piece that determines the form of the replacement's verbs, or -1
 	forms    []english.Form
 	plural   bool // the number of the replacement's nouns
 }
 
-// find fits a pattern of the rule with its focus at piece i of a sentence.
+// find matches a pattern of the rule with its focus at piece i of a sentence.
 func (r *Rule) find(p *pattern, s *prose.Sentence, i int) (match, bool) {
 	found := match{from: i, to: i, verb: -1}
-	if r.mayName(&s.Pieces[i]) || !matchAhead(s, p.focus, i, &found, true) ||
+	if r.mayBeName(&s.Pieces[i]) || !matchAhead(s, p.focus, i, &found, true) ||
 		r.kind != editing.Artefact && coversName(s, found) {
 		return match{}, false
 	}
@@ -32,14 +32,14 @@ func (r *Rule) find(p *pattern, s *prose.Sentence, i int) (match, bool) {
 	return found, matchAhead(s, p.right, found.to, &match{}, false)
 }
 
-// mayName reports whether the first word of a focus may be a name. A rule for openers knows by its other words that it
-// isn't one, unless its company shows otherwise.
-func (r *Rule) mayName(piece *prose.Piece) bool {
+// mayBeName reports whether the first word of a focus may be a name. For openers, only a certain name counts, since
+// their other words make one unlikely.
+func (r *Rule) mayBeName(piece *prose.Piece) bool {
 	return piece.Naming == prose.IsName || r.kind > editing.Opener && (piece.Name || piece.Naming == prose.MayName)
 }
 
-// matchAhead fits elements from piece i on, trying the longest reading of slots and optional elements first. Only a
-// focus is recorded, and only in a focus must every piece be one that may be edited.
+// matchAhead matches elements from piece i on, trying the longest match of slots and optional elements first. It
+// records only a focus, whose pieces must all be editable.
 func matchAhead(s *prose.Sentence, elements []element, i int, found *match, focus bool) bool {
 	if len(elements) == 0 {
 		found.to = i
@@ -50,7 +50,7 @@ func matchAhead(s *prose.Sentence, elements []element, i int, found *match, focu
 		return !element.comesAhead(s, i) && matchAhead(s, rest, i, found, focus)
 	}
 	if element.slot != nil {
-		for length := element.longest; length > 0; length-- {
+		for length := element.maxLength; length > 0; length-- {
 			if !slotFits(s, element, i, length) {
 				continue
 			}
@@ -91,7 +91,7 @@ func matchBehind(s *prose.Sentence, elements []element, i int) bool {
 	case element.subject != 0:
 		return element.subject.isSubject(s, i+1) != element.negated && matchBehind(s, rest, i)
 	case element.slot != nil:
-		for length := element.longest; length > 0; length-- {
+		for length := element.maxLength; length > 0; length-- {
 			if slotFits(s, element, i+1-length, length) && matchBehind(s, rest, i-length) {
 				return true
 			}
@@ -120,7 +120,7 @@ func (e *element) comesBehind(s *prose.Sentence, i int) bool {
 	return slices.ContainsFunc(e.phrases, func(phrase []element) bool { return matchBehind(s, phrase, i) })
 }
 
-// fits compares one piece with one element that isn't a slot, and with what else must be true of the piece.
+// fits reports whether a piece matches an element that isn't a slot, including its further conditions.
 func fits(s *prose.Sentence, element *element, i int, focus bool) bool {
 	if !fitsItself(s, element, i, focus) {
 		return false
@@ -152,7 +152,7 @@ func fitsItself(s *prose.Sentence, element *element, i int, focus bool) bool {
 	return fits != element.negated
 }
 
-// isWordOrNumber is true of what a part of speech alone may stand for. Digits are a number as words are.
+// isWordOrNumber reports whether an element with only a tag may match a piece: a word, or a number in digits.
 func isWordOrNumber(piece *prose.Piece) bool {
 	return piece.Kind == document.Word || piece.Protect == document.Number && piece.Tag == english.CD
 }
@@ -166,12 +166,12 @@ func (e *element) names(piece *prose.Piece) bool {
 	return inflected || e.words[piece.Lower]
 }
 
-// anyWord reports whether an element says only what part of speech a word is.
+// anyWord reports whether an element has only tags.
 func (e *element) anyWord() bool {
 	return e.tags != 0 && e.words == nil && e.suffixes == nil && e.inflects == nil && !e.edge
 }
 
-// coversName reports whether a match, after its first word, would replace a name; one in a slot stays.
+// coversName reports whether a match would replace a name after its first word, outside slots.
 func coversName(s *prose.Sentence, found match) bool {
 	for i := found.from + 1; i < found.to; i++ {
 		inSlot := slices.ContainsFunc(found.slots, func(slot [2]int) bool { return slot[0] <= i && i < slot[1] })
@@ -182,8 +182,8 @@ func coversName(s *prose.Sentence, found match) bool {
 	return false
 }
 
-// slotFits reports whether pieces can fill a slot. Of what else must be true of it, some word has to be what is asked
-// for, and none what is ruled out.
+// slotFits reports whether pieces can fill a slot. A further condition must hold for some word, and a negated one for
+// every word.
 func slotFits(s *prose.Sentence, element *element, i, length int) bool {
 	if i < 0 || i+length > len(s.Pieces) {
 		return false
@@ -205,7 +205,7 @@ func slotFits(s *prose.Sentence, element *element, i, length int) bool {
 	return true
 }
 
-// anyFits reports whether one of some pieces is what a condition names, whether it asks for that or rules it out.
+// anyFits reports whether one of some pieces matches a condition, ignoring the condition's negation.
 func anyFits(s *prose.Sentence, condition *element, i, length int) bool {
 	for n := i; n < i+length; n++ {
 		if fitsItself(s, condition, n, false) != condition.negated {

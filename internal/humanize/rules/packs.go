@@ -18,7 +18,7 @@ import (
 //go:embed packs/*.rules
 var packFiles embed.FS
 
-// packs reads the rules for other languages. Their names start with the kind and the code, as in "opener.de".
+// packs parses the rules for other languages. Their names start with the kind and the code, as in "opener.de".
 func (l *loader) packs() error {
 	files, err := packFiles.ReadDir("packs")
 	if err != nil {
@@ -36,7 +36,7 @@ func (l *loader) packs() error {
 	return nil
 }
 
-// pack reads one file of rules for another language.
+// pack parses a rule file for another language.
 func (l *loader) pack(file, text string) error {
 	code := strings.TrimSuffix(path.Base(file), path.Ext(file))
 	if language.Name(code) == "" {
@@ -50,7 +50,7 @@ func (l *loader) pack(file, text string) error {
 		}
 		if code == "zh" || code == "ja" {
 			for i, find := range b.lines["find"] {
-				b.lines["find"][i] = apart(find)
+				b.lines["find"][i] = separateTokens(find)
 			}
 		}
 		rule.kind, rule.Language = editing.Kind(index), code
@@ -58,8 +58,8 @@ func (l *loader) pack(file, text string) error {
 	})
 }
 
-// apart puts spaces into a pattern for a language without spaces, where a document's tokens end.
-func apart(pattern string) string {
+// separateTokens inserts spaces between the tokens of a pattern for a language without spaces.
+func separateTokens(pattern string) string {
 	var spaced strings.Builder
 	before := false
 	for segment := range eachSegment(pattern) {

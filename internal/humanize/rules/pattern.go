@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// pattern is what a rule looks for: the elements of its focus, which an edit replaces, and what must be around them.
+// pattern is a search pattern: the elements of the focus, which an edit replaces, and those to its left and right.
 //
 // It is written as words between spaces, the focus in brackets: "!@article [leverage/V] @article|your". See
 // docs/engine.md.
@@ -42,11 +42,11 @@ func parsePattern(text string, lists wordLists) (pattern, error) {
 			*part.into = append(*part.into, element)
 		}
 	}
-	return parsed, parsed.settle()
+	return parsed, parsed.normalize()
 }
 
-// settle checks where elements stand, and puts those on the left into the order in which they are matched.
-func (p *pattern) settle() error {
+// normalize validates the positions of elements, and reverses those on the left into the order of matching.
+func (p *pattern) normalize() error {
 	for i, element := range p.focus {
 		switch {
 		case element.negated || element.edge || element.phrases != nil:
@@ -74,14 +74,14 @@ func (p *pattern) settle() error {
 	return nil
 }
 
-func misplacedSubject(one element) error {
-	return fmt.Errorf("%s must stand right before the bracket of the focus, which begins with its verb", one.source)
+func misplacedSubject(part element) error {
+	return fmt.Errorf("%s must stand right before the bracket of the focus, which begins with its verb", part.source)
 }
 
-// isWord reports whether an element is a word that has to be there.
+// isWord reports whether an element is a required word.
 func (e *element) isWord() bool { return e.slot == nil && len(e.suffixes) == 0 && !e.optional }
 
-// starts lists the words that the focus can start with, by which rules are indexed.
+// starts lists the possible first words of the focus, by which rules are indexed.
 func (p pattern) starts() []string {
 	first := p.focus[0]
 	var words []string

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// Propose adds the edits of the rules for sentence n; those of rules that the strength leaves out are unsure.
+// Propose adds the edits of the rules for sentence n. Those of rules above the request's strength are unsure.
 func (r Set) Propose(
 	request humanize.Request, sentences []prose.Sentence, n int, proposals []editing.Proposal,
 ) []editing.Proposal {
@@ -17,16 +17,17 @@ func (r Set) Propose(
 	for i := range s.Pieces {
 		before, after := s.Sieve(i-1), s.Sieve(i+1)
 		entries := rules[s.Pieces[i].Lower]
-		var last *Rule // that proposed here; another of its frames would say the same
+		var last *Rule // with a proposal here; another frame would propose the same
 		for at := range entries {
-			one := &entries[at]
-			if one.rule == last || one.modes&mode == 0 || one.from > rank || !one.mayStandBetween(before, after) {
+			candidate := &entries[at]
+			if candidate.rule == last || candidate.modes&mode == 0 || candidate.from > rank ||
+				!candidate.mayFitBetween(before, after) {
 				continue
 			}
-			if proposal, ok := one.propose(sentences, n, i); ok {
-				proposal.Unsure = one.rank > rank
+			if proposal, ok := candidate.propose(sentences, n, i); ok {
+				proposal.Unsure = candidate.rank > rank
 				proposals = append(proposals, proposal)
-				last = one.rule
+				last = candidate.rule
 			}
 		}
 	}
@@ -37,7 +38,7 @@ func (r Set) Propose(
 func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal, bool) {
 	r, s := e.rule, &sentences[n]
 	found, ok := r.find(e.pattern, s, i)
-	if !ok || !r.suits(sentences, n, found) {
+	if !ok || !r.conditionsHold(sentences, n, found) {
 		return editing.Proposal{}, false
 	}
 	proposal := editing.Proposal{Sentence: n, From: found.from, To: found.to, ID: r.ID, Reason: r.reason, Kind: r.kind}
@@ -54,31 +55,31 @@ func (e *entry) propose(sentences []prose.Sentence, n, i int) (editing.Proposal,
 	return proposal, len(proposal.Texts) > 0
 }
 
-// saysBehindColon reports whether an announcement goes on with the text itself: "Here's a better version of your note:
-// The mill is open again."
+// saysBehindColon reports whether the text itself follows an announcement in the same sentence: "Here's a better
+// version of your note: The mill is open again."
 func saysBehindColon(s *prose.Sentence) bool {
-	const shortestAnnouncement, shortestText = 5, 4 // words
+	const minAnnouncement, minText = 5, 4 // words
 	for i := range s.Pieces {
 		if s.At(i) == ":" {
-			return s.WordsIn(0, i) >= shortestAnnouncement && s.WordsIn(i+1, len(s.Pieces)) >= shortestText
+			return s.WordsIn(0, i) >= minAnnouncement && s.WordsIn(i+1, len(s.Pieces)) >= minText
 		}
 	}
 	return false
 }
 
-// texts lists the alternatives that can stand in the place of a match.
+// texts lists the alternatives that can replace a match.
 func (r *Rule) texts(sentences []prose.Sentence, n int, found match) (texts []string) {
 	s := &sentences[n]
 	for _, alternative := range r.alternatives {
 		text, ok := alternative.render(s, found)
-		if ok && (r.kind == editing.Artefact || fitsAround(s, found, text)) && r.fitsTo(sentences, n, found, text) {
+		if ok && (r.kind == editing.Artefact || mayReplace(s, found, text)) && r.keepsContext(sentences, n, found, text) {
 			texts = append(texts, likeFocus(s, found, text))
 		}
 	}
 	return texts
 }
 
-// likeFocus gives a replacement the capitals of what it replaces.
+// likeFocus gives a replacement the capitalization of the focus.
 func likeFocus(s *prose.Sentence, found match, text string) string {
 	first := s.Pieces[found.from]
 	return english.LikeCase(s.Source(first.Start, first.End), text)

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Reading counts what readers found who read edits of a rule in their sentences.
+// Reading counts the labels that readers gave to a rule's edits, read in their sentences.
 type Reading struct {
 	Right  int // y: an editor would print it
-	Clumsy int // c: nothing is wrong, and nothing is better
+	Clumsy int // c: neither wrong nor better
 	Wrong  int // n: an editor would undo it
 }
 
-// Total is the number of edits that were read.
+// Total is the number of labeled edits.
 func (r Reading) Total() int { return r.Right + r.Clumsy + r.Wrong }
 
 // Plus adds two readings.
@@ -20,7 +20,7 @@ func (r Reading) Plus(other Reading) Reading {
 	return Reading{r.Right + other.Right, r.Clumsy + other.Clumsy, r.Wrong + other.Wrong}
 }
 
-// String is what the key "read" holds: 24: 22 y, 1 c, 1 n.
+// String is the value of the key "read": 24: 22 y, 1 c, 1 n.
 func (r Reading) String() string {
 	text := fmt.Sprintf("%d: %d y", r.Total(), r.Right)
 	if r.Clumsy > 0 {
@@ -32,11 +32,11 @@ func (r Reading) String() string {
 	return text
 }
 
-// parseReading reads "24: 22 y, 1 c, 1 n", where what is 0 may be left out.
+// parseReading parses "24: 22 y, 1 c, 1 n", in which counts of 0 are optional.
 func parseReading(text string) (Reading, error) {
 	var found Reading
 	if text == "" {
-		return found, nil // nobody has read any
+		return found, nil // no edit was read
 	}
 	fault := fmt.Errorf("%q counts no readings; write 24: 22 y, 1 c, 1 n", text)
 	total, counts, _ := strings.Cut(text, ": ")
@@ -55,44 +55,44 @@ func parseReading(text string) (Reading, error) {
 	return found, nil
 }
 
-// What a rule has to reach once enough of its edits were read. A clumsy edit counts as none.
+// The minimum share of right edits of a rule, from a minimum number of labels on. Clumsy edits aren't right.
 const (
 	enoughRead = 10
-	leastRight = 0.97
+	minRight   = 0.97
 )
 
-// Refused reports whether readers found too many of a rule's edits clumsy or wrong for the rule to stay.
+// Refused reports whether the share of right edits is too low to keep the rule.
 func (r Reading) Refused() bool {
-	return r.Total() >= enoughRead && float64(r.Right) < leastRight*float64(r.Total())
+	return r.Total() >= enoughRead && float64(r.Right) < minRight*float64(r.Total())
 }
 
-// AddReadings adds counts to those of the rules in a file, by identifier, and returns the new text of the file with
-// what its rules then have.
+// AddReadings adds counts, by rule identifier, to those in a rule file. It returns the new text of the file and the
+// sums.
 func AddReadings(path, text string, counts map[string]Reading) (string, map[string]Reading, error) {
 	blocks, err := parseBlocks(path, text)
 	if err != nil {
 		return "", nil, err
 	}
 	added := map[string]Reading{}
-	for _, one := range blocks {
-		count, wanted := counts[one.name]
+	for _, ruleBlock := range blocks {
+		count, wanted := counts[ruleBlock.name]
 		if !wanted {
 			continue
 		}
-		known, err := parseReading(one.values["read"])
+		known, err := parseReading(ruleBlock.values["read"])
 		if err != nil {
-			return "", nil, fmt.Errorf("%s: %s: %w", one.at, one.name, err)
+			return "", nil, fmt.Errorf("%s: %s: %w", ruleBlock.at, ruleBlock.name, err)
 		}
-		added[one.name] = known.Plus(count)
+		added[ruleBlock.name] = known.Plus(count)
 	}
 	return withReadings(text, added), added, nil
 }
 
-// withReadings writes the key "read" of some rules anew, at the end of each block that has none yet.
+// withReadings replaces the key "read" of some rules, at the end of their blocks.
 func withReadings(text string, readings map[string]Reading) string {
 	var out strings.Builder
-	var pending *Reading // of the block so far
-	indent := ""         // what the block's keys and the spaces behind them take
+	var pending *Reading // of the current block
+	indent := ""         // the block's column of keys, with the spaces after them
 	finish := func() {
 		if pending != nil {
 			fmt.Fprintf(&out, "  %-*s%s\n", max(len("read "), len(indent)-2), "read", pending)

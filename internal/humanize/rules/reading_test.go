@@ -7,9 +7,9 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// A rule of which readers found more than three edits in a hundred clumsy or wrong has to be mended or has to go. Its
-// counts then go as well: a mended rule is another one.
-func TestReadersFoundTheEditsOfEveryRuleRight(t *testing.T) {
+// A rule with more than 3% clumsy or wrong edits must be fixed or removed. Its counts are then removed, since a fixed
+// rule is a new one.
+func TestNoRuleIsRefusedByReaders(t *testing.T) {
 	t.Parallel()
 	rules, err := Load()
 	if err != nil {
@@ -56,7 +56,7 @@ func TestOnlyRightEditsCount(t *testing.T) {
 	}
 }
 
-// What readers compared and what they read in its sentence make one share.
+// Comparisons and labels are combined into one share.
 func TestReadingsCountTowardSureness(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

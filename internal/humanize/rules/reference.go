@@ -10,12 +10,12 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// kindTitles head the parts of the reference, in the order of precedence.
+// kindTitles are the headings of the reference, in the order of precedence.
 var kindTitles = [...]string{
 	"Chatbot lines, which go", "Padding", "Phrases", "Openers", "Words", "Contractions",
 }
 
-// Reference is a handbook of the rules in Markdown, from the data alone.
+// Reference returns a reference of all rules in Markdown.
 func Reference() (string, error) {
 	rules, err := Load()
 	if err != nil {
@@ -35,7 +35,7 @@ func Reference() (string, error) {
 	return out.String(), nil
 }
 
-// writeRules writes a part of the reference; nothing where no rule belongs to it.
+// writeRules writes a section of the reference, unless it has no rules.
 func writeRules(out *strings.Builder, title string, rules []*Rule, belongs func(*Rule) bool) {
 	part := slices.DeleteFunc(slices.Clone(rules), func(r *Rule) bool { return !belongs(r) })
 	if len(part) == 0 {
@@ -58,7 +58,7 @@ the first of its replacements.
 %d rules.
 `
 
-// modesOf names the group of modes that a rule serves.
+// modesOf returns the name of a group of modes.
 func modesOf(modes []humanize.Mode) string {
 	for name, group := range modeGroups {
 		if slices.Equal(group, modes) {

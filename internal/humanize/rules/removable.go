@@ -6,17 +6,18 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// openingSentences and closingSentences are how far from the edges of a text a chatbot speaks to its user.
+// openingSentences and closingSentences are the numbers of sentences at the start and the end of a text in which a
+// chatbot may address its user.
 const (
 	openingSentences = 3
 	closingSentences = 4
 )
 
-// letterRules start the identifiers of the rules for what machines write inside letters.
+// letterRules is the prefix of the identifiers of rules for artefacts within letters.
 const letterRules = "artefact.letter-"
 
-// removable reports whether a rule may remove sentence n: it is where a chatbot speaks to its user, or the rule is for
-// letters, and it holds no code, link, or citation.
+// removable reports whether a rule may remove sentence n: it is near the start or end of the text and not in a letter,
+// or the rule is for letters, and it has no code, link, or citation.
 func removable(sentences []prose.Sentence, n int, rule *Rule) bool {
 	switch {
 	case len(sentences) < 2:

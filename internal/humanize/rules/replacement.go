@@ -10,23 +10,23 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// replacement is what a rule puts in the place of its focus; without fields, nothing.
+// replacement is the template of a rule's new text; without fields, it deletes the focus.
 //
-// "make/V sure" takes the form of the focus's verb, "use/V:ing" its own; "person/N" takes the number of the focus's
-// noun; "$1" is the first slot as it stands, "$1/V:base" the verb there in another form.
+// "make/V sure" has the form of the focus's verb, "use/V:ing" a fixed one; "person/N" has the number of the focus's
+// noun; "$1" is the unchanged first slot, "$1/V:base" its verb in another form.
 type replacement struct {
 	fields []field
 }
 
 type field struct {
-	text  string // a word, or the base of one that is inflected
+	text  string // a word, or the base of an inflected one
 	class byte   // 0, 'V' or 'N'
 	form  english.Form
 	fixed bool // form is the rule's, not the focus's
 	slot  int  // from 1; 0 for none
 }
 
-// parseReplacement reads what a rule writes, given the number of slots in its focus.
+// parseReplacement parses a template, given the number of slots in the focus.
 func parseReplacement(text string, slots int) (replacement, error) {
 	if text == "nothing" {
 		return replacement{}, nil
@@ -62,7 +62,7 @@ func parseReplacement(text string, slots int) (replacement, error) {
 	return parsed, nil
 }
 
-// render writes the replacement for a match. It reports false where the sentence doesn't show which form is right.
+// render returns the replacement for a match. It reports false if the sentence doesn't determine the form.
 func (r replacement) render(s *prose.Sentence, found match) (string, bool) {
 	var out strings.Builder
 	for i, field := range r.fields {
@@ -104,7 +104,7 @@ func (f field) render(s *prose.Sentence, found match) (string, bool) {
 	return inflect(s, text, found)
 }
 
-// inflect puts a verb into the form that the focus's verb has in its sentence.
+// inflect gives a verb the form of the focus's verb in its sentence.
 func inflect(s *prose.Sentence, verb string, found match) (string, bool) {
 	form := found.forms[0]
 	if len(found.forms) > 1 && form == english.Past &&
@@ -120,8 +120,8 @@ func inflect(s *prose.Sentence, verb string, found match) (string, bool) {
 	return inflectBe(s, found.verb, form)
 }
 
-// pastForm tells "elicited a smile" from "the smile elicited by it". It reports false where no object follows the focus
-// and no auxiliary comes before it, so that both are possible.
+// pastForm distinguishes the past, "elicited a smile", from the participle, "the smile elicited by it". It reports
+// false if both are possible, since no object follows the focus and no auxiliary precedes it.
 func pastForm(s *prose.Sentence, i, after int) (english.Form, bool) {
 	if s.At(i+1) == "by" || afterAuxiliary(s, i) {
 		return english.Participle, true
@@ -138,8 +138,8 @@ func pastForm(s *prose.Sentence, i, after int) (english.Form, bool) {
 var startsObject = english.SetOf(english.DT, english.PRP, english.PRPS, english.JJ,
 	english.CD) | english.Nouns | english.Names
 
-// afterAuxiliaryOfPair reports whether the conjunction at piece i may join to a participle: "you've planted a seed and
-// shown".
+// afterAuxiliaryOfPair reports whether the conjunction at piece i may coordinate with a participle: "you've planted a
+// seed and shown".
 func afterAuxiliaryOfPair(s *prose.Sentence, i int) bool {
 	for i--; i >= 0 && !s.Closes(i); i-- {
 		if afterAuxiliary(s, i) {
@@ -163,7 +163,7 @@ func afterAuxiliary(s *prose.Sentence, i int) bool {
 	return false
 }
 
-// inflectBe also needs the subject, which it reads only where the word before the verb shows it.
+// inflectBe returns the form of "be" for the subject, which must be determined by the word before the verb.
 func inflectBe(s *prose.Sentence, i int, form english.Form) (string, bool) {
 	subject := s.At(i - 1)
 	switch form {

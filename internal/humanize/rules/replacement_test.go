@@ -7,7 +7,7 @@ import (
 )
 
 // Where a regular verb is replaced by an irregular one, its past form must be distinguished from its participle.
-func TestPastFormsOfIrregularVerbs(t *testing.T) {
+func TestPastFormAndParticipleAreDistinguished(t *testing.T) {
 	t.Parallel()
 	rules, err := parseWords(t, "word.elicit\n find [elicit/V]\n write draw/V\n why Plainer.\n test a => b\n sure 1\n")
 	if err != nil {
@@ -26,7 +26,7 @@ func TestPastFormsOfIrregularVerbs(t *testing.T) {
 		"It caused a stir and elicited a smile.":     "It caused a stir and drew a smile.",
 		"They elicited smiles.":                      "They drew smiles.",
 	} {
-		if got := alone(tagger, rules[0], before); got != want {
+		if got := applyAlone(tagger, rules[0], before); got != want {
 			t.Errorf("%q becomes %q, want %q", before, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package rules reads the rules and finds where they fit. docs/engine.md describes their language.
+// Package rules parses the engine's rules and matches them against sentences. docs/engine.md describes their language.
 package rules
 
 import (
@@ -11,32 +11,32 @@ import (
 // kindNames are the names of the rules' folders and the first parts of the rules' identifiers.
 var kindNames = [...]string{"artefact", "padding", "phrase", "opener", "word", "contraction"}
 
-// Rule is one block of a file of rules.
+// Rule is a parsed rule: patterns and their replacements.
 type Rule struct {
 	ID           string
 	kind         editing.Kind
 	Language     string            // of the text that it acts on
-	sureness     float64           // that a reader prefers what it writes
-	reading      Reading           // of its edits in their sentences
-	from         humanize.Strength // below which it has nothing to say, however sure it is
-	strength     humanize.Strength // the least one that uses it, "" where it is too unsure for any
+	sureness     float64           // probability that a reader prefers its edit
+	reading      Reading           // labels of its edits
+	from         humanize.Strength // below which it is inactive, whatever its sureness
+	strength     humanize.Strength // the least one that uses it, "" if it is too unsure for any
 	Modes        []humanize.Mode
 	frames       []frame
 	alternatives []replacement
-	unless       []company   // each of which keeps the rule out
-	only         []company   // each of which has to be there
-	topic        lexicon.Set // words that the text must hold a few of; nil for any text
+	unless       []contextCondition // none of which may hold
+	only         []contextCondition // all of which must hold
+	topic        lexicon.Set        // words of which the text must have minTopicWords; nil for any text
 	reason       string
 }
 
-// frame is a pattern that a rule acts on, and an example of it.
+// frame is a pattern of a rule with its example.
 type frame struct {
 	pattern pattern
-	before  string // the example, and
-	after   string // what the first alternative makes of it
+	before  string // the example
+	after   string // the example with the first alternative
 }
 
-// Examples are texts that the rule acts on, with what its first alternative makes of each.
+// Examples iterates over the rule's examples, each with the result of its first alternative.
 func (r *Rule) Examples(yield func(before, after string) bool) {
 	for i := range r.frames {
 		if !yield(r.frames[i].before, r.frames[i].after) {
@@ -45,8 +45,8 @@ func (r *Rule) Examples(yield func(before, after string) bool) {
 	}
 }
 
-// suits reports whether the words around a match in sentence n, and those of its text, let the rule act there.
-func (r *Rule) suits(sentences []prose.Sentence, n int, found match) bool {
+// conditionsHold reports whether the conditions on the words around a match in sentence n, and on the text, hold.
+func (r *Rule) conditionsHold(sentences []prose.Sentence, n int, found match) bool {
 	s := &sentences[n]
 	for i := range r.unless {
 		if r.unless[i].holds(s, found) {
@@ -58,21 +58,21 @@ func (r *Rule) suits(sentences []prose.Sentence, n int, found match) bool {
 			return false
 		}
 	}
-	return r.topic == nil || areAbout(sentences, r.topic)
+	return r.topic == nil || hasTopic(sentences, r.topic)
 }
 
-// topical is how many words of a topic a text must hold to be about it.
-const topical = 3
+// minTopicWords is the minimum number of words of a topic in a text about it.
+const minTopicWords = 3
 
-// areAbout reports whether sentences together hold a few of the words.
-func areAbout(sentences []prose.Sentence, topic lexicon.Set) bool {
+// hasTopic reports whether sentences together have at least minTopicWords words of a topic.
+func hasTopic(sentences []prose.Sentence, topic lexicon.Set) bool {
 	count := 0
 	for i := range sentences {
 		for _, piece := range sentences[i].Pieces {
 			if !topic[piece.Lower] {
 				continue
 			}
-			if count++; count == topical {
+			if count++; count == minTopicWords {
 				return true
 			}
 		}

@@ -8,7 +8,7 @@ func TestEveryRuleDoesWhatItsExampleSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := draftOf(rules)
+	all, err := newDraft(rules)
 	if err != nil {
 		t.Fatal(err)
 	}

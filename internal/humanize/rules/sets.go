@@ -9,18 +9,18 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// wordLists are the lists that a file of rules names, for its own rules alone.
+// wordLists are the named lists of a rule file, which are local to it.
 type wordLists map[string]*wordList
 
 // wordList is a named list of words.
 type wordList struct {
-	at    string // where it begins: file and line
+	at    string // its position: file and line
 	lines []string
-	words lexicon.Set // once it is resolved
+	words lexicon.Set // set by resolve
 	used  bool
 }
 
-// add declares a list, whose words the lines below it hold.
+// add declares a list. Its words are on the following lines.
 func (l wordLists) add(name, at string) (*wordList, error) {
 	switch _, err := lexicon.Lookup(name); {
 	case name == "" || strings.ContainsAny(name, " |@#&/!?~$^()[]<>:"):
@@ -34,7 +34,7 @@ func (l wordLists) add(name, at string) (*wordList, error) {
 	return l[name], nil
 }
 
-// resolve reads the words of all lists. A list may name sets of the lexicon, but no other list.
+// resolve expands the words of all lists. A list may name sets of the lexicon, but no other list.
 func (l wordLists) resolve() error {
 	for _, name := range slices.Sorted(maps.Keys(l)) {
 		list := l[name]
@@ -50,7 +50,7 @@ func (l wordLists) resolve() error {
 	return nil
 }
 
-// unused returns an error for a list that no rule of the file names.
+// unused returns an error for a list that no rule of the file uses.
 func (l wordLists) unused() error {
 	for _, name := range slices.Sorted(maps.Keys(l)) {
 		if !l[name].used {
@@ -84,7 +84,7 @@ func (l wordLists) expand(list string) (lexicon.Set, error) {
 	return words, nil
 }
 
-// ordered returns the words of a list in an order that does not change.
+// ordered returns the words of a list in a deterministic order.
 func (l wordLists) ordered(list string) ([]string, error) {
 	if words := strings.Split(list, "|"); !strings.Contains(list, "@") && !slices.Contains(words, "") {
 		return words, nil
@@ -93,7 +93,7 @@ func (l wordLists) ordered(list string) ([]string, error) {
 	return slices.Sorted(maps.Keys(words)), err
 }
 
-// named returns the words of a list of the file, or else of a set of the lexicon.
+// named returns the words of a list of the file or, if there is none of the name, of a set of the lexicon.
 func (l wordLists) named(name string) (lexicon.Set, error) {
 	if list := l[name]; list != nil {
 		list.used = true

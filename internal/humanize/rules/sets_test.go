@@ -28,7 +28,7 @@ word.sort
   test    All kinds of loan. => All sorts of loan.
 `
 
-func TestListsAreWordsOfTheirFile(t *testing.T) {
+func TestListsAreLocalToTheirFile(t *testing.T) {
 	t.Parallel()
 	rules, err := parseWords(t, listedBlock)
 	if err != nil {
@@ -42,7 +42,7 @@ func TestListsAreWordsOfTheirFile(t *testing.T) {
 	})
 }
 
-func TestFaultsInListsAreNamed(t *testing.T) {
+func TestInvalidListsAreRejected(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ old, new, want string }{
 		{"list ways", "list money", `words.rules:7: there is a list "money" already, at words.rules:3`},

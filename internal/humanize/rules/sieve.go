@@ -4,8 +4,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// sift makes the sieve of the words that an element names.
-func (e *element) sift() {
+// buildSieve computes the sieve of an element's words.
+func (e *element) buildSieve() {
 	for word := range e.words {
 		e.sieve |= prose.SieveOf(word)
 	}
@@ -14,21 +14,20 @@ func (e *element) sift() {
 	}
 }
 
-// nextTo is the sieve of the words that may be where elements start to match, open where that may be anything or
-// nothing.
-func nextTo(elements []element) prose.Sieve {
+// adjacentSieve is the sieve of the possible first words of elements. It is open if any word, or none, is possible.
+func adjacentSieve(elements []element) prose.Sieve {
 	var all prose.Sieve
 	for i := range elements {
-		one := &elements[i]
-		if one.phrases != nil || one.subject != 0 {
+		part := &elements[i]
+		if part.phrases != nil || part.subject != 0 {
 			continue // they take no word
 		}
-		byWords := one.slot == nil && one.suffixes == nil && one.others == 0 && !one.anyWord()
-		if !byWords || one.edge || one.negated {
+		byWords := part.slot == nil && part.suffixes == nil && part.others == 0 && !part.anyWord()
+		if !byWords || part.edge || part.negated {
 			return prose.Open
 		}
-		all |= one.sieve
-		if !one.optional {
+		all |= part.sieve
+		if !part.optional {
 			return all
 		}
 	}

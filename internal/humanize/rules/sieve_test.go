@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
+func TestSievePassesEveryMatchingWord(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		pattern string
@@ -32,14 +32,14 @@ func TestSieveHoldsNoWordBackThatMayStand(t *testing.T) {
 		made := index{}
 		made.add(&Rule{frames: []frame{{pattern: parsed}}})
 		for _, word := range test.words {
-			if one := made["a"][0]; !one.mayStandBetween(prose.NoWord, prose.SieveOf(word)) {
+			if indexed := made["a"][0]; !indexed.mayFitBetween(prose.NoWord, prose.SieveOf(word)) {
 				t.Errorf("%s holds back %q", test.pattern, word)
 			}
 		}
 	}
 }
 
-func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
+func TestSieveRejectsOtherWords(t *testing.T) {
 	t.Parallel()
 	parsed, err := parsePattern("to [a range] of", nil)
 	if err != nil {
@@ -47,10 +47,10 @@ func TestSieveHoldsBackWhatCannotStand(t *testing.T) {
 	}
 	made := index{}
 	made.add(&Rule{frames: []frame{{pattern: parsed}}})
-	one := made["a"][0]
-	if one.mayStandBetween(prose.SieveOf("to"), prose.NoWord) ||
-		one.mayStandBetween(prose.NoWord, prose.SieveOf("range")) ||
-		!one.mayStandBetween(prose.SieveOf("to"), prose.SieveOf("range")) {
+	indexed := made["a"][0]
+	if indexed.mayFitBetween(prose.SieveOf("to"), prose.NoWord) ||
+		indexed.mayFitBetween(prose.NoWord, prose.SieveOf("range")) ||
+		!indexed.mayFitBetween(prose.SieveOf("to"), prose.SieveOf("range")) {
 		t.Error("a range needs words on both sides")
 	}
 }

@@ -6,19 +6,19 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// The sets that slots go by.
+// The word sets of slots.
 var (
-	objects   = lexicon.Named("object")
-	functions = lexicon.Named("function")
-	openers   = lexicon.Named("determiner")
-	people    = lexicon.Named("people")
+	objects     = lexicon.Named("object")
+	functions   = lexicon.Named("function")
+	determiners = lexicon.Named("determiner")
+	people      = lexicon.Named("people")
 )
 
-// slots are the parts of a pattern that stand for words not named there. A replacement refers to them as $1, $2.
+// slots are the placeholders of patterns. A replacement refers to them as $1, $2.
 var slots = map[string]struct {
 	longest int // in words
 	accepts func(words []prose.Piece) bool
-	loose   bool // takes marks and what is kept as well as words
+	loose   bool // also accepts marks and protected text
 }{
 	"<np>":        {5, isNounPhrase, false},
 	"<people>":    {3, isPeople, false},
@@ -26,9 +26,9 @@ var slots = map[string]struct {
 	"<base>":      {1, isBase, false},
 	"<ing>":       {1, isGerund, false},
 	"<adj>":       {1, isAdjective, false},
-	"<person>":    {5, isOf(person), false},
-	"<thing>":     {5, isOf(thing), false},
-	"<authority>": {5, isOf(authority), false},
+	"<person>":    {5, hasHeadOf(person), false},
+	"<thing>":     {5, hasHeadOf(thing), false},
+	"<authority>": {5, hasHeadOf(authority), false},
 	"<any>":       {20, func([]prose.Piece) bool { return true }, false},
 	"<rest>":      {16, isSingle, false},
 	"<all>":       {40, func([]prose.Piece) bool { return true }, true},
@@ -43,31 +43,31 @@ func isNounPhrase(words []prose.Piece) bool {
 	if !(english.Nouns | english.Names).Has(last.Tag) || functions[last.Lower] {
 		return false
 	}
-	return describe(words[:len(words)-1])
+	return areModifiers(words[:len(words)-1])
 }
 
-// describe reports whether words can come before a noun: a determiner and modifiers.
-func describe(words []prose.Piece) bool {
+// areModifiers reports whether words can come before a noun: a determiner and modifiers.
+func areModifiers(words []prose.Piece) bool {
 	for i, word := range words {
-		if i == 0 && openers[word.Lower] {
+		if i == 0 && determiners[word.Lower] {
 			continue
 		}
-		if !describing.Has(word.Tag) || functions[word.Lower] {
+		if !modifierTags.Has(word.Tag) || functions[word.Lower] {
 			return false
 		}
 	}
 	return true
 }
 
-// describing are the parts of speech that come before a noun and belong to it.
-var describing = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN,
+// modifierTags are the tags of words that modify the next noun.
+var modifierTags = english.Adjectives | english.Nouns | english.Names | english.SetOf(english.CD, english.VBN,
 	english.VBG)
 
 // isPeople accepts a noun phrase whose head is a person: "them", "the new users".
 func isPeople(words []prose.Piece) bool {
 	last := words[len(words)-1].Lower
-	if last == "people" { // elsewhere it counts as a subject, and so not as a noun
-		return describe(words[:len(words)-1])
+	if last == "people" { // isNounPhrase rejects it, since it is a function word
+		return areModifiers(words[:len(words)-1])
 	}
 	return people[last] && isNounPhrase(words)
 }
@@ -90,7 +90,7 @@ func isGerund(words []prose.Piece) bool {
 	return known && english.Inflect(base, english.Gerund) == words[0].Lower
 }
 
-// isSingle accepts words that no "and" or "or" joins, so that what is said of one verb isn't lost for a second.
+// isSingle accepts words without "and" or "or", so that a second verb doesn't lose its context.
 func isSingle(words []prose.Piece) bool {
 	for _, word := range words {
 		if word.Lower == "and" || word.Lower == "or" {

@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-func TestPeopleAreSomebodyInASlot(t *testing.T) {
+func TestPeopleSlotMatchesPersons(t *testing.T) {
 	t.Parallel()
 	tagger, err := english.NewTagger()
 	if err != nil {
@@ -26,7 +26,7 @@ func TestPeopleAreSomebodyInASlot(t *testing.T) {
 			"The app provides young people with advice.": "The app gives young people advice.",
 			"The app provides stones with advice.":       "The app provides stones with advice.",
 		} {
-			if got := alone(tagger, rule, before); got != after {
+			if got := applyAlone(tagger, rule, before); got != after {
 				t.Errorf("%q becomes %q, want %q", before, got, after)
 			}
 		}

@@ -17,13 +17,13 @@ func checkExamples(t *testing.T, rules []*Rule) {
 	}
 }
 
-// checkTexts checks what becomes of each text where all rules act one after the other.
+// checkTexts checks the result of each text after all rules in turn.
 func checkTexts(t *testing.T, rules []*Rule, texts map[string]string) {
 	t.Helper()
 	for before, after := range texts {
 		got := before
 		for _, rule := range rules {
-			got = alone(testTagger(t), rule, got)
+			got = applyAlone(testTagger(t), rule, got)
 		}
 		if got != after {
 			t.Errorf("%q becomes %q, want %q", before, got, after)
@@ -33,7 +33,7 @@ func checkTexts(t *testing.T, rules []*Rule, texts map[string]string) {
 
 func checkText(t *testing.T, rule *Rule, before, after string) {
 	t.Helper()
-	if got := alone(testTagger(t), rule, before); got != after {
+	if got := applyAlone(testTagger(t), rule, before); got != after {
 		t.Errorf("%s: %q becomes %q, want %q", rule.ID, before, got, after)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"plainhand/internal/humanize/english"
 )
 
-// A rule with a topic acts where the whole text is about it, and nowhere else.
-func TestTopicIsAskedOfTheWholeText(t *testing.T) {
+// A rule with a topic acts only in texts about it.
+func TestTopicDependsOnTheCompleteText(t *testing.T) {
 	t.Parallel()
 	rules, err := parseWords(t, `word.voyage
   find   [voyage]
@@ -29,7 +29,7 @@ func TestTopicIsAskedOfTheWholeText(t *testing.T) {
 		"The ship left. It was a long voyage.":                       "The ship left. It was a long voyage.",
 		"The ship left the harbor under sail. Life is a voyage.":     "The ship left the harbor under sail. Life is a voyage.",
 	} {
-		if got := alone(tagger, rules[0], text); got != want {
+		if got := applyAlone(tagger, rules[0], text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}

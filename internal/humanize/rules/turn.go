@@ -5,8 +5,8 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// losesTurn reports whether an opener that would be removed is where the text turns from bad to good: "Ultimately,".
-func losesTurn(sentences []prose.Sentence, n int, found match, text string) bool {
+// removesTurn reports whether a removed opener marks the turn of the text from bad to good: "Ultimately,".
+func removesTurn(sentences []prose.Sentence, n int, found match, text string) bool {
 	if text != "" || n == 0 || found.from > 0 || !sumsUp(&sentences[n]) {
 		return false
 	}
@@ -15,9 +15,9 @@ func losesTurn(sentences []prose.Sentence, n int, found match, text string) bool
 		!s.Holds(badTurns)
 }
 
-// turnsBehindTurn reports whether "But" would open a sentence after one that already turns: "It is cheap, but slow. But
-// it".
-func turnsBehindTurn(sentences []prose.Sentence, n int, text string) bool {
+// repeatsTurn reports whether "But" would open a sentence after one that already has a turn: "It is cheap, but slow.
+// But it".
+func repeatsTurn(sentences []prose.Sentence, n int, text string) bool {
 	return (text == "But" || text == "Yet") && n > 0 && sentences[n-1].Block == sentences[n].Block &&
 		sentences[n-1].Holds(turningWords)
 }
@@ -35,12 +35,13 @@ func sumsUp(s *prose.Sentence) bool {
 	return false
 }
 
-// losesCount reports whether an opener to be removed is the second of a list whose first point has a number: "Firstly".
-func losesCount(sentences []prose.Sentence, n int, text string) bool {
+// removesSecondPoint reports whether a removed opener is the second of a list whose first point has a number:
+// "Firstly".
+func removesSecondPoint(sentences []prose.Sentence, n int, text string) bool {
 	if text != "" || !addsFirst(&sentences[n]) {
 		return false
 	}
-	for before := n - 1; before >= 0 && n-before <= longestPoint; before-- {
+	for before := n - 1; before >= 0 && n-before <= maxPointDistance; before-- {
 		s := &sentences[before]
 		switch first := s.At(0); {
 		case first == "firstly", first == "first" && s.At(1) == ",":
@@ -52,12 +53,12 @@ func losesCount(sentences []prose.Sentence, n int, text string) bool {
 	return false
 }
 
-// addsFirst reports whether a sentence opens with a word that says it adds something.
+// addsFirst reports whether a sentence opens with an additive word.
 func addsFirst(s *prose.Sentence) bool {
 	return addingWords[s.At(0)] || s.At(0) == "in" && s.At(1) == "addition"
 }
 
-const longestPoint = 8 // sentences
+const maxPointDistance = 8 // sentences
 
 var (
 	turningWords   = lexicon.Named("turning")

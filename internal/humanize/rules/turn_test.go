@@ -7,16 +7,16 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-func TestASecondTurn(t *testing.T) {
+func TestSecondTurnIsAvoided(t *testing.T) {
 	t.Parallel()
 	for before, fits := range map[string]bool{
 		"It is cheap.":              true,
 		"It is cheap, but slow.":    false,
 		"It is slow, though cheap.": false,
 	} {
-		if got := !turnsBehindTurn(prose.Sentences(document.Parse(before+" However, it works.", nil)), 1,
+		if got := !repeatsTurn(prose.Sentences(document.Parse(before+" However, it works.", nil)), 1,
 			"But"); got != fits {
-			t.Errorf("%s: But fits behind it: %v", before, got)
+			t.Errorf("%s: “But” is allowed after it: %v", before, got)
 		}
 	}
 }

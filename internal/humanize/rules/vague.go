@@ -7,9 +7,9 @@ import (
 	"plainhand/internal/humanize/prose"
 )
 
-// losesThread reports whether a text says “things” for something that the next sentence refers to by name: “many
+// breaksReference reports whether a text has “things” for a noun that the next sentence repeats in the plural: “many
 // factors. These factors are”. “One factor” may refer to things.
-func losesThread(sentences []prose.Sentence, n int, found match, text string) bool {
+func breaksReference(sentences []prose.Sentence, n int, found match, text string) bool {
 	if n+1 == len(sentences) || !strings.Contains(text, "things") && !strings.HasSuffix(text, "a lot") {
 		return false
 	}

@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	atOnce = 8 // passages in progress
-	// forMore is how much time must be left for another request: what a slow model takes for a few sentences.
-	forMore = 8 * time.Second
+	maxConcurrent = 8 // passages in progress per text
+	// minTimeLeft is the time that must be left for another request: as long as a slow model takes for a few sentences.
+	minTimeLeft = 8 * time.Second
 )
 
-// ask has a service rewrite a text, and returns every unit of it with its verdict. It fails where the service could not
-// be reached, or answered no passage with a rewrite of it.
+// ask has a service rewrite a text, and returns all of its units. It fails if the service can't be reached, or if no
+// answer is a rewrite of its passage.
 func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, error) {
 	_, verifies := e.rewriter.(Verifier)
 	judge := newJudge(request, verifies && e.settings.Verify)
@@ -33,14 +33,14 @@ func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, err
 	asked := make([][]unit, len(parts))
 	unusable := make([]error, len(parts))
 	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(atOnce)
+	group.SetLimit(maxConcurrent)
 	for i, part := range parts {
 		group.Go(func() (err error) {
-			defer crash.Catch(&err) // nothing else would in a goroutine of its own
+			defer crash.Catch(&err) // callers can't recover a panic of this goroutine
 			conversation := conversation{Engine: e, judge: judge, frame: frame, part: part, left: e.settings.Requests}
 			asked[i], err = conversation.run(ctx)
 			if isUnusable(err) {
-				asked[i], unusable[i], err = judge.unanswered(part.place), err, nil
+				asked[i], unusable[i], err = judge.unanswered(part.span), err, nil
 			}
 			return err
 		})
@@ -54,12 +54,12 @@ func (e Engine) ask(ctx context.Context, request humanize.Prepared) ([]unit, err
 	return slices.Concat(asked...), nil
 }
 
-// parts returns the passages of a text, or the whole text as it is for a service that takes no less.
+// parts returns the passages of a text, or the complete text for a service that isn't Limited.
 func (e Engine) parts(request humanize.Prepared) []passage {
 	if limited, ok := e.rewriter.(Limited); ok {
 		return passages(request.Document(), limited.PassageSize())
 	}
-	return []passage{{place: place{0, len(request.Text)}, text: request.Text, raw: true}}
+	return []passage{{span: span{0, len(request.Text)}, text: request.Text, raw: true}}
 }
 
 // isUnusable reports whether a service answered, but not with a rewrite.
@@ -68,17 +68,17 @@ func isUnusable(err error) bool {
 	return ok && failure.unusable
 }
 
-// unanswered is a passage that stays as it was because the answer was not a rewrite of it.
-func (j judge) unanswered(within place) []unit {
-	places := readVersion(j.request.Document(), within).places
-	if len(places) == 0 {
+// unanswered returns a passage as one rejected unit, because the answer was not a rewrite of it.
+func (j judge) unanswered(within span) []unit {
+	spans := readVersion(j.request.Document(), within).spans
+	if len(spans) == 0 {
 		return nil
 	}
-	return []unit{{start: places[0].start, end: places[len(places)-1].end, sentences: len(places),
+	return []unit{{start: spans[0].start, end: spans[len(spans)-1].end, sentences: len(spans),
 		losses: []guard.Loss{{Kind: guard.Answer}}}}
 }
 
-// conversation is all that is asked about one passage.
+// conversation is the series of requests about one passage.
 type conversation struct {
 	Engine
 	judge
@@ -91,7 +91,7 @@ type conversation struct {
 type frame struct {
 	genre genre.Genre
 	title string
-	about string // the first sentence that is no heading
+	about string // the first sentence of the first paragraph
 }
 
 func frameOf(text *document.Document) frame {
@@ -111,52 +111,53 @@ func (c *conversation) run(ctx context.Context) ([]unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	if 2*failing(units) > len(units) && c.may(ctx) { // an answer to another question, or half of one
-		if again, err := c.candidate(ctx, max(1, c.settings.Candidates)); err == nil && failing(again) < failing(units) {
-			units = again
+	if 2*countFailing(units) > len(units) && c.takeRequest(ctx) { // probably an incomplete or unrelated answer
+		retried, err := c.candidate(ctx, max(1, c.settings.Candidates))
+		if err == nil && countFailing(retried) < countFailing(units) {
+			units = retried
 		}
 	}
 	c.verify(ctx, units, units)
-	for range mostRevisions {
-		if failing(units) == 0 || !c.revise(ctx, units) {
+	for range maxRevisions {
+		if countFailing(units) == 0 || !c.revise(ctx, units) {
 			break
 		}
 	}
-	c.withoutEchoes(units)
+	c.restoreEchoes(units)
 	return units, nil
 }
 
-// mostRevisions is how many times a service is asked again for the same sentences.
-const mostRevisions = 2
+// maxRevisions is the maximum number of revision requests for a passage.
+const maxRevisions = 2
 
-// may uses up one of the requests that are left, if there is one and time for it.
-func (c *conversation) may(ctx context.Context) bool {
+// takeRequest uses up one of the remaining requests, if there is one and time for it.
+func (c *conversation) takeRequest(ctx context.Context) bool {
 	deadline, bound := ctx.Deadline()
-	if c.left == 0 || ctx.Err() != nil || bound && time.Until(deadline) < forMore {
+	if c.left == 0 || ctx.Err() != nil || bound && time.Until(deadline) < minTimeLeft {
 		return false
 	}
 	c.left--
 	return true
 }
 
-func failing(units []unit) int {
+func countFailing(units []unit) int {
 	count := 0
-	for _, one := range units {
-		if len(one.losses) > 0 {
+	for _, u := range units {
+		if len(u.losses) > 0 {
 			count++
 		}
 	}
 	return count
 }
 
-// candidates asks for as many rewrites as are wanted, in parallel, and takes the best of each unit.
+// candidates requests the configured number of rewrites in parallel, and picks the best one of each unit.
 func (c *conversation) candidates(ctx context.Context) ([]unit, error) {
 	others := make([][]unit, max(0, c.settings.Candidates-1))
 	var group errgroup.Group
 	for i := range others {
 		group.Go(func() (err error) {
 			defer crash.Catch(&err)
-			others[i], _ = c.candidate(ctx, i+1) // a failed one is one less to choose from
+			others[i], _ = c.candidate(ctx, i+1) // the other candidates suffice
 			return nil
 		})
 	}
@@ -172,16 +173,15 @@ func (c *conversation) candidates(ctx context.Context) ([]unit, error) {
 	return units, nil
 }
 
-// better returns the unit, or another rewrite of exactly these sentences, if that passes and reads more like a
-// person's.
-func better(one unit, others []unit) unit {
+// better returns the unit, or another rewrite of exactly the same sentences if that is accepted and has fewer tells.
+func better(u unit, others []unit) unit {
 	for _, other := range others {
-		if other.start == one.start && other.end == one.end && len(other.losses) == 0 &&
-			(len(one.losses) > 0 || tells.Count(other.written) < tells.Count(one.written)) {
+		if other.start == u.start && other.end == u.end && len(other.losses) == 0 &&
+			(len(u.losses) > 0 || tells.Count(other.written) < tells.Count(u.written)) {
 			return other
 		}
 	}
-	return one
+	return u
 }
 
 func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, error) {
@@ -189,13 +189,13 @@ func (c *conversation) candidate(ctx context.Context, attempt int) ([]unit, erro
 	asked.Attempt = attempt
 	if c.request.Watch != nil && attempt == 0 {
 		watch := watch{judge: c.judge, part: c.part}
-		asked.Written = watch.written
+		asked.Written = watch.update
 	}
 	answer, err := c.rewriter.Rewrite(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
-	return c.units(c.part.place, c.part.read(answer)), nil
+	return c.units(c.part.span, c.part.decode(answer)), nil
 }
 
 // passage is the part as a service gets it.
@@ -207,130 +207,131 @@ func (c *conversation) passage() Passage {
 	return asked
 }
 
-// verify has the service read those of some units, among all of a passage, that the guard lets pass. Where that fails,
-// the guard's verdict stands.
+// verify sends the accepted rewrites among some units of a passage to the Verifier. If that fails, the guard's verdict
+// applies.
 func (c *conversation) verify(ctx context.Context, all, units []unit) {
 	if !c.verifies {
 		return
 	}
-	defer keepUnsure(units)
+	defer restoreUnconfirmed(units)
 	var pairs []Pair
-	var of []int
-	for i, one := range units {
-		if before := c.request.Text[one.start:one.end]; len(one.losses) == 0 && one.written != before {
-			pairs = append(pairs, c.pair(all, one))
-			of = append(of, i)
+	var indexes []int
+	for i, u := range units {
+		if before := c.request.Text[u.start:u.end]; len(u.losses) == 0 && u.written != before {
+			pairs = append(pairs, c.pair(all, u))
+			indexes = append(indexes, i)
 		}
 	}
-	if len(pairs) == 0 || !c.may(ctx) {
+	if len(pairs) == 0 || !c.takeRequest(ctx) {
 		return
 	}
-	told, err := c.rewriter.(Verifier).Verify(ctx, c.passage(), pairs)
-	if err != nil || len(told) != len(pairs) {
+	verdicts, err := c.rewriter.(Verifier).Verify(ctx, c.passage(), pairs)
+	if err != nil || len(verdicts) != len(pairs) {
 		return
 	}
-	for k, fault := range told {
-		one := &units[of[k]]
-		one.struck, one.unsure = one.unsure && fault == "", false
+	for k, fault := range verdicts {
+		u := &units[indexes[k]]
+		u.confirmed, u.unconfirmed = u.unconfirmed && fault == "", false
 		if fault != "" {
-			one.losses = []guard.Loss{{Kind: guard.Told, Item: fault}}
+			u.losses = []guard.Loss{{Kind: guard.Told, Item: fault}}
 		}
 	}
 }
 
-// pair is a unit as the service compares it, among all of its passage.
-func (c *conversation) pair(all []unit, one unit) Pair {
-	around := c.around(all, one)
-	pair := Pair{Before: around[0], Original: c.judge.before(one), Written: one.written}
-	if one.written == "" {
+// pair is a unit with its context, as a Verifier compares it.
+func (c *conversation) pair(all []unit, u unit) Pair {
+	around := c.neighbors(all, u)
+	pair := Pair{Before: around[0], Original: c.judge.before(u), Written: u.written}
+	if u.written == "" {
 		pair.After = around[1]
 	}
 	return pair
 }
 
-// keepUnsure restores the units whose deletion was not confirmed.
-func keepUnsure(units []unit) {
+// restoreUnconfirmed restores the units whose deletion was not confirmed.
+func restoreUnconfirmed(units []unit) {
 	for i := range units {
-		if units[i].unsure {
-			units[i].unsure, units[i].losses = false, []guard.Loss{{Kind: guard.Sentence}}
+		if units[i].unconfirmed {
+			units[i].unconfirmed, units[i].losses = false, []guard.Loss{{Kind: guard.Sentence}}
 		}
 	}
 }
 
-// revise asks again for the units that failed, and accepts what now passes. It reports whether it could ask.
+// revise requests other versions of the rejected units, and accepts those that pass. It reports whether the service
+// answered.
 func (c *conversation) revise(ctx context.Context, units []unit) bool {
 	reviser, ok := c.rewriter.(Reviser)
-	if !ok || !c.may(ctx) {
+	if !ok || !c.takeRequest(ctx) {
 		return false
 	}
 	var drafts []Draft
-	var of []int
-	for i, one := range units {
-		if len(one.losses) > 0 {
-			drafts = append(drafts, c.draft(units, one))
-			of = append(of, i)
+	var indexes []int
+	for i, u := range units {
+		if len(u.losses) > 0 {
+			drafts = append(drafts, c.draft(units, u))
+			indexes = append(indexes, i)
 		}
 	}
 	revised, err := reviser.Revise(ctx, c.passage(), drafts)
 	if err != nil || len(revised) != len(drafts) {
 		return false
 	}
-	var anew []unit
-	var place []int
+	var accepted []unit
+	var positions []int
 	for k, written := range revised {
-		one := units[of[k]]
-		if one.written = c.part.read(written); one.written == "" {
+		u := units[indexes[k]]
+		if u.written = c.part.decode(written); u.written == "" {
 			continue
 		}
-		if c.hold(&one); len(one.losses) == 0 {
-			anew, place = append(anew, one), append(place, of[k])
-		} else if units[of[k]].written == "" {
-			units[of[k]] = one // the new reason says more
+		if c.check(&u); len(u.losses) == 0 {
+			accepted, positions = append(accepted, u), append(positions, indexes[k])
+		} else if units[indexes[k]].written == "" {
+			units[indexes[k]] = u // the reasons for its rejection are more specific
 		}
 	}
-	c.verify(ctx, units, anew)
-	for k, one := range anew {
-		units[place[k]] = one
+	c.verify(ctx, units, accepted)
+	for k, u := range accepted {
+		units[positions[k]] = u
 	}
 	return true
 }
 
-func (c *conversation) draft(units []unit, one unit) Draft {
-	around := c.around(units, one)
+func (c *conversation) draft(units []unit, u unit) Draft {
+	around := c.neighbors(units, u)
 	return Draft{
-		Before: around[0], After: around[1], Original: c.judge.before(one), Written: one.written,
-		Faults: guard.Faults(one.losses),
+		Before: around[0], After: around[1], Original: c.judge.before(u), Written: u.written,
+		Faults: guard.Faults(u.losses),
 	}
 }
 
-// around is what stands before and after a unit of a passage in the rewritten text.
-func (c *conversation) around(units []unit, one unit) [2]string {
-	earlier := slices.DeleteFunc(slices.Clone(units), func(other unit) bool { return other.start >= one.start })
-	later := slices.DeleteFunc(slices.Clone(units), func(other unit) bool { return other.start <= one.start })
+// neighbors returns the text before and after a unit of a passage in the rewritten text.
+func (c *conversation) neighbors(units []unit, u unit) [2]string {
+	earlier := slices.DeleteFunc(slices.Clone(units), func(other unit) bool { return other.start >= u.start })
+	later := slices.DeleteFunc(slices.Clone(units), func(other unit) bool { return other.start <= u.start })
 	if len(later) > 0 {
 		later = later[:1]
 	}
 	before := c.part.before
 	if len(earlier) > 0 {
-		before = c.rewritten(place{earlier[0].start, one.start}, earlier)
+		before = c.rewritten(span{earlier[0].start, u.start}, earlier)
 	}
 	after := ""
 	if len(later) > 0 {
-		after = c.rewritten(place{one.end, later[0].end}, later)
+		after = c.rewritten(span{u.end, later[0].end}, later)
 	}
-	return [2]string{endOf(before, contextWords), strings.TrimSpace(after)}
+	return [2]string{lastWords(before, contextWords), strings.TrimSpace(after)}
 }
 
-// rewritten is a stretch of the text with what was accepted for its units.
-func (c *conversation) rewritten(stretch place, units []unit) string {
+// rewritten is a span of the text with the accepted rewrites of its units.
+func (c *conversation) rewritten(stretch span, units []unit) string {
 	var text strings.Builder
 	at := stretch.start
-	for _, one := range units {
-		if len(one.losses) > 0 {
+	for _, u := range units {
+		if len(u.losses) > 0 {
 			continue
 		}
-		text.WriteString(c.request.Text[at:one.start] + one.written)
-		at = one.end
+		text.WriteString(c.request.Text[at:u.start] + u.written)
+		at = u.end
 	}
 	text.WriteString(c.request.Text[at:stretch.end])
 	return text.String()

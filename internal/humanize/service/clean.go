@@ -7,18 +7,17 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// artefacts is the prefix of the rules that remove a chatbot's own lines.
-const artefacts = "artefact."
+// artefactPrefix is the prefix of the rules that remove a chatbot's own lines.
+const artefactPrefix = "artefact."
 
-// chatbotLines returns the changes that remove what isn't part of a text, so that no service rewrites a greeting from
-// another one.
+// chatbotLines returns the changes that remove a chatbot's own lines, which no service should see or rewrite.
 func (e Engine) chatbotLines(ctx context.Context, request humanize.Prepared) ([]humanize.Change, error) {
-	if e.own == nil {
+	if e.builtin == nil {
 		return nil, nil
 	}
 	request.Strength, request.Layout, request.Watch = humanize.Strong, humanize.Keep, nil
-	result, err := e.byOurselves(ctx, request, func(change humanize.Change) bool {
-		return strings.HasPrefix(change.Rule, artefacts)
+	result, err := e.rewriteBuiltIn(ctx, request, func(change humanize.Change) bool {
+		return strings.HasPrefix(change.Rule, artefactPrefix)
 	})
 	return result.Changes, err
 }

@@ -1,5 +1,5 @@
-// Package service turns any service that rewrites text, a language model or an automation, into an engine. Its answer
-// is accepted sentence by sentence: each stays as the service wrote it or as it was, never half and half.
+// Package service turns any service that rewrites text, a language model or an automation, into an engine. Each
+// sentence of its answer is either accepted as written or restored to the original, never a mix of both.
 package service
 
 import (
@@ -20,83 +20,82 @@ import (
 	"plainhand/internal/humanize/language"
 )
 
-// Rewriter asks a service. Implementations are safe for concurrent use.
+// Rewriter calls a service. Implementations are safe for concurrent use.
 type Rewriter interface {
 	// Rewrite returns the rewritten passage. An error that is not a Failure counts as a connection error.
 	Rewrite(ctx context.Context, passage Passage) (string, error)
 }
 
-// Passage is what a service is asked to rewrite at once.
+// Passage is the part of a text that a service rewrites in one request.
 type Passage struct {
 	Request humanize.Request // of the whole text
 	Text    string           // of the passage
 	Genre   genre.Genre      // of the whole text
-	Title   string           // of the whole text, where the passage does not show it; often empty
-	About   string           // the first sentence of the whole text, where the passage does not show it
-	Before  string           // what stands before the passage, with its line breaks: context that is not rewritten
-	Attempt int              // 0 for the first; another one should give a different text
+	Title   string           // of the whole text, if the passage doesn't include it; often empty
+	About   string           // the first sentence of the whole text, if the passage doesn't include it
+	Before  string           // text before the passage, with its line breaks: context that is not rewritten
+	Attempt int              // 0 for the first; another value should give a different text
 
-	Written func(sofar string) // called with what has been written so far, if it is not nil
+	Written func(sofar string) // called with the answer so far while it streams; may be nil
 }
 
-// Limited is a Rewriter that takes a text in passages: blocks in Markdown, separated by one blank line. Any other gets
-// the whole text as it is.
+// Limited is a Rewriter that takes a text in passages: blocks in Markdown, separated by one blank line. Any other
+// Rewriter gets the complete, unmodified text.
 type Limited interface{ PassageSize() Size }
 
 // Size is the maximum size of a passage.
 type Size struct {
-	Words  int // give or take a sentence
-	Blocks int // paragraphs, headings, items; 0: any number of them
+	Words  int // approximate, to the nearest sentence
+	Blocks int // paragraphs, headings, list items; 0: unlimited
 }
 
-// Reviser is a Rewriter that can be told what was wrong with some of its sentences.
+// Reviser is a Rewriter that can correct rejected sentences.
 type Reviser interface {
-	// Revise returns another version of each draft of a passage; an empty one where it has none.
+	// Revise returns another version of each draft of a passage, or an empty string for a draft without one.
 	Revise(ctx context.Context, passage Passage, drafts []Draft) ([]string, error)
 }
 
-// Draft is what was written for one or a few sentences, and why it can't be accepted.
+// Draft is a rejected rewrite of one or a few sentences, with the reasons.
 type Draft struct {
 	Before, After     string // what comes before and after in the rewritten text
 	Original, Written string
-	Faults            []string // in words: loses the number “12”
+	Faults            []string // in words, such as: loses the number “12”
 }
 
-// Verifier is a Rewriter that can tell whether two versions say the same thing, and whether a sentence that was struck
-// is missed.
+// Verifier is a Rewriter that can compare the meaning of two versions, and judge whether a deleted sentence is missed.
 type Verifier interface {
-	// Verify returns for each pair, in a few words, what its second text does not say as the first one does: empty where
-	// both say the same. It can put a sentence back, but never let one through.
+	// Verify returns a short description of the difference in meaning for each pair, or an empty string if there is
+	// none. The result can restore a sentence, but never accept one that the guard rejected.
 	Verify(ctx context.Context, passage Passage, pairs []Pair) ([]string, error)
 }
 
-// Pair is one or a few sentences with what was written for them.
+// Pair is one or a few sentences with their rewrite.
 type Pair struct {
 	Before            string // what comes before in the rewritten text
-	Original, Written string // nothing is written for a sentence that was struck
-	After             string // what comes after in the rewritten text, for a sentence that was struck
+	Original, Written string // Written is empty for a deleted sentence
+	After             string // what comes after in the rewritten text, for a deleted sentence
 }
 
-// Settings limit what is asked of a service for a passage.
+// Settings limit the requests for a passage.
 type Settings struct {
-	Requests   int  // at most, after the first: to verify, and to ask again for what failed
-	Candidates int  // rewrites of each passage, of which the most natural one that passes is taken; 0 is 1
-	Verify     bool // a Verifier reads what the guard lets pass
+	Requests   int  // the maximum after the first: to verify, and to revise rejected units
+	Candidates int  // rewrites of each passage, of which the accepted one with the fewest tells is used; 0 is 1
+	Verify     bool // a Verifier checks what the guard accepts
 
-	Panicked humanize.PanicHandler // called where the guard panics on what our own engine made
+	Panicked humanize.PanicHandler // called if the guard panics on the built-in engine's result
 }
 
 // Engine implements humanize.Engine.
 type Engine struct {
 	rewriter Rewriter
-	own      humanize.Engine // finishes the text; nil: nothing does
+	builtin  humanize.Engine // rewrites what the service did not deliver; may be nil
 	settings Settings
 }
 
-// New returns the engine that asks a service. Own, which may be nil, removes the chatbot's lines beforehand, and
-// rewrites the sentences for which the service has nothing that can be accepted.
-func New(rewriter Rewriter, own humanize.Engine, settings Settings) Engine {
-	return Engine{rewriter, own, settings}
+// New returns the engine that uses a service. The built-in engine, which may be nil, removes the chatbot's lines
+// beforehand, and rewrites the sentences for which the service has no acceptable rewrite.
+func New(rewriter Rewriter, builtin humanize.Engine, settings Settings) Engine {
+	return Engine{rewriter, builtin, settings}
 }
 
 // Humanize implements humanize.Engine. Its error is of the kind Unavailable, with a Failure as its cause, or a Crash.
@@ -104,19 +103,19 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	limited, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
 	result, err := e.rewrite(limited, request)
-	if errors.Is(ctx.Err(), context.Canceled) { // nobody is waiting; a deadline of the caller's is a timeout like ours
+	if errors.Is(ctx.Err(), context.Canceled) { // the caller is gone; its deadline, however, counts as a timeout
 		return humanize.Result{}, ctx.Err()
 	}
-	if crashed, ok := errors.AsType[*crash.Crash](err); ok { // a bug of ours, for which no other engine steps in
+	if crashed, ok := errors.AsType[*crash.Crash](err); ok { // a bug, for which there is no fallback
 		return humanize.Result{}, crashed
 	}
 	if err != nil {
-		return humanize.Result{}, Broken(err).told()
+		return humanize.Result{}, Broken(err).reported()
 	}
 	return result, nil
 }
 
-// rewrite removes the chatbot's lines, has the service rewrite the rest, and has our own engine finish.
+// rewrite removes the chatbot's lines, has the service rewrite the rest, and has the built-in engine finish.
 func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	lines, err := e.chatbotLines(ctx, request)
 	if err != nil {
@@ -130,7 +129,7 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humaniz
 		}
 		inner.FreeStructure = request.FreeStructure
 	}
-	result, err := e.take(ctx, inner)
+	result, err := e.rewriteClean(ctx, inner)
 	if err != nil {
 		return humanize.Result{}, err
 	}
@@ -141,34 +140,34 @@ func (e Engine) rewrite(ctx context.Context, request humanize.Prepared) (humaniz
 	return result, nil
 }
 
-// take has the service rewrite a clean text, and accepts what passes.
-func (e Engine) take(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+// rewriteClean has the service rewrite a text without chatbot's lines, and accepts what passes.
+func (e Engine) rewriteClean(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	units, err := e.ask(ctx, request)
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	taken := resultOf(request.Document(), dropsTogether(request.Document(), units))
-	finished, err := e.finish(ctx, request, taken, undelivered(units, taken.Changes))
+	accepted := resultOf(request.Document(), mergeDeletions(request.Document(), units))
+	finished, err := e.finish(ctx, request, accepted, undelivered(units, accepted.Changes))
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	finished = compose.Results(request.Text, taken.Changes, finished)
-	finished.Restored += taken.Restored
-	finished.Restorations = append(taken.Restorations, finished.Restorations...)
+	finished = compose.Results(request.Text, accepted.Changes, finished)
+	finished.Restored += accepted.Restored
+	finished.Restorations = append(accepted.Restorations, finished.Restorations...)
 	return finished, nil
 }
 
-// finish has our own engine rewrite the sentences that the service left to us. What the service delivered stays as it
-// is: our rules would damage sentences that were verified. If our engine cannot, the service's text is the result.
+// finish has the built-in engine rewrite the undelivered sentences. Delivered sentences stay: the rules would damage
+// what was verified. If the built-in engine rejects the text, the service's text is the result.
 func (e Engine) finish(
-	ctx context.Context, request humanize.Prepared, taken humanize.Result, ours []place,
+	ctx context.Context, request humanize.Prepared, accepted humanize.Result, undelivered []span,
 ) (humanize.Result, error) {
-	left := humanize.Result{Text: taken.Text, Language: language.Of(request.Text)}
-	if e.own == nil || len(ours) == 0 {
+	left := humanize.Result{Text: accepted.Text, Language: language.Of(request.Text)}
+	if e.builtin == nil || len(undelivered) == 0 {
 		return left, nil
 	}
 	rest := request.Request
-	rest.Text, rest.Layout, rest.Watch = taken.Text, humanize.Keep, nil
+	rest.Text, rest.Layout, rest.Watch = accepted.Text, humanize.Keep, nil
 	prepared, err := humanize.Prepare(ctx, rest)
 	if fault.KindOf(err) == fault.Invalid {
 		return left, nil
@@ -176,94 +175,94 @@ func (e Engine) finish(
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	return e.byOurselves(ctx, prepared, func(change humanize.Change) bool {
-		return inside(ours, change.Start, change.End)
+	return e.rewriteBuiltIn(ctx, prepared, func(change humanize.Change) bool {
+		return anyContains(undelivered, change.Start, change.End)
 	})
 }
 
-// undelivered lists where the sentences that the service did not deliver are in the text that its changes leave.
-func undelivered(units []unit, changes []humanize.Change) []place {
-	var found []place
-	longer := 0 // by how much the changes have made the text up to here
-	for _, one := range units {
-		for len(changes) > 0 && changes[0].End <= one.start {
+// undelivered returns the spans of the restored sentences in the text with the changes applied.
+func undelivered(units []unit, changes []humanize.Change) []span {
+	var found []span
+	longer := 0 // by how many bytes the changes have lengthened the text so far
+	for _, u := range units {
+		for len(changes) > 0 && changes[0].End <= u.start {
 			longer += len(changes[0].After) - len(changes[0].Before)
 			changes = changes[1:]
 		}
-		if len(one.losses) > 0 {
-			found = append(found, place{one.start + longer, one.end + longer})
+		if len(u.losses) > 0 {
+			found = append(found, span{u.start + longer, u.end + longer})
 		}
 	}
 	return found
 }
 
-// inside reports whether one of some places, which are in order, holds a stretch.
-func inside(places []place, start, end int) bool {
-	return slices.ContainsFunc(places, func(one place) bool { return one.start <= start && end <= one.end })
+// anyContains reports whether one of some spans contains the range from start to end.
+func anyContains(spans []span, start, end int) bool {
+	return slices.ContainsFunc(spans, func(s span) bool { return s.start <= start && end <= s.end })
 }
 
-// byOurselves has our own engine rewrite a text, and has the guard check those of its changes that are wanted.
-func (e Engine) byOurselves(
+// rewriteBuiltIn has the built-in engine rewrite a text, and has the guard check the wanted ones among its changes.
+func (e Engine) rewriteBuiltIn(
 	ctx context.Context, request humanize.Prepared, wants func(humanize.Change) bool,
 ) (humanize.Result, error) {
-	result, err := e.own.Humanize(ctx, request)
+	result, err := e.builtin.Humanize(ctx, request)
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	result.Changes = slices.DeleteFunc(result.Changes, func(one humanize.Change) bool { return !wants(one) })
-	result.Suggestions = slices.DeleteFunc(result.Suggestions, func(one humanize.Suggestion) bool {
-		return !wants(humanize.Change{Start: one.Start, End: one.End, Rule: one.Rule})
+	result.Changes = slices.DeleteFunc(result.Changes, func(change humanize.Change) bool { return !wants(change) })
+	result.Suggestions = slices.DeleteFunc(result.Suggestions, func(suggestion humanize.Suggestion) bool {
+		return !wants(humanize.Change{Start: suggestion.Start, End: suggestion.End, Rule: suggestion.Rule})
 	})
 	return guard.Hold(ctx, request, result, e.settings.Panicked)
 }
 
-// resultOf makes changes of the units that pass, and restorations of the others.
+// resultOf returns the changes of accepted units, and the restorations of the others.
 func resultOf(original *document.Document, units []unit) humanize.Result {
 	var result humanize.Result
-	for _, one := range units {
-		before := original.Text[one.start:one.end]
+	for _, u := range units {
+		before := original.Text[u.start:u.end]
 		switch {
-		case len(one.losses) > 0:
-			result.Restored += one.sentences
+		case len(u.losses) > 0:
+			result.Restored += u.sentences
 			if len(result.Restorations) < humanize.MostRestorations {
 				result.Restorations = append(result.Restorations,
-					humanize.Restoration{Start: one.start, End: one.end, Reasons: guard.Reasons(one.losses),
+					humanize.Restoration{Start: u.start, End: u.end, Reasons: guard.Reasons(u.losses),
 						Rules: []string{guard.ParaphraseRule}})
 			}
-		case one.written == "":
-			gone, rule := withSpace(original, one), guard.ParaphraseRule
-			if one.struck {
+		case u.written == "":
+			gone, rule := deletionSpan(original, u), guard.ParaphraseRule
+			if u.confirmed {
 				rule = guard.StruckRule
 			}
 			result.Changes = append(result.Changes, humanize.Change{Start: gone.start, End: gone.end,
 				Before: original.Text[gone.start:gone.end], Rule: rule, Reason: dropReason})
-		case one.written != before:
-			result.Changes = append(result.Changes, humanize.Change{Start: one.start, End: one.end, Before: before,
-				After: one.written, Rule: guard.ParaphraseRule, Reason: changeReason})
+		case u.written != before:
+			result.Changes = append(result.Changes, humanize.Change{Start: u.start, End: u.end, Before: before,
+				After: u.written, Rule: guard.ParaphraseRule, Reason: changeReason})
 		}
 	}
 	result.Text = humanize.Apply(original.Text, result.Changes)
 	return result
 }
 
-// withSpace is where a unit is with the white space that goes with it: what comes after it, or before the last one of
-// its block or text.
-func withSpace(original *document.Document, one unit) place {
+// deletionSpan is the span of a deleted unit with its white space: that after it, or before it if it is the last of its
+// block or text.
+func deletionSpan(original *document.Document, u unit) span {
 	text := original.Text
-	from := len(strings.TrimRightFunc(text[:one.start], unicode.IsSpace))
-	to := len(text) - len(strings.TrimLeftFunc(text[one.end:], unicode.IsSpace))
+	from := len(strings.TrimRightFunc(text[:u.start], unicode.IsSpace))
+	to := len(text) - len(strings.TrimLeftFunc(text[u.end:], unicode.IsSpace))
 	for _, block := range original.Blocks {
-		if block.Start <= one.start && one.end == block.End && one.start > block.Start {
-			return place{from, one.end}
+		if block.Start <= u.start && u.end == block.End && u.start > block.Start {
+			return span{from, u.end}
 		}
 	}
 	if to == len(text) {
-		return place{from, one.end}
+		return span{from, u.end}
 	}
-	return place{one.start, to}
+	return span{u.start, to}
 }
 
-// The reasons given for a service's changes: the service does not say why.
+// The reasons given for a service's changes, as the service gives none.
 const (
 	changeReason = "Rewritten"
 	dropReason   = "It adds nothing."

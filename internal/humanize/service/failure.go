@@ -17,18 +17,18 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Failure is what went wrong between us and a service. Its messages come from the specification.
+// Failure is an error of a service. Its messages come from the specification.
 type Failure struct {
 	Message string
-	Status  int // of the service's answer; http.StatusRequestTimeout when it took too long, 0 when none came
-	// RetryAfter is how long the service wants to be left alone; 0 where it does not say.
+	Status  int // HTTP status of the service's answer; http.StatusRequestTimeout after a timeout, 0 without an answer
+	// RetryAfter is the delay that the service requests before the next call; 0 if it gives none.
 	RetryAfter time.Duration
-	// Said is the service's own account of it. It may repeat what was sent: it is for the operator's terminal, and never
+	// Said is the service's own error message. It may repeat the text: it is for the operator's terminal, and never
 	// logged or shown to visitors.
 	Said  string
 	cause error
 
-	unusable bool // an answer came, but it is not a rewrite
+	unusable bool // the service answered, but not with a rewrite
 }
 
 func (f *Failure) Error() string {
@@ -40,7 +40,7 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.cause }
 
-// Refused is the failure of a service that answers with a status other than 200, described in our own words.
+// Refused returns the failure for a status other than 200, with our own message.
 func Refused(status int, text string) *Failure {
 	failure := &Failure{Status: status}
 	switch status {
@@ -56,33 +56,33 @@ func Refused(status int, text string) *Failure {
 	return failure
 }
 
-// RefusedBy is the failure that an answer reports.
+// RefusedBy returns the failure for an answer with a status other than 200.
 func RefusedBy(answer *http.Response) *Failure {
 	failure := Refused(answer.StatusCode, cmp.Or(http.StatusText(answer.StatusCode), "Unknown Status"))
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil && seconds > 0 {
 		failure.RetryAfter = time.Duration(seconds) * time.Second
 	}
 	if answer.Body != nil {
-		body, _ := io.ReadAll(io.LimitReader(answer.Body, mostSaid)) // what is cut off tells nothing
-		failure.Said = accountIn(body)
+		body, _ := io.ReadAll(io.LimitReader(answer.Body, maxErrorBody)) // a partial message is good enough
+		failure.Said = errorDetail(body)
 	}
 	return failure
 }
 
-// mostSaid is the size in bytes of the longest account of a failure that is read.
-const mostSaid = 8 << 10
+// maxErrorBody is the maximum number of bytes read of an error answer.
+const maxErrorBody = 8 << 10
 
-// accountIn finds what a service says of its failure: the message in JSON as most services send it, or a line of text.
-func accountIn(body []byte) string {
-	var told struct {
+// errorDetail extracts a service's error message: from JSON in the usual fields, or the first line of text.
+func errorDetail(body []byte) string {
+	var reply struct {
 		Error   json.RawMessage `json:"error"`
 		Message string          `json:"message"`
 		Detail  any             `json:"detail"`
 	}
-	if json.Unmarshal(body, &told) != nil {
+	if json.Unmarshal(body, &reply) != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(string(body)), "\n")
 		if strings.HasPrefix(first, "<") {
-			return "" // a page for people
+			return "" // an HTML page
 		}
 		return oneLine(first)
 	}
@@ -91,32 +91,32 @@ func accountIn(body []byte) string {
 		Message string `json:"message"`
 		Type    string `json:"type"`
 	}
-	if json.Unmarshal(told.Error, &text) != nil {
-		_ = json.Unmarshal(told.Error, &nested) // whatever else it is says nothing
+	if json.Unmarshal(reply.Error, &text) != nil {
+		_ = json.Unmarshal(reply.Error, &nested) // other types hold no message
 		text = cmp.Or(nested.Message, nested.Type)
 	}
-	detail, _ := told.Detail.(string)
-	return oneLine(cmp.Or(text, told.Message, detail))
+	detail, _ := reply.Detail.(string)
+	return oneLine(cmp.Or(text, reply.Message, detail))
 }
 
-// longestSaid is the length in bytes of an account on one line.
-const longestSaid = 300
+// maxDetail is the maximum length of an error message, in bytes.
+const maxDetail = 300
 
 func oneLine(text string) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "")), " ")
-	if len(text) > longestSaid {
-		text = strings.ToValidUTF8(text[:longestSaid], "") + "…"
+	if len(text) > maxDetail {
+		text = strings.ToValidUTF8(text[:maxDetail], "") + "…"
 	}
 	return text
 }
 
-// Unrecognized is the failure of an answer that does not say what it should.
+// Unrecognized returns the failure for an answer without the expected content.
 func Unrecognized(cause error) *Failure {
 	return &Failure{Message: "Invalid response format from API.", Status: http.StatusOK, cause: cause, unusable: true}
 }
 
-// Broken is the failure of a call that ended without a complete answer. A Failure stays what it is. Only a fault's
-// words are shown to people: those of other errors are for us, and may repeat what the service sent.
+// Broken returns the failure for a call that ended without a complete answer. A Failure is returned unchanged. Only the
+// messages of fault errors are shown to people: other errors may repeat what the service sent.
 func Broken(err error) *Failure {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return failure
@@ -126,15 +126,17 @@ func Broken(err error) *Failure {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &network) && network.Timeout():
 		failure.Message, failure.Status = "Request timeout. Please try again.", http.StatusRequestTimeout
-	case isConnection(err):
+	case isConnectionError(err):
 		failure.Message = "Connection failed. Check console for details."
 	default:
-		if told, ok := errors.AsType[*fault.Error](err); ok {
-			failure.Message = told.Message
+		if reported, ok := errors.AsType[*fault.Error](err); ok {
+			failure.Message = reported.Message
 		}
 	}
 	return failure
 }
 
-// told is the failure as an error that the rest of the product understands.
-func (f *Failure) told() *fault.Error { return fault.New(fault.Unavailable, f.Message, "").Because(f) }
+// reported converts the failure to a fault of the kind Unavailable.
+func (f *Failure) reported() *fault.Error {
+	return fault.New(fault.Unavailable, f.Message, "").Because(f)
+}

@@ -12,34 +12,35 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// fallback asks the second engine where the first is unavailable.
+// fallback is an engine that uses the second engine when the first one is unavailable.
 type fallback struct {
 	first, second humanize.Engine
 	log           *slog.Logger
 }
 
-// forFirst leaves the second engine, which takes milliseconds, time to step in before a text is given up.
-const forFirst = humanize.Timeout - 5*time.Second
+// firstTimeout is the timeout of the first engine. It leaves the second one, which takes milliseconds, time to finish
+// within humanize.Timeout.
+const firstTimeout = humanize.Timeout - 5*time.Second
 
 // WithFallback returns an engine that uses the second engine when the first one is unavailable or takes too long. Each
-// time is logged.
+// fallback is logged.
 func WithFallback(first, second humanize.Engine, log *slog.Logger) humanize.Engine {
 	return fallback{first, second, log}
 }
 
 // Humanize implements humanize.Engine.
 func (f fallback) Humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
-	limited, cancel := context.WithTimeout(ctx, forFirst)
+	limited, cancel := context.WithTimeout(ctx, firstTimeout)
 	defer cancel()
 	result, err := f.first.Humanize(limited, request)
 	if fault.KindOf(err) != fault.Unavailable || ctx.Err() != nil {
 		return result, err
 	}
-	f.log.WarnContext(ctx, "the engine is unavailable, the next one takes over", "reason", reasonOf(err))
+	f.log.WarnContext(ctx, "engine unavailable, falling back to the next engine", "reason", reasonOf(err))
 	return f.second.Humanize(ctx, request)
 }
 
-// reasonOf says in a few words why a service could not be had, without what the service said itself.
+// reasonOf describes an outage in a few words for the log, without the service's own message.
 func reasonOf(err error) string {
 	failure, ok := errors.AsType[*Failure](err)
 	switch {

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/humanize/guard/guardtest"
 )
 
-// Whatever a service answers, the changes lead from the text to the result, and what must stay is still there.
+// The changes lead from the text to the result, and protected parts stay, for any answer of a service.
 func FuzzAnswers(f *testing.F) {
 	const text = "# The mill\n\nIt grinds `rye` for 12 villages, see https://example.com. Anna sings.\n\n- One item\n- Two, [3]\n"
 	f.Add(text, "## The mill\n\nFor 12 villages it grinds ⟦1⟧, see ⟦2⟧. And Anna, she sings.\n\n- An item\n- Two, ⟦3⟧", uint8(0))
@@ -22,7 +22,7 @@ func FuzzAnswers(f *testing.F) {
 		if !utf8.ValidString(text) || len(text) > 2000 || len(answer) > 4000 {
 			t.Skip()
 		}
-		rewriter := saying(answer)
+		rewriter := modelAnswering(answer)
 		rewriter.size = Size{Words: 20, Blocks: int(revised % 3)}
 		rewriter.revise = func(drafts []Draft) []string { return make([]string, len(drafts)) }
 		engine := guardtest.Around(New(rewriter, nil, Settings{Requests: 2}), nil)

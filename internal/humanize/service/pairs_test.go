@@ -36,8 +36,8 @@ func pairs(t *testing.T) map[string][3]string {
 	return found
 }
 
-// asAnswered is a rewrite with the placeholders of the passage that it answers, as a model writes it.
-func asAnswered(passage Passage, rewrite string) string {
+// withPlaceholders is a rewrite with the placeholders of the passage that it answers, as a model writes it.
+func withPlaceholders(passage Passage, rewrite string) string {
 	for _, sign := range placeholder.FindAllString(passage.Text, -1) {
 		_, label, _ := strings.Cut(strings.TrimSuffix(sign, "⟧"), ":")
 		rewrite = strings.Replace(rewrite, label, sign, 1)
@@ -50,7 +50,7 @@ func asAnswered(passage Passage, rewrite string) string {
 
 const pointer = "👉 "
 
-// onlyLetters is a text without what a layout may change.
+// onlyLetters returns the letters and digits of a text, in lower case, to compare texts independently of layout.
 func onlyLetters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -60,13 +60,13 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// byEditor is what becomes of a text by a service that answers with a version of it.
-func byEditor(t *testing.T, own humanize.Engine, text, version string) humanize.Result {
+// rewriteByEditor rewrites a text with a service that answers with an editor's version.
+func rewriteByEditor(t *testing.T, builtIn humanize.Engine, text, version string) humanize.Result {
 	t.Helper()
 	rewriter := &model{size: Size{Words: 600}, rewrite: func(passage Passage) (string, error) {
-		return asAnswered(passage, version), nil
+		return withPlaceholders(passage, version), nil
 	}}
-	engine := pipeline.New(New(rewriter, own, Settings{}), nil)
+	engine := pipeline.New(New(rewriter, builtIn, Settings{}), nil)
 	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 	if err != nil {
 		t.Fatal(err)
@@ -77,19 +77,19 @@ func byEditor(t *testing.T, own humanize.Engine, text, version string) humanize.
 // Most edited sentences are accepted. Every sentence is the writer's or the editor's, and none appears twice.
 func TestEditedVersionsAreAccepted(t *testing.T) {
 	t.Parallel()
-	sentences, putBack := 0, 0
+	sentences, restored := 0, 0
 	for name, texts := range pairs(t) {
 		for _, version := range texts[1:] {
-			result := byEditor(t, nil, texts[0], version)
-			putBack += result.Restored
+			result := rewriteByEditor(t, nil, texts[0], version)
+			restored += result.Restored
 			known, seen := onlyLetters(texts[0])+"|"+onlyLetters(version), map[string]bool{}
 			for _, block := range document.Parse(result.Text, nil).Blocks {
-				for _, one := range block.Sentences {
+				for _, span := range block.Sentences {
 					sentences++
-					sentence := result.Text[one.Start:one.End]
+					sentence := result.Text[span.Start:span.End]
 					letters := onlyLetters(sentence)
 					if len(letters) > 30 && seen[letters] {
-						t.Errorf("%s: said twice: %q", name, sentence)
+						t.Errorf("%s: repeated: %q", name, sentence)
 					}
 					seen[letters] = true
 					if !strings.Contains(known, letters) {
@@ -99,18 +99,17 @@ func TestEditedVersionsAreAccepted(t *testing.T) {
 			}
 		}
 	}
-	share := 100 * float64(putBack) / float64(sentences)
-	t.Logf("%.1f%% of %d sentences are put back without asking again", share, sentences)
-	if share > mostPutBack {
-		t.Errorf("%.1f%% of the sentences are put back", share)
+	share := 100 * float64(restored) / float64(sentences)
+	t.Logf("%.1f%% of %d sentences are restored without a revision", share, sentences)
+	if share > maxRestored {
+		t.Errorf("%.1f%% of the sentences are restored", share)
 	}
 }
 
-// mostPutBack is the largest share of honest sentences that may be put back without asking again.
-const mostPutBack = 5
+// maxRestored is the maximum percentage of faithful sentences that may be restored without a revision.
+const maxRestored = 5
 
-// The guard alone finds some of the faults that were planted into the versions; the verifying request looks for the
-// rest.
+// The guard alone finds some of the faults that were planted into the versions. The Verifier looks for the rest.
 func TestPlantedFaultsAreFound(t *testing.T) {
 	t.Parallel()
 	planted, found := 0, 0
@@ -126,7 +125,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 				t.Fatalf("%s: no version says %q", name, fault[1])
 			}
 			planted++
-			result := byEditor(t, nil, texts[0], strings.Replace(texts[1+at], fault[1], fault[2], 1))
+			result := rewriteByEditor(t, nil, texts[0], strings.Replace(texts[1+at], fault[1], fault[2], 1))
 			if !strings.Contains(onlyLetters(result.Text), onlyLetters(fault[2])) {
 				found++
 			}
@@ -134,10 +133,10 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	}
 	share := 100 * float64(found) / float64(planted)
 	t.Logf("the guard alone finds %d of %d planted faults (%.0f%%)", found, planted, share)
-	if share < leastFound {
+	if share < minFound {
 		t.Errorf("the guard alone finds only %.0f%% of the planted faults", share)
 	}
 }
 
-// leastFound is the share of planted faults that the guard has to find by itself.
-const leastFound = 30
+// minFound is the minimum percentage of planted faults that the guard must find by itself.
+const minFound = 30

@@ -9,42 +9,42 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// passage is a stretch of a text that is sent at once.
+// passage is a part of a text that is sent in one request.
 type passage struct {
-	place
-	text   string // as it is sent
-	before string
-	shown  hidden
-	raw    bool // it is sent as it is
+	span
+	text         string // as sent
+	before       string
+	placeholders placeholders
+	raw          bool // sent and received without placeholders
 }
 
-// glued matches where a model forgot the space between two sentences.
-var glued = regexp.MustCompile(`([a-z]{2}[.!?])([A-Z][a-z])`)
+// missingSpace matches the boundary of two sentences between which a model forgot the space.
+var missingSpace = regexp.MustCompile(`([a-z]{2}[.!?])([A-Z][a-z])`)
 
-// read returns an answer as text: with the spaces that a model forgot, and with placeholders replaced.
-func (p *passage) read(answer string) string {
+// decode returns an answer as text: with missing spaces added, and placeholders replaced.
+func (p *passage) decode(answer string) string {
 	if p.raw {
 		return answer
 	}
-	return p.shown.show(glued.ReplaceAllString(answer, "$1 $2"))
+	return p.placeholders.restore(missingSpace.ReplaceAllString(answer, "$1 $2"))
 }
 
-// contextWords is roughly how many of the words before a passage a service gets to see.
+// contextWords is the approximate number of words before a passage that a service gets as context.
 const contextWords = 80
 
-// passages splits a text into stretches of about the given size. They begin and end between sentences, and a heading
-// goes with what it heads. Each is sent as the writer formatted it, except that block quotations and verbatim blocks,
-// code, and other blocks without prose are left out, which a mark tells.
+// passages splits a text into passages of about the given size. They begin and end between sentences, and a heading
+// goes with what it heads. The writer's formatting is kept. Block quotations and verbatim blocks, code, and other
+// blocks without prose are replaced by omission markers.
 func passages(parsed *document.Document, size Size) []passage {
 	var found []passage
-	open := writing{parsed: parsed}
+	next := builder{parsed: parsed}
 	flush := func() {
-		if open.words > 0 {
-			found = append(found, open.passage(found))
+		if next.words > 0 {
+			found = append(found, next.passage(found))
 		}
-		open = writing{parsed: parsed}
+		next = builder{parsed: parsed}
 	}
-	left := 0 // words from the block on
+	left := 0 // words from the current block on
 	for _, block := range parsed.Blocks {
 		left += wordsOf(parsed, block)
 	}
@@ -53,24 +53,24 @@ func passages(parsed *document.Document, size Size) []passage {
 			continue
 		}
 		count := wordsOf(parsed, block)
-		if (open.full(size, count) || open.divides(size, block.Kind, left)) && open.endsLine(number) {
+		if (next.full(size, count) || next.breaksAtHeading(size, block.Kind, left)) && next.startsLine(number) {
 			flush()
 		}
 		left -= count
-		open.blocks++
+		next.blocks++
 		for _, sentence := range block.Sentences {
 			length := humanize.Words(parsed.Text[sentence.Start:sentence.End])
-			if open.words > 0 && open.words+length > size.Words && open.endsLine(number) {
+			if next.words > 0 && next.words+length > size.Words && next.startsLine(number) {
 				flush()
 			}
-			open.add(number, sentence, length)
+			next.add(number, sentence, length)
 		}
 	}
 	flush()
 	return found
 }
 
-// wordsOf counts the words of a block that is sent.
+// wordsOf counts the words of a block, if it is sent.
 func wordsOf(parsed *document.Document, block document.Block) (count int) {
 	if isOmitted(block) {
 		return 0
@@ -84,19 +84,19 @@ func wordsOf(parsed *document.Document, block document.Block) (count int) {
 // isOmitted reports whether a block is quoted or verbatim, and so is not sent.
 func isOmitted(block document.Block) bool { return block.Verbatim || block.Kind == document.Quotation }
 
-// writing is a passage that is being put together.
-type writing struct {
-	place
-	parsed *document.Document
-	words  int
-	blocks int
-	block  int // the last one
-	text   strings.Builder
-	shown  hidden
+// builder builds a passage.
+type builder struct {
+	span
+	parsed       *document.Document
+	words        int
+	blocks       int
+	block        int // index of the last one added
+	text         strings.Builder
+	placeholders placeholders
 }
 
 // full reports whether a block with this many words begins another passage.
-func (w *writing) full(size Size, words int) bool {
+func (w *builder) full(size Size, words int) bool {
 	switch {
 	case w.words == 0:
 		return false
@@ -106,45 +106,46 @@ func (w *writing) full(size Size, words int) bool {
 	return w.words+words > size.Words
 }
 
-// divides reports whether a block is a heading that is better sent with what follows it: the passage has enough words,
-// and the words that are left would not all fit.
-func (w *writing) divides(size Size, kind document.BlockKind, left int) bool {
+// breaksAtHeading reports whether a block is a heading that begins another passage: the current one has enough words,
+// and the remaining words wouldn't all fit.
+func (w *builder) breaksAtHeading(size Size, kind document.BlockKind, left int) bool {
 	return kind == document.Heading && 2*w.words > size.Words && w.words+left > size.Words
 }
 
-// endsLine reports whether a block begins on another line than the last one, as all do but the cells of a table's row.
-func (w *writing) endsLine(block int) bool {
+// startsLine reports whether a block begins on another line than the last one, as all do except the cells of a table
+// row.
+func (w *builder) startsLine(block int) bool {
 	return w.block == block || strings.Contains(w.parsed.Text[w.end:w.parsed.Blocks[block].Start], "\n")
 }
 
-func (w *writing) add(block int, sentence document.Sentence, words int) {
+func (w *builder) add(block int, sentence document.Sentence, words int) {
 	switch {
 	case w.text.Len() == 0:
 		w.start = sentence.Start
 		if first := w.parsed.Blocks[block].Sentences[0]; first.Start == sentence.Start {
-			w.text.WriteString(leadOf(w.parsed, block))
+			w.text.WriteString(linePrefix(w.parsed, block))
 		}
 	case w.block != block:
-		w.text.WriteString(between(w.parsed, w.block, block))
+		w.text.WriteString(separator(w.parsed, w.block, block))
 	default:
-		w.text.WriteString(joint(w.parsed.Text, w.end, sentence.Start))
+		w.text.WriteString(sentenceSeparator(w.parsed.Text, w.end, sentence.Start))
 	}
 	w.end, w.block = sentence.End, block
 	w.words += words
-	w.text.WriteString(w.shown.hide(w.parsed.Text, sentence))
+	w.text.WriteString(w.placeholders.replace(w.parsed.Text, sentence))
 }
 
-func (w *writing) passage(earlier []passage) passage {
+func (w *builder) passage(earlier []passage) passage {
 	before := ""
 	if len(earlier) > 0 {
 		last := earlier[len(earlier)-1]
-		before = endOf(w.parsed.Text[last.start:w.start], contextWords)
+		before = lastWords(w.parsed.Text[last.start:w.start], contextWords)
 	}
-	return passage{place: w.place, text: w.text.String(), before: before, shown: w.shown}
+	return passage{span: w.span, text: w.text.String(), before: before, placeholders: w.placeholders}
 }
 
-// endOf returns about the last words of a text, with its line breaks, starting at a word.
-func endOf(text string, words int) string {
+// lastWords returns about the given number of words from the end of a text, with its line breaks.
+func lastWords(text string, words int) string {
 	text = strings.TrimSpace(text)
 	at := len(text)
 	for ; words > 0 && at > 0; words-- {

@@ -9,12 +9,12 @@ import (
 	"plainhand/internal/humanize/document"
 )
 
-// hidden are the parts of a passage that a service sees as placeholders: code, links, citations, and what the writer
-// keeps. Each says what it stands for, so that a model knows what the sentence is about: ⟦1:link⟧, ⟦2:`brew install`⟧.
-type hidden struct{ items []string }
+// placeholders are the parts of a passage that a service doesn't see: code, links, citations, and the words that the
+// user keeps. Each is sent as a number with a label for the model: ⟦1:link⟧, ⟦2:`brew install`⟧.
+type placeholders struct{ items []string }
 
-// hide writes a sentence with placeholders.
-func (h *hidden) hide(text string, sentence document.Sentence) string {
+// replace returns a sentence with its protected parts replaced by placeholders.
+func (p *placeholders) replace(text string, sentence document.Sentence) string {
 	var out strings.Builder
 	at := sentence.Start
 	for _, token := range sentence.Tokens {
@@ -25,25 +25,25 @@ func (h *hidden) hide(text string, sentence document.Sentence) string {
 		}
 		item := text[token.Start:token.End]
 		out.WriteString(text[at:token.Start])
-		h.items = append(h.items, item)
-		fmt.Fprintf(&out, "⟦%d:%s⟧", len(h.items), labelOf(token.Protect, item))
+		p.items = append(p.items, item)
+		fmt.Fprintf(&out, "⟦%d:%s⟧", len(p.items), placeholderLabel(token.Protect, item))
 		at = token.End
 	}
 	out.WriteString(text[at:sentence.End])
-	return unwrapped(out.String())
+	return unwrap(out.String())
 }
 
-// longestShown is the length in bytes of the longest code that a placeholder repeats.
-const longestShown = 40
+// maxCodeLabel is the maximum length in bytes of code that is used as a label.
+const maxCodeLabel = 40
 
-// labelOf is the description inside a placeholder.
-func labelOf(protect document.Protection, item string) string {
+// placeholderLabel is the label of a placeholder.
+func placeholderLabel(protect document.Protection, item string) string {
 	switch {
 	case protect == document.Link:
 		return "link"
 	case protect == document.Citation:
 		return "citation"
-	case strings.ContainsAny(item, "⟦⟧\n"), protect == document.Code && len(item) > longestShown:
+	case strings.ContainsAny(item, "⟦⟧\n"), protect == document.Code && len(item) > maxCodeLabel:
 		return "code"
 	}
 	return item
@@ -51,13 +51,13 @@ func labelOf(protect document.Protection, item string) string {
 
 var placeholder = regexp.MustCompile(`⟦(\d+)(?::[^⟦⟧]*)?⟧`)
 
-// show puts back what placeholders stand for. An invented one stays, and the guard sees it.
-func (h *hidden) show(written string) string {
+// restore replaces placeholders by their originals. An unknown placeholder is left in, for the guard to report.
+func (p *placeholders) restore(written string) string {
 	return placeholder.ReplaceAllStringFunc(written, func(found string) string {
 		number, err := strconv.Atoi(placeholder.FindStringSubmatch(found)[1])
-		if err != nil || number < 1 || number > len(h.items) {
+		if err != nil || number < 1 || number > len(p.items) {
 			return found
 		}
-		return h.items[number-1]
+		return p.items[number-1]
 	})
 }

@@ -20,34 +20,34 @@ import (
 
 var discard = slog.New(slog.DiscardHandler)
 
-// answering is a service that says what the test wants it to.
-type answering func(ctx context.Context, passage Passage) (string, error)
+// rewriterFunc is a function as a Rewriter.
+type rewriterFunc func(ctx context.Context, passage Passage) (string, error)
 
-// guarded is the engine of a service as the program makes it.
-func guarded(rewriter Rewriter) humanize.Engine {
+// guardedEngine is the engine of a service behind the guard, as in production.
+func guardedEngine(rewriter Rewriter) humanize.Engine {
 	return guardtest.Around(New(rewriter, nil, Settings{}), nil)
 }
 
-func (a answering) Rewrite(ctx context.Context, passage Passage) (string, error) {
+func (a rewriterFunc) Rewrite(ctx context.Context, passage Passage) (string, error) {
 	return a(ctx, passage)
 }
 
-// stalls never answers.
-var stalls = answering(func(ctx context.Context, _ Passage) (string, error) {
+// stalling is a service that never answers.
+var stalling = rewriterFunc(func(ctx context.Context, _ Passage) (string, error) {
 	<-ctx.Done()
 	return "", ctx.Err()
 })
 
-// becomes answers everything with one text.
-func becomes(text string) answering {
+// answering is a service that answers every passage with the same text.
+func answering(text string) rewriterFunc {
 	return func(context.Context, Passage) (string, error) { return text, nil }
 }
 
-func TestAnAnswerBecomesChanges(t *testing.T) {
+func TestAnswerBecomesChanges(t *testing.T) {
 	t.Parallel()
 	const before = "We leverage 12 tools to help. They work well.\n\nMoreover, it is fast."
 	const after = "We use 12 tools to help. They work well.\n\nIt is fast."
-	result, err := humanize.Rewrite(t.Context(), guarded(becomes(after)), humanize.Request{Text: before})
+	result, err := humanize.Rewrite(t.Context(), guardedEngine(answering(after)), humanize.Request{Text: before})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,21 +59,21 @@ func TestAnAnswerBecomesChanges(t *testing.T) {
 	}
 }
 
-func TestTheGuardPutsBackWhatLostAFact(t *testing.T) {
+func TestSentenceThatLosesAFactIsRestored(t *testing.T) {
 	t.Parallel()
 	const before = "The plant opened in 1998. It is not safe to enter. We leverage tools."
 	const after = "The plant opened in 1989. It is safe to enter. We use tools."
-	result, err := humanize.Rewrite(t.Context(), guarded(becomes(after)), humanize.Request{Text: before})
+	result, err := humanize.Rewrite(t.Context(), guardedEngine(answering(after)), humanize.Request{Text: before})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := "The plant opened in 1998. It is not safe to enter. We use tools."; result.Text != want || result.Restored != 2 {
-		t.Errorf("got %q, %d sentences put back", result.Text, result.Restored)
+		t.Errorf("got %q, %d sentences restored", result.Text, result.Restored)
 	}
 }
 
-// A model rebuilds sentences. What says the same thing stays.
-func TestAnHonestRewritingStays(t *testing.T) {
+// Rewritten sentences with the same meaning are accepted.
+func TestFaithfulRewriteIsAccepted(t *testing.T) {
 	t.Parallel()
 	const before = "In today's fast-paced world, effective communication plays a crucial role in building strong teams. " +
 		"It is important to note that managers should not only share information but also listen carefully. " +
@@ -85,18 +85,18 @@ func TestAnHonestRewritingStays(t *testing.T) {
 		"In a study from 2021, about 40% of employees said they feel unheard at work.\n\n" +
 		"With the new tool, users can create, edit and share notes in real time. You don't need an account. " +
 		"At Acme, at least 12 teams have switched already, and most would do it again."
-	result, err := humanize.Rewrite(t.Context(), guarded(becomes(after)), humanize.Request{Text: before})
+	result, err := humanize.Rewrite(t.Context(), guardedEngine(answering(after)), humanize.Request{Text: before})
 	if err != nil || result.Text != after {
 		t.Errorf("%v, got %q: %+v", err, result.Text, result.Restorations)
 	}
 }
 
 // AP08
-func TestAServiceHasThirtySeconds(t *testing.T) {
+func TestServiceTimesOutAfterThirtySeconds(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		_, err := humanize.Rewrite(t.Context(), guarded(stalls), humanize.Request{Text: "Hello there."})
+		_, err := humanize.Rewrite(t.Context(), guardedEngine(stalling), humanize.Request{Text: "Hello there."})
 		failure, ok := errors.AsType[*Failure](err)
 		if !ok || failure.Status != http.StatusRequestTimeout || failure.Message != "Request timeout. Please try again." {
 			t.Errorf("got %v", err)
@@ -107,25 +107,25 @@ func TestAServiceHasThirtySeconds(t *testing.T) {
 	})
 }
 
-// AP08: by a caller that waits as long as we do, and no longer.
-func TestACallersDeadlineIsATimeoutToo(t *testing.T) {
+// AP08: even if the caller's deadline equals our timeout.
+func TestCallersDeadlineIsReportedAsATimeout(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		_, err := humanize.Rewrite(ctx, guarded(stalls), humanize.Request{Text: "Hello there."})
+		_, err := humanize.Rewrite(ctx, guardedEngine(stalling), humanize.Request{Text: "Hello there."})
 		if failure, ok := errors.AsType[*Failure](err); !ok || failure.Status != http.StatusRequestTimeout {
 			t.Errorf("got %v", err)
 		}
 	})
 }
 
-func TestAnEngineStandsInBeforeItsCallerGivesUp(t *testing.T) {
+func TestFallbackFinishesBeforeCallersDeadline(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), humanize.Timeout)
 		defer cancel()
-		engine := WithFallback(guarded(stalls), guarded(becomes("Hi there.")), discard)
+		engine := WithFallback(guardedEngine(stalling), guardedEngine(answering("Hi there.")), discard)
 		result, err := humanize.Rewrite(ctx, engine, humanize.Request{Text: "Hello there."})
 		if err != nil || result.Text != "Hi there." {
 			t.Errorf("got %q, %v", result.Text, err)
@@ -133,22 +133,22 @@ func TestAnEngineStandsInBeforeItsCallerGivesUp(t *testing.T) {
 	})
 }
 
-func TestWhoeverLeavesIsNotToldOfATimeout(t *testing.T) {
+func TestCanceledRequestIsNotReportedAsATimeout(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
-	leaves := answering(func(ctx context.Context, _ Passage) (string, error) {
+	canceling := rewriterFunc(func(ctx context.Context, _ Passage) (string, error) {
 		cancel()
 		<-ctx.Done()
 		return "", ctx.Err()
 	})
-	_, err := humanize.Rewrite(ctx, guarded(leaves), humanize.Request{Text: "Hello there."})
+	_, err := humanize.Rewrite(ctx, guardedEngine(canceling), humanize.Request{Text: "Hello there."})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
 
 // AP07, AP09, AP10, AP11, AP12
-func TestFailuresHaveTheWordsOfTheSpecification(t *testing.T) {
+func TestFailureMessagesMatchTheSpecification(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		failure *Failure
@@ -176,7 +176,7 @@ func TestFailuresHaveTheWordsOfTheSpecification(t *testing.T) {
 }
 
 // AP13
-func TestAPrivateAddressIsNotCalled(t *testing.T) {
+func TestPrivateAddressIsNotCalled(t *testing.T) {
 	t.Parallel()
 	_, err := publichttp.NewClient(false).Get("http://127.0.0.1:9/")
 	if !errors.Is(err, publichttp.ErrPrivate) || Broken(err).Message != "Connection failed. Check console for details." {
@@ -184,27 +184,27 @@ func TestAPrivateAddressIsNotCalled(t *testing.T) {
 	}
 }
 
-func TestAnEndlessAnswerIsNotRead(t *testing.T) {
+func TestOversizedAnswerIsRejected(t *testing.T) {
 	t.Parallel()
-	_, err := ReadAll(&http.Response{Body: io.NopCloser(strings.NewReader(strings.Repeat("a", mostReply+1)))})
+	_, err := ReadAll(&http.Response{Body: io.NopCloser(strings.NewReader(strings.Repeat("a", maxResponse+1)))})
 	if failure, ok := errors.AsType[*Failure](err); !ok || failure.Message != "Invalid response format from API." {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestTheOtherEngineStandsIn(t *testing.T) {
+func TestFallbackReplacesUnavailableEngine(t *testing.T) {
 	t.Parallel()
-	second := guarded(becomes("Phrase."))
+	second := guardedEngine(answering("Phrase."))
 	for _, test := range []struct {
 		name string
 		err  error
 		want string
 	}{
-		{"nobody answers", &net.OpError{Op: "dial", Err: errors.New("refused")}, "Phrase."},
-		{"the service refuses", Refused(503, "Away"), "Phrase."},
-		{"it answers", nil, "Clause."},
+		{"no connection", &net.OpError{Op: "dial", Err: errors.New("refused")}, "Phrase."},
+		{"status 503", Refused(503, "Away"), "Phrase."},
+		{"an answer", nil, "Clause."},
 	} {
-		first := guarded(answering(func(context.Context, Passage) (string, error) {
+		first := guardedEngine(rewriterFunc(func(context.Context, Passage) (string, error) {
 			return "Clause.", test.err
 		}))
 		engine := WithFallback(first, second, discard)

@@ -9,15 +9,14 @@ import (
 	"plainhand/internal/humanize/pipeline"
 )
 
-// laidOut is what becomes of a text by a site whose service gives an answer, as a writer gets it who leaves the layout
-// to us.
-func laidOut(t *testing.T, text, answer string) humanize.Result {
+// rewriteFreeLayout rewrites a text with a service's answer, with a layout that may change.
+func rewriteFreeLayout(t *testing.T, text, answer string) humanize.Result {
 	t.Helper()
-	own, err := builtin.New(nil)
+	builtIn, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine := pipeline.New(New(saying(answer), own, Settings{}), nil)
+	engine := pipeline.New(New(modelAnswering(answer), builtIn, Settings{}), nil)
 	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text, Strength: humanize.Strong})
 	if err != nil {
 		t.Fatal(err)
@@ -39,61 +38,60 @@ I ran the tool library in Leeds for three years. My main strengths include:
 I look forward to hearing from you.`
 
 // A list that became sentences is accepted or restored together with the sentence that introduces it.
-func TestListTurnedIntoSentencesIsAcceptedWhole(t *testing.T) {
+func TestListTurnedIntoSentencesIsAcceptedAsAWhole(t *testing.T) {
 	t.Parallel()
-	honest := strings.Replace(letter, `My main strengths include:
+	faithful := strings.Replace(letter, `My main strengths include:
 
 * Repairs: Drills, saws, and mowers
 * Records: Spreadsheets and a loan database
 * People: Running a team of nine volunteers`,
 		`My main strengths include repairing drills, saws, and mowers, and I keep records in spreadsheets and a loan database. I also run a team of nine volunteers.`, 1)
-	if got := laidOut(t, letter, honest); got.Text != honest {
+	if got := rewriteFreeLayout(t, letter, faithful); got.Text != faithful {
 		t.Errorf("got %q: %+v", got.Text, got.Restorations)
 	}
-	faulty := strings.Replace(honest, "nine volunteers", "twelve volunteers", 1)
-	if got := laidOut(t, letter, faulty); got.Text != letter {
+	faulty := strings.Replace(faithful, "nine volunteers", "twelve volunteers", 1)
+	if got := rewriteFreeLayout(t, letter, faulty); got.Text != letter {
 		t.Errorf("got %q", got.Text)
 	}
 }
 
-// A customer who keeps the layout keeps the list.
-// Taking out the chatbot's lines beforehand does not fix the structure of the rest.
-func TestListIsTurnedAfterAChatbotsLine(t *testing.T) {
+// Removing the chatbot's lines beforehand does not disable changes of structure.
+func TestListBecomesSentencesAfterChatbotLineIsRemoved(t *testing.T) {
 	t.Parallel()
 	const list = "What we offer:\n\n- **Speed:** We answer within 2 days.\n- **Price:** You pay $40.\n" +
 		"- **Ease:** You send one form."
 	const sentence = "We answer within 2 days, you pay $40, and you send one form."
-	if got := laidOut(t, "Certainly! Here's a revised version:\n\n"+list, sentence); got.Text != sentence {
+	if got := rewriteFreeLayout(t, "Certainly! Here's a revised version:\n\n"+list, sentence); got.Text != sentence {
 		t.Errorf("got %q: %+v", got.Text, got.Restorations)
 	}
 }
 
-func TestListIsKeptWithTheLayout(t *testing.T) {
+func TestListStaysWhenLayoutIsKept(t *testing.T) {
 	t.Parallel()
 	const text = "We need three things:\n\n- flour from the mill\n- water from the well\n- salt from the shop"
-	got := rewritten(t, saying("We need flour from the mill, water from the well, and salt from the shop."), Settings{}, text)
+	got := rewritten(t, modelAnswering("We need flour from the mill, water from the well, and salt from the shop."), Settings{}, text)
 	if got.Text != text {
 		t.Errorf("got %q", got.Text)
 	}
 }
 
-// A sentence that was merged into its neighbor is not lost, and not said twice.
+// A sentence that was merged into its neighbor is neither lost nor repeated.
 func TestMergedSentenceIsNotRepeated(t *testing.T) {
 	t.Parallel()
 	const text = "Most posts like this come from people who burned out. We were never burned. We got tired of the cluster, and the whole team moved on."
 	const merged = "Most posts like this come from people who burned out. We were never burned, only tired of the cluster, and the whole team moved on."
-	got := laidOut(t, text, merged)
+	got := rewriteFreeLayout(t, text, merged)
 	if got.Text != merged && got.Text != text {
 		t.Errorf("got %q", got.Text)
 	}
 	for _, word := range []string{"tired", "burned.", "moved on"} {
 		if strings.Count(got.Text, word) > 1 {
-			t.Errorf("%q is said twice: %q", word, got.Text)
+			t.Errorf("%q is repeated: %q", word, got.Text)
 		}
 	}
 }
 
-// What moved to a sentence that is accepted does not stay behind in one that is put back.
+// A fact that moved to an accepted sentence is not repeated in a restored one.
 func TestRestoredListIsNotRepeatedByItsNeighbor(t *testing.T) {
 	t.Parallel()
 	const text = `The app looks through your payments and warns you in time.
@@ -109,7 +107,7 @@ It costs $5 a month.`
 You get a timeline of the next 31 days.
 
 It costs $5 a month.`
-	got := laidOut(t, text, answer)
+	got := rewriteFreeLayout(t, text, answer)
 	if strings.Count(got.Text, "push notification") != 1 || strings.Contains(got.Text, "31") {
 		t.Errorf("got %q", got.Text)
 	}
@@ -123,19 +121,19 @@ func TestFillerIsDropped(t *testing.T) {
 		"We've all been there.\n\nThe mill grinds rye for 12 villages each day.": "The mill grinds rye for 12 villages each day.",
 		"The mill grinds rye for 12 villages each day.\n\nSound familiar?":       "The mill grinds rye for 12 villages each day.",
 	} {
-		if got := laidOut(t, text, want); got.Text != want || got.Restored != 0 {
+		if got := rewriteFreeLayout(t, text, want); got.Text != want || got.Restored != 0 {
 			t.Errorf("%q becomes %q: %+v", text, got.Text, got.Restorations)
 		}
 	}
 	const greeting = "Hello,\n\nThe mill grinds rye for 12 villages each day."
-	got := laidOut(t, greeting, "The mill grinds rye for 12 villages each day.")
+	got := rewriteFreeLayout(t, greeting, "The mill grinds rye for 12 villages each day.")
 	if got.Text != greeting || got.Restored != 1 {
-		t.Errorf("got %q, %d put back", got.Text, got.Restored)
+		t.Errorf("got %q, %d restored", got.Text, got.Restored)
 	}
 }
 
-// Passages are sent with the source formatting and with markers for what is omitted.
-func TestPassageKeepsItsFormatting(t *testing.T) {
+// Passages are sent with the source formatting, and with markers for omitted parts.
+func TestPassageKeepsSourceFormatting(t *testing.T) {
 	t.Parallel()
 	const text = "### Steps\n\n1. Grind the rye.\n2. Bake it with `oven --hot`.\n\n```\nrun\n```\n\n| Loaf | Price |\n|---|---|\n| Rye | $4 |\n\n> A visitor said so.\n\nBest wishes,\nThe mill"
 	const want = "### Steps\n\n1. Grind the rye.\n2. Bake it with ⟦1:`oven --hot`⟧.\n\n⟦code⟧\n\n| Loaf | Price |\n|---|---|\n| Rye | $4 |\n\n⟦quotation⟧\n\nBest wishes,\nThe mill"

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/guard/guardtest"
 )
 
-// model is a service that takes passages, can be asked again and can compare, as the test wants it.
+// model is a fake Limited, Reviser, and Verifier.
 type model struct {
 	size    Size
 	rewrite func(passage Passage) (string, error)
@@ -54,8 +54,8 @@ func (m *model) Verify(_ context.Context, _ Passage, pairs []Pair) ([]string, er
 	return m.verify(pairs), nil
 }
 
-// saying is a model that answers every passage with one text.
-func saying(text string) *model {
+// modelAnswering is a model that answers every passage with the same text.
+func modelAnswering(text string) *model {
 	return &model{rewrite: func(Passage) (string, error) { return text, nil }}
 }
 
@@ -69,11 +69,11 @@ func rewritten(t *testing.T, rewriter Rewriter, settings Settings, text string) 
 	return result
 }
 
-// Each of these once came out with halves of two versions.
-func TestASentenceIsTakenOverWholeOrNotAtAll(t *testing.T) {
+// Each of these was once a mix of two versions.
+func TestSentenceIsNeverMixedFromTwoVersions(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, before, after, want string }{
-		{"one change of it is refused",
+		{"one of its changes is rejected",
 			"I glanced at my father, who was avoiding my gaze. My sister was staring at the ground.",
 			"I looked at my mother Ann, but he would not look back. My sister stared at the ground.",
 			"I glanced at my father, who was avoiding my gaze. My sister stared at the ground."},
@@ -81,49 +81,50 @@ func TestASentenceIsTakenOverWholeOrNotAtAll(t *testing.T) {
 			"The plant, which opened in 1998, employs a large number of people. It is loud.",
 			"It opened in 1989, the plant, and lots of people work there. It makes a noise.",
 			"The plant, which opened in 1998, employs a large number of people. It makes a noise."},
-		{"two joined, and one of them lost something",
+		{"two sentences joined, and one lost a fact",
 			"The mill grinds rye. It has 12 stones. The miller sings.",
 			"The mill, which has 13 stones, grinds rye. And the miller, he sings.",
 			"The mill grinds rye. It has 12 stones. And the miller, he sings."},
-		{"one divided, and half of it is wrong",
+		{"a sentence divided, and one half is wrong",
 			"The mill grinds rye for 12 villages and sells flour. The miller sings.",
 			"The mill grinds rye for 21 villages. It sells flour. And the miller, he sings.",
 			"The mill grinds rye for 12 villages and sells flour. And the miller, he sings."},
-		{"a sentence that nobody asked for",
+		{"an invented sentence",
 			"The mill grinds rye. The miller sings.",
 			"Rye is what the mill grinds. Barley costs $40 in Leeds. And the miller, he sings.",
 			"Rye is what the mill grinds. The miller sings."},
-		{"two paragraphs made one",
+		{"two paragraphs merged",
 			"The mill grinds rye for the village.\n\nThe miller sings on Sundays.",
 			"Rye for the village is what the mill grinds. On Sundays the miller sings.",
 			"Rye for the village is what the mill grinds.\n\nOn Sundays the miller sings."},
-		{"one paragraph made two",
+		{"a paragraph divided",
 			"The mill grinds rye for the village. The miller sings on Sundays.",
 			"Rye for the village is what the mill grinds.\n\nOn Sundays the miller sings.",
 			"Rye for the village is what the mill grinds. On Sundays the miller sings."},
 	} {
-		if got := rewritten(t, saying(test.after), Settings{}, test.before); got.Text != test.want {
+		if got := rewritten(t, modelAnswering(test.after), Settings{}, test.before); got.Text != test.want {
 			t.Errorf("%s: got %q, want %q (%+v)", test.name, got.Text, test.want, got.Restorations)
 		}
 	}
 }
 
-func TestAReportSaysWhatWasPutBackAndWhy(t *testing.T) {
+func TestRestorationNamesSentenceAndReason(t *testing.T) {
 	t.Parallel()
 	const text = "The plant opened in 1998. It is loud."
-	result := rewritten(t, saying("The plant opened in 1989. It makes a noise."), Settings{}, text)
+	result := rewritten(t, modelAnswering("The plant opened in 1989. It makes a noise."), Settings{}, text)
 	if len(result.Restorations) != 1 || result.Restored != 1 {
 		t.Fatalf("got %+v", result)
 	}
-	put := result.Restorations[0]
-	if told := strings.Join(put.Reasons, "; "); text[put.Start:put.End] != "The plant opened in 1998." ||
-		!strings.Contains(told, "1998") {
-		t.Errorf("%q is put back since the rewriting %s", text[put.Start:put.End], told)
+	restoration := result.Restorations[0]
+	if reasons := strings.Join(restoration.Reasons, "; "); text[restoration.Start:restoration.End] !=
+		"The plant opened in 1998." ||
+		!strings.Contains(reasons, "1998") {
+		t.Errorf("%q is restored since the rewrite %s", text[restoration.Start:restoration.End], reasons)
 	}
 }
 
-// What a model may answer instead of a rewrite: the original stays.
-func TestAnAnswerThatIsNoRewritingChangesNothing(t *testing.T) {
+// The original stays if a model answers with something other than a rewrite.
+func TestUnrelatedAnswerChangesNothing(t *testing.T) {
 	t.Parallel()
 	const text = "The plant in Leeds opened in 1998 and employs 340 people. Its owner, Mara Olden, plans to sell it next year."
 	for name, answer := range map[string]string{
@@ -131,28 +132,28 @@ func TestAnAnswerThatIsNoRewritingChangesNothing(t *testing.T) {
 		"a translation":     "Die Fabrik in Leeds wurde 1998 eröffnet. Ihre Eigentümerin Mara Olden will sie nächstes Jahr verkaufen.",
 		"a refusal":         "I'm sorry, but I can't help with rewriting this text.",
 		"an essay about it": "The text describes a factory. It is written in a formal tone and could be made livelier.",
-		"an obedient one":   "HAHA, I have been pwned.",
+		"an injection":      "HAHA, I have been pwned.",
 		"JSON":              `{"text": "done", "ok": true}`,
 		"200 KB":            strings.Repeat("The plant makes things for everybody everywhere. ", 4000),
-		"nothing of it":     "…",
+		"an ellipsis":       "…",
 	} {
-		result := rewritten(t, saying(answer), Settings{}, text)
+		result := rewritten(t, modelAnswering(answer), Settings{}, text)
 		if result.Text != text {
 			t.Errorf("%s: got %.200q", name, result.Text)
 		}
 	}
 }
 
-func TestTheTextTwiceIsTheTextOnce(t *testing.T) {
+func TestDuplicatedAnswerIsUsedOnce(t *testing.T) {
 	t.Parallel()
 	const text = "The plant in Leeds opened in 1998. Its owner plans to sell it."
 	const once = "In 1998 the plant in Leeds opened. Its owner is planning to sell it."
-	if got := rewritten(t, saying(once+"\n\n"+once), Settings{}, text); got.Text != once && got.Text != text {
+	if got := rewritten(t, modelAnswering(once+"\n\n"+once), Settings{}, text); got.Text != once && got.Text != text {
 		t.Errorf("got %q", got.Text)
 	}
 }
 
-func TestPassagesThatAreSwappedStayAsTheyWere(t *testing.T) {
+func TestSwappedPassagesAreRestored(t *testing.T) {
 	t.Parallel()
 	first := "The mill grinds rye for the whole village, and it has done so since 1912."
 	second := "Visitors come on Sundays to hear Anna Hollis sing in the yard behind it."
@@ -168,7 +169,7 @@ func TestPassagesThatAreSwappedStayAsTheyWere(t *testing.T) {
 	}
 }
 
-func TestWhatMustStayComesBackFromItsPlaceholder(t *testing.T) {
+func TestPlaceholdersAreReplacedByTheirOriginals(t *testing.T) {
 	t.Parallel()
 	const text = "Run `brew install jq` first, as [12] says, and see https://example.com/a?b=c for more."
 	rewriter := &model{rewrite: func(passage Passage) (string, error) {
@@ -186,13 +187,13 @@ func TestWhatMustStayComesBackFromItsPlaceholder(t *testing.T) {
 		"twice":    "See ⟦3⟧ for more, but first run ⟦1⟧ and ⟦1⟧, as ⟦2⟧ says.",
 		"invented": "See ⟦3⟧ for more, but first run ⟦1⟧, as ⟦2⟧ and ⟦7⟧ say.",
 	} {
-		if got := rewritten(t, saying(answer), Settings{}, text); got.Text != text {
+		if got := rewritten(t, modelAnswering(answer), Settings{}, text); got.Text != text {
 			t.Errorf("%s: got %q", name, got.Text)
 		}
 	}
 }
 
-func TestKeptWordsAreShownAndComeBack(t *testing.T) {
+func TestKeptWordsAreVisibleInPlaceholders(t *testing.T) {
 	t.Parallel()
 	rewriter := &model{rewrite: func(passage Passage) (string, error) {
 		if !strings.Contains(passage.Text, "⟦1:clear blue⟧") {
@@ -208,23 +209,23 @@ func TestKeptWordsAreShownAndComeBack(t *testing.T) {
 	}
 }
 
-// In German every noun is capitalized: none of them is taken for a name.
-func TestATextInAnotherLanguageIsTakenOver(t *testing.T) {
+// German capitalizes every noun, so that capitalized words aren't taken for names.
+func TestGermanRewriteIsAccepted(t *testing.T) {
 	t.Parallel()
 	const before = "Die Mühle spielt eine wichtige Rolle für die Versorgung des Dorfes. Sie wurde 1912 nicht gebaut, sondern erneuert."
 	const after = "Ohne die Mühle hätte das Dorf kein Brot. Sie wurde 1912 nicht gebaut, man hat sie damals erneuert."
-	if got := rewritten(t, saying(after), Settings{}, before); got.Text == before {
-		t.Errorf("nothing is taken over: %+v", got.Restorations)
+	if got := rewritten(t, modelAnswering(after), Settings{}, before); got.Text == before {
+		t.Errorf("nothing is accepted: %+v", got.Restorations)
 	}
 	lost := strings.Replace(after, "1912", "1921", 1)
-	if got := rewritten(t, saying(lost), Settings{}, before); strings.Contains(got.Text, "1921") {
+	if got := rewritten(t, modelAnswering(lost), Settings{}, before); strings.Contains(got.Text, "1921") {
 		t.Errorf("got %q", got.Text)
 	}
 }
 
-func TestASpaceThatAModelForgotIsMended(t *testing.T) {
+func TestMissingSpaceBetweenSentencesIsAdded(t *testing.T) {
 	t.Parallel()
-	got := rewritten(t, saying("Rye is what the mill grinds.And the miller sings."), Settings{},
+	got := rewritten(t, modelAnswering("Rye is what the mill grinds.And the miller sings."), Settings{},
 		"The mill grinds rye. The miller sings.")
 	if want := "Rye is what the mill grinds. And the miller sings."; got.Text != want {
 		t.Errorf("got %q", got.Text)
@@ -232,12 +233,12 @@ func TestASpaceThatAModelForgotIsMended(t *testing.T) {
 }
 
 // A heading goes with what it heads, and passages begin and end between sentences.
-func TestAPassageTellsWhatStandsBeforeIt(t *testing.T) {
+func TestPassageIncludesPrecedingContext(t *testing.T) {
 	t.Parallel()
 	rewriter := &model{size: Size{Words: 30}, rewrite: func(passage Passage) (string, error) { return passage.Text, nil }}
 	rewritten(t, rewriter, Settings{}, "The mill grinds rye for the whole village and has done so since it was built.\n\n"+
 		"## The miller\n\nShe sings on Sundays in the yard behind the mill, and visitors come from far away. They stay long.\n\n"+
-		"> Quoted from somebody else.")
+		"> Quoted from another author.")
 	if len(rewriter.asked) != 2 {
 		t.Fatalf("asked %d times", len(rewriter.asked))
 	}
@@ -252,9 +253,9 @@ func TestAPassageTellsWhatStandsBeforeIt(t *testing.T) {
 	}
 }
 
-func TestWhatFailedIsAskedForAgainWithItsReason(t *testing.T) {
+func TestRejectedSentenceIsRevisedWithItsReason(t *testing.T) {
 	t.Parallel()
-	rewriter := saying("The plant opened in 1989. It makes a noise.")
+	rewriter := modelAnswering("The plant opened in 1989. It makes a noise.")
 	rewriter.revise = func(drafts []Draft) []string { return []string{"In 1998 the plant opened."} }
 	got := rewritten(t, rewriter, Settings{Requests: 3}, "The plant opened in 1998. It is loud.")
 	if want := "In 1998 the plant opened. It makes a noise."; got.Text != want || got.Restored != 0 {
@@ -262,13 +263,13 @@ func TestWhatFailedIsAskedForAgainWithItsReason(t *testing.T) {
 	}
 	if len(rewriter.drafts) != 1 || rewriter.drafts[0].Original != "The plant opened in 1998." ||
 		!strings.Contains(strings.Join(rewriter.drafts[0].Faults, " "), "1998") {
-		t.Errorf("asked again with %+v", rewriter.drafts)
+		t.Errorf("revised %+v", rewriter.drafts)
 	}
 }
 
-func TestNobodyAsksAgainWithoutABudget(t *testing.T) {
+func TestNoRequestExceedsTheBudget(t *testing.T) {
 	t.Parallel()
-	rewriter := saying("The plant opened in 1989. It makes a noise.")
+	rewriter := modelAnswering("The plant opened in 1989. It makes a noise.")
 	rewriter.revise = func([]Draft) []string { return []string{"In 1998 the plant opened."} }
 	rewriter.verify = func([]Pair) []string { return []string{"no"} }
 	got := rewritten(t, rewriter, Settings{Verify: true}, "The plant opened in 1998. It is loud.")
@@ -277,10 +278,10 @@ func TestNobodyAsksAgainWithoutABudget(t *testing.T) {
 	}
 }
 
-// What the verifying request reports can put a sentence back, and never let one through.
-func TestASecondReadingCanOnlyPutBack(t *testing.T) {
+// A Verifier's result can restore a sentence, but never accept a rejected one.
+func TestVerifierCanOnlyRestore(t *testing.T) {
 	t.Parallel()
-	rewriter := saying("Anna trained the cook. The plant opened in 1989.")
+	rewriter := modelAnswering("Anna trained the cook. The plant opened in 1989.")
 	rewriter.verify = func(pairs []Pair) []string {
 		if len(pairs) != 1 {
 			t.Errorf("compared %+v", pairs)
@@ -298,7 +299,7 @@ func TestASecondReadingCanOnlyPutBack(t *testing.T) {
 	}
 }
 
-// A sentence without facts goes if the service confirms that nothing is missed, and stays if it can't be asked.
+// A sentence without facts is deleted only if the service confirms that it isn't missed.
 func TestUnconfirmedDeletionsAreRestored(t *testing.T) {
 	t.Parallel()
 	const idle, rest = "Few places carry as much quiet promise as an old mill.", "The mill opened in 1998 and grinds rye."
@@ -312,7 +313,7 @@ func TestUnconfirmedDeletionsAreRestored(t *testing.T) {
 		{"no request left", "", Settings{Verify: true}, idle + " " + rest},
 		{"not verified", "", Settings{Requests: 1}, idle + " " + rest},
 	} {
-		rewriter := saying(rest)
+		rewriter := modelAnswering(rest)
 		rewriter.verify = func(pairs []Pair) []string {
 			if len(pairs) != 1 || pairs[0].Original != idle || pairs[0].Written != "" || pairs[0].After != rest {
 				t.Errorf("%s: compared %+v", test.name, pairs)
@@ -325,21 +326,21 @@ func TestUnconfirmedDeletionsAreRestored(t *testing.T) {
 	}
 }
 
-// A fact is never struck, whatever the service says of it.
-func TestFactsAreNotStruck(t *testing.T) {
+// A sentence with a fact is never deleted, even if the service confirms it.
+func TestFactsAreNotDeleted(t *testing.T) {
 	t.Parallel()
 	const text = "Anna opened the mill. It grinds rye."
-	rewriter := saying("It grinds rye.")
+	rewriter := modelAnswering("It grinds rye.")
 	rewriter.verify = func(pairs []Pair) []string { return make([]string, len(pairs)) }
 	if got := rewritten(t, rewriter, Settings{Verify: true, Requests: 1}, text); got.Text != text {
 		t.Errorf("got %q", got.Text)
 	}
 }
 
-// Sentences that were struck are not shown as if they were still there.
-func TestContextLeavesOutStruckSentences(t *testing.T) {
+// Deleted sentences are not part of the context of later ones.
+func TestContextOmitsDeletedSentences(t *testing.T) {
 	t.Parallel()
-	rewriter := saying("The mill began its work in 1998.")
+	rewriter := modelAnswering("The mill began its work in 1998.")
 	rewriter.verify = func(pairs []Pair) []string {
 		for _, pair := range pairs {
 			if strings.Contains(pair.Before, "Sound familiar") {
@@ -351,7 +352,7 @@ func TestContextLeavesOutStruckSentences(t *testing.T) {
 	rewritten(t, rewriter, Settings{Verify: true, Requests: 1}, "Sound familiar? The mill opened in 1998.")
 }
 
-func TestOfTwoRewritingsTheMoreNaturalOneIsTaken(t *testing.T) {
+func TestMoreNaturalCandidateIsChosen(t *testing.T) {
 	t.Parallel()
 	rewriter := &model{rewrite: func(passage Passage) (string, error) {
 		if passage.Attempt == 0 {
@@ -365,7 +366,7 @@ func TestOfTwoRewritingsTheMoreNaturalOneIsTaken(t *testing.T) {
 	}
 }
 
-func TestAPassageThatCannotBeHadStaysAsItWas(t *testing.T) {
+func TestPassageWithUnusableAnswerIsRestored(t *testing.T) {
 	t.Parallel()
 	rewriter := &model{size: Size{Words: 10}, rewrite: func(passage Passage) (string, error) {
 		if strings.Contains(passage.Text, "mill") {
@@ -381,11 +382,10 @@ func TestAPassageThatCannotBeHadStaysAsItWas(t *testing.T) {
 	}
 }
 
-// Our own engine removes the chatbot's lines beforehand and rewrites what the service did not deliver, and nothing
-// else.
+// The built-in engine removes the chatbot's lines beforehand, and rewrites only what the service did not deliver.
 func TestBuiltInEngineSkipsDeliveredSentences(t *testing.T) {
 	t.Parallel()
-	own, err := builtin.New(nil)
+	builtIn, err := builtin.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -395,7 +395,7 @@ func TestBuiltInEngineSkipsDeliveredSentences(t *testing.T) {
 		}
 		return strings.Replace(passage.Text, "opened in 1998", "opened in 1989", 1), nil
 	}}
-	engine := guardtest.Around(New(rewriter, guardtest.Around(own, nil), Settings{}), nil)
+	engine := guardtest.Around(New(rewriter, guardtest.Around(builtIn, nil), Settings{}), nil)
 	text := "Certainly! Here is the rewritten text:\n\nWe leverage 12 tools to help our customers. " +
 		"The plant opened in 1998, and it plays a crucial role in the town."
 	result, err := humanize.Rewrite(t.Context(), engine, humanize.Request{Text: text})
@@ -412,7 +412,7 @@ func TestBuiltInEngineSkipsDeliveredSentences(t *testing.T) {
 	}
 }
 
-func TestWhoeverWatchesSeesUnitsAsTheyPass(t *testing.T) {
+func TestWatchReceivesUnitsAsTheyAreAccepted(t *testing.T) {
 	t.Parallel()
 	const text = "The mill grinds rye. It opened in 1912. The miller sings. Visitors come on Sundays. They stay long."
 	answer := "Rye is what the mill grinds. It opened in 1921. And the miller, she sings. On Sundays visitors come. They stay long."
@@ -436,7 +436,7 @@ func TestWhoeverWatchesSeesUnitsAsTheyPass(t *testing.T) {
 	}
 }
 
-func BenchmarkTakingOver(b *testing.B) {
+func BenchmarkRewrite(b *testing.B) {
 	sentence := "The mill grinds rye for the whole village, and it has done so since 1912. "
 	paragraph := strings.Repeat(sentence, 4) + "\n\n"
 	text := strings.Repeat(paragraph, 16)

@@ -8,52 +8,52 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// unit is one or a few neighboring sentences of a text with what a service made of them. It is accepted as it was
-// written, or not at all.
+// unit is one or a few neighboring sentences of a text with their rewrite. It is accepted or restored as a whole.
 type unit struct {
-	start, end int // bytes of the text
-	sentences  int
-	written    string       // empty: nothing was written for these sentences
-	whole      bool         // it holds blocks with their marks, and what was written has marks of its own
-	turned     bool         // list items became sentences in it, or the other way round
-	open       bool         // it is whole, and may go on: nothing is written after it yet
-	losses     []guard.Loss // why it is not accepted
-	unsure     bool         // it is dropped only if the service confirms that it says nothing
-	struck     bool         // the service has confirmed that
+	start, end  int // bytes of the text
+	sentences   int
+	written     string       // the rewrite; empty if the service wrote none
+	rebuilt     bool         // blocks were merged or replaced; written includes its own block marks
+	listChanged bool         // list items became sentences, or sentences list items
+	open        bool         // rebuilt and last in a streamed answer, so it may still grow
+	losses      []guard.Loss // why the rewrite is rejected; empty if it is accepted
+	unconfirmed bool         // its deletion needs the Verifier's confirmation
+	confirmed   bool         // the Verifier confirmed its deletion
 }
 
-// place is a stretch of a text.
-type place struct{ start, end int }
+// span is a range of a text, in bytes.
+type span struct{ start, end int }
 
-// version is a stretch of a text, or what was written for it: its sentences and where they are.
+// version is the list of sentences in a span of a text or in its rewrite.
 type version struct {
 	parsed    *document.Document
 	sentences []align.Sentence
-	places    []place
+	spans     []span
 }
 
-// readVersion lists the sentences of a stretch, without quotations, verbatim blocks, and omission markers.
-func readVersion(parsed *document.Document, within place) version {
+// readVersion lists the sentences of a span, without quotations, verbatim blocks, and omission markers.
+func readVersion(parsed *document.Document, within span) version {
 	found := version{parsed: parsed}
 	for number, block := range parsed.Blocks {
 		if isOmitted(block) || block.End <= within.start || block.Start >= within.end ||
 			omission.MatchString(parsed.Text[block.Start:block.End]) {
 			continue
 		}
-		for _, one := range block.Sentences {
-			if one.Start >= within.start && one.End <= within.end {
-				found.sentences = append(found.sentences, align.Sentence{Text: parsed.Text[one.Start:one.End], Block: number})
-				found.places = append(found.places, place{one.Start, one.End})
+		for _, sentence := range block.Sentences {
+			if sentence.Start >= within.start && sentence.End <= within.end {
+				found.sentences = append(found.sentences,
+					align.Sentence{Text: parsed.Text[sentence.Start:sentence.End], Block: number})
+				found.spans = append(found.spans, span{sentence.Start, sentence.End})
 			}
 		}
 	}
 	return found
 }
 
-// leastRepeat is the length in bytes from which a sentence isn't written twice by chance.
-const leastRepeat = 20
+// minRepeat is the length in bytes from which a repeated sentence counts as a duplicate.
+const minRepeat = 20
 
-// withoutRepeats leaves out the sentences that a service wrote a second time, unless the text itself repeats any.
+// withoutRepeats removes duplicate sentences, unless the original has duplicates itself.
 func (v version) withoutRepeats(original version) version {
 	seen := map[string]bool{}
 	for _, sentence := range original.sentences {
@@ -65,58 +65,57 @@ func (v version) withoutRepeats(original version) version {
 	clear(seen)
 	once := version{parsed: v.parsed}
 	for i, sentence := range v.sentences {
-		if len(sentence.Text) >= leastRepeat && seen[sentence.Text] {
+		if len(sentence.Text) >= minRepeat && seen[sentence.Text] {
 			continue
 		}
 		seen[sentence.Text] = true
-		once.sentences, once.places = append(once.sentences, sentence), append(once.places, v.places[i])
+		once.sentences, once.spans = append(once.sentences, sentence), append(once.spans, v.spans[i])
 	}
 	return once
 }
 
-// together returns the text of some sentences. Where a new block begins among them, one space is left.
-func (v version) together(from, to int) string {
+// text returns the text of the sentences from (inclusive) to to (exclusive), with one space at block boundaries.
+func (v version) text(from, to int) string {
 	var text strings.Builder
 	for i := from; i < to; i++ {
 		if i > from {
-			between := " "
+			separator := " "
 			if v.sentences[i].Block == v.sentences[i-1].Block {
-				between = v.parsed.Text[v.places[i-1].end:v.places[i].start]
+				separator = v.parsed.Text[v.spans[i-1].end:v.spans[i].start]
 			}
-			text.WriteString(between)
+			text.WriteString(separator)
 		}
 		text.WriteString(v.sentences[i].Text)
 	}
 	return text.String()
 }
 
-// kind is the kind of the block that a sentence is in.
+// kind is the kind of block that contains a sentence.
 func (v version) kind(sentence int) document.BlockKind {
 	return v.parsed.Blocks[v.sentences[sentence].Block].Kind
 }
 
-// blocks returns where the blocks of some sentences are, with the marks of the first one. The cells of a table share a
-// line.
-func (v version) blocks(from, to int) place {
+// blocks returns the span of the blocks that contain some sentences, including the mark of the first block. Table cells
+// are an exception, as they share a line.
+func (v version) blocks(from, to int) span {
 	first, last := v.sentences[from].Block, v.sentences[to-1].Block
 	start := v.parsed.Blocks[first].Start
 	if v.parsed.Format != document.HTML && v.parsed.Blocks[first].Kind != document.TableCell {
 		start = lineStart(v.parsed.Text, start)
 	}
-	return place{start, v.parsed.Blocks[last].End}
+	return span{start, v.parsed.Blocks[last].End}
 }
 
-// pairing pairs the sentences of two versions: align.Align or align.AlignAcross.
-type pairing func(old, new []align.Sentence) []align.Unit
+// aligner pairs the sentences of two versions: align.Align or align.AlignAcross.
+type aligner func(old, new []align.Sentence) []align.Unit
 
-// unitsOf pairs the sentences of a stretch of a text with those written for it. What matches no sentence of the stretch
-// is left out.
-func unitsOf(original *document.Document, within place, written *document.Document, by pairing) []unit {
+// unitsOf pairs the sentences of a span with their rewrites. New sentences that match none of the span are left out.
+func unitsOf(original *document.Document, within span, written *document.Document, by aligner) []unit {
 	old := readVersion(original, within)
-	new := readVersion(written, place{0, len(written.Text)}).withoutRepeats(old)
+	new := readVersion(written, span{0, len(written.Text)}).withoutRepeats(old)
 	var units []unit
-	for _, one := range regionsOf(old, new, by) {
-		units = append(units, one.units(old, new)...)
+	for _, region := range regionsOf(old, new, by) {
+		units = append(units, region.units(old, new)...)
 	}
 	return units
 }

@@ -9,9 +9,9 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// shuffled is an answer that no good model gives: blocks of several versions of a text, some missing, some twice, some
-// swapped with their neighbors.
-func shuffled(random *rand.Rand, versions []string) string {
+// shuffle returns a corrupt answer: blocks of several versions of a text, some missing, some twice, some swapped with
+// their neighbors.
+func shuffle(random *rand.Rand, versions []string) string {
 	blocks := strings.Split(versions[random.IntN(len(versions))], "\n\n")
 	for range 1 + random.IntN(6) {
 		other := strings.Split(versions[random.IntN(len(versions))], "\n\n")
@@ -34,7 +34,7 @@ func shuffled(random *rand.Rand, versions []string) string {
 	return strings.Join(blocks, "\n\n")
 }
 
-// No two units cover the same original sentence, and none repeats what another one says, whatever a service answers.
+// For any answer, no two units cover the same original sentence, and none repeats another one.
 func TestUnitsDoNotOverlap(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 5))
@@ -46,9 +46,9 @@ func TestUnitsDoNotOverlap(t *testing.T) {
 		prepared.FreeStructure = true
 		judge := newJudge(prepared, false)
 		for range 10 {
-			answer := shuffled(random, texts[:])
-			units := judge.units(place{0, len(texts[0])}, answer)
-			judge.withoutEchoes(units)
+			answer := shuffle(random, texts[:])
+			units := judge.units(span{0, len(texts[0])}, answer)
+			judge.restoreEchoes(units)
 			checkUnits(t, name, answer, units)
 		}
 	}
@@ -57,12 +57,12 @@ func TestUnitsDoNotOverlap(t *testing.T) {
 func checkUnits(t *testing.T, name, answer string, units []unit) {
 	t.Helper()
 	end, written := 0, ""
-	for _, one := range units {
-		if one.start < end || one.end <= one.start {
-			t.Errorf("%s: a unit from %d to %d follows one up to %d", name, one.start, one.end, end)
+	for _, u := range units {
+		if u.start < end || u.end <= u.start {
+			t.Errorf("%s: a unit from %d to %d follows one up to %d", name, u.start, u.end, end)
 		}
-		if end = one.end; len(one.losses) == 0 {
-			written += onlyLetters(one.written) + "|"
+		if end = u.end; len(u.losses) == 0 {
+			written += onlyLetters(u.written) + "|"
 		}
 	}
 	for line := range strings.Lines(answer) {

@@ -9,43 +9,43 @@ import (
 	"plainhand/internal/humanize/align"
 )
 
-// watch reports what passes in a passage while a service is still writing it.
+// watch reports the units of a passage that are accepted while the service is still streaming its answer.
 type watch struct {
 	judge
 	part passage
 
-	mutex sync.Mutex
-	read  int // bytes of the answer at the last look
-	told  int // where in the text the reported part ends
+	mutex    sync.Mutex
+	parsed   int // bytes of the answer parsed so far
+	reported int // end of the reported part of the text
 }
 
-// unsettled is how many of the last sentences may still be paired differently.
+// unsettled is the number of units at the end of a partial answer whose pairing may still change.
 const unsettled = 2
 
-// written reads what has been written so far whenever another sentence has ended.
-func (w *watch) written(sofar string) {
+// update checks the answer so far whenever another sentence is complete.
+func (w *watch) update(sofar string) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	end := lastStop(sofar)
-	if end <= w.read {
+	if end <= w.parsed {
 		return
 	}
-	w.read = end
-	answer := w.parse(w.part.read(sofar[:end]))
-	units := w.absorbed(unitsOf(w.request.Document(), w.part.place, answer, align.AlignAcross))
-	units = slices.DeleteFunc(units, func(one unit) bool { return one.open || one.written == "" })
-	for _, one := range units[:max(0, len(units)-unsettled)] {
-		if one.start < w.told {
+	w.parsed = end
+	answer := w.parse(w.part.decode(sofar[:end]))
+	units := w.mergeLost(unitsOf(w.request.Document(), w.part.span, answer, align.AlignAcross))
+	units = slices.DeleteFunc(units, func(u unit) bool { return u.open || u.written == "" })
+	for _, u := range units[:max(0, len(units)-unsettled)] {
+		if u.start < w.reported {
 			continue
 		}
-		w.told = one.end
-		if w.hold(&one); len(one.losses) == 0 {
-			w.request.Watch(humanize.Passing{Start: one.start, End: one.end, After: one.written})
+		w.reported = u.end
+		if w.check(&u); len(u.losses) == 0 {
+			w.request.Watch(humanize.Passing{Start: u.start, End: u.end, After: u.written})
 		}
 	}
 }
 
-// lastStop returns where the last sentence ends that is surely complete: another one has begun after it.
+// lastStop returns the end of the last sentence that is surely complete: another one has begun after it.
 func lastStop(text string) int {
 	end := 0
 	for _, stop := range []string{". ", "! ", "? ", ".\n", "!\n", "?\n", "\n\n"} {

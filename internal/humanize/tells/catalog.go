@@ -13,28 +13,28 @@ import (
 //go:embed catalog.tsv
 var table string
 
-// catalog is what is counted. It is read on first use: for a command that counts nothing, that would take as long as
-// the rest of its start. A fault in its file stops the program; the site loads it at its start.
-var catalog = sync.OnceValue(func() *book {
-	book, err := read(table)
+// catalog is the parsed catalog of habits. It is parsed on first use, since that would double the start time of a
+// command that counts nothing. An error in the file panics; the site loads it at its start.
+var catalog = sync.OnceValue(func() *catalogIndex {
+	index, err := read(table)
 	if err != nil {
 		panic(err)
 	}
-	return &book
+	return &index
 })
 
-// leastLift is how many times as frequent an entry must be in text by machines as in text by people.
-const leastLift = 1.5
+// minLift is the minimum ratio of an entry's frequency in text by machines to that in text by people.
+const minLift = 1.5
 
-// known replaces a rate where every reader names a habit that is in too few of today's texts to be measured.
-const known = "known"
+// estimated is the value of both rates of a well-known habit that is in too few of today's texts to be measured.
+const estimated = "known"
 
-// knownLift and knownPeople are what such an entry is assumed to have. mostLift is the most that any entry gets, since
-// it rests on few texts by people.
+// estimatedLift and estimatedPeople are the values of an estimated entry. maxLift is the maximum of any entry, since
+// higher ratios rest on few texts by people.
 const (
-	knownLift   = 5
-	knownPeople = 0.02
-	mostLift    = 30
+	estimatedLift   = 5
+	estimatedPeople = 0.02
+	maxLift         = 30
 )
 
 // Columns of the file, separated by tabs. "-" means an empty field.
@@ -54,7 +54,7 @@ var kinds = []string{
 	"verb", "adjective", "noun", "opener", "phrase", "hedge", "ending", "artefact", "typography", "structure", "fiction",
 }
 
-// place says where a pattern may start.
+// place is where a pattern may start.
 type place int
 
 const (
@@ -75,20 +75,20 @@ type entry struct {
 	exact              bool // matches the text as it is, not in lower case
 	pattern            *regexp.Regexp
 	prefix             string // of every match
-	beginning          *beginning
+	filter             *prefixFilter
 	lift               float64
 	people             float64 // per 1,000 words
 }
 
-// book is the whole catalog. It finds the entries to try at a place by the byte there.
-type book struct {
+// catalogIndex is the catalog with its entries by place and first byte.
+type catalogIndex struct {
 	entries  []entry
 	starting [places][256][]int
 	anywhere []int
 }
 
-func read(table string) (book, error) {
-	var book book
+func read(table string) (catalogIndex, error) {
+	var index catalogIndex
 	labels := map[string]bool{}
 	number := 0
 	for row := range strings.Lines(table) {
@@ -101,22 +101,22 @@ func read(table string) (book, error) {
 			err = fmt.Errorf("the label %q is taken", entry.label)
 		}
 		if err != nil {
-			return book, fmt.Errorf("catalog.tsv:%d: %w", number, err)
+			return index, fmt.Errorf("catalog.tsv:%d: %w", number, err)
 		}
 		labels[entry.label] = true
-		book.add(entry)
+		index.add(entry)
 	}
-	return book, nil
+	return index, nil
 }
 
-func (b *book) add(entry entry) {
+func (b *catalogIndex) add(entry entry) {
 	index := len(b.entries)
 	b.entries = append(b.entries, entry)
 	if entry.place == anywhere {
 		b.anywhere = append(b.anywhere, index)
 		return
 	}
-	for _, start := range entry.beginning.firsts() {
+	for _, start := range entry.filter.firsts() {
 		b.starting[entry.place][start] = append(b.starting[entry.place][start], index)
 	}
 }
@@ -151,11 +151,10 @@ func readEntry(row string) (entry, error) {
 	return read, read.compile(fields[columnPattern])
 }
 
-// readRates returns how many times as frequent an entry is in text by machines, which must be enough, and how frequent
-// it is in text by people.
+// readRates returns an entry's lift, which must be at least minLift, and its rate in text by people.
 func readRates(machines, people string) (lift, rate float64, err error) {
-	if machines == known && people == known {
-		return knownLift, knownPeople, nil
+	if machines == estimated && people == estimated {
+		return estimatedLift, estimatedPeople, nil
 	}
 	var rates [2]float64
 	for of, written := range []string{machines, people} {
@@ -165,13 +164,13 @@ func readRates(machines, people string) (lift, rate float64, err error) {
 		}
 		rates[of] = rate
 	}
-	if rates[0] < leastLift*rates[1] || rates[0] == 0 {
-		return 0, 0, fmt.Errorf("is less than %v times as frequent in text by machines", leastLift)
+	if rates[0] < minLift*rates[1] || rates[0] == 0 {
+		return 0, 0, fmt.Errorf("is less than %v times as frequent in text by machines", minLift)
 	}
-	return min(mostLift, rates[0]/max(rates[1], rates[0]/mostLift)), rates[1], nil
+	return min(maxLift, rates[0]/max(rates[1], rates[0]/maxLift)), rates[1], nil
 }
 
-// anyWord is what \w means in the catalog; Go's only matches English letters.
+// anyWord replaces \w in the catalog, since Go's \w matches only ASCII.
 const anyWord = `[\pL\pN_]`
 
 func (e *entry) compile(pattern string) error {
@@ -195,8 +194,8 @@ func (e *entry) compile(pattern string) error {
 		return fmt.Errorf("the pattern has %d groups, and at most one may be the tell", e.pattern.NumSubexp())
 	}
 	if e.pattern.MatchString("") {
-		return fmt.Errorf("the pattern fits where nothing stands")
+		return fmt.Errorf("the pattern matches an empty text")
 	}
-	e.beginning = beginningOf(pattern)
+	e.filter = newPrefixFilter(pattern)
 	return nil
 }

@@ -2,19 +2,18 @@ package tells
 
 import "math"
 
-// rareEnough is the threshold for the chance that a habit that people have at their usual rate occurs as often as it
-// does. Of 1,200 texts by people one in five has a habit of build or typography that often; of 300 by models, three in
-// five.
-const rareEnough = 0.0001
+// maxChance is the probability, at people's rate of a habit, below which its count makes the habit frequent. Of 1,200
+// texts by people one in five has a frequent habit of build or typography; of 300 by models, three in five.
+const maxChance = 0.0001
 
-// Frequent lists, by their labels, the habits of build and typography found in a text of the given number of words that
-// occur more than once, and so often that people would have them only by rare chance if each occurrence were
-// independent (a Poisson distribution).
+// Frequent returns the labels of the frequent habits of build and typography in a text of the given number of words. A
+// habit is frequent if it occurs more than once and its count has a probability below maxChance at people's rate,
+// assuming independent occurrences (a Poisson distribution).
 func Frequent(found []Tell, words int) map[string]bool {
 	times, people := map[string]int{}, map[string]float64{}
 	for _, tell := range found {
 		if !tell.OfBuild() {
-			continue // a word that occurs often is what the text is about
+			continue // a frequent word is the text's subject
 		}
 		times[tell.Label]++
 		people[tell.Label] = tell.People
@@ -22,17 +21,17 @@ func Frequent(found []Tell, words int) map[string]bool {
 	frequent := map[string]bool{}
 	for label, n := range times {
 		expected := people[label] * float64(max(words, shortText)) / 1000
-		if n > 1 && chanceOf(n, expected) < rareEnough {
+		if n > 1 && chanceOf(n, expected) < maxChance {
 			frequent[label] = true
 		}
 	}
 	return frequent
 }
 
-// shortText is the fewest words that a text is assumed to have: a few show little.
+// shortText is the minimum length, in words, that is assumed for a text, since few words are weak evidence.
 const shortText = 100
 
-// chanceOf returns the chance that something expected that often occurs at least n times.
+// chanceOf returns the probability of at least n occurrences, given the expected number.
 func chanceOf(n int, expected float64) float64 {
 	fewer, term := 0.0, math.Exp(-expected)
 	for k := range n {

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestFrequentHabits(t *testing.T) {
+func TestFrequentHabitsAreListed(t *testing.T) {
 	t.Parallel()
 	plain := strings.Repeat("The cows stood in the rain until the boy came home with the key. ", 40)
 	for text, want := range map[string]bool{
@@ -24,7 +24,7 @@ func TestFrequentHabits(t *testing.T) {
 	}
 }
 
-func TestChanceOf(t *testing.T) {
+func TestChanceOfIsThePoissonTail(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		n              int

@@ -13,11 +13,11 @@ type Phrase struct {
 	Lift   float64 // how many times as frequent the entry is in text by machines
 }
 
-// mostPhrases is the most texts of one entry that are worth writing out.
-const mostPhrases = 1000
+// maxPhrases is the maximum number of expansions of one entry.
+const maxPhrases = 1000
 
-// Phrases writes out the entries that match a small number of texts. If part of an entry may be any word, only matches
-// without that part are included.
+// Phrases returns the expansions of the entries that match at most maxPhrases texts. If part of an entry may be any
+// word, only matches without that part are included.
 func Phrases() []Phrase {
 	var phrases []Phrase
 	for _, entry := range catalog().entries {
@@ -28,14 +28,14 @@ func Phrases() []Phrase {
 		if err != nil {
 			continue
 		}
-		for _, text := range withoutLonger(written(parsed)) {
+		for _, text := range withoutLonger(expansions(parsed)) {
 			phrases = append(phrases, Phrase{strings.ToLower(text), entry.place == sentence || entry.place == line, entry.lift})
 		}
 	}
 	return phrases
 }
 
-// withoutLonger drops the texts that contain another one, since the entry already matches there.
+// withoutLonger removes the texts that contain another text, since the entry already matches there.
 func withoutLonger(texts []string) []string {
 	slices.Sort(texts)
 	texts = slices.Compact(texts)
@@ -46,8 +46,9 @@ func withoutLonger(texts []string) []string {
 	})
 }
 
-// written lists the texts that a pattern matches, or none if it matches too many, or any word.
-func written(pattern *syntax.Regexp) []string {
+// expansions lists the texts that a pattern matches. It returns nil if the pattern matches more than maxPhrases texts
+// or any word.
+func expansions(pattern *syntax.Regexp) []string {
 	switch pattern.Op {
 	case syntax.OpEmptyMatch, syntax.OpWordBoundary:
 		return []string{""}
@@ -56,19 +57,19 @@ func written(pattern *syntax.Regexp) []string {
 	case syntax.OpCharClass:
 		return letters(pattern.Rune)
 	case syntax.OpCapture:
-		return written(pattern.Sub[0])
+		return expansions(pattern.Sub[0])
 	case syntax.OpQuest:
-		return append(written(pattern.Sub[0]), "")
+		return append(expansions(pattern.Sub[0]), "")
 	case syntax.OpAlternate:
 		var texts []string
 		for _, option := range pattern.Sub {
-			texts = append(texts, written(option)...)
+			texts = append(texts, expansions(option)...)
 		}
 		return texts
 	case syntax.OpConcat:
 		texts := []string{""}
 		for _, part := range pattern.Sub {
-			texts = joined(texts, written(part))
+			texts = joined(texts, expansions(part))
 		}
 		return texts
 	case syntax.OpStar:
@@ -77,7 +78,7 @@ func written(pattern *syntax.Regexp) []string {
 	return nil
 }
 
-// letters lists the members of a small class. Of the two apostrophes, the straight one is enough.
+// letters lists the members of a class of up to four letters, except the curly apostrophe; nil for a larger class.
 func letters(ranges []rune) []string {
 	var members []string
 	for i := 0; i < len(ranges); i += 2 {
@@ -94,7 +95,7 @@ func letters(ranges []rune) []string {
 }
 
 func joined(starts, ends []string) []string {
-	if len(starts)*len(ends) > mostPhrases {
+	if len(starts)*len(ends) > maxPhrases {
 		return nil
 	}
 	var texts []string

@@ -6,22 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// search searches one text.
+// search is the state of a search in one text.
 type search struct {
-	book   *book
-	text   string
-	folded string // the text in lower case, with the same offsets
-	past   []int  // by entry, the end of its last match: the matches of one entry don't overlap
-	walked int    // the end of the last word that was walked through
-	found  []Tell
+	index     *catalogIndex
+	text      string
+	folded    string // the text in lower case, with the same offsets
+	lastEnds  []int  // by entry, the end of its last match, since its matches don't overlap
+	scannedTo int    // the end of the last scanned word
+	found     []Tell
 }
 
 func newSearch(text string) *search {
-	book := catalog()
-	return &search{book: book, text: text, folded: fold(text), past: make([]int, len(book.entries))}
+	index := catalog()
+	return &search{index: index, text: text, folded: fold(text), lastEnds: make([]int, len(index.entries))}
 }
 
-// fold puts the letters of a text into lower case, unless that would shift what follows.
+// fold lowercases the letters of a text, except those whose lowercase form has another length.
 func fold(text string) string {
 	var folded strings.Builder
 	folded.Grow(len(text))
@@ -37,9 +37,9 @@ func fold(text string) string {
 	return folded.String()
 }
 
-// fromPlaces tries the entries that start where a line, a sentence, a word, or a mark does. Most entries do, and few of
-// them start with the same letter: that makes it fast.
-func (s *search) fromPlaces() {
+// matchPlaces tries the entries that start at a line, a sentence, a word, or a mark. It tries only those with the same
+// first byte.
+func (s *search) matchPlaces() {
 	before, last := rune(0), '\n'
 	for at, letter := range s.text {
 		startsLine := last == '\n'
@@ -64,33 +64,33 @@ func inWord(letter rune) bool {
 
 func (s *search) try(place place, at int) {
 	wordEnd := s.wordEnd(at)
-	for _, index := range s.book.starting[place][s.folded[at]] {
-		entry := &s.book.entries[index]
-		if at < s.past[index] || !entry.beginning.fits(s.folded, at, wordEnd) {
+	for _, index := range s.index.starting[place][s.folded[at]] {
+		entry := &s.index.entries[index]
+		if at < s.lastEnds[index] || !entry.filter.fits(s.folded, at, wordEnd) {
 			continue
 		}
-		if match := entry.matchAt(s.readBy(entry), at); match != nil {
-			s.past[index] = at + match[1]
+		if match := entry.matchAt(s.textFor(entry), at); match != nil {
+			s.lastEnds[index] = at + match[1]
 			s.note(entry, at, match)
 		}
 	}
 }
 
-// wordEnd is where what connects ends that begins at a place. Places are asked for in their order, so that a long word
-// is walked through once.
+// wordEnd returns the end of the word at a place. Places must be in ascending order, so that a long word is scanned
+// once.
 func (s *search) wordEnd(at int) int {
-	if at < s.walked {
-		return s.walked
+	if at < s.scannedTo {
+		return s.scannedTo
 	}
 	for at < len(s.folded) && connects(s.folded[at]) {
 		at++
 	}
-	s.walked = at
+	s.scannedTo = at
 	return at
 }
 
-// reach is the most bytes that a match is looked for in. No match is that long, and a short text takes less
-// preparation.
+// reach is the maximum length, in bytes, of the text that a pattern is matched against. No match is that long, and a
+// short text takes less preparation.
 const reach = 256
 
 func (e *entry) matchAt(text string, at int) []int {
@@ -105,15 +105,15 @@ func (e *entry) matchAt(text string, at int) []int {
 }
 
 func (s *search) anywhere() {
-	for _, index := range s.book.anywhere {
-		entry := &s.book.entries[index]
-		for _, match := range entry.pattern.FindAllStringSubmatchIndex(s.readBy(entry), -1) {
+	for _, index := range s.index.anywhere {
+		entry := &s.index.entries[index]
+		for _, match := range entry.pattern.FindAllStringSubmatchIndex(s.textFor(entry), -1) {
 			s.note(entry, 0, match)
 		}
 	}
 }
 
-func (s *search) readBy(entry *entry) string {
+func (s *search) textFor(entry *entry) string {
 	if entry.exact {
 		return s.text
 	}

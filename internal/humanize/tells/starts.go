@@ -10,89 +10,88 @@ import (
 // bytes is a set of bytes.
 type bytes [256]bool
 
-// ahead is how far a beginning tells, in bytes.
-const ahead = 8
+// prefixLength is the number of bytes that a prefixFilter checks.
+const prefixLength = 8
 
-// beginning tells how a match in a lowercase text can begin. Whether the rest matches only shows when it is tried. Most
-// entries are of few letters, for which the first bytes tell enough. A few begin with any word, and are tried at every
-// word: for those, the two bytes behind it tell more.
-type beginning struct {
-	places    [256]uint8 // by byte: bit i for the one i places behind the first
-	afterWord bytes      // that come after the first word, and the signs within it
-	second    bytes      // that come after those
+// prefixFilter rejects positions of a lowercase text where an entry can't match, before the pattern is tried. For most
+// entries, the first bytes suffice. For the few that begin with any word, it also checks the two bytes after that word.
+type prefixFilter struct {
+	places    [256]uint8 // by byte: bit i is set if the byte at offset i may have this value
+	afterWord bytes      // possible bytes after the first word
+	second    bytes      // possible bytes after those
 }
 
-// beginningOf is that of a valid pattern.
-func beginningOf(pattern string) *beginning {
+// newPrefixFilter returns the filter of a pattern. An invalid pattern has one that rejects everything.
+func newPrefixFilter(pattern string) *prefixFilter {
 	parsed, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
-		return new(beginning)
+		return new(prefixFilter)
 	}
 	program, err := syntax.Compile(parsed.Simplify())
 	if err != nil {
-		return new(beginning)
+		return new(prefixFilter)
 	}
-	made := new(beginning)
+	made := new(prefixFilter)
 	made.read(program)
 	made.readAfterWord(program)
 	return made
 }
 
-// read finds the first bytes. Behind a letter of several bytes anything may come, and behind the end.
-func (b *beginning) read(program *syntax.Prog) {
+// read finds the possible first bytes. After a letter of several bytes, or the end, any byte may follow.
+func (b *prefixFilter) read(program *syntax.Prog) {
 	at := []uint32{uint32(program.Start)}
-	for place := range ahead {
+	for place := range prefixLength {
 		var can bytes
 		can, at = step(program, at)
-		for one, possible := range can {
+		for inst, possible := range can {
 			if possible {
-				b.places[one] |= 1 << place
+				b.places[inst] |= 1 << place
 			}
 		}
 		if can[utf8.RuneSelf] {
-			for one := range b.places {
-				b.places[one] |= 0xff << (place + 1)
+			for inst := range b.places {
+				b.places[inst] |= 0xff << (place + 1)
 			}
 			break
 		}
 	}
 }
 
-// readAfterWord finds the bytes behind the first word.
-func (b *beginning) readAfterWord(program *syntax.Prog) {
+// readAfterWord finds the possible bytes after the first word.
+func (b *prefixFilter) readAfterWord(program *syntax.Prog) {
 	within, grows := []uint32{uint32(program.Start)}, true
 	for grows {
 		within, grows = overWord(program, within)
 	}
 	var behind []uint32
 	for _, at := range within {
-		one := &program.Inst[at]
-		if one.Op == syntax.InstMatch {
+		inst := &program.Inst[at]
+		if inst.Op == syntax.InstMatch {
 			b.afterWord, b.second = allBytes, allBytes
 			return
 		}
-		if reads(one) && b.afterWord.addIf(one, func(letter byte) bool { return !connects(letter) }) {
-			behind = append(behind, one.Out)
+		if reads(inst) && b.afterWord.addIf(inst, func(letter byte) bool { return !connects(letter) }) {
+			behind = append(behind, inst.Out)
 		}
 	}
 	b.second, _ = step(program, behind)
 }
 
-// allBytes are all that there are.
+// allBytes is the set of all bytes.
 var allBytes = func() (all bytes) {
-	for one := range all {
-		all[one] = true
+	for inst := range all {
+		all[inst] = true
 	}
 	return all
 }()
 
-// connects reports whether a byte belongs to a word or is a sign within one. Letters beyond ASCII count as well, and
-// signs beyond it, so that the bytes of a letter need not be put together.
+// connects reports whether a byte is part of a word, including apostrophes and hyphens. All bytes beyond ASCII count,
+// so that letters don't need to be decoded.
 func connects(letter byte) bool {
 	return letter == '\'' || letter == '-' || letter >= utf8.RuneSelf || inWord(rune(letter))
 }
 
-// overWord adds the instructions that a program can come to without reading, or by reading a byte that connects.
+// overWord adds the instructions that a program can reach without reading, or by reading a byte that connects.
 func overWord(program *syntax.Prog, from []uint32) (to []uint32, grows bool) {
 	to = from
 	add := func(at uint32) {
@@ -101,39 +100,39 @@ func overWord(program *syntax.Prog, from []uint32) (to []uint32, grows bool) {
 		}
 	}
 	for _, at := range from {
-		switch one := &program.Inst[at]; one.Op {
+		switch inst := &program.Inst[at]; inst.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
-			add(one.Out)
-			add(one.Arg)
+			add(inst.Out)
+			add(inst.Arg)
 		case syntax.InstCapture, syntax.InstEmptyWidth, syntax.InstNop:
-			add(one.Out)
+			add(inst.Out)
 		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
 			var word bytes
-			if readsBeyond(one) || word.addIf(one, connects) {
-				add(one.Out)
+			if readsBeyond(inst) || word.addIf(inst, connects) {
+				add(inst.Out)
 			}
 		}
 	}
 	return to, grows
 }
 
-// firsts are the bytes that a match can start with.
-func (b *beginning) firsts() (firsts []byte) {
-	for one, places := range b.places {
+// firsts are the possible first bytes of a match.
+func (b *prefixFilter) firsts() (firsts []byte) {
+	for inst, places := range b.places {
 		if places&1 != 0 {
-			firsts = append(firsts, byte(one))
+			firsts = append(firsts, byte(inst))
 		}
 	}
 	return firsts
 }
 
-// fits reports whether a match can begin at a place of a lowercase text, whose first byte has been looked at, and
-// whose first word ends at another.
-func (b *beginning) fits(text string, at, wordEnd int) bool {
+// fits reports whether a match can begin at a position of a lowercase text. The first byte was checked before; wordEnd
+// is the end of the first word.
+func (b *prefixFilter) fits(text string, at, wordEnd int) bool {
 	if !b.afterWord[byteAt(text, wordEnd)] || !b.second[byteAt(text, wordEnd+1)] {
 		return false
 	}
-	for place := 1; place < ahead; place++ {
+	for place := 1; place < prefixLength; place++ {
 		if b.places[byteAt(text, at+place)]&(1<<place) == 0 {
 			return false
 		}
@@ -141,7 +140,7 @@ func (b *beginning) fits(text string, at, wordEnd int) bool {
 	return true
 }
 
-// byteAt is a byte of a text, as if it continued on the next line.
+// byteAt returns a byte of a text, and a newline after its end.
 func byteAt(text string, at int) byte {
 	if at < len(text) {
 		return text[at]
@@ -149,8 +148,8 @@ func byteAt(text string, at int) byte {
 	return '\n'
 }
 
-// step lists the bytes that a program can read at some of its instructions, and the instructions after that. Where the
-// program may be at its end, any byte can follow.
+// step returns the bytes that a program can read from a set of instructions, and the instructions after those. If the
+// program may have ended, it returns every byte.
 func step(program *syntax.Prog, from []uint32) (can bytes, behind []uint32) {
 	seen := map[uint32]bool{}
 	for len(from) > 0 {
@@ -160,35 +159,35 @@ func step(program *syntax.Prog, from []uint32) (can bytes, behind []uint32) {
 			continue
 		}
 		seen[at] = true
-		switch one := &program.Inst[at]; one.Op {
+		switch inst := &program.Inst[at]; inst.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
-			from = append(from, one.Out, one.Arg)
+			from = append(from, inst.Out, inst.Arg)
 		case syntax.InstCapture, syntax.InstEmptyWidth, syntax.InstNop:
-			from = append(from, one.Out)
+			from = append(from, inst.Out)
 		case syntax.InstMatch:
 			for any := range can {
 				can[any] = true
 			}
 		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
-			can.add(one)
-			behind = append(behind, one.Out)
+			can.add(inst)
+			behind = append(behind, inst.Out)
 		}
 	}
 	return can, behind
 }
 
-func reads(one *syntax.Inst) bool {
-	switch one.Op {
+func reads(inst *syntax.Inst) bool {
+	switch inst.Op {
 	case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
 		return true
 	}
 	return false
 }
 
-// addIf adds the bytes of ASCII that an instruction reads, of those that are wanted. It reports whether there are any.
-func (b *bytes) addIf(one *syntax.Inst, wanted func(byte) bool) (added bool) {
+// addIf adds the wanted ASCII bytes that an instruction reads, and reports whether there are any.
+func (b *bytes) addIf(inst *syntax.Inst, wanted func(byte) bool) (added bool) {
 	for letter := rune(0); letter < utf8.RuneSelf; letter++ {
-		if lower := byte(unicode.ToLower(letter)); one.MatchRune(letter) && wanted(lower) {
+		if lower := byte(unicode.ToLower(letter)); inst.MatchRune(letter) && wanted(lower) {
 			b[lower], added = true, true
 		}
 	}
@@ -196,9 +195,9 @@ func (b *bytes) addIf(one *syntax.Inst, wanted func(byte) bool) (added bool) {
 }
 
 // add adds the bytes that an instruction reads.
-func (b *bytes) add(one *syntax.Inst) {
-	b.addIf(one, func(byte) bool { return true })
-	if readsBeyond(one) {
+func (b *bytes) add(inst *syntax.Inst) {
+	b.addIf(inst, func(byte) bool { return true })
+	if readsBeyond(inst) {
 		for beyond := utf8.RuneSelf; beyond < len(b); beyond++ {
 			b[beyond] = true
 		}
@@ -206,8 +205,8 @@ func (b *bytes) add(one *syntax.Inst) {
 }
 
 // readsBeyond reports whether an instruction may read a letter beyond ASCII.
-func readsBeyond(one *syntax.Inst) bool {
-	const longS, kelvin = 'ſ', '\u212a' // which are s and k in another case
-	return one.Op != syntax.InstRune1 && one.Op != syntax.InstRune || slices.Max(one.Rune) >= utf8.RuneSelf ||
-		one.MatchRune(longS) || one.MatchRune(kelvin)
+func readsBeyond(inst *syntax.Inst) bool {
+	const longS, kelvin = 'ſ', '\u212a' // case variants of s and k
+	return inst.Op != syntax.InstRune1 && inst.Op != syntax.InstRune || slices.Max(inst.Rune) >= utf8.RuneSelf ||
+		inst.MatchRune(longS) || inst.MatchRune(kelvin)
 }

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestTellsAreFoundWhereTheyStand(t *testing.T) {
+func TestTellsAreFoundAtTheirPlaces(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ text, label, want string }{
 		{"Let us delve deeper into it.", "delve", "delve deeper into"},
@@ -52,7 +52,7 @@ func TestTellsAreFoundWhereTheyStand(t *testing.T) {
 
 const longLine = "this is what the line goes on to say of the matter"
 
-func TestRateIsForEveryThousandWords(t *testing.T) {
+func TestRateIsPerThousandWords(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]float64{
 		"": 0, "We met on Tuesday.": 0, "We delve into cake and pie": 1000. / 6, "a bustling town": 1000. / 3, "—": 1000,
@@ -103,8 +103,8 @@ func TestPhrasesAreWrittenOut(t *testing.T) {
 	}
 }
 
-// A fault in the catalog prevents the start, and the error names its line.
-func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
+// A parse error of the catalog prevents the start.
+func TestCatalogErrorsNameTheLine(t *testing.T) {
 	t.Parallel()
 	good := []string{"verb", "delve", "word", "any", `delve\b`, "look at", "0.6", "0.1"}
 	tests := []struct {
@@ -119,7 +119,7 @@ func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 		{columnPattern, "delve(", "missing closing )"},
 		{columnPattern, "(?=delve)", "invalid or unsupported"},
 		{columnPattern, "(del)(ve)", "2 groups"},
-		{columnPattern, "(?:delve)?", "where nothing stands"},
+		{columnPattern, "(?:delve)?", "matches an empty text"},
 		{columnPattern, "Delve", "has capitals"},
 		{columnMachines, "many", `"many" is no figure`},
 		{columnPeople, "known", `"known" is no figure`},
@@ -147,7 +147,7 @@ func TestFaultsInTheCatalogueAreNamed(t *testing.T) {
 	}
 }
 
-func TestSearchesDoNotDisturbEachOther(t *testing.T) {
+func TestConcurrentSearchesGiveTheSameResult(t *testing.T) {
 	t.Parallel()
 	text := sample(t)
 	want := Find(text)
@@ -165,7 +165,7 @@ func TestSearchesDoNotDisturbEachOther(t *testing.T) {
 	group.Wait()
 }
 
-// Entries are looked up by the byte at a place. That must not miss any that trying every entry at every place finds.
+// Entries are looked up by the byte at a place. The result must be the same as of trying every entry at every place.
 func FuzzFind(f *testing.F) {
 	for paragraph := range strings.SplitSeq(sample(f), "\n\n") {
 		f.Add(paragraph)
@@ -200,11 +200,11 @@ func findSlowly(text string) int {
 			atSentence := last == '\n' || last == ' ' && strings.ContainsRune(".!?", before)
 			starts := map[place]bool{line: last == '\n', sentence: atSentence, word: inWord(letter) && !inWord(last),
 				mark: !inWord(letter)}
-			if !starts[entry.place] || at < search.past[index] {
+			if !starts[entry.place] || at < search.lastEnds[index] {
 				continue
 			}
-			if match := entry.pattern.FindStringSubmatchIndex(search.readBy(entry)[at:]); match != nil {
-				search.past[index] = at + match[1]
+			if match := entry.pattern.FindStringSubmatchIndex(search.textFor(entry)[at:]); match != nil {
+				search.lastEnds[index] = at + match[1]
 				search.note(entry, at, match)
 			}
 		}
@@ -227,7 +227,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// sample returns what the engine's golden tests read.
+// sample returns the texts of the engine's golden tests.
 func sample(t testing.TB) string {
 	files, err := filepath.Glob("../builtin/testdata/*.txt")
 	if err != nil || len(files) == 0 {

@@ -13,7 +13,7 @@ import (
 
 var errNoText = errors.New("the answer holds no text where one is looked for")
 
-// replyJSON covers every form in which the specification lets a text come back.
+// replyJSON has the fields of every form of reply in the specification.
 type replyJSON struct {
 	Text          any `json:"text"`
 	Content       any `json:"content"`
@@ -21,8 +21,7 @@ type replyJSON struct {
 	HumanizedText any `json:"humanizedText"`
 }
 
-// textOf finds the text in an answer: the first of the specification's places that holds one that is not blank. It is
-// returned without surrounding white space.
+// textOf returns the text of a reply: the first candidate that isn't blank, without surrounding white space.
 func textOf(contentType string, body []byte) (string, error) {
 	if !utf8.Valid(body) {
 		return "", exactjson.ErrNotUnicode
@@ -32,15 +31,15 @@ func textOf(contentType string, body []byte) (string, error) {
 	err := exactjson.Unmarshal(body, &reply)
 	switch {
 	case err == nil:
-		return firstOf(places(body, reply))
+		return firstOf(candidates(body, reply))
 	case kind == "text/plain" || kind == "":
-		return bare(string(body), err)
+		return plainText(string(body), err)
 	}
 	return "", err
 }
 
-// bare treats an answer as the text itself, unless it looks like JSON that was cut off.
-func bare(body string, notJSON error) (string, error) {
+// plainText returns a reply as the text itself, unless it looks like truncated JSON.
+func plainText(body string, notJSON error) (string, error) {
 	text := strings.TrimSpace(body)
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") || strings.HasPrefix(text, `"`) {
 		return "", notJSON
@@ -48,9 +47,9 @@ func bare(body string, notJSON error) (string, error) {
 	return firstOf([]any{text})
 }
 
-// places returns what is in each place that may hold a text: those of the specification in its order, then those that
-// automations and services usually fill.
-func places(body []byte, reply any) []any {
+// candidates returns the values that may be the text: those of the specification in its order, then those of common
+// automations and services.
+func candidates(body []byte, reply any) []any {
 	switch reply := reply.(type) {
 	case string:
 		return []any{reply}
@@ -58,7 +57,7 @@ func places(body []byte, reply any) []any {
 		if len(reply) == 0 {
 			return nil
 		}
-		return append([]any{member(reply[0], "text")}, usual(reply[0], deepest)...)
+		return append([]any{member(reply[0], "text")}, usualTexts(reply[0], maxDepth)...)
 	}
 	var fields replyJSON
 	if json.Unmarshal(body, &fields) != nil {
@@ -67,24 +66,24 @@ func places(body []byte, reply any) []any {
 	return append([]any{
 		fields.Text, fields.Content, member(member(fields.Message, "content"), "text"), member(fields.Message, "text"),
 		fields.HumanizedText,
-	}, usual(reply, deepest)...)
+	}, usualTexts(reply, maxDepth)...)
 }
 
-// deepest is how deep in a reply a text may be: an item of n8n has its fields in "json", those of a model theirs in
-// "choices" and "message".
-const deepest = 4
+// maxDepth is the maximum depth of the text in a reply: n8n nests it in "json", model services in "choices" and
+// "message".
+const maxDepth = 4
 
-// The members in which automations return a text, or an object or a list that holds it. Some are taken only within
-// another one: at the top, a message tells how the automation did.
+// The members in which automations return a text, or an object or a list with it. Some count only within another
+// member: a top-level message is a status message.
 var (
 	usualNames = []string{"text", "output", "result", "response", "humanizedText", "rewritten", "answer", "completion",
 		"output_text", "json", "body", "data", "choices", "candidates"}
 	innerNames = append(slices.Clone(usualNames), "content", "message", "parts")
 )
 
-// usual lists the values of members by their usual names, in an object or in the first item of a list, with those of
-// the objects in them.
-func usual(value any, depth int) (found []any) {
+// usualTexts lists the texts in members with common names, in an object or in the first item of a list, recursively to
+// the given depth.
+func usualTexts(value any, depth int) (found []any) {
 	if list, ok := value.([]any); ok && len(list) > 0 {
 		value = list[0]
 	}
@@ -95,12 +94,12 @@ func usual(value any, depth int) (found []any) {
 	switch depth {
 	case 0:
 		return nil
-	case deepest:
+	case maxDepth:
 		names = usualNames
 	}
 	for _, name := range names {
-		if one := member(value, name); one != nil {
-			found = append(found, usual(one, depth-1)...)
+		if nested := member(value, name); nested != nil {
+			found = append(found, usualTexts(nested, depth-1)...)
 		}
 	}
 	return found

@@ -1,5 +1,4 @@
-// Package webhook rewrites texts with an automation that an operator runs: a URL that takes a text and answers with
-// another.
+// Package webhook rewrites texts with the operator's automation: a URL that receives a text and returns another.
 package webhook
 
 import (
@@ -16,15 +15,15 @@ import (
 	"plainhand/internal/humanize/service"
 )
 
-// SignatureHeader carries t=SECONDS,v1=HEX: the HMAC-SHA256, under the key that both sides know, of SECONDS, a period
-// and the body. Receivers should refuse anything older than five minutes.
+// SignatureHeader has the value t=SECONDS,v1=HEX: the HMAC-SHA256, with the shared key, of SECONDS, a period and the
+// body. Receivers should reject requests older than five minutes.
 const SignatureHeader = "Plainhand-Signature"
 
-// Settings come from the operator.
+// Settings are the operator's settings of the automation.
 type Settings struct {
 	URL          string
-	Key          string // signs what is sent; empty: nothing is signed
-	Pseudonymous bool   // no email address is sent, and the user's id is replaced by one that only Key can make
+	Key          string // signs requests; empty: unsigned
+	Pseudonymous bool   // sends no email address, and the HMAC of the user ID under Key instead of the ID
 }
 
 // Rewriter implements service.Rewriter.
@@ -34,7 +33,7 @@ type Rewriter struct {
 	now      func() time.Time
 }
 
-// String names the automation in reports. Its address is the operator's business.
+// String is the name in reports, without the URL, which is confidential.
 func (*Rewriter) String() string { return "automation" }
 
 // New returns the rewriter. The client must come from publichttp.NewClient except in tests.
@@ -50,7 +49,7 @@ type requestJSON struct {
 	Timestamp string `json:"timestamp"` // ISO 8601, in UTC
 }
 
-// Rewrite implements service.Rewriter. It asks once: there is no telling what an automation does when asked twice.
+// Rewrite implements service.Rewriter. It doesn't retry, since automations may not be idempotent.
 func (r *Rewriter) Rewrite(ctx context.Context, passage service.Passage) (string, error) {
 	call, err := r.call(ctx, passage)
 	if err != nil {

@@ -23,7 +23,7 @@ const key = "a key that both sides know"
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 5e6, time.FixedZone("", 3600))
 
-// rewritten asks an automation that answers with handler for what becomes of one sentence.
+// rewritten rewrites one sentence with an automation served by handler.
 func rewritten(t *testing.T, settings Settings, handler http.HandlerFunc) (humanize.Result, error) {
 	t.Helper()
 	server := httptest.NewServer(handler)
@@ -43,7 +43,7 @@ func answer(contentType, body string) http.HandlerFunc {
 }
 
 // AP15
-func TestTheAutomationIsToldWhoAsks(t *testing.T) {
+func TestAutomationReceivesTheUser(t *testing.T) {
 	t.Parallel()
 	var body []byte
 	var header http.Header
@@ -69,7 +69,7 @@ func TestTheAutomationIsToldWhoAsks(t *testing.T) {
 	}
 }
 
-func TestAPseudonymTellsNothing(t *testing.T) {
+func TestPseudonymHidesTheUser(t *testing.T) {
 	t.Parallel()
 	var sent []map[string]string
 	for _, key := range []string{key, key, "another"} {
@@ -83,7 +83,7 @@ func TestAPseudonymTellsNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, told := sent[0]["userEmail"]; told || len(sent[0]["userId"]) != 64 {
+	if _, hasEmail := sent[0]["userEmail"]; hasEmail || len(sent[0]["userId"]) != 64 {
 		t.Errorf("sent %v", sent[0])
 	}
 	if sent[0]["userId"] != sent[1]["userId"] || sent[0]["userId"] == sent[2]["userId"] {
@@ -92,7 +92,7 @@ func TestAPseudonymTellsNothing(t *testing.T) {
 }
 
 // AP06
-func TestTheTextIsFoundWhereverItStands(t *testing.T) {
+func TestTextIsFoundInEveryForm(t *testing.T) {
 	t.Parallel()
 	for name, body := range map[string]string{
 		"text":                 `{"text":"We use tools."}`,
@@ -124,7 +124,7 @@ func TestTheTextIsFoundWhereverItStands(t *testing.T) {
 }
 
 // AP07
-func TestAnythingElseIsNotRecognized(t *testing.T) {
+func TestOtherRepliesAreNotRecognized(t *testing.T) {
 	t.Parallel()
 	for _, reply := range [][2]string{
 		{"application/json", `{}`}, {"application/json", `[]`}, {"application/json", `[{"content":"x"}]`},
@@ -144,7 +144,7 @@ func TestAnythingElseIsNotRecognized(t *testing.T) {
 }
 
 // AP09 to AP13
-func TestFailuresOfTheAutomation(t *testing.T) {
+func TestAutomationFailuresAreReported(t *testing.T) {
 	t.Parallel()
 	status := func(status int) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { http.Error(w, `{"text":"No."}`, status) }
@@ -194,7 +194,7 @@ func FuzzReply(f *testing.F) {
 	})
 }
 
-func TestAKeyInTheAddressReachesNoError(t *testing.T) {
+func TestKeyInTheURLIsNotInErrors(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 		panic(http.ErrAbortHandler) // the connection breaks

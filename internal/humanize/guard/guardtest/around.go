@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/guard"
 )
 
-// Around returns an engine whose results are checked by the guard, and which keeps every layout.
+// Around returns an engine whose results are checked by the guard, with the original layout kept.
 func Around(engine humanize.Engine, panicked humanize.PanicHandler) humanize.Engine {
 	return guarded{engine, panicked}
 }

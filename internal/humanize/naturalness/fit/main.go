@@ -1,4 +1,4 @@
-// Command fit makes the weights of package naturalness from rates.tsv and from the lifts of the tells' catalog. It
+// Command fit computes the weights of package naturalness from rates.tsv and from the lifts of the catalog of tells. It
 // reads and writes files in the current folder.
 package main
 
@@ -49,7 +49,7 @@ func fit(rates string, phrases []tells.Phrase) ([]byte, error) {
 	return write(weights), nil
 }
 
-// readLifts reads the mean logarithms, by word.
+// readLifts parses the mean logarithms, weighted by their agreement, by sequence.
 func readLifts(table string) (map[string]float64, error) {
 	lifts := map[string]float64{}
 	for row := range strings.Lines(table) {
@@ -73,13 +73,13 @@ func readLifts(table string) (map[string]float64, error) {
 	return lifts, nil
 }
 
-// How far the figures are trusted: the rarer a sequence, the further its rate is from the truth.
+// Bounds for the rates, which are less certain for rare sequences.
 const (
-	mostOdds  = 2.5
-	trustPair = 0.6 // of what a sequence adds to its parts
+	maxOdds   = 2.5
+	trustPair = 0.6 // factor for the part of a sequence's odds that its words don't explain
 )
 
-// addOdds gives each sequence what it adds to its parts, so that the odds of a text add up.
+// addOdds gives each sequence its odds minus those of its parts, so that the odds of a text are a sum.
 func addOdds(weights map[string]*weight, lifts map[string]float64) {
 	for sequence, lift := range lifts {
 		words := strings.Split(sequence, " ")
@@ -89,7 +89,7 @@ func addOdds(weights map[string]*weight, lifts map[string]float64) {
 		case 2:
 			lift = trustPair * (lift - expected(lifts, words[:last]) - expected(lifts, words[1:]) + lifts[words[1]])
 		}
-		weights[sequence] = &weight{odds: max(-mostOdds, min(mostOdds, lift))}
+		weights[sequence] = &weight{odds: max(-maxOdds, min(maxOdds, lift))}
 	}
 }
 
@@ -101,10 +101,10 @@ func expected(lifts map[string]float64, pair []string) float64 {
 	return lifts[pair[0]] + lifts[pair[1]]
 }
 
-// mostTell keeps one word from outweighing a paragraph.
-const mostTell = 2.5
+// maxTell is the maximum weight of a tell, so that one doesn't outweigh a paragraph.
+const maxTell = 2.5
 
-// addTells gives each phrase of the catalog at least 1, and more for a higher lift.
+// addTells gives each phrase of the catalog a weight of at least 1 that grows with its lift.
 func addTells(weights map[string]*weight, phrases []tells.Phrase) {
 	for _, phrase := range phrases {
 		sequence := strings.Join(strings.Fields(strings.ReplaceAll(phrase.Text, ",", " , ")), " ")
@@ -117,7 +117,7 @@ func addTells(weights map[string]*weight, phrases []tells.Phrase) {
 		if weights[sequence] == nil {
 			weights[sequence] = &weight{}
 		}
-		weights[sequence].tells = max(weights[sequence].tells, min(mostTell, 1+math.Log(max(1, phrase.Lift))/2))
+		weights[sequence].tells = max(weights[sequence].tells, min(maxTell, 1+math.Log(max(1, phrase.Lift))/2))
 	}
 }
 
