@@ -4,7 +4,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test("somebody leaves, and nothing of them is left", async ({ page, user, faults }) => {
+    test("deleting an account deletes all of its data", async ({ page, user, faults }) => {
       await page.goto("/account/security");
       await page.getByRole("link", { name: "Delete your account" }).click();
       await page.getByLabel("Your password").fill("not this one");

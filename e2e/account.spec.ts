@@ -5,7 +5,7 @@ import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
 // AC03, AC04, AC05, AC08
-test("what is humanized is counted, drawn and listed", async ({ page, user: _, context }) => {
+test("a humanized text is counted, charted, and listed", async ({ page, user: _, context }) => {
   await subscribe(context, "basic");
   await page.goto("/account");
   await expect(page.getByText("There were none in the last 30 days.")).toBeVisible();
@@ -33,7 +33,7 @@ test("what is humanized is counted, drawn and listed", async ({ page, user: _, c
 });
 
 // AC11, AC12
-test("the quick actions do what they say", async ({ page, user: _, context }) => {
+test("the quick actions open their pages", async ({ page, user: _, context }) => {
   await subscribe(context, "basic");
   await page.goto("/account");
   const actions = page.getByRole("region", { name: "Quick Actions" });
@@ -53,7 +53,7 @@ test("the quick actions do what they say", async ({ page, user: _, context }) =>
   await expect(page).toHaveURL("/platform");
 });
 
-// AC11: they are there for somebody who has not paid, and say what is missing.
+// AC11: a user without a plan has the quick actions as well, and they say what is missing.
 for (const action of ["Update Payment Method", "Download Invoice", "Billing History"]) {
   test(`without a plan, ${action} leads to no failure`, async ({ page, user: _ }) => {
     await page.goto("/account");
@@ -64,7 +64,7 @@ for (const action of ["Update Payment Method", "Download Invoice", "Billing Hist
 }
 
 // AC09
-test("somebody without a plan finds the way to one", async ({ page, user: _ }) => {
+test("a user without a plan finds the link to the plans", async ({ page, user: _ }) => {
   await page.goto("/account");
   await page.getByRole("region", { name: "Current Plan" }).getByRole("link", { name: "Upgrade Plan" }).click();
   await expect(page).toHaveURL("/pricing");
@@ -81,9 +81,9 @@ test("a renewal is listed by the subscriber's own clock", async ({ page, user: _
 
 for (const [who, buy] of [
   ["a member", true],
-  ["somebody without a plan", false],
+  ["a user without a plan", false],
 ] as const) {
-  test(`the account of ${who} leaves no void`, async ({ page, user: _, context }) => {
+  test(`the account page of ${who} has no empty area`, async ({ page, user: _, context }) => {
     if (buy) await subscribe(context, "basic");
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/account");

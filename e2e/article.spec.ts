@@ -2,22 +2,22 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 
 const voice = "/blog/how-to-preserve-brand-voice-with-ai";
-const talk = "/blog/make-ai-writing-sound-conversational"; // it has a demo
+const talk = "/blog/make-ai-writing-sound-conversational"; // a guide with a demo
 
 const contents = (page: Page) => page.getByRole("navigation", { name: "On this page" });
 const current = (page: Page) => contents(page).locator("[aria-current]");
 
-/** Scrolls at once, as somebody dragging the scroll bar does. */
+/** Scrolls without animation, as dragging the scroll bar does. */
 const scroll = (page: Page, top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
 const wholeLength = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
-/** How much of the bar is filled, in percent. */
+/** The percentage of the bar that is filled. */
 const progress = (page: Page) =>
   page.locator(".reading").evaluate((bar) => Math.round(100 * Number.parseFloat(getComputedStyle(bar).scale)));
 
 // BA02
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`the bar fills while one reads, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`the progress bar fills on scrolling, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto(voice);
     await expect.poll(() => progress(page)).toBe(0);
@@ -29,7 +29,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
 }
 
 // BA03, BA04
-test("the way back leads to the list", async ({ page }) => {
+test("the back link opens the list", async ({ page }) => {
   await page.goto(voice);
   const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
   await expect(crumbs.getByRole("listitem")).toHaveText([/Home/, /Blog/, await page.locator("h1").innerText()]);
@@ -39,7 +39,7 @@ test("the way back leads to the list", async ({ page }) => {
 });
 
 // BA05, BA08
-test("the contents list the headings of the text, the deeper ones further in", async ({ page }) => {
+test("the contents list the headings of the text, indented by level", async ({ page }) => {
   await page.goto(voice);
   const links = await contents(page)
     .getByRole("link")
@@ -58,7 +58,7 @@ test("the contents list the headings of the text, the deeper ones further in", a
 });
 
 // BA06
-test("the section that is read is marked in the contents", async ({ page }) => {
+test("the contents mark the current section", async ({ page }) => {
   await page.goto(voice);
   await expect(current(page)).toHaveCount(0);
   for (const heading of (await page.locator(".prose :is(h2, h3)").all()).reverse()) {
@@ -70,7 +70,7 @@ test("the section that is read is marked in the contents", async ({ page }) => {
 });
 
 // BA07
-test("an entry leads to its section, smoothly unless motion is unwanted", async ({ page }) => {
+test("an entry scrolls to its section, smoothly unless reduced motion is preferred", async ({ page }) => {
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(voice);
@@ -86,7 +86,7 @@ test("an entry leads to its section, smoothly unless motion is unwanted", async 
   await expect(heading).not.toBeInViewport();
 });
 
-test("the contents are folded on a phone, and open on a wide screen however they were left", async ({ page }) => {
+test("the contents are closed on a phone, and always open on a wide screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto(voice);
   const entry = contents(page).getByRole("link").first();
@@ -104,7 +104,7 @@ test.describe("sharing", () => {
   const address = (page: Page) => page.locator("link[rel=canonical]").getAttribute("href");
 
   // BA11
-  test("uses the device's own dialog where there is one", async ({ page }) => {
+  test("uses the device's share dialog if there is one", async ({ page }) => {
     await page.addInitScript(() => {
       const share = async (data: ShareData) => Object.assign(window, { shared: data });
       Object.assign(navigator, { share });
@@ -117,7 +117,7 @@ test.describe("sharing", () => {
   });
 
   // BA12
-  test("copies the address elsewhere, and says so for two seconds", async ({ page, context }) => {
+  test("copies the URL on other devices, and confirms for two seconds", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await page.clock.install();
@@ -134,7 +134,7 @@ test.describe("sharing", () => {
     await expect(page.locator("#shared")).toHaveText("");
   });
 
-  test("somebody who closes the device's dialog has copied nothing", async ({ page }) => {
+  test("copies nothing when the device's dialog is closed", async ({ page }) => {
     await page.addInitScript(() => {
       const share = () => Promise.reject(new DOMException("closed", "AbortError"));
       Object.assign(navigator, { share });
@@ -156,14 +156,14 @@ test.describe("the demo in a guide", () => {
   const note = "The sample’s result, as our engine edits it";
 
   // BD01 to BD08, BD10
-  test("runs its sample for everybody, offers a plan and can be copied", async ({ page, context }) => {
+  test("runs its sample for every visitor, offers a plan, and can be copied", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const scripts: string[] = [];
     page.on("request", (request) => request.url().includes("/islands/") && scripts.push(request.url()));
     await page.clock.install();
     await page.goto(talk);
     await page.waitForLoadState("networkidle");
-    expect(scripts, "before anybody turned to it").toEqual([]);
+    expect(scripts, "before any interaction").toEqual([]);
     await expect(button(page)).toHaveText("Try Demo");
     await field(page).fill(" \n");
     await expect(button(page)).toBeDisabled();
@@ -201,7 +201,7 @@ test.describe("the demo in a guide", () => {
   });
 
   // BD08
-  test("leads to the checkout with Basic for somebody signed in", async ({ page, user: _ }) => {
+  test("opens the checkout with Basic for a signed-in user", async ({ page, user: _ }) => {
     await page.goto(talk);
     await button(page).click();
     await page.getByRole("link", { name: "Get Full Access" }).click();
@@ -221,7 +221,7 @@ test.describe("the demo in a guide", () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`with a text of one's own, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.describe(`with a visitor's own text, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
       test.use({ javaScriptEnabled });
 
       for (const name of ["Try Demo", "Edit your own text for free"]) {
@@ -239,7 +239,7 @@ test.describe("the demo in a guide", () => {
     });
   }
 
-  test("a callout leads to where a text can be pasted", async ({ page }) => {
+  test("a callout opens a page where a text can be pasted", async ({ page }) => {
     await page.goto(talk);
     await page
       .getByRole("complementary")

@@ -25,7 +25,7 @@ async function openSignup(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Holds back every answer to a call until the returned function is called. */
+/** Delays all responses to a call until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
 }
 
 // G06, A01, A02, A03
-test("the header's Sign In opens a dialog whose two forms lead to each other", async ({ page, stranger }) => {
+test("the header's Sign In opens a dialog whose two forms link to each other", async ({ page, stranger }) => {
   const form = await openLogin(page);
   await expect(form.getByLabel("Email")).toBeFocused();
   await expect(form.getByLabel("Email")).toHaveJSProperty("required", true);
@@ -65,7 +65,7 @@ const waysToClose: Record<string, (page: Page) => Promise<void>> = {
   "a press beside it": (page) => page.mouse.click(5, 5),
 };
 for (const [way, close] of Object.entries(waysToClose)) {
-  test(`${way} closes the dialog and gives the focus back`, async ({ page }) => {
+  test(`${way} closes the dialog and restores the focus`, async ({ page }) => {
     await openLogin(page);
     await close(page);
     await expect(dialog(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ for (const [way, close] of Object.entries(waysToClose)) {
 }
 
 // A14
-test("closed, the dialog that a menu opened gives the focus back to the menu", async ({ page }) => {
+test("closing the dialog that a menu opened returns the focus to the menu", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/pricing");
   const menu = page.getByRole("banner").locator("summary", { hasText: "Menu" });
@@ -110,7 +110,7 @@ test("signing in leaves the visitor on the page, signed in", async ({ page, cont
 });
 
 // A15
-test("what was typed into the demo is still there after signing in", async ({ page, context, user }) => {
+test("signing in keeps the text in the demo", async ({ page, context, user }) => {
   await context.clearCookies();
   await page.goto("/");
   await page.locator("island-root[ready]").waitFor();
@@ -126,7 +126,7 @@ test("what was typed into the demo is still there after signing in", async ({ pa
 });
 
 // A03, A05, A16, PR12, PR13
-test("choosing a plan opens the sign-up form, and leads to the checkout", async ({ page, stranger }) => {
+test("choosing a plan opens the sign-up form, and then the checkout", async ({ page, stranger }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Choose Premium" }).click();
   const form = dialog(page);
@@ -161,7 +161,7 @@ test("a password of five characters is refused without a call", async ({ page, s
 });
 
 // A10
-test("a failure is told in a red box that has the focus, and what was typed stays", async ({ page, user, faults }) => {
+test("a failure is shown in a focused red box, and the input stays", async ({ page, user, faults }) => {
   await page.context().clearCookies();
   const form = await openLogin(page);
   await fill(form, { email: user.email, password: "not the password" });
@@ -177,7 +177,7 @@ test("a failure is told in a red box that has the focus, and what was typed stay
 });
 
 // A10
-test("an address that has an account is taken along to signing in, over the page", async ({
+test("an email address with an account is passed to the sign-in form, over the page", async ({
   page,
   context,
   user,
@@ -202,7 +202,7 @@ test("an address that has an account is taken along to signing in, over the page
   faults.expectStatus(409);
 });
 
-test("the form to sign up shows the plan that was chosen, and opens the terms beside it", async ({
+test("the sign-up form shows the chosen plan, and opens the terms in a new tab", async ({
   page,
   context,
   stranger,
@@ -231,7 +231,7 @@ const failures = [
   { form: "signup", path: "/api/auth/register", answer: undefined, text: "Failed to fetch" },
 ];
 for (const { form: name, path, answer, text } of failures) {
-  test(`${name}: ${answer ? "an answer without a reason" : "no answer"} says ${text}`, async ({
+  test(`${name}: ${answer ? "a response without a reason" : "no response"} shows ${text}`, async ({
     page,
     stranger,
     faults,
@@ -249,7 +249,7 @@ for (const { form: name, path, answer, text } of failures) {
 }
 
 // A13
-test("signup: an error without a message says Signup failed", async ({ page, stranger }) => {
+test("signup: an error without a message shows Signup failed", async ({ page, stranger }) => {
   const form = await openSignup(page);
   await fill(form, stranger);
   await page.evaluate(() => {
@@ -285,7 +285,7 @@ test("password managers are told what the fields are", async ({ page }) => {
 
 // SG01, SG02, SG04
 for (const name of ["Sign In", "Create an account"]) {
-  test(`closing the dialog that the guard's ${name} opened leads home`, async ({ page }) => {
+  test(`closing the dialog that the guard's ${name} opened opens the home page`, async ({ page }) => {
     await page.goto("/account");
     await expect(page.getByRole("main")).toContainText("Please sign in to access your account dashboard.");
     await page.getByRole("main").getByRole("link", { name }).click();
@@ -297,7 +297,7 @@ for (const name of ["Sign In", "Create an account"]) {
 }
 
 // SG03
-test("signing in at the guard shows the page that was asked for", async ({ page, context, user }) => {
+test("signing in at the guard opens the requested page", async ({ page, context, user }) => {
   await context.clearCookies();
   await page.goto("/account");
   await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
@@ -308,12 +308,7 @@ test("signing in at the guard shows the page that was asked for", async ({ page,
 });
 
 // SG03
-test("a session that ended in the editor is taken up again there, with the draft", async ({
-  page,
-  context,
-  member,
-  faults,
-}) => {
+test("a session that ended in the editor resumes there, with the draft", async ({ page, context, member, faults }) => {
   await page.goto("/platform");
   await page.locator("island-root[ready]").waitFor();
   await context.clearCookies();
@@ -325,12 +320,12 @@ test("a session that ended in the editor is taken up again there, with the draft
   await form.getByRole("button", { name: "Sign In" }).click();
   await expect(form).toHaveCount(0);
   await page.locator("island-root[ready]").waitFor();
-  await expect(page).toHaveURL(/\/platform(\/texts\/.*)?$/); // it is kept by now, or about to be
+  await expect(page).toHaveURL(/\/platform(\/texts\/.*)?$/); // the draft is saved already, or about to be
   faults.expectStatus(401);
   await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(textOf(30));
 });
 
-test("nothing of the dialog is fetched before somebody shows interest", async ({ page }) => {
+test("the dialog is fetched only on hover or focus", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto("/pricing", { waitUntil: "networkidle" });
@@ -341,7 +336,7 @@ test("nothing of the dialog is fetched before somebody shows interest", async ({
   expect(fetched.slice(0, before).filter((path) => path.includes("dialog"))).toEqual([]);
 });
 
-test("a press before the script has come opens the dialog when it has", async ({ page }) => {
+test("a click before the script has loaded opens the dialog afterward", async ({ page }) => {
   const release = await hold(page, "**/static/js/shared-*");
   await page.goto("/pricing");
   await signIn(page).click();
@@ -355,7 +350,7 @@ for (const [missing, path] of [
   ["script", "**/static/js/shared-*"],
   ["markup", "**/login/dialog*"],
 ] as const) {
-  test(`where the dialog's ${missing} cannot be had, the link is followed`, async ({ page, faults }) => {
+  test(`the link is followed if the dialog's ${missing} cannot be fetched`, async ({ page, faults }) => {
     await page.goto("/pricing");
     await page.route(path, (route) => route.abort("connectionrefused"));
     await signIn(page).click();
@@ -364,7 +359,7 @@ for (const [missing, path] of [
   });
 }
 
-test("somebody who has signed in in another tab is taken along", async ({ page, context, stranger }) => {
+test("a visitor who signed in in another tab is redirected", async ({ page, context, stranger }) => {
   await page.goto("/pricing");
   await context.request.post("/api/auth/register", { data: stranger });
   await signIn(page).click();
@@ -372,7 +367,7 @@ test("somebody who has signed in in another tab is taken along", async ({ page, 
   await expect(page).toHaveURL("/pricing");
 });
 
-test("on the page of the form itself the links stay links", async ({ page }) => {
+test("the links are followed on the page of the form itself", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
   await expect(page).toHaveURL("/signup");

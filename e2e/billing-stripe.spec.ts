@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole("main");
 const cardField = (page: Page) => page.getByLabel("Stripe’s card field");
 const bank = (page: Page) => page.getByRole("dialog", { name: "Stripe’s 3-D Secure" });
 
-/** The value with this name in the page's list. */
+/** The value of a term in the page's description list. */
 const value = (page: Page, name: string) => main(page).locator(`dt:text-is("${name}") + dd`);
 
 async function buy(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function replaceCard(page: Page, card: string): Promise<void> {
 }
 
 // AC12
-test("the card is replaced, also after the bank's question", async ({ page, user: _, faults }) => {
+test("the card is replaced, also after the bank's confirmation", async ({ page, user: _, faults }) => {
   await buy(page);
   await replaceCard(page, "pm_card_chargeDeclinedInsufficientFunds");
   await expect(page.getByRole("alert").filter({ visible: true })).toContainText("Your card has insufficient funds.");
@@ -35,7 +35,7 @@ test("the card is replaced, also after the bank's question", async ({ page, user
 });
 
 // PR15
-test("a plan is changed up and down, canceled and kept", async ({ page, user: _ }) => {
+test("a plan is upgraded, downgraded, canceled, and resumed", async ({ page, user: _ }) => {
   await buy(page);
   await page.goto("/account/plan?to=premium");
   await page.getByRole("button", { name: /^Pay/ }).click();
@@ -55,7 +55,7 @@ test("a plan is changed up and down, canceled and kept", async ({ page, user: _ 
   await expect(main(page).getByText("You’re keeping your plan.")).toBeVisible();
 });
 
-test("the money comes back with one button", async ({ page, user: _ }) => {
+test("one button refunds the payment", async ({ page, user: _ }) => {
   await buy(page);
   await page.goto("/account/refund");
   await page.getByRole("button", { name: /^Refund .* and end my plan$/ }).click();

@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** The value with this name in the page's list. */
+/** The value of a term in the page's description list. */
 const value = (page: Page, name: string) => main(page).locator(`dt:text-is("${name}") + dd`);
 
 for (const javaScriptEnabled of [true, false]) {
@@ -15,11 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     // PR07, PR15
-    test("a subscriber moves up from the price list, for the price that was shown", async ({
-      page,
-      context,
-      user: _,
-    }) => {
+    test("a subscriber upgrades from the price list, for the displayed price", async ({ page, context, user: _ }) => {
       await subscribe(context, "basic");
       await page.goto("/pricing");
       await page.getByRole("link", { name: "Switch to Pro" }).click();
@@ -36,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByText("You’re on Pro now.")).toHaveCount(0);
     });
 
-    test("a declined upgrade says why and changes nothing", async ({ page, context, user: _, faults }) => {
+    test("a declined upgrade shows the reason and changes nothing", async ({ page, context, user: _, faults }) => {
       await subscribe(context, "basic");
       await spoilCard(context);
       await page.goto("/account/plan?to=premium");
@@ -49,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // PR15
-    test("a smaller plan begins with the next period, and can be taken back", async ({ page, context, user: _ }) => {
+    test("a downgrade starts with the next period, and can be undone", async ({ page, context, user: _ }) => {
       await subscribe(context, "pro");
       await page.goto("/account");
       await page.getByRole("link", { name: "Change plan" }).click();
@@ -64,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // PR15
-    test("canceling is two presses, and so is changing one's mind", async ({ page, context, user: _ }) => {
+    test("canceling takes two clicks, and so does resuming", async ({ page, context, user: _ }) => {
       await subscribe(context, "basic");
       await page.goto("/account");
       await page.getByRole("link", { name: "Cancel plan" }).click();
@@ -77,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).locator(".plan-terms").first()).toContainText("Your next payment is $14.00 on ");
     });
 
-    test("the money comes back with one button", async ({ page, context, user: _ }) => {
+    test("one button refunds the payment", async ({ page, context, user: _ }) => {
       await subscribe(context, "pro");
       await page.goto("/account");
       await page.getByRole("link", { name: "Get a refund" }).click();
@@ -170,7 +166,7 @@ test.describe("JavaScript off", () => {
   });
 });
 
-test("a new card pays what is owed, and the plan goes on", async ({ page, context, user: _ }) => {
+test("a new card pays the open invoice, and the plan continues", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await spoilCard(context);
   await waitForNext(context);
@@ -205,7 +201,7 @@ test("a plan is canceled with the keyboard alone", async ({ page, context, user:
   await expect(main(page).getByText("You’re keeping your plan.")).toBeVisible();
 });
 
-test("the way on stands at the left, and first on a phone", async ({ page, context, user: _ }) => {
+test("the main action is on the left, and first on a phone", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   for (const [path, first, second] of [
     ["/account/card", "Replace card", "Cancel"],
@@ -224,7 +220,7 @@ test("the way on stands at the left, and first on a phone", async ({ page, conte
   }
 });
 
-test("on a wide screen what is good to know stands beside what is done", async ({ page, context, user: _ }) => {
+test("on a wide screen the notes are next to the form", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await page.setViewportSize({ width: 1440, height: 900 });
   const edge = async (selector: string) => (await boxOf(main(page).locator(selector).first())).right;
@@ -237,7 +233,7 @@ test("on a wide screen what is good to know stands beside what is done", async (
   expect(await edge("table")).toBeCloseTo(await edge(".wrap"), 0);
 });
 
-test("what stands in a row stands on one line", async ({ page, context, user: _ }) => {
+test("the cells of a row share a baseline", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await waitForNext(context);
   for (const [path, row, cell] of [

@@ -7,14 +7,14 @@ const titles = (page: Page) => cards(page).getByRole("heading");
 const tally = (page: Page) => page.getByRole("status");
 const nothing = (page: Page) => page.getByRole("heading", { name: "No guides found" });
 
-/** How many guides there are, according to the page. */
+/** The number of guides, according to the page. */
 async function total(page: Page): Promise<number> {
   const [, count] = /of (\d+) guides/.exec(await tally(page).innerText()) ?? [];
   return Number(count);
 }
 
 // BL01, BL02, BL05, BL06
-test("the list says of each guide what it is about and how long it takes", async ({ page }) => {
+test("the list shows the topic and the reading time of each guide", async ({ page }) => {
   await page.goto("/blog");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI Writing Guides");
   await expect(field(page)).toHaveAttribute("placeholder", "Search guides...");
@@ -28,12 +28,12 @@ test("the list says of each guide what it is about and how long it takes", async
 });
 
 // BL03, BL04
-test("typing filters by title and by description, without asking the server", async ({ page }) => {
+test("typing filters by title and description, without a request", async ({ page }) => {
   await page.goto("/blog");
   const all = await total(page);
   const requests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().endsWith(".svg")) requests.push(request.url()); // Chromium requests the icon with every address
+    if (!request.url().endsWith(".svg")) requests.push(request.url()); // Chromium requests the icon on every URL change
   });
   await field(page).pressSequentially("  BRAND voice");
   await expect(titles(page).first()).toContainText(/brand voice/i);
@@ -44,7 +44,7 @@ test("typing filters by title and by description, without asking the server", as
 
   await field(page).fill("lighthouse of refusals");
   await expect(nothing(page)).toBeVisible();
-  await field(page).fill("AS A LIST of what you refuse"); // from a description
+  await field(page).fill("AS A LIST of what you refuse"); // words of a description
   await expect(titles(page)).toHaveText(["How to keep your brand voice when AI writes the draft"]);
   await field(page).fill("");
   await expect(cards(page)).toHaveCount(all);
@@ -55,7 +55,7 @@ test("typing filters by title and by description, without asking the server", as
 });
 
 // BL07, BL08
-test("what nobody wrote about is said, and Show all guides leads back", async ({ page }) => {
+test("a search without results says so, and Show all guides resets it", async ({ page }) => {
   await page.goto("/blog");
   const all = await total(page);
   await field(page).fill("semicolons in Latin");
@@ -72,7 +72,7 @@ test("what nobody wrote about is said, and Show all guides leads back", async ({
 });
 
 // BL09, BL10
-test("a search in the address is there from the start, and after coming back", async ({ page }) => {
+test("a search in the URL applies on load, and after back navigation", async ({ page }) => {
   await page.goto("/blog?search=cold+email");
   await expect(field(page)).toHaveValue("cold email");
   const found = await titles(page).allInnerTexts();
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a category is a press away, is searched by itself, and leads back to all", async ({ page }) => {
+    test("a category opens with a click, is searched separately, and links to all guides", async ({ page }) => {
       await page.goto("/blog");
       const all = await total(page);
       const categories = page.getByRole("navigation", { name: "Categories" });
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("every entry has its date, and a featured one its marks", async ({ page }) => {
+test("every entry has a date, and a featured one is marked", async ({ page }) => {
   await page.goto("/blog");
   for (const card of await cards(page).all()) {
     await expect(card.locator("time")).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/);
@@ -127,7 +127,7 @@ test("every entry has its date, and a featured one its marks", async ({ page }) 
   }
 });
 
-test("no line of the breadcrumbs begins with the sign between them", async ({ page }) => {
+test("no line of the breadcrumbs begins with a separator", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/blog/how-to-preserve-brand-voice-with-ai");
   const signs = await page
@@ -147,7 +147,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // BL03, BL07, BL08, BL09
-  test("the form searches, and Show all guides leads back", async ({ page }) => {
+  test("the form searches, and Show all guides resets it", async ({ page }) => {
     await page.goto("/blog");
     const all = await total(page);
     await field(page).fill("BRAND voice");

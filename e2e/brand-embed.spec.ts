@@ -7,7 +7,7 @@ import { expectAccessible } from "./harness/accessibility.ts";
 import { publishBrand } from "./harness/brand.ts";
 import { expect, test } from "./harness/test.ts";
 
-// The editor as an element on a page of the customer's own, which is another site to the browser.
+// The embedded editor as a custom element on a customer's own page, which is cross-site to the browser.
 
 const email = "nora@harborpine.example";
 
@@ -16,7 +16,7 @@ interface OwnSite {
   readonly server: Server;
 }
 
-/** A customer's site, whose page has the element, and whose server signs tokens. */
+/** Starts a customer's site, whose page has the element and whose server signs tokens. */
 async function ownSite(base: string, sign: (origin: string) => string): Promise<OwnSite> {
   const server = createServer((request, response) => {
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -26,14 +26,14 @@ async function ownSite(base: string, sign: (origin: string) => string): Promise<
     }
     if (request.url === "/framed") {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(`<!doctype html><html lang="en"><title>A page of theirs</title><h1>Notes</h1>
+      response.end(`<!doctype html><html lang="en"><title>A customer's page</title><h1>Notes</h1>
         <iframe title="Editor" width="800" height="600" src="${base}/embed/frame#token=${sign(origin)}"></iframe>
         <script>addEventListener("message", ({ data }) => { if (data.result) document.title = data.result; });</script>`);
       return;
     }
     const policy = `default-src 'self'; script-src 'unsafe-inline' ${base}/; connect-src 'self' ${base}/`;
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy });
-    response.end(`<!doctype html><html lang="en"><title>A page of theirs</title><main><h1>Notes</h1>
+    response.end(`<!doctype html><html lang="en"><title>A customer's page</title><main><h1>Notes</h1>
       <plainhand-editor>We utilize robust tools in order to help you.</plainhand-editor></main>
       <script type="module" src="${base}/embed.js"></script>
       <script type="module">
@@ -49,7 +49,7 @@ async function ownSite(base: string, sign: (origin: string) => string): Promise<
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** A token as the page in the account says that a server signs it. */
+/** A token, signed as the account page documents it. */
 function signed(secret: string, slug: string, origin: string, seconds = 300): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = {
@@ -63,7 +63,7 @@ function signed(secret: string, slug: string, origin: string, seconds = 300): st
   return `${whole}.${createHmac("sha256", secret).update(whole).digest("base64url")}`;
 }
 
-/** A page whose closed shadows are open to the test. It sends none of the headers that other tests need. */
+/** A page whose closed shadow roots are open to the test. It sends none of the other tests' extra headers. */
 async function reader(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", extraHTTPHeaders: {} });
   await context.addInitScript(() => {
@@ -76,7 +76,7 @@ async function reader(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Allows an origin, and returns the secret. */
+/** Allows an origin, and returns the signing secret. */
 async function allow(page: Page, origin: string): Promise<string> {
   await page.goto("/account/brand/embed");
   await page.getByLabel("Your sites, one a line").fill(origin);
@@ -100,7 +100,7 @@ test("the editor works on a customer's own page", async ({ page, browser, baseUR
   const result = theirs.getByRole("group", { name: "Result with marks" });
   await expect(result).toContainText("use");
   await expect(theirs).toHaveTitle(/^We use /);
-  await result.getByRole("link").first().click(); // takes the change back
+  await result.getByRole("link").first().click(); // reverts the change
   await expect(theirs).toHaveTitle(/^We utilize /);
   await expectAccessible(theirs);
   expect(await theirs.locator("plainhand-editor").getAttribute("token")).toBeNull();
@@ -108,7 +108,12 @@ test("the editor works on a customer's own page", async ({ page, browser, baseUR
   server.close();
 });
 
-test("a page that was not named is refused, and says so", async ({ page, browser, baseURL, user: _ }) => {
+test("a page from an origin that is not allowed is refused, and says so", async ({
+  page,
+  browser,
+  baseURL,
+  user: _,
+}) => {
   const brand = await publishBrand(page);
   await page.request.post("/account/brand/people", { form: { email, role: "editor" } });
   let secret = "";

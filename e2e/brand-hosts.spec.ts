@@ -11,7 +11,7 @@ import { hasProxy, startProxy } from "./harness/proxy.ts";
 import { freePort, launch, type Program } from "./harness/server.ts";
 import { newPerson } from "./harness/test.ts";
 
-// A customer's brand on a host of its own, beside ours, through a real proxy.
+// A customer's brand on its own host, next to the main site, through a real proxy.
 
 const ours = "app.plainhand.test";
 const theirs = "editor.harborpine.com";
@@ -55,9 +55,9 @@ const test = base.extend<object, { place: Place }>({
   ],
 });
 
-test.skip(!hasProxy, "Caddy is not on this machine");
+test.skip(!hasProxy, "Caddy is not installed");
 
-test("a customer's people work under its name, on its host, beside ours", async ({ place }) => {
+test("a customer's members work under the brand, on its host, next to the main site", async ({ place }) => {
   const owner = await onHost(place, ours);
   await becomeCustomer(place, owner);
 
@@ -81,7 +81,7 @@ test("a customer's people work under its name, on its host, beside ours", async 
       const preview = await owner.context().newPage();
       await preview.goto(`/account/brand/preview/${surface}`);
       await expect(preview.locator("body")).toContainText(surface === "editor" ? "Your draft" : /Sign in|invited/);
-      if (surface !== "email") await expectNothingOfOurs(preview);
+      if (surface !== "email") await expectUnbranded(preview);
       await preview.close();
     }
     await owner.getByRole("button", { name: "Publish" }).click();
@@ -132,7 +132,7 @@ test("a customer's people work under its name, on its host, beside ours", async 
       "/nowhere",
     ]) {
       await nora.goto(path);
-      await expectNothingOfOurs(nora);
+      await expectUnbranded(nora);
       if (path === "/account") await expectAccessible(nora);
     }
     await expect(owner.context().cookies(`http://${theirs}:${place.port}`)).resolves.toEqual([]);
@@ -162,13 +162,13 @@ test("a customer's people work under its name, on its host, beside ours", async 
   expect(await seen(), "where our name was").toEqual([]);
 });
 
-/** A page of a browser that is on a host. */
+/** A page in a new browser context, on a host. */
 async function onHost({ browser, port }: Place, host: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: `http://${host}:${port}`, reducedMotion: "reduce" });
   return context.newPage();
 }
 
-/** Signs somebody up who has Premium. */
+/** Signs up a user with the plan Premium. */
 async function becomeCustomer({ program }: Place, page: Page): Promise<void> {
   const person = newPerson();
   await page.goto("/signup");
@@ -180,7 +180,7 @@ async function becomeCustomer({ program }: Place, page: Page): Promise<void> {
   await promisify(execFile)(binary, ["grant", person.email, "premium"], { env: program.environment });
 }
 
-/** The last email to somebody that says something. */
+/** The last email to an address that contains some words. */
 async function letterTo({ program }: Place, to: string, words: string): Promise<string> {
   const folder = join(program.environment.DATA_DIR ?? "", "mail");
   let found = "";
@@ -194,7 +194,7 @@ async function letterTo({ program }: Place, to: string, words: string): Promise<
   return found;
 }
 
-/** An email without its quoted-printable encoding. */
+/** Decodes a quoted-printable email. */
 function decoded(email: string): string {
   const bytes = email
     .replace(/=\r?\n/g, "")
@@ -202,22 +202,22 @@ function decoded(email: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** Notes where our name is in what a context gets; the returned function tells. */
+/** Records the responses of a context that contain the product's name; the returned function lists them. */
 function watch(context: BrowserContext): () => Promise<string[]> {
   const found: Promise<string>[] = [];
   context.on("response", (response) => {
-    const look = async (): Promise<string> => {
+    const check = async (): Promise<string> => {
       const body = await response.text().catch(() => "");
       const all = `${JSON.stringify(await response.allHeaders())}\n${body}`;
       return /plainhand/i.test(all) ? response.url() : "";
     };
-    found.push(look());
+    found.push(check());
   });
   return async () => (await Promise.all(found)).filter(Boolean);
 }
 
-/** Checks that neither our name nor the color of our links is on a page, in either theme. */
-async function expectNothingOfOurs(page: Page): Promise<void> {
+/** Checks that neither the product's name nor its link color is on a page, in either theme. */
+async function expectUnbranded(page: Page): Promise<void> {
   expect(await page.content()).not.toMatch(/plainhand|Premium|\$99/i);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -232,7 +232,7 @@ async function expectNothingOfOurs(page: Page): Promise<void> {
   }
 }
 
-/** Whether the proxy gets a certificate for a host. */
+/** Reports whether the proxy gets a certificate for a host. */
 async function certificateFor({ secure }: Place, host: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ host: "127.0.0.1", port: secure, servername: host, rejectUnauthorized: false }, () => {

@@ -3,12 +3,12 @@ import { expectContrast } from "./harness/accessibility.ts";
 import { brandName, enter, invite, publishBrand } from "./harness/brand.ts";
 import { expect, test } from "./harness/test.ts";
 
-// How a customer's brand looks and works on our own host. On hosts of its own: brand-hosts.spec.ts.
+// A customer's brand on the main host. For brands on their own hosts, see brand-hosts.spec.ts.
 
-/** How many palettes are looked at; the most were looked at when colors were last changed, by PALETTES=200. */
+/** The number of random palettes to check. Run with PALETTES=200 after changing the color code. */
 const palettes = Number(process.env.PALETTES ?? 4);
 
-test("whatever color is chosen, everything can be read", async ({ page, user: _ }) => {
+test("every random brand color yields readable pages", async ({ page, user: _ }) => {
   test.setTimeout(palettes * 10_000 + 60_000);
   await publishBrand(page);
   const link = await invite(page, "owner");
@@ -17,7 +17,7 @@ test("whatever color is chosen, everything can be read", async ({ page, user: _ 
   await page.goto(`${new URL(page.url()).pathname}/sample`);
   await page.locator("island-root[ready]").waitFor();
   await page.locator("details").evaluateAll((all) => {
-    for (const one of all) one.setAttribute("open", "");
+    for (const details of all) details.setAttribute("open", "");
   });
   for (const [light, dark] of colors) {
     await page.evaluate((value) => {
@@ -27,7 +27,7 @@ test("whatever color is chosen, everything can be read", async ({ page, user: _ 
   }
 });
 
-/** What becomes of a random color in both themes. */
+/** The colors derived from a random color in both themes. */
 async function accent(page: Page): Promise<[string, string]> {
   const color = `#${Math.floor(Math.random() * 0x1000000)
     .toString(16)
@@ -37,7 +37,7 @@ async function accent(page: Page): Promise<[string, string]> {
   return [colors[0].color, colors[1].color];
 }
 
-test("a brand works below a path of ours", async ({ page, context, user: _ }) => {
+test("a brand works below a path of the main site", async ({ page, context, user: _ }) => {
   const brand = await publishBrand(page);
   await enter(page, await invite(page, "editor", "500"));
   await expect(page.getByRole("banner")).toContainText(brandName);
@@ -52,11 +52,11 @@ test("a brand works below a path of ours", async ({ page, context, user: _ }) =>
   await expect(page).toHaveURL(new RegExp(`${brand.path}/account/texts$`));
   const own = (await context.cookies()).filter(({ name }) => name.startsWith("session"));
   expect(own.map(({ path }) => path)).toEqual([`${brand.path}/`, `${brand.path}/`]);
-  await page.goto("/account"); // the customer is still signed in on our own pages
+  await page.goto("/account"); // the customer is still signed in on the main site
   await expect(page.getByRole("heading", { name: "Current Plan" })).toBeVisible();
 });
 
-test("without a script, a brand works as well", async ({ page, browser, baseURL, user: _ }) => {
+test("a brand works without JavaScript", async ({ page, browser, baseURL, user: _ }) => {
   const brand = await publishBrand(page);
   const link = await invite(page, "editor");
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });

@@ -3,14 +3,14 @@ import { files, sendBatch, workOff } from "./harness/batches.ts";
 import { subscribe } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("many files are sent, watched, read in the editor, and taken along", async ({ page, user: _ }) => {
+test("a batch of files is uploaded, processed, opened in the editor, and downloaded", async ({ page, user: _ }) => {
   await subscribe(page.context(), "premium");
   await page.goto("/account");
   await page.getByRole("link", { name: "Bulk processing" }).click();
   await page.getByLabel("Files").setInputFiles(files);
   await page.getByRole("button", { name: "See what they cost" }).click();
   await page.waitForURL(/\/platform\/bulk\/[\w-]+$/);
-  await expect(page.getByText("2 ready · 1 left out")).toBeVisible(); // told as it happens
+  await expect(page.getByText("2 ready · 1 left out")).toBeVisible(); // updated live
   await expect(page.getByText("It costs up to 31 words.")).toBeVisible();
   await page.getByLabel("Strength").selectOption("strong");
   await page.getByRole("button", { name: "Rewrite 2 texts" }).click();
@@ -46,7 +46,7 @@ test("files can be dropped on the form", async ({ page, user: _ }) => {
   await expect(page.getByRole("heading", { name: "dropped.txt" })).toBeVisible();
 });
 
-test("a table among other files is set aside, which is said before they are sent", async ({ page, user: _ }) => {
+test("a table among other files is set aside, with a notice before the upload", async ({ page, user: _ }) => {
   await subscribe(page.context(), "pro");
   await page.goto("/platform/bulk");
   const table = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from("id,text\n7,We utilize it.\n") };
@@ -67,7 +67,7 @@ test("a table among other files is set aside, which is said before they are sent
   await expect(page.getByText("1 ready")).toBeVisible();
 });
 
-test("a refused upload says why above the form, and another one works", async ({ page, faults, user: _ }) => {
+test("a refused upload shows the reason above the form, and the next one works", async ({ page, faults, user: _ }) => {
   await subscribe(page.context(), "pro");
   await page.goto("/platform/bulk");
   await page
@@ -78,13 +78,13 @@ test("a refused upload says why above the form, and another one works", async ({
   faults.expectStatus(400);
   await page.getByRole("button", { name: "Remove a.zip" }).click();
   await page.getByLabel("Files").setInputFiles(files.slice(0, 1));
-  await page.getByLabel("Files").setInputFiles(files.slice(1)); // those come to the first
+  await page.getByLabel("Files").setInputFiles(files.slice(1)); // these are added to the first
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(3);
   await page.getByRole("button", { name: "See what they cost" }).click();
   await expect(page.getByRole("heading", { name: "Ready to start" })).toBeVisible();
 });
 
-test("a batch that is under way is paused, goes on, and is canceled", async ({ page, user: _ }) => {
+test("a running batch is paused, resumed, and canceled", async ({ page, user: _ }) => {
   await subscribe(page.context(), "premium");
   const long = "In order to utilize item N, people leverage a robust tool.\n\n".repeat(400);
   const many = Array.from({ length: 40 }, (_, i) => ({
@@ -105,7 +105,7 @@ test("a batch that is under way is paused, goes on, and is canceled", async ({ p
   await expect(page.getByText("0.txt and 39 others")).toBeHidden();
 });
 
-test("a table comes back with its columns", async ({ page, user: _ }) => {
+test("a processed table keeps its columns", async ({ page, user: _ }) => {
   await subscribe(page.context(), "pro");
   const table = "Product,Description\r\nOven,We utilize it every day.\r\nPeel,\r\n";
   await sendBatch(page, [{ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(table) }]);
@@ -115,7 +115,7 @@ test("a table comes back with its columns", async ({ page, user: _ }) => {
   expect(await readFile(await (await saved).path(), "utf8")).toBe(table.replace("utilize", "use"));
 });
 
-test("a document is opened in the editor, and taken along as it came", async ({ page, user: _ }) => {
+test("a document is opened in the editor, and downloaded in its format", async ({ page, user: _ }) => {
   await subscribe(page.context(), "premium");
   await page.goto("/platform");
   await page.getByLabel("Document", { exact: true }).setInputFiles([
@@ -143,7 +143,7 @@ test("a document is opened in the editor, and taken along as it came", async ({ 
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a batch is sent, started, and taken along", async ({ page, user: _ }) => {
+  test("a batch is uploaded, started, and downloaded", async ({ page, user: _ }) => {
     await subscribe(page.context(), "premium");
     await page.goto("/platform/bulk");
     await page.getByLabel("Files").setInputFiles(files);
@@ -162,7 +162,7 @@ test.describe("without a script", () => {
     expect((await saved).suggestedFilename()).toBe("newsletter-plain.zip");
   });
 
-  test("a document that can’t be read says why", async ({ page, faults, user: _ }) => {
+  test("an unreadable document shows the reason", async ({ page, faults, user: _ }) => {
     await subscribe(page.context(), "premium");
     await page.goto("/platform");
     await page

@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The list of changes on the two pages that have one. Scrolling downwards to any change makes it visible.
+// The list of changes on the two pages that have one. Scrolling down to any change makes it visible.
 
 const widths = [360, 768, 1024, 1440];
 
-test("the free tool lists every change within reach", async ({ page }) => {
+test("every change in the free tool's list can be scrolled into view", async ({ page }) => {
   await page.goto("/free-ai-humanizer");
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(200));
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
   await expectEveryChangeSeen(page);
 });
 
-test("the platform lists every change within reach", async ({ page, member: _ }) => {
+test("every change in the platform's list can be scrolled into view", async ({ page, member: _ }) => {
   await page.goto("/platform");
   await page.locator("island-root[ready]").waitFor();
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(200));
@@ -26,7 +26,7 @@ test("the platform lists every change within reach", async ({ page, member: _ })
 async function expectEveryChangeSeen(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const tab = page.getByRole("tab", { name: "Changes" }); // where there is room for only one pane
+    const tab = page.getByRole("tab", { name: "Changes" }); // on narrow screens
     if (await tab.isVisible()) await tab.click();
     const { rows, unseen, sideways } = await page.getByRole("list", { name: "Changes" }).evaluate(lookThrough);
     expect(rows, `changes at ${width} pixels`).toBeGreaterThan(20);
@@ -35,14 +35,14 @@ async function expectEveryChangeSeen(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: scrolls to each row, and names those with a corner that cannot be seen then. */
+/** Runs in the page: scrolls to each row, and returns those with a hidden corner. */
 async function lookThrough(list: Element): Promise<{ rows: number; unseen: string[]; sideways: number }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const rows = [...list.querySelectorAll(":scope > li[id]")];
   const unseen: string[] = [];
   for (const row of rows) {
     row.scrollIntoView({ block: "center" });
-    await frame(); // rows are rendered once they come near, and may not be as high as estimated
+    await frame(); // rows are rendered near the screen, and may not have their estimated height
     row.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = row.getBoundingClientRect();
     const seen = (x: number, y: number) => row.contains(document.elementFromPoint(x, y));

@@ -50,7 +50,7 @@ for (const [number, message] of [
 
 // CO17
 for (const number of ["4000002500003155", "4000002760003184"]) {
-  test(`the bank of the test card ${number} asks first`, async ({ page, user: _ }) => {
+  test(`the bank of the test card ${number} asks for confirmation`, async ({ page, user: _ }) => {
     await openCheckout(page);
     await enterCard(page, number);
     await pay(page);
@@ -83,7 +83,7 @@ for (const [name, refuse] of [
   });
 }
 
-test("no request holds a digit of the number, and one that is no test card makes no request", async ({
+test("no request contains a digit of the number, and a number that is no test card causes no request", async ({
   page,
   user: _,
 }) => {
@@ -109,7 +109,7 @@ test("no request holds a digit of the number, and one that is no test card makes
 });
 
 // CO12
-test("without a card the field says what it wants", async ({ page, user: _ }) => {
+test("an empty card field shows its error", async ({ page, user: _ }) => {
   await openCheckout(page);
   await pay(page);
   await expect(refusal(page)).toHaveText("Card information is required");
@@ -118,7 +118,7 @@ test("without a card the field says what it wants", async ({ page, user: _ }) =>
   await expect(cardField(page)).toHaveAccessibleDescription("Card information is required");
 });
 
-test("a number is grouped as it is typed, and the caret stays where it is", async ({ page, user: _ }) => {
+test("a number is grouped during input, and the caret keeps its position", async ({ page, user: _ }) => {
   await openCheckout(page);
   const field = cardField(page);
   const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart);
@@ -139,7 +139,7 @@ test("a number is grouped as it is typed, and the caret stays where it is", asyn
   await expect(page.getByLabel("Expires")).toHaveValue("02 / 34");
 });
 
-test("what was typed before the script arrived is kept", async ({ page, user: _ }) => {
+test("input from before the script has loaded is kept", async ({ page, user: _ }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -156,14 +156,14 @@ test("what was typed before the script arrived is kept", async ({ page, user: _ 
 });
 
 // CO09
-test("Cancel leads back to the price list", async ({ page, user: _ }) => {
+test("Cancel returns to the price list", async ({ page, user: _ }) => {
   await openCheckout(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
 // CO24
-test("two presses make one subscription", async ({ page, user: _ }) => {
+test("a double click creates one subscription", async ({ page, user: _ }) => {
   let calls = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/create-subscription")) calls++;
@@ -175,7 +175,7 @@ test("two presses make one subscription", async ({ page, user: _ }) => {
   expect(calls).toBe(1);
 });
 
-test("nothing of Stripe's is loaded in the demo", async ({ page, user: _ }) => {
+test("the demo loads nothing from Stripe", async ({ page, user: _ }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.request().resourceType() === "script") scripts.push(await response.text());
@@ -189,7 +189,7 @@ test("nothing of Stripe's is loaded in the demo", async ({ page, user: _ }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a test card is chosen from a list, and pays", async ({ page, user: _ }) => {
+  test("a test card chosen from a list pays", async ({ page, user: _ }) => {
     await page.goto("/checkout?plan=basic");
     await expect(cardField(page).first()).toBeHidden(); // the fields that need a script
     await cards(page).selectOption("pm_demo_visa");
@@ -197,7 +197,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/success$/);
   });
 
-  test("the bank asks on a page of its own", async ({ page, user: _, faults }) => {
+  test("the bank asks for confirmation on a separate page", async ({ page, user: _, faults }) => {
     await page.goto("/checkout?plan=basic");
     await cards(page).selectOption("pm_demo_asks");
     await page.getByRole("button", { name: "Start Basic - $14/mo" }).click();

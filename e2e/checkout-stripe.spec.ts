@@ -18,7 +18,7 @@ test("a card pays through Stripe's script", async ({ page, user: _ }) => {
 });
 
 // CO12, CO13
-test("what Stripe refuses is said in its words, and another card pays", async ({ page, user: _, faults }) => {
+test("Stripe's error is shown as it is, and another card pays", async ({ page, user: _, faults }) => {
   await openCheckout(page);
   await cardField(page).waitFor();
   await pay(page);
@@ -36,7 +36,7 @@ test("what Stripe refuses is said in its words, and another card pays", async ({
 });
 
 // CO17, CO18
-test("the bank asks: a no buys nothing, a yes does", async ({ page, user: _ }) => {
+test("the bank's refusal buys nothing, and its approval buys the plan", async ({ page, user: _ }) => {
   await openCheckout(page);
   await cardField(page).fill("pm_card_authenticationRequired");
   await pay(page);
@@ -64,10 +64,7 @@ test("without Stripe's script the button does nothing", async ({ page, user: _, 
   faults.expect(/Stripe did not load|js\.stripe\.com/);
 });
 
-test("Stripe is let into the pages that take cards alone, and nothing of the demo is loaded there", async ({
-  page,
-  user: _,
-}) => {
+test("only pages with a card form allow Stripe, and they load nothing of the demo", async ({ page, user: _ }) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"];
   expect(await policyOf("/pricing")).not.toContain("stripe");
   const scripts: string[] = [];
@@ -84,7 +81,7 @@ test("Stripe is let into the pages that take cards alone, and nothing of the dem
   expect(scripts.join()).not.toMatch(/pm_demo|one of the test cards|demo\/confirm/);
 });
 
-test("Stripe's fields have the colors of the theme", async ({ page, user: _ }) => {
+test("Stripe's fields use the colors of the theme", async ({ page, user: _ }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openCheckout(page);
   await cardField(page).waitFor();
@@ -101,9 +98,9 @@ test("Stripe's fields have the colors of the theme", async ({ page, user: _ }) =
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the checkout says why it needs it", async ({ page, user: _ }) => {
+  test("the checkout explains why it needs JavaScript", async ({ page, user: _ }) => {
     await page.goto("/checkout?plan=pro");
-    const reason = page.locator("noscript p"); // Playwright finds no text in it
+    const reason = page.locator("noscript p"); // Playwright's text matchers do not see inside noscript
     await expect(reason).toBeVisible();
     await expect(reason).toContainText("your card details go from this page straight to Stripe");
     await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/pricing");

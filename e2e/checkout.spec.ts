@@ -13,7 +13,7 @@ async function expectSuccess(page: Page, plan: string): Promise<void> {
   await expect(page.getByRole("heading", { name: plan, exact: true })).toBeVisible();
 }
 
-/** The calls that charge, from now on. */
+/** Records the requests that charge, from now on. */
 function charges(page: Page): string[] {
   const seen: string[] = [];
   page.on(
@@ -30,7 +30,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 // PR12, PR13, CO02, CO07, CO08, CO19, CO20, CO21, SU01, SU02, SU04, SU05, SU06
-test("somebody new chooses a plan, signs up, pays and starts", async ({ page, stranger }) => {
+test("a new visitor chooses a plan, signs up, pays, and starts", async ({ page, stranger }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Start Humanizing" }).click();
   await expect(page.getByRole("dialog", { name: "Create your account" })).toBeVisible();
@@ -74,7 +74,7 @@ test("somebody new chooses a plan, signs up, pays and starts", async ({ page, st
 });
 
 // UM06
-test("Get Full Text leads through signing up to the checkout with Basic", async ({ page, stranger }) => {
+test("Get Full Text opens the sign-up form, and then the checkout with Basic", async ({ page, stranger }) => {
   await page.goto("/");
   await page.locator("#try").scrollIntoViewIfNeeded();
   await page.locator("island-root[ready]").waitFor();
@@ -86,7 +86,7 @@ test("Get Full Text leads through signing up to the checkout with Basic", async 
 });
 
 // PR14, CO09
-test("somebody signed in goes straight to the checkout, and may leave it", async ({ page, user: _ }) => {
+test("a signed-in user opens the checkout directly, and can leave it", async ({ page, user: _ }) => {
   await page.goto("/pricing");
   await page.getByRole("link", { name: "Choose Premium" }).click();
   await expect(page).toHaveURL("/checkout");
@@ -96,7 +96,7 @@ test("somebody signed in goes straight to the checkout, and may leave it", async
 });
 
 // CO14
-test("a refusal without a reason says what failed", async ({ page, user: _, faults }) => {
+test("a refusal without a reason shows what failed", async ({ page, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await page.route("/api/create-subscription", (route) => route.fulfill({ status: 500, json: {} }));
   await enterCard(page, goodCard);
@@ -106,12 +106,7 @@ test("a refusal without a reason says what failed", async ({ page, user: _, faul
 });
 
 // SG03
-test("a session that ended at the checkout is taken up again there, with the plan", async ({
-  page,
-  context,
-  user,
-  faults,
-}) => {
+test("a session that ended at the checkout resumes there, with the plan", async ({ page, context, user, faults }) => {
   await page.goto("/checkout?plan=pro");
   await enterCard(page, goodCard);
   await context.clearCookies();
@@ -130,7 +125,7 @@ test("a session that ended at the checkout is taken up again there, with the pla
   await expectSuccess(page, "Pro");
 });
 
-test("a call that cannot be made says what to do", async ({ page, user: _, faults }) => {
+test("a failed request shows what to do", async ({ page, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await page.route("/api/create-subscription", (route) => route.abort("connectionrefused"));
   await enterCard(page, goodCard);
@@ -144,7 +139,7 @@ test("a call that cannot be made says what to do", async ({ page, user: _, fault
 });
 
 // CO22
-test("a plan that could not be looked at again is there nonetheless", async ({ page, user: _, faults }) => {
+test("a plan is active even if update-plan fails", async ({ page, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await page.route("/api/user/update-plan", (route) => route.fulfill({ status: 500, json: {} }));
   await enterCard(page, goodCard);
@@ -154,7 +149,7 @@ test("a plan that could not be looked at again is there nonetheless", async ({ p
   faults.expect(/^console: The plan was not updated/);
 });
 
-test("a page of the signed out chooses nothing by itself for somebody who has signed in since", async ({
+test("a page loaded before sign-in chooses no plan for the user who has signed in since", async ({
   page,
   context,
   stranger,
@@ -172,7 +167,7 @@ test("a page of the signed out chooses nothing by itself for somebody who has si
   await expect(page).toHaveURL("/checkout");
 });
 
-test("of two tabs with two plans only the last one pays", async ({ page, context, user: _, faults }) => {
+test("only the last of two tabs with different plans pays", async ({ page, context, user: _, faults }) => {
   await page.goto("/checkout?plan=basic");
   await enterCard(page, goodCard);
   const other = await context.newPage();
@@ -191,7 +186,7 @@ test("of two tabs with two plans only the last one pays", async ({ page, context
 });
 
 // CO24
-test("loading again, going back and a second press buy nothing", async ({ page, user: _ }) => {
+test("reloading, going back, and a second click buy nothing", async ({ page, user: _ }) => {
   await page.goto("/checkout?plan=pro");
   const sent = charges(page);
   await enterCard(page, goodCard);
@@ -207,7 +202,7 @@ test("loading again, going back and a second press buy nothing", async ({ page, 
 });
 
 // PR07
-test("a subscriber's plan is Current Plan, and the others stay to be chosen", async ({ page, user: _ }) => {
+test("a subscriber's plan is labeled Current Plan, and the others can be chosen", async ({ page, user: _ }) => {
   await subscribe(page.context(), "basic");
   await page.goto("/pricing");
   await expect(page.getByRole("button", { name: "Current Plan" })).toBeDisabled();
@@ -224,7 +219,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // PR12, PR13, CO02, CO03, CO04, CO05, CO06, CO07, CO08, CO13, CO19
-  test("somebody new chooses a plan, signs up, pays and starts", async ({ page, stranger, faults }) => {
+  test("a new visitor chooses a plan, signs up, pays, and starts", async ({ page, stranger, faults }) => {
     await page.goto("/pricing");
     await page.getByRole("link", { name: "Choose Basic" }).click();
     await signUp(page, stranger);
@@ -253,7 +248,7 @@ test.describe("without JavaScript", () => {
   });
 
   // CO09
-  test("Cancel leads back to the price list", async ({ page, user: _ }) => {
+  test("Cancel returns to the price list", async ({ page, user: _ }) => {
     await page.goto("/checkout?plan=basic");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL("/pricing");

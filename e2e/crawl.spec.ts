@@ -5,20 +5,20 @@ import { expect, test } from "./harness/test.ts";
 
 test.slow();
 
-test("a visitor's every link leads to a page, and every page says what it is", async ({ page, baseURL }) => {
+test("every link of a visitor opens a page, and every page has its metadata", async ({ page, baseURL }) => {
   const sitemaps = await listed(page, "/sitemap.xml");
   const offered = (await Promise.all(sitemaps.map((path) => listed(page, path)))).flat();
   expect(offered.length).toBeGreaterThan(10);
   const found = await crawl(page, ["/", ...offered]);
   const pages = [...found.values()].filter(({ html }) => html);
 
-  const forMembers = /^\/(platform(\/bulk)?|account\/[a-z/-]+)$/; // the help page leads there, by way of signing in
+  const forMembers = /^\/(platform(\/bulk)?|account\/[a-z/-]+)$/; // the help page links there, through sign-in
   await test.step("every link leads to a page", () => expectNoDeadEnd(found, forMembers)); // G17, BL10, BL11
   await test.step("markup", async () => expectValid(await ofNewShape(page, pages)));
 
   const own = pages.filter(({ path, status }) => status === 200 && !path.includes("?"));
   await test.step("every page says what it is", async () => {
-    for (const one of own) expectIdentity(one, baseURL ?? "");
+    for (const page of own) expectIdentity(page, baseURL ?? "");
     expectUnique(own, "title");
     expectUnique(own, "description");
   });
@@ -32,7 +32,7 @@ test("a visitor's every link leads to a page, and every page says what it is", a
     for (const image of images) expect.soft(await sizeOf(image), image).toBe("1200x630"); // BA19
   });
 
-  /** The size of a picture, from the header of its PNG file. */
+  /** The size of an image, from its PNG header. */
   async function sizeOf(image: string): Promise<string> {
     const answer = await page.request.get(image);
     const file = await answer.body();
@@ -41,14 +41,14 @@ test("a visitor's every link leads to a page, and every page says what it is", a
   }
 });
 
-test("a member's every link leads to a page", async ({ page, member: _ }) => {
+test("every link of a member opens a page", async ({ page, member: _ }) => {
   const found = await crawl(page, ["/platform", "/account", "/pricing"]);
-  // Pages for people without a plan, or with an invoice, redirect a member.
+  // Pages for users without a plan, or with an invoice, redirect a member.
   expectNoDeadEnd(found, /^\/$|^\/(login|signup|checkout|account\/(cancel|refund|invoices\/latest\.pdf))\b/); // G17
   await expectValid(await ofNewShape(page, [...found.values()]));
 });
 
-/** Checks that every link is answered with 200 at once, or is allowed to redirect, and that every fragment exists. */
+/** Checks that every link returns 200, or is allowed to redirect, and that every fragment exists. */
 function expectNoDeadEnd(found: Map<string, Found>, mayLeadOn?: RegExp): void {
   for (const from of found.values()) {
     if (from.redirected && mayLeadOn?.test(from.path)) continue;
@@ -68,7 +68,7 @@ function sourcesOf(path: string, found: Map<string, Found>): string {
   return sources.map((source) => source.path).join(", ");
 }
 
-/** Checks that a page has one first-level heading, a title, a description, an address, and no id twice. LG04 */
+/** Checks that a page has one h1, a title, a description, a canonical URL, and no duplicate ids. LG04 */
 function expectIdentity(page: Found, origin: string): void {
   expect.soft(page.headings, `headings of the first level on ${page.path}`).toBe(1);
   expect.soft(page.title, page.path).toMatch(/^\S.+ · Plainhand$/);

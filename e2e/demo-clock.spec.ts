@@ -7,12 +7,12 @@ import { textOf } from "./harness/text.ts";
 const figure = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first();
 const clock = (page: Page) => page.getByRole("complementary", { name: "Demo mode" });
 
-/** The date that the customer's clock shows. */
+/** The date of the customer's demo clock. */
 async function dateOf(page: Page): Promise<Date> {
   return new Date((await clock(page).locator("time").getAttribute("datetime")) ?? "");
 }
 
-/** Presses a button of the clock, and waits for the next page. */
+/** Clicks a button of the clock, and waits for the next page. */
 async function wait(page: Page, ...moves: string[]): Promise<void> {
   for (const move of moves) {
     await Promise.all([page.waitForEvent("load"), clock(page).getByRole("button", { name: move }).click()]);
@@ -34,7 +34,7 @@ async function invoices(page: Page): Promise<string[]> {
   );
 }
 
-/** Moves to another plan on that plan's page. */
+/** Switches to another plan on that plan's page. */
 async function change(page: Page, plan: string): Promise<void> {
   await page.goto(`/account/plan?to=${plan}`);
   await page.getByRole("button", { name: /change to/i }).click();
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a renewal gives new words and stands in the billing history", async ({ page, context, user: _ }) => {
+    test("a renewal grants new words and is listed in the billing history", async ({ page, context, user: _ }) => {
       await subscribe(context, "basic");
       const used = await context.request.post("/api/humanize", {
         data: { text: textOf(120), userId: "", userEmail: "" },
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an upgrade is now, a smaller plan comes with the next period", async ({ page, context, user: _ }) => {
+test("an upgrade applies immediately, a downgrade with the next period", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await change(page, "pro");
   await expect(figure(page, "Plan")).toHaveText("Pro");
@@ -87,7 +87,7 @@ test("an upgrade is now, a smaller plan comes with the next period", async ({ pa
   expect(await invoices(page)).toEqual(["$14.00 Paid", "$10.00 Paid", "$14.00 Paid"]);
 });
 
-test("a plan that was canceled ends with its period", async ({ page, context, user: _ }) => {
+test("a canceled plan ends with its period", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await page.goto("/account/cancel");
   await page.getByRole("button", { name: "Cancel plan" }).click();
@@ -101,7 +101,7 @@ test("a plan that was canceled ends with its period", async ({ page, context, us
   expect(await invoices(page)).toEqual(["$14.00 Paid"]);
 });
 
-test("the money-back week ends", async ({ page, context, user: _ }) => {
+test("the refund period ends after a week", async ({ page, context, user: _ }) => {
   await subscribe(context, "basic");
   await page.goto("/account/refund");
   await expect(page.getByRole("main").getByRole("button")).toBeVisible();
@@ -123,7 +123,7 @@ async function replaceCard(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(/\/account(\?.*)?$/);
 }
 
-test("a declined renewal keeps the words for fourteen days, and a good card brings the plan back", async ({
+test("a declined renewal keeps the words for fourteen days, and a valid card restores the plan", async ({
   page,
   context,
   user: _,

@@ -3,7 +3,7 @@ import { makeKey } from "./harness/keys.ts";
 import { serverURL } from "./harness/server.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("a newcomer makes a key, and has a first result from the page for developers", async ({ page, user: _ }) => {
+test("a new user creates a key, and gets a first result on the developer page", async ({ page, user: _ }) => {
   await page.goto("/developers");
   await page.getByRole("link", { name: "Make a test key" }).last().click();
   await expect(page.getByRole("heading", { name: "API keys", level: 1 })).toBeVisible();
@@ -11,7 +11,7 @@ test("a newcomer makes a key, and has a first result from the page for developer
   expect(key).toMatch(/^ph_test_\w{38}$/);
   await page.getByRole("link", { name: "developer pages" }).click();
   await page.getByLabel("Your key").fill(key);
-  await expect(page.locator("pre", { hasText: "curl" }).first()).toContainText(key); // filled into the examples
+  await expect(page.locator("pre", { hasText: "curl" }).first()).toContainText(key); // inserted into the examples
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/^200 /)).toBeVisible();
   await expect(page.getByLabel("Answer", { exact: true })).toContainText('"text": "Today, bakers use 12');
@@ -19,10 +19,10 @@ test("a newcomer makes a key, and has a first result from the page for developer
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByLabel("Answer", { exact: true })).toContainText('"limit": 100');
   await page.reload();
-  await expect(page.getByLabel("Your key")).toHaveValue(key); // for as long as the tab lives
+  await expect(page.getByLabel("Your key")).toHaveValue(key); // from the tab's session storage
 });
 
-test("the console says what went wrong", async ({ page, faults, user: _ }) => {
+test("the console shows errors", async ({ page, faults, user: _ }) => {
   await page.goto("/developers");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Enter your key first")).toBeVisible();
@@ -32,7 +32,7 @@ test("the console says what went wrong", async ({ page, faults, user: _ }) => {
   faults.expectStatus(401);
 });
 
-test("the client in TypeScript", async ({ page, user: _ }) => {
+test("the TypeScript client humanizes a text", async ({ page, user: _ }) => {
   const api = new Client(serverURL(), await makeKey(page));
   const text = "🎉 In today’s fast-paced world, bakers leverage 12 robust ovens.";
   const result = await api.humanize({ text, strength: "strong", keep: ["ovens"] });

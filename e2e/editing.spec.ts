@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, test } from "./harness/test.ts";
 
-// A writer's own last touches to a result, in place.
+// Editing a result in place.
 
 const text =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
@@ -23,7 +23,7 @@ async function humanize(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("Your call 3");
 }
 
-/** Selects these words in the field, as with the mouse, and types others. */
+/** Selects these words in the field, as with the mouse, and replaces them by typing. */
 async function replace(page: Page, words: string, others: string): Promise<void> {
   await field(page).evaluate((area: HTMLTextAreaElement, words) => {
     const start = area.value.indexOf(words);
@@ -32,7 +32,7 @@ async function replace(page: Page, words: string, others: string): Promise<void>
   await page.keyboard.type(others);
 }
 
-test("a result is edited, kept over a reload, copied, saved, and the edit undone", async ({
+test("an edited result survives a reload, is copied and saved, and the edit is undone", async ({
   page,
   context,
   member: _,
@@ -84,5 +84,5 @@ test("a result is edited, kept over a reload, copied, saved, and the edit undone
   expect(await readFile(await (await notes).path(), "utf8")).toContain("“merely” → “just”");
   await undo(page).click();
   await expect(clean(page)).toHaveText(kept);
-  await expect(page.locator('dt:has-text("Words Used") + dd').first()).toHaveText("30"); // the draft's, once
+  await expect(page.locator('dt:has-text("Words Used") + dd').first()).toHaveText("30"); // the draft is counted once
 });

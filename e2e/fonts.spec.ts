@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test.ts";
 
 for (const path of ["/", "/pricing"]) {
   for (const width of [360, 1440]) {
-    test(`fonts that come late move nothing on ${path}, ${width} pixels`, async ({ page }) => {
+    test(`late fonts shift no layout on ${path}, ${width} pixels`, async ({ page }) => {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -51,7 +51,7 @@ for (const deviceScaleFactor of [1, 2]) {
         await page.goto("/pricing");
         await page.evaluate(setSpecimen, { cut, tag, className });
         const plain = await gapOf(page, "on on");
-        const rounding = 0.5; // letters are placed on whole pixels
+        const rounding = 0.5; // glyphs are placed on whole pixels
         for (const words of joints) {
           expect.soft(await gapOf(page, words), words).toBeGreaterThanOrEqual(0.85 * plain - rounding);
         }
@@ -61,7 +61,7 @@ for (const deviceScaleFactor of [1, 2]) {
 }
 
 /**
- * Runs in the browser: leaves nothing in the page except an element in one of the fonts, however late the font came.
+ * Runs in the browser: replaces the page's contents with one element in one of the fonts, and waits for the font.
  */
 async function setSpecimen({ cut, tag, className }: (typeof cuts)[number]): Promise<void> {
   const preload = document.querySelector<HTMLLinkElement>(`link[as=font][href*="newsreader-${cut}"]`);

@@ -7,7 +7,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const draft = (page: Page) => page.getByRole("region", { name: "Your draft" });
 const output = (page: Page) => page.getByRole("region", { name: "Result" });
 
-/** Sends what is in the field, and waits for the answer: a page, or where a script keeps an earlier result, a part. */
+/** Submits the field, and waits for the response: a page, or a part of it if a script keeps an earlier result. */
 async function send(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -19,7 +19,7 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test("a text comes back with its marks, and can be read clean", async ({ page }) => {
+    test("the result has marks, and a clean view", async ({ page }) => {
       await page.goto("/free-ai-humanizer");
       await field(page).fill("We utilize 12 tools.");
       await send(page);
@@ -34,7 +34,7 @@ for (const scripts of [true, false]) {
       await expect(output(page).getByText("Copy", { exact: true })).toBeVisible({ visible: scripts });
     });
 
-    test("on a phone, sending a text leads to its result", async ({ page }) => {
+    test("sending a text on a phone scrolls to its result", async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto("/free-ai-humanizer");
       await field(page).fill(textOf(170));
@@ -44,7 +44,7 @@ for (const scripts of [true, false]) {
       await expect(output(page).locator("del").first()).toBeInViewport();
     });
 
-    test("a text that is too long stays in the field", async ({ page, faults }) => {
+    test("a text above the limit stays in the field", async ({ page, faults }) => {
       await page.goto("/free-ai-humanizer");
       const text = textOf(1240);
       await field(page).fill(text);
@@ -54,7 +54,7 @@ for (const scripts of [true, false]) {
       await expect(field(page)).toHaveValue(text);
     });
 
-    test("the sixth text of a day waits, and nothing is lost", async ({ page, faults }) => {
+    test("the sixth text of a day is refused, and nothing is lost", async ({ page, faults }) => {
       await page.goto("/free-ai-humanizer");
       for (let text = 1; text <= 5; text++) {
         await field(page).fill(`We utilize ${text} tools.`);
@@ -75,7 +75,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test("a result outlives a further text that fails", async ({ page, faults }) => {
+test("a result stays when a later text fails", async ({ page, faults }) => {
   await page.goto("/free-ai-humanizer");
   await field(page).fill("We utilize 12 tools.");
   await send(page);
@@ -102,7 +102,7 @@ test("a result outlives a further text that fails", async ({ page, faults }) => 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("words are counted while somebody types", async ({ page }) => {
+test("words are counted during input", async ({ page }) => {
   await page.goto("/free-ai-humanizer");
   await field(page).fill("one two three");
   await expect(page.getByText("3 / 1,000 words", { exact: true })).toBeVisible();
@@ -110,7 +110,7 @@ test("words are counted while somebody types", async ({ page }) => {
   await expect(page.getByText("1,002 / 1,000 words, 2 too many")).toBeVisible();
 });
 
-test("what was said of a text goes once the text is another", async ({ page, faults }) => {
+test("a message about a text disappears when the text changes", async ({ page, faults }) => {
   await page.goto("/free-ai-humanizer");
   await field(page).fill(textOf(1240));
   await send(page);
@@ -121,7 +121,7 @@ test("what was said of a text goes once the text is another", async ({ page, fau
   await expect(output(page)).toContainText("Your result will appear here");
 });
 
-test("the result is copied as it is, without its marks, and nothing moves", async ({ page, context }) => {
+test("the result is copied without its marks, and the layout does not shift", async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/free-ai-humanizer");
@@ -136,7 +136,7 @@ test("the result is copied as it is, without its marks, and nothing moves", asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("We use it.\n\nThey came.");
 });
 
-test("whoever has a plan is led to the platform", async ({ page, member: _ }) => {
+test("a member is led to the platform", async ({ page, member: _ }) => {
   await page.goto("/free-ai-humanizer");
   await page.getByRole("main").getByRole("link", { name: "Open the platform" }).click();
   await expect(page).toHaveURL("/platform");

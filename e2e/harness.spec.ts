@@ -1,6 +1,6 @@
 import { expect, test } from "./harness/test.ts";
 
-// What the other tests rely on: that the browser's complaints reach them. These pages break the rules on purpose.
+// Tests the harness: the browser's errors must fail a test. These pages break the rules on purpose.
 const broken = [
   { what: "an error on the console", body: `<script>console.error("oh no")</script>`, fault: /^console: oh no/ },
   { what: "an exception", body: `<script>throw new Error("oh no")</script>`, fault: /^page: .*oh no/ },

@@ -4,7 +4,7 @@ import { sendBatch, workOff } from "./harness/batches.ts";
 import { subscribe } from "./harness/subscribe.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Texts are kept as they are typed, on every device, and found again.
+// The history: texts are autosaved, and available on every device.
 
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved" });
@@ -21,7 +21,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(saved(page)).toBeVisible();
 }
 
-test("a text is there as it was left, on another machine", async ({ page, browser, member }) => {
+test("a text opens on another device as it was left", async ({ page, browser, member }) => {
   await open(page);
   await write(page, "We utilize tools. Moreover, it works.");
   await page.getByLabel("Name of this text").fill("About tools");
@@ -44,7 +44,7 @@ test("a text is there as it was left, on another machine", async ({ page, browse
   await other.close();
 });
 
-test("what is typed is there after a crash", async ({ page, context, member: _ }) => {
+test("a draft survives a crash", async ({ page, context, member: _ }) => {
   await open(page);
   await write(page, "Half a sentence");
   await page.close({ runBeforeUnload: false });
@@ -53,7 +53,7 @@ test("what is typed is there after a crash", async ({ page, context, member: _ }
   await expect(draftOf(next)).toHaveValue("Half a sentence");
 });
 
-test("without a network nothing is lost", async ({ page, context, faults, member: _ }) => {
+test("offline input is saved later", async ({ page, context, faults, member: _ }) => {
   await open(page);
   await write(page, "Typed in time.");
   await context.setOffline(true);
@@ -66,7 +66,7 @@ test("without a network nothing is lost", async ({ page, context, faults, member
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("the list leads from one text to another", async ({ page, member: _ }) => {
+test("the list opens other texts", async ({ page, member: _ }) => {
   await open(page);
   await write(page, "The first text.");
   await page.getByRole("link", { name: "New text" }).click();
@@ -118,7 +118,7 @@ test("texts are searched, compared, downloaded, deleted, and restored", async ({
 const bakery = "Small bakeries utilize the morning. They bake at four.";
 const garden = "Tomatoes want sun. Water them in the evening.";
 
-test("a draft that is pasted over another one starts a new text, which can be undone", async ({ page, member: _ }) => {
+test("a draft pasted over another starts a new text, which can be undone", async ({ page, member: _ }) => {
   await open(page);
   await page.getByLabel("Name of this text").fill("Bread");
   await write(page, bakery);
@@ -141,7 +141,7 @@ test("a draft that is pasted over another one starts a new text, which can be un
   await page.locator("island-root[ready]").waitFor();
   await expect(draftOf(page)).toHaveValue(garden);
 
-  // Once more, and undone.
+  // Once more, and this time undone.
   await page.goto(former);
   await page.locator("island-root[ready]").waitFor();
   await draftOf(page).fill(`${garden} Cut the leaves.`);
@@ -155,14 +155,14 @@ test("a draft that is pasted over another one starts a new text, which can be un
   await expect(page.getByLabel("Left", { exact: true })).toContainText("Version 2, an earlier draft");
 });
 
-test("what was written into a result is a version once another run replaces it", async ({ page, member: _ }) => {
+test("an edited result becomes a version once another run replaces it", async ({ page, member: _ }) => {
   await open(page);
   await write(page, bakery);
   await page.getByRole("button", { name: "Humanize Text" }).click();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Edit the result" }).fill("I wrote all of this myself.");
   await page.getByLabel("Mode").selectOption("casual");
-  await page.getByRole("button", { name: "Humanize Text" }).click(); // before it is saved by itself
+  await page.getByRole("button", { name: "Humanize Text" }).click(); // before the autosave
   await expect(page.getByRole("button", { name: "Take back change 1" })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.goto(`${page.url().replace("/platform/", "/account/")}?left=2&right=3`);
@@ -196,7 +196,7 @@ test("a second tab that saves a copy names it, with links to both", async ({ pag
   await expect(draftOf(second)).toHaveValue(`${bakery} Then they sleep.`);
 });
 
-test("texts from a batch are labeled, and the editor doesn’t open them by itself", async ({ page, user: _ }) => {
+test("texts from a batch are labeled, and the editor never opens them automatically", async ({ page, user: _ }) => {
   await subscribe(page.context(), "pro");
   await open(page);
   await write(page, "Typed in the editor.");
@@ -216,7 +216,10 @@ test("texts from a batch are labeled, and the editor doesn’t open them by itse
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("deleting asks with the count, and a new draft starts a new text", async ({ page, member: _ }) => {
+  test("deleting asks for confirmation with the count, and a new draft starts a new text", async ({
+    page,
+    member: _,
+  }) => {
     await page.goto("/platform");
     await draftOf(page).fill(bakery);
     await page.getByRole("button", { name: "Humanize Text" }).click();

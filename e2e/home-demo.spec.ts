@@ -10,14 +10,14 @@ const edited = (page: Page) => page.getByRole("group", { name: "Result with mark
 const upsell = "Get your full text";
 const result = "Clear communication matters more now than it ever did.";
 
-/** Opens the home page, with the demo in view and alive. */
+/** Opens the home page, with the demo in view and hydrated. */
 async function open(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator("#try").scrollIntoViewIfNeeded();
   await page.locator("island-root[ready]").waitFor();
 }
 
-/** Adds up, from the next page on, how much the layout shifts on its own. */
+/** Sums the layout shifts without user input, from the next page on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
@@ -34,7 +34,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 // H02, H04, H07, H12, H18, UM05
-test("signed out, the button offers a plan, and gets the focus back", async ({ page }) => {
+test("the button offers a signed-out visitor a plan, and regains the focus", async ({ page }) => {
   await open(page);
   await expect(output(page)).toContainText("Your human-like text will appear here.");
   await expect(button(page)).toHaveText("Get Started - Sign Up");
@@ -52,7 +52,7 @@ test("signed out, the button offers a plan, and gets the focus back", async ({ p
 });
 
 // UM06
-test("Get Full Text leads to signing up with Basic, in place of the upsell", async ({ page }) => {
+test("Get Full Text replaces the upsell with the sign-up form for Basic", async ({ page }) => {
   await open(page);
   await button(page).click();
   await page.getByRole("link", { name: "Get Full Text" }).click();
@@ -61,7 +61,7 @@ test("Get Full Text leads to signing up with Basic, in place of the upsell", asy
 });
 
 // UM06
-test("Get Full Text leads to the checkout with Basic for somebody signed in", async ({ page, user: _ }) => {
+test("Get Full Text opens the checkout with Basic for a signed-in user", async ({ page, user: _ }) => {
   await open(page);
   await field(page).fill("A text of my own.");
   await button(page).click();
@@ -70,7 +70,7 @@ test("Get Full Text leads to the checkout with Basic for somebody signed in", as
   await expect(page.getByRole("heading", { name: "Basic" })).toBeVisible();
 });
 
-test("the upsell blurs no text of one's own, and hands it to the free tool", async ({ page }) => {
+test("the upsell shows no preview for a visitor's own text, and passes it to the free tool", async ({ page }) => {
   await open(page);
   await field(page).fill("We utilize 12 tools.");
   await button(page).click();
@@ -82,12 +82,12 @@ test("the upsell blurs no text of one's own, and hands it to the free tool", asy
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`beside the demo, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+  test.describe(`next to the demo, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
     const free = (page: Page) => page.getByRole("button", { name: "Edit your own text for free" });
 
     for (const path of ["/", "/tools/humanize-ai-for-emails"]) {
-      test(`a text of one's own is edited for free, at ${path}`, async ({ page }) => {
+      test(`a visitor's own text is edited for free, at ${path}`, async ({ page }) => {
         await page.goto(path);
         await field(page).fill("We utilize 12 tools.");
         await free(page).click();
@@ -96,14 +96,14 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test("the sample leads to an empty field, and costs no free text", async ({ page }) => {
+    test("the sample opens an empty field, and uses up no free text", async ({ page }) => {
       await page.goto("/");
       await free(page).click();
       await expect(page).toHaveURL("/free-ai-humanizer#free");
       await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue("");
     });
 
-    test("a text that is more than what is free says so, and is kept", async ({ page, faults }) => {
+    test("a text above the free limit shows the limit, and is kept", async ({ page, faults }) => {
       await page.goto("/");
       const text = textOf(1240);
       await field(page).fill(text);
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 // H08, H13, H15, H19, H20, H21
-test("the sample is transformed in time, with the keyboard alone", async ({ page, user: _ }) => {
+test("the sample's run takes its time, and works with the keyboard alone", async ({ page, user: _ }) => {
   await page.clock.install();
   await open(page);
   await expect(page.getByText("0 / 30,000 words used")).toBeVisible();
@@ -152,7 +152,7 @@ test("Escape stops the sample's run", async ({ page, user: _ }) => {
 });
 
 // H09, H10, H11, H14, H17, H23, H28
-test("a text of one's own takes a plan", async ({ page, user: _ }) => {
+test("a visitor's own text needs a plan", async ({ page, user: _ }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   await open(page);
@@ -175,7 +175,7 @@ test("a text of one's own takes a plan", async ({ page, user: _ }) => {
   await expect(output(page)).toContainText("Your human-like text will appear here.");
 });
 
-// H24, H25, H28: a page whose gates are open, which the server renders for nobody.
+// H24, H25, H28: a page whose gates are open. The server never renders one.
 test("a text that passes the gates is humanized and counted", async ({ page, user }) => {
   await page.route("/", async (route) => {
     const response = await route.fetch();
@@ -194,14 +194,11 @@ test("a text that passes the gates is humanized and counted", async ({ page, use
   await button(page).click();
   await expect(output(page).locator("p.script")).toContainText("We use ten words");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText("10 / 30,000 words used")).toBeVisible(); // as the server counts
+  await expect(page.getByText("10 / 30,000 words used")).toBeVisible(); // the server's count
 });
 
 for (const width of [320, 768, 1440]) {
-  test(`nothing moves while the demo comes to life and while its result arrives, ${width} pixels`, async ({
-    page,
-    user: _,
-  }) => {
+  test(`hydration and the demo's result shift no layout, ${width} pixels`, async ({ page, user: _ }) => {
     const shifts = await watchShifts(page);
     await page.setViewportSize({ width, height: 900 });
     await open(page);
@@ -214,7 +211,7 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test("what was typed before the script came is kept", async ({ page }) => {
+test("input from before the script has loaded is kept", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -236,7 +233,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // H18, H22, UM01 to UM07
-  test("a visitor sees the offer, and not the result before it, and closes it", async ({ page }) => {
+  test("a visitor sees the offer instead of the result, and closes it", async ({ page }) => {
     await page.goto("/");
     await button(page).click();
     await expect(output(page)).not.toContainText(result);
@@ -249,7 +246,7 @@ test.describe("without JavaScript", () => {
   });
 
   // H09, H10, H14, H19, H21, H23
-  test("somebody without a plan meets the gate, and tries the sample", async ({ page, user: _, faults }) => {
+  test("a user without a plan is refused, and tries the sample", async ({ page, user: _, faults }) => {
     await page.goto("/");
     await field(page).fill("My own text.\n\nTwo paragraphs.");
     await button(page).click();

@@ -1,11 +1,11 @@
 import { expect, test } from "./harness/test.ts";
 
-test("a visitor finds where to have a text of their own edited", async ({ page }) => {
+test("a visitor finds the free tool", async ({ page }) => {
   for (const [path, name] of [
     ["/", "Edit my text for free"],
     ["/use-cases", "Edit my text for free"],
     ["/pricing", "Edit your own text first"],
-    ["/", "edited for free"], // the answer about the price
+    ["/", "edited for free"], // in the answer about the price
   ] as const) {
     await page.goto(path);
     if (name === "edited for free") await page.getByRole("heading", { name: "How much does it cost?" }).click();
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 // HF04, HF05
-test("the questions open and close from the keyboard", async ({ page }) => {
+test("the questions open and close with the keyboard", async ({ page }) => {
   await page.goto("/");
   const item = page.locator("#faq details#refunds");
   await item.locator("summary").focus();
@@ -78,7 +78,7 @@ test("the questions open and close from the keyboard", async ({ page }) => {
 });
 
 // HF01, HF02
-test("the address of the features leads to their six cards", async ({ page }) => {
+test("the URL of the features scrolls to their six cards", async ({ page }) => {
   await page.goto("/#features");
   const features = page.locator("#features");
   await expect(features.getByRole("heading", { name: "What the pencil is for" })).toBeInViewport();
@@ -89,17 +89,17 @@ test("the address of the features leads to their six cards", async ({ page }) =>
 test.describe("the paragraph being edited", () => {
   const insertion = ".galley ins > span";
 
-  test("is written in mark by mark", async ({ page }) => {
+  test("shows its marks one after another", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/");
     const delays = await page
       .locator(".galley del")
       .evaluateAll((marks) => marks.map((mark) => Number.parseFloat(getComputedStyle(mark).animationDelay)));
     expect(delays).toHaveLength(6);
-    expect(delays).toEqual([...new Set(delays)].sort((a, b) => a - b)); // one after the other
+    expect(delays).toEqual([...new Set(delays)].sort((a, b) => a - b)); // strictly increasing
   });
 
-  test("stands finished for those who want no motion", async ({ page }) => {
+  test("is static with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     for (const mark of await page.locator(insertion).all()) await expect(mark).toHaveCSS("opacity", "1");
@@ -107,7 +107,7 @@ test.describe("the paragraph being edited", () => {
     expect(running).toBe(0);
   });
 
-  test("keeps every insertion on the sheet, at every width", async ({ page }) => {
+  test("keeps every insertion inside the sheet, at every width", async ({ page }) => {
     await page.goto("/");
     for (const width of [320, 360, 480, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { expect, noted, props, test } from "./harness/fixture.ts";
 
-test("an island comes to life in place", async ({ page, openIsland, wakeUp }) => {
+test("an island is hydrated in place", async ({ page, openIsland, wakeUp }) => {
   await openIsland();
   await wakeUp();
   const { drawn, kept, shifts } = await noted(page);
@@ -11,11 +11,7 @@ test("an island comes to life in place", async ({ page, openIsland, wakeUp }) =>
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
 });
 
-test("what was typed and chosen before survives, with the caret and the focus", async ({
-  page,
-  openIsland,
-  wakeUp,
-}) => {
+test("input from before hydration survives, with the caret and the focus", async ({ page, openIsland, wakeUp }) => {
   await openIsland();
   await page.getByLabel("Why").check();
   await page.getByLabel("Loud").check();
@@ -44,7 +40,7 @@ test("what was typed and chosen before survives, with the caret and the focus", 
   expect([kept, shifts]).toEqual([drawn, 0]);
 });
 
-test("what was unchosen before stays unchosen", async ({ page, openIsland, wakeUp }) => {
+test("a box unchecked before hydration stays unchecked", async ({ page, openIsland, wakeUp }) => {
   await openIsland();
   await page.getByLabel("Text").fill("");
   await wakeUp();
@@ -52,7 +48,7 @@ test("what was unchosen before stays unchosen", async ({ page, openIsland, wakeU
   await expect(page.getByRole("status")).toHaveText("0 words, x, m, quiet, pressed 0");
 });
 
-test("an island that waits for interaction fetches nothing before, and keeps the first press", async ({
+test("an island that waits for interaction fetches nothing before it, and replays the first click", async ({
   page,
   openIsland,
   wakeUp,
@@ -71,7 +67,7 @@ test("an island that waits for interaction fetches nothing before, and keeps the
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
 });
 
-test("what is selected stays so, for to be typed over", async ({ page, openIsland, wakeUp }) => {
+test("a selection survives hydration", async ({ page, openIsland, wakeUp }) => {
   await openIsland();
   await page.getByLabel("Text").press("ControlOrMeta+a");
   await wakeUp();
@@ -84,7 +80,7 @@ for (const [wakes, outcome] of [
   [true, "sent once it is awake"],
   [false, "sent all the same where it cannot wake"],
 ] as const) {
-  test(`a form whose pressing wakes an island is ${outcome}`, async ({ page, openIsland, release, faults }) => {
+  test(`a form whose submission starts an island is ${outcome}`, async ({ page, openIsland, release, faults }) => {
     const posted: string[] = [];
     await page.route("**/posted", async (route) => {
       posted.push(route.request().postData() ?? "");
@@ -113,7 +109,7 @@ for (const [wakes, outcome] of [
   });
 }
 
-test("an island wakes when it comes into view", async ({ page, openIsland, wakeUp }) => {
+test("an island is hydrated when it comes into view", async ({ page, openIsland, wakeUp }) => {
   await openIsland({ wake: "visible" });
   await page.locator("#place").evaluate((place) => {
     const space = document.createElement("canvas");
@@ -128,12 +124,12 @@ test("an island wakes when it comes into view", async ({ page, openIsland, wakeU
   await woken;
 });
 
-test("an island wakes when the browser is idle", async ({ openIsland, wakeUp }) => {
+test("an island is hydrated when the browser is idle", async ({ openIsland, wakeUp }) => {
   await openIsland({ wake: "idle" });
   await wakeUp();
 });
 
-test("an island in a fragment that is put in later comes to life, and goes quietly", async ({
+test("an island in a fragment inserted later is hydrated, and unmounts without errors", async ({
   page,
   openIsland,
   wakeUp,
@@ -148,7 +144,7 @@ test("an island in a fragment that is put in later comes to life, and goes quiet
   await page.getByRole("button", { name: "Press" }).click();
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
 
-  // When moved, it continues as it was; when removed and brought back, it starts again.
+  // A moved island keeps its state; one that is removed and inserted again restarts.
   await page.locator("#after").evaluate((after) => after.after(document.querySelector("island-root") as Node));
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
   await page.evaluate(async () => {
@@ -162,14 +158,14 @@ test("an island in a fragment that is put in later comes to life, and goes quiet
   await expect(page.getByRole("status")).toHaveText("5 words, x, m, quiet, pressed 1");
 });
 
-test("the browser draws what the server could not", async ({ page, openIsland, wakeUp }) => {
+test("the browser renders an island that the server could not", async ({ page, openIsland, wakeUp }) => {
   await openIsland({ component: "testdata/Faulty", props: { fault: "throw", text: "drawn late" } });
   await expect(page.locator("island-root")).toBeEmpty();
   await wakeUp();
   await expect(page.locator("island-root")).toHaveText("drawn late");
 });
 
-test("where the script fails, the server's markup stays", async ({ page, openIsland, release, faults }) => {
+test("the server's markup stays when the script fails", async ({ page, openIsland, release, faults }) => {
   await page.route("**/testdata/Awkward.tsx", (route) => route.abort());
   await openIsland();
   const logged = page.waitForEvent("console", (message) => message.text().includes("as the server drew it"));
@@ -179,7 +175,7 @@ test("where the script fails, the server's markup stays", async ({ page, openIsl
   faults.expect(/^console: .*(as the server drew it|ERR_FAILED)/);
 });
 
-test("where the component fails, the server's markup stays", async ({ page, openIsland, release, faults }) => {
+test("the server's markup stays when the component fails", async ({ page, openIsland, release, faults }) => {
   await openIsland({ component: "testdata/Faulty", props: { fault: "browser", text: "drawn early" } });
   const logged = page.waitForEvent("console", (message) => message.text().includes("as the server drew it"));
   release();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, grant, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-/** Presses Tab until the focused element has this role and name, as somebody without a mouse must. */
+/** Presses Tab until the focused element has this role and name. */
 async function tabTo(page: Page, element: string): Promise<void> {
   const target = page.locator(element).filter({ visible: true }).first();
   for (let presses = 0; presses < 80; presses++) {
@@ -15,7 +15,7 @@ async function tabTo(page: Page, element: string): Promise<void> {
   throw new Error(`Tab never reached ${element}.`);
 }
 
-/** The focus shows on the element itself or, if a field fills its pane, on the pane. */
+/** Checks that the focus is visible on the element itself or, if a field fills its pane, on the pane. */
 async function expectFocusShown(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
@@ -27,7 +27,7 @@ async function expectFocusShown(page: Page): Promise<void> {
   expect(shown, "the focus must be seen").toBe(true);
 }
 
-test("the whole way to a humanized text needs no mouse", async ({ page, stranger }) => {
+test("humanizing a first text needs no mouse", async ({ page, stranger }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -63,7 +63,7 @@ test("the whole way to a humanized text needs no mouse", async ({ page, stranger
   await expect(page.getByRole("group", { name: "Result with marks" })).toBeVisible();
 });
 
-test("signing in, taking a change back, downloading and signing out need no mouse", async ({
+test("signing in, reverting a change, downloading, and signing out need no mouse", async ({
   page,
   context,
   member,

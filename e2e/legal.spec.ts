@@ -11,7 +11,7 @@ for (const [path, title] of [
   ["/about", "About us"],
   ["/help", "Help"],
 ] as const) {
-  test(`${path} says where it stands, what it is and when it changed`, async ({ page }) => {
+  test(`${path} has breadcrumbs, a title, and the date of its last change`, async ({ page }) => {
     await page.goto(path);
     const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("listitem");
     await expect(crumbs).toHaveText(["Home", title]);
@@ -22,7 +22,7 @@ for (const [path, title] of [
 }
 
 // LG02, LG03
-test("the refund page states the rule, and leads to asking", async ({ page, context, user: _ }) => {
+test("the refund page states the rule, and links to the refund form", async ({ page, context, user: _ }) => {
   await subscribe(context, "pro");
   await page.goto("/refund");
   const rule = page.getByRole("main");
@@ -36,26 +36,26 @@ test("the refund page states the rule, and leads to asking", async ({ page, cont
   await expect(page).toHaveURL("/account/refund");
 });
 
-test("the claims lead to their definitions", async ({ page }) => {
+test("the claims link to their definitions", async ({ page }) => {
   await page.goto("/");
   const claims = await page.locator(".claims dt").allInnerTexts();
   expect(claims.length).toBeGreaterThan(3);
   await page.getByRole("main").getByRole("link", { name: "How we measure" }).click();
   await expect(page).toHaveURL("/methodology");
   for (const claim of claims) {
-    const [name] = /^\S+ \S+/.exec(claim) ?? []; // the heading contains no more of it
+    const [name] = /^\S+ \S+/.exec(claim) ?? []; // the heading contains only the first two words
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
 });
 
-test("a list of contents leads to its parts", async ({ page }) => {
+test("the table of contents links to its sections", async ({ page }) => {
   await page.goto("/terms");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "What is not allowed" }).click();
   await expect(page.getByRole("heading", { name: "What is not allowed" })).toBeInViewport();
 });
 
-test("on a wide screen the contents stand beside the text, and each heading beside its part", async ({ page }) => {
+test("on a wide screen the contents are next to the text, and each heading next to its section", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ["/terms", "/methodology"]) {
     await page.goto(path);

@@ -5,8 +5,8 @@ import { browser } from "./harness/browser.ts";
 import { serverURL } from "./harness/server.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Not among the tests: npx fetches Lighthouse, which is large. make lighthouse runs it; the reports stay in
-// test-results.
+// Runs Lighthouse. It is not part of the test suite, since npx downloads Lighthouse, which is large. make lighthouse
+// runs it; the reports are in test-results.
 const lighthouse = "lighthouse@12.8.2";
 const paths = [
   "/",
@@ -26,8 +26,8 @@ interface Report {
 }
 
 for (const path of paths) {
-  test(`Lighthouse gives ${path} four times 100`, async ({ request }) => {
-    await request.get(path); // from the second visit on, the page is kept
+  test(`Lighthouse scores ${path} 100 in all four categories`, async ({ request }) => {
+    await request.get(path); // a warm-up: later requests hit the cache
     const { categories, audits } = await best(path);
     const scores = Object.values(categories).map(({ title, score, auditRefs }) => ({
       title,
@@ -43,8 +43,8 @@ for (const path of paths) {
 }
 
 /**
- * The report of the first run that scores 100 everywhere, or otherwise of the best run: other load on the machine can
- * only slow a page down.
+ * The report of the first run that scores 100 in all categories, or else of the best run: other load on the machine can
+ * only lower a score.
  */
 async function best(path: string): Promise<Report> {
   const reports: Report[] = [];

@@ -4,7 +4,7 @@ import { expectForcedColors } from "./harness/media.ts";
 import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("who buys a plan gets a receipt by email", async ({ page, user, context }) => {
+test("a buyer gets a receipt by email", async ({ page, user, context }) => {
   const bought = await context.request.post("/api/create-subscription", {
     data: { paymentMethodId: "pm_demo_visa", priceId: "price_demo_pro", email: user.email },
     headers: { "Idempotency-Key": crypto.randomUUID() },
@@ -24,11 +24,11 @@ test("who buys a plan gets a receipt by email", async ({ page, user, context }) 
 });
 
 for (const name of ["receipt", "payment-failed", "card-expiring", "refunded", "plan-changed"]) {
-  test(`the email ${name} is fit for everybody`, async ({ page }) => {
+  test(`the email ${name} is accessible and loads nothing`, async ({ page }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     await page.goto(`/dev/mail/samples/${name}.html`);
-    await expect(page.locator(".sheet")).toHaveCSS("border-top-width", "1px"); // its style is allowed
+    await expect(page.locator(".sheet")).toHaveCSS("border-top-width", "1px"); // the policy allows its styles
     expect(requests).toHaveLength(1);
     await test.step("axe, both themes", () => expectAccessible(page));
     await test.step("forced colors", () => expectForcedColors(page));

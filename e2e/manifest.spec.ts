@@ -1,6 +1,6 @@
 import { expect, test } from "./harness/test.ts";
 
-test("the browser takes the manifest", async ({ page, baseURL }) => {
+test("the browser accepts the manifest", async ({ page, baseURL }) => {
   await page.goto("/");
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send("Page.getAppManifest");

@@ -1,6 +1,6 @@
 import { expect, test } from "./harness/test.ts";
 
-test("an address that leads nowhere suggests others, and a search", async ({ page, faults }) => {
+test("an unknown URL suggests other pages and a search", async ({ page, faults }) => {
   await page.goto("/refunds.html");
   faults.expectStatus(404);
   const near = page.getByRole("navigation", { name: "Maybe you meant" });

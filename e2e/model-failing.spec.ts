@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, recorded, withModel } from "./harness/replay.ts";
 
-// A model that fails at every request.
+// A language model that fails every request.
 
 const test = withModel("model-failing", "fail=1");
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Analyzing Your Text" });
 
-test("a model that cannot be had is told of, and nothing is charged", async ({ page, member: _, faults }) => {
+test("an unavailable model is reported, and nothing is charged", async ({ page, member: _, faults }) => {
   await page.goto("/platform");
   await page.locator("island-root[ready]").waitFor();
   const text = await recorded("02-air-sealing");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, recorded, withModel } from "./harness/replay.ts";
 
-// A text that a language model rewrites, which takes it seconds.
+// Rewrites by a language model, which take seconds.
 
 const test = withModel("model", "latency=300ms&pace=40");
 
@@ -17,7 +17,7 @@ async function begin(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Humanize Text" }).click();
 }
 
-test("sentences are seen as they pass, and then the model's text", async ({ page, member: _ }) => {
+test("passages are shown during the run, and then the model's text", async ({ page, member: _ }) => {
   await begin(page, "02-air-sealing");
   const passing = modalOf(page).locator(".passing");
   await expect(passing).toHaveText(/\w/, { timeout: 2000 });
@@ -30,7 +30,7 @@ test("sentences are seen as they pass, and then the model's text", async ({ page
 });
 
 // PL23
-test("stopping it counts the paragraphs that have appeared, and no late text appears", async ({ page, member: _ }) => {
+test("stopping a run charges for the paragraphs shown, and no late text appears", async ({ page, member: _ }) => {
   await begin(page, "02-air-sealing");
   await expect(modalOf(page).locator(".passing")).toBeVisible();
   await modalOf(page).getByRole("button", { name: "Stop" }).click();
@@ -44,7 +44,7 @@ test("stopping it counts the paragraphs that have appeared, and no late text app
   expect(used).toBeLessThan((await recorded("02-air-sealing")).split(/\s+/).length / 2);
 });
 
-test("every sentence is a change of its own, which can be taken back", async ({ page, member: _ }) => {
+test("every sentence is a separate change that can be reverted", async ({ page, member: _ }) => {
   await begin(page, "31-tenant-deposit");
   await expect(modalOf(page)).toBeHidden({ timeout: 20_000 });
   const mark = outputOf(page).locator("a.mark[title=Rewritten]").nth(3);

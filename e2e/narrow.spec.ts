@@ -1,7 +1,7 @@
 import { listed } from "./harness/crawl.ts";
 import { expect, test } from "./harness/test.ts";
 
-// The narrowest phones. No script changes a width.
+// The narrowest phones. Scripts are off, since none of them changes a width.
 test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
 
 test("nothing on any page of the sitemap scrolls sideways", async ({ page }) => {
@@ -14,7 +14,7 @@ test("nothing on any page of the sitemap scrolls sideways", async ({ page }) => 
 });
 
 /**
- * Runs in the page: replaces its contents with others, and reports by how much they are too wide and what sticks out.
+ * Runs in the page: replaces its contents, and returns the overflow in pixels and the elements that overflow.
  */
 async function sidewaysScrolling(path: string): Promise<string[]> {
   const answer = await fetch(path);

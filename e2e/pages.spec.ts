@@ -9,9 +9,9 @@ import { expectTargets } from "./harness/targets.ts";
 import { expect, test } from "./harness/test.ts";
 import type { View } from "./harness/views/view.ts";
 
-// Each view is opened once and checked in every way; soft failures do not stop the other checks. No console error: G18.
+// Opens each view once and runs all checks; soft failures do not stop the other checks. No console error: G18.
 for (const view of views) {
-  test(`${view.name} is fit for everybody`, async ({ page, show }, info) => {
+  test(`${view.name} passes all page checks`, async ({ page, show }, info) => {
     await show(view);
     if (view.path) await test.step("budget", () => expectWithinBudget(page, view, info));
     await test.step("frame", () => expectFrame(page, view)); // G01, LG04
@@ -25,10 +25,10 @@ for (const view of views) {
   });
 }
 
-/** Checks that the page has the site's frame, one first-level heading, a title, and a description. */
+/** Checks that the page has the site's header and footer, one h1, a title, and a description. */
 async function expectFrame(page: Page, view: View): Promise<void> {
   await expect(page.getByRole("banner")).toHaveCount(1);
-  const footer = view.underBrand ? "Contact support" : "through the API"; // G16: it is there by now
+  const footer = view.underBrand ? "Contact support" : "through the API"; // G16
   await expect(page.getByRole("contentinfo")).toContainText(footer);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page).toHaveTitle(view.underBrand ? /^\S.+ · Harbor & Pine$/ : /^\S.+ · Plainhand$/);

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 
-// Not a test: times home's first paint in a throttled browser, compared with the same page with inlined styles and no
-// scripts. make bench-http runs it on the servers that it has started.
+// A benchmark of the home page's first paint in a throttled browser, compared with the same page with inlined styles
+// and no scripts. make bench-http runs it on servers that it has started.
 
 const pages = [
   { name: "the limit", url: process.env.BENCH_LIMIT ?? "", timings: [] as Timing[] },
@@ -9,18 +9,18 @@ const pages = [
 ];
 
 const runs = 25;
-const slowdown = 4; // of the processor
+const cpuSlowdown = 4; // factor
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }; // ms, B/s
 
 interface Timing {
   fcp: number;
   lcp: number;
   cls: number;
-  usable: number; // when the last island came to life
+  usable: number; // when the last island was hydrated
 }
 
 test("paint", async ({ browser }) => {
-  for (const { url } of pages) await time(browser, url); // to warm up
+  for (const { url } of pages) await time(browser, url); // a warm-up
   for (let run = 0; run < runs; run++) {
     for (const { url, timings } of pages) timings.push(await time(browser, url));
   }
@@ -39,14 +39,14 @@ test("paint", async ({ browser }) => {
   expect(rows.map((row) => row["layout shift"])).toEqual([0, 0]);
 });
 
-/** Opens a page as a first-time visitor does. */
+/** Opens a page with an empty cache. */
 async function time(browser: Browser, url: string): Promise<Timing> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", slow4G);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.addInitScript(noteIslands);
   await page.goto(url, { waitUntil: "networkidle" });
   if (await page.locator("script[src]").count())
@@ -64,7 +64,7 @@ function noteIslands(): void {
   });
 }
 
-/** Runs in the page: what the browser has recorded about it. */
+/** Runs in the page: returns the browser's performance entries. */
 async function observed(): Promise<Timing> {
   const entries = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

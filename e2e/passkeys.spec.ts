@@ -5,7 +5,7 @@ import { confirmAddress } from "./harness/two_step.ts";
 test.use({ viewport: { width: 360, height: 740 } });
 
 // AP01
-test("a passkey is added, signs in alone, shows that it is still you, and is removed", async ({
+test("a passkey is added, signs in alone, confirms the identity, and is removed", async ({
   page,
   user,
   context,
@@ -16,7 +16,7 @@ test("a passkey is added, signs in alone, shows that it is still you, and is rem
   await page.goto("/account/security");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page).toHaveURL("/account/confirm?next=%2Faccount%2Fsecurity");
-  faults.expectStatus(403); // who adds a passkey shows first who they are
+  faults.expectStatus(403); // adding a passkey requires confirming the identity
   await addPasskey(page, user.password);
   await expect(page.getByText("Chrome on Linux", { exact: false }).first()).toBeVisible();
 

@@ -4,7 +4,7 @@ import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The editor with a script. What it does without one is tested in platform.spec.ts.
+// The editor with JavaScript. platform.spec.ts tests it without.
 
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const markedOf = (page: Page) => page.getByRole("group", { name: "Result with marks" });
@@ -24,7 +24,7 @@ async function humanize(page: Page, text: string): Promise<void> {
 }
 
 // PL12, PL14
-test("words are counted while somebody types", async ({ page }) => {
+test("words are counted during input", async ({ page }) => {
   const button = page.getByRole("button", { name: "Humanize Text" });
   await expect(button).toBeDisabled();
   await draftOf(page).pressSequentially("one two ");
@@ -35,7 +35,7 @@ test("words are counted while somebody types", async ({ page }) => {
 });
 
 // PL18, PL20, PL21
-test("a run shows the modal, fills the output and counts, on the same page", async ({ page }) => {
+test("a run shows the modal, fills the output, and counts words, on the same page", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,7 +59,7 @@ test("a run shows the modal, fills the output and counts, on the same page", asy
 });
 
 // PL23
-test("closing the modal stops the run: nothing comes late, nothing is charged", async ({ page }) => {
+test("closing the modal stops the run without a late result or a charge", async ({ page }) => {
   let answered: Promise<unknown> = Promise.resolve();
   await page.route("**/api/humanize", async (route) => {
     answered = new Promise((resolve) => page.once("requestfailed", resolve));
@@ -77,7 +77,7 @@ test("closing the modal stops the run: nothing comes late, nothing is charged", 
   await expect(figure(page, "Words Used")).toHaveText("0");
 });
 
-test("a change is taken back and made again, with the keyboard, too", async ({ page }) => {
+test("a change is reverted and restored, also with the keyboard", async ({ page }) => {
   const text = "We utilize tools. Moreover, it is important to note that it works.";
   await humanize(page, text);
   const first = markedOf(page).locator("a").first();
@@ -98,7 +98,7 @@ test("a change is taken back and made again, with the keyboard, too", async ({ p
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("on a phone the output comes into sight, and stays put when a change is taken back", async ({ page }) => {
+test("on a phone the output scrolls into view, and stays put when a change is reverted", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await humanize(page, textOf(200));
   await expect(page.getByRole("radio", { name: "Clean" })).toBeInViewport();
@@ -110,13 +110,13 @@ test("on a phone the output comes into sight, and stays put when a change is tak
   await putBackIn.scrollIntoViewIfNeeded(); // otherwise the click would scroll to it
   const before = await putBackIn.boundingBox();
   await putBackIn.click();
-  // the page may scroll by the lines that the output above gains, so that the list stays where it is being read
+  // the page may scroll by the lines that the output above gains, so that the list keeps its position on the screen
   await expect(takeBack).toBeVisible();
   const after = await takeBack.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test("after a long draft on a tablet the reason for a failure comes into sight", async ({ page, faults }) => {
+test("after a long draft on a tablet the reason for a failure scrolls into view", async ({ page, faults }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.route("**/api/humanize", (route) => route.fulfill({ status: 500, json: { success: false } }));
   await draftOf(page).fill(textOf(3000));
@@ -126,7 +126,7 @@ test("after a long draft on a tablet the reason for a failure comes into sight",
   faults.expectStatus(500);
 });
 
-test("the bar can be reached with the keyboard without the page moving", async ({ page }) => {
+test("the bar is reachable by keyboard without scrolling the page", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await draftOf(page).fill(textOf(30));
   const button = page.getByRole("button", { name: "Humanize Text" });
@@ -156,7 +156,7 @@ test("the output is copied and downloaded", async ({ page, context }) => {
   }
 });
 
-test("kept words are added and removed, and come through", async ({ page }) => {
+test("kept words are added and removed, and do not change", async ({ page }) => {
   const field = page.getByLabel("Kept words");
   await field.pressSequentially("utilize,leverage");
   await field.press("Enter");
@@ -168,7 +168,7 @@ test("kept words are added and removed, and come through", async ({ page }) => {
   await expect(cleanOf(page)).toContainText("robust tools");
 });
 
-test("another version asks with the next seed", async ({ page }) => {
+test("another version uses the next seed", async ({ page }) => {
   await humanize(page, textOf(100));
   const asking = page.waitForRequest("**/api/humanize");
   await page.getByRole("button", { name: "Another version" }).click();
@@ -199,7 +199,7 @@ test("a reload keeps the draft and its settings", async ({ page }) => {
   await expect(page.getByLabel("Mode")).toHaveValue("casual");
 });
 
-test("the editor comes to life in place: nothing moves", async ({ page }) => {
+test("the editor is hydrated in place without a layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) Object.assign(window, { moved: entry.toJSON() });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, grant, newPerson, test } from "./harness/test.ts";
 
-// The work stays in its tab until somebody signs out.
+// The work is stored in its tab until the user signs out.
 
 const text = "We utilize tools. Moreover, it is important to note that it works.";
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
@@ -30,7 +30,7 @@ async function expectWork(page: Page): Promise<void> {
   await expect(page.getByText("Report", { exact: true })).toBeVisible();
 }
 
-test("a reload and Back keep the output, its marks and what was taken back", async ({ page }) => {
+test("a reload and Back keep the output, its marks, and the reverted changes", async ({ page }) => {
   await page.reload();
   await expectWork(page);
   await page.goto("/pricing");
@@ -38,7 +38,7 @@ test("a reload and Back keep the output, its marks and what was taken back", asy
   await expectWork(page);
 });
 
-test("a second tab has work of its own, and both know what was used", async ({ page, context }) => {
+test("a second tab has separate work, and both show the words used", async ({ page, context }) => {
   const second = await context.newPage();
   await openPlatform(second, "/platform/new");
   await expect(draftOf(second)).toHaveValue("");
@@ -47,7 +47,7 @@ test("a second tab has work of its own, and both know what was used", async ({ p
   await expect(used(second)).toHaveText("16");
 
   await expect(used(page)).toHaveText("12");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // here all tabs are in front
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // headless tabs are always visible, so that the event must be simulated
   await expect(used(page)).toHaveText("16");
   await page.reload();
   await expectWork(page);
@@ -67,9 +67,9 @@ test("signing out on the platform leaves nothing in the tab", async ({ page }) =
   expect(await kept(page)).toBe("{}");
 });
 
-test("another user who signs in in the tab meets an empty desk", async ({ page, context, faults }) => {
+test("another user who signs in in the tab sees an empty editor", async ({ page, context, faults }) => {
   const other = newPerson();
-  // What was typed is for nobody else.
+  // No other user sees the draft.
   const refused = page.waitForResponse((answer) => [401, 403].includes(answer.status()));
   await draftOf(page).fill(`${text} They utilize it.`);
   await context.clearCookies(); // the session has ended
@@ -77,17 +77,14 @@ test("another user who signs in in the tab meets an empty desk", async ({ page, 
   await grant(other.email, "basic");
   await refused;
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(used(page)).toHaveText("0"); // the page was reloaded as theirs
+  await expect(used(page)).toHaveText("0"); // the page was reloaded for the other user
   await expect(draftOf(page)).toHaveValue("");
   expect(await kept(page)).not.toContain("utilize");
   faults.expect(/ 40[13]( |$)/);
-  faults.expectStatus(404); // for the other user there is no such user
+  faults.expectStatus(404); // the other user's session does not find this user
 });
 
-test("a text that was tried in the free tool, and how one works, go along until signing out", async ({
-  page,
-  context,
-}) => {
+test("a text from the free tool and the settings are kept until signing out", async ({ page, context }) => {
   await page.getByText("Clear", { exact: true }).click();
   await page.getByLabel("Mode").selectOption("casual");
   await page.goto("/free-ai-humanizer");

@@ -1,8 +1,8 @@
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// A text with thousands of changes: only those near the screen are marks in the page.
-test("a long result is drawn where it is seen, and nothing of it is lost", async ({ page, member: _ }) => {
+// A text with thousands of changes: only those near the screen are rendered as marks.
+test("a long result is rendered where it is visible, and stays complete", async ({ page, member: _ }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/platform");
   await page.locator("island-root[ready]").waitFor();
@@ -19,7 +19,7 @@ test("a long result is drawn where it is seen, and nothing of it is lost", async
   expect(await marks.count()).toBeLessThan(1_000);
   expect(await rows.count()).toBeLessThan(1_000);
 
-  // Its end: the marks there are rendered, and lead to rows that were not.
+  // At the end, the marks are rendered, and link to rows that were not rendered before.
   const drawn = await marks.count();
   await marked.evaluate((script) => script.scrollTo(0, script.scrollHeight));
   await expect.poll(() => marks.count()).toBeGreaterThan(drawn);
@@ -27,7 +27,7 @@ test("a long result is drawn where it is seen, and nothing of it is lost", async
   await marked.locator("a.mark:not([data-open])").last().click();
   await expect(page.getByRole("button", { name: /^Take back change \d+$/ }).last()).toBeFocused();
 
-  // After everything is taken back there, the text is the draft again, though most of it was never rendered.
+  // After reverting all changes, the text is the draft again, though most of it was never rendered.
   await page.getByRole("button", { name: "Take back all" }).click();
   await page.getByRole("radio", { name: "Clean" }).check();
   expect(await clean.textContent()).toBe(textOf(20_000));

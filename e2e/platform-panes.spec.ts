@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The panes of the desk: side by side they show the same place, on a phone they are tabs.
+// The editor's panes: side by side they scroll together, on a phone they are tabs.
 
 const draftOf = (page: Page) => page.getByRole("textbox", { name: "Your draft" });
 const markedOf = (page: Page) => page.getByRole("group", { name: "Result with marks" });
@@ -17,13 +17,13 @@ async function humanize(page: Page, words: number): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
 }
 
-/** Scrolls this share of the way down, as a reader does. */
+/** Scrolls to a fraction of the height, as a user does. */
 const scrollTo = (element: Element, share: number) => {
   element.scrollTop = share * (element.scrollHeight - element.clientHeight);
 };
 const shareOf = (element: Element) => element.scrollTop / (element.scrollHeight - element.clientHeight);
 
-/** The space between an element's words and its nearer edge. */
+/** The smaller of the horizontal gaps between an element's text and its edges. */
 function marginOf(element: Element): number {
   const [box, words] = [element.getBoundingClientRect(), document.createRange()];
   words.selectNodeContents(element);
@@ -61,7 +61,7 @@ test.describe("on a phone", () => {
 
   test.describe(() => {
     test.use({ hasTouch: true, isMobile: true });
-    test("what is pressed there is large enough for a finger", async ({ page, member: _ }) => {
+    test("touch targets are large enough", async ({ page, member: _ }) => {
       await humanize(page, 60);
       const bar = page.getByRole("form", { name: "Humanize" });
       const output = page.getByRole("tabpanel", { name: "Output" });
@@ -81,7 +81,7 @@ test.describe("on a phone", () => {
     });
   });
 
-  test("the panes are tabs, for the keyboard, too", async ({ page, member: _ }) => {
+  test("the panes are tabs, also for the keyboard", async ({ page, member: _ }) => {
     await humanize(page, 60);
     await expect(tab(page, "Output")).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel", { name: "Output" })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
     await expect(markedOf(page)).toBeHidden();
   });
 
-  test("a mark leads to its change in the tab beside", async ({ page, member: _ }) => {
+  test("a mark opens its change in the next tab", async ({ page, member: _ }) => {
     await humanize(page, 60);
     await markedOf(page).locator("a:not([data-open])").nth(2).click();
     await expect(page.getByRole("button", { name: "Take back change 3" })).toBeFocused();
@@ -108,7 +108,7 @@ test.describe("on a phone", () => {
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
-    test("without a script all panes stand one below the other", async ({ page, member: _ }) => {
+    test("without JavaScript the panes are stacked", async ({ page, member: _ }) => {
       await page.goto("/platform");
       await draftOf(page).fill(textOf(60));
       await page.getByRole("button", { name: "Humanize Text" }).click();

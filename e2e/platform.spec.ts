@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, grant, test } from "./harness/test.ts";
 import { plainTextOf, textOf } from "./harness/text.ts";
 
-/** Opens the platform and, where scripts run, waits until the editor has come to life. */
+/** Opens the platform and, with JavaScript, waits until the editor is hydrated. */
 async function openPlatform(page: Page, javaScriptEnabled = true): Promise<void> {
   await page.goto("/platform");
   if (javaScriptEnabled) await page.locator("island-root[ready]").waitFor();
@@ -11,19 +11,19 @@ async function openPlatform(page: Page, javaScriptEnabled = true): Promise<void>
 const figure = (page: Page, name: string) => page.locator(`dt:has-text("${name}") + dd`).first();
 
 // PL01
-test("somebody who is not signed in ends on the home page", async ({ page }) => {
+test("a signed-out visitor is redirected to the home page", async ({ page }) => {
   await page.goto("/platform");
   await expect(page).toHaveURL("/");
 });
 
 // H01
-test("a member who opens the home page lands on the platform", async ({ page, member: _ }) => {
+test("a member who opens the home page is redirected to the platform", async ({ page, member: _ }) => {
   await page.goto("/");
   await expect(page).toHaveURL("/platform");
 });
 
 // PL02
-test("somebody without a plan ends on the prices", async ({ page, user: _ }) => {
+test("a user without a plan is redirected to the prices", async ({ page, user: _ }) => {
   await page.goto("/platform");
   await expect(page).toHaveURL("/pricing");
 });
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     // PL03, PL04, PL20, PL21
-    test("from signing up to a humanized text", async ({ page, stranger }) => {
+    test("a new user signs up and humanizes a text", async ({ page, stranger }) => {
       await page.goto("/signup");
       await page.getByLabel("Email").fill(stranger.email);
       await page.getByLabel("Password").fill(stranger.password);
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // PL11, PL12, PL13
-    test("an empty desk says what goes where", async ({ page, member: _ }) => {
+    test("an empty editor shows its placeholders", async ({ page, member: _ }) => {
       await openPlatform(page, javaScriptEnabled);
       await expect(page.getByPlaceholder("Paste your AI-generated text here to humanize it...")).toBeVisible();
       await expect(page.getByText("No text yet")).toBeVisible();
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("No output yet")).toBeVisible();
     });
 
-    test("a text that is laid out naturally loses its bold words and its title case", async ({ page, member: _ }) => {
+    test("the natural layout removes bold words and title case", async ({ page, member: _ }) => {
       await openPlatform(page, javaScriptEnabled);
       const bar = page.getByRole("form", { name: "Humanize" });
       const text =
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // PL16, PL17
-    test("the limit can be reached and not passed", async ({ page, member: _, faults }) => {
+    test("the limit can be reached and not exceeded", async ({ page, member: _, faults }) => {
       await openPlatform(page, javaScriptEnabled);
       await page.getByRole("textbox", { name: "Your draft" }).fill(plainTextOf(29_900));
       await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Monthly word limit reached. Upgrade your plan for more words.")).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Your draft" })).toHaveValue(plainTextOf(101));
       await expect(figure(page, "Words Used")).toHaveText("29,900");
-      if (!javaScriptEnabled) faults.expectStatus(403); // with a script, the server is not even asked
+      if (!javaScriptEnabled) faults.expectStatus(403); // with JavaScript there is no request
 
       await page.getByRole("textbox", { name: "Your draft" }).fill(plainTextOf(100));
       await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("blanks are not a text, and cost nothing", () => {
+test.describe("a blank text is refused and costs nothing", () => {
   // PL15
   test("JavaScript on", async ({ page, member: _ }) => {
     await openPlatform(page);
@@ -136,8 +136,8 @@ test.describe("blanks are not a text, and cost nothing", () => {
   });
 });
 
-// A script in a text is only text, and right-to-left text comes through.
-test("what is pasted is shown as text", async ({ page, member: _ }) => {
+// Markup in a text is shown as text, and right-to-left text is preserved.
+test("pasted markup is shown as text", async ({ page, member: _ }) => {
   const markup = `<script>document.title = "pwned"</script><img src=x onerror="document.title = 'pwned'">`;
   const pasted = `${markup} שלום 👩‍👩‍👧 ${textOf(40)}`;
   await openPlatform(page);
@@ -151,7 +151,7 @@ test("what is pasted is shown as text", async ({ page, member: _ }) => {
 });
 
 // PL24
-test("Clear empties the desk", async ({ page, member: _ }) => {
+test("Clear empties the editor", async ({ page, member: _ }) => {
   await openPlatform(page);
   await page.getByRole("textbox", { name: "Your draft" }).fill(textOf(30));
   await page.getByRole("button", { name: "Humanize Text" }).click();

@@ -7,10 +7,10 @@ export default defineConfig({
   globalSetup: "./harness/server.ts",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3, // on two cores: a test often waits for its browser
-  timeout: 240_000, // patience for a busy machine, no limit of the product's
+  workers: 3, // on two cores, since a test often waits for its browser
+  timeout: 240_000, // generous for a busy machine; not a limit of the product
   expect: { timeout: 20_000 },
-  retries: 1, // what fails twice is broken; what fails once is listed as flaky
+  retries: 1, // a test that fails only once is listed as flaky
   reporter: "list",
   use: browser,
 });

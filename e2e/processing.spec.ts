@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// The processing modal over a run that takes as long as the test wants: the call is held back, and the test has its own
-// clock.
+// The processing modal during a run whose length the test controls: it delays the call, and uses a fake clock.
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Analyzing Your Text" });
 const stepsOf = (page: Page) => modalOf(page).getByRole("listitem");
@@ -17,7 +16,7 @@ test.beforeEach(async ({ page, member: _ }) => {
   });
   await page.route("**/api/humanize", async (route) => {
     await held;
-    await route.continue().catch(() => {}); // nobody may be waiting anymore
+    await route.continue().catch(() => {}); // the page may have aborted the request
   });
   await page.clock.install();
   await page.goto("/platform");
@@ -28,14 +27,14 @@ test.beforeEach(async ({ page, member: _ }) => {
   await page.keyboard.press("Enter");
   await expect(submitOf(page)).toHaveText("Processing...");
   await expect(modalOf(page)).toBeHidden();
-  await page.clock.runFor(250); // the steps begin with the frame after the modal
+  await page.clock.runFor(250); // the steps start one frame after the modal opens
   await expect(modalOf(page)).toBeVisible();
 });
 
 test.afterEach(() => release());
 
 // PM01, PM03, PM04, PM05, PM06
-test("the steps follow one another on time", async ({ page }) => {
+test("the steps follow their timing", async ({ page }) => {
   const steps = [
     ["Text Analysis", 1200],
     ["AI Pattern Detection", 1500],
@@ -57,7 +56,7 @@ test("the steps follow one another on time", async ({ page }) => {
 });
 
 // PL18, PL19, PM07
-test("the overall bar waits at 90 for the answer", async ({ page }) => {
+test("the overall bar waits at 90 for the response", async ({ page }) => {
   const overall = modalOf(page).getByRole("progressbar", { name: "Overall progress" });
   for (const percent of [20, 30, 40]) {
     await page.clock.runFor(200);
@@ -81,7 +80,7 @@ for (const [way, close] of [
   ["a press beside it", (page: Page) => page.mouse.click(5, 5)],
   ["its button", (page: Page) => page.getByRole("button", { name: "Stop" }).click()],
 ] as const) {
-  test(`closing it by ${way} stops the run and gives the focus back`, async ({ page }) => {
+  test(`closing it by ${way} stops the run and restores the focus`, async ({ page }) => {
     const stopped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/humanize"));
     await page.clock.runFor(2_000);
     await close(page);
@@ -102,7 +101,7 @@ for (const [way, close] of [
 
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  test("nothing moves for those who do not want that", async ({ page }) => {
+  test("no bar moves with reduced motion", async ({ page }) => {
     const first = stepsOf(page).first().getByRole("progressbar");
     await page.clock.runFor(1_000);
     await expect(first).toHaveJSProperty("value", 0);

@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test("a forgotten password is set anew, and other browsers are signed out", async ({ page, context, browser }) => {
+    test("a password reset by email signs out other browsers", async ({ page, context, browser }) => {
       const person = newPerson();
       const elsewhere = await browser.newContext();
       await elsewhere.request.post("/api/auth/register", { data: person });
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
     });
 
-    test("a browser that is forgotten somewhere is signed out", async ({ page, user, browser }) => {
+    test("a user signs out another browser", async ({ page, user, browser }) => {
       const library = await browser.newContext({
         userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
       });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Headings, lists, bold words and links, from a page or a word processor into the editor and out again.
+// Rich text: headings, lists, bold words, and links, pasted into the editor and copied from it.
 
 const html =
   "<h2>What it costs</h2><p>We <strong>utilize</strong> it.</p>" +
@@ -63,7 +63,7 @@ test("a page is pasted as Markdown, shown as what it is, and copied as both", as
   expect(await copied(page, "text/html")).toContain('<a href="https://rent.example/">the list</a>');
 });
 
-test("a page is pasted as Markdown into the free tool", async ({ page }) => {
+test("rich text is pasted as Markdown into the free tool", async ({ page }) => {
   await page.goto("/free-ai-humanizer");
   await fillClipboard(page);
   await draftOf(page).press("ControlOrMeta+v");

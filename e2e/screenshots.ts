@@ -1,7 +1,7 @@
 import { views } from "./harness/pages.ts";
 import { test } from "./harness/test.ts";
 
-// Not a test: pictures of every view for people to look at. make screenshots runs it.
+// Takes screenshots of every view, for visual review. It is not a test; make screenshots runs it.
 for (const view of views) {
   test(view.name, async ({ page, show }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

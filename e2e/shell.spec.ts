@@ -8,7 +8,7 @@ const menu = (page: Page, name: string) =>
   header(page).locator("details", { has: page.locator("summary", { hasText: name }) });
 
 // G03, G04, G05, G07
-test("a visitor's header leads to the public pages, to signing in and to the prices", async ({ page }) => {
+test("a visitor's header links to the public pages, sign-in, and the prices", async ({ page }) => {
   await page.goto("/");
   await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free"]);
   await expect(links(page).last()).toHaveAttribute("href", "/free-ai-humanizer");
@@ -21,7 +21,7 @@ test("a visitor's header leads to the public pages, to signing in and to the pri
 });
 
 // G04, G05, G08, G10
-test("somebody without a plan finds their account, and no platform", async ({ page, user }) => {
+test("a user without a plan finds the account, but no platform", async ({ page, user }) => {
   await page.goto("/pricing");
   await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free", "Account"]);
   await expect(header(page).locator('a[href^="/login"]')).toHaveCount(0);
@@ -31,7 +31,7 @@ test("somebody without a plan finds their account, and no platform", async ({ pa
 });
 
 // G04, G09, A09
-test("somebody without a name is led to their account once", async ({ page, context, stranger }) => {
+test("a user without a name has one link to the account", async ({ page, context, stranger }) => {
   await context.request.post("/api/auth/register", { data: { ...stranger, firstName: undefined } });
   await page.goto("/pricing");
   await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Try it free"]);
@@ -42,7 +42,7 @@ test("somebody without a name is led to their account once", async ({ page, cont
 });
 
 // G04, G05, G10, PL03
-test("a member finds the platform, where the header is made of buttons", async ({ page, member }) => {
+test("a member finds the platform, whose header has buttons", async ({ page, member }) => {
   await page.goto("/account");
   await expect(links(page)).toHaveText(["Home", "Tools", "Features", "Pricing", "Blog", "Account", "Platform"]);
   await summary(page, member.firstName).click();
@@ -55,7 +55,7 @@ test("a member finds the platform, where the header is made of buttons", async (
 });
 
 // G03, H01
-test("Features leads a member to the features", async ({ page, member: _ }) => {
+test("Features opens the features for a member", async ({ page, member: _ }) => {
   await page.goto("/pricing");
   await links(page).filter({ hasText: "Features" }).click();
   await expect(page.locator("#features").getByRole("heading").first()).toBeInViewport();
@@ -63,7 +63,7 @@ test("Features leads a member to the features", async ({ page, member: _ }) => {
 });
 
 // G02
-test("a link leads to the top of the next page, or to the part that it names", async ({ page }) => {
+test("a link opens the next page at the top, or at its fragment", async ({ page }) => {
   await page.goto("/pricing");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
 
     // G03, G06, G07
-    test("on a phone a menu holds the links, and the call to action is in sight", async ({ page }) => {
+    test("on a phone a menu contains the links, and the call to action is visible", async ({ page }) => {
       await page.goto("/");
       await expect(links(page).first()).toBeHidden();
       const subscribe = header(page).getByRole("link", { name: "Subscribe Now" });
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a menu closes by Escape, by a press beside it and when Tab leaves it", async ({ page, member }) => {
+test("a menu closes on Escape, on a click outside, and when Tab leaves it", async ({ page, member }) => {
   await page.goto("/account");
   const name = member.firstName;
   const isOpen = () => menu(page, name).evaluate((details: HTMLDetailsElement) => details.open);
@@ -122,7 +122,7 @@ test("a menu closes by Escape, by a press beside it and when Tab leaves it", asy
   await expect(summary(page, name)).not.toBeFocused();
 });
 
-test("of two menus one is open", async ({ page, user }) => {
+test("opening a menu closes the other", async ({ page, user }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/account");
   await summary(page, "Menu").click();
@@ -131,7 +131,7 @@ test("of two menus one is open", async ({ page, user }) => {
   await expect(menu(page, user.firstName)).toHaveAttribute("open");
 });
 
-test("the browser's Back brings no open menu", async ({ page, user }) => {
+test("the browser's Back shows no open menu", async ({ page, user }) => {
   await page.goto("/account");
   await summary(page, user.firstName).click();
   await page.keyboard.press("Tab");
@@ -142,7 +142,7 @@ test("the browser's Back brings no open menu", async ({ page, user }) => {
 
 // G12, G13, G15, G16
 for (const who of ["a visitor", "a member"]) {
-  test(`the footer has four columns, and calls ${who} to what they have not got`, async ({
+  test(`the footer has four columns, and offers plans to visitors only: ${who}`, async ({
     page,
     context,
     member: _,
@@ -180,7 +180,7 @@ for (const who of ["a visitor", "a member"]) {
   });
 }
 
-test("the skip link leads past the header", async ({ page }) => {
+test("the skip link skips the header", async ({ page }) => {
   await page.goto("/pricing");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -189,7 +189,7 @@ test("the skip link leads past the header", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("a chosen theme is there before the first paint of the next page", async ({ page }) => {
+test("a chosen theme applies before the first paint of the next page", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/pricing");
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -220,7 +220,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.addInitScript(() => {
       addEventListener("pagereveal", (event) => {
         const transition = Reflect.get(event, "viewTransition") as { ready: Promise<void> } | null;
-        transition?.ready.catch(() => {}); // a hidden or slow page has none
+        transition?.ready.catch(() => {}); // a hidden or slow page has no transition
         Object.assign(window, { blends: transition !== null });
       });
     });

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     // A02, A15, A19, G08, G11
-    test("signing in, reloading and signing out", async ({ page, user, context }) => {
+    test("a user signs in, reloads, and signs out", async ({ page, user, context }) => {
       await context.clearCookies();
       await page.goto("/login");
       await fill(page, user);
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // A10
-    test("a wrong password is told in a red box, and the address stays", async ({ page, user, faults, context }) => {
+    test("a wrong password shows a red box, and the email address stays", async ({ page, user, faults, context }) => {
       await context.clearCookies();
       await page.goto("/login");
       await fill(page, { email: user.email, password: "not the password" });
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // AC01, SG01, SG03
-    test("the account page asks to sign in first and is shown afterward", async ({ page, user, context }) => {
+    test("the account page requires signing in and opens afterward", async ({ page, user, context }) => {
       await context.clearCookies();
       await page.goto("/account");
       await expect(page.getByRole("main")).toContainText("Please sign in to access your account dashboard.");
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // A01
-    test("the two forms lead to each other", async ({ page }) => {
+    test("the two forms link to each other", async ({ page }) => {
       await page.goto("/login");
       await page.getByRole("link", { name: "Create an account" }).first().click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create your account");
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 // A08
-test("the form needs an email address and a password", async ({ page, stranger }) => {
+test("the form requires an email address and a password", async ({ page, stranger }) => {
   await page.goto("/login");
   for (const person of [
     { email: "", password: "x" },
@@ -85,7 +85,7 @@ test("the form needs an email address and a password", async ({ page, stranger }
 });
 
 // A04, A18
-test("while the call is under way the button is busy", async ({ page, user, context }) => {
+test("the button is busy during the call", async ({ page, user, context }) => {
   await context.clearCookies();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test("while the call is under way the button is busy", async ({ page, user, cont
 });
 
 // A11
-test("an answer without a reason says Login failed", async ({ page, stranger, faults }) => {
+test("a response without a reason shows Login failed", async ({ page, stranger, faults }) => {
   await page.route("/api/auth/login", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/login");
   await fill(page, stranger);

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Email")).toHaveValue(stranger.email);
       expect(calls).toEqual([]);
       if (!javaScriptEnabled) return faults.expectStatus(400);
-      await page.getByLabel("Password", { exact: true }).fill("123456"); // long enough: the message goes
+      await page.getByLabel("Password", { exact: true }).fill("123456"); // long enough: the message disappears
       await expect(page.getByRole("alert").filter({ visible: true })).toHaveCount(0);
     });
 
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // A08
-    test("an email address is needed, and must be one", async ({ page, stranger }) => {
+    test("the form requires a valid email address", async ({ page, stranger }) => {
       for (const email of ["", "ada", "ada@"]) {
         await fill(page, { ...stranger, email });
         await submit(page).click();
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     // A10
-    test("an address that is taken is said to be", async ({ page, stranger, user, faults, context }) => {
+    test("an email address with an account shows an error", async ({ page, stranger, user, faults, context }) => {
       await context.clearCookies();
       await fill(page, { ...stranger, email: user.email.toUpperCase() });
       await submit(page).click();
@@ -90,7 +90,7 @@ test("a short password gets the advice to choose a longer one", async ({ page })
 });
 
 // A05, A09, A18
-test("the script registers by a call that leaves an empty first name out", async ({ page, stranger }) => {
+test("the script's call omits an empty first name", async ({ page, stranger }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -112,7 +112,7 @@ test("the script registers by a call that leaves an empty first name out", async
 });
 
 // A12
-test("an answer without a reason says Registration failed", async ({ page, stranger, faults }) => {
+test("a response without a reason shows Registration failed", async ({ page, stranger, faults }) => {
   await page.route("/api/auth/register", (route) => route.fulfill({ status: 500, json: {} }));
   await fill(page, stranger);
   await submit(page).click();
@@ -122,7 +122,7 @@ test("an answer without a reason says Registration failed", async ({ page, stran
 });
 
 // A13
-test("a call that cannot be made says why", async ({ page, stranger, faults }) => {
+test("a failed request shows the reason", async ({ page, stranger, faults }) => {
   await page.route("/api/auth/register", (route) => route.abort("connectionrefused"));
   await fill(page, stranger);
   await submit(page).click();

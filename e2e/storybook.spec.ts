@@ -15,9 +15,9 @@ const test = base.extend<object, { book: string }>({
   ],
 });
 
-const endless = /thousand|=long$/; // axe is slow on ten thousand words, and finds in them what it finds in ten
+const endless = /thousand|=long$/; // axe is slow on ten thousand words, and finds the same in ten
 
-/** The frames of a chapter, from the book's list. */
+/** The frames of a chapter, from the storybook's index. */
 async function framesOf(page: Page, book: string, chapter: string): Promise<string[]> {
   await page.goto(book);
   const list = page.getByRole("navigation", { name: "Stories" }).locator(`h2:text-is("${chapter}") + ul`);
@@ -40,7 +40,7 @@ for (const chapter of ["Components", "Pieces of pages", "Islands"]) {
   });
 }
 
-test("Components can be read under the pointer, with the focus and when they are invalid", async ({ page, book }) => {
+test("components are readable on hover, with focus, and when invalid", async ({ page, book }) => {
   test.slow();
   for (const frame of await framesOf(page, book, "Components")) {
     await page.goto(frame);
@@ -55,7 +55,7 @@ test("Components can be read under the pointer, with the focus and when they are
   }
 });
 
-test("the storybook shows a story in every state, theme, direction and width", async ({ page, book }) => {
+test("the storybook shows a story in every state, theme, direction, and width", async ({ page, book }) => {
   await page.goto(`${book}/story/button`);
   const frame = page.frameLocator("iframe");
   const button = frame.getByRole("button", { name: "Take back all" });
@@ -73,7 +73,7 @@ test("the storybook shows a story in every state, theme, direction and width", a
   await expectAccessible(page);
 });
 
-test("an island of the storybook comes to life", async ({ page, book }) => {
+test("an island of the storybook is hydrated", async ({ page, book }) => {
   await page.goto(`${book}/frame/Platform?example=humanized`);
   await page.getByRole("button", { name: "Take back change 1" }).click();
   await expect(page.getByRole("button", { name: "Put back in: change 1" })).toBeVisible();

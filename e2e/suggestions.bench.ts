@@ -2,7 +2,7 @@ import type { CDPSession } from "@playwright/test";
 import { metricsOf } from "./harness/metrics.ts";
 import { test } from "./harness/test.ts";
 
-// Not a test: what it costs to walk through hundreds of suggestions and to take them. make bench-typing runs it.
+// A benchmark of moving through hundreds of suggestions and taking them. make bench-typing runs it.
 
 const sentences =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
@@ -23,7 +23,7 @@ test("10,000 words with hundreds of suggestions", async ({ page, member: _ }) =>
   console.log(await heading.textContent());
 
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable"); // measures from here on
+  await session.send("Performance.enable"); // the measurement starts here
   await page.getByRole("group", { name: "Result with marks" }).getByRole("link", { name: "merely" }).first().click();
   await page.waitForTimeout(1_000);
   await measure(session, "next", async () => page.keyboard.press("ArrowDown"));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./harness/accessibility.ts";
 import { expect, test } from "./harness/test.ts";
 
-// What the engine was not sure enough of to write, for the writer to decide.
+// Suggestions: changes of which the engine is not sure, for the writer to decide.
 
 const text =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
@@ -19,10 +19,7 @@ async function humanize(page: Page, javaScriptEnabled = true): Promise<void> {
   await expect(heading(page)).toHaveText("Your call 3");
 }
 
-test("a suggestion is taken, another skipped, and both last over a reload and another version", async ({
-  page,
-  member: _,
-}) => {
+test("a taken and a skipped suggestion survive a reload and another version", async ({ page, member: _ }) => {
   await humanize(page);
   await page.getByRole("button", { name: "Write “just” for “merely”" }).click();
   await expect(clean(page)).toContainText("the plan is just a promise");
@@ -35,15 +32,15 @@ test("a suggestion is taken, another skipped, and both last over a reload and an
   await expect(heading(page)).toHaveText("Your call 1");
   await expect(clean(page)).toContainText("the plan is just a promise");
 
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled(); // a reload ends what can be undone
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled(); // a reload clears the undo history
   const another = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Another Version" }).click();
   await another;
   await expect(page.getByRole("button", { name: /^(Reopen “promote”|Put back in: change)/ })).toBeVisible();
-  await expect(clean(page)).toContainText("Labels promote transparency"); // whatever the other version would write
+  await expect(clean(page)).toContainText("Labels promote transparency"); // the user's decision overrides the new version
 });
 
-test("a mark leads to its suggestion, which keys decide", async ({ page, member: _ }) => {
+test("a mark opens its suggestion, which keys decide", async ({ page, member: _ }) => {
   await humanize(page);
   await page.getByRole("group", { name: "Result with marks" }).getByRole("link", { name: "merely" }).click();
   await expect(page.getByRole("button", { name: "Write “only” for “merely”" })).toBeFocused();
@@ -61,7 +58,7 @@ test("a mark leads to its suggestion, which keys decide", async ({ page, member:
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("suggestions are choices of the form, and counted once", async ({ page, member: _ }) => {
+  test("suggestions are select fields of the form, and counted once", async ({ page, member: _ }) => {
     await humanize(page, false);
     await page.getByRole("combobox", { name: "Instead of “merely”" }).selectOption("just");
     await page.getByRole("button", { name: "Humanize Text" }).click();

@@ -9,7 +9,7 @@ const upsell = (page: Page) => page.getByRole("dialog", { name: "Get your full t
 /** One side of the example. */
 const side = (page: Page, heading: string) => page.locator(".ba > div", { hasText: heading }).locator(".marked");
 
-/** Opens the page, with its demo in view and alive. */
+/** Opens the page, with its demo in view and hydrated. */
 async function open(page: Page): Promise<void> {
   await page.goto(path);
   await page.locator("#try").scrollIntoViewIfNeeded();
@@ -30,13 +30,13 @@ test("a visitor finds a tool in its group", async ({ page }) => {
 });
 
 // TP01
-test("the address of no tool leads home", async ({ page }) => {
+test("the URL of an unknown tool redirects to the home page", async ({ page }) => {
   await page.goto("/tools/humanize-ai-for-nobody");
   await expect(page).toHaveURL("/");
 });
 
 // TI04, TI05
-test("whoever is not sure signs up first, and then buys Basic", async ({ page }) => {
+test("a visitor signs up first, and then buys Basic", async ({ page }) => {
   await page.goto("/tools");
   await expect(page.getByRole("heading", { name: "Not Sure Which Tool to Use?" })).toBeVisible();
   await page.getByRole("link", { name: "Get Started - $14/mo" }).click();
@@ -44,7 +44,7 @@ test("whoever is not sure signs up first, and then buys Basic", async ({ page })
 });
 
 // TI05, TP05
-test("whoever is signed in goes to the checkout with Basic", async ({ page, user: _ }) => {
+test("a signed-in user opens the checkout with Basic", async ({ page, user: _ }) => {
   for (const [start, label] of [
     ["/tools", "Get Started - $14/mo"],
     [path, "Get Started"],
@@ -57,7 +57,7 @@ test("whoever is signed in goes to the checkout with Basic", async ({ page, user
 });
 
 // TP08, TP09
-test("the demo makes of the example what stands beside it", async ({ page, user: _ }) => {
+test("the demo's result is the page's example", async ({ page, user: _ }) => {
   await open(page);
   expect(await field(page).inputValue()).toBe(await side(page, "Before (AI)").textContent());
   await button(page).click();
@@ -69,13 +69,13 @@ test("the demo makes of the example what stands beside it", async ({ page, user:
 });
 
 // H18
-test("signed out, the demo offers a plan", async ({ page }) => {
+test("the demo offers a signed-out visitor a plan", async ({ page }) => {
   await open(page);
   await button(page).click();
   await expect(upsell(page)).toBeVisible();
 });
 
-test("on a phone no empty pane stands before the button", async ({ page }) => {
+test("on a phone no empty pane precedes the button", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);
   const above = await button(page).boundingBox();
@@ -88,7 +88,7 @@ test("on a phone no empty pane stands before the button", async ({ page }) => {
 });
 
 // H16
-test("a member is sent to the platform", async ({ page, member: _ }) => {
+test("a member is redirected to the platform", async ({ page, member: _ }) => {
   await open(page);
   await expect(button(page)).toHaveText("Use Platform for Processing");
   await expect(button(page)).toBeDisabled();
@@ -110,7 +110,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // TP09
-  test("the sample has the offer of its result", async ({ page }) => {
+  test("the sample shows the offer instead of its result", async ({ page }) => {
     await page.goto(path);
     await button(page).click();
     await expect(page).toHaveURL(`${path}#try`);
@@ -119,7 +119,7 @@ test.describe("without JavaScript", () => {
     await expect(output(page).locator("p.script")).toHaveCount(0);
   });
 
-  test("a text of one's own meets the gate, and gives way to the sample", async ({ page, user: _, faults }) => {
+  test("a user's own text is refused, and the sample can be restored", async ({ page, user: _, faults }) => {
     await page.goto(path);
     const sample = await field(page).inputValue();
     await field(page).fill("My own text.");
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a tool is found by a word of its name, and all come back", async ({ page }) => {
+    test("a tool is found by a word of its name, and clearing the search shows all tools", async ({ page }) => {
       await page.goto("/tools");
       await expect(groups(page)).toHaveCount(3);
       await expect(jumps(page)).toHaveCount(3);
@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the columns of tools are even", async ({ page }) => {
+test("the columns of tools are aligned", async ({ page }) => {
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/tools");

@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test("signing in takes a code from the app, or a recovery code", async ({ page, user, context, faults }) => {
+    test("signing in requires a code from the app or a recovery code", async ({ page, user, context, faults }) => {
       await page.goto("/account/security");
       await expect(page.getByRole("link", { name: "Set it up" })).toHaveCount(0);
       await confirmAddress(page, user.email);
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL("/account/security");
       }
 
-      if (javaScriptEnabled) faults.expectStatus(401); // the password alone
+      if (javaScriptEnabled) faults.expectStatus(401); // for the password alone
       await page.getByText("Turn it off").first().click();
       await page.getByLabel("Your password").last().fill(user.password);
       await page.getByRole("button", { name: "Turn it off" }).click();

@@ -3,8 +3,8 @@ import { metricsOf } from "./harness/metrics.ts";
 import { test } from "./harness/test.ts";
 import { textOf } from "./harness/text.ts";
 
-// Not a test: what a keystroke costs in the draft, compared with a bare textarea with the same text, which is the least
-// a browser can do. make bench-typing runs it.
+// A benchmark of a keystroke in the draft, compared with a bare textarea with the same text, the browser's minimum.
+// make bench-typing runs it.
 
 const keys = 30;
 const texts = {
@@ -32,7 +32,7 @@ for (const [name, text] of Object.entries(texts)) {
   });
 }
 
-/** Types into the middle of the text, and prints the milliseconds that each keystroke takes on the main thread. */
+/** Types into the middle of the text, and prints the main-thread milliseconds per keystroke. */
 async function measure(page: Page, field: Locator, text: string, label: string): Promise<void> {
   await field.fill(text);
   await field.evaluate((area: HTMLTextAreaElement) => {
@@ -40,9 +40,9 @@ async function measure(page: Page, field: Locator, text: string, label: string):
     area.setSelectionRange(area.value.length / 2, area.value.length / 2);
   });
   await page.keyboard.press("x");
-  await page.waitForTimeout(1_000); // until the effects of the text itself are over
+  await page.waitForTimeout(1_000); // until the work caused by the text itself is done
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable"); // measures from here on
+  await session.send("Performance.enable"); // the measurement starts here
   const before = await metricsOf(session);
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press("x");

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "./harness/test.ts";
 
-// What somebody decided or typed is never lost: by undo, by a redraw, or by a run that fails.
+// Decisions and input are never lost: not by undo, a re-render, or a failed run.
 
 const text =
   "People leverage it daily, and the plan is merely a promise. The crew checks safety. " +
@@ -16,13 +16,13 @@ async function humanize(page: Page): Promise<string> {
   await page.goto("/platform");
   await page.locator("island-root[ready]").waitFor();
   await draft(page).click();
-  await page.keyboard.insertText(text); // as pasting does, which the browser could undo
+  await page.keyboard.insertText(text); // like pasting, which the browser can undo
   await page.getByRole("button", { name: "Humanize Text" }).click();
   await expect(page.getByRole("heading", { name: /^Your call/ })).toBeVisible();
   return (await clean(page).textContent()) ?? "";
 }
 
-/** Makes the browser as slow as a phone. */
+/** Throttles the browser to the speed of a phone. */
 async function slow(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
@@ -38,7 +38,7 @@ async function select(page: Page, words: string): Promise<void> {
 }
 
 for (const where of ["the page", "a suggestion", "the result"]) {
-  test(`Ctrl+Z in ${where} undoes what was decided, and leaves the draft`, async ({ page, member: _ }) => {
+  test(`Ctrl+Z in ${where} undoes a decision, and leaves the draft`, async ({ page, member: _ }) => {
     const made = await humanize(page);
     await take(page).click();
     const taken = made.replace("merely", "just");
@@ -52,7 +52,7 @@ for (const where of ["the page", "a suggestion", "the result"]) {
     await page.keyboard.press("Control+z");
     await expect(clean(page)).toHaveText(made);
     await expect(draft(page)).toHaveValue(text);
-    await page.keyboard.press("Control+z"); // nothing is left
+    await page.keyboard.press("Control+z"); // nothing is left to undo
     await expect(draft(page)).toHaveValue(text);
     await page.keyboard.press("Control+Shift+z");
     await expect(clean(page)).toHaveText(taken);
@@ -70,7 +70,7 @@ test("Ctrl+Z in the draft undoes typing there, and nothing else", async ({ page,
   await expect(clean(page)).toHaveText(made.replace("merely", "just"));
 });
 
-test("undo goes back over typing, decisions and versions, and redo forth", async ({ page, member: _ }) => {
+test("undo and redo step through typing, decisions, and versions", async ({ page, member: _ }) => {
   const made = await humanize(page);
   await take(page).click();
   const taken = made.replace("merely", "just");
@@ -90,7 +90,7 @@ test("undo goes back over typing, decisions and versions, and redo forth", async
   await expect(clean(page)).toHaveText(last);
 });
 
-test("typing on a slow machine lands where the caret is", async ({ page, member: _ }) => {
+test("typing on a slow machine inserts at the caret", async ({ page, member: _ }) => {
   const made = await humanize(page);
   await slow(page);
   await page.getByRole("group", { name: "Result with marks" }).focus();
@@ -101,12 +101,12 @@ test("typing on a slow machine lands where the caret is", async ({ page, member:
   const checked = page.waitForResponse("/platform/check");
   await page.keyboard.type("pivotal rules");
   await checked;
-  await page.keyboard.type(" and habits", { delay: 30 }); // while what the check found is drawn
+  await page.keyboard.type(" and habits", { delay: 30 }); // while the check's findings are rendered
   const written = made.replace("promise", "word given").replace("safety", "pivotal rules and habits");
   await expect(field(page)).toHaveValue(written);
 });
 
-test("a composition goes on while the page is drawn", async ({ page, member: _ }) => {
+test("a composition continues during a re-render", async ({ page, member: _ }) => {
   const made = await humanize(page);
   const browser = await slow(page);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -120,7 +120,7 @@ test("a composition goes on while the page is drawn", async ({ page, member: _ }
   await expect(field(page)).toHaveValue(made.replace("safety", "pivotal 日本"));
 });
 
-test("what is typed into the draft while a result is restored stays", async ({ page, member: _ }) => {
+test("input in the draft during the restoration of a result is kept", async ({ page, member: _ }) => {
   const made = await humanize(page);
   await slow(page);
   await page.reload({ waitUntil: "commit" });
@@ -129,10 +129,10 @@ test("what is typed into the draft while a result is restored stays", async ({ p
   await page.locator("island-root[ready]").waitFor();
   await page.keyboard.type(" own.", { delay: 60 });
   await expect(clean(page)).toHaveText(made);
-  await expect(draft(page)).toHaveValue(/Mine own\./); // where the browser had put the caret
+  await expect(draft(page)).toHaveValue(/Mine own\./); // at the browser's caret position
 });
 
-test("a version that fails leaves the result, with the error above it", async ({ page, member: _, faults }) => {
+test("a failed version keeps the result, with the error above it", async ({ page, member: _, faults }) => {
   const made = await humanize(page);
   await page.route("/api/humanize", (route) =>
     route.fulfill({ status: 500, json: { success: false, error: "Failed to process text", advice: "Try again." } }),

@@ -1,7 +1,7 @@
 import { expect, test } from "./harness/test.ts";
 
 // UC01, UC02
-test("each use case has an address of its own", async ({ page }) => {
+test("each use case has its own URL", async ({ page }) => {
   for (const title of [
     "Bypass AI Detection",
     "Academic Writing",
@@ -15,7 +15,7 @@ test("each use case has an address of its own", async ({ page }) => {
 });
 
 // UC03
-test("use cases lead to trying and to the prices", async ({ page }) => {
+test("use cases link to the demo and to the prices", async ({ page }) => {
   for (const [label, path] of [
     ["Try a sample", "/"],
     ["Edit my text for free", "/free-ai-humanizer"],

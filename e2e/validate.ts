@@ -5,11 +5,12 @@ import { crawl } from "./harness/crawl.ts";
 import { ofNewShape } from "./harness/shapes.ts";
 import { expect, test } from "./harness/test.ts";
 
-// Not among the tests, since it needs Java. make validate runs it; the pages stay in test-results.
+// Validates pages with the Nu HTML checker. It is not part of the test suite, since it needs Java. make validate runs
+// it; the pages are in test-results.
 const checker = "node_modules/vnu-jar/build/dist/vnu.jar";
 const folder = "test-results/pages";
 
-/** What the checker does not know: Alpine's attributes, and the newer half of CSS, whose errors esbuild finds. */
+/** Messages to ignore: the checker does not know Alpine's attributes and newer CSS, whose errors esbuild finds. */
 const unknown = /^(Attribute “x-|CSS: )/;
 
 interface Message {
@@ -20,7 +21,7 @@ interface Message {
   extract?: string;
 }
 
-test("the Nu checker finds no error in what visitors and members see", async ({ page, show }) => {
+test("the Nu checker finds no error in the pages of visitors and members", async ({ page, show }) => {
   await show({ name: "home", who: "visitor", open: (page) => page.goto("/") });
   const visitors = await crawl(page, ["/"]);
   await show({ name: "platform", who: "member", open: (page) => page.goto("/platform") });
@@ -36,7 +37,7 @@ test("the Nu checker finds no error in what visitors and members see", async ({ 
   expect(await errors()).toEqual([]);
 });
 
-/** What the checker holds to be an error in any of the pages in the folder. One start of Java reads them all. */
+/** The checker's errors for all pages in the folder, from a single start of Java. */
 async function errors(): Promise<string[]> {
   const { stderr } = await promisify(execFile)(
     "java",

@@ -7,10 +7,11 @@ import (
 	"plainhand/islands"
 )
 
-var tool = awkward{ID: "tool", Text: "a few words to draw", Items: make([]string, 20),
+// typicalProps are short props with a list and a map.
+var typicalProps = awkward{ID: "tool", Text: "a few words to draw", Items: make([]string, 20),
 	Modes: map[string]string{"x": "Ex"}}
 
-// Cold starts an engine for each rendering, as the first ones after the program's start do.
+// BenchmarkDrawCold starts an engine for each rendering, as the first renderings after the program's start do.
 func BenchmarkDrawCold(b *testing.B) {
 	script, err := fixtures()
 	if err != nil {
@@ -24,7 +25,7 @@ func BenchmarkDrawCold(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.StartTimer()
-		draw(b, renderer, tool)
+		draw(b, renderer, typicalProps)
 		b.StopTimer()
 		renderer.Close()
 		b.StartTimer()
@@ -32,26 +33,26 @@ func BenchmarkDrawCold(b *testing.B) {
 }
 
 func BenchmarkDrawWarm(b *testing.B) {
-	renderer, _ := renderer(b, patient)
+	renderer, _ := newRenderer(b, generousLimits)
 	b.ReportAllocs()
-	props, number := tool, 0
+	props, number := typicalProps, 0
 	for b.Loop() {
 		number++
-		props.Text = strconv.Itoa(number) // nothing that is in the cache
+		props.Text = strconv.Itoa(number) // never cached
 		draw(b, renderer, props)
 	}
 }
 
 func BenchmarkDrawCached(b *testing.B) {
-	renderer, _ := renderer(b, patient)
+	renderer, _ := newRenderer(b, generousLimits)
 	b.ReportAllocs()
 	for b.Loop() {
-		draw(b, renderer, tool)
+		draw(b, renderer, typicalProps)
 	}
 }
 
 func draw(b *testing.B, renderer *islands.Renderer, props islands.Props) {
 	if drawn, err := renderer.Draw(b.Context(), props); err != nil || drawn.HTML == "" {
-		b.Fatal("not drawn", err)
+		b.Fatal("not rendered", err)
 	}
 }

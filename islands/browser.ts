@@ -1,5 +1,5 @@
-// Brings the islands of a page to life, including those that arrive later with a fragment. The server prints an
-// <island-root> with the address of the component's script, preceded by its props as JSON, and with the rendered markup
+// Hydrates the islands of a page, including those that arrive later with a fragment. The server renders an
+// <island-root> with the URL of the component's script, preceded by its props as JSON, and with the rendered markup
 // inside (place.templ).
 
 import type { ComponentType } from "preact";
@@ -7,7 +7,7 @@ import { keep } from "./keep.ts";
 import type { mount } from "./mount.ts";
 import { wakes } from "./wake.ts";
 
-/** A component's script. */
+/** The exports of a component's script. */
 interface Island {
   default: ComponentType;
   mount: typeof mount;
@@ -18,20 +18,20 @@ class IslandRoot extends HTMLElement {
   #stopWaiting: (() => void) | undefined;
   #unmount: (() => void) | undefined;
   #started = false;
-  #pressed: HTMLElement | undefined;
-  #sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
+  #clicked: HTMLElement | undefined;
+  #deferred: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
 
   connectedCallback(): void {
-    this.#props ??= this.previousElementSibling?.textContent ?? ""; // the element may be moved away from them later
+    this.#props ??= this.previousElementSibling?.textContent ?? ""; // read now: the element may be moved away from its props later
     if (this.#started || this.#stopWaiting) return;
-    this.addEventListener("click", this.#note, { capture: true });
+    this.addEventListener("click", this.#recordClick, { capture: true });
     const name = this.getAttribute("wake") ?? "load";
-    if (name === "interaction") this.addEventListener("submit", this.#hold, { capture: true });
+    if (name === "interaction") this.addEventListener("submit", this.#deferSubmit, { capture: true });
     const wake = wakes[name] ?? wakes.load;
     this.#stopWaiting = wake?.(this, () => this.#start());
   }
 
-  /** A move is a removal and an insertion in one go: only an element that stays away is unmounted. */
+  /** Unmounts only if the element stays disconnected: a move is a removal followed by an insertion. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -41,7 +41,7 @@ class IslandRoot extends HTMLElement {
       this.#unmount();
       this.#unmount = undefined;
       this.#started = false;
-      this.removeAttribute("drawn"); // nothing is left to hydrate if it comes back
+      this.removeAttribute("drawn"); // no markup is left to hydrate if the element is inserted again
       this.removeAttribute("ready");
     });
   }
@@ -52,13 +52,13 @@ class IslandRoot extends HTMLElement {
     this.#stopWaiting?.();
     this.#hydrate()
       .catch((error: unknown) => console.error("The island stays as the server drew it:", error))
-      .finally(() => this.#release());
+      .finally(() => this.#replaySubmit());
   }
 
   async #hydrate(): Promise<void> {
     const { mount, default: component }: Island = await import(this.getAttribute("src") ?? "");
     if (!this.isConnected) {
-      this.#started = false; // it starts again if it comes back
+      this.#started = false; // so that it starts if the element is inserted again
       return;
     }
     const restore = keep(this);
@@ -67,35 +67,35 @@ class IslandRoot extends HTMLElement {
     } finally {
       restore();
     }
-    this.removeEventListener("click", this.#note, { capture: true });
+    this.removeEventListener("click", this.#recordClick, { capture: true });
     this.setAttribute("ready", "");
-    this.#pressed?.isConnected && queueMicrotask(() => this.#pressed?.click());
+    this.#clicked?.isConnected && queueMicrotask(() => this.#clicked?.click());
   }
 
   /**
-   * Holds back a form whose submission woke the island, for the island to handle. A form of any other island works by
-   * itself until the island is ready, and so do links.
+   * Defers the form submission that started the island, until the component can handle it. Forms of other islands, and
+   * all links, work without a script until the island is ready.
    */
-  #hold = (event: SubmitEvent): void => {
+  #deferSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    this.#sent = { form: event.target as HTMLFormElement, button: event.submitter };
+    this.#deferred = { form: event.target as HTMLFormElement, button: event.submitter };
     if (event.submitter) event.submitter.ariaBusy = "true";
     this.#start();
   };
 
-  /** Sends the form again: to the component, or to the server if there is none. */
-  #release(): void {
-    this.removeEventListener("submit", this.#hold, { capture: true });
-    const { form, button } = this.#sent ?? {};
-    this.#sent = undefined;
+  /** Submits the deferred form: the component handles it, or the server if hydration failed. */
+  #replaySubmit(): void {
+    this.removeEventListener("submit", this.#deferSubmit, { capture: true });
+    const { form, button } = this.#deferred ?? {};
+    this.#deferred = undefined;
     if (button) button.ariaBusy = null;
-    if (form?.isConnected) setTimeout(() => form.requestSubmit(button)); // once the component knows what was typed
+    if (form?.isConnected) setTimeout(() => form.requestSubmit(button)); // after the component has received the restored input
   }
 
-  /** Remembers the first press of a button that only the component can answer. */
-  #note = (event: Event): void => {
+  /** Records the first click on a button that has no effect without the component, to replay it. */
+  #recordClick = (event: Event): void => {
     const target = event.target as Element;
-    this.#pressed ??= target.closest<HTMLElement>("button[type=button], [role=button]") ?? undefined;
+    this.#clicked ??= target.closest<HTMLElement>("button[type=button], [role=button]") ?? undefined;
     this.#start();
   };
 }

@@ -6,9 +6,9 @@ import (
 	"modernc.org/quickjs"
 )
 
-// reason returns why a rendering failed, for the log. The message of a component's own exception is left out, since it
-// may quote props, which hold people's texts; the engine's own errors (out of memory, interrupted, too much recursion)
-// quote nothing.
+// reason returns the log text for a failed rendering. For an exception thrown by a component it is the name and stack
+// without the message, which may quote props and with them a user's text. The engine's own errors (out of memory,
+// interrupted, too much recursion) quote nothing.
 func reason(err error) string {
 	var thrown *quickjs.Error
 	if !errors.As(err, &thrown) {

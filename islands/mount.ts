@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, hydrate, render } from "preact";
 
 /**
- * Brings a component to life in host: over the server's markup, if any, which stays if the component throws. Returns a
- * function that removes it again.
+ * Mounts a component in host: hydrates the server's markup, if drawn, or renders from scratch. The markup stays if the
+ * component throws. Returns a function that unmounts.
  */
 export function mount(host: HTMLElement, component: ComponentType, props: object, drawn: boolean): () => void {
   const before = [...host.childNodes];
@@ -14,7 +14,7 @@ export function mount(host: HTMLElement, component: ComponentType, props: object
       render(tree, host);
     }
   } catch (error) {
-    host.replaceChildren(...before); // Preact removes what it was about to hydrate
+    host.replaceChildren(...before); // Preact removes the markup when hydration fails
     throw error;
   }
   return () => render(null, host);

@@ -1,4 +1,4 @@
-// The island counterparts of the templates in views/ui.
+// Components equivalent to the templates in views/ui.
 
 import type { ReactNode } from "react";
 
@@ -6,7 +6,7 @@ interface IconProps {
   readonly name: string;
 }
 
-/** A drawing from the page's sprite (views/ui/icon.templ). */
+/** An icon from the page's sprite (views/ui/icon.templ). */
 export function Icon({ name }: IconProps) {
   return (
     <svg className="icon" aria-hidden="true">
@@ -24,7 +24,7 @@ interface NoticeProps {
 
 const noticeIcons: Readonly<Record<string, string>> = { error: "circle-alert", warn: "triangle-alert" };
 
-/** Says in bold what happened, followed by what to do. Its children come last, such as a link. */
+/** A notice: the message in bold, then the advice, then children such as a link. */
 export function Notice({ tone, message, advice, children }: NoticeProps) {
   const isError = tone === "error";
   return (
@@ -48,7 +48,7 @@ interface SegmentedProps {
   onChoose(value: string): void;
 }
 
-/** A choice among a few options that are all visible. The legend is for screen readers. */
+/** A segmented control: radio buttons side by side. The legend is for screen readers. */
 export function Segmented({ name, legend, small, options, chosen, onChoose }: SegmentedProps) {
   return (
     <fieldset className="segmented" data-size={small ? "small" : undefined}>

@@ -10,17 +10,17 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/static"
 
-// Wake tells when the browser fetches an island's script and brings the island to life.
+// Wake is the event on which the browser fetches an island's script and hydrates the island.
 type Wake string
 
 const (
 	WakeOnLoad        Wake = "load"
 	WakeWhenIdle      Wake = "idle"
 	WakeWhenVisible   Wake = "visible"
-	WakeOnInteraction Wake = "interaction" // on the first touch, hover, or focus; no press and no sent form is lost
+	WakeOnInteraction Wake = "interaction" // on the first touch, hover, or focus; clicks and form submissions before hydration are replayed
 )
 
-// modules are the scripts that the island needs soon. The browser would otherwise discover them one after the other,
+// modules returns the scripts to preload for the island. The browser would otherwise discover them one after the other,
 // each a round trip after the one that imports it.
 func (wake Wake) modules(drawn Drawn) []string {
 	if wake == WakeOnLoad || wake == WakeWhenVisible {
@@ -29,7 +29,7 @@ func (wake Wake) modules(drawn Drawn) []string {
 	return nil
 }
 
-// Place puts an island into a page. The children replace it where neither the server nor the browser could render it.
+// Place renders an island into a page. The children are shown while the island has no markup.
 func (drawn Drawn) Place(wake Wake) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -133,8 +133,8 @@ func (drawn Drawn) Place(wake Wake) templ.Component {
 	})
 }
 
-// Still puts an island into a page that no script brings to life. The children replace it where the server could not
-// render it.
+// Still renders an island that is never hydrated. The children are shown if the server could not render the
+// island.
 func (drawn Drawn) Still() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,18 +13,18 @@ import (
 	"plainhand/internal/crash"
 )
 
-// drawFunction is the function that the server bundle puts into the global scope: it takes a component's name and JSON,
-// and returns markup.
-const drawFunction = "drawIsland"
+// renderFunction is the name of the server bundle's global function, which takes a component's name and its props as
+// JSON and returns markup.
+const renderFunction = "drawIsland"
 
-// pool holds JavaScript engines that have loaded the server bundle. Each is used by one goroutine at a time.
+// pool is a fixed number of JavaScript engines that have loaded the server bundle. One goroutine at a time uses each.
 type pool struct {
 	bytecode []byte
 	limits   Limits
-	machines chan *quickjs.VM // nil stands for one that has yet to be started
+	engines  chan *quickjs.VM // nil is an engine that has not been started yet
 }
 
-// newPool compiles the server bundle once for all engines, which start when they are first needed.
+// newPool compiles the server bundle once for all engines, which start on first use.
 func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	compiler, err := quickjs.NewVM()
 	if err != nil {
@@ -35,22 +35,23 @@ func newPool(bundle string, size int, limits Limits) (*pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the islands' server bundle does not compile: %w", err)
 	}
-	p := &pool{bytecode: bytecode, limits: limits, machines: make(chan *quickjs.VM, size)}
+	p := &pool{bytecode: bytecode, limits: limits, engines: make(chan *quickjs.VM, size)}
 	for range size {
-		p.machines <- nil
+		p.engines <- nil
 	}
 	return p, nil
 }
 
-// timePerByte is added to the limit for each byte of props. It is four times what counting the words of a long text was
-// measured to take.
+// timePerByte is the processor time added to the limit for each byte of props: four times the measured cost of counting
+// the words of a long text.
 const timePerByte = 5 * time.Microsecond
 
 var errBusy = errors.New("no engine became free in time")
 
-// draw returns the component's markup. An engine that failed may be in any state, and is replaced.
-func (p *pool) draw(ctx context.Context, component, props string) (markup string, err error) {
-	machine, err := p.take(ctx)
+// render returns the component's markup. An engine that failed may be in any state, and is replaced. The error is
+// errBusy if no engine became free in time, that of ctx, or that of the component.
+func (p *pool) render(ctx context.Context, component, props string) (markup string, err error) {
+	engine, err := p.acquire(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -59,17 +60,17 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 			err = crash.Of(value)
 		}
 		if err != nil {
-			machine = discard(machine)
+			engine = discard(engine)
 		}
-		p.machines <- machine
+		p.engines <- engine
 	}()
-	if machine == nil {
-		if machine, err = p.start(); err != nil {
+	if engine == nil {
+		if engine, err = p.start(); err != nil {
 			return "", err
 		}
 	}
-	defer bound(machine, p.limits.Time+time.Duration(len(props))*timePerByte)()
-	returned, err := machine.Call(drawFunction, component, props)
+	defer limitCPU(engine, p.limits.Time+time.Duration(len(props))*timePerByte)()
+	returned, err := engine.Call(renderFunction, component, props)
 	if err != nil {
 		return "", err
 	}
@@ -80,84 +81,85 @@ func (p *pool) draw(ctx context.Context, component, props string) (markup string
 	return markup, nil
 }
 
-// bound interrupts the machine once the calling goroutine has used this much processor time with it: on a busy machine
-// the time that passes says little. Call what it returns when the work is done.
-func bound(machine *quickjs.VM, limit time.Duration) (done func()) {
+// limitCPU interrupts the engine once the calling goroutine has used limit of processor time. A limit in wall-clock
+// time would fail renderings on a busy machine. It locks the goroutine to its thread until stop is called.
+func limitCPU(engine *quickjs.VM, limit time.Duration) (stop func()) {
 	runtime.LockOSThread()
 	used := threadClock()
 	end := used() + limit
 	var mutex sync.Mutex
-	over := false
+	stopped := false
 	var timer *time.Timer
-	look := func() {
+	check := func() {
 		mutex.Lock()
 		defer mutex.Unlock()
-		if over {
+		if stopped {
 			return
 		}
 		if left := end - used(); left > 0 {
 			timer.Reset(max(left, time.Millisecond))
 			return
 		}
-		machine.Interrupt()
+		engine.Interrupt()
 	}
 	mutex.Lock()
-	timer = time.AfterFunc(limit, look)
+	timer = time.AfterFunc(limit, check)
 	mutex.Unlock()
 	return func() {
 		mutex.Lock()
-		over = true
+		stopped = true
 		timer.Stop()
 		mutex.Unlock()
 		runtime.UnlockOSThread()
 	}
 }
 
-// patience is how many times as long as one rendering may take a page waits for a free engine, so that a slow component
-// cannot hold up every page for ever.
-const patience = 25
+// maxWaits is the timeout for a free engine, as a multiple of the time limit of one rendering, so that a slow component
+// cannot block every page forever.
+const maxWaits = 25
 
-// take waits for a free engine.
-func (p *pool) take(ctx context.Context) (*quickjs.VM, error) {
-	patience := time.NewTimer(patience * p.limits.Time)
-	defer patience.Stop()
+// acquire waits for a free engine. The caller returns it to p.engines.
+func (p *pool) acquire(ctx context.Context) (*quickjs.VM, error) {
+	timeout := time.NewTimer(maxWaits * p.limits.Time)
+	defer timeout.Stop()
 	select {
-	case machine := <-p.machines:
-		return machine, nil
-	case <-patience.C:
+	case engine := <-p.engines:
+		return engine, nil
+	case <-timeout.C:
 		return nil, errBusy
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
+// start returns a new engine that has run the server bundle.
 func (p *pool) start() (*quickjs.VM, error) {
-	machine, err := quickjs.NewVM()
+	engine, err := quickjs.NewVM()
 	if err != nil {
 		return nil, err
 	}
-	machine.SetMemoryLimit(p.limits.Memory)
-	defer bound(machine, p.limits.Time)()
-	if _, err = machine.EvalBytecode(p.bytecode); err != nil {
-		return discard(machine), fmt.Errorf("the islands' server bundle does not start: %w", err)
+	engine.SetMemoryLimit(p.limits.Memory)
+	defer limitCPU(engine, p.limits.Time)()
+	if _, err = engine.EvalBytecode(p.bytecode); err != nil {
+		return discard(engine), fmt.Errorf("the islands' server bundle does not start: %w", err)
 	}
-	return machine, nil
+	return engine, nil
 }
 
-// discard frees a machine and returns nil. One that broke may break again in the process, which is ignored: there is
-// nobody to tell.
-func discard(machine *quickjs.VM) *quickjs.VM {
-	var broken error
-	defer crash.Catch(&broken)
-	if machine != nil {
-		_ = machine.Close()
+// discard frees an engine and returns nil. A broken engine may panic again while closing, which is ignored: the failure
+// that broke it has already been reported.
+func discard(engine *quickjs.VM) *quickjs.VM {
+	var ignored error
+	defer crash.Catch(&ignored)
+	if engine != nil {
+		_ = engine.Close()
 	}
 	return nil
 }
 
 // close frees the engines. Renderings in progress fail.
 func (p *pool) close() {
-	for range cap(p.machines) {
-		discard(<-p.machines)
+	for range cap(p.engines) {
+		discard(<-p.engines)
 	}
 }

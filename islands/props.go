@@ -2,7 +2,7 @@ package islands
 
 import "slices"
 
-// Mounted lists the islands that a script brings to life in the browser, by their zero values.
+// Mounted lists the zero values of the islands that are hydrated in the browser.
 var Mounted = []Props{
 	Processing{},
 	Platform{},
@@ -11,21 +11,22 @@ var Mounted = []Props{
 	StripeCheckout{},
 }
 
-// Registered lists every island of the product, also those that are rendered on the server alone. cmd/assets writes
+// Registered lists every island of the product, including those rendered only on the server. cmd/assets generates
 // props.gen.ts and registry.gen.ts from it.
 var Registered = slices.Concat(Mounted, []Props{FreeDesk{}})
 
-// Processing shows what happens to a text while a form is sent and the browser waits for the next page.
+// Processing is the progress dialog while a form is sent and the browser waits for the next page.
 type Processing struct {
 	ID   string `json:"id"`
 	Form string `json:"form"` // the id of the form
 	Demo bool   `json:"demo"`
 }
 
+// Component implements Props.
 func (Processing) Component() string { return "processing/Processing" }
 
-// Platform is the editor at /platform: the figures, the desk, and the bar. Figures are finished words, except those
-// that the browser must compare.
+// Platform is the editor at /platform: the usage figures, the panes, and the settings bar. Figures are formatted for
+// display, except those that the browser must compare.
 type Platform struct {
 	User      User      `json:"user"`
 	Standing  Allowance `json:"standing"`
@@ -34,19 +35,19 @@ type Platform struct {
 	Strengths []Choice  `json:"strengths"`
 	Layouts   []Choice  `json:"layouts"`
 	Output    *Output   `json:"output"`  // null until a text has been humanized
-	Problem   *Problem  `json:"problem"` // null unless the last try failed
-	Posted    bool      `json:"posted"`  // whether the form was sent: the draft is newer than what was kept
+	Problem   *Problem  `json:"problem"` // null unless the last run failed
+	Posted    bool      `json:"posted"`  // whether the form was sent: the draft is newer than the tab's saved work
 	Messages  Messages  `json:"messages"`
 
-	Keeping bool       `json:"keeping"` // whether texts are kept in the history
-	Kept    *Kept      `json:"kept"`    // the text that is open; null for one that isn't kept yet
-	Work    Work       `json:"work"`    // what was done with Output before
-	Texts   []TextLine `json:"texts"`   // the newest of the history
-	Split   *Split     `json:"split"`   // null unless the last try was saved as another text
+	Keeping bool       `json:"keeping"` // whether texts are saved in the history
+	Kept    *Kept      `json:"kept"`    // the open text; null for one that has not been saved yet
+	Work    Work       `json:"work"`    // the saved decisions and edits on Output
+	Texts   []TextLine `json:"texts"`   // the newest texts of the history
+	Split   *Split     `json:"split"`   // null unless the last run was saved as another text
 }
 
-// User is the person whom the page is for. The server decides by the session; this is what the call's body repeats, and
-// whom a tab's stored work belongs to.
+// User is the signed-in user. The server authenticates by the session; API request bodies repeat these fields, and the
+// work stored in a tab belongs to this user.
 type User struct {
 	ID    string `json:"id"`
 	Email string `json:"email"`
@@ -55,7 +56,7 @@ type User struct {
 // Component implements Props.
 func (Platform) Component() string { return "platform/Platform" }
 
-// Allowance is how many words of a plan are used and left, in finished words. A run returns the new one.
+// Allowance is the usage summary of a plan: the words used and left, formatted for display. A run returns the new one.
 type Allowance struct {
 	Used      string  `json:"used"`
 	Remaining string  `json:"remaining"`
@@ -63,10 +64,10 @@ type Allowance struct {
 	Meter     *Meter  `json:"meter"`  // null without a limit
 	Banner    *Banner `json:"banner"` // null while enough words are left
 	WordsLeft string  `json:"wordsLeft"`
-	Left      *int    `json:"left"` // words, null without a limit
+	Left      *int    `json:"left"` // words; null without a limit
 }
 
-// Draft is what somebody typed and chose.
+// Draft is the user's input: the text and the settings.
 type Draft struct {
 	Text     string `json:"text"`
 	Words    string `json:"words"` // of Text: "64 words"
@@ -80,13 +81,13 @@ type Draft struct {
 type Choice struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
-	Hint  string `json:"hint"` // what it does, in one line, or empty
+	Hint  string `json:"hint"` // a one-line description; may be empty
 }
 
-// Messages are the texts for what the browser refuses before it asks, and for what failed on the way.
+// Messages are the error texts for drafts that the browser rejects before a request and for requests that fail.
 type Messages struct {
 	Empty  string `json:"empty"`
 	Limit  string `json:"limit"`
 	Failed string `json:"failed"`
-	Plans  bool   `json:"plans"` // whether they can buy more words
+	Plans  bool   `json:"plans"` // whether the user can buy more words
 }

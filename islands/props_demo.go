@@ -1,23 +1,23 @@
 package islands
 
-// Demo is the widget that shows on a sample what the engine does, and takes a visitor's own text. It does not contain
-// who the visitor is, so it is the same for many and rendered once for all of them. With Showing it is the demo inside
-// a guide. A button of its form with the name "free" hands the text over to the free tool, by way of the server.
+// Demo is the widget that demonstrates the engine on a sample and takes a visitor's own text. It does not identify the
+// visitor, so one cached rendering serves many visitors. With Showing it is the demo inside a guide. A button of its
+// form with the name "free" passes the text to the free tool, through the server.
 type Demo struct {
 	ID     string `json:"id"`     // the form's; ids inside derive from it
 	Action string `json:"action"` // the path of the page, which handles the form where there is no script
-	// Showing is whether the button shows everybody the sample's result, and hands over any other text.
+	// Showing is whether the button shows the sample's result to every visitor and passes other texts to the free tool.
 	Showing  bool         `json:"showing"`
 	SignedIn bool         `json:"signedIn"`
-	Active   bool         `json:"active"` // the visitor has the platform; the button says so and is off
+	Active   bool         `json:"active"` // the visitor has a plan; the button is disabled and says so
 	Gates    Gates        `json:"gates"`
 	Sample   string       `json:"sample"`
 	Result   DemoResult   `json:"result"` // the sample's result, fixed beforehand
-	Text     string       `json:"text"`   // in the field: the sample, or what was posted
+	Text     string       `json:"text"`   // the field's value: the sample, or the posted text
 	Words    string       `json:"words"`  // of Text: "40 words"
 	Done     bool         `json:"done"`   // the sample's result is shown
-	Hint     string       `json:"hint"`   // what to do while there is no result
-	Free     string       `json:"free"`   // what anybody can have edited for free, in a sentence
+	Hint     string       `json:"hint"`   // shown until there is a result
+	Free     string       `json:"free"`   // the free tool's limits, as a sentence
 	Problem  *Problem     `json:"problem"`
 	Offered  bool         `json:"offered"` // the offer is shown below the form
 	OfferIn  *int         `json:"offerIn"` // milliseconds from the sample's run until the offer opens; null: never
@@ -30,14 +30,14 @@ type Demo struct {
 // Component implements Props.
 func (Demo) Component() string { return "demo/Demo" }
 
-// Gates are the checks on a visitor's own text before it is sent, in this order.
+// Gates are the inputs of the checks on a visitor's own text before it is sent, in this order.
 type Gates struct {
 	Subscribed bool `json:"subscribed"`
 	Used       int  `json:"used"`  // words
-	Limit      *int `json:"limit"` // words, null without a limit
+	Limit      *int `json:"limit"` // words; null without a limit
 }
 
-// DemoResult is a finished text with a note to go below it.
+// DemoResult is a humanized text with a note below it.
 type DemoResult struct {
 	Text  string `json:"text"`
 	Words string `json:"words"`
@@ -53,7 +53,7 @@ type Offer struct {
 	Link  string `json:"link"` // where the link leads
 }
 
-// DemoLabels are the button's labels, by who presses it and what is in the field.
+// DemoLabels are the button's labels, by the visitor's account and the field's content.
 type DemoLabels struct {
 	SignedOut string `json:"signedOut"`
 	Sample    string `json:"sample"`
@@ -62,7 +62,7 @@ type DemoLabels struct {
 	Running   string `json:"running"`
 }
 
-// DemoMessages are the texts of the gates, and those for what failed on the way.
+// DemoMessages are the error texts for failed gates and failed requests.
 type DemoMessages struct {
 	Inactive string `json:"inactive"`
 	Limit    string `json:"limit"`

@@ -2,49 +2,49 @@ package islands
 
 import "strings"
 
-// Kept is a text of somebody's history that is open in the editor, which saves it as they work.
+// Kept is the saved text that is open in the editor, which autosaves it.
 type Kept struct {
 	ID       string `json:"id"`
-	Revision int    `json:"revision"` // counts how often it was saved
-	Version  int    `json:"version"`  // the number of the output that is open; 0 without one
+	Revision int    `json:"revision"` // the number of saves, for conflict detection
+	Version  int    `json:"version"`  // the number of the open output; 0 without one
 	Name     string `json:"name"`     // given by its owner; may be empty
 }
 
-// TextLine is a text in a list.
+// TextLine is a text in the list of saved texts.
 type TextLine struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
-	Note  string `json:"note"` // when it was worked on, and how long it is
-	// Source is where it came from, in words; empty for the editor.
+	Note  string `json:"note"` // the last edit and the length
+	// Source is the label of the text's origin; empty for the editor.
 	Source string `json:"source"`
 }
 
-// Split tells that the open text was saved as another one than before, and why, in finished words.
+// Split is the notice that the open text was saved as a separate text, with the reason.
 type Split struct {
 	Reason  string    `json:"reason"` // "new-draft", "conflict", or "deleted"
 	Message string    `json:"message"`
 	Advice  string    `json:"advice"`
-	From    *TextLine `json:"from"` // the text before; null if it is gone
+	From    *TextLine `json:"from"` // the previous text; null if it was deleted
 }
 
-// Work is what somebody has done with an output.
+// Work is the user's decisions and edits on an output.
 type Work struct {
 	Seed      int       `json:"seed"` // of the run
 	Decisions []Decided `json:"decisions"`
-	Edited    []Mark    `json:"edited"` // the marks as the writer's edits left them; empty if there were none
+	Edited    []Mark    `json:"edited"` // the marks after the user's edits; empty if there were none
 }
 
-// Decided is a decision on the mark with this number: of a change or a suggestion the option that was taken, from 1, or
-// 0 for none, which takes a change back.
+// Decided is a decision on the mark with this number: the option taken, from 1, or 0 for none, which reverts a change
+// or skips a suggestion.
 type Decided struct {
 	Number   int `json:"number"`
 	Decision int `json:"decision"`
 }
 
-// Text is what an output reads as by now.
+// Text returns the current text of an output: with the edits and decisions applied.
 func (work Work) Text(output *Output) string { return work.Applied(*output).Text() }
 
-// Applied returns an output as its reader left it: edited, with what was decided in its marks.
+// Applied returns a copy of an output with the edits and decisions in its marks.
 func (work Work) Applied(output Output) Output {
 	marks := work.Edited
 	if len(marks) == 0 {
@@ -56,8 +56,8 @@ func (work Work) Applied(output Output) Output {
 	}
 	output.Marks = make([]Mark, len(marks))
 	for i, mark := range marks {
-		decision, made := decisions[mark.Number]
-		if made && decision == 0 && mark.isChange() {
+		decision, ok := decisions[mark.Number]
+		if ok && decision == 0 && mark.isChange() {
 			mark = Mark{Text: mark.Before}
 		}
 		mark.Decision = decision
@@ -66,7 +66,7 @@ func (work Work) Applied(output Output) Output {
 	return output
 }
 
-// Written is what the writer wrote into an output.
+// Written returns the texts that the user wrote into an output, one a line.
 func (work Work) Written() string {
 	var text strings.Builder
 	for _, mark := range work.Edited {

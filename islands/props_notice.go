@@ -1,20 +1,20 @@
 package islands
 
-// Problem tells what went wrong and what to do.
+// Problem is an error for the user: a message and advice on what to do.
 type Problem struct {
 	Message string `json:"message"`
 	Advice  string `json:"advice"`
 }
 
-// Banner is a notice above the editor. Its tone is one of package ui.
+// Banner is a notice above the editor. Tone is a constant of package ui.
 type Banner struct {
 	Tone    string `json:"tone"`
 	Message string `json:"message"`
 	Advice  string `json:"advice"`
-	Plans   bool   `json:"plans"` // it leads to the plans
+	Plans   bool   `json:"plans"` // whether it links to the plans
 }
 
-// Meter is how much of something is used. Its tone is one of package ui.
+// Meter is a usage bar. Tone is a constant of package ui.
 type Meter struct {
 	Tone    string `json:"tone"`
 	Caption string `json:"caption"` // "82% of 30,000"

@@ -4,24 +4,24 @@ import "strings"
 
 // Output is a humanized text. Joining the marks, each with its words, yields the text.
 type Output struct {
-	Of     string `json:"of"` // identifies what was asked; empty on the page of the free tool
+	Of     string `json:"of"` // identifies the request; empty on the page of the free tool
 	Words  string `json:"words"`
-	Facts  string `json:"facts"` // what the fidelity guard found
+	Facts  string `json:"facts"` // the fidelity guard's finding
 	Marks  []Mark `json:"marks"`
-	AtOnce int    `json:"atOnce"` // how many changes the editor renders from the start; the rest come as they are seen
+	AtOnce int    `json:"atOnce"` // changes rendered immediately; the rest are rendered as they scroll near
 	Report Report `json:"report"` // empty on the page of the free tool, which shows none
 
-	Unchanged Unchanged `json:"unchanged"` // empty where something was changed
+	Unchanged Unchanged `json:"unchanged"` // empty if anything was changed
 }
 
-// Unchanged tells why nothing was changed, and what is left for the writer to do.
+// Unchanged is the explanation of an output without changes, with advice for the writer.
 type Unchanged struct {
 	Verdict string   `json:"verdict"` // a sentence
 	Why     string   `json:"why"`
-	Bare    []string `json:"bare"` // the first words of paragraphs that could do with a detail of the writer's own
+	Bare    []string `json:"bare"` // the first words of paragraphs that lack a detail of the writer's own
 }
 
-// Text joins the marks.
+// Text returns the words of all marks.
 func (output Output) Text() string {
 	var text strings.Builder
 	for _, mark := range output.Marks {
@@ -30,15 +30,15 @@ func (output Output) Text() string {
 	return text.String()
 }
 
-// Report is what the rewriting did to the text, in finished words and figures.
+// Report is the summary of a rewrite, formatted for display.
 type Report struct {
-	Counts  string    `json:"counts"`  // what the draft is charged, if the counter shows less; otherwise empty
-	Drawing string    `json:"drawing"` // finished HTML; empty where there is nothing to draw
+	Counts  string    `json:"counts"`  // the words charged, if the counter shows fewer; otherwise empty
+	Drawing string    `json:"drawing"` // a chart as HTML; empty without data
 	Figures []Figure  `json:"figures"`
 	PutBack []PutBack `json:"putBack"`
 }
 
-// PutBack is a shortened part of the draft that the guard restored, and the reason why.
+// PutBack is a passage of the draft that the fidelity guard restored, shortened, with the reason.
 type PutBack struct {
 	Text   string `json:"text"`
 	Reason string `json:"reason"`
@@ -56,16 +56,16 @@ type Figure struct {
 type Mark struct {
 	Text    string   `json:"text,omitempty"`    // unchanged; empty for a change
 	Number  int      `json:"number,omitempty"`  // counts the changes from 1, then the suggestions; 0 for mere text
-	Before  string   `json:"before,omitempty"`  // what a change struck out; may be empty
-	After   string   `json:"after,omitempty"`   // what it wrote in; may be empty
-	Options []string `json:"options,omitempty"` // what is suggested for Text, the best first; empty leaves it out
+	Before  string   `json:"before,omitempty"`  // the words that a change removed; may be empty
+	After   string   `json:"after,omitempty"`   // the words that a change added; may be empty
+	Options []string `json:"options,omitempty"` // alternatives to Text, the best first; "" removes Text
 	Reason  string   `json:"reason,omitempty"`
 
-	Decision int  `json:"decision,omitempty"` // the option that was taken, from 1; 0 for none
-	Own      bool `json:"own,omitempty"`      // the writer wrote it
+	Decision int  `json:"decision,omitempty"` // the option taken, from 1; 0 for none
+	Own      bool `json:"own,omitempty"`      // whether the user wrote it
 }
 
-// Words is what the text has in place of the mark.
+// Words returns the mark's current words.
 func (mark Mark) Words() string {
 	if mark.Decision > 0 && mark.Decision <= len(mark.Options) {
 		return mark.Options[mark.Decision-1]

@@ -10,19 +10,19 @@ import (
 	"plainhand/internal/crash"
 )
 
-// Limits bound what one rendering may cost. A component that exceeds one is at fault, and is left to the browser.
+// Limits bound the cost of one rendering. A rendering that exceeds one fails and is left to the browser.
 type Limits struct {
-	Time   time.Duration // of the processor, with short props
+	Time   time.Duration // processor time with short props; long props add timePerByte
 	Memory uintptr       // bytes per engine
 }
 
-// usual allows a hundred times what a rendering takes.
-var usual = Limits{Time: 200 * time.Millisecond, Memory: 32 << 20}
+// defaultLimits allow a hundred times the cost of a usual rendering.
+var defaultLimits = Limits{Time: 200 * time.Millisecond, Memory: 32 << 20}
 
-// cacheSize is in bytes of markup, enough for about a thousand islands.
-const cacheSize = 8 << 20
+// maxCacheSize is in bytes of markup, enough for about a thousand islands.
+const maxCacheSize = 8 << 20
 
-// Renderer renders islands on the server. Many goroutines may use it at once.
+// Renderer renders islands on the server. It is safe for concurrent use.
 type Renderer struct {
 	pool    *pool
 	cache   *cache
@@ -30,22 +30,23 @@ type Renderer struct {
 	crashes *crash.Reporter
 }
 
-// New returns a renderer for a server bundle built by cmd/assets. It fails if the bundle is not JavaScript.
+// New returns a renderer for a server bundle built by cmd/assets, with the default limits. It fails if the bundle does
+// not compile.
 func New(bundle []byte, log *slog.Logger, crashes *crash.Reporter) (*Renderer, error) {
-	return NewLimited(bundle, log, crashes, usual)
+	return NewLimited(bundle, log, crashes, defaultLimits)
 }
 
-// NewLimited is New with different limits.
+// NewLimited is New with limits of the caller's choice.
 func NewLimited(bundle []byte, log *slog.Logger, crashes *crash.Reporter, limits Limits) (*Renderer, error) {
 	pool, err := newPool(string(bundle), runtime.GOMAXPROCS(0), limits)
 	if err != nil {
 		return nil, err
 	}
-	return &Renderer{pool: pool, cache: newCache(cacheSize), log: log, crashes: crashes}, nil
+	return &Renderer{pool: pool, cache: newCache(maxCacheSize), log: log, crashes: crashes}, nil
 }
 
-// Draw renders an island. A component that fails is logged and returned without markup, for the browser to render. The
-// error is that of ctx or of Undrawn.
+// Draw renders an island, or returns its cached markup. A failed rendering is logged and returned without markup, for
+// the browser to render. The error is that of ctx or of Undrawn.
 func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 	drawn, err := Undrawn(props)
 	if err != nil {
@@ -56,12 +57,12 @@ func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 		drawn.HTML = markup
 		return drawn, nil
 	}
-	markup, err := r.pool.draw(ctx, drawn.Component, string(drawn.Props))
+	markup, err := r.pool.render(ctx, drawn.Component, string(drawn.Props))
 	switch {
 	case ctx.Err() != nil:
 		return Drawn{}, ctx.Err()
 	case err != nil:
-		r.tell(ctx, drawn.Component, err)
+		r.logFailure(ctx, drawn.Component, err)
 		return drawn, nil
 	}
 	r.cache.put(key, markup)
@@ -69,12 +70,13 @@ func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 	return drawn, nil
 }
 
-func (r *Renderer) tell(ctx context.Context, component string, err error) {
+// logFailure reports a panic of the engine as a crash and logs every other failed rendering.
+func (r *Renderer) logFailure(ctx context.Context, component string, err error) {
 	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
 		r.crashes.Tell(ctx, crash.Island, crashed, slog.String("island", component))
 		return
 	}
-	r.log.ErrorContext(ctx, "an island could not be drawn", "island", component, "error", reason(err))
+	r.log.ErrorContext(ctx, "island rendering failed, leaving it to the browser", "island", component, "error", reason(err))
 }
 
 // Close frees the engines' memory. The renderer cannot be used afterward.

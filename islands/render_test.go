@@ -21,7 +21,7 @@ import (
 	"plainhand/islands/bundle"
 )
 
-// awkward are the props of testdata/Awkward.tsx.
+// awkward is the props of testdata/Awkward.tsx.
 type awkward struct {
 	ID    string            `json:"id"`
 	Text  string            `json:"text"`
@@ -32,7 +32,7 @@ type awkward struct {
 
 func (awkward) Component() string { return "testdata/Awkward" }
 
-// faulty are the props of testdata/Faulty.tsx.
+// faulty is the props of testdata/Faulty.tsx.
 type faulty struct {
 	Fault string `json:"fault"`
 	Text  string `json:"text"`
@@ -40,12 +40,12 @@ type faulty struct {
 
 func (faulty) Component() string { return "testdata/Faulty" }
 
-// unknown has no component.
+// unknown is the props of a component that does not exist.
 type unknown struct{}
 
 func (unknown) Component() string { return "testdata/Unknown" }
 
-// fixtures is the server's bundle of testdata.
+// fixtures builds the server bundle of testdata, once.
 var fixtures = sync.OnceValues(func() ([]byte, error) {
 	folder, err := filepath.Abs(".")
 	if err != nil {
@@ -54,19 +54,19 @@ var fixtures = sync.OnceValues(func() ([]byte, error) {
 	return bundle.Server(folder, "testdata/server.ts")
 })
 
-// patient sets limits that even a busy machine cannot reach.
-var patient = islands.Limits{Time: time.Minute, Memory: 64 << 20}
+// generousLimits are limits that even a busy machine cannot reach.
+var generousLimits = islands.Limits{Time: time.Minute, Memory: 64 << 20}
 
-// renderer returns a renderer for the fixtures, and its log.
-func renderer(t testing.TB, limits islands.Limits) (*islands.Renderer, *bytes.Buffer) {
+// newRenderer returns a renderer for the fixtures, and its log.
+func newRenderer(t testing.TB, limits islands.Limits) (*islands.Renderer, *bytes.Buffer) {
 	t.Helper()
 	script, err := fixtures()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	to := slog.New(slog.NewTextHandler(&log, nil))
-	renderer, err := islands.NewLimited(script, to, crash.NewReporter(to, prometheus.NewRegistry()), limits)
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	renderer, err := islands.NewLimited(script, logger, crash.NewReporter(logger, prometheus.NewRegistry()), limits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func renderer(t testing.TB, limits islands.Limits) (*islands.Renderer, *bytes.Bu
 
 func TestDrawAwkwardProps(t *testing.T) {
 	t.Parallel()
-	renderer, _ := renderer(t, patient)
+	renderer, _ := newRenderer(t, generousLimits)
 	empty, closing := "", `</textarea></script><script>alert(1)</script><!-- & " ' -->`
 	tests := map[string]struct {
 		props awkward
@@ -114,9 +114,9 @@ func TestDrawAwkwardProps(t *testing.T) {
 	}
 }
 
-func TestDrawnPropsHaveNoNullLists(t *testing.T) {
+func TestDrawEncodesNilListsAsEmpty(t *testing.T) {
 	t.Parallel()
-	renderer, _ := renderer(t, patient)
+	renderer, _ := newRenderer(t, generousLimits)
 	props := awkward{}
 	drawn, err := renderer.Draw(t.Context(), props)
 	if err != nil {
@@ -130,9 +130,9 @@ func TestDrawnPropsHaveNoNullLists(t *testing.T) {
 	}
 }
 
-func TestDrawFailures(t *testing.T) {
+func TestDrawReturnsPropsAloneWhenRenderingFails(t *testing.T) {
 	t.Parallel()
-	const secret = "words that somebody wrote"
+	const secret = "words that a user wrote"
 	tests := []struct {
 		props islands.Props
 		log   string
@@ -146,61 +146,62 @@ func TestDrawFailures(t *testing.T) {
 	for _, test := range tests {
 		t.Run(fmt.Sprint(test.props), func(t *testing.T) {
 			t.Parallel()
-			renderer, log := renderer(t, islands.Limits{Time: 5 * time.Second, Memory: 16 << 20})
+			renderer, log := newRenderer(t, islands.Limits{Time: 5 * time.Second, Memory: 16 << 20})
 			drawn, err := renderer.Draw(t.Context(), test.props)
 			if err != nil || drawn.HTML != "" || len(drawn.Props) == 0 {
-				t.Errorf("a failure gave %q, %v; want props alone", drawn.HTML, err)
+				t.Errorf("a failed rendering returned %q, %v; want props alone", drawn.HTML, err)
 			}
 			if got := log.String(); !strings.Contains(got, test.log) || strings.Contains(got, secret) {
-				t.Errorf("the log must name %q and quote nothing: %s", test.log, got)
+				t.Errorf("the log must contain %q and quote no props: %s", test.log, got)
 			}
 			after, err := renderer.Draw(t.Context(), faulty{"", "well"})
 			if err != nil || after.HTML != "<p>well</p>" {
-				t.Errorf("the next island became %q, %v", after.HTML, err)
+				t.Errorf("the next island rendered as %q, %v", after.HTML, err)
 			}
 		})
 	}
 }
 
-func TestDrawForSomebodyWhoLeft(t *testing.T) {
+func TestDrawStopsWhenContextIsCanceled(t *testing.T) {
 	t.Parallel()
-	renderer, log := renderer(t, patient)
-	gone, cancel := context.WithCancel(t.Context())
+	renderer, log := newRenderer(t, generousLimits)
+	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := renderer.Draw(gone, faulty{}); !errors.Is(err, context.Canceled) || log.Len() > 0 {
+	if _, err := renderer.Draw(canceled, faulty{}); !errors.Is(err, context.Canceled) || log.Len() > 0 {
 		t.Errorf("error %v, log %q", err, log)
 	}
 }
 
-func TestDrawAtOnce(t *testing.T) {
+func TestDrawIsSafeForConcurrentUse(t *testing.T) {
 	t.Parallel()
-	renderer, log := renderer(t, patient)
-	var drawing sync.WaitGroup
-	for person := range 16 {
-		drawing.Go(func() {
+	renderer, log := newRenderer(t, generousLimits)
+	var renderings sync.WaitGroup
+	for visitor := range 16 {
+		renderings.Go(func() {
 			for i := range 20 {
-				text := fmt.Sprintf("person %d, text %d", person, i%5)
+				text := fmt.Sprintf("visitor %d, text %d", visitor, i%5)
 				drawn, err := renderer.Draw(t.Context(), awkward{Text: text})
 				if err != nil || !strings.Contains(drawn.HTML, html.EscapeString(text)+"</textarea>") {
-					t.Errorf("%s became %s, %v", text, drawn.HTML, err)
+					t.Errorf("%s rendered as %s, %v", text, drawn.HTML, err)
 				}
 			}
 		})
 	}
-	drawing.Wait()
+	renderings.Wait()
 	if log.Len() > 0 {
 		t.Error(log)
 	}
 }
 
-func TestNewRefusesWhatIsNoScript(t *testing.T) {
+func TestNewRejectsInvalidScript(t *testing.T) {
 	t.Parallel()
 	if _, err := islands.New([]byte("const ="), slog.Default(), nil); err == nil {
 		t.Error("no error")
 	}
 }
 
-// The product's own bundle renders every registered island, even from the zero value of its props.
+// TestRegisteredIslandsDraw renders every registered island with the product's own bundle, from the zero value of its
+// props.
 func TestRegisteredIslandsDraw(t *testing.T) {
 	t.Parallel()
 	folder, err := filepath.Abs(".")
@@ -212,7 +213,7 @@ func TestRegisteredIslandsDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	renderer, err := islands.NewLimited(script, slog.New(slog.NewTextHandler(&log, nil)), nil, patient)
+	renderer, err := islands.NewLimited(script, slog.New(slog.NewTextHandler(&log, nil)), nil, generousLimits)
 	if err != nil {
 		t.Fatal(err)
 	}

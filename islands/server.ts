@@ -1,5 +1,5 @@
-// The server bundle: every registered island, run by QuickJS inside the program (render.go). It never reaches a
-// browser.
+// The entry of the server bundle: every registered island, run by QuickJS inside the program (render.go). Browsers
+// never load it.
 
 import { serve } from "./draw.ts";
 import { components } from "./registry.gen.ts";

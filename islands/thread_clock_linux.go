@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// threadClock returns a clock of the processor time that the calling thread has used. Any thread may read it, but only
-// while the calling one lives.
+// threadClock returns a clock of the processor time used by the calling thread. Any thread may read it, but only while
+// the calling one lives. It returns 0 if the system call fails.
 func threadClock() func() time.Duration {
 	const perThread, scheduled = 4, 2 // CPUCLOCK_PERTHREAD_MASK and CPUCLOCK_SCHED of the kernel
 	clock := int32(^unix.Gettid()<<3 | perThread | scheduled)

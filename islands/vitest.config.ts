@@ -13,7 +13,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }, // for the fixture
     globalSetup: "./vitest.setup.ts",
     server: { deps: { inline: [/preact/, /@stripe/] } }, // a single Preact for components and libraries
-    testTimeout: 60_000, // patience for a busy machine
+    testTimeout: 60_000, // generous, for a busy machine
     hookTimeout: 60_000,
   },
 });

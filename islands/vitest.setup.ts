@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** Gives every test the address of a server that renders islands with the program's own engine. */
+/** Starts the fixture server, which renders islands with the program's own engine, and gives its URL to the tests. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const { url, stop } = await startFixture();
   project.provide("fixtureURL", url);

@@ -1,6 +1,6 @@
-// When an island comes to life. The server names one of these in the element's wake attribute.
+// The events on which an island is hydrated. The server names one of them in the element's wake attribute.
 
-/** Calls start when the time has come. Returns a function that gives up waiting. */
+/** Calls start on its event. Returns a function that cancels. */
 type Wake = (host: HTMLElement, start: () => void) => () => void;
 
 const gestures = ["pointerover", "touchstart", "focusin", "keydown"];
@@ -15,7 +15,7 @@ const interaction: Wake = (host, start) => {
 
 const visible: Wake = (host, start) => {
   const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {
-    rootMargin: "200px", // so that it is ready when it comes into view
+    rootMargin: "200px", // so that it is hydrated before it comes into view
   });
   observer.observe(host);
   return () => observer.disconnect();

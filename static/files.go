@@ -26,7 +26,7 @@ const ServerIslands = "islands-server.js"
 // EmbedScript is the script for customers' own pages, under the name that it keeps.
 const EmbedScript = "embed.js"
 
-// ErrUnbuilt means that nothing has been built yet.
+// ErrUnbuilt is returned if there is no build.
 var ErrUnbuilt = errors.New("the styles and scripts are not built: run make build")
 
 // Manifest maps each source to its output. cmd/assets writes it.
@@ -71,7 +71,7 @@ func Load(build fs.FS) (*Files, error) {
 	return files, nil
 }
 
-// add returns the function for a walk that reads each output with its compressed forms.
+// add returns a walk function that reads each output with its compressed forms.
 func (f *Files) add(build fs.FS) fs.WalkDirFunc {
 	return func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !served(name) {
@@ -103,7 +103,7 @@ func served(name string) bool {
 	return name != ManifestName && name != ServerIslands && !strings.HasPrefix(name, ".")
 }
 
-// Path returns the address of a source's output, or of the source's own name if it was not built.
+// Path returns the URL path of a source's output, or of the source's own name if it was not built.
 func (f *Files) Path(source string) string {
 	if output, ok := f.manifest.Files[source]; ok {
 		return Prefix + output
@@ -111,7 +111,7 @@ func (f *Files) Path(source string) string {
 	return Prefix + source
 }
 
-// Modules returns the addresses of the scripts' outputs and of all their static imports, without repetition.
+// Modules returns the URL paths of the scripts' outputs and of all their static imports, without repetition.
 func (f *Files) Modules(sources ...string) []string {
 	var addresses []string
 	for _, source := range sources {
@@ -125,7 +125,7 @@ func (f *Files) Modules(sources ...string) []string {
 	return addresses
 }
 
-// Inline returns the content of a source that the build marks for inlining, or nothing.
+// Inline returns the content of a source that the build marks for inlining; empty for others.
 func (f *Files) Inline(source string) string {
 	if !slices.Contains(f.manifest.Inline, source) {
 		return ""

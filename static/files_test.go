@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 )
 
-// sampleBuild is a small version of what cmd/assets leaves.
+// sampleBuild is a small build as cmd/assets writes it.
 func sampleBuild() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
@@ -35,7 +35,7 @@ func load(t *testing.T) *Files {
 	return files
 }
 
-func TestPath(t *testing.T) {
+func TestPathReturnsTheOutputOfASource(t *testing.T) {
 	t.Parallel()
 	files := load(t)
 	for source, want := range map[string]string{
@@ -48,7 +48,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-func TestInline(t *testing.T) {
+func TestInlineReturnsOnlyMarkedSources(t *testing.T) {
 	t.Parallel()
 	files := load(t)
 	if got := files.Inline("js/theme.ts"); got != "theme()" {
@@ -71,7 +71,7 @@ func TestInline(t *testing.T) {
 	}
 }
 
-func TestLoadWithoutBuild(t *testing.T) {
+func TestLoadReportsAMissingBuild(t *testing.T) {
 	t.Parallel()
 	files, err := Load(fstest.MapFS{".gitkeep": {}})
 	if !errors.Is(err, ErrUnbuilt) || !strings.Contains(err.Error(), "make build") {
@@ -85,7 +85,7 @@ func TestLoadWithoutBuild(t *testing.T) {
 	}
 }
 
-func TestLoadDamagedBuild(t *testing.T) {
+func TestLoadReportsADamagedBuild(t *testing.T) {
 	t.Parallel()
 	for name, damage := range map[string]func(fstest.MapFS){
 		"manifest": func(build fstest.MapFS) { build["manifest.json"].Data = []byte("{") },
@@ -102,7 +102,7 @@ func TestLoadDamagedBuild(t *testing.T) {
 	}
 }
 
-func TestModules(t *testing.T) {
+func TestModulesIncludeImports(t *testing.T) {
 	t.Parallel()
 	build := sampleBuild()
 	build["manifest.json"].Data = []byte(`{"files":{"js/a.ts":"js/theme-BB.js","js/b.ts":"js/b-GG.js"},

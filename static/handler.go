@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// cacheForever is right because changed content gets another name.
+// cacheForever is safe because changed content gets another name.
 const cacheForever = "public, max-age=31536000, immutable"
 
-// ServeHTTP answers GET and HEAD for the outputs of the build below Prefix, and 404 for everything else.
+// ServeHTTP responds to GET and HEAD with the outputs of the build below Prefix, and with 404 otherwise.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := f.contents[strings.TrimPrefix(r.URL.Path, Prefix)]
 	if !ok {
@@ -26,7 +26,7 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found.ServeHTTP(w, r)
 }
 
-// mediaTypes states what the system's table may lack or have differently.
+// mediaTypes overrides the system's table, which may lack or differ in these types.
 var mediaTypes = map[string]string{
 	".css":   "text/css; charset=utf-8",
 	".js":    "text/javascript; charset=utf-8",

@@ -24,7 +24,7 @@ func body(t *testing.T, response *http.Response) string {
 	return string(data[:n])
 }
 
-func TestServe(t *testing.T) {
+func TestOutputsAreServedInTheAcceptedCoding(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		target, accept             string
@@ -57,7 +57,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-func TestServeHead(t *testing.T) {
+func TestHeadIsServedWithoutABody(t *testing.T) {
 	t.Parallel()
 	response := ask(t, http.MethodHead, "/static/css/all-AA.css", map[string]string{"Accept-Encoding": "br"})
 	if response.StatusCode != http.StatusOK || body(t, response) != "" || response.Header.Get("Content-Length") != "12" {
@@ -65,7 +65,7 @@ func TestServeHead(t *testing.T) {
 	}
 }
 
-func TestServeUnchanged(t *testing.T) {
+func TestUnchangedOutputIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	const target = "/static/css/all-AA.css"
 	etag := ask(t, http.MethodGet, target, map[string]string{"Accept-Encoding": "br"}).Header.Get("ETag")
@@ -80,7 +80,7 @@ func TestServeUnchanged(t *testing.T) {
 	}
 }
 
-func TestServeNothingElse(t *testing.T) {
+func TestOtherFilesAreNotServed(t *testing.T) {
 	t.Parallel()
 	for _, target := range []string{
 		"/static/", "/static/css/", "/static/css/all.css", "/static/manifest.json", "/static/.gitkeep",

@@ -23,22 +23,22 @@ var built = sync.OnceValues(func() (*Files, error) {
 	return Load(sub)
 })
 
-// Path returns the address of a built file by its source: Path("css/all.css"), Path("js/shell.ts").
+// Path returns the URL path of a built file by its source: Path("css/all.css"), Path("js/shell.ts").
 func Path(name string) string { return files().Path(name) }
 
-// Modules returns the addresses of scripts and of all their static imports.
+// Modules returns the URL paths of scripts and of all their static imports.
 func Modules(names ...string) []string { return files().Modules(names...) }
 
-// Inline returns the content of a script or style that pages inline, or nothing for any other file.
+// Inline returns the content of a script or style that pages inline; empty for any other file.
 func Inline(name string) string { return files().Inline(name) }
 
 // ScriptHashes returns a content security policy source for each script that Inline may return.
 func ScriptHashes() []string { return files().ScriptHashes() }
 
-// StyleHashes does the same for styles.
+// StyleHashes returns a content security policy source for each style that Inline may return.
 func StyleHashes() []string { return files().StyleHashes() }
 
-// IslandsBundle returns the script with which the program renders islands. No browser gets it.
+// IslandsBundle returns the script with which the server renders islands. It is not sent to browsers.
 func IslandsBundle() []byte { return files().serverIslands }
 
 // Embed returns the script for customers' own pages.
@@ -47,13 +47,13 @@ func Embed() []byte { return files().contents[EmbedScript].Plain() }
 // Handler serves everything under /static/.
 func Handler() http.Handler { return files() }
 
-// Built returns an error that tells what to do if the assets are missing or damaged.
+// Built returns an error with advice if the assets are missing or damaged.
 func Built() error {
 	_, err := built()
 	return err
 }
 
 func files() *Files {
-	loaded, _ := built() // Built reports the error; without files every name is plain and every answer is 404
+	loaded, _ := built() // Built reports the error; without files every name is unhashed and every response is 404
 	return loaded
 }

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// A browser counts words as the server does. words.test.ts reads the same file.
+// The browser counts words as the server does. words.test.ts reads the same file.
 func TestWordsAreCountedAsInTheBrowser(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/words.json")
@@ -30,7 +30,7 @@ func TestWordsAreCountedAsInTheBrowser(t *testing.T) {
 		}
 		hidden := strings.IndexFunc(example.Text, func(r rune) bool {
 			return unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point)
-		}) >= 0 // which parts words that look like one, and is charged like a space
+		}) >= 0 // a separator that looks like a letter, and is charged like a space
 		if got := humanize.ChargedWords(example.Text); got != example.Words && !(hidden && got > example.Words) {
 			t.Errorf("%q is charged as %d words, and the counter shows %d", example.Text, got, example.Words)
 		}

@@ -7,20 +7,20 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 type Scheme = "light" | "dark";
 
-const aboutColors = ["color-contrast", "link-in-text-block"];
+const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** Runs axe on the page as it is, and the color rules in both color schemes. */
+/** Runs axe on the page's current state, and the color rules in both color schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   await run(page, "light");
-  await run(page, "dark", aboutColors);
+  await run(page, "dark", colorRules);
 }
 
-/** Runs only what is about colors, for a state of a page that differs in nothing else. */
+/** Runs only the color rules, for a state of a page that differs in colors alone. */
 export async function expectContrast(page: Page, schemes: Scheme[] = ["light", "dark"]): Promise<void> {
-  for (const scheme of schemes) await run(page, scheme, aboutColors);
+  for (const scheme of schemes) await run(page, scheme, colorRules);
 }
 
-/** The debugger evaluates axe, so that the page keeps its policy. */
+/** Runs axe through the debugger, so that the page keeps its content security policy. */
 async function run(page: Page, colorScheme: Scheme, rules?: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Texts of a batch: two that can be rewritten, and a picture that can't. */
+/** The files of a batch: two texts, and an image that can't be rewritten. */
 export const files = [
   {
     name: "newsletter.md",
@@ -24,7 +24,7 @@ export const tables = ["products and their descriptions, as exported on Monday.c
   buffer: Buffer.from("id,text\n7,We utilize it.\n"),
 }));
 
-/** Sends files, and waits until they have been read. */
+/** Uploads files, and waits until the server has read them. */
 export async function sendBatch(page: Page, sent: typeof files = files): Promise<void> {
   await page.goto("/platform/bulk");
   await page.getByLabel("Files").setInputFiles(sent);
@@ -32,7 +32,7 @@ export async function sendBatch(page: Page, sent: typeof files = files): Promise
   await page.getByRole("heading", { name: "Ready to start" }).waitFor();
 }
 
-/** Starts a batch that has been read, and waits until it is done. */
+/** Starts a batch that the server has read, and waits until it is done. */
 export async function workOff(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Rewrite \d+ texts?$/ }).click();
   await page.getByRole("heading", { name: "Done" }).waitFor();

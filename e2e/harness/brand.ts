@@ -3,17 +3,17 @@ import { expect, type Page } from "@playwright/test";
 import { mailedLink } from "./mails.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** The name of the brands that these tests make. */
+/** The name of the tests' brands. */
 export const brandName = "Harbor & Pine";
 
-/** A customer's brand that is published. */
+/** A customer's published brand. */
 export interface Brand {
   readonly slug: string;
-  /** Where it is on our own host. */
+  /** Its path on the main host. */
   readonly path: string;
 }
 
-/** Has the signed-in user, who gets Premium, publish a brand. Nothing is opened. */
+/** Grants the signed-in user Premium and publishes a brand, through requests alone. */
 export async function publishBrand(page: Page, more: Readonly<Record<string, string>> = {}): Promise<Brand> {
   await subscribe(page.context(), "premium");
   const slug = `pine-${randomUUID().slice(0, 8)}`;
@@ -31,14 +31,14 @@ export async function publishBrand(page: Page, more: Readonly<Record<string, str
   return { slug, path: `/w/${slug}` };
 }
 
-/** Invites somebody, and returns the path of the link that they get. */
+/** Invites a member, and returns the path of the invitation link. */
 export async function invite(page: Page, role: "owner" | "editor", words = ""): Promise<string> {
   const email = `nora-${randomUUID()}@harborpine.example`;
   await post(page, "/account/brand/people", { email, role, words });
   return mailedLink(page.context(), email, "You’re invited to");
 }
 
-/** Lets a browser in by a link. */
+/** Accepts an invitation link in a browser. */
 export async function enter(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Join" }).click();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** The site's answer to somebody who followed a link. */
+/** The response to a followed link. */
 export interface Found {
-  /** With its query, as in the link. */
+  /** The path with its query, as in the link. */
   path: string;
   status: number;
   type: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   redirected: boolean;
   html: string;
   title: string;
@@ -16,20 +16,20 @@ export interface Found {
   image: string;
   headings: number;
   ids: string[];
-  /** Within the site, resolved: path, query, and fragment. */
+  /** The internal links, resolved: path, query, and fragment. */
   links: string[];
-  /** What the page describes to programs. */
+  /** The page's structured data (JSON-LD). */
   described: string[];
 }
 
-/** Follows every link within the site, beginning at the page that is open, using only GET. */
+/** Follows every internal link from the start pages, with GET requests only. */
 export async function crawl(page: Page, starts: string[]): Promise<Map<string, Found>> {
-  await page.goto("/pricing"); // anywhere on the site, to fetch from there
+  await page.goto("/pricing"); // any page of the site, so that fetch is same-origin
   const found = new Map<string, Found>();
   const waiting = [...starts];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (found.has(path)) continue;
-    const answer = await page.evaluate(look, path);
+    const answer = await page.evaluate(fetchPage, path);
     found.set(path, answer);
     for (const link of answer.links) waiting.push(withoutFragment(link));
   }
@@ -40,8 +40,8 @@ export function withoutFragment(link: string): string {
   return link.split("#")[0] ?? link;
 }
 
-/** Runs in the browser: fetches a page and reads it without opening it. */
-async function look(path: string): Promise<Found> {
+/** Runs in the browser: fetches and parses a page without opening it. */
+async function fetchPage(path: string): Promise<Found> {
   const answer = await fetch(path, { redirect: "manual" });
   const type = answer.headers.get("Content-Type") ?? "";
   const html = type.startsWith("text/html") ? await answer.text() : "";

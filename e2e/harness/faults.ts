@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Everything that went wrong in a browser context unasked: a test fails if anything is left here. */
+/** The unexpected errors of a browser context. A test fails if any are left. */
 export class Faults {
   readonly #seen: string[] = [];
   readonly #site: string;
@@ -13,8 +13,8 @@ export class Faults {
     context.on("weberror", (error) => this.#seen.push(`page: ${error.error()}`));
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
-      const abandoned = reason === "net::ERR_ABORTED"; // the page was left before everything had loaded
-      const unused = reason === "csp"; // a preload with scripting off; policy violations are reported below
+      const abandoned = reason === "net::ERR_ABORTED"; // navigation during the load
+      const unused = reason === "csp"; // a preload with scripting off; policy violations are recorded below
       if (this.#isOurs(request.url()) && !abandoned && !unused) this.#seen.push(`request: ${request.url()} ${reason}`);
     });
     context.on("response", (response) => {
@@ -24,7 +24,7 @@ export class Faults {
     });
   }
 
-  /** Makes the context's pages report what the policy blocked, even where Chromium writes nothing to the console. */
+  /** Makes the context's pages report policy violations, even those that Chromium does not log to the console. */
   static async reportPolicyViolations(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (violation) => {
@@ -37,19 +37,19 @@ export class Faults {
     return new URL(url).origin === this.#site;
   }
 
-  /** Removes the faults that a test provokes, and fails if there are none: a stale expectation hides things. */
+  /** Removes the faults that a test provokes. It fails if there are none, since a stale expectation hides faults. */
   expect(pattern: RegExp): void {
     const others = this.#seen.filter((fault) => !pattern.test(fault));
     if (others.length === this.#seen.length) throw new Error(`No fault matches ${pattern}. Seen: ${this.#seen}`);
     this.#seen.splice(0, this.#seen.length, ...others);
   }
 
-  /** Expects a page to be answered with this status, which the browser also reports as an error. */
+  /** Expects a response with this status, which the browser logs as an error. */
   expectStatus(status: number): void {
     this.expect(new RegExp(`^response: ${status} |status of ${status} `));
   }
 
-  /** Fails if anything is left. */
+  /** Fails if any faults are left. */
   check(): void {
     if (this.#seen.length > 0) throw new Error(`The browser reported:\n${this.#seen.join("\n")}`);
   }

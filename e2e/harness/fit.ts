@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Checks that everything is on the page at every width, with text twice as large, and with text spaced wide (WCAG 1.4.4
- * to 1.4.12).
+ * Checks that nothing overflows at any width, with text at 200%, and with increased text spacing (WCAG 1.4.4 to
+ * 1.4.12).
  */
 export async function expectFit(page: Page): Promise<void> {
   for (const width of [320, 360, 768, 1440]) await expectFitAt(page, width, "as it is");
@@ -23,7 +23,7 @@ async function expectFitAt(page: Page, width: number, situation: string): Promis
   expect.soft(await page.evaluate(misfits), `${width} pixels, ${situation}`).toEqual([]);
 }
 
-/** Runs in the page: the spacing that readers may choose, according to WCAG 1.4.12. */
+/** Runs in the page: applies the text spacing of WCAG 1.4.12. */
 function spaceOut(): void {
   const sheet = new CSSStyleSheet(); // the content security policy blocks a <style>
   sheet.replaceSync(
@@ -32,7 +32,7 @@ function spaceOut(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Runs in the page: names elements that are too wide for their place, or cut off without a way to scroll to them. */
+/** Runs in the page: lists elements that overflow, or are clipped without a way to scroll to them. */
 function misfits(): string[] {
   const overhang = document.documentElement.scrollWidth - innerWidth;
   const found = overhang > 0 ? [`the page is ${overhang} pixels too wide`] : [];

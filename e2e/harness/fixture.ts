@@ -19,11 +19,11 @@ export const props = {
 };
 
 interface Fixtures {
-  /** Opens a page with nothing but an island, whose scripts are held back. */
+  /** Opens a page with only an island, and delays its scripts. */
   openIsland(island?: Island): Promise<void>;
-  /** Lets the scripts through. */
+  /** Releases the scripts. */
   release(): void;
-  /** Lets the scripts through and waits until the island has come to life. */
+  /** Releases the scripts and waits until the island is hydrated. */
   wakeUp(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function watch(): void {
 }
 
 /**
- * What the page recorded: the nodes that the server rendered, how many of them are still there, and the layout shift.
+ * The page's records: the number of server-rendered nodes, how many of them are still there, and the layout shift.
  */
 export async function noted(page: Page): Promise<{ drawn: number; kept: number; shifts: number }> {
   return page.evaluate(() => {

@@ -1,22 +1,22 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
-/** A way through a page with Tab, as the page itself notes it. */
+/** The record of tabbing through a page, collected in the page. */
 interface Walk {
   reached: Set<Element>;
   problems: string[];
-  /** Whether the focus has come to an element for the second time. */
+  /** Whether an element has had the focus twice. */
   round: boolean;
   end(): void;
 }
 
-const stride = 20; // presses between two questions whether the walk is over: each costs a round trip to the page
-const longest = 500; // presses
+const stride = 20; // presses between two checks for the end, each of which costs a round trip to the page
+const maxPresses = 500;
 
-/** Tabs through the page, and fails where the focus cannot be seen or is covered (WCAG 2.4.7, 2.4.11). */
+/** Tabs through the page, and fails if the focus is invisible or covered (WCAG 2.4.7, 2.4.11). */
 export async function expectFocusSeen(page: Page, situation: string): Promise<void> {
-  const walk = await page.evaluateHandle(setOut);
+  const walk = await page.evaluateHandle(startWalk);
   const keyboard = await page.context().newCDPSession(page);
-  for (let presses = 0; presses < longest; presses += stride) {
+  for (let presses = 0; presses < maxPresses; presses += stride) {
     for (let press = 0; press < stride; press++) await pressTab(keyboard);
     if (await walk.evaluate(({ round }) => round)) break;
   }
@@ -30,7 +30,7 @@ export async function expectFocusSeen(page: Page, situation: string): Promise<vo
   expect.soft(problems, situation).toEqual([]);
 }
 
-/** Presses Tab, in one round trip where Playwright's own press takes two. */
+/** Presses Tab in one round trip; Playwright's own press takes two. */
 async function pressTab(keyboard: CDPSession): Promise<void> {
   const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
   await Promise.all([
@@ -39,8 +39,8 @@ async function pressTab(keyboard: CDPSession): Promise<void> {
   ]);
 }
 
-/** Runs in the page: before each Tab, looks at where the last one brought the focus. */
-function setOut(): Walk {
+/** Runs in the page: before each Tab, checks the element that the last one focused. */
+function startWalk(): Walk {
   const ring = (element: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     return `${outlineStyle === "none" ? "none" : outlineWidth} ${boxShadow}`;

@@ -21,7 +21,7 @@ export async function widestGap(page: Page, screenshot: Buffer): Promise<number>
     }
     return widest;
 
-    /** How bright the darkest pixel of each column is, judged by its green. */
+    /** The brightness of each column's darkest pixel, by its green channel. */
     async function columns(picture: ImageBitmap): Promise<number[]> {
       const { width, height } = picture;
       const canvas = new OffscreenCanvas(width, height).getContext("2d") as OffscreenCanvasRenderingContext2D;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { password } from "./test.ts";
 
-/** Makes a test key of the API, and returns its secret. */
+/** Creates an API test key, and returns its secret. */
 export async function makeKey(page: Page): Promise<string> {
   await page.goto("/account/api");
   await page.getByLabel("Name").fill("The website");

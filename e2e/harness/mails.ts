@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
-/** Waits for an email to somebody with this subject, and returns the path that its button leads to. */
+/** Waits for an email with this recipient and subject, and returns the path of its button's link. */
 export async function mailedLink(context: BrowserContext, to: string, subject: string): Promise<string> {
   let link = "";
   await expect(async () => {

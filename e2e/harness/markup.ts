@@ -9,15 +9,15 @@ const config: ConfigData = {
   rules: {
     "doctype-style": ["error", { style: "lowercase" }], // as templ writes it
     "attr-case": ["error", { style: ["lowercase", "camelcase"] }], // islands use React's names
-    "void-style": "off", // and with a slash where there is no content; both are allowed
-    "valid-id": ["error", { relaxed: true }], // ids are made from headings, which may begin with a number
-    "require-sri": ["error", { target: "crossorigin" }], // our own files' names change with their content
+    "void-style": "off", // React writes void elements with a slash; both forms are valid
+    "valid-id": ["error", { relaxed: true }], // ids derive from headings, which may begin with a number
+    "require-sri": ["error", { target: "crossorigin" }], // same-origin file names contain a hash of the content
   },
 };
 
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 
-/** Checks that html-validate finds nothing wrong with pages as the server sends them. */
+/** Checks that html-validate finds no errors in the server's HTML. */
 export async function expectValid(pages: Found[]): Promise<void> {
   for (const { path, html } of pages) {
     const report = await validator.validateString(html, path);

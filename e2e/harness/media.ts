@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectContrast } from "./accessibility.ts";
 import { expectFocusSeen } from "./focus.ts";
 
-/** Checks that nothing moves for people who asked for reduced motion (WCAG 2.3.3). */
+/** Checks that nothing moves with prefers-reduced-motion (WCAG 2.3.3). */
 export async function expectStillness(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const moving = await page.evaluate(() =>
@@ -14,11 +14,11 @@ export async function expectStillness(page: Page): Promise<void> {
   expect.soft(moving, "what moves").toEqual([]);
 }
 
-/** Checks that lines show what colors show otherwise, where the system overrides the colors (forced colors). */
+/** Checks that lines replace colors as indicators where the system overrides the colors (forced colors). */
 export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await page.setViewportSize({ width: 360, height: 640 });
-  expect.soft(await page.evaluate(lostMarks), "what only colors tell").toEqual([]);
+  expect.soft(await page.evaluate(lostMarks), "information shown by color alone").toEqual([]);
   await expectFocusSeen(page, "the focus in forced colors, 360 pixels");
   await page.emulateMedia({ forcedColors: "none" });
 }
@@ -27,13 +27,13 @@ export async function expectForcedColors(page: Page): Promise<void> {
 export async function expectPrintable(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-  await expectContrast(page, ["dark"]); // chosen by the system and on the page: the one that could show on paper
+  await expectContrast(page, ["dark"]); // the dark scheme could show on paper
   await expect.soft(page.locator(".head, .foot, .bar").filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
   await page.emulateMedia({ media: "screen" });
 }
 
-/** Runs in the page: marks without a line, and bars and badges without a border. */
+/** Runs in the page: lists marks without a line, and bars and badges without a border. */
 function lostMarks(): string[] {
   const line = (name: string) => (style: CSSStyleDeclaration) => style.textDecorationLine.includes(name);
   const border = (style: CSSStyleDeclaration) => style.borderTopStyle !== "none" && style.borderTopWidth !== "0px";

@@ -4,12 +4,12 @@ import { once } from "node:events";
 const ipv4 = 1;
 const text = 16;
 
-/** A name server on this machine: every name leads here, and a test says which texts names have. */
+/** A DNS server on this machine: it resolves every name to 127.0.0.1, and a test sets the TXT records. */
 export class NameServer {
   readonly texts = new Map<string, string>();
   readonly #socket = createSocket("udp4");
 
-  /** Starts it, and returns it with its address. */
+  /** Starts the server, and returns it with its address. */
   static async start(): Promise<NameServer> {
     const server = new NameServer();
     server.#socket.on("message", (question, from) => server.#answer(question, from));
@@ -32,9 +32,9 @@ export class NameServer {
     const data = this.#dataOf(name, type);
     const answers = data ? [record(type, data)] : [];
     const header = Buffer.from(question.subarray(0, 12));
-    header.writeUInt16BE(0x8180, 2); // an answer, without an error
+    header.writeUInt16BE(0x8180, 2); // a response without an error
     header.writeUInt16BE(answers.length, 6);
-    header.fill(0, 8, 12); // nothing beside it
+    header.fill(0, 8, 12); // no authority and additional records
     this.#socket.send(Buffer.concat([header, question.subarray(12, end + 4), ...answers]), from.port, from.address);
   }
 
@@ -46,7 +46,7 @@ export class NameServer {
   }
 }
 
-/** The name that is asked for, and where it ends. */
+/** The name in a question, and the offset of its end. */
 function nameIn(question: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -57,13 +57,13 @@ function nameIn(question: Buffer): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 1 };
 }
 
-/** An answer about the name in the question. */
+/** A resource record for the name in the question. */
 function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
-  head.writeUInt16BE(0xc00c, 0); // the name in the question
+  head.writeUInt16BE(0xc00c, 0); // a pointer to the name in the question
   head.writeUInt16BE(type, 2);
-  head.writeUInt16BE(1, 4); // of the Internet
-  head.writeUInt32BE(1, 6); // good for a second
+  head.writeUInt16BE(1, 4); // class IN
+  head.writeUInt32BE(1, 6); // TTL of one second
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Gives the page's browser a device that holds passkeys, and agrees to everything. */
+/** Adds a virtual authenticator to the page's browser. It stores passkeys and confirms every request. */
 export async function holdPasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -16,7 +16,7 @@ export async function holdPasskeys(page: Page): Promise<void> {
   });
 }
 
-/** Adds a passkey for whoever is signed in, who shows their password on the way. */
+/** Adds a passkey for the signed-in user, after confirming the password. */
 export async function addPasskey(page: Page, password: string): Promise<void> {
   await page.goto("/account/confirm?next=/account/security");
   await page.getByLabel("Your password").fill(password);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Whether Caddy, the proxy of these tests, is on this machine. */
+/** Whether Caddy, the tests' proxy, is installed. */
 export const hasProxy = spawnSync("caddy", ["version"]).status === 0;
 
 /** A real proxy in front of the program. */
@@ -13,14 +13,14 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** The ports of a proxy, and the program's. */
+/** The ports of the proxy and of the program. */
 interface Ports {
   readonly plain: number;
   readonly secure: number;
   readonly program: number;
 }
 
-/** Starts Caddy as docs/operations.md has it, but for the ports, and with certificates of its own making. */
+/** Starts Caddy with the configuration of docs/operations.md, but with other ports and its internal CA. */
 export async function startProxy({ plain, secure, program }: Ports): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), "proxy-"));
   const file = join(folder, "Caddyfile");
@@ -49,7 +49,7 @@ https:// {
 `,
   );
   const caddy = spawn("caddy", ["run", "--config", file], { stdio: "ignore", env: { ...process.env, HOME: folder } });
-  await answers(caddy, plain);
+  await waitUntilReady(caddy, plain);
   return {
     stop: async () => {
       caddy.kill("SIGTERM");
@@ -59,7 +59,7 @@ https:// {
   };
 }
 
-async function answers(caddy: ChildProcess, port: number): Promise<void> {
+async function waitUntilReady(caddy: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 400 && caddy.exitCode === null; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
     if (answer) return;

@@ -8,12 +8,12 @@ export { expect };
 
 const texts = "internal/humanize/replay/texts";
 
-/** The recorded text of this name. */
+/** The recorded text with this name. */
 export async function recorded(name: string, file = "text.md"): Promise<string> {
   return (await readFile(resolve(import.meta.dirname, "../..", texts, name, file), "utf8")).trim();
 }
 
-/** Tests of a program whose texts a language model rewrites: one that plays recorded rewrites, in this manner. */
+/** Tests of a program with a fake language model, which replays recorded rewrites in this manner. */
 export const withModel = (name: string, manner: string, more: Readonly<Record<string, string>> = {}) =>
   base.extend<object, { site: string }>({
     site: [

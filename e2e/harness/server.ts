@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 const root = resolve(import.meta.dirname, "../..");
 const binary = join(root, "bin/plainhand");
 
-/** What every command of the program must agree on to use the same server. */
+/** The environment variable with the settings that all commands share to use the same server. */
 const settings = "PLAINHAND_E2E";
 
 function environment(): Record<string, string> {
@@ -19,12 +19,12 @@ function environment(): Record<string, string> {
   return JSON.parse(stored);
 }
 
-/** The address of the server under test, without a trailing slash. */
+/** The URL of the server under test, without a trailing slash. */
 export function serverURL(): string {
   return environment().BASE_URL ?? "";
 }
 
-/** Runs a command of the program alongside the server, with the server's database, and returns what it printed. */
+/** Runs a command of the program with the server's database, and returns its output. */
 export async function plainhand(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(binary, args, { cwd: root, env: environment() });
   return stdout;
@@ -37,25 +37,25 @@ export default async function start(): Promise<() => Promise<void>> {
   return program.stop;
 }
 
-/** The program with its own database. */
+/** A running program with its own database. */
 export interface Program {
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Starts the program, which logs to a file of this name, and waits until it is ready. */
+/** Starts the program with a log file of this name, and waits until it is ready. */
 export async function launch(name: string, more: Readonly<Record<string, string>> = {}): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), "plainhand-e2e-"));
-  await chmod(folder, 0o755); // as root, PostgreSQL runs as another user, who must be able to enter
+  await chmod(folder, 0o755); // under root, PostgreSQL runs as another user, which needs access
   const port = await freePort();
   const environment = {
     PATH: process.env.PATH ?? "",
     HOME: process.env.HOME ?? "",
     ADDR: `127.0.0.1:${port}`,
-    BASE_URL: `http://localhost:${port}`, // passkeys belong to a name
+    BASE_URL: `http://localhost:${port}`, // passkeys belong to a domain name
     DATA_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1", // each test has its own address, see test.ts
-    ENGINE: "builtin", // whatever model may run on this machine
+    ENGINE: "builtin", // even if a model runs on this machine
     PORT: String(port),
     ...more,
   };
@@ -89,8 +89,8 @@ export async function freePort(): Promise<number> {
 }
 
 async function ready(server: ChildProcess, url: string, logFile: string): Promise<void> {
-  const patience = AbortSignal.timeout(60_000);
-  while (server.exitCode === null && server.signalCode === null && !patience.aborted) {
+  const deadline = AbortSignal.timeout(60_000);
+  while (server.exitCode === null && server.signalCode === null && !deadline.aborted) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await wait(50);
@@ -98,7 +98,7 @@ async function ready(server: ChildProcess, url: string, logFile: string): Promis
   throw new Error(`The server did not become ready. Its log is ${logFile}.`);
 }
 
-/** Asks the server to stop, and insists on a clean exit, as the process manager of a real machine would. */
+/** Stops the server, and checks that it exits cleanly, as a process manager would. */
 async function stop(server: ChildProcess, logFile: string): Promise<void> {
   if (server.exitCode === null) {
     server.kill("SIGTERM");

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 import type { Found } from "./crawl.ts";
 
-/** The pages that show a shape which no page before them has: what a checker finds in the others, it finds in these. */
+/** The pages with a shape that no earlier page has: a checker finds nothing in the others that it misses in these. */
 export async function ofNewShape(page: Page, pages: Found[]): Promise<Found[]> {
   const seen = new Set<string>();
   const chosen: Found[] = [];
-  for (const one of pages.filter(({ html }) => html)) {
+  for (const found of pages.filter(({ html }) => html)) {
     const before = seen.size;
-    for (const shape of await page.evaluate(shapes, one.html)) seen.add(shape);
-    if (seen.size > before) chosen.push(one);
+    for (const shape of await page.evaluate(shapes, found.html)) seen.add(shape);
+    if (seen.size > before) chosen.push(found);
   }
   return chosen;
 }
 
-/** Runs in the browser: every element of a page with its attributes' names, in its parent and after its neighbor. */
+/** Runs in the browser: every element with its attributes' names, its parent, and its previous sibling. */
 function shapes(html: string): string[] {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const shape = (element: Element) => [element.localName, ...element.getAttributeNames().sort()].join(" ");

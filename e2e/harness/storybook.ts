@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Builds and starts the storybook, which serves until stop. */
+/** Builds and starts the storybook server, which runs until stop. */
 export async function startStorybook(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "plainhand-storybook-"));
   const binary = join(folder, "storybook");

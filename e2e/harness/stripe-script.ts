@@ -1,8 +1,8 @@
-// A stand-in for Stripe's script in the browser tests. It runs in the page.
+// A fake of Stripe's script for the browser tests. It runs in the page.
 
 type Listener = (event: object) => void;
 
-/** Puts a Stripe into the page whose card field takes the name of a test card, such as pm_card_visa. */
+/** Defines a fake Stripe in the page. Its card field takes the name of a test card, such as pm_card_visa. */
 export function standIn(): void {
   const unauthenticated =
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
@@ -26,7 +26,7 @@ export function standIn(): void {
       place.replaceChildren(this.#input);
     }
 
-    /** Nobody types before the page listens: Stripe's own field appears later than that. */
+    /** Enables the field once the page listens for changes: Stripe's own field appears later than that. */
     on(event: string, listener: Listener): void {
       this.#listeners[event] = listener;
       this.#input.disabled = !this.#listeners.change;
@@ -103,7 +103,7 @@ export function standIn(): void {
 
 declare global {
   interface Window {
-    /** What the page has called on the card field. */
+    /** The latest options of the page's calls, merged. */
     stripeOptions: Record<string, unknown>;
   }
 }

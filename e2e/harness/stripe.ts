@@ -9,13 +9,13 @@ import { test as base, expect } from "./test.ts";
 export { expect };
 
 interface Shop {
-  /** The program's address. */
+  /** The program's URL. */
   readonly url: string;
-  /** The address of Stripe's stand-in. */
+  /** The URL of the fake Stripe. */
   readonly stripe: string;
 }
 
-/** Tests of a program that takes its money through Stripe, which is faked on the server and in the browser. */
+/** Tests of a program whose payment gateway is Stripe, with fakes for its server and its browser script. */
 export const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -29,13 +29,13 @@ export const test = base.extend<object, { shop: Shop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, shop }, use) => {
-    await actAsStripe(page, shop.stripe);
+    await routeToFake(page, shop.stripe);
     await use(page);
   },
 });
 
-/** Answers what the page requests from Stripe's own sites. */
-async function actAsStripe(page: Page, fake: string): Promise<void> {
+/** Routes the page's requests for Stripe's sites to the fake. */
+async function routeToFake(page: Page, fake: string): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `(${standIn})()` }),
   );
@@ -54,7 +54,7 @@ async function actAsStripe(page: Page, fake: string): Promise<void> {
   });
 }
 
-/** Starts the server that stands in for Stripe. It ends with stop, or with the process that started it. */
+/** Starts the fake Stripe server. It exits on stop, or with the calling process. */
 async function startFake(): Promise<{ settings: Record<string, string>; stop: () => void }> {
   const root = resolve(import.meta.dirname, "../..");
   const command = ["run", "./internal/billing/stripe/stripetest/serve"];
@@ -62,5 +62,5 @@ async function startFake(): Promise<{ settings: Record<string, string>; stop: ()
   for await (const line of createInterface(server.stdout)) {
     return { settings: JSON.parse(line), stop: () => server.stdin.end() };
   }
-  throw new Error("What stands in for Stripe did not start. It said why above.");
+  throw new Error("The fake Stripe server did not start. See its output above.");
 }

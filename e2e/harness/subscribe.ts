@@ -10,7 +10,7 @@ export async function subscribe(context: BrowserContext, plan: string): Promise<
   expect(await answer.json()).toMatchObject({ status: "succeeded" });
 }
 
-/** Moves the subscriber's own clock ahead to what their subscription is waiting for, this many times. */
+/** Advances the subscriber's demo clock to the next event of the subscription, this many times. */
 export async function waitForNext(context: BrowserContext, times = 1): Promise<void> {
   for (let time = 0; time < times; time++) {
     const answer = await context.request.post("/demo/clock", { form: { by: "next", next: "/account" } });
@@ -18,7 +18,7 @@ export async function waitForNext(context: BrowserContext, times = 1): Promise<v
   }
 }
 
-/** Replaces the card with one with which every later payment fails. */
+/** Replaces the card with one whose later payments all fail. */
 export async function spoilCard(context: BrowserContext): Promise<void> {
   const answer = await context.request.post("/api/payment-method", {
     headers: { "Idempotency-Key": randomUUID() },

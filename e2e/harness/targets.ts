@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Checks that everything that can be pressed is at least 24 pixels in both directions, except links within a sentence
- * (WCAG 2.5.8).
+ * Checks that every pointer target is at least 24 by 24 pixels, except links within a sentence (WCAG 2.5.8).
  */
 export async function expectTargets(page: Page): Promise<void> {
   for (const width of [360, 1280]) {

@@ -6,10 +6,10 @@ import type { View } from "./views/view.ts";
 
 export { expect };
 
-/** The password of everybody who signs up in the tests. */
+/** The password of all test users. */
 export const password = "correct horse battery";
 
-/** Somebody with an account. */
+/** A test user. */
 export interface Person {
   email: string;
   password: string;
@@ -17,21 +17,21 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Fails the test if the browser reported anything that the test did not expect. */
+  /** Fails the test if the browser reported an unexpected error. */
   faults: Faults;
-  /** Somebody who has no account yet. */
+  /** The details of a visitor without an account. */
   stranger: Person;
-  /** Somebody signed in, without a plan. */
+  /** A signed-in user without a plan. */
   user: Person;
-  /** Somebody signed in whose plan is Basic. */
+  /** A signed-in user with the plan Basic. */
   member: Person;
-  /** Opens a view as somebody who may see it. */
+  /** Opens a view as a user who may see it. */
   show(view: View): Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(serverURL()),
-  // Each test gets its own address; otherwise one test's throttling would stop the others.
+  // Each test has its own IP address, so that the rate limits of one test do not block the others.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": randomAddress() }),
   faults: [
     async ({ context, baseURL }, use) => {
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Grants the account a plan as an operator would. */
+/** Grants an account a plan with the operator's command. */
 export async function grant(email: string, plan: string): Promise<void> {
   await plainhand("grant", email, plan);
 }

@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { mailedLink } from "./mails.ts";
 
-const period = 30_000; // milliseconds that a code is shown
+const period = 30_000; // milliseconds for which a code is displayed
 
-/** Confirms the address of whoever is signed in, which the second step takes. */
+/** Confirms the signed-in user's email address, which two-factor authentication requires. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(await mailedLink(page.context(), email, "Confirm your email address"));
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Yes, confirm it" }).click()]);
 }
 
-/** Turns the second step on, on the page that sets it up. Returns the key that the app would keep. */
+/** Turns on two-factor authentication on its setup page. Returns the authenticator app's secret key. */
 export async function turnOnTwoStep(page: Page, password: string): Promise<string> {
   const key = ((await page.locator(".key").textContent()) ?? "").replaceAll(" ", "");
-  const left = period - (Date.now() % period); // the code of the period before is good until this one ends
+  const left = period - (Date.now() % period); // the previous code is valid until this period ends
   if (left < 5_000) await page.waitForTimeout(left);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(key, -1));
   await page.getByLabel("Your password").fill(password);
@@ -21,7 +21,7 @@ export async function turnOnTwoStep(page: Page, password: string): Promise<strin
   return key;
 }
 
-/** What an authenticator app shows, so many periods of 30 seconds from now: RFC 6238. */
+/** The TOTP code (RFC 6238) of the period this many periods of 30 seconds from now. */
 export function codeOf(key: string, periods = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / period) + periods));

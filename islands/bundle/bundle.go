@@ -1,5 +1,5 @@
-// Package bundle defines how esbuild turns islands into scripts: for browsers, and for the engine that renders them on
-// the server. Components are written against React, and both sides run them with Preact.
+// Package bundle holds the esbuild configuration of the islands' scripts: for browsers, and for the engine that renders
+// islands on the server. Components are written against React, and both sides run them with Preact.
 package bundle
 
 import (
@@ -19,7 +19,7 @@ import (
 //go:embed aliases.json
 var aliasesJSON []byte
 
-// aliases are the packages that replace React. The unit tests' configuration reads the same file.
+// aliases maps React's packages to the Preact packages that replace them. vitest.config.ts reads the same file.
 var aliases = func() (table map[string]string) {
 	if err := json.Unmarshal(aliasesJSON, &table); err != nil {
 		panic(err)
@@ -27,11 +27,11 @@ var aliases = func() (table map[string]string) {
 	return table
 }()
 
-// Browser returns the options for a component in folder, as in "demo/Demo". Its script contains everything it needs,
-// except for what it imports later: nearly every page has just one island, so shared scripts would only mean more
+// Browser returns the build options of a component in folder, such as "demo/Demo". The script contains all its
+// dependencies except dynamic imports: nearly every page has just one island, so shared scripts would only mean more
 // requests.
 func Browser(folder, component string) api.BuildOptions {
-	options := common(folder)
+	options := commonOptions(folder)
 	options.EntryPointsAdvanced = []api.EntryPoint{{InputPath: component + ".tsx", OutputPath: component}}
 	options.Plugins = []api.Plugin{mountable(folder)}
 	options.Format, options.Splitting, options.Target = api.FormatESModule, true, api.ES2022
@@ -39,10 +39,10 @@ func Browser(folder, component string) api.BuildOptions {
 	return options
 }
 
-// MountableNamespace precedes the components' entries in esbuild's report.
+// MountableNamespace is the prefix of the components' entries in esbuild's metafile.
 const MountableNamespace = "mountable"
 
-// mountable makes an entry export mount along with its component, since both must use the same Preact.
+// mountable is a plugin that makes an entry export mount along with its component, since both must use the same Preact.
 func mountable(folder string) api.Plugin {
 	entry := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		if args.Kind != api.ResolveEntryPoint {
@@ -60,14 +60,14 @@ func mountable(folder string) api.Plugin {
 	}}
 }
 
-// Server builds the bundle for an entry in folder that calls serve from draw.ts. It is not minified: nobody downloads
-// it, and the log names its functions and lines.
+// Server builds the bundle for an entry in folder that calls serve from draw.ts. It is not minified: no browser
+// downloads it, and stack traces in the log name its functions and lines.
 func Server(folder, entry string) ([]byte, error) {
-	options := common(folder)
+	options := commonOptions(folder)
 	options.EntryPoints = []string{entry}
 	options.Format, options.Platform, options.Target = api.FormatIIFE, api.PlatformNeutral, api.ES2022
 	options.MainFields, options.Conditions = []string{"module", "main"}, []string{"import"}
-	options.Plugins = []api.Plugin{withoutLater()}
+	options.Plugins = []api.Plugin{emptyDynamicImports()}
 	result := api.Build(options)
 	if len(result.Errors) > 0 {
 		return nil, Failure(result.Errors)
@@ -75,21 +75,21 @@ func Server(folder, entry string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// Embed builds the script that makes the editor an element of any page: one file, which has its styles inside.
+// Embed builds the script that defines the editor as a custom element for any page: one file that includes its styles.
 func Embed(folder string) ([]byte, error) {
-	styles := common(folder)
+	styles := commonOptions(folder)
 	styles.EntryPoints = []string{"embed/embed.css"}
 	styles.MinifyWhitespace, styles.MinifySyntax, styles.Target = true, true, api.ES2022
 	built := api.Build(styles)
 	if len(built.Errors) > 0 {
 		return nil, Failure(built.Errors)
 	}
-	inside := strings.ReplaceAll(string(built.OutputFiles[0].Contents), ":root", ":host")
-	text, err := json.Marshal(inside)
+	scoped := strings.ReplaceAll(string(built.OutputFiles[0].Contents), ":root", ":host")
+	text, err := json.Marshal(scoped)
 	if err != nil {
 		return nil, err
 	}
-	script := common(folder)
+	script := commonOptions(folder)
 	script.EntryPoints = []string{"embed/element.ts"}
 	script.Format, script.Target = api.FormatESModule, api.ES2022
 	script.MinifyWhitespace, script.MinifyIdentifiers, script.MinifySyntax = true, true, true
@@ -101,8 +101,9 @@ func Embed(folder string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// withoutLater leaves out what components import once somebody does something, which never happens on the server.
-func withoutLater() api.Plugin {
+// emptyDynamicImports is a plugin that replaces dynamically imported modules with empty ones. Components import them on
+// user actions, which never happen on the server.
+func emptyDynamicImports() api.Plugin {
 	const namespace = "later"
 	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		if args.Kind != api.ResolveJSDynamicImport {
@@ -111,8 +112,8 @@ func withoutLater() api.Plugin {
 		return api.OnResolveResult{Path: args.Path, Namespace: namespace}, nil
 	}
 	load := func(api.OnLoadArgs) (api.OnLoadResult, error) {
-		var nothing string
-		return api.OnLoadResult{Contents: &nothing}, nil
+		var empty string
+		return api.OnLoadResult{Contents: &empty}, nil
 	}
 	return api.Plugin{Name: namespace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, resolve)
@@ -120,12 +121,12 @@ func withoutLater() api.Plugin {
 	}}
 }
 
-// Failure reports esbuild's complaints, with file and line.
+// Failure returns esbuild's messages as one error, with file and line.
 func Failure(messages []api.Message) error {
 	return errors.New(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), ""))
 }
 
-// Sources lists the islands' components in the form of esbuild's options.
+// Sources returns the component paths of the islands, as Browser takes them.
 func Sources(registered []islands.Props) []string {
 	components := make([]string, len(registered))
 	for i, props := range registered {
@@ -134,8 +135,8 @@ func Sources(registered []islands.Props) []string {
 	return components
 }
 
-// common sets AbsWorkingDir to folder, since esbuild looks for the aliases' packages from there.
-func common(folder string) api.BuildOptions {
+// commonOptions sets AbsWorkingDir to folder, since esbuild resolves the aliases' packages from there.
+func commonOptions(folder string) api.BuildOptions {
 	return api.BuildOptions{
 		AbsWorkingDir: folder,
 		Outbase:       folder,

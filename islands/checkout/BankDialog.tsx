@@ -3,12 +3,12 @@ import type { Bank } from "./useBank.ts";
 
 interface BankDialogProps {
   readonly id: string;
-  /** What the bank wants to know about. */
+  /** The subject of the bank's confirmation: "payment" or "card". */
   readonly subject: string;
   readonly bank: Bank;
 }
 
-/** The demo's bank. Escape means no, so that a payment never waits forever. */
+/** The confirmation dialog of the demo's bank. Escape refuses, so that a payment never waits forever. */
 export function BankDialog({ id, subject, bank }: BankDialogProps) {
   const dialog = useModal(bank.asking, () => bank.answer(false));
   return (

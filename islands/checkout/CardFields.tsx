@@ -8,15 +8,15 @@ interface CardFieldsProps {
   readonly id: string;
   readonly entry: Entry;
   readonly disabled: boolean;
-  /** What the refusal is about, if it concerns the card. */
+  /** The field at fault, if the refusal concerns the card. */
   readonly faulty: Field | undefined;
   onType(field: Field, text: string): void;
   onEnter(): void;
 }
 
 /**
- * The demo's card fields. They have no name and belong to no form, so that nothing can send them, and they ask the
- * browser not to offer anybody's real card.
+ * The demo's card fields. They have no name and belong to no form, so that no submission can include them, and they
+ * turn off autofill, so that the browser offers no real card.
  */
 export function CardFields({ id, ...rest }: CardFieldsProps) {
   const shared = { formID: id, ...rest };
@@ -41,9 +41,9 @@ function CardField({ formID, field, label, placeholder, layout, entry, disabled,
   const id = `${formID}-${field}`;
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    const { inputType = "" } = nativeEvent as Partial<InputEvent>; // missing when a browser restores a field
+    const { inputType = "" } = nativeEvent as Partial<InputEvent>; // undefined when a browser restores a field
     const { text, caret } = retyped(layout, entry[field], target.value, target.selectionStart ?? 0, inputType);
-    target.value = text; // before the component renders it, which would move the caret to the end
+    target.value = text; // set before the component renders it, which would move the caret to the end
     if (document.activeElement === target) target.setSelectionRange(caret, caret);
     on.onType(field, text);
   }

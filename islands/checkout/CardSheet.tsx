@@ -6,15 +6,15 @@ import type { CardFormState } from "./useCardForm.ts";
 interface CardSheetProps {
   readonly form: CardForm;
   readonly state: CardFormState;
-  /** What the card is entered into. It is outside the form: whatever submits the form, no card number goes with it. */
+  /** The card fields. They are outside the form, so that no submission can include a card number. */
   readonly children: ReactNode;
 }
 
-/** The sheet around a card field: what happens, and the two buttons. */
+/** The frame around the card fields: the title, errors, progress, and the two buttons. */
 export function CardSheet({ form, state, children }: CardSheetProps) {
   const { id } = form;
   const { busy, refusal } = state;
-  const working = form.subject === "card" ? saving : paying;
+  const progress = form.subject === "card" ? saving : paying;
   return (
     <section className="sheet card-form" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{form.title}</h2>
@@ -43,7 +43,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
             <div className="notice">
               <Icon name="info" />
               <div>
-                <strong>{working.notice}</strong>
+                <strong>{progress.notice}</strong>
                 <span> Keep this page open.</span>
               </div>
             </div>
@@ -51,7 +51,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
         </div>
         <div className="actions">
           <button className="button" type="submit" data-kind="primary" disabled={busy} aria-busy={busy}>
-            <span>{busy ? working.button : form.submit}</span>
+            <span>{busy ? progress.button : form.submit}</span>
           </button>
           <button className="button" type="button" disabled={busy} onClick={() => location.assign(form.cancel)}>
             Cancel
@@ -66,7 +66,7 @@ export function CardSheet({ form, state, children }: CardSheetProps) {
 const paying = { notice: "Processing Payment", button: "Processing..." };
 const saving = { notice: "Saving your card", button: "Saving..." };
 
-/** Leads back to this form, whose contents are lost by then: a session keeps the chosen plan. */
+/** The sign-in page that returns to this form. The form's contents are lost; the session keeps the chosen plan. */
 function signInPath({ planId }: CardForm): string {
   return planId ? `/login?plan=${planId}` : `/login?next=${location.pathname}`;
 }

@@ -75,7 +75,7 @@ async function answerBank(name: string): Promise<void> {
 }
 
 // CO07, CO08, CO11
-test("a field for a card, the price on the button, and no doubt that nobody pays", () => {
+test("the form shows card fields, the price on the button, and the demo notice", () => {
   show(subscribe);
   expect(screen.getByRole("region", { name: "Card details" })).toBeTruthy();
   expect(field("Card").placeholder).toBe("1234 1234 1234 1234");
@@ -86,7 +86,7 @@ test("a field for a card, the price on the button, and no doubt that nobody pays
   expect(screen.getByText(/\$24 every month until you cancel/)).toBeTruthy();
 });
 
-test("the card's fields have no name and no form, and want no autofill", () => {
+test("the card's fields have no name and no form, and turn off autofill", () => {
   show(subscribe);
   for (const label of ["Card", "Expires", "Security code"]) {
     expect(field(label).name).toBe("");
@@ -104,7 +104,7 @@ test("Cancel leaves the checkout", () => {
 });
 
 // CO19, CO20, CO21
-test("a good card is paid with, by its token alone", async () => {
+test("a valid card pays by its token alone", async () => {
   show(subscribe, json(200, succeeded));
   enter();
   await submit();
@@ -119,7 +119,7 @@ test("a good card is paid with, by its token alone", async () => {
   expect(left).toHaveBeenCalledExactlyOnceWith("/success");
 });
 
-test("no request holds a digit of the card's number", async () => {
+test("no request contains a digit of the card's number", async () => {
   show(subscribe, json(400, { error: "Your card was declined." }), json(200, succeeded));
   enter("4000000000000002");
   await submit();
@@ -130,7 +130,7 @@ test("no request holds a digit of the card's number", async () => {
 });
 
 // CO10
-test("while it is sent, everything says so and waits", async () => {
+test("the form is disabled and shows progress while it is sent", async () => {
   let respond = (_: Response) => {};
   show(subscribe, new Promise<Response>((resolve) => (respond = resolve)));
   enter();
@@ -149,7 +149,7 @@ test("while it is sent, everything says so and waits", async () => {
 });
 
 // CO12
-test("no card is said so, at its field", async () => {
+test("an empty form shows its error at the number field", async () => {
   show(subscribe);
   await submit();
   expect(alert()?.textContent).toBe("Card information is required");
@@ -165,7 +165,7 @@ test("no card is said so, at its field", async () => {
 test.each([
   ["Expires", "1225", "123", "Your card's expiration year is in the past."],
   ["Security code", "1234", "12", "Your card's security code is incomplete."],
-])("what is wrong with %s is said at its field", async (label, expiry, code, message) => {
+])("an error of %s is shown at its field", async (label, expiry, code, message) => {
   show(subscribe);
   enter("4242424242424242", expiry, code);
   await submit();
@@ -183,7 +183,7 @@ test("Enter in a field pays", async () => {
 });
 
 // CO13
-test("what the server says is shown as it is, and the next try has a key of its own", async () => {
+test("the server's error is shown as it is, and the next attempt has a new idempotency key", async () => {
   show(
     subscribe,
     json(400, { error: "Your card has insufficient funds.", advice: "Nothing was charged." }),
@@ -202,7 +202,7 @@ test("what the server says is shown as it is, and the next try has a key of its 
   expect(left).toHaveBeenCalledExactlyOnceWith("/success");
 });
 
-test("the same card after no answer has the same key, another card has another", async () => {
+test("a retry without a response reuses the key, and another card gets a new one", async () => {
   show(subscribe, new TypeError("network"), new TypeError("network"), new TypeError("network"));
   enter();
   await submit();
@@ -235,7 +235,7 @@ test.each([
 });
 
 // CO16
-test("nothing happens where nobody is signed in", async () => {
+test("submit does nothing for a signed-out visitor", async () => {
   show({ ...subscribe, form: { ...subscribe.form, user: { id: "", email: "" } } });
   enter();
   await submit();
@@ -243,7 +243,7 @@ test("nothing happens where nobody is signed in", async () => {
 });
 
 // CO17
-test("a bank that asks is answered before anything is done", async () => {
+test("the bank's confirmation precedes activation", async () => {
   show(subscribe, json(200, asks), json(200, { success: true }));
   enter();
   await submit();
@@ -286,7 +286,7 @@ test.each([
 test.each([
   ["refused", () => json(500, { error: "Something broke." })],
   ["lost", () => new TypeError("network")],
-])("that update-plan is %s does not block success", async (_, answer) => {
+])("success does not depend on update-plan, which is %s", async (_, answer) => {
   show(subscribe, json(200, succeeded), answer());
   enter();
   await submit();
@@ -294,7 +294,7 @@ test.each([
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test("another card is taken, and taken again after the bank's yes", async () => {
+test("replacing a card repeats the call after the bank's approval", async () => {
   show(replace, json(200, asks), json(200, { success: true }), json(200, succeeded));
   enter();
   await submit();
@@ -310,7 +310,7 @@ test("another card is taken, and taken again after the bank's yes", async () => 
   expect(left).toHaveBeenCalledExactlyOnceWith("/account");
 });
 
-test("a payment that was begun elsewhere is only confirmed", async () => {
+test("a payment that began elsewhere is only confirmed", async () => {
   show(confirm);
   expect(screen.queryByLabelText("Card")).toBeNull();
   await submit();
@@ -320,7 +320,7 @@ test("a payment that was begun elsewhere is only confirmed", async () => {
   expect(left).toHaveBeenCalledExactlyOnceWith("/account");
 });
 
-test("a page that the browser kept is loaded again", () => {
+test("a page from the back/forward cache is reloaded", () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   show(subscribe);
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));

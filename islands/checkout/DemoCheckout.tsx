@@ -11,7 +11,7 @@ import { type Entry, nothingEntered, tokenOf } from "./testCard.ts";
 import { useBank } from "./useBank.ts";
 import { useCardForm } from "./useCardForm.ts";
 
-/** The form that takes test cards, and no money. */
+/** The card form of the demo: it accepts test cards and charges nothing. */
 export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
   const [entry, setEntry] = useState<Entry>(nothingEntered);
   const bank = useBank();
@@ -27,7 +27,7 @@ export default function DemoCheckout({ form, cards }: DemoCheckoutProps) {
   const takesCard = form.purpose !== "confirm";
 
   function type(field: Field, text: string): void {
-    state.mend();
+    state.clearRefusal();
     setEntry({ ...entry, [field]: text });
   }
 

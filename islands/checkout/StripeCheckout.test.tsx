@@ -6,7 +6,7 @@ import StripeCheckout from "./StripeCheckout.tsx";
 
 const { subscribe, replace, confirm } = examples;
 
-/** Stripe's script, insofar as the form uses it. */
+/** The part of Stripe's script that the form uses. */
 const stripe = {
   elements: vi.fn(),
   createPaymentMethod: vi.fn(),
@@ -16,11 +16,11 @@ const stripe = {
   registerAppInfo: vi.fn(),
 };
 const check = vi.fn();
-let tell: Record<string, (event: object) => void> = {};
+let listeners: Record<string, (event: object) => void> = {};
 const field = {
   mount: (place: HTMLElement) => place.append("Stripe’s card field"),
   on: (event: string, listener: (event: object) => void) => {
-    tell[event] = listener;
+    listeners[event] = listener;
   },
   off: vi.fn(),
   update: vi.fn(),
@@ -44,7 +44,7 @@ const succeeded = { status: "succeeded", client_secret: "", customer_id: "cus_1"
 
 beforeEach(() => {
   mounted = null;
-  tell = {};
+  listeners = {};
   vi.resetAllMocks();
   stripe.elements.mockReturnValue(elements);
   elements.create.mockImplementation(() => {
@@ -83,17 +83,17 @@ async function submit(): Promise<void> {
   await settle();
 }
 
-/** Shows the form with a card in its field. */
+/** Renders the form with a complete card in its field. */
 async function showWithCard(props: StripeCheckoutProps): Promise<void> {
   await show(props);
-  act(() => tell.change?.({ empty: false, complete: true }));
+  act(() => listeners.change?.({ empty: false, complete: true }));
 }
 
 // CO07
 test.each([
   ["to pay", subscribe, { mode: "subscription", amount: 2400 }],
   ["for later", replace, { mode: "setup" }],
-])("the field takes nothing but a card, %s", async (_, props, expected) => {
+])("the field accepts only cards, %s", async (_, props, expected) => {
   await show(props);
   const options = { ...expected, currency: "usd", paymentMethodCreation: "manual", paymentMethodTypes: ["card"] };
   expect(stripe.elements).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(options));
@@ -101,12 +101,12 @@ test.each([
   expect(elements.create).toHaveBeenCalledExactlyOnceWith("payment", expect.objectContaining({ wallets }));
   expect(screen.getByText("Stripe’s card field")).toBeTruthy();
   expect(screen.getByText(/Stripe provides/)).toBeTruthy();
-  act(() => tell.ready?.({}));
+  act(() => listeners.ready?.({}));
   expect(screen.queryByText(/Stripe provides/)).toBeNull();
 });
 
 // CO19, CO20, CO21
-test("a card is paid with", async () => {
+test("a card pays", async () => {
   await showWithCard(subscribe);
   await submit();
   expect(check).toHaveBeenCalledOnce();
@@ -118,7 +118,7 @@ test("a card is paid with", async () => {
   ]);
 });
 
-test("success leads on", async () => {
+test("success opens the next page", async () => {
   server.mockImplementationOnce(() => json(200, succeeded));
   await showWithCard(subscribe);
   await submit();
@@ -127,13 +127,13 @@ test("success leads on", async () => {
 });
 
 // CO12
-test("no card is said so", async () => {
+test("an empty card field shows an error", async () => {
   await show(subscribe);
   await submit();
   expect(alert()?.textContent).toBe("Card information is required");
   expect(document.activeElement).toBe(alert());
   expect(check).not.toHaveBeenCalled();
-  act(() => tell.change?.({ empty: false }));
+  act(() => listeners.change?.({ empty: false }));
   expect(alert()).toBeNull();
 });
 
@@ -144,7 +144,7 @@ test.each([
     "making a token",
     () => stripe.createPaymentMethod.mockResolvedValue({ error: { message: "Your card number is incomplete." } }),
   ],
-])("what Stripe says to %s is shown as it is", async (_, refuse) => {
+])("Stripe's error for %s is shown as it is", async (_, refuse) => {
   refuse();
   await showWithCard(subscribe);
   await submit();
@@ -153,7 +153,7 @@ test.each([
 });
 
 // CO15
-test("a script that breaks is a failed payment", async () => {
+test("an exception in Stripe's script fails the payment", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   stripe.createPaymentMethod.mockRejectedValue(new Error("gone"));
   await showWithCard(subscribe);
@@ -193,7 +193,7 @@ test.each([
   expect(left).not.toHaveBeenCalled();
 });
 
-test("a payment that was begun elsewhere is only confirmed", async () => {
+test("a payment that began elsewhere is only confirmed", async () => {
   stripe.handleNextAction.mockResolvedValue({ paymentIntent: { status: "succeeded" } });
   await show(confirm);
   expect(elements.create).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ test("a payment that was begun elsewhere is only confirmed", async () => {
 });
 
 // CO16
-test("nothing happens before Stripe's script is there", async () => {
+test("submit does nothing before Stripe's script has loaded", async () => {
   render(<StripeCheckout {...subscribe} />);
   fireEvent.submit(button().form as HTMLFormElement);
   expect(alert()).toBeNull();

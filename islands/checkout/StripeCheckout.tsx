@@ -9,15 +9,15 @@ import { useAppearance } from "./useAppearance.ts";
 import { useCardForm } from "./useCardForm.ts";
 
 /**
- * The form whose card field is a frame from Stripe. Until Stripe's script has arrived, and if it never does, the form
- * does nothing.
+ * The card form with Stripe's card field, an iframe. The form does nothing until Stripe's script has loaded, or if it
+ * fails to load.
  */
 export default function StripeCheckout({ form, publishableKey, amount }: StripeCheckoutProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
-  const look = useAppearance();
-  const options = useMemo(() => fieldFor(form, amount, look), [look]);
+  const appearance = useAppearance();
+  const options = useMemo(() => elementsOptions(form, amount, appearance), [appearance]);
   useEffect(() => {
-    loadStripe.setLoadParameters({ advancedFraudSignals: false }); // these signals follow the visitor's every move
+    loadStripe.setLoadParameters({ advancedFraudSignals: false }); // these signals track the visitor's behavior
     loadStripe(publishableKey).then(setStripe, (error: unknown) => console.error("Stripe did not load:", error));
   }, []);
   return (
@@ -27,14 +27,18 @@ export default function StripeCheckout({ form, publishableKey, amount }: StripeC
   );
 }
 
-function fieldFor(form: CardForm, amount: number, appearance: Appearance | undefined): StripeElementsOptionsMode {
+function elementsOptions(
+  form: CardForm,
+  amount: number,
+  appearance: Appearance | undefined,
+): StripeElementsOptionsMode {
   const payment =
     form.purpose === "subscribe" ? ({ mode: "subscription", amount } as const) : ({ mode: "setup" } as const);
   return { ...payment, currency: "usd", paymentMethodCreation: "manual", paymentMethodTypes: ["card"], appearance };
 }
 
-/** The account's email address accompanies the card. */
-const onlyACard: StripePaymentElementOptions = {
+/** Offers cards only, and asks for no email address: stripeTerminal sends the account's. */
+const cardOnly: StripePaymentElementOptions = {
   wallets: { applePay: "never", googlePay: "never", link: "never" },
   fields: { billingDetails: { email: "never" } },
 };
@@ -47,7 +51,7 @@ function StripeSheet({ form }: { readonly form: CardForm }) {
   const state = useCardForm(form, stripe && elements && stripeTerminal(stripe, elements, form.user.email, empty));
 
   function change(event: { readonly empty: boolean }): void {
-    state.mend();
+    state.clearRefusal();
     setEmpty(event.empty);
   }
 
@@ -58,7 +62,7 @@ function StripeSheet({ form }: { readonly form: CardForm }) {
           {ready ? null : (
             <p className="soft small">Stripe provides the card field. If it doesn’t appear, reload the page.</p>
           )}
-          <PaymentElement options={onlyACard} onReady={() => setReady(true)} onChange={change} />
+          <PaymentElement options={cardOnly} onReady={() => setReady(true)} onChange={change} />
         </div>
       )}
     </CardSheet>

@@ -1,6 +1,6 @@
 import { failed, type Refusal } from "./terminal.ts";
 
-/** What the payment calls answer. */
+/** The response of the payment calls. */
 export interface Answer {
   readonly status?: string;
   readonly client_secret?: string;
@@ -9,8 +9,11 @@ export interface Answer {
   readonly advice?: string;
 }
 
-/** Posts to the server. The promise is rejected if the call succeeds without returning JSON, or cannot be made. */
-export async function call(path: string, body: object, otherwise: string, key?: string): Promise<Answer | Refusal> {
+/**
+ * Posts JSON to the server. A refusal without a reason gets the message fallback. The promise is rejected if the
+ * request fails on the network, or succeeds without returning JSON.
+ */
+export async function call(path: string, body: object, fallback: string, key?: string): Promise<Answer | Refusal> {
   const response = await fetch(path, {
     method: "POST",
     headers: {
@@ -25,9 +28,9 @@ export async function call(path: string, body: object, otherwise: string, key?: 
     return answer.error ? { message: answer.error, advice: answer.advice ?? "" } : answer;
   }
   const { error, advice = "" }: Answer = await response.json().catch(() => ({}));
-  return { message: error || otherwise, advice: error ? advice : failed.advice, signedOut: response.status === 401 };
+  return { message: error || fallback, advice: error ? advice : failed.advice, signedOut: response.status === 401 };
 }
 
-/** Tells a refusal from an answer. */
+/** Reports whether a response is a refusal. */
 export const isRefusal = (answer: Answer | Refusal | string): answer is Refusal =>
   typeof answer === "object" && "message" in answer;

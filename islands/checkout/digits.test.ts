@@ -25,7 +25,7 @@ describe("a card's number", () => {
     ["37828", "3782 8"],
     ["6205500000000000004", "6205 5000 0000 0000 004"],
     ["", ""],
-  ])("%s is laid out in groups", (digits, text) => expect(laidOut(numberLayout, digits)).toBe(text));
+  ])("%s is formatted in groups", (digits, text) => expect(laidOut(numberLayout, digits)).toBe(text));
 
   test.each([
     ["|", "4242424242424242", "4242 4242 4242 4242|"],
@@ -64,7 +64,7 @@ describe("an expiry date", () => {
   ])("from %s, typing %s gives %s", (field, keys, expected) => expect(press(expiryLayout, field, keys)).toBe(expected));
 });
 
-test("what is pasted over the same digits is no erasing", () =>
+test("pasting over the same digits does not count as erasing", () =>
   expect(retyped(expiryLayout, "12 / 34", "1234", 4, "insertFromPaste")).toEqual({ text: "12 / 34", caret: 7 }));
 
 test("a security code has no more than four digits", () => expect(press(codeLayout, "|", "12a345")).toBe("1234|"));

@@ -1,6 +1,4 @@
-/**
- * Identifies an order for as long as the same card is tried and no answer has come: until then it is the same order.
- */
+/** The idempotency key of an order. It stays the same while the same card is retried without a response. */
 export class Key {
   #card = "";
   #key = "";
@@ -11,7 +9,7 @@ export class Key {
     return this.#key;
   }
 
-  /** An answer has come: what follows is another order. */
+  /** Ends the key after a response: the next request is another order. */
   spent(): void {
     this.#key = "";
   }

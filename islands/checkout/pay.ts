@@ -3,7 +3,7 @@ import { type Answer, call, isRefusal } from "./call.ts";
 import type { Key } from "./key.ts";
 import { failed, type Refusal, type Terminal } from "./terminal.ts";
 
-/** Does what the form is for. Returns why that failed, or null. */
+/** Subscribes, replaces the card, or confirms a payment, by the form's purpose. Returns the refusal, or null. */
 export async function pay(form: CardForm, terminal: Terminal, key: Key): Promise<Refusal | null> {
   if (form.purpose === "confirm") return (await terminal.ask(form.clientSecret)) ?? activate(form);
   const card = await terminal.read();
@@ -12,31 +12,31 @@ export async function pay(form: CardForm, terminal: Terminal, key: Key): Promise
 }
 
 async function subscribe(form: CardForm, card: string, terminal: Terminal, key: Key): Promise<Refusal | null> {
-  const wanted = { paymentMethodId: card, priceId: form.priceId, email: form.user.email };
-  const answer = await call("/api/create-subscription", wanted, "Subscription creation failed", key.for(card));
+  const order = { paymentMethodId: card, priceId: form.priceId, email: form.user.email };
+  const answer = await call("/api/create-subscription", order, "Subscription creation failed", key.for(card));
   key.spent();
-  return (await settle(answer, terminal)) ?? activate(form, isRefusal(answer) ? undefined : answer.customer_id);
+  return (await complete(answer, terminal)) ?? activate(form, isRefusal(answer) ? undefined : answer.customer_id);
 }
 
-/** A card that the bank asked about is accepted only when the same call is made again. */
+/** Replaces the card on file. A card that the bank had to confirm is accepted only on a second, identical call. */
 async function replace(card: string, terminal: Terminal, key: Key): Promise<Refusal | null> {
   const answer = await call("/api/payment-method", { paymentMethodId: card }, failed.message, key.for(card));
   key.spent();
-  const refusal = await settle(answer, terminal);
-  const again = !refusal && !isRefusal(answer) && answer.status === asks;
-  return again ? replace(card, terminal, key) : refusal;
+  const refusal = await complete(answer, terminal);
+  const retry = !refusal && !isRefusal(answer) && answer.status === requiresAction;
+  return retry ? replace(card, terminal, key) : refusal;
 }
 
-const asks = "requires_action";
+const requiresAction = "requires_action";
 
-/** Completes a payment that the bank may want to ask about. */
-async function settle(answer: Answer | Refusal, terminal: Terminal): Promise<Refusal | null> {
+/** Completes a payment, with the bank's confirmation if it is required. */
+async function complete(answer: Answer | Refusal, terminal: Terminal): Promise<Refusal | null> {
   if (isRefusal(answer)) return answer;
-  if (answer.status === asks) return terminal.ask(answer.client_secret ?? "");
+  if (answer.status === requiresAction) return terminal.ask(answer.client_secret ?? "");
   return answer.status === "succeeded" || answer.status === "active" ? null : failed;
 }
 
-/** Makes the server look at what was paid. It would find out on its own, so nothing depends on this. */
+/** Makes the server update the plan now. It would also learn of the payment by itself, so a failure is only logged. */
 async function activate(form: CardForm, customerId?: string): Promise<null> {
   try {
     const paid = { userId: form.user.id, planId: form.planId, customerId, status: "active" };

@@ -1,15 +1,15 @@
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import { failed, missing, type Refusal, type Terminal } from "./terminal.ts";
 
-/** Stripe's script as a terminal. Its refusals are shown in its own words. */
+/** A terminal backed by Stripe's script. Its error messages are shown as they are. */
 export function stripeTerminal(stripe: Stripe, elements: StripeElements, email: string, empty: boolean): Terminal {
   return {
     read: async () => {
       if (empty || !elements.getElement("payment")) return missing;
-      const checked = await elements.submit();
-      if (checked.error) return refusalOf(checked.error);
-      const made = await stripe.createPaymentMethod({ elements, params: { billing_details: { email } } });
-      return made.error ? refusalOf(made.error) : made.paymentMethod.id;
+      const submitted = await elements.submit();
+      if (submitted.error) return refusalOf(submitted.error);
+      const created = await stripe.createPaymentMethod({ elements, params: { billing_details: { email } } });
+      return created.error ? refusalOf(created.error) : created.paymentMethod.id;
     },
     ask: async (clientSecret) => {
       const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret });

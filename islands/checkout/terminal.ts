@@ -1,28 +1,28 @@
 import type { Problem } from "../props.gen.ts";
 
-/** What reads cards and asks banks: the demo's, or Stripe's. */
+/** A payment terminal, the demo's or Stripe's: it tokenizes cards and runs the bank's confirmation. */
 export interface Terminal {
-  /** The token that represents the card from now on, or why there is none. */
+  /** Returns the card's token, or a refusal. */
   read(): Promise<string | Refusal>;
-  /** Lets the bank ask the customer. Returns why it refused, or null if it agreed. */
+  /** Runs the bank's confirmation with the customer. Returns the refusal, or null if the bank approved. */
   ask(clientSecret: string): Promise<Refusal | null>;
 }
 
-/** Why something was not done. */
+/** The reason for a rejected or failed request. */
 export interface Refusal extends Problem {
   /** The field at fault, if it is one of the demo's own. */
   readonly field?: Field;
-  /** Whether nobody is signed in anymore. */
+  /** Whether the session has ended. */
   readonly signedOut?: boolean;
 }
 
-/** A field of a card. */
+/** A field of the demo's card form. */
 export type Field = "number" | "expiry" | "code";
 
-/** Shown if no card was entered. */
+/** The refusal of an empty card form. */
 export const missing: Refusal = { message: "Card information is required", advice: "", field: "number" };
 
-/** Shown for whatever else went wrong. */
+/** The refusal for all other failures. */
 export const failed: Refusal = {
   message: "Payment failed",
   advice: "We couldn’t be reached, or didn’t answer. Check your connection and try again: you won’t be charged twice.",

@@ -1,26 +1,26 @@
 import type { Appearance } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 
-/** What Stripe's fields should look like on the page as it is now, in its light or dark colors. */
+/** The appearance of Stripe's fields in the page's current theme, light or dark; undefined before the first effect. */
 export function useAppearance(): Appearance | undefined {
-  const [look, setLook] = useState<Appearance>();
+  const [appearance, setAppearance] = useState<Appearance>();
   useEffect(() => {
-    const update = () => setLook(appearance());
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    const chosen = new MutationObserver(update);
-    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    system.addEventListener("change", update);
+    const update = () => setAppearance(currentAppearance());
+    const systemTheme = matchMedia("(prefers-color-scheme: dark)");
+    const themeObserver = new MutationObserver(update);
+    themeObserver.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    systemTheme.addEventListener("change", update);
     update();
     return () => {
-      chosen.disconnect();
-      system.removeEventListener("change", update);
+      themeObserver.disconnect();
+      systemTheme.removeEventListener("change", update);
     };
   }, []);
-  return look;
+  return appearance;
 }
 
-/** Styles Stripe's fields like the page's own. */
-function appearance(): Appearance {
+/** Styles for Stripe's fields that match the page's own fields. */
+function currentAppearance(): Appearance {
   const color = palette();
   return {
     theme: "stripe",
@@ -38,7 +38,7 @@ function appearance(): Appearance {
   };
 }
 
-/** Reads the current values of tokens, in the only color notation that Stripe accepts. */
+/** Returns a reader of color tokens' current values in rgb(), the only notation that Stripe accepts. */
 function palette(): (token: string) => string {
   const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   return (token) => {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** A bank that wants to ask the customer something. */
+/** The demo's bank, which asks the customer to confirm. */
 export interface Bank {
   readonly asking: boolean;
-  /** Asks, and waits for the answer. */
+  /** Opens the question and resolves with the customer's answer. */
   ask(): Promise<boolean>;
   answer(approved: boolean): void;
 }

@@ -4,26 +4,29 @@ import { Key } from "./key.ts";
 import { pay } from "./pay.ts";
 import { failed, type Refusal, type Terminal } from "./terminal.ts";
 
-/** A card form in use. */
+/** The state and the actions of a card form. */
 export interface CardFormState {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** The box with the reason for a refusal. */
+  /** The error message's element, which gets the focus. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Does nothing if nobody is signed in, if there is no terminal, or while it is busy. */
+  /** Does nothing if the visitor is signed out, without a terminal, or while busy. */
   submit(): Promise<void>;
-  /** Removes the refusal, because its cause is being fixed. */
-  mend(): void;
+  /** Clears the error once the user edits the card. */
+  clearRefusal(): void;
 }
 
-/** Submits the form, once at a time, and goes where it leads. The terminal is null until its library has loaded. */
+/**
+ * Submits the form, one submission at a time, and opens the page form.done. The terminal is null until its library has
+ * loaded.
+ */
 export function useCardForm(form: CardForm, terminal: Terminal | null): CardFormState {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(form.problem);
   const running = useRef(false);
   const key = useRef(new Key());
   const box = useRef<HTMLDivElement>(null);
-  useEffect(reloadWhenKept, []);
+  useEffect(reloadFromCache, []);
 
   useEffect(() => {
     if (!refusal || refusal === form.problem) return;
@@ -41,7 +44,7 @@ export function useCardForm(form: CardForm, terminal: Terminal | null): CardForm
       return failed;
     });
     if (!refused) {
-      location.assign(form.done); // busy until the next page is there
+      location.assign(form.done); // stays busy until the next page has loaded
       return;
     }
     running.current = false;
@@ -49,12 +52,12 @@ export function useCardForm(form: CardForm, terminal: Terminal | null): CardForm
     setRefusal(refused);
   }
 
-  return { busy, refusal, box, submit, mend: () => setRefusal(null) };
+  return { busy, refusal, box, submit, clearRefusal: () => setRefusal(null) };
 }
 
-/** A page that the browser kept comes back as it was left, busy and outdated. */
-function reloadWhenKept(): () => void {
-  const shown = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
-  addEventListener("pageshow", shown);
-  return () => removeEventListener("pageshow", shown);
+/** Reloads the page when it returns from the back/forward cache, busy and outdated as it was left. */
+function reloadFromCache(): () => void {
+  const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+  addEventListener("pageshow", reload);
+  return () => removeEventListener("pageshow", reload);
 }

@@ -54,7 +54,7 @@ const inGuide: DemoProps = {
   labels: { ...signedOut.labels, signedOut: "Try Demo", sample: "Try Demo", own: "Try Demo", active: "Try Demo" },
 };
 
-/** Lets a visitor's own text through to the call, which the server's props do for nobody. */
+/** Props that let a visitor's own text through to the API call. The server never renders such props. */
 const subscribed: DemoProps = { ...inactive, gates: { subscribed: true, used: 29_990, limit: 30_000 } };
 
 const withText = (text: string): DemoProps => ({

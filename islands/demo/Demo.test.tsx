@@ -46,7 +46,7 @@ const processing = () => dialog(0) as HTMLDialogElement;
 const upsell = () => dialog(1) as HTMLDialogElement;
 const percent = () => processing().querySelector(".percent")?.textContent;
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
-/** Presses the form's main button, or another one. Returns whether the browser sends the form. */
+/** Clicks the form's main button, or another one. Returns whether the browser submits the form. */
 const press = (submitter: HTMLElement = button()) =>
   fireEvent(
     document.querySelector("form.desk") as HTMLFormElement,
@@ -64,7 +64,7 @@ async function transform(text: string): Promise<void> {
 }
 
 // H04, H05, H06, H07
-test("a text on the left, an empty prompt on the right", () => {
+test("the draft is on the left and the prompt on the right", () => {
   show(signedOut);
   expect(field().value).toBe(sample);
   expect(field().placeholder).toBe("Paste your AI text here");
@@ -84,7 +84,7 @@ test.each([
 });
 
 // H09, H10
-test("Try example restores the sample and goes", () => {
+test("Try example restores the sample and disappears", () => {
   show(inactive);
   expect(example()).toBeNull();
   type(`${sample} `);
@@ -98,14 +98,14 @@ test("Try example restores the sample and goes", () => {
 test.each([
   ["editing the sample", examples.done, "Something else."],
   ["coming back to the sample", examples.problem, sample],
-])("%s clears what belongs to the other text", (_, props, next) => {
+])("%s clears the result of the other text", (_, props, next) => {
   show(props);
   expect(output().textContent).not.toContain("will appear here");
   type(next);
   expect(output().textContent).toContain("will appear here");
 });
 
-test("an error goes when its text has changed", async () => {
+test("an error disappears when its text changes", async () => {
   server.mockImplementation(() => reply(500, { success: false, error: messages.failed, advice: "Why." }));
   show(subscribed);
   await transform("Keep this.");
@@ -133,7 +133,7 @@ test.each([
   expect(button().disabled).toBe(disabled);
 });
 
-test("a link to the platform stands beside the button that names it, and nowhere else", () => {
+test("the link to the platform is next to the button that names it, and nowhere else", () => {
   const links = () => screen.queryAllByRole("link", { name: "Open the platform" }).length;
   show(examples.active);
   expect(links()).toBe(1);
@@ -152,7 +152,7 @@ test("signed out, the button opens the upsell and runs nothing", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test.each([sample, "Mine."])("behind the upsell stands nothing of what it offers: %s", async (text) => {
+test.each([sample, "Mine."])("the upsell has no result behind it: %s", async (text) => {
   show(signedOut);
   type(text);
   press();
@@ -192,7 +192,7 @@ test("the sample's run rises by 3 per 80 ms and fills the panel", async () => {
 
 // H21, H22
 test.each([
-  ["opens a second later when nobody is signed in any more", signedOut, true],
+  ["opens a second later for a signed-out visitor", signedOut, true],
   ["stays closed otherwise", inactive, false],
 ])("after the sample's run the upsell %s", async (_, later, opens) => {
   const change = show(inactive);
@@ -221,7 +221,7 @@ test("closing the modal stops the sample's run", async () => {
 });
 
 // H23, H28
-test("without a subscription a text of one's own is refused first", async () => {
+test("a visitor's own text is refused without a subscription", async () => {
   show({ ...inactive, gates: { subscribed: false, used: 30_000, limit: 30_000 } });
   await transform("My own.");
   expect(within(output()).getByRole("alert").textContent).toContain(messages.inactive);
@@ -231,7 +231,7 @@ test("without a subscription a text of one's own is refused first", async () => 
 });
 
 // H24, H25, H28, H29
-test("ten words fit beside 29,990, eleven do not", async () => {
+test("a user with 29,990 of 30,000 words used can send ten words, not eleven", async () => {
   show(subscribed);
   await transform("  one 2 3\n 4 5 6\u00a07 8\t9 10  eleven ");
   expect(within(output()).getByRole("alert").textContent).toContain(messages.limit);
@@ -244,7 +244,7 @@ test("ten words fit beside 29,990, eleven do not", async () => {
 });
 
 // H24
-test("a limit that only the server knows of is the same", async () => {
+test("the server's limit error is shown like the browser's", async () => {
   server.mockImplementation(() => reply(403, { success: false, error: messages.limit }));
   show(examples.unlimited);
   await transform("My own.");
@@ -282,7 +282,7 @@ test.each([
   ["no text", () => reply(200, { ...answer, humanizedText: " \n" })],
   ["a subscription that has ended", () => reply(403, { success: false, error: messages.inactive })],
   ["no network", () => Promise.reject(new TypeError("offline"))],
-])("%s is told, with a hint", async (_, answering) => {
+])("%s is reported with advice", async (_, answering) => {
   server.mockImplementation(answering);
   show(subscribed);
   await transform("Keep this.");
@@ -292,7 +292,7 @@ test.each([
   expect(upsell().open).toBe(false);
 });
 
-test("a session that has ended can be begun again", async () => {
+test("an expired session offers to sign in", async () => {
   server.mockImplementation(() => reply(401, { success: false, error: "You’re not signed in." }));
   show(subscribed);
   await transform("Keep this.");
@@ -330,7 +330,7 @@ test.each([
 });
 
 // BD03, BD04
-test("in a guide it runs for everybody, 3 points per 80 ms", async () => {
+test("in a guide the sample runs for every visitor, 3 points per 80 ms", async () => {
   show(inGuide);
   press();
   await pass(0);
@@ -355,7 +355,7 @@ test("in a guide the sample shows its result", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test("in a guide a text of one's own is sent on, and never gets the sample's result", async () => {
+test("in a guide a visitor's own text goes to the free tool, and never gets the sample's result", async () => {
   show(inGuide);
   await tryDemo();
   type("Mine.");
@@ -383,7 +383,7 @@ test.each([
 // BD06, BD07, BD08
 test.each([
   ["opens half a second after the end", inGuide, true],
-  ["stays closed for whoever has a plan", { ...inGuide, offerIn: null }, false],
+  ["stays closed for a customer with a plan", { ...inGuide, offerIn: null }, false],
 ])("in a guide the upsell %s", async (_, props, opens) => {
   show(props);
   await tryDemo();
@@ -413,7 +413,7 @@ test("in a guide closing the modal leaves no output and no upsell", async () => 
 });
 
 // BD10
-test("in a guide Copy says for two seconds that it copied", async () => {
+test("in a guide Copy confirms for two seconds", async () => {
   const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show(inGuide);
   expect(screen.queryByText("Copy")).toBeNull();
@@ -428,7 +428,7 @@ test("in a guide Copy says for two seconds that it copied", async () => {
   expect(within(output()).getByText("Copy")).toBeTruthy();
 });
 
-test("the upsell blurs no text that nothing was done to, and leads to where it is edited", () => {
+test("the upsell shows no preview for an unedited text, and offers to edit it for free", () => {
   show(signedOut);
   type("Mine.");
   press();
@@ -441,7 +441,7 @@ test("the upsell blurs no text that nothing was done to, and leads to where it i
 });
 
 // UM01 to UM08
-test("the upsell", async () => {
+test("the upsell shows the offer and closes", async () => {
   show(signedOut);
   press();
   const preview = within(upsell()).getByRole("img");
@@ -464,7 +464,7 @@ test("the upsell", async () => {
   }
 });
 
-test("what the server drew stays until the next try", async () => {
+test("the server's rendering stays until the next run", async () => {
   show(examples.offered);
   expect(upsell().open).toBe(true);
   expect(output().textContent).toContain(result.text);

@@ -7,17 +7,17 @@ import { ResultPane } from "./ResultPane.tsx";
 import { Upsell } from "./Upsell.tsx";
 import { type DemoState, useDemo } from "./useDemo.ts";
 
-/** The widget over the form that works without it: a text on the left, its result on the right, and one button. */
+/** The demo widget: a draft on the left, its result on the right, and one button. The form works without a script. */
 export default function Demo(props: DemoProps) {
   const { id, action, active } = props;
   const demo = useDemo(props);
-  const [alive, setAlive] = useState(false); // without a script the button can always be pressed
-  useEffect(() => setAlive(true), []);
-  const says = label(props, demo);
+  const [hydrated, setHydrated] = useState(false); // without a script the button is always enabled
+  useEffect(() => setHydrated(true), []);
+  const buttonLabel = label(props, demo);
 
-  /** The form itself sends a text that goes to the free tool. */
+  /** Starts a run, or lets the browser submit the form for the free tool. */
   function submit(event: FormEvent): void {
-    if (asksForFree(event) || demo.handsOver) return;
+    if (asksForFree(event) || demo.sendsToFreeTool) return;
     event.preventDefault();
     demo.start();
   }
@@ -47,10 +47,10 @@ export default function Demo(props: DemoProps) {
             data-kind="primary"
             data-size="large"
             data-busy={props.labels.running}
-            disabled={active || demo.running || (alive && isBlank(demo.text))}
+            disabled={active || demo.running || (hydrated && isBlank(demo.text))}
           >
-            {/* The key makes it a new element, which a browser does not take for one that moved. */}
-            <span key={says}>{says}</span>
+            {/* The key forces a new element: browsers count a changed one that moves as a layout shift. */}
+            <span key={buttonLabel}>{buttonLabel}</span>
           </button>
         </div>
         <ResultPane props={props} demo={demo} />

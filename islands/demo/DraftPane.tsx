@@ -9,7 +9,7 @@ interface DraftPaneProps {
   readonly demo: DemoState;
 }
 
-/** Where the text is pasted. The link back to the sample works without a script. */
+/** The pane with the draft. The link that restores the sample works without a script. */
 export function DraftPane({ props: { id, action, sample, showing, signedIn, gates, ...drawn }, demo }: DraftPaneProps) {
   const words = useWordCount(demo.text, drawn);
   return (

@@ -9,7 +9,7 @@ interface ResultPaneProps {
   readonly demo: DemoState;
 }
 
-/** What became of the text, or why there is no result. */
+/** The pane with the result, or with the reason why there is none. */
 export function ResultPane({
   props: { id, showing, hint, messages, support },
   demo: { shown, modal, upsell },
@@ -63,11 +63,11 @@ function Prompt({ hint }: { readonly hint: string }) {
 interface RemedyProps {
   readonly problem: Failure;
   readonly failed: string;
-  /** A mail link to support. */
+  /** A mailto link to support. */
   readonly support: string;
 }
 
-/** What helps: a plan, signing in, or somebody to ask. */
+/** The link that helps with a problem: to the plans, to sign-in, or to support. */
 function Remedy({ problem: { message, remedy }, failed, support }: RemedyProps) {
   if (remedy === "plans") return <a href="/pricing">See plans</a>;
   if (remedy === "sign-in") {

@@ -7,16 +7,16 @@ interface UpsellProps {
   /** The id of the demo's form. */
   readonly form: string;
   readonly offer: Offer;
-  /** What is free for a text that has not been edited yet; null for the sample. */
+  /** The free tool's limits, for a visitor's own text; null for the sample. */
   readonly free: string | null;
-  /** Whether the server rendered it open: then it is part of the page, below the form. */
+  /** Whether the server rendered it open, as a part of the page below the form. */
   readonly drawn: boolean;
-  /** Whether it is shown over the page. */
+  /** Whether it is open as a modal dialog. */
   readonly open: boolean;
   onClose(): void;
 }
 
-/** Offers the plan that gives the full text. Forms close it, so that closing needs no script. */
+/** The dialog that offers a plan for the full text. Its forms close it without a script. */
 export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellProps) {
   const dialog = useModal(open, onClose);
   return (
@@ -43,7 +43,7 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
         </p>
       </section>
       <form className="actions" method="dialog">
-        {/* The sign-up form replaces it: one dialog at a time. */}
+        {/* Closes first: the sign-up form opens in a dialog of its own. */}
         <a className="button" data-kind="primary" href={offer.link} onClick={onClose}>
           {offer.take}
         </a>
@@ -56,7 +56,7 @@ export function Upsell({ id, form, offer, free, drawn, open, onClose }: UpsellPr
   );
 }
 
-/** Leads to an edit of the visitor's own text, which the button takes along. */
+/** The offer to edit the visitor's own text for free. The button submits the demo's form, with the text. */
 function OwnText({ form, free }: { readonly form: string; readonly free: string }) {
   return (
     <div className="stack">
@@ -71,7 +71,7 @@ function OwnText({ form, free }: { readonly form: string; readonly free: string 
   );
 }
 
-/** The sample's result, with its lines and words as shapes. There is no text under the blur. */
+/** A blurred preview of the sample's result, drawn as shapes: there is no text under the blur. */
 function Preview() {
   return (
     <div className="blurred" role="img" aria-label="Preview of the sample’s result, blurred">

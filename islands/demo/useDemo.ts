@@ -7,21 +7,21 @@ import type { DemoProps, DemoResult } from "../props.gen.ts";
 import { refusal } from "./gates.ts";
 import { usePreparedRun } from "./usePreparedRun.ts";
 
-/** What the right panel shows. */
+/** The content of the result pane; null before a run. */
 type Shown = DemoResult | Failure | null;
 
-/** The server decides by the session instead. */
-const whoever = { id: "", email: "" };
+/** A placeholder: the server identifies the user by the session. */
+const unknownUser = { id: "", email: "" };
 
-/** The server's defaults. */
-const usualSettings = { mode: "", strength: "", layout: "", keep: [], seed: 0 };
+/** Empty settings select the server's defaults. */
+const defaultSettings = { mode: "", strength: "", layout: "", keep: [], seed: 0 };
 
-/** A demo in use. */
+/** The state and the actions of the demo. */
 export interface DemoState {
   readonly text: string;
   readonly isSample: boolean;
-  /** Whether the button sends the text to the free tool: the demo only has a result for its sample. */
-  readonly handsOver: boolean;
+  /** Whether the button sends the text to the free tool: inside a guide, the demo only has a result for its sample. */
+  readonly sendsToFreeTool: boolean;
   readonly shown: Shown;
   /** Words used in this period. */
   readonly used: number;
@@ -34,16 +34,16 @@ export interface DemoState {
     readonly progress: number;
     readonly finished: boolean;
   };
-  /** Takes over the current contents of the field. */
+  /** Sets the draft. */
   type(text: string): void;
-  /** What the button does. */
+  /** Starts a run, as the main button does. */
   start(): void;
   /** Ends a run without a result. */
   stop(): void;
   closeUpsell(): void;
 }
 
-/** Decides what the button starts, what the right panel shows, and which dialog is open. */
+/** The demo's logic: what the button starts, what the result pane shows, and which dialog is open. */
 export function useDemo({
   showing,
   signedIn,
@@ -58,24 +58,24 @@ export function useDemo({
   const [shown, setShown] = useState<Shown>(drawn.problem ?? (drawn.done ? result : null));
   const [used, setUsed] = useState(gates.used);
   const [upsell, setUpsell] = useState(false);
-  const [showings, setShowings] = useState(0);
+  const [samplesShown, setSamplesShown] = useState(0);
   const prepared = usePreparedRun(() => {
     setShown(result);
-    setShowings(showings + 1);
+    setSamplesShown(samplesShown + 1);
   });
-  const real = useHumanize(whoever, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
-  const slow = useSlow(real.running);
-  const running = prepared.running || real.running;
+  const engineRun = useHumanize(unknownUser, messages, (end) => ("message" in end ? refuse(end) : succeed(end)));
+  const slow = useSlow(engineRun.running);
+  const running = prepared.running || engineRun.running;
   const isSample = text === sample;
 
   useEffect(() => {
-    if (showings === 0 || offerIn === null) return;
+    if (samplesShown === 0 || offerIn === null) return;
     const timer = setTimeout(() => setUpsell(true), offerIn);
     return () => clearTimeout(timer);
-  }, [showings]);
+  }, [samplesShown]);
 
   function type(next: string): void {
-    const failed = shown !== null && "message" in shown; // which is about the earlier text
+    const failed = shown !== null && "message" in shown; // the problem is about the earlier text
     const switched = (next === sample) !== isSample; // a result belongs either to the sample or to the visitor's text
     if (next !== text && (failed || switched)) setShown(null);
     setText(next);
@@ -85,18 +85,18 @@ export function useDemo({
     if (running || isBlank(text)) return;
     if (showing) prepared.start();
     else if (!signedIn)
-      setUpsell(true); // which offers the result: it is not behind the dialog already
+      setUpsell(true); // the dialog offers the result, so no run shows it first
     else if (isSample) prepared.start();
     else {
       const refused = refusal(text, { ...gates, used }, messages);
       if (refused) refuse(refused);
-      else real.start({ text, ...usualSettings });
+      else engineRun.start({ text, ...defaultSettings });
     }
   }
 
   function stop(): void {
     prepared.stop();
-    real.stop();
+    engineRun.stop();
   }
 
   function succeed({ text, output, wordsUsed }: Answer): void {
@@ -111,11 +111,11 @@ export function useDemo({
 
   const modal = prepared.running
     ? { open: true, demo: true, progress: prepared.progress, finished: prepared.progress === 100 }
-    : { open: slow, demo: false, progress: real.progress, finished: real.finished };
+    : { open: slow, demo: false, progress: engineRun.progress, finished: engineRun.finished };
   return {
     text,
     isSample,
-    handsOver: showing && !isSample && !isBlank(text),
+    sendsToFreeTool: showing && !isSample && !isBlank(text),
     shown,
     used,
     running,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type Pace, useRisingProgress } from "../processing/useRisingProgress.ts";
 
-const pace: Pace = { points: 3, beat: 80, most: 100 };
+const pace: Pace = { points: 3, beat: 80, max: 100 };
 
-/** The presentation of a result that was prepared beforehand. */
+/** A simulated run, for a result that was prepared beforehand. */
 export interface PreparedRun {
   readonly running: boolean;
   /** 0 to 100. */
@@ -13,13 +13,13 @@ export interface PreparedRun {
 }
 
 /**
- * Calls onEnd when the progress is full, unless it was stopped. It runs for one beat more, in which the full bar can be
- * seen.
+ * Calls onEnd when the progress is full, unless it was stopped. The run lasts one beat longer, so that the full bar is
+ * visible.
  */
 export function usePreparedRun(onEnd: () => void): PreparedRun {
   const [running, setRunning] = useState(false);
   const progress = useRisingProgress(running, false, pace);
-  const full = progress >= pace.most;
+  const full = progress >= pace.max;
   const end = useRef(onEnd);
   end.current = onEnd;
 

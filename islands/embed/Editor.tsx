@@ -9,7 +9,7 @@ import { decided, isChange, isOpen, none, type Paragraphs, paragraphsOf, textOf 
 import { listed } from "../platform/useSettings.ts";
 import type { Allowance, Choice, Draft, Messages, Output, User } from "../props.gen.ts";
 
-/** What the server says to an editor that begins. */
+/** The server's data for a new editor session. */
 export interface Start {
   readonly user: User;
   readonly standing: Allowance;
@@ -20,10 +20,10 @@ export interface Start {
 }
 
 interface EditorProps extends Start {
-  /** The text that it begins with. */
+  /** The initial draft. */
   readonly text: string;
   readonly post: Post;
-  /** The page is told of every result, and of what becomes of it. */
+  /** Called with the text of every result, and again after each decision on it. */
   onResult(text: string): void;
 }
 
@@ -39,7 +39,7 @@ const views = [
   { value: "marks", label: "Marks" },
 ];
 
-/** The editor on a customer's page: a draft, its result with marks, and a press on a mark to take it back. */
+/** The embedded editor on a customer's page: a draft, and its result with marks that a click reverts. */
 export function Editor(props: EditorProps) {
   const { user, messages, modes, strengths, post, onResult } = props;
   const [text, setText] = useState(props.text);
@@ -70,13 +70,15 @@ export function Editor(props: EditorProps) {
     if (!refused) run.start({ text, ...settings, layout: props.draft.layout, keep: listed(props.draft.keep), seed: 0 });
   }
 
-  /** A press on a change takes it back, or makes it again; one on a suggestion takes its best option, or none. */
-  function press(number: number): void {
-    const stretch = result?.paragraphs.flat().find((one) => one.number === number);
+  /** Toggles a mark: a change is reverted or restored; a suggestion's best option is taken or dropped. */
+  function toggle(number: number): void {
+    const stretch = result?.paragraphs.flat().find((stretch) => stretch.number === number);
     if (!result || !stretch) return;
-    const taken = isChange(stretch) ? none : 1;
-    const free = isChange(stretch) ? stretch.decision === undefined : isOpen(stretch) && stretch.options !== undefined;
-    show({ ...result, paragraphs: decided(result.paragraphs, number, free ? taken : undefined) });
+    const decision = isChange(stretch) ? none : 1;
+    const undecided = isChange(stretch)
+      ? stretch.decision === undefined
+      : isOpen(stretch) && stretch.options !== undefined;
+    show({ ...result, paragraphs: decided(result.paragraphs, number, undecided ? decision : undefined) });
   }
 
   return (
@@ -125,7 +127,7 @@ export function Editor(props: EditorProps) {
           </div>
         ) : null}
         {result ? (
-          <Script output={{ paragraphs: result.paragraphs, atOnce: result.output.atOnce }} onFollow={press} />
+          <Script output={{ paragraphs: result.paragraphs, atOnce: result.output.atOnce }} onFollow={toggle} />
         ) : (
           <div className="script empty">
             <p>{problem ? "" : "Your humanized text will appear here"}</p>

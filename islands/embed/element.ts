@@ -1,20 +1,20 @@
-// Defines an element that has the editor of a customer's brand on a page of the customer's own:
+// Defines the custom element that embeds the editor of a customer's brand in the customer's own page:
 //
 //   <script type="module" src="https://editor.example.com/embed.js"></script>
 //   <text-editor token="…"></text-editor>
 //
-// The token is signed by the customer's server. When its session is over, the element asks the page for another one with
-// the event "token", whose detail has a function that takes it. The page's styles and scripts do not reach inside.
+// The customer's server signs the token. When its session has expired, the element dispatches the event "token", whose
+// detail is a function that takes a new token. The page's styles and scripts do not reach inside.
 
 import { createElement, render } from "preact";
 import type { Post } from "../humanizing/call.ts";
 import { Editor, type Start } from "./Editor.tsx";
 import { sprite } from "./sprite.ts";
 
-/** The styles that cmd/assets has bundled from embed.css. */
+/** The styles of embed.css, inlined by package bundle. */
 declare const EMBED_STYLES: string;
 
-interface Begun extends Start {
+interface Session extends Start {
   readonly success: boolean;
   readonly session: string;
   readonly styles: string;
@@ -22,60 +22,63 @@ interface Begun extends Start {
   readonly advice?: string;
 }
 
-const here = new URL(import.meta.url);
-const patience = 60_000; // milliseconds, for the page to bring another token
+const scriptURL = new URL(import.meta.url);
+const tokenTimeout = 60_000; // milliseconds until the page must have set a new token
 
 class EditorElement extends HTMLElement {
   static readonly observedAttributes = ["token"];
 
   readonly #shadow = this.attachShadow({ mode: "closed" });
   readonly #brand = new CSSStyleSheet();
-  readonly #place = document.createElement("div");
-  #session = "";
-  #began = false;
+  readonly #sprite = document.createElement("div");
+  #bearer = "";
+  #started = false;
 
   constructor() {
     super();
-    const own = new CSSStyleSheet();
-    own.replaceSync(EMBED_STYLES);
-    this.#shadow.adoptedStyleSheets = [own, this.#brand];
-    this.#place.innerHTML = sprite;
-    this.#shadow.append(this.#place);
+    const base = new CSSStyleSheet();
+    base.replaceSync(EMBED_STYLES);
+    this.#shadow.adoptedStyleSheets = [base, this.#brand];
+    this.#sprite.innerHTML = sprite;
+    this.#shadow.append(this.#sprite);
   }
 
   attributeChangedCallback(_: string, __: string | null, token: string | null): void {
-    if (token) void this.#begin(token);
+    if (token) void this.#startSession(token);
   }
 
-  /** Turns a token into a session, and shows the editor the first time. */
-  async #begin(token: string): Promise<void> {
-    this.removeAttribute("token"); // it is used up, and nobody else's to read
+  /** Exchanges a token for a session, and renders the editor the first time. */
+  async #startSession(token: string): Promise<void> {
+    this.removeAttribute("token"); // it is single-use, and the page's other scripts must not read it
     try {
-      const begun = await this.#ask(token);
-      this.#session = begun.session;
-      this.#brand.replaceSync(begun.styles.replaceAll(":root", ":host"));
+      const session = await this.#requestSession(token);
+      this.#bearer = session.session;
+      this.#brand.replaceSync(session.styles.replaceAll(":root", ":host"));
       this.dispatchEvent(new CustomEvent("session"));
-      if (!this.#began) this.#show(begun);
-      this.#began = true;
+      if (!this.#started) this.#show(session);
+      this.#started = true;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (!this.#began) this.#fail(message);
+      if (!this.#started) this.#fail(message);
       this.dispatchEvent(new CustomEvent("problem", { detail: message }));
     }
   }
 
-  async #ask(token: string): Promise<Begun> {
+  async #requestSession(token: string): Promise<Session> {
     const answer = await call("embed/session", { token }, {});
-    const begun = (await answer.json()) as Begun;
-    if (!answer.ok) throw new Error(`${begun.error} ${begun.advice ?? ""}`.trim());
-    return begun;
+    const session = (await answer.json()) as Session;
+    if (!answer.ok) throw new Error(`${session.error} ${session.advice ?? ""}`.trim());
+    return session;
   }
 
-  #show(begun: Begun): void {
+  #show(session: Session): void {
     const host = document.createElement("div");
     this.#shadow.append(host);
     const onResult = (text: string) => this.dispatchEvent(new CustomEvent("result", { detail: text }));
-    render(createElement(Editor, { ...begun, text: this.textContent?.trim() ?? "", post: this.#post, onResult }), host);
+    render(
+      createElement(Editor, { ...session, text: this.textContent?.trim() ?? "", post: this.#post, onResult }),
+      host,
+    );
   }
 
   #fail(message: string): void {
@@ -85,9 +88,9 @@ class EditorElement extends HTMLElement {
     this.#shadow.append(notice);
   }
 
-  /** Sends a text, with another session if this one is over. */
+  /** Sends a text, after renewing an expired session. */
   readonly #post: Post = async (body, headers, signal) => {
-    const send = () => call("embed/humanize", body, { ...headers, Authorization: `Bearer ${this.#session}` }, signal);
+    const send = () => call("embed/humanize", body, { ...headers, Authorization: `Bearer ${this.#bearer}` }, signal);
     const answer = await send();
     if (answer.status !== 401) return answer;
     await this.#renew();
@@ -96,11 +99,11 @@ class EditorElement extends HTMLElement {
 
   #renew(): Promise<void> {
     return new Promise((done, fail) => {
-      setTimeout(() => fail(new Error("the page brought no token")), patience);
+      setTimeout(() => fail(new Error("the page brought no token")), tokenTimeout);
       this.addEventListener("session", () => done(), { once: true });
       this.addEventListener("problem", () => fail(new Error("the token was refused")), { once: true });
-      const take = (token: string) => this.#begin(token);
-      this.dispatchEvent(new CustomEvent("token", { detail: take }));
+      const setToken = (token: string) => this.#startSession(token);
+      this.dispatchEvent(new CustomEvent("token", { detail: setToken }));
     });
   }
 }
@@ -111,7 +114,7 @@ async function call(
   headers: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  return fetch(new URL(path, here), {
+  return fetch(new URL(path, scriptURL), {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -120,5 +123,5 @@ async function call(
   });
 }
 
-const name = here.searchParams.get("as") ?? "element-to-name";
+const name = scriptURL.searchParams.get("as") ?? "element-to-name";
 if (!customElements.get(name)) customElements.define(name, EditorElement);

@@ -2,7 +2,7 @@ const head = `<svg class="sprite" aria-hidden="true">`;
 const symbol = (name: string, drawing: string): string =>
   `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing}</symbol>`;
 
-/** The drawings that the editor uses, as views/ui/icon.templ has them. */
+/** The SVG sprite of the editor's icons, copied from views/ui/icon.templ. */
 export const sprite = [
   head,
   symbol("check", '<path d="M20 6 9 17l-5-5"></path>'),

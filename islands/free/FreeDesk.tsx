@@ -7,14 +7,14 @@ import type { FreeDeskProps, Output, Problem } from "../props.gen.ts";
 import { Margin } from "./Margin.tsx";
 
 /**
- * The form of the free tool, and what came of the text. Its address ends in #free: visitors who send a text land on its
- * result, those who come without one on the form. static/js/free-humanizer.ts improves it where scripts run.
+ * The form and result of the free tool. Links to it end in #free, which is the result if there is one and otherwise the
+ * form. static/js/free-humanizer.ts enhances it where scripts run.
  */
 export default function FreeDesk({ action, text, words, limit, offer, member, output, problem }: FreeDeskProps) {
-  const answers = output !== null || problem !== null;
+  const hasOutcome = output !== null || problem !== null;
   return (
     <>
-      <form className="desk" id={answers ? undefined : "free"} method="post" action={`${action}#free`}>
+      <form className="desk" id={hasOutcome ? undefined : "free"} method="post" action={`${action}#free`}>
         <section className="pane" data-side="in" aria-labelledby="free-in">
           <header>
             <h2 className="label" id="free-in">
@@ -47,7 +47,7 @@ export default function FreeDesk({ action, text, words, limit, offer, member, ou
             <span>Humanize Text</span>
           </button>
         </div>
-        <section className="pane" {...(answers ? { id: "free", tabIndex: -1 } : {})} aria-labelledby="free-out">
+        <section className="pane" {...(hasOutcome ? { id: "free", tabIndex: -1 } : {})} aria-labelledby="free-out">
           <header>
             <h2 className="label" id="free-out" data-earlier={output ? "Result of your earlier text" : undefined}>
               Result
@@ -80,7 +80,7 @@ interface OutcomeProps {
   readonly problem: Problem | null;
 }
 
-/** The templates are for the script: it needs them once a text changes, or cannot be sent. */
+/** The result or the problem. The templates are for the script, after an edit and after a network failure. */
 function Outcome({ output, problem }: OutcomeProps) {
   if (problem) {
     return (

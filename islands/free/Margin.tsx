@@ -10,7 +10,7 @@ interface MarginProps {
   readonly member: boolean;
 }
 
-/** What is suggested and what was changed, to read: whoever wants to decide needs a plan. */
+/** The read-only lists of suggestions and changes: deciding on them needs a plan. */
 export function Margin({ output: { marks, unchanged }, member }: MarginProps) {
   const [changes, suggestions] = [marks.filter(isChange), marks.filter(isSuggestion)];
   return (

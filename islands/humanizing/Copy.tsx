@@ -4,9 +4,9 @@ import { Icon } from "../parts.tsx";
 
 const shownFor = 2000; // milliseconds
 
-/** Copies the text to the clipboard, and says so for a while. */
+/** A button that copies the text to the clipboard and confirms it for two seconds. */
 export function Copy({ text }: { readonly text: string }) {
-  const [copied, setCopied] = useState(0); // how often; each time is shown anew
+  const [copied, setCopied] = useState(0); // number of copies: each restarts the confirmation
   useEffect(() => {
     if (copied === 0) return;
     const timer = setTimeout(() => setCopied(0), shownFor);

@@ -2,11 +2,11 @@ import { at } from "../../static/js/shared/place.ts";
 import type { Allowance, Kept, Output, Problem, Split, TextLine, User } from "../props.gen.ts";
 import { eventsOf } from "./events.ts";
 
-/** What the user is told when there can be no run. */
+/** The error texts of runs that are refused or fail. */
 export interface Messages {
   readonly limit: string;
   readonly failed: string;
-  /** Whether they can buy more words; they can unless it is false. */
+  /** Whether the user can buy more words; true by default. */
   readonly plans?: boolean;
 }
 
@@ -19,34 +19,34 @@ export interface Asked {
   readonly keep: readonly string[];
   /** A different seed gives a different version. */
   readonly seed: number;
-  /** The text of the history, which gets the result; null if texts aren't kept. */
+  /** The saved text that the result is added to; null if texts aren't saved. */
   readonly kept: Kept | null;
 }
 
-/** What a successful call answers. */
+/** The response of a successful call. */
 export interface Answer {
   readonly text: string;
-  /** In this period, including those of the text. */
+  /** The words used in this period, including those of this text. */
   readonly wordsUsed: number;
   readonly output: Output;
   readonly standing: Allowance;
-  /** What the history has by now; null if it keeps nothing. */
+  /** The saved text after this run; null if texts aren't saved. */
   readonly kept: Kept | null;
   readonly line: TextLine | null;
-  /** Why that is another text than was sent; null if it is not. */
+  /** The notice that the run was saved as a separate text; null if it was not. */
   readonly split: Split | null;
 }
 
-/** What has just been rewritten, before the answer is whole. */
+/** A progress event of a run: the passage that was just rewritten. */
 export interface Passing {
   readonly text: string;
-  /** How much of the text has been by now, 0 to 1. */
+  /** The fraction of the text processed so far, 0 to 1. */
   readonly share: number;
 }
 
-/** Why there is no output. */
+/** The problem of a run without output. */
 export interface Failure extends Problem {
-  /** What helps, as a link. */
+  /** The page that helps, to link to. */
   readonly remedy?: "sign-in" | "plans";
 }
 
@@ -61,14 +61,14 @@ interface Reply {
   readonly split?: Split | null;
   readonly error?: string;
   readonly advice?: string;
-  /** Only of a call that failed after it had begun to answer. */
+  /** The HTTP status of a failure after the response had begun; otherwise undefined. */
   readonly status?: number;
 }
 
-/** Sends what is asked for to the server. */
+/** Posts a body to the server's humanize endpoint. */
 export type Post = (body: object, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>;
 
-const postHere: Post = (body, headers, signal) =>
+const postToSite: Post = (body, headers, signal) =>
   fetch(at("/api/humanize"), {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
@@ -77,8 +77,8 @@ const postHere: Post = (body, headers, signal) =>
   });
 
 /**
- * Asks the server, and calls onPassing with what has been rewritten while a slow engine is still at work. The promise is
- * rejected only when signal is aborted.
+ * Humanizes a text on the server. A slow engine reports its progress to onPassing. The promise is rejected only when
+ * signal is aborted.
  */
 export async function humanize(
   asked: Asked,
@@ -86,7 +86,7 @@ export async function humanize(
   messages: Messages,
   signal: AbortSignal,
   onPassing: (passing: Passing) => void,
-  post: Post = postHere,
+  post: Post = postToSite,
 ): Promise<Answer | Failure> {
   try {
     const body = { ...asked, userId: user.id, userEmail: user.email };
@@ -107,7 +107,7 @@ export async function humanize(
   }
 }
 
-/** Reads an answer that comes at once, or the last event of one that comes in parts. */
+/** Reads a JSON response, or the last event of a stream. */
 async function replyOf(response: Response, onPassing: (passing: Passing) => void): Promise<Reply> {
   if (!response.body || !response.headers.get("Content-Type")?.startsWith("text/event-stream"))
     return (await response.json()) as Reply;
@@ -119,12 +119,12 @@ async function replyOf(response: Response, onPassing: (passing: Passing) => void
 }
 
 /**
- * Identifies this run, so that it counts once even if something on the way sends it twice. Only secure contexts can
- * make the key.
+ * The idempotency key of this run, so that it is counted once even if a proxy sends it twice. Only secure contexts can
+ * generate one.
  */
 const runKey = (): Record<string, string> => ("randomUUID" in crypto ? { "Idempotency-Key": crypto.randomUUID() } : {});
 
-/** A failure of somebody who has too few words left, with where to get more. */
+/** The failure of a user with too few words left, with a link to the plans if they can buy more. */
 export const short = (failure: Failure, { plans = true }: Messages): Failure =>
   plans ? { ...failure, remedy: "plans" } : failure;
 

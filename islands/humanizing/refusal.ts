@@ -2,8 +2,8 @@ import { countWords, grouped, wordsOf } from "../../static/js/shared/words.ts";
 import { type Failure, type Messages, short } from "./call.ts";
 
 /**
- * Why a text is not sent when this many words are left; null means no limit. The server decides again, including the
- * words that other tabs have used by then.
+ * The failure of a text that exceeds the words left; null means no limit. The server checks again, including the words
+ * used in other tabs.
  */
 export function overLimit(text: string, left: number | null, messages: Messages): Failure | undefined {
   const words = left === null ? 0 : countWords(text);

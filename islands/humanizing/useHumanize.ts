@@ -3,22 +3,22 @@ import { useRisingProgress } from "../processing/useRisingProgress.ts";
 import type { Kept, User } from "../props.gen.ts";
 import { type Answer, type Asked, type Failure, humanize, type Messages, type Passing, type Post } from "./call.ts";
 
-/** A run of the engine, as the page shows it. */
+/** The state of the engine's run, and the actions on it. */
 export interface Run {
   readonly running: boolean;
-  /** Whether the last run reached its end without being stopped. */
+  /** Whether the last run ended without being stopped. */
   readonly finished: boolean;
-  /** 0 to 100. It rises with time, or with what has been rewritten, and is full when the answer has arrived. */
+  /** 0 to 100: it rises with time, or with the engine's reports, and is 100 once the response has arrived. */
   readonly progress: number;
-  /** What a slow engine has just rewritten. */
+  /** The latest progress event of a slow engine. */
   readonly passing?: Passing;
-  /** Runs what is asked for, with the text of the history once that is known. */
+  /** Starts a run. text resolves to the saved text that the result is added to. */
   start(asked: Omit<Asked, "kept">, text?: () => Promise<Kept | null>): void;
-  /** Stops the run, on the server as well, which counts the paragraphs that were passing. No late answer appears. */
+  /** Stops the run, also on the server, which counts the paragraphs already sent. A late response is ignored. */
   stop(): void;
 }
 
-/** Runs one of the user's texts at a time, and calls onEnd with the outcome, unless it was stopped. */
+/** Runs one text at a time, and calls onEnd with the outcome, unless the run was stopped. */
 export function useHumanize(
   user: User,
   messages: Messages,
@@ -38,14 +38,14 @@ export function useHumanize(
     current.current = run;
     setState("running");
     setPassing(undefined);
-    const pass = (now: Passing) => run.signal.aborted || setPassing(now);
-    const whole = { ...asked, kept: (await text?.()) ?? null };
+    const onPassing = (event: Passing) => run.signal.aborted || setPassing(event);
+    const request = { ...asked, kept: (await text?.()) ?? null };
     if (run.signal.aborted) return;
-    const result = await humanize(whole, user, messages, run.signal, pass, post).catch(() => undefined);
+    const result = await humanize(request, user, messages, run.signal, onPassing, post).catch(() => undefined);
     if (run.signal.aborted || !result) return;
     current.current = undefined;
     setState("finished");
-    end.current(result, whole);
+    end.current(result, request);
   }
 
   function stop(): void {
@@ -57,7 +57,7 @@ export function useHumanize(
 
   const running = state === "running";
   const finished = state === "finished";
-  const waiting = useRisingProgress(running, finished);
-  const progress = passing && running ? 100 * passing.share : waiting;
+  const estimate = useRisingProgress(running, finished);
+  const progress = passing && running ? 100 * passing.share : estimate;
   return { running, finished, progress, passing: running ? passing : undefined, start, stop };
 }

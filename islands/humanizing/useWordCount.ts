@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { countWords, isBlank, wordsOf } from "../../static/js/shared/words.ts";
 
-const atOnce = 5_000; // characters
+const maxImmediate = 5_000; // UTF-16 units of a text whose words are counted on every keystroke
 const pause = 150; // milliseconds without a keystroke before the words of a longer text are counted
 
-/** How many words a text has, in words. The initial value is the server's, for the text that it rendered. */
+/** The word count of a text, as a label. The initial value is the server's, for the text that it rendered. */
 export function useWordCount(text: string, drawn: { readonly text: string; readonly words: string }): string {
   const [counted, setCounted] = useState(drawn);
   const stale = counted.text !== text;
-  const now = stale && text.length <= atOnce;
+  const now = stale && text.length <= maxImmediate;
   useEffect(() => {
     if (!stale || now) return;
     const timer = setTimeout(() => setCounted({ text, words: inWords(text) }), pause);

@@ -15,24 +15,24 @@ interface BarProps {
   readonly wordsLeft: string;
   readonly blank: boolean;
   readonly running: boolean;
-  /** How many tries have ended, whether or not they ran. */
+  /** The number of ended attempts, including refused ones. */
   readonly tries: number;
-  /** Makes another version of the output; undefined if there is none. */
+  /** Generates another version of the output; undefined without one. */
   onAgain: (() => void) | undefined;
   onSubmit(): void;
 }
 
-/** The settings and the button. It is a form that works without a script, and includes the draft. */
+/** The settings bar with the submit button. It is the form of the draft, and works without a script. */
 export function Bar(props: BarProps) {
   const { modes, strengths, layouts, settings, wordsLeft, blank, running, tries, onAgain, onSubmit } = props;
   const { mode, strength, layout, kept, choose } = settings;
   const keys = useShortcut();
-  const folding = useFold(running || tries > 0, `${running} ${tries}`);
+  const detailsRef = useFold(running || tries > 0, `${running} ${tries}`);
   const label = (choices: readonly Choice[], chosen: string) => choices.find(({ value }) => value === chosen)?.label;
   const summary = [
     label(modes, mode),
     label(strengths, strength),
-    layout === layouts[0]?.value ? undefined : label(layouts, layout), // the usual one needs no mention
+    layout === layouts[0]?.value ? undefined : label(layouts, layout), // the default is left out
     kept.length > 0 ? `${kept.length} kept` : undefined,
   ];
   const segmented = [
@@ -45,7 +45,7 @@ export function Bar(props: BarProps) {
   }
   return (
     <form className="bar" id="humanize" method="post" action={at("/platform")} aria-label="Humanize" onSubmit={submit}>
-      <details className="bar-settings" ref={folding}>
+      <details className="bar-settings" ref={detailsRef}>
         <summary>
           <span>{summary.filter(Boolean).join(", ")}</span>
           <span className="row">
@@ -126,13 +126,13 @@ export function Bar(props: BarProps) {
   );
 }
 
-/** Folds an element whenever a try starts or ends: on a narrow screen it would cover the result. */
-function useFold(tried: boolean, stage: string) {
+/** Closes the <details> whenever a run starts or ends: on a narrow screen it would cover the result. */
+function useFold(enabled: boolean, stage: string) {
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = element.current;
-    if (!tried || !details?.open) return;
-    if (details.contains(document.activeElement)) details.querySelector("summary")?.focus(); // it is about to be hidden
+    if (!enabled || !details?.open) return;
+    if (details.contains(document.activeElement)) details.querySelector("summary")?.focus(); // the focused control is about to be hidden
     details.open = false;
   }, [stage]);
   return element;

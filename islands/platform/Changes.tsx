@@ -11,32 +11,34 @@ import { YourCall } from "./YourCall.tsx";
 interface ChangesProps {
   readonly output: Edited | undefined;
   readonly followed: Followed | undefined;
-  /** Whether a script runs: without one, suggestions are choices of the form. */
-  readonly alive: boolean;
+  /** Whether the island is hydrated: without a script, suggestions are select fields of the form. */
+  readonly hydrated: boolean;
   readonly panel: Panel;
 }
 
-/** What is suggested, to take or to skip, and every change with its reason, to take back and put back in. */
-export const Changes = memo(function Changes({ output, followed, alive, panel }: ChangesProps) {
-  const some = output && output.changes.length > 0 ? output : undefined;
+/** The lists of suggestions, to take or skip, and of changes with their reasons, to revert and restore. */
+export const Changes = memo(function Changes({ output, followed, hydrated, panel }: ChangesProps) {
+  const withChanges = output && output.changes.length > 0 ? output : undefined;
   return (
     <section className="margin" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>
-      {output && output.suggestions.length > 0 ? <YourCall output={output} followed={followed} alive={alive} /> : null}
+      {output && output.suggestions.length > 0 ? (
+        <YourCall output={output} followed={followed} hydrated={hydrated} />
+      ) : null}
       <header>
         <h2 className="label" id="changes-heading">
-          Changes {some ? <span className="soft num">{grouped(some.standing)}</span> : null}
+          Changes {withChanges ? <span className="soft num">{grouped(withChanges.standing)}</span> : null}
         </h2>
         {output ? <AllChanges output={output} /> : null}
       </header>
-      {some ? (
+      {withChanges ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
         <ol className="changes" tabIndex={0} aria-label="Changes">
           <Rows
-            marks={some.changes}
-            atOnce={some.atOnce}
+            marks={withChanges.changes}
+            atOnce={withChanges.atOnce}
             followed={followed}
             row={(change, wanted) => (
-              <Change key={change.number} change={change} followed={wanted} decide={some.decide} />
+              <Change key={change.number} change={change} followed={wanted} decide={withChanges.decide} />
             )}
           />
         </ol>
@@ -47,14 +49,14 @@ export const Changes = memo(function Changes({ output, followed, alive, panel }:
   );
 });
 
-const untilThen = "Every change will be listed here with its reason.";
+const placeholder = "Every change will be listed here with its reason.";
 
 function Unchanged({ output }: { readonly output: Edited | undefined }) {
   if (output?.asMade) return <NothingChanged {...output.unchanged} />;
-  return <p className="soft small margin-note">{output ? decidedOn(output) : untilThen}</p>;
+  return <p className="soft small margin-note">{output ? explanation(output) : placeholder}</p>;
 }
 
-const decidedOn = ({ written }: Edited): string =>
+const explanation = ({ written }: Edited): string =>
   written ? "None of our changes is left in the text." : "We changed nothing. What’s different is what you decided.";
 
 function AllChanges({
@@ -62,13 +64,14 @@ function AllChanges({
 }: {
   readonly output: Edited;
 }) {
-  const allBack = changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);
+  const allReverted =
+    changes.every(({ decision }) => decision === none) && !suggestions.some(({ decision }) => decision);
   if (changes.length === 0 && asMade && !undo && !redo) return null;
   return (
     <span className="row scripted">
       <LinkButton label="Undo" keys="Control+Z Meta+Z" disabled={!undo} onPress={() => undo?.()} />
       <LinkButton label="Redo" keys="Control+Shift+Z Meta+Shift+Z" disabled={!redo} onPress={() => redo?.()} />
-      <LinkButton label="Take back all" disabled={allBack} onPress={takeAllBack} />
+      <LinkButton label="Take back all" disabled={allReverted} onPress={takeAllBack} />
     </span>
   );
 }
@@ -81,7 +84,7 @@ interface ChangeProps {
 
 const Change = memo(function Change({ change, followed, decide }: ChangeProps) {
   const { number = 0, reason, decision } = change;
-  const taken = decision === none;
+  const reverted = decision === none;
   const row = useFollowed(followed);
   const { before, after } = editOf(change);
   return (
@@ -91,12 +94,12 @@ const Change = memo(function Change({ change, followed, decide }: ChangeProps) {
       </p>
       <span className="scripted">
         <LinkButton
-          label={taken ? "Put back in" : "Take back"}
-          name={taken ? `Put back in: change ${number}` : `Take back change ${number}`}
-          onPress={() => decide(number, taken ? undefined : none)}
+          label={reverted ? "Put back in" : "Take back"}
+          name={reverted ? `Put back in: change ${number}` : `Take back change ${number}`}
+          onPress={() => decide(number, reverted ? undefined : none)}
         />
       </span>
-      <small>{taken ? "Taken back" : reason}</small>
+      <small>{reverted ? "Taken back" : reason}</small>
     </li>
   );
 });

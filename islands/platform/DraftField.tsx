@@ -3,21 +3,21 @@ import { pasteRich } from "../../static/js/shared/pasting.ts";
 import { hasSigns } from "./lines.ts";
 import { Reading } from "./Marks.tsx";
 
-/** Longer drafts are shown as they are: nobody reads through that much before it is humanized. */
-const longestShown = 100_000; // UTF-16 units
+/** The maximum length of a draft that is shown with its formatting; rendering a longer one is not worth its time. */
+const maxRendered = 100_000; // UTF-16 units
 
 interface DraftFieldProps {
   readonly text: string;
   onType(text: string): void;
 }
 
-/** The draft, with its signs while somebody writes in it, and as it reads while nobody does. */
+/** The draft: its Markdown source while the field has the focus, otherwise the formatted text. */
 export function DraftField({ text, onType }: DraftFieldProps) {
-  const [writing, setWriting] = useState(true); // until the script has loaded, the field shows its text
+  const [writing, setWriting] = useState(true); // the server renders the field with its source
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setWriting(document.activeElement === field.current), []);
-  const shown = !writing && text.length < longestShown && hasSigns(text);
-  const paragraphs = useMemo(() => (shown ? text.split(/(?<=\n\n)(?!\n)/) : []), [shown, text]);
+  const formatted = !writing && text.length < maxRendered && hasSigns(text);
+  const paragraphs = useMemo(() => (formatted ? text.split(/(?<=\n\n)(?!\n)/) : []), [formatted, text]);
 
   return (
     <div className="draft">
@@ -36,7 +36,7 @@ export function DraftField({ text, onType }: DraftFieldProps) {
         onFocus={() => setWriting(true)}
         onBlur={() => setWriting(false)}
       />
-      {shown ? (
+      {formatted ? (
         <div className="script rendered" aria-hidden="true">
           {paragraphs.map((paragraph, index) => (
             <Reading key={index} text={paragraph} />

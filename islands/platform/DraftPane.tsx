@@ -4,18 +4,18 @@ import type { Panel } from "./usePanes.ts";
 
 interface DraftPaneProps {
   readonly text: string;
-  /** The number of words, spelled out. */
+  /** The word count, as a label. */
   readonly words: string;
-  /** Where the text comes from, if nobody typed it here; otherwise empty. */
+  /** The origin of a text that the user did not type here; otherwise empty. */
   readonly origin: string;
   readonly panel: Panel;
   onType(text: string): void;
   onClear(): void;
-  /** Brings back what was cleared; undefined if there is nothing to bring back. */
+  /** Undoes Clear; undefined if there is nothing to undo. */
   onUnclear: (() => void) | undefined;
 }
 
-/** Where the text is pasted. Clear is a link to the empty page until the script has loaded. */
+/** The pane with the draft. Clear is a link to the empty page until the script has loaded. */
 export function DraftPane({ text, words, origin, panel, onType, onClear, onUnclear }: DraftPaneProps) {
   return (
     <section className="pane" data-side="in" data-aside={panel.aside ? "" : undefined} {...panel.attributes}>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Icon } from "../parts.tsx";
 import type { Settings } from "./useSettings.ts";
 
-/** Names and terms that must not change. Enter or a comma adds what was typed. */
+/** The field for names and terms that must not change. Enter or a comma adds the entry; Backspace removes the last. */
 export function KeptWords({ settings: { kept, entry, choose, add, remove } }: { readonly settings: Settings }) {
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     const adds = event.key === "Enter" || event.key === ",";

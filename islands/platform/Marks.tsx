@@ -5,21 +5,21 @@ import { runsOf } from "./sameWords.ts";
 import type { Edited } from "./useOutput.ts";
 import { useSeen } from "./useSeen.ts";
 
-/** Where the list shows a change. */
+/** The id of a mark's row in the lists. */
 export const changeID = (number: number): string => `change-${number}`;
 
-/** How many stretches are rendered together, once their place comes into view. */
+/** The number of stretches that are rendered together, once they scroll near the screen. */
 const pieceLength = 40;
 
 interface ScriptProps {
   readonly output: Pick<Edited, "paragraphs" | "atOnce">;
-  /** Somebody wants to see a mark in the list; without it, marks are links to the list. */
+  /** Called with the mark to show in the list; without it, marks are links to the list. */
   readonly onFollow?: OnFollow | undefined;
 }
 
 type OnFollow = (number: number) => void;
 
-/** Both views of an output. Styles decide which one shows: see css/components/desk.css. */
+/** Both views of an output, clean and marked. Styles show one of them: see css/components/desk.css. */
 export function Script({ output: { paragraphs, atOnce }, onFollow }: ScriptProps) {
   return (
     <>
@@ -41,12 +41,12 @@ export function Script({ output: { paragraphs, atOnce }, onFollow }: ScriptProps
 
 interface StretchesProps {
   readonly stretches: readonly Stretch[];
-  /** Marks up to this change are rendered before their place has come into view. */
+  /** Marks up to this number are rendered immediately, the others once they scroll near the screen. */
   readonly atOnce: number;
   readonly onFollow: OnFollow | undefined;
 }
 
-/** White space is part of the text: the element around it is set in pre-wrap. */
+/** A paragraph with its marks. White space is part of the text: the parent element has white-space: pre-wrap. */
 const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: StretchesProps) {
   const lines = useMemo(() => linesOf(stretches), [stretches]);
   return (
@@ -62,7 +62,7 @@ const Paragraph = memo(function Paragraph({ stretches, atOnce, onFollow }: Stret
   );
 });
 
-/** A paragraph as it reads. */
+/** A paragraph without marks. */
 export const Reading = memo(function Reading({ text }: { readonly text: string }) {
   return (
     <div className="paragraph">
@@ -81,7 +81,7 @@ interface PieceProps extends StretchesProps {
   readonly stretches: readonly Shown[];
 }
 
-/** Part of a line: with its marks if it is in view, otherwise only as it reads. */
+/** A part of a line: with its marks once it is near the screen, before that as plain text. */
 function Piece({ stretches, atOnce, onFollow }: PieceProps) {
   const first = stretches.find(({ number }) => number)?.number ?? 0;
   const [element, seen] = useSeen<HTMLSpanElement>(first <= atOnce);
@@ -102,11 +102,11 @@ function Piece({ stretches, atOnce, onFollow }: PieceProps) {
 
 /** Text without a mark. */
 function Plain({ text = "", parts }: Shown) {
-  return <>{parts ? parts.map((part, index) => <Look key={index} {...part} />) : text}</>;
+  return <>{parts ? parts.map((part, index) => <StyledPart key={index} {...part} />) : text}</>;
 }
 
-/** Signs are there for whoever selects the text, but not to be seen. */
-function Look({ text, look }: Part) {
+/** A part of a text in its style. Markdown signs are invisible, but selectable, so that copies include them. */
+function StyledPart({ text, look }: Part) {
   if (look === "bold") return <b>{text}</b>;
   return look ? <span data-look={look}>{text}</span> : text;
 }
@@ -117,11 +117,11 @@ interface MarkedProps {
   readonly onFollow: OnFollow | undefined;
 }
 
-/** A mark leads to its place in the list, with its reason and what can be decided. */
+/** A mark that links to its row in the list, with its reason and its decisions. */
 const Marked = memo(function Marked({ stretch, number, onFollow }: MarkedProps) {
   function follow(event: MouseEvent): void {
     if (!onFollow) return;
-    event.preventDefault(); // a fragment in the address would add a page to the history
+    event.preventDefault(); // a fragment in the URL would add an entry to the browser's history
     onFollow(number);
   }
   return (
@@ -143,7 +143,7 @@ interface EditProps {
   readonly after?: string | undefined;
 }
 
-/** What was struck out and what was written in for a mark, or what is there as it was. */
+/** The words of a mark before and after; both are the same for a reverted change or an undecided suggestion. */
 export function editOf(stretch: Stretch): EditProps {
   const before = isChange(stretch) ? stretch.before : stretch.text;
   return { before, after: wording(stretch) };
@@ -154,12 +154,12 @@ interface WrittenProps {
   readonly after: string;
 }
 
-/** What was written in, with the words in plain ink that were there before. */
+/** The inserted words; those kept from the old words are not highlighted. */
 const Written = memo(function Written({ before, after }: WrittenProps) {
   return <>{runsOf(before, after).map(({ text, same }, index) => (same ? <span key={index}>{text}</span> : text))}</>;
 });
 
-/** What was struck out and what was written in, or the words that are there as they were. */
+/** A deletion and an insertion, or the plain words if both are the same. */
 export function Edit({ before = "", after = "" }: EditProps) {
   if (before === after) return <span>{before || "\u200b"}</span>;
   return (

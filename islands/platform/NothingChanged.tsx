@@ -1,6 +1,6 @@
 import type { Unchanged } from "../props.gen.ts";
 
-/** Says why nothing was changed, and what only the writer can add. */
+/** The explanation of an output without changes, with the paragraphs that lack details. */
 export function NothingChanged({ verdict, why, bare }: Unchanged) {
   return (
     <>

@@ -13,7 +13,7 @@ interface OutputPaneProps {
   readonly output: Edited | undefined;
   readonly problem: Failure | null;
   readonly panel: Panel;
-  /** Somebody wants to see a mark in the list. */
+  /** Called with the mark to show in the list. */
   onFollow(number: number): void;
 }
 
@@ -22,15 +22,15 @@ export const views = [
   { value: "marks", label: "Marks" },
 ];
 
-/** The result, clean or with marks, or why there is none. */
+/** The pane with the result, clean or with marks, or with the problem. */
 export const OutputPane = memo(function OutputPane({ output, problem, panel, onFollow }: OutputPaneProps) {
   const [view, setView] = useState("marks");
   const editing = output?.editing ?? false;
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const toggled = useRef(false); // by whoever is here: editing also ends with a new result
+  const toggled = useRef(false); // set by the user's action alone: editing also ends with a new result
   useLayoutEffect(() => {
-    // At once: whoever selects or types in the field before the next frame keeps their place.
+    // A layout effect: if the user selects or types before the next frame, the caret must not move afterward.
     if (!toggled.current) return;
     toggled.current = false;
     field.current?.setSelectionRange(0, 0);
@@ -80,10 +80,10 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
           </>
         ) : null}
       </header>
-      {problem ? <Why problem={problem} alone={!output} /> : null}
+      {problem ? <ProblemNotice problem={problem} alone={!output} /> : null}
       {!output ? (
         problem ? null : (
-          <Nothing />
+          <EmptyResult />
         )
       ) : editing ? (
         <textarea
@@ -101,7 +101,7 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
       <footer>
         <span className="num">{output ? output.words : "No output yet"}</span>
         <span className="vh" role="status">
-          {output ? told(output) : ""}
+          {output ? announcement(output) : ""}
         </span>
         {output ? (
           <span className="badge" data-tone={output.written ? undefined : "ok"}>
@@ -115,25 +115,25 @@ export const OutputPane = memo(function OutputPane({ output, problem, panel, onF
   );
 });
 
-/** What is read aloud of a result: nothing while somebody types. */
-function told({ words, written, editing }: Edited): string {
+/** The live-region text for a result: empty while the user types. */
+function announcement({ words, written, editing }: Edited): string {
   if (!written) return `Humanized text ready, ${words}`;
   return editing ? "" : `Edited, ${words}`;
 }
 
-interface WhyProps {
+interface ProblemNoticeProps {
   readonly problem: Failure;
   /** Whether there is no result below it. */
   readonly alone: boolean;
 }
 
-/** Above a result, or in its place. */
-function Why({ problem, alone }: WhyProps) {
-  const notice = <Told {...problem} />;
+/** The problem, above a result or in its place. */
+function ProblemNotice({ problem, alone }: ProblemNoticeProps) {
+  const notice = <RemedyNotice {...problem} />;
   return alone ? <div className="script problem">{notice}</div> : <div className="pane-problem">{notice}</div>;
 }
 
-function Told({ message, advice, remedy }: Failure) {
+function RemedyNotice({ message, advice, remedy }: Failure) {
   return (
     <Notice tone="error" message={message} advice={advice}>
       {remedy ? (
@@ -145,7 +145,7 @@ function Told({ message, advice, remedy }: Failure) {
   );
 }
 
-function Nothing() {
+function EmptyResult() {
   return (
     <div className="script empty">
       <Icon name="pen-line" />

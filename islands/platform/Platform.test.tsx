@@ -27,15 +27,15 @@ const answer = {
 const server = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
 const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** The elements waiting to come into view, and how each is told. The page has one observer, which outlives a test. */
+/** The observed elements, with the function that scrolls each into view. The page's one observer outlives a test. */
 const unseen = new Map<Element, () => void>();
 class Observer {
-  readonly #tell: (entries: object[]) => void;
-  constructor(tell: (entries: object[]) => void) {
-    this.#tell = tell;
+  readonly #notify: (entries: object[]) => void;
+  constructor(notify: (entries: object[]) => void) {
+    this.#notify = notify;
   }
   observe(target: Element): void {
-    unseen.set(target, () => this.#tell([{ isIntersecting: true, target }]));
+    unseen.set(target, () => this.#notify([{ isIntersecting: true, target }]));
   }
   unobserve(target: Element): void {
     unseen.delete(target);
@@ -68,7 +68,7 @@ function humanize(text: string): void {
 }
 
 // PL04, PL05, PL11, PL12, PL13, PL14
-test("an empty desk", async () => {
+test("an empty editor shows its placeholders", async () => {
   show();
   expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("0");
   expect(screen.getByText("Next Reset").nextElementSibling?.textContent).toBe("12 days");
@@ -85,7 +85,7 @@ test("an empty desk", async () => {
 });
 
 // PL08, PL09, PL10
-test("a banner where words run out, none without a limit", () => {
+test("a banner appears when words run out, and never without a limit", () => {
   show(examples.low);
   expect(screen.getByRole("alert").textContent).toContain("You're running low on words!");
   expect(screen.getByText("Upgrade Plan").getAttribute("href")).toBe("/pricing");
@@ -103,7 +103,7 @@ test("a blank text is refused without a call", async () => {
   expect(server).not.toHaveBeenCalled();
 });
 
-test("a problem goes when what it tells of has changed", async () => {
+test("a problem disappears when its text changes", async () => {
   show();
   fireEvent.keyDown(draft(), { key: "Enter", ctrlKey: true });
   await within(output()).findByText("Please enter some text to humanize.");
@@ -112,7 +112,7 @@ test("a problem goes when what it tells of has changed", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a problem that words or a session end goes when the tab comes back with them", async () => {
+test("a problem of words or session disappears once the usage is fetched again", async () => {
   show({ ...examples.low, standing: { ...examples.low.standing, banner: null } });
   humanize("word ".repeat(61));
   await within(output()).findByText(examples.plain.messages.limit);
@@ -122,7 +122,7 @@ test("a problem that words or a session end goes when the tab comes back with th
 });
 
 // PL16, PL17
-test("more words than are left are refused without a call, exactly as many are not", async () => {
+test("a text above the words left is refused without a call, one of exactly as many is not", async () => {
   server.mockResolvedValue(reply(200, answer));
   show(examples.low);
   humanize("word ".repeat(61));
@@ -138,7 +138,7 @@ test("more words than are left are refused without a call, exactly as many are n
 });
 
 // PL18, PL19
-test("the modal is open while a run lasts that takes longer than a blink, and its progress rises to 90", async () => {
+test("the modal opens for a slow run, and its progress rises to 90", async () => {
   vi.useFakeTimers();
   let respond = (_: Response) => {};
   server.mockReturnValue(
@@ -164,7 +164,7 @@ test("the modal is open while a run lasts that takes longer than a blink, and it
   expect(overall()).toBe(100);
 });
 
-/** An answer that comes in parts: each is an event, and arrives when the test sends it. */
+/** A streamed response whose events arrive when the test sends them. */
 function parts() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -174,7 +174,7 @@ function parts() {
   return { response, send, end: () => void writer.close() };
 }
 
-test("sentences are seen as they pass, and then the answer", async () => {
+test("passages of a streamed response are shown, and then the result", async () => {
   vi.useFakeTimers();
   const { response, send } = parts();
   server.mockResolvedValue(response);
@@ -196,20 +196,24 @@ test.each([
     name: "fails",
     finish: ({ send }: ReturnType<typeof parts>) =>
       send("failed", { error: "No.", advice: "The model is asleep.", status: 503 }),
-    told: "The model is asleep.",
+    message: "The model is asleep.",
   },
-  { name: "breaks off", finish: ({ end }: ReturnType<typeof parts>) => end(), told: "We couldn’t reach the server." },
-])("a run that $name after it has begun says why", async ({ finish, told }) => {
+  {
+    name: "breaks off",
+    finish: ({ end }: ReturnType<typeof parts>) => end(),
+    message: "We couldn’t reach the server.",
+  },
+])("a run that $name after it has begun shows the reason", async ({ finish, message }) => {
   const answering = parts();
   server.mockResolvedValue(answering.response);
   show();
   humanize("We utilize tools.");
   answering.send("passing", { text: "We use tools.", share: 0.5 });
   finish(answering);
-  expect((await screen.findByRole("alert")).textContent).toContain(told);
+  expect((await screen.findByRole("alert")).textContent).toContain(message);
 });
 
-test.each([true, false])("a stopped run says what was counted if anything had passed: %s", async (passed) => {
+test.each([true, false])("a stopped run says what was charged if a passage had arrived: %s", async (passed) => {
   const { response, send } = parts();
   server.mockResolvedValue(response);
   show();
@@ -221,11 +225,11 @@ test.each([true, false])("a stopped run says what was counted if anything had pa
   }
   fireEvent.click(within(modal).getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(button().disabled).toBe(false));
-  const told = screen.queryByRole("alert")?.textContent ?? "";
-  expect(told.includes("The paragraphs that had appeared were counted.")).toBe(passed);
+  const message = screen.queryByRole("alert")?.textContent ?? "";
+  expect(message.includes("The paragraphs that had appeared were counted.")).toBe(passed);
 });
 
-test("a run of milliseconds shows no modal", async () => {
+test("a fast run shows no modal", async () => {
   vi.useFakeTimers();
   server.mockResolvedValue(reply(200, answer));
   show();
@@ -238,7 +242,7 @@ test("a run of milliseconds shows no modal", async () => {
 });
 
 // PL20, PL21
-test("an answer fills the output and the figures", async () => {
+test("a response fills the output and the figures", async () => {
   server.mockResolvedValue(reply(200, answer));
   show();
   humanize("We utilize tools.");
@@ -256,7 +260,7 @@ test("an answer fills the output and the figures", async () => {
   });
 });
 
-test("a text is laid out as it was chosen to be, and the settings say so", async () => {
+test("a run sends the chosen layout, and the settings show it", async () => {
   server.mockResolvedValue(reply(200, answer));
   show();
   expect(screen.queryByText("Bold words stay.")).toBeNull();
@@ -269,7 +273,7 @@ test("a text is laid out as it was chosen to be, and the settings say so", async
   expect(JSON.parse(server.mock.calls[0]?.[1].body as string)).toMatchObject({ layout: "keep" });
 });
 
-test("a draft that was kept before there was a layout is still there", async () => {
+test("a draft stored before the layout setting existed is restored", async () => {
   const value = { text: "We utilize tools.", mode: "casual", strength: "light", keep: "" };
   sessionStorage.setItem("platform.draft", JSON.stringify({ version: 3, owner: examples.plain.user.id, value }));
   show();
@@ -277,7 +281,7 @@ test("a draft that was kept before there was a layout is still there", async () 
   expect(document.querySelector<HTMLInputElement>("[name=layout]:checked")?.value).toBe("natural");
 });
 
-test("the settings fold once a run starts or is refused, and keep the focus at hand", async () => {
+test("the settings close once a run starts or is refused, and keep the focus", async () => {
   server.mockResolvedValue(reply(200, answer));
   show(examples.low);
   const settings = document.querySelector("details.bar-settings") as HTMLDetailsElement;
@@ -292,7 +296,7 @@ test("the settings fold once a run starts or is refused, and keep the focus at h
   expect(server).toHaveBeenCalledOnce();
 });
 
-test("a line says what the chosen mode does", async () => {
+test("a hint describes the chosen mode", async () => {
   show();
   expect(screen.getByText("Plain, everyday English.")).toBeTruthy();
   await waitFor(() => expect(button().disabled).toBe(true)); // the island is alive
@@ -317,7 +321,7 @@ test.each([
   ["no text", () => Promise.resolve(reply(200, { ...answer, humanizedText: " " })), "nothing was charged"],
   ["no JSON", () => Promise.resolve(new Response("<html>")), "couldn’t reach the server"],
   ["no network", () => Promise.reject(new TypeError("offline")), "couldn’t reach the server"],
-])("%s is told in the output panel with its reason", async (_, answering, reason) => {
+])("%s is reported in the output pane with its reason", async (_, answering, reason) => {
   server.mockImplementation(answering);
   show();
   humanize("Keep this.");
@@ -327,7 +331,7 @@ test.each([
 });
 
 // PL23
-test("closing the modal aborts the call, and nothing comes late", async () => {
+test("closing the modal aborts the call, and a late response is ignored", async () => {
   let respond = (_: Response) => {};
   server.mockReturnValue(
     new Promise((resolve) => {
@@ -345,7 +349,7 @@ test("closing the modal aborts the call, and nothing comes late", async () => {
 });
 
 // PL24
-test("Clear empties input, output and error", async () => {
+test("Clear empties input, output, and error", async () => {
   show(examples.humanized);
   fireEvent.click(screen.getByText("Clear"));
   await waitFor(() => expect(draft().value).toBe(""));
@@ -356,7 +360,7 @@ test("Clear empties input, output and error", async () => {
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("what was cleared comes back with its decisions, until something is typed", async () => {
+test("Undo Clear restores the text and its decisions, until the next input", async () => {
   show(examples.humanized);
   fireEvent.click(screen.getByLabelText("Take back change 2"));
   await screen.findByLabelText("Put back in: change 2");
@@ -376,20 +380,20 @@ test("what was cleared comes back with its decisions, until something is typed",
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Clear" })).toBeNull());
 });
 
-/** Stands for the browser's clipboard. */
+/** A fake of the browser's clipboard. */
 function clipboard() {
   const write = vi.fn((_items: ClipboardItem[]) => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { write } });
   return write;
 }
 
-/** The plain text that was copied last. */
+/** The last copied plain text. */
 async function copied(write: ReturnType<typeof clipboard>): Promise<string | undefined> {
   return (await write.mock.lastCall?.[0][0]?.getType("text/plain"))?.text();
 }
 
 // PL25, AP19
-test("Copy says so for two seconds, and only logs a failure", async () => {
+test("Copy confirms for two seconds, and only logs a failure", async () => {
   vi.useFakeTimers();
   const write = clipboard();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -409,7 +413,7 @@ test("Copy says so for two seconds, and only logs a failure", async () => {
 
 const reply200 = (output: object) => reply(200, { ...answer, output });
 
-/** Humanizes a text, takes its second change back, and reloads the page. */
+/** Humanizes a text, reverts its second change, and reloads the page. */
 async function work(): Promise<void> {
   server.mockImplementation(async () => reply200(examples.humanized.output ?? {}));
   show();
@@ -420,7 +424,7 @@ async function work(): Promise<void> {
   cleanup();
 }
 
-test("a reload keeps the draft, the output and what was taken back", async () => {
+test("a reload keeps the draft, the output, and the reverted changes", async () => {
   await work();
   show();
   expect(await screen.findByLabelText("Put back in: change 2")).toBeTruthy();
@@ -432,7 +436,7 @@ test("a reload keeps the draft, the output and what was taken back", async () =>
   await waitFor(() => expect(clean.textContent).toBe("We use tools.\n\nIt works."));
 });
 
-test("a version that is no other one says that it was not counted", async () => {
+test("a version without differences says that it was not counted", async () => {
   show();
   server.mockImplementation(async () => reply(200, answer));
   humanize("We utilize tools.");
@@ -445,7 +449,7 @@ test("a version that is no other one says that it was not counted", async () => 
   expect(screen.getByText("Words Used").nextElementSibling?.textContent).toBe("3");
 });
 
-test("another version after a reload is another than before it", async () => {
+test("another version after a reload has a new seed", async () => {
   await work();
   show();
   fireEvent.click(await screen.findByText("Another version"));
@@ -453,9 +457,9 @@ test("another version after a reload is another than before it", async () => {
   expect(JSON.parse(server.mock.calls[1]?.[1].body as string).seed).toBe(1);
 });
 
-test("nothing is left of the work for another user", async () => {
+test("another user of the tab sees none of the work", async () => {
   await work();
-  show({ ...examples.plain, user: { id: "somebody else", email: "" } });
+  show({ ...examples.plain, user: { id: "another user", email: "" } });
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain("utilize"));
   expect(draft().value).toBe("");
   expect(within(output()).getByText("No output yet")).toBeTruthy();
@@ -467,7 +471,7 @@ test.each([
   ["another version", (item: string) => item.replace('"version":3', '"version":2')],
   ["a number for a text", (item: string) => item.replace('"words":"5 words"', '"words":5')],
   ["no list of marks", (item: string) => item.replace('"marks":[', '"marks":"",["')],
-])("what is kept as %s is not believed", async (_, spoil) => {
+])("stored work that is %s is discarded", async (_, spoil) => {
   await work();
   sessionStorage.setItem("platform.output", spoil(sessionStorage.getItem("platform.output") ?? ""));
   show();
@@ -475,7 +479,7 @@ test.each([
   expect(within(output()).getByText("No output yet")).toBeTruthy();
 });
 
-test("a text that was tried in the free tool is the draft, once", async () => {
+test("a text from the free tool becomes the draft, once", async () => {
   sessionStorage.setItem("free.draft", "We utilize tools.");
   const { unmount } = show();
   await waitFor(() => expect(draft().value).toBe("We utilize tools."));
@@ -490,7 +494,7 @@ test("a text that was tried in the free tool is the draft, once", async () => {
   await waitFor(() => expect(draft().value).toBe("We use tools.")); // which is not overwritten
 });
 
-test("another tab begins with the mode, strength, and layout that were chosen last", async () => {
+test("a new tab starts with the last used mode, strength, and layout", async () => {
   const chosen = () => [
     screen.getByLabelText<HTMLSelectElement>("Mode").value,
     document.querySelector<HTMLInputElement>("[name=strength]:checked")?.value,
@@ -511,7 +515,7 @@ test("another tab begins with the mode, strength, and layout that were chosen la
   expect(draft().value).toBe("");
 });
 
-test("work that is too large for the tab to keep goes on", async () => {
+test("the editor works when the tab's storage is full", async () => {
   const setItem = vi.fn(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -522,7 +526,7 @@ test("work that is too large for the tab to keep goes on", async () => {
 
 const comeToTheFront = () => document.dispatchEvent(new Event("visibilitychange"));
 
-test("a tab that comes to the front shows what others have used", async () => {
+test("a tab that becomes visible shows the words used in other tabs", async () => {
   show();
   server.mockResolvedValue(reply(200, { success: true, standing: answer.standing }));
   comeToTheFront();
@@ -530,7 +534,7 @@ test("a tab that comes to the front shows what others have used", async () => {
   expect(server).toHaveBeenCalledWith("/api/user/0199", expect.anything());
 });
 
-test("what a run has counted is newer than an answer that was under way", async () => {
+test("a run's usage summary replaces that of an earlier request", async () => {
   let respond = (_: Response) => {};
   server.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -548,7 +552,7 @@ test("what a run has counted is newer than an answer that was under way", async 
 });
 
 // AP18
-test("figures that cannot be had stay as they are", async () => {
+test("figures stay as they are when a refresh fails", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   show();
   server.mockResolvedValue(reply(500, {}));
@@ -558,7 +562,7 @@ test("figures that cannot be had stay as they are", async () => {
 });
 
 // AP22
-test("a run names itself and whom it is for", async () => {
+test("a run sends its idempotency key and its user", async () => {
   server.mockImplementation(async () => reply(200, answer));
   show();
   for (const text of ["one", "two"]) {
@@ -575,7 +579,7 @@ test("a run names itself and whom it is for", async () => {
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("what nobody has seen of a long result is only text, until it is seen or asked for", async () => {
+test("a long result is plain text until it comes into view or is followed", async () => {
   const changes = Array.from({ length: 100 }, (_, index) => ({ number: index + 1, before: "utilize ", after: "use " }));
   show({
     ...examples.humanized,
@@ -604,7 +608,7 @@ test("what nobody has seen of a long result is only text, until it is seen or as
   expect(rows().length).toBe(80);
 });
 
-test("a text with nothing to change has a note in place of its changes", () => {
+test("a text without changes shows a note in place of the list", () => {
   show(examples.unchanged);
   const changes = screen.getByRole("region", { name: "Changes" });
   expect(within(changes).getByText(/^This already reads naturally\. .* 6 machine habits in 1,000 words/)).toBeTruthy();
@@ -612,7 +616,7 @@ test("a text with nothing to change has a note in place of its changes", () => {
   expect(within(changes).getByText("“A good garden needs water light …”")).toBeTruthy();
 });
 
-test("the report of a run lies under the desk, folded, and stays over a problem", async () => {
+test("the report is below the editor, collapsed, and stays after a problem", async () => {
   show(examples.humanized);
   const report = screen.getByText("Report").closest("details");
   expect(report?.open).toBe(false);
@@ -633,7 +637,7 @@ test("the report of a run lies under the desk, folded, and stays over a problem"
 const calls = () => within(screen.getByRole("list", { name: /Your call/ })).getAllByRole("listitem");
 const reads = () => output().querySelector('[data-view="clean"]')?.textContent;
 
-test("suggestions wait for a decision", () => {
+test("suggestions are open until the user decides", () => {
   show(examples.suggested);
   expect(screen.getByRole("heading", { name: "Your call 3" })).toBeTruthy();
   expect(reads()).toBe("We use a robust tool, which is truly good, truly.");
@@ -669,7 +673,7 @@ test("suggestions are decided with keys", () => {
   expect(screen.getByRole("heading", { name: "Your call 0" })).toBeTruthy();
 });
 
-test("all suggestions of a kind are taken at once", () => {
+test("one button takes all suggestions of a kind", () => {
   show(examples.suggested);
   fireEvent.click(screen.getAllByRole("button", { name: "Take all 2 of this kind" })[0] as HTMLElement);
   expect(reads()).toBe("We use a robust tool, which is good.");
@@ -677,7 +681,7 @@ test("all suggestions of a kind are taken at once", () => {
   expect(reads()).toBe(examples.suggested.draft.text);
 });
 
-test("what was skipped stays skipped in another version", async () => {
+test("skipped suggestions stay skipped in another version", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
   expect(screen.getByRole("heading", { name: "Your call 2" })).toBeTruthy();
@@ -697,7 +701,7 @@ function rewrite(from: string, to: string): void {
   fireEvent.input(field(), { target: { value: field().value.replace(from, to) } });
 }
 
-test("the result is edited in place, and marks that were not touched work on", () => {
+test("the result is edited in place, and untouched marks still work", () => {
   show(examples.suggested);
   fireEvent.click(within(output()).getByText("Edit"));
   expect(document.activeElement).toBe(field());
@@ -705,7 +709,7 @@ test("the result is edited in place, and marks that were not touched work on", (
   rewrite("tool", "hammer in hand");
   rewrite("is truly", "is");
   expect(within(output()).getByText("11 words")).toBeTruthy();
-  expect(within(output()).getByRole("status").textContent).toBe(""); // while somebody types
+  expect(within(output()).getByRole("status").textContent).toBe(""); // while the user types
   fireEvent.click(within(output()).getByText("Done"));
   expect(document.activeElement?.textContent).toBe("Edit");
   expect(within(output()).getByRole("status").textContent).toBe("Edited, 11 words");
@@ -717,7 +721,7 @@ test("the result is edited in place, and marks that were not touched work on", (
   expect(reads()).toBe("We utilize a sturdy hammer in hand, which is good, truly.");
 });
 
-test("an edit is one step of Undo, and none if everything is as before", () => {
+test("an edit is one undo step, and none if it restores the text", () => {
   show(examples.suggested);
   fireEvent.click(screen.getByLabelText("Take back change 1"));
   rewrite("tool", "hammer");
@@ -739,7 +743,7 @@ test("an edit is one step of Undo, and none if everything is as before", () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).disabled).toBe(true);
 });
 
-test("while somebody edits, the list still decides", () => {
+test("the list still decides during an edit", () => {
   show(examples.suggested);
   rewrite("tool", "hammer");
   fireEvent.click(screen.getByRole("button", { name: "Write “strong” for “robust”" }));
@@ -751,7 +755,7 @@ test("while somebody edits, the list still decides", () => {
   expect(field().value).toBe("We use a robust hammer, which is truly good, truly.");
 });
 
-test("the keys E and Enter edit, but not from a mark or with another key", () => {
+test("the keys E and Enter start an edit, except on a mark or with a modifier", () => {
   show(examples.suggested);
   const editing = () => within(output()).queryByRole("textbox") !== null;
   fireEvent.keyDown(marked().querySelector("a") as Element, { key: "Enter" });
@@ -767,7 +771,7 @@ test("the keys E and Enter edit, but not from a mark or with another key", () =>
   }
 });
 
-test("a reload keeps what was written, and what is copied is what is shown", async () => {
+test("a reload keeps the edits, and Copy copies the visible text", async () => {
   await work();
   const write = clipboard();
   show();
@@ -788,7 +792,7 @@ test("a reload keeps what was written, and what is copied is what is shown", asy
   expect(reads()).toBe("");
 });
 
-test("a new result ends an edit, and Undo brings back what was written", async () => {
+test("a new result ends an edit, and Undo restores the edited text", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
   rewrite("tool", "hammer");
@@ -802,11 +806,11 @@ test("a new result ends an edit, and Undo brings back what was written", async (
   expect(reads()).toBe("We use a robust hammer, which is truly good, truly.");
 });
 
-/** Presses keys as a browser does, and returns whether the browser may still do what it would. */
+/** Dispatches a key press, and returns whether the browser's default action stays allowed. */
 const press = (key: string, where: Element = document.body, more: KeyboardEventInit = { ctrlKey: true }): boolean =>
   fireEvent.keyDown(where, { key, ...more });
 
-test("undo and redo by keyboard reach every step in order, over versions as well", async () => {
+test("undo and redo by keyboard reach every step in order, across versions", async () => {
   show(examples.suggested);
   const now = () => reads() ?? field().value;
   const seen = [now()];
@@ -844,7 +848,7 @@ test("undo and redo by keyboard reach every step in order, over versions as well
   await waitFor(() => expect(now()).toBe(seen[4]));
 });
 
-test("undo in the draft, and in the field for kept words, is the browser's", async () => {
+test("undo in the draft and in the field for kept words is left to the browser", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
   expect(press("z", draft())).toBe(true);
@@ -854,7 +858,7 @@ test("undo in the draft, and in the field for kept words, is the browser's", asy
   expect(await screen.findByRole("button", { name: "Skip “robust”" })).toBeTruthy();
 });
 
-test("a step drops what could be redone", async () => {
+test("a new step clears the redo history", async () => {
   show(examples.suggested);
   fireEvent.click(screen.getByRole("button", { name: "Skip “robust”" }));
   press("z");
@@ -862,19 +866,19 @@ test("a step drops what could be redone", async () => {
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Redo" }).disabled).toBe(true));
 });
 
-test("a run that fails leaves the result, with the error above it", async () => {
+test("a failed run keeps the result, with the error above it", async () => {
   show(examples.suggested);
   const before = reads();
   server.mockResolvedValueOnce(reply(500, { success: false, error: "Failed to process text", advice: "Try again." }));
   fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
-  const told = await within(output()).findByRole("alert");
-  expect(told.textContent).toContain("Try again.");
+  const message = await within(output()).findByRole("alert");
+  expect(message.textContent).toContain("Try again.");
   expect(reads()).toBe(before);
   expect(screen.getByRole("heading", { name: /^Your call/ })).toBeTruthy();
   expect(within(output()).queryByText("No output yet")).toBeNull();
 });
 
-test("the count of changes is of those that stand", async () => {
+test("the count includes active changes only", async () => {
   show(examples.humanized);
   const count = () => screen.getByRole("heading", { name: /^Changes/ }).textContent;
   const all = Number(count()?.split(" ").at(-1));
@@ -882,7 +886,7 @@ test("the count of changes is of those that stand", async () => {
   await waitFor(() => expect(count()).toBe(`Changes ${all - 1}`));
 });
 
-test("Alt with the arrows walks through what is open, from anywhere; ? lists the keys", async () => {
+test("Alt with the arrow keys moves through open suggestions from anywhere; ? lists the shortcuts", async () => {
   show(examples.suggested);
   const focused = () => document.activeElement?.closest("li")?.id;
   const alt = { altKey: true };
@@ -899,7 +903,7 @@ test("Alt with the arrows walks through what is open, from anywhere; ? lists the
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
 });
 
-test("habits are looked for once somebody pauses, in what was written", async () => {
+test("edits are checked for habits after a pause", async () => {
   vi.useFakeTimers();
   server.mockImplementation(async () =>
     reply(200, { suggestions: [{ start: 9, text: "pivotal", reason: "A word that machines wear out." }] }),
@@ -925,7 +929,7 @@ test("habits are looked for once somebody pauses, in what was written", async ()
   expect(screen.getByRole("button", { name: "Reopen “pivotal”" })).toBeTruthy();
 });
 
-test("a search for habits that somebody has written on from is stopped", async () => {
+test("a check for habits is aborted by the next edit", async () => {
   vi.useFakeTimers();
   server.mockReturnValue(new Promise(() => {}));
   show(examples.suggested);

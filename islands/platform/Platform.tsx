@@ -31,28 +31,28 @@ import { useUndoKeys } from "./useUndoKeys.ts";
 import { useWalkKeys } from "./useWalkKeys.ts";
 import { type TakenUp, type Typed, useWork } from "./useWork.ts";
 
-/** What was on the desk before it was cleared. */
+/** The state of the editor before Clear. */
 interface Cleared {
   readonly text: string;
   readonly timeline: Timeline;
   readonly problem: Failure | null;
-  /** The text as it is kept by now. */
-  readonly left: Promise<Kept | null>;
+  /** The saved text, once its last save has finished. */
+  readonly saved: Promise<Kept | null>;
 }
 
-/** What was done with a result, as it is saved: all of it, unless it is the newest one that the server has. */
+/** A result's work to save: with all marks, unless the server has the result as its newest output. */
 const workOf = ({ output, seed, decisions, edited }: Result, newest: Output | null) => ({
   seed,
   decisions,
   edited: edited.length || output === newest ? edited : allDecided(paragraphsOf(output.marks), decisions).flat(),
 });
 
-const stoppedMidway: Failure = {
+const stoppedPartway: Failure = {
   message: "You stopped this text.",
   advice: "The paragraphs that had appeared were counted. Humanize the draft again, and only the others are.",
 };
 
-/** The editor at /platform, over the form that works without it. */
+/** The editor at /platform. Its form works without a script. */
 export default function Platform(props: PlatformProps) {
   const { user, messages } = props;
   const [text, setText] = useState(props.draft.text);
@@ -66,11 +66,11 @@ export default function Platform(props: PlatformProps) {
   const { result, output } = work;
   const [problem, setProblem] = useState<Failure | null>(props.problem);
   const [followed, setFollowed] = useState<Followed>();
-  const [tries, setTries] = useState(0); // how many have ended
-  const [cleared, setCleared] = useState<Cleared | null>(null); // until something else is typed
-  const [brought, setBrought] = useState(false); // whether the draft came from the free tool
+  const [tries, setTries] = useState(0); // the number of ended attempts
+  const [cleared, setCleared] = useState<Cleared | null>(null); // until the next input
+  const [fromFreeTool, setFromFreeTool] = useState(false); // whether the draft came from the free tool
   const [standing, setStanding] = useStanding(user.id, props.standing, () => {
-    setProblem((now) => (now?.remedy ? null : now)); // there may be words or a session again
+    setProblem((now) => (now?.remedy ? null : now)); // the user may have words or a session again
   });
   const { tabbed, chosen, choose, panels, front } = usePanes(props.output || props.problem ? "output" : "draft");
   const follow = useCallback((number: number) => {
@@ -82,38 +82,41 @@ export default function Platform(props: PlatformProps) {
   const keep = allKept(settings).join(", ");
   useHabits(output);
   useUndoKeys({
-    undo: output ? output.undo : cleared ? () => unclear(cleared) : undefined,
+    undo: output ? output.undo : cleared ? () => undoClear(cleared) : undefined,
     redo: output?.redo,
     typing: output?.typing ?? false,
   });
   useWalkKeys(output, followed?.number ?? 0, follow);
   const typed = useMemo(() => ({ text, mode, strength, layout, keep }), [text, mode, strength, layout, keep]);
-  const asLeft = useMemo(() => result && asItIs(result, output), [result, output]);
+  const decidedResult = useMemo(() => result && asItIs(result, output), [result, output]);
   const [newest, setNewest] = useState(props.output);
-  const content = useMemo(() => ({ draft: typed, work: asLeft && workOf(asLeft, newest) }), [typed, asLeft, newest]);
+  const content = useMemo(
+    () => ({ draft: typed, work: decidedResult && workOf(decidedResult, newest) }),
+    [typed, decidedResult, newest],
+  );
   const run = useHumanize(user, messages, finish);
   const [ready, setReady] = useState(false);
   const history = useHistory({ ...props, content, ready, running: run.running, onNewDraft: () => work.open(null) });
-  const alive = useWork(user.id, {
+  const hydrated = useWork(user.id, {
     posted: props.posted,
     typed,
-    result: asLeft,
+    result: decidedResult,
     text: props.keeping ? history.inTab : null,
-    takeUp,
+    restore: restoreWork,
   });
-  useEffect(() => setReady(alive), [alive]);
+  useEffect(() => setReady(hydrated), [hydrated]);
   const words = useWordCount(text, props.draft);
   const modal = useSlow(run.running);
   const desk = useReveal<HTMLDivElement>(tries);
   useTogether(desk, result !== null, `${front} ${tries} ${output?.editing}`);
 
-  /** Restores what the tab has, unless the server has as much. A text that was just tried goes before both. */
-  function takeUp({ typed, lastUsed, result, text: kept, tried }: TakenUp): void {
-    const drawn = props.draft.text !== "" || props.kept !== null;
+  /** Restores the tab's work, unless the server's is as new. A draft from the free tool takes precedence over both. */
+  function restoreWork({ typed, lastUsed, result, text: kept, tried }: TakenUp): void {
+    const hasServerWork = props.draft.text !== "" || props.kept !== null;
     if (tried && (props.keeping || !typed?.text)) {
-      if (drawn) begin();
+      if (hasServerWork) begin();
       setText(tried);
-      setBrought(true);
+      setFromFreeTool(true);
       if (lastUsed) settings.restore(lastUsed);
       return;
     }
@@ -123,33 +126,33 @@ export default function Platform(props: PlatformProps) {
       settings.restore(typed);
       work.open(result ?? null);
       if (props.keeping && kept) history.open(kept.id ? kept : null, true);
-    } else if (!drawn && lastUsed) {
+    } else if (!hasServerWork && lastUsed) {
       settings.restore(lastUsed);
     }
   }
 
-  /** Whether what the tab has is another than what was drawn. */
+  /** Reports whether the tab's work differs from the server's. */
   function differs(typed: Typed, kept: Kept, result: Result | undefined): boolean {
     const tab = { name: kept.name, draft: typed, work: result ? workOf(result, result.output) : null };
     return JSON.stringify(tab) !== JSON.stringify({ name: history.name, ...content });
   }
 
-  /** Begins a new text on an empty desk. */
+  /** Starts a new, empty text. Returns the previous saved text, once its last save has finished. */
   function begin(): Promise<Kept | null> {
-    const left = history.begin();
+    const saved = history.begin();
     setText("");
-    setBrought(false);
+    setFromFreeTool(false);
     work.open(null);
     setProblem(null);
     choose("draft");
-    return left;
+    return saved;
   }
 
   function type(next: string): void {
     setText(next);
     setCleared(null);
-    setBrought(false);
-    setProblem(null); // it was about another text
+    setFromFreeTool(false);
+    setProblem(null); // it was about the earlier text
   }
 
   function end(failure: Failure | null): void {
@@ -171,11 +174,11 @@ export default function Platform(props: PlatformProps) {
     const { kept, line, split } = answer;
     const { text, mode, strength, layout, keep, seed } = asked;
     const draft = { text, mode, strength, layout, keep: keep.join(", ") };
-    const made = { seed, decisions: [], edited: [] };
-    if (kept && line) history.adopt({ kept, line, split }, { draft, work: made }, asked.kept?.name ?? "");
+    const untouched = { seed, decisions: [], edited: [] };
+    if (kept && line) history.adopt({ kept, line, split }, { draft, work: untouched }, asked.kept?.name ?? "");
   }
 
-  /** What was skipped in the result that is there now, as far as it is among these marks. */
+  /** The suggestions skipped in the current result that recur among these marks, as decisions on them. */
   function skippedBefore(marks: readonly Mark[]): Decided[] {
     if (!result) return [];
     return skippedAgain(allDecided(paragraphsOf(result.output.marks), asItIs(result, output).decisions), marks);
@@ -185,13 +188,13 @@ export default function Platform(props: PlatformProps) {
     if (run.running) return;
     const refusal = isBlank(text) ? { message: messages.empty, advice: "" } : overLimit(text, standing.left, messages);
     if (refusal) end(refusal);
-    else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed }, keptText);
+    else run.start({ text, mode, strength, layout, keep: allKept(settings), seed: withSeed }, currentText);
   }
 
-  /** Stops the run. The server counts what it had sent by then. */
+  /** Stops the run. The server charges for the paragraphs that it has sent. */
   function stop(): void {
     if (run.passing) {
-      setProblem(stoppedMidway);
+      setProblem(stoppedPartway);
       choose("output");
     }
     run.stop();
@@ -199,20 +202,20 @@ export default function Platform(props: PlatformProps) {
 
   function clear(): void {
     run.stop();
-    const left = begin();
-    if (text || result || problem) setCleared({ text, timeline: work.timeline, problem, left });
+    const saved = begin();
+    if (text || result || problem) setCleared({ text, timeline: work.timeline, problem, saved });
   }
 
-  function unclear({ text, timeline, problem, left }: Cleared): void {
+  function undoClear({ text, timeline, problem, saved }: Cleared): void {
     setCleared(null);
-    left.then((kept) => history.open(kept, true));
+    saved.then((kept) => history.open(kept, true));
     setText(text);
     work.restore(timeline);
     setProblem(problem);
   }
 
-  /** The text that a run belongs to. */
-  async function keptText(): Promise<Kept | null> {
+  /** The saved text that a run belongs to; null if texts aren't saved. */
+  async function currentText(): Promise<Kept | null> {
     return props.keeping ? history.settled() : null;
   }
 
@@ -243,14 +246,14 @@ export default function Platform(props: PlatformProps) {
         <DraftPane
           text={text}
           words={words}
-          origin={brought ? "From the free tool." : ""}
+          origin={fromFreeTool ? "From the free tool." : ""}
           panel={panels.draft}
           onType={type}
           onClear={clear}
-          onUnclear={cleared ? () => unclear(cleared) : undefined}
+          onUnclear={cleared ? () => undoClear(cleared) : undefined}
         />
         <OutputPane output={output} problem={problem} panel={panels.output} onFollow={follow} />
-        <Changes output={output} followed={followed} alive={alive} panel={panels.changes} />
+        <Changes output={output} followed={followed} hydrated={hydrated} panel={panels.changes} />
       </div>
       <Bar
         modes={props.modes}
@@ -258,7 +261,7 @@ export default function Platform(props: PlatformProps) {
         layouts={props.layouts}
         settings={settings}
         wordsLeft={standing.wordsLeft}
-        blank={alive && isBlank(text)}
+        blank={hydrated && isBlank(text)}
         running={run.running}
         tries={tries}
         onAgain={result ? () => humanize(result.seed + 1) : undefined}

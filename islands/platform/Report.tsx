@@ -2,13 +2,13 @@ import { memo } from "react";
 import { Icon } from "../parts.tsx";
 import type { Report as ReportProps } from "../props.gen.ts";
 
-interface Shown extends ReportProps {
-  /** Whether it reads otherwise by now. */
+interface ReportWithEdits extends ReportProps {
+  /** Whether the user has changed the result since. */
   readonly edited: boolean;
 }
 
-/** What the run did, in drawings and figures. It is folded, since writers want the text first. */
-export const Report = memo(function Report({ counts, drawing, figures, putBack, edited }: Shown) {
+/** The report of a run, in charts and figures. It is collapsed, since writers want the text first. */
+export const Report = memo(function Report({ counts, drawing, figures, putBack, edited }: ReportWithEdits) {
   return (
     <>
       {counts ? <p className="small soft">{counts}</p> : null}
@@ -18,7 +18,7 @@ export const Report = memo(function Report({ counts, drawing, figures, putBack, 
           <Icon name="chevron-down" />
         </summary>
         <div>
-          {/* drawn by views/report_drawing.templ, which escapes all words */}
+          {/* rendered by views/report_drawing.templ, which escapes all words */}
           <div dangerouslySetInnerHTML={{ __html: drawing }} />
           <div>
             <table>

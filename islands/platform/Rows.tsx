@@ -2,23 +2,23 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "reac
 import { piecesOf, type Stretch } from "./marks.ts";
 import { useSeen } from "./useSeen.ts";
 
-/** How many rows of a list are rendered together, once their place comes into view. */
+/** The number of rows that are rendered together, once they scroll near the screen. */
 const pieceLength = 40;
 
-/** A mark that somebody wants to see in its list: a new object each time, so that it can be the same one again. */
+/** The mark to show in its list: a new object for each request, so that the same mark can be followed again. */
 export interface Followed {
   readonly number: number;
 }
 
 interface RowsProps {
   readonly marks: readonly Stretch[];
-  /** Rows up to this mark are rendered before their place has come into view. */
+  /** Rows up to this mark are rendered immediately, the others once they scroll near the screen. */
   readonly atOnce: number;
   readonly followed: Followed | undefined;
   row(mark: Stretch, followed: Followed | undefined): ReactNode;
 }
 
-/** The rows of a list of marks, of which those out of view are only room for them. */
+/** A virtualized list of marks: rows far from the screen are placeholders of the same height. */
 export function Rows({ marks, ...rest }: RowsProps) {
   const pieces = useMemo(() => piecesOf(marks, pieceLength), [marks]);
   return pieces.map((piece, index) => <Piece key={index} marks={piece} {...rest} />);
@@ -26,13 +26,13 @@ export function Rows({ marks, ...rest }: RowsProps) {
 
 function Piece({ marks, atOnce, followed, row }: RowsProps) {
   const wanted = followed && marks.some(({ number }) => number === followed.number) ? followed : undefined;
-  const [room, seen] = useSeen<HTMLLIElement>(wanted !== undefined || Number(marks[0]?.number) <= atOnce);
-  useEffect(() => room.current?.style.setProperty("--rows", String(marks.length)), [marks.length]);
-  if (!seen) return <li className="room" ref={room} aria-hidden="true" />;
+  const [placeholder, seen] = useSeen<HTMLLIElement>(wanted !== undefined || Number(marks[0]?.number) <= atOnce);
+  useEffect(() => placeholder.current?.style.setProperty("--rows", String(marks.length)), [marks.length]);
+  if (!seen) return <li className="room" ref={placeholder} aria-hidden="true" />;
   return marks.map((mark) => row(mark, wanted?.number === mark.number ? wanted : undefined));
 }
 
-/** Brings a row into view and its first button into focus when somebody follows its mark. */
+/** Scrolls a row into view and focuses its first button when its mark is followed. */
 export function useFollowed(followed: Followed | undefined): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useFollowed(followed: Followed | undefined): RefObject<HTMLLIEle
 
 interface LinkButtonProps {
   readonly label: string;
-  /** For screen readers, where the label does not say enough. */
+  /** The accessible name, where the label is ambiguous. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
-  /** That do the same, as aria-keyshortcuts lists them. */
+  /** Keyboard shortcuts, in the syntax of aria-keyshortcuts. */
   readonly keys?: string;
   onPress(): void;
 }

@@ -16,7 +16,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] =
   [["?"], "This list"],
 ];
 
-/** A button, and a key, for the list of all keys. */
+/** The dialog with all keyboard shortcuts, and its button. The key ? opens it as well. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const dialog = useModal(open, () => setOpen(false));

@@ -4,14 +4,14 @@ import type { Split } from "../props.gen.ts";
 
 interface SplitNoticeProps {
   readonly split: Split;
-  /** The id of the text that it is saved as. */
+  /** The id of the new text. */
   readonly id: string;
-  /** Saves what is on the desk. */
+  /** Saves the editor's contents. */
   save(): Promise<void>;
   onClose(): void;
 }
 
-/** Says that the text was saved as another one, with links to both, and a way to undo it. */
+/** The notice that the text was saved as a separate text, with links to both and an undo button. */
 export function SplitNotice({ split: { reason, message, advice, from }, id, save, onClose }: SplitNoticeProps) {
   const isCopy = reason === "conflict";
   return (
@@ -42,7 +42,7 @@ interface UndoProps {
   save(): Promise<void>;
 }
 
-/** Makes the new text a later state of the earlier one, once what is on the desk is saved. */
+/** The form that merges the new text into the earlier one, after saving the editor's contents. */
 function Undo({ id, into, save }: UndoProps) {
   return (
     <form

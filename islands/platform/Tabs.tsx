@@ -13,14 +13,14 @@ const steps: Record<string, (at: number) => number> = {
 };
 
 interface TabsProps {
-  /** Whether they are tabs yet: until then they have no panels. */
+  /** Whether the panes are shown as tabs; false before hydration and on wide screens. */
   readonly tabbed: boolean;
   readonly chosen: PaneName;
   readonly output: Edited | undefined;
   onChoose(name: PaneName): void;
 }
 
-/** The panes of the desk, one at a time, for when there is no room for more. */
+/** The tabs of the editor's panes, for narrow screens. */
 export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   function press(event: KeyboardEvent): void {
@@ -45,7 +45,7 @@ export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
           type="button"
           id={tabID(name)}
           {...(tabbed ? tab(name) : {})}
-          aria-label={name === "changes" && output?.open ? told(output) : undefined}
+          aria-label={name === "changes" && output?.open ? changesLabel(output) : undefined}
           onClick={() => onChoose(name)}
           onKeyDown={press}
         >
@@ -57,10 +57,10 @@ export function Tabs({ tabbed, chosen, output, onChoose }: TabsProps) {
   );
 }
 
-const told = ({ standing, open }: Edited): string =>
+const changesLabel = ({ standing, open }: Edited): string =>
   `Changes ${standing ? grouped(standing) : ""}, suggestions ${grouped(open)}`;
 
-/** How many changes stand, and how many suggestions are open. */
+/** The numbers of active changes and open suggestions. */
 function Counts({ standing, open }: Edited) {
   return (
     <>

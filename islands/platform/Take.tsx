@@ -1,7 +1,7 @@
 import { notesOf } from "./notes.ts";
 import type { Edited } from "./useOutput.ts";
 
-/** Downloads the output as a file, or what was done to it and what is left to decide. */
+/** Buttons that download the output, or notes on its changes and suggestions. */
 export function Take({ output }: { readonly output: Edited }) {
   const files: readonly [label: string, name: string, of: string, text: () => string][] = [
     [".txt", "humanized.txt", ".txt", () => output.text],
@@ -33,5 +33,5 @@ function download(text: string, name: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: name.endsWith(".md") ? "text/markdown" : "text/plain" }));
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href)); // once the browser has taken the file
+  setTimeout(() => URL.revokeObjectURL(link.href)); // after the download has started
 }

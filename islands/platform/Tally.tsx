@@ -6,7 +6,7 @@ interface TallyProps {
   readonly standing: Allowance;
 }
 
-/** The usage in figures and as a bar, and a warning when it runs out. */
+/** The usage summary: figures, a bar, and a warning when few words are left. */
 export const Tally = memo(function Tally({ standing }: TallyProps) {
   const { used, remaining, nextReset, meter, banner } = standing;
   return (

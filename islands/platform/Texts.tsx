@@ -5,7 +5,7 @@ import { useModal } from "../processing/useModal.ts";
 import type { TextLine } from "../props.gen.ts";
 import type { History, SavingState } from "./useHistory.ts";
 
-const states: Record<SavingState, string> = {
+const stateLabels: Record<SavingState, string> = {
   saved: "Saved",
   saving: "Saving...",
   failed: "Not saved yet. It’s safe in this tab, and we’ll try again.",
@@ -14,22 +14,22 @@ const states: Record<SavingState, string> = {
 interface TextsProps {
   readonly keeping: boolean;
   readonly history: History;
-  /** Whether the desk is empty. */
+  /** Whether the draft is empty. */
   readonly blank: boolean;
   onNew(): void;
 }
 
-/** The page with all texts. */
-const all = "/account/texts";
+/** The path of the page with all saved texts. */
+const allTextsPath = "/account/texts";
 
-/** The name of the text that is open, and the way to the others. */
+/** The name and saving state of the open text, and the list of the other texts. */
 export function Texts({ keeping, history, blank, onNew }: TextsProps) {
   const { kept, name, texts, state, rename } = history;
   if (!keeping) {
     return (
       <p className="texts small soft">
         <span>Your texts aren’t kept.</span>
-        <a className="button" data-kind="link" data-size="small" href={at(all)}>
+        <a className="button" data-kind="link" data-size="small" href={at(allTextsPath)}>
           <span>Change that</span>
         </a>
       </p>
@@ -51,14 +51,14 @@ export function Texts({ keeping, history, blank, onNew }: TextsProps) {
         onChange={({ target }) => rename(target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          event.preventDefault(); // it would humanize the text
+          event.preventDefault(); // Enter would submit the form
           event.currentTarget.blur();
         }}
       />
       <input type="hidden" name="kept" form="humanize" value={kept?.id ?? ""} />
       <input type="hidden" name="revision" form="humanize" value={kept?.revision ?? 0} />
       <span className="small soft scripted" role="status">
-        {!kept && (blank || state === "saved") ? "" : states[state]}
+        {!kept && (blank || state === "saved") ? "" : stateLabels[state]}
       </span>
       <a
         className="button"
@@ -82,7 +82,7 @@ interface ListProps {
   readonly current: string | undefined;
 }
 
-/** A button for the list of the newest texts. Without a script it leads to the page with all of them. */
+/** The dialog with the newest texts, and its button, which without a script links to the page with all texts. */
 function List({ texts, current }: ListProps) {
   const [open, setOpen] = useState(false);
   const dialog = useModal(open, () => setOpen(false));
@@ -91,7 +91,7 @@ function List({ texts, current }: ListProps) {
       <a
         className="button"
         data-size="small"
-        href={at(all)}
+        href={at(allTextsPath)}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
@@ -108,7 +108,7 @@ function List({ texts, current }: ListProps) {
           </button>
         </header>
         <div className="stack">
-          <form className="search" action={at(all)}>
+          <form className="search" action={at(allTextsPath)}>
             <label className="vh" htmlFor="texts-query">
               Search your texts
             </label>
@@ -135,7 +135,7 @@ function List({ texts, current }: ListProps) {
             ))}
           </ul>
           {texts.length === 0 ? <p className="soft">What you work on shows up here.</p> : null}
-          <a className="button" data-kind="link" href={at(all)}>
+          <a className="button" data-kind="link" href={at(allTextsPath)}>
             <span>All texts, and how long they’re kept</span>
           </a>
         </div>

@@ -8,14 +8,14 @@ import type { Edited } from "./useOutput.ts";
 interface YourCallProps {
   readonly output: Edited;
   readonly followed: Followed | undefined;
-  readonly alive: boolean;
+  readonly hydrated: boolean;
 }
 
 /**
- * What the engine was not sure enough of to write. Within the list, the arrow keys go to the next suggestion and to the one
- * before, 1 to 3 take an alternative, and Delete skips.
+ * The list of suggestions: changes of which the engine was not sure enough to make them. Within the list, the arrow
+ * keys move between suggestions, 1 to 3 take an alternative, and Delete skips.
  */
-export function YourCall({ output, followed, alive }: YourCallProps) {
+export function YourCall({ output, followed, hydrated }: YourCallProps) {
   const { suggestions, atOnce, decide, takeKind } = output;
   const kinds = new Map<string | undefined, number>();
   for (const { reason, options } of suggestions.filter(isOpen))
@@ -41,24 +41,24 @@ export function YourCall({ output, followed, alive }: YourCallProps) {
               suggestion={suggestion}
               ofKind={isOpen(suggestion) ? (kinds.get(suggestion.reason) ?? 0) : 0}
               followed={wanted}
-              alive={alive}
+              hydrated={hydrated}
               decide={decide}
               takeKind={takeKind}
             />
           )}
         />
       </ol>
-      {alive ? null : <Unscripted of={output.of} />}
+      {hydrated ? null : <Unscripted of={output.of} />}
     </>
   );
 }
 
 interface SuggestionProps {
   readonly suggestion: Stretch;
-  /** How many open suggestions have the same reason. */
+  /** The number of open suggestions with the same reason. */
   readonly ofKind: number;
   readonly followed: Followed | undefined;
-  readonly alive: boolean;
+  readonly hydrated: boolean;
   decide(number: number, decision?: Decision): void;
   takeKind(reason: string | undefined): void;
 }
@@ -67,7 +67,7 @@ const Suggestion = memo(function Suggestion({
   suggestion,
   ofKind,
   followed,
-  alive,
+  hydrated,
   decide,
   takeKind,
 }: SuggestionProps) {
@@ -87,7 +87,7 @@ const Suggestion = memo(function Suggestion({
   }
 
   function settle(decision: Decision, row: HTMLElement | null): void {
-    if (row) focusRow(row, 1, true); // first: the buttons go with the decision
+    if (row) focusRow(row, 1, true); // first: the decision removes the buttons
     decide(number, decision);
   }
 
@@ -96,7 +96,7 @@ const Suggestion = memo(function Suggestion({
       <p className="marked">
         <Edit before={glance(before ?? "")} after={glance(after ?? "")} />
       </p>
-      {!alive ? (
+      {!hydrated ? (
         options.length > 0 && <Choice suggestion={suggestion} />
       ) : decision === undefined ? (
         <span className="options scripted">
@@ -142,13 +142,13 @@ const Suggestion = memo(function Suggestion({
   );
 });
 
-/** Moves the focus to the first button of the next row, or of the next that is open, this many rows on. */
+/** Focuses the first button of the row step rows away, counting only undecided rows if open. */
 function focusRow(row: Element, step: number, open: boolean): void {
   const rows = [...(row.parentElement?.querySelectorAll(open ? "li[id]:not([data-decided])" : "li[id]") ?? [])];
   rows[rows.indexOf(row) + step]?.querySelector("button")?.focus();
 }
 
-/** A suggestion as a choice of the editor's form, for a browser without scripts. */
+/** A suggestion as a select field of the editor's form, for browsers without scripts. */
 function Choice({
   suggestion: { number, text = "", options = [], decision = none },
 }: {

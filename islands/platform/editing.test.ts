@@ -12,7 +12,7 @@ const drawn = paragraphsOf([
   { text: " tools. 😀" },
 ]);
 const text = "We use a robust tool.\n\nMore tools. 😀";
-/** Writes other words in place of the first of these. */
+/** Replaces the first occurrence of some words. */
 function edit(from: string, to: string, paragraphs = drawn): Paragraphs {
   const old = textOf(paragraphs);
   const end = old.indexOf(from) + to.length;
@@ -40,7 +40,7 @@ test.each([
   expect(isWritten(after)).toBe(true);
 });
 
-test("marks work on after an edit, with what was decided on them", () => {
+test("marks keep their decisions after an edit", () => {
   const after = edit("tool.", "hammer.", decided(drawn, 3, 1));
   expect(textOf(after)).toBe("We use a strong hammer.\n\nMore tools. 😀");
   expect(textOf(decided(after, 3, 2))).toBe("We use a sturdy hammer.\n\nMore tools. 😀");
@@ -61,7 +61,7 @@ test("a word typed before a mark touches it only if no space follows", () => {
   expect(settled(typed)).toBe(typed);
 });
 
-test("no character is cut in half", () => {
+test("surrogate pairs are not split", () => {
   const halves = edit("😀", "😃")
     .flat()
     .flatMap(({ text = "" }) => text)
@@ -69,7 +69,7 @@ test("no character is cut in half", () => {
   expect(halves).toEqual([]);
 });
 
-/** Numbers that look random and are the same each time. */
+/** A seeded generator of pseudorandom numbers. */
 function* chances(seed: number): Generator<number> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -77,7 +77,7 @@ function* chances(seed: number): Generator<number> {
   }
 }
 
-test("any edits yield the text that was typed, and leave what they did not touch", () => {
+test("random edits yield the typed text, and keep untouched marks", () => {
   const words = ["", "a", " ", "use", "\n\n", "😀", "e", "robust "];
   for (let seed = 1; seed <= 300; seed++) {
     const chance = chances(seed);
@@ -108,7 +108,7 @@ test("any edits yield the text that was typed, and leave what they did not touch
   }
 });
 
-test("habits are marked in what the writer wrote, and nowhere else", () => {
+test("habits are marked only in the user's own words", () => {
   const after = edit("tool.", "pivotal tool.", decided(drawn, 3, none));
   const asked = writtenIn(after);
   expect(asked).toBe("We use a robust pivotal tool.\n\n");

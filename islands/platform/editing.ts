@@ -1,19 +1,19 @@
-// What a writer's own edits do to a marked text. Everything here is pure.
+// Applies the user's edits to a marked text. All functions are pure.
 
 import { inParagraphs, type Paragraphs, type Stretch, textOf, wording, wordingOf } from "./marks.ts";
 
-/** A habit that was found in a text. */
+/** A machine habit that the server found in a text. */
 export interface Habit {
-  /** Where in the text, in UTF-16 units. */
+  /** The offset in the text, in UTF-16 units. */
   readonly start: number;
-  /** What is there. */
+  /** The matched words. */
   readonly text: string;
   readonly reason: string;
 }
 
 /**
- * The text as somebody has edited it at the caret, which is after what was typed. Marks that the edit touched become the
- * writer's own words; the others stay.
+ * Replaces the text with an edited one. The caret is after the inserted characters. Marks that the edit touched become
+ * the user's own words; the others stay.
  */
 export function edited(paragraphs: Paragraphs, text: string, caret: number): Paragraphs {
   const [before, , after] = cut(paragraphs.flat(), ...difference(textOf(paragraphs), text, caret));
@@ -24,8 +24,8 @@ export function edited(paragraphs: Paragraphs, text: string, caret: number): Par
 }
 
 /**
- * Makes a mark the writer's own words as well where an edit beside it has made one word of both. Whoever types a word
- * before a mark touches it until the space, so this is for when he is done.
+ * Turns a mark into the user's own words if an edit next to it has joined both into one word. Typing a word before a
+ * mark touches the mark until the space, so this must wait until the edit ends.
  */
 export function settled(paragraphs: Paragraphs): Paragraphs {
   const text = textOf(paragraphs);
@@ -46,15 +46,15 @@ export function settled(paragraphs: Paragraphs): Paragraphs {
   );
 }
 
-/** Whether a writer has edited it. */
+/** Reports whether the user has edited the text. */
 export const isWritten = (paragraphs: Paragraphs): boolean => paragraphs.some(hasOwn);
 
-/** The paragraphs that hold a writer's own words, in which habits are looked for. */
+/** The text of the paragraphs with the user's own words, which are checked for habits. */
 export const writtenIn = (paragraphs: Paragraphs): string => textOf(paragraphs.filter(hasOwn));
 
 /**
- * Marks the habits that were found in writtenIn, with advice: those in the writer's own words that have no mark yet.
- * They are numbered on from last.
+ * Marks the habits that were found in the text of writtenIn with advice, if they are in the user's own words and have
+ * no mark yet. The marks are numbered from last + 1.
  */
 export function advised(paragraphs: Paragraphs, habits: readonly Habit[], last: number): Paragraphs {
   let number = last;
@@ -77,27 +77,27 @@ const hasOwn = (stretches: readonly Stretch[]): boolean => stretches.some(({ own
 const isOwnText = (stretch: Stretch | undefined): boolean => Boolean(stretch?.own && !stretch.number);
 
 /**
- * The part of the old text that is another in the new one. It begins and ends with whole characters. Where an edit repeats
- * its neighbor, only the caret tells which of both was there before.
+ * The range of the old text that differs in the new one, without splitting surrogate pairs. If an edit repeats the
+ * characters next to it, only the caret shows which of them are new.
  */
 function difference(old: string, text: string, caret: number): [start: number, end: number] {
-  const most = Math.min(old.length, text.length);
+  const maxCommon = Math.min(old.length, text.length);
   let start = 0;
-  let same = 0; // at the end
-  const goBack = (until: number) => {
-    while (same < until && old.at(-1 - same) === text.at(-1 - same)) same++;
+  let suffix = 0; // the length of the common suffix
+  const extendSuffix = (max: number) => {
+    while (suffix < max && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++;
   };
-  goBack(Math.min(most, text.length - caret));
-  while (start < most - same && old[start] === text[start]) start++;
-  goBack(most - start);
+  extendSuffix(Math.min(maxCommon, text.length - caret));
+  while (start < maxCommon - suffix && old[start] === text[start]) start++;
+  extendSuffix(maxCommon - start);
   if (start > 0 && /[\ud800-\udbff]/.test(old[start - 1] ?? "")) start--;
-  if (same > 0 && /[\udc00-\udfff]/.test(old.at(-same) ?? "")) same--;
-  return [start, old.length - same];
+  if (suffix > 0 && /[\udc00-\udfff]/.test(old.at(-suffix) ?? "")) suffix--;
+  return [start, old.length - suffix];
 }
 
 type Cut = [before: Stretch[], within: Stretch[], after: Stretch[]];
 
-/** Takes stretches apart at a part of their text. Marks stay whole: those that reach into the part are within. */
+/** Splits stretches at a range of their text. Marks are not split: those that overlap the range are within. */
 function cut(stretches: readonly Stretch[], start: number, end: number): Cut {
   const [before, within, after]: Cut = [[], [], []];
   let at = 0;
@@ -119,5 +119,5 @@ function cut(stretches: readonly Stretch[], start: number, end: number): Cut {
 
 const letter = /[\p{L}\p{M}\p{N}]/u;
 
-/** Whether a place is within a word. */
+/** Reports whether an offset is inside a word. */
 const inWord = (text: string, at: number): boolean => letter.test(text[at - 1] ?? "") && letter.test(text[at] ?? "");

@@ -9,7 +9,7 @@ interface Call {
   readonly body: { userId: string; revision: number; name: string; draft: { text: string }; work: unknown };
 }
 
-/** What the server was asked, and how it answers: each text gets an id, and each save a revision. */
+/** The recorded requests, and the server's responses: each text gets an id, and each save a revision. */
 let calls: Call[] = [];
 let answers: () => Promise<Response> | Response;
 
@@ -48,7 +48,7 @@ const pause = () => vi.advanceTimersByTimeAsync(1100);
 const show = (props: typeof examples.kept = examples.kept) => render(<Platform {...props} />);
 const blank = { ...examples.kept, draft: examples.plain.draft, kept: null, output: null };
 
-test("what is typed is saved once it stops changing, and only when it has changed", async () => {
+test("a draft is saved once it stops changing, and only if it has changed", async () => {
   show(blank);
   await pause();
   expect(calls).toEqual([]);
@@ -68,7 +68,7 @@ test("what is typed is saved once it stops changing, and only when it has change
   expect(calls[1]).toMatchObject({ method: "PUT", url: "/api/texts/one", body: { revision: 1, name: "Mine" } });
 });
 
-test("opening a text saves nothing, and what was decided on it is there", async () => {
+test("opening a text saves nothing and restores its decisions", async () => {
   show();
   expect(screen.getByRole("button", { name: "Put back in: change 1" })).toBeTruthy();
   await pause();
@@ -78,7 +78,7 @@ test("opening a text saves nothing, and what was decided on it is there", async 
   expect(calls[0]?.body.work).toEqual({ seed: 7, decisions: [], edited: [] });
 });
 
-test("what could not be saved is saved later", async () => {
+test("a failed save is retried", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   answers = () => Promise.reject(new TypeError("no network"));
   show(blank);
@@ -92,7 +92,7 @@ test("what could not be saved is saved later", async () => {
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test("what was not saved is taken up from the tab, unless the server has as much", async () => {
+test("unsaved work is restored from the tab, unless the server's is as new", async () => {
   const first = show();
   type("Typed in a tunnel.");
   await vi.advanceTimersByTimeAsync(400);
@@ -110,7 +110,7 @@ test("what was not saved is taken up from the tab, unless the server has as much
   expect(calls).toEqual([]);
 });
 
-test("a new text leaves the one before it saved, and undoing that brings it back as the same", async () => {
+test("a new text saves the previous one, and Undo reopens that text", async () => {
   show(blank);
   type("Typed.");
   fireEvent.click(screen.getByText("New text"));
@@ -125,7 +125,7 @@ test("a new text leaves the one before it saved, and undoing that brings it back
   expect(calls.map(({ url }) => url)).toEqual(["/api/texts", "/api/texts/one"]);
 });
 
-test("the list shows what is open first", async () => {
+test("the list shows the open text first", async () => {
   show(blank);
   type("Typed.");
   await pause();
@@ -134,7 +134,7 @@ test("the list shows what is open first", async () => {
   expect(links[0]?.getAttribute("aria-current")).toBe("page");
 });
 
-test("a run gets the text, and what it kept is taken over", async () => {
+test("a run sends the saved text and adopts the text that it saved", async () => {
   answers = () =>
     Response.json({
       success: true,
@@ -156,14 +156,14 @@ test("a run gets the text, and what it kept is taken over", async () => {
   expect(calls.at(-1)?.body).toMatchObject({ revision: 5, name: "Mine" });
 });
 
-/** What the server answers when it has saved what was sent as another text. */
+/** The server's response after it has saved the contents as a separate text. */
 const splitOff = (reason: "new-draft" | "conflict", name = "") => ({
   kept: { id: "new", revision: 1, version: 0, name },
   line: { id: "new", title: name || "Pasted.", note: "Today, 1 word", source: "" },
   split: { ...examples[reason === "conflict" ? "a copy" : "a new draft"].split, reason },
 });
 
-test("a draft that starts a new text leaves the result and the name with the former one, and says so", async () => {
+test("a draft that starts a new text leaves the result and the name with the previous one, and says so", async () => {
   answers = () => Response.json(splitOff("new-draft"));
   show();
   type("Pasted.");
@@ -191,7 +191,7 @@ test("a draft that starts a new text leaves the result and the name with the for
   expect(document.activeElement).toBe(draft());
 });
 
-test("a copy of a text that was changed elsewhere is named and linked, and keeps its result", async () => {
+test("a conflict copy is named and linked, and keeps its result", async () => {
   answers = () => Response.json(splitOff("conflict", "My text (copy)"));
   show();
   type("We utilize many tools.");
@@ -204,7 +204,7 @@ test("a copy of a text that was changed elsewhere is named and linked, and keeps
   expect(calls.length).toBe(1);
 });
 
-test("a name that is typed while a copy is saved stays", async () => {
+test("a name typed while a copy is saved is kept", async () => {
   let answer: (response: Response) => void = () => {};
   answers = () => new Promise((resolve) => (answer = resolve));
   show();
@@ -218,7 +218,7 @@ test("a name that is typed while a copy is saved stays", async () => {
   expect(calls.at(-1)).toMatchObject({ url: "/api/texts/new", body: { name: "Mine" } });
 });
 
-test("a decision that was not saved yet is saved before the next run replaces the result", async () => {
+test("an unsaved decision is saved before the next run replaces the result", async () => {
   show();
   fireEvent.click(screen.getByRole("button", { name: "Put back in: change 1" }));
   fireEvent.submit(document.getElementById("humanize") as HTMLFormElement);
@@ -227,7 +227,7 @@ test("a decision that was not saved yet is saved before the next run replaces th
   expect(calls[0]?.body.work).toEqual({ seed: 7, decisions: [], edited: [] });
 });
 
-test("an earlier result that Undo brought back is saved with all of its words", async () => {
+test("an earlier result that Undo restored is saved with all of its marks", async () => {
   answers = () =>
     Response.json({
       success: true,
@@ -247,7 +247,7 @@ test("an earlier result that Undo brought back is saved with all of its words", 
   expect(work.edited.map(({ before = "" }) => before).join("|")).toContain("utilize");
 });
 
-test("the page that a form answered says that its draft became a new text", () => {
+test("the page after a form submission says that the draft became a new text", () => {
   show(examples["a new draft"]);
   expect(screen.getByText("Saved as a new text.")).toBeTruthy();
   expect(screen.getByText("Undo: it’s the same text").closest("form")?.getAttribute("action")).toBe(

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-// A tab's work is in its session storage: no other tab can write there, and it is gone when the tab is closed. What the
-// next tab starts with is in the browser's local storage. Signing out deletes both (static/js/shell/sign-out.ts).
+// A tab's work is in its session storage: other tabs cannot write there, and closing the tab deletes it. The settings
+// for the next tab are in the browser's local storage. Signing out deletes both (static/js/shell/sign-out.ts).
 
-/** Where something is kept: only for this tab, or for the next ones as well. */
+/** The storage of an item: the tab's session storage, or the browser's local storage. */
 type Reach = "tab" | "browser";
 
-/** Something that is kept under a name, and the shape that it must have to be accepted when it is read again. */
+/** A stored item: its storage key, and the shape that a stored value must have to be accepted. */
 export interface Item<Value> {
   readonly name: string;
   readonly reach: Reach;
@@ -14,13 +14,13 @@ export interface Item<Value> {
 }
 
 /**
- * The shape of a JSON value: the name of its type, with a question mark if it may be missing; or the shapes of its
- * parts.
+ * The schema of a JSON value: the name of its type, with a question mark if it is optional; or the schemas of its
+ * members.
  */
 export type Shape<Value> = Value extends readonly (infer Member)[]
   ? readonly [Shape<Member>]
   : Value extends object
-    ? { readonly [Name in keyof Value]-?: undefined extends Value[Name] ? Missable<Value[Name]> : Shape<Value[Name]> }
+    ? { readonly [Name in keyof Value]-?: undefined extends Value[Name] ? Optional<Value[Name]> : Shape<Value[Name]> }
     : NameOf<Value>;
 
 type NameOf<Value> = Value extends readonly string[]
@@ -30,24 +30,24 @@ type NameOf<Value> = Value extends readonly string[]
     : Value extends number
       ? "number"
       : "boolean";
-type Missable<Value> = `${NameOf<NonNullable<Value>>}?`;
+type Optional<Value> = `${NameOf<NonNullable<Value>>}?`;
 
-const version = 3; // of all shapes; raise it when any of them changes
+const version = 3; // of all shapes; increment it when any of them changes
 const pause = 300; // milliseconds without a change
 
-/** Reads what is kept for its owner. Anything with another owner, another version, or the wrong shape is discarded. */
+/** Reads an owner's item. One with another owner, another version, or the wrong shape is deleted. */
 export function recall<Value>({ name, reach, shape }: Item<Value>, owner: string): Value | undefined {
   try {
     const { value, ...tag } = JSON.parse(storage(reach).getItem(name) ?? "{}");
     if (tag.version === version && tag.owner === owner && fits(shape, value)) return value as Value;
     storage(reach).removeItem(name);
   } catch {
-    // not our JSON, or no storage
+    // not valid JSON, or no storage
   }
   return undefined;
 }
 
-/** Whether a value has a shape. */
+/** Reports whether a value matches a shape. */
 export function fits(shape: unknown, value: unknown): boolean {
   if (typeof shape === "string") {
     const type = shape.replace("?", "");
@@ -60,7 +60,7 @@ export function fits(shape: unknown, value: unknown): boolean {
 }
 
 /**
- * Keeps a value for its owner, once it stops changing and when the page is left. null is not kept, nor is anything
+ * Stores an owner's value once it stops changing, and when the page is left. null deletes the item. Nothing is stored
  * before ready.
  */
 export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, value: Value | null, ready: boolean): void {
@@ -75,9 +75,9 @@ export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, valu
     if (!ready) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const leave = () => put.current(); // what was rendered last: effects come later, or not at all
+    const leave = () => put.current(); // the value of the last rendering: its effect may not have run
     addEventListener("pagehide", leave, { signal });
-    document.addEventListener("visibilitychange", leave, { signal }); // the last event on a phone
+    document.addEventListener("visibilitychange", leave, { signal }); // the last event that a phone sends
     return () => listening.abort();
   }, [ready]);
   useEffect(() => {
@@ -87,15 +87,15 @@ export function useKeep<Value>({ name, reach }: Item<Value>, owner: string, valu
   }, [value, ready]);
 }
 
-/** Throws if the browser provides none. */
+/** The browser's storage. It throws if the browser blocks storage. */
 const storage = (reach: Reach): Storage => (reach === "tab" ? sessionStorage : localStorage);
 
 function write(reach: Reach, name: string, item: object | null): void {
   try {
-    const place = storage(reach);
-    place.removeItem(name); // nothing old remains if the new value is too large
-    if (item) place.setItem(name, JSON.stringify(item));
+    const store = storage(reach);
+    store.removeItem(name); // so that no old value remains if the new one is too large
+    if (item) store.setItem(name, JSON.stringify(item));
   } catch {
-    // no room, or no storage: the work lives as long as the page
+    // quota exceeded, or no storage: the work lasts as long as the page
   }
 }

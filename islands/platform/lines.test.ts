@@ -5,7 +5,7 @@ import { wordingOf } from "./marks.ts";
 const shown = (text: string) =>
   linesOf([{ text }]).map(({ kind, stretches }) => [kind, stretches.map(({ parts }) => parts)]);
 
-test("a heading and the items of a list are lines of their own, without their signs", () => {
+test("headings and list items are separate lines without their signs", () => {
   expect(shown("## What it costs\n- Rent\n  * Heat\n2. Food\n\n")).toEqual([
     ["heading", [[{ text: "## ", look: "sign" }, { text: "What it costs\n" }]]],
     ["item", [[{ text: "- ", look: "bullet" }, { text: "Rent\n" }]]],
@@ -20,7 +20,7 @@ test("a paragraph without signs stays as it is", () => {
   expect(linesOf(stretches)[0]?.stretches).toBe(stretches);
 });
 
-test("bold words may begin before a mark and end behind it", () => {
+test("bold words may begin before a mark and end after it", () => {
   const mark = { number: 1, before: "utilize", after: "use" };
   const lines = linesOf([{ text: "- We **always " }, mark, { text: " tools** here" }]);
   expect(lines).toEqual([
@@ -46,11 +46,11 @@ test("bold words may begin before a mark and end behind it", () => {
   ]);
 });
 
-test("signs that are not closed are shown", () => {
+test("unclosed signs are visible", () => {
   expect(shown("2 ** 3 is 8")).toEqual([[undefined, [[{ text: "2 ** 3 is 8" }]]]]);
 });
 
-test("no line loses anything", () => {
+test("splitting into lines keeps every character", () => {
   const stretches = [
     { text: "# One\n\n" },
     { number: 1, before: "a\n", after: "b\n" },

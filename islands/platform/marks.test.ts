@@ -19,19 +19,19 @@ import { examples } from "./Platform.examples.ts";
 const marks = examples.humanized.output?.marks ?? [];
 const drawn = paragraphsOf(marks);
 
-test("a change is taken back and made again", () => {
+test("a change is reverted and restored", () => {
   expect(textOf(drawn)).toBe("We use tools.\n\nIt works.");
   const back = decided(drawn, 1, none);
   expect(textOf(back)).toBe("We utilize tools.\n\nIt works.");
   expect(textOf(decided(back, 1))).toBe(textOf(drawn));
 });
 
-test("all changes taken back leave the draft", () => {
+test("reverting all changes restores the draft", () => {
   expect(textOf(takenBack(decided(drawn, 2, none)))).toBe(examples.humanized.draft.text);
   expect(changesOf(takenBack(drawn)).every(({ decision }) => decision === none)).toBe(true);
 });
 
-test("decisions are made again by their numbers", () => {
+test("decisions are restored by the numbers of their marks", () => {
   expect(textOf(allDecided(drawn, [{ number: 2, decision: none }]))).toBe("We use tools.\n\nMoreover, it works.");
   expect(textOf(allDecided(drawn, [{ number: 7, decision: none }]))).toBe(textOf(drawn));
   const decisions = [{ number: 1, decision: none }];
@@ -59,12 +59,12 @@ test("an option of a suggestion is taken, skipped, and reopened", () => {
   expect(changesOf(suggested)).toHaveLength(1);
 });
 
-test("all of a kind are taken, but not what was skipped", () => {
+test("taking a kind takes all its suggestions except skipped ones", () => {
   expect(textOf(kindTaken(suggested, "Worn"))).toBe("We use a strong tool, which is good.");
   expect(textOf(kindTaken(decided(suggested, 3, none), "Worn"))).toBe("We use a strong tool, which is truly good.");
 });
 
-test("advice has nothing to take, and can be dismissed", () => {
+test("advice has no options, and can be dismissed", () => {
   const advised = paragraphsOf([{ text: "It is " }, { number: 1, text: "vast", reason: "Worn" }, { text: "." }]);
   expect(suggestionsOf(kindTaken(advised, "Worn")).filter(isOpen)).toHaveLength(1);
   const dismissed = decided(advised, 1, none);
@@ -73,7 +73,7 @@ test("advice has nothing to take, and can be dismissed", () => {
   expect(changesOf(advised)).toHaveLength(0);
 });
 
-test("taking everything back leaves the draft, and what was skipped", () => {
+test("reverting everything restores the draft and keeps skipped suggestions", () => {
   const back = takenBack(decided(kindTaken(suggested, "Worn"), 3, none));
   expect(textOf(back)).toBe("We utilize a robust tool, which is truly good.");
   expect(decisionsOf(back.flat())).toEqual([
@@ -82,7 +82,7 @@ test("taking everything back leaves the draft, and what was skipped", () => {
   ]);
 });
 
-test("what was skipped stays skipped in the next result of the same draft", () => {
+test("skipped suggestions stay skipped in the next result of the same draft", () => {
   const skipped = decided(suggested, 3, none);
   const next = [
     { text: "We utilize a robust tool, which is " },
@@ -96,7 +96,7 @@ test("what was skipped stays skipped in the next result of the same draft", () =
   expect(skippedAgain(skipped, [{ text: "Now, we " }, ...next.slice(1)])).toEqual([]);
 });
 
-test("a paragraph in which nothing changes stays the same value", () => {
+test("an unchanged paragraph keeps its identity", () => {
   const back = decided(drawn, 2, none);
   expect(drawn).toHaveLength(2);
   expect(back[0]).toBe(drawn[0]);
@@ -112,7 +112,7 @@ test.each(["", "a", "\n\n", "a\n\nb", "a\n\n\n\nb\n\n", "\n\na\nb", "👩‍👩
   },
 );
 
-// The same as in views/ui/glance.go.
+// The same cases as for views/ui/glance.go.
 test.each([
   ["", ""],
   [" a \n b ", "a b"],

@@ -1,26 +1,26 @@
-// A humanized text as its marks, and what can be done with them. Everything here is pure.
+// A humanized text as a list of marks, and the operations on it. All functions are pure.
 
 import type { Decided, Mark } from "../props.gen.ts";
 
-/** What somebody decided on a mark. A change can be taken back; of a suggestion an option can be taken, or none. */
+/** The user's decision on a mark: a change can be reverted; of a suggestion an option can be taken, or none. */
 export type Decision = number;
 
-/** Takes a change back, or skips a suggestion. Other decisions are the numbers of options, from 1. */
+/** The decision that reverts a change or skips a suggestion. Other decisions are the numbers of options, from 1. */
 export const none: Decision = 0;
 
-/** A mark with what was decided on it: nothing yet without a decision. */
+/** A mark with its decision; undefined if it is undecided. */
 export interface Stretch extends Omit<Mark, "decision"> {
   readonly decision?: Decision | undefined;
 }
 
-/** The marks in paragraphs, so that a decision in one leaves the others as they were rendered. */
+/** The marks by paragraph, so that a decision re-renders one paragraph only. */
 export type Paragraphs = readonly (readonly Stretch[])[];
 
-/** Splits marks, on which nothing is decided yet. */
+/** Splits marks into paragraphs, without decisions. */
 export const paragraphsOf = (marks: readonly Stretch[]): Paragraphs =>
   inParagraphs(marks.map((mark) => (mark.number ? { ...mark, decision: undefined } : mark)));
 
-/** Splits stretches after each empty line of text without a mark. */
+/** Splits stretches into paragraphs, after each empty line of unmarked text. */
 export function inParagraphs(stretches: readonly Stretch[]): Paragraphs {
   const all: Stretch[][] = [[]];
   for (const stretch of stretches) {
@@ -36,15 +36,15 @@ export function inParagraphs(stretches: readonly Stretch[]): Paragraphs {
   return all.filter((paragraph) => paragraph.length > 0);
 }
 
-/** A suggestion without options is mere advice. */
+/** Reports whether a mark is a suggestion. One without options is advice. */
 export const isSuggestion = ({ number, text, options }: Stretch): boolean =>
   number !== undefined && (text !== undefined || options !== undefined);
 export const isChange = (stretch: Stretch): boolean => stretch.number !== undefined && !isSuggestion(stretch);
 
-/** Whether nothing was decided on a suggestion. */
+/** Reports whether a mark is an undecided suggestion. */
 export const isOpen = (stretch: Stretch): boolean => isSuggestion(stretch) && stretch.decision === undefined;
 
-/** Whether a change was not taken back. */
+/** Reports whether a change is active, that is, not reverted. */
 export const standing = ({ decision }: Stretch): boolean => decision !== none;
 
 /** The changes in the order of the text. */
@@ -53,10 +53,10 @@ export const changesOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat(
 /** The suggestions in the order of the text. */
 export const suggestionsOf = (paragraphs: Paragraphs): Stretch[] => paragraphs.flat().filter(isSuggestion);
 
-/** The text as it now reads. */
+/** The current text. */
 export const textOf = (paragraphs: Paragraphs): string => paragraphs.map(wordingOf).join("");
 
-/** Part of it, as it now reads. */
+/** The current text of stretches. */
 export const wordingOf = (stretches: readonly Stretch[]): string => stretches.map(wording).join("");
 
 /** Splits a list into pieces of this length. */
@@ -66,14 +66,14 @@ export function piecesOf<Item>(items: readonly Item[], length: number): Item[][]
   );
 }
 
-/** The words that the text has for a mark now. */
+/** The current words of a mark. */
 export function wording(stretch: Stretch): string {
   const { text, before, after, options, decision } = stretch;
   if (isChange(stretch)) return (decision === none ? before : after) ?? "";
   return (decision ? options?.[decision - 1] : text) ?? "";
 }
 
-/** Decides on the mark with a number, or leaves it open again. */
+/** Sets the decision on the mark with a number, or removes it. */
 export const decided = (paragraphs: Paragraphs, number: number, decision?: Decision): Paragraphs =>
   changed(
     paragraphs,
@@ -81,7 +81,7 @@ export const decided = (paragraphs: Paragraphs, number: number, decision?: Decis
     () => decision,
   );
 
-/** Decides on all of these marks. */
+/** Sets the decisions on all of these marks. */
 export function allDecided(paragraphs: Paragraphs, decisions: readonly Decided[]): Paragraphs {
   const byNumber = new Map(decisions.map(({ number, decision }) => [number, decision]));
   return changed(
@@ -91,7 +91,7 @@ export function allDecided(paragraphs: Paragraphs, decisions: readonly Decided[]
   );
 }
 
-/** Takes back all changes, and all that was taken of suggestions. */
+/** Reverts all changes, and reopens all suggestions of which an option was taken. */
 export const takenBack = (paragraphs: Paragraphs): Paragraphs =>
   changed(
     paragraphs,
@@ -107,30 +107,30 @@ export const kindTaken = (paragraphs: Paragraphs, reason: string | undefined): P
     () => 1,
   );
 
-/** The decisions, to be kept. */
+/** The decisions on stretches, in the form in which they are saved. */
 export const decisionsOf = (stretches: readonly Stretch[]): Decided[] =>
   stretches.flatMap(({ number, decision }) =>
     number !== undefined && decision !== undefined ? [{ number, decision }] : [],
   );
 
 /**
- * What was skipped in an earlier result of the same draft, and comes again in a new one, suggested or made: it is in
- * the same place, before the same words.
+ * The decisions to skip, among a new result's marks, whatever was skipped in an earlier result of the same draft: the
+ * marks at the same offset with the same words. Empty if the drafts differ.
  */
 export function skippedAgain(earlier: Paragraphs, marks: readonly Mark[]): Decided[] {
   const skipped = new Set<string>();
-  const draft = walk(earlier.flat(), (stretch, place) => {
-    if (isSuggestion(stretch) && stretch.decision === none) skipped.add(place);
+  const draft = walk(earlier.flat(), (stretch, key) => {
+    if (isSuggestion(stretch) && stretch.decision === none) skipped.add(key);
   });
-  const again: Decided[] = [];
-  const same = walk(marks, (mark, place) => {
-    if (mark.number && skipped.has(place)) again.push({ number: mark.number, decision: none });
+  const recurring: Decided[] = [];
+  const same = walk(marks, (mark, key) => {
+    if (mark.number && skipped.has(key)) recurring.push({ number: mark.number, decision: none });
   });
-  return draft === same ? again : [];
+  return draft === same ? recurring : [];
 }
 
-/** Visits every mark with where it is in the draft and the words there, and returns the draft. */
-function walk(marks: readonly Stretch[], visit: (mark: Stretch, place: string) => void): string {
+/** Visits every mark with a key of its offset and words in the draft, and returns the draft. */
+function walk(marks: readonly Stretch[], visit: (mark: Stretch, key: string) => void): string {
   let draft = "";
   for (const mark of marks) {
     const words = (isChange(mark) ? mark.before : mark.text) ?? "";
@@ -152,21 +152,21 @@ function changed(
   );
 }
 
-const glanceLength = 80;
+const maxGlance = 80; // characters
 
-/** Shortens a text to what fits into the list of changes, and names characters that cannot be seen. */
+/** Truncates a text for the list of changes, and names invisible characters. */
 export function glance(text: string): string {
   if (text === "") return "";
   const line = text.trim().replace(/\s+/g, " ");
-  if (!/[^\s\p{C}]/u.test(text)) return unseen(text);
+  if (!/[^\s\p{C}]/u.test(text)) return invisibleName(text);
   const characters = [...line];
-  if (characters.length <= glanceLength) return line;
-  const short = characters.slice(0, glanceLength).join("");
+  if (characters.length <= maxGlance) return line;
+  const short = characters.slice(0, maxGlance).join("");
   const cut = short.lastIndexOf(" ");
-  return `${cut > glanceLength / 2 ? short.slice(0, cut) : short} …`;
+  return `${cut > maxGlance / 2 ? short.slice(0, cut) : short} …`;
 }
 
-function unseen(text: string): string {
+function invisibleName(text: string): string {
   if (text.includes("\n")) return "line break";
   return /\s/.test(text) ? "space" : "invisible character";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notesOf } from "./notes.ts";
 
-test("notes tell of every change and suggestion, and of what was decided", () => {
+test("notes list every change and suggestion with its decision", () => {
   const notes = notesOf(
     [
       { number: 1, before: "leverage", after: "use", reason: "The everyday word." },
@@ -33,6 +33,6 @@ test("notes tell of every change and suggestion, and of what was decided", () =>
 `);
 });
 
-test("a text with nothing to tell has only its title", () => {
+test("notes without changes and suggestions have only a title", () => {
   expect(notesOf([], [])).toBe("# Notes on the text\n");
 });

@@ -1,8 +1,8 @@
-// What was done to a text and what is left of it for the writer, as a file to read or to pass on.
+// The downloadable notes on a text: its changes, and the suggestions left to the writer.
 
 import { isChange, isOpen, none, type Stretch } from "./marks.ts";
 
-/** Markdown with every change and suggestion in the order of the text, with what was decided on each. */
+/** The notes as Markdown: every change and suggestion in the order of the text, with the decision on each. */
 export function notesOf(changes: readonly Stretch[], suggestions: readonly Stretch[]): string {
   return [
     "# Notes on the text",
@@ -10,7 +10,7 @@ export function notesOf(changes: readonly Stretch[], suggestions: readonly Stret
     section("Your call", suggestions.filter(isOpen)),
     section(
       "Decided",
-      suggestions.filter((one) => !isOpen(one)),
+      suggestions.filter((suggestion) => !isOpen(suggestion)),
     ),
   ]
     .filter(Boolean)
@@ -21,9 +21,9 @@ export function notesOf(changes: readonly Stretch[], suggestions: readonly Stret
 const section = (title: string, stretches: readonly Stretch[]): string =>
   stretches.length === 0 ? "" : `## ${title}: ${stretches.length}\n\n${stretches.map(line).join("\n")}`;
 
-const line = (stretch: Stretch): string => `- ${what(stretch)}. ${stretch.reason ?? ""}`.trim();
+const line = (stretch: Stretch): string => `- ${description(stretch)}. ${stretch.reason ?? ""}`.trim();
 
-function what(stretch: Stretch): string {
+function description(stretch: Stretch): string {
   const { text, before, after, options, decision } = stretch;
   if (isChange(stretch)) return `${quoted(before)} → ${quoted(after)}${decision === none ? " (taken back)" : ""}`;
   if (decision === none) return `${quoted(text)} (skipped)`;

@@ -6,7 +6,7 @@ const shown = (before: string, after: string): string =>
     .map(({ text, same }) => (same ? text : `[${text}]`))
     .join("");
 
-test("a sentence that was written anew shows which of its words are new", () => {
+test("a rewritten sentence shows which of its words are new", () => {
   const before = "The mill, which is old, grinds rye for the village.";
   expect(shown(before, "The old mill grinds rye for two villages.")).toBe(
     "The old [mill ]grinds rye for [two villages.]",
@@ -16,11 +16,11 @@ test("a sentence that was written anew shows which of its words are new", () => 
 test.each([
   ["We use it.", "We leverage it daily."],
   ["word ".repeat(200), "other ".repeat(200)],
-])("an edit that is short or very long is shown whole", (before, after) => {
+])("a short or very long edit is shown as one run", (before, after) => {
   expect(runsOf(before, after)).toEqual([{ text: after, same: false }]);
 });
 
-test("the runs are the text", () => {
+test("the runs add up to the text", () => {
   const after = "  So, for the village it grinds — rye\nand barley, every day! ";
   const runs = runsOf("The mill grinds rye for the whole village every day of the week.", after);
   expect(runs.map(({ text }) => text).join("")).toBe(after);

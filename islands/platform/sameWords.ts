@@ -1,23 +1,23 @@
-/** A run of words, and whether it was there before. */
+/** A run of words, and whether it is kept from the old text. */
 export interface Run {
   readonly text: string;
   readonly same: boolean;
 }
 
-/** Of shorter edits, and of longer ones, nobody asks which words stayed. */
-const fewest = 5;
-const most = 120;
+/** The bounds in words within which an edit shows which words were kept. */
+const minWords = 5;
+const maxWords = 120;
 
 const wordsOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)/);
 const bare = (word: string): string => word.replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** Parts what was written into what was there before, in the same order, and what is new. */
+/** Splits the inserted words into runs that are kept from the old words, in the same order, and runs that are new. */
 export function runsOf(before: string, after: string): Run[] {
   const old = wordsOf(before);
   const written = wordsOf(after);
   const [shorter, longer] = [Math.min(old.length, written.length), Math.max(old.length, written.length)];
-  if (shorter < fewest || longer > most) return [{ text: after, same: false }];
-  const kept = keptOf(old.map(bare), written.map(bare));
+  if (shorter < minWords || longer > maxWords) return [{ text: after, same: false }];
+  const kept = commonSubsequence(old.map(bare), written.map(bare));
   const runs: Run[] = [];
   written.forEach((word, index) => {
     const last = runs.at(-1);
@@ -28,8 +28,8 @@ export function runsOf(before: string, after: string): Run[] {
   return runs;
 }
 
-/** The places of the longest sequence of words that both have. */
-function keptOf(old: readonly string[], written: readonly string[]): Set<number> {
+/** The indexes in written of the longest common subsequence of words. */
+function commonSubsequence(old: readonly string[], written: readonly string[]): Set<number> {
   const width = written.length + 1;
   const lengths = new Uint8Array((old.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;

@@ -1,14 +1,14 @@
-// The calls that keep a text in the history. The server decides whose it is.
+// The calls that save a text in the history. The server identifies its owner by the session.
 
 import { at } from "../../static/js/shared/place.ts";
 import type { Decided, Kept, Mark, Split, TextLine } from "../props.gen.ts";
 import type { Typed } from "./useWork.ts";
 
-/** A text as it is saved. */
+/** The contents of a text to save. */
 export interface Snapshot {
   readonly name: string;
   readonly draft: Typed;
-  /** What was done with the result; null without one. */
+  /** The decisions and edits on the result; null without one. */
   readonly work: {
     readonly seed: number;
     readonly decisions: readonly Decided[];
@@ -16,17 +16,17 @@ export interface Snapshot {
   } | null;
 }
 
-/** A text as the server has it by now. */
+/** The server's response to a save. */
 export interface Saved {
   readonly kept: Kept;
   readonly line: TextLine;
-  /** Why it was saved as another text; null if it was not. */
+  /** The notice that it was saved as a separate text; null if it was not. */
   readonly split: Split | null;
 }
 
-const mostKept = 60_000; // bytes that a browser sends for a page that is gone
+const maxKeepalive = 60_000; // UTF-16 units; browsers reject larger bodies of requests that outlive their page
 
-/** Saves a text of this user's, as a new one without kept. Returns undefined if that failed. */
+/** Saves a text of the user, as a new text if kept is null. Returns undefined on failure. */
 export async function saveText(userID: string, kept: Kept | null, snapshot: string): Promise<Saved | undefined> {
   const body = `{"userId":${JSON.stringify(userID)},"revision":${kept?.revision ?? 0},"version":${kept?.version ?? 0},${snapshot.slice(1)}`;
   try {
@@ -34,10 +34,10 @@ export async function saveText(userID: string, kept: Kept | null, snapshot: stri
       method: kept ? "PUT" : "POST",
       headers: { "Content-Type": "application/json" },
       body,
-      keepalive: body.length < mostKept,
+      keepalive: body.length < maxKeepalive,
     });
-    const { kept: now, line, split = null } = (await response.json()) as Partial<Saved>;
-    if (response.ok && now && line) return { kept: now, line, split };
+    const { kept: newKept, line, split = null } = (await response.json()) as Partial<Saved>;
+    if (response.ok && newKept && line) return { kept: newKept, line, split };
     console.warn("Failed to save the text", response.status);
   } catch (error) {
     console.warn("Failed to save the text", error);

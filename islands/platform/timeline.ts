@@ -1,34 +1,34 @@
-// The versions of a result and every step on the way, to be undone and redone in order. Everything here is pure.
+// The undo history of a result: its versions, and the steps within each. All functions are pure.
 
 import type { Decided, Output } from "../props.gen.ts";
 import { settled } from "./editing.ts";
 import { allDecided, type Paragraphs, paragraphsOf, type Stretch } from "./marks.ts";
 
-/** The result of a run, and what has been decided on it since. */
+/** The result of a run, with the decisions and edits on it. */
 export interface Result {
   readonly output: Output;
   /** The seed of the run. */
   readonly seed: number;
   readonly decisions: readonly Decided[];
-  /** Its marks as a writer's edits left them; empty if there were none. */
+  /** The marks after the user's edits; empty if there were none. */
   readonly edited: readonly Stretch[];
 }
 
-/** A result in use. */
+/** A version of the result, with its undo and redo steps. */
 export interface Version {
   readonly result: Result;
-  /** As the engine made it. */
+  /** The engine's output, without decisions. */
   readonly asMade: Paragraphs;
-  /** As it was when it came. */
+  /** The state in which it was opened. */
   readonly drawn: Paragraphs;
-  /** What it was after each step. */
+  /** The states after each step. */
   readonly made: readonly Paragraphs[];
-  /** What it was after each step that was undone, the last one undone last. */
+  /** The states after each undone step, the most recently undone last. */
   readonly undone: readonly Paragraphs[];
   readonly editing: boolean;
-  /** Whether the last step is an edit that goes on. */
+  /** Whether the last step is an edit in progress. */
   readonly typing: boolean;
-  /** Whether habits were not looked for since it was edited last. */
+  /** Whether the last edit has not been checked for habits. */
   readonly unchecked: boolean;
 }
 
@@ -38,8 +38,8 @@ export interface Timeline {
   readonly future: readonly Version[];
 }
 
-/** How many earlier versions are kept. */
-const mostVersions = 20;
+/** The maximum number of earlier versions. */
+const maxVersions = 20;
 
 export const nothing: Timeline = { past: [], now: null, future: [] };
 
@@ -51,23 +51,23 @@ function versionOf(result: Result): Version {
   return { result, asMade, drawn, made: [], undone: [], editing: false, typing: false, unchecked: false };
 }
 
-/** A result that nothing came before. */
+/** A timeline with one version, or none. */
 export const opened = (result: Result | null): Timeline => (result ? { ...nothing, now: versionOf(result) } : nothing);
 
-/** Another version, which is one step. */
+/** Adds a new version, as one step. */
 export function renewed({ past, now }: Timeline, result: Result): Timeline {
   const before = now ? [...past, { ...now, editing: false, typing: false }] : past;
-  return { past: before.slice(-mostVersions), now: versionOf(result), future: [] };
+  return { past: before.slice(-maxVersions), now: versionOf(result), future: [] };
 }
 
-/** What it is now. */
+/** The current state of a version. */
 export const current = ({ made, drawn }: Version): Paragraphs => made.at(-1) ?? drawn;
 
-/** Changes what is there now, without a step. */
+/** Changes the current version without a step. */
 export const revised = (timeline: Timeline, change: (now: Version) => Partial<Version>): Timeline =>
   timeline.now ? { ...timeline, now: { ...timeline.now, ...change(timeline.now) } } : timeline;
 
-/** Makes a step: what was undone before cannot be redone any more. */
+/** Adds a step, which clears the redo history. */
 export const stepped = (timeline: Timeline, change: (now: Version) => Partial<Version>): Timeline => ({
   ...revised(timeline, (now) => ({ undone: [], ...change(now) })),
   future: [],
@@ -76,7 +76,7 @@ export const stepped = (timeline: Timeline, change: (now: Version) => Partial<Ve
 export const canUndo = ({ past, now }: Timeline): boolean => Boolean(now?.made.length) || past.length > 0;
 export const canRedo = ({ now, future }: Timeline): boolean => Boolean(now?.undone.length) || future.length > 0;
 
-/** Undoes the last step on what is there now, or brings the version before it back. */
+/** Undoes the last step of the current version, or returns to the previous version. */
 export function undone(timeline: Timeline): Timeline {
   const { past, now, future } = timeline;
   const last = now?.made.at(-1);
@@ -88,7 +88,7 @@ export function undone(timeline: Timeline): Timeline {
   return { past: past.slice(0, -1), now: before, future: now ? [{ ...now, editing: false }, ...future] : future };
 }
 
-/** Does again what was undone last. */
+/** Redoes the most recently undone step, or returns to the next version. */
 export function redone(timeline: Timeline): Timeline {
   const { past, now, future } = timeline;
   const last = now?.undone.at(-1);

@@ -5,19 +5,19 @@ import type { Edited } from "./useOutput.ts";
 
 const pause = 1000; // milliseconds without a change
 
-/** Looks for habits in what somebody writes into a result, whenever they pause. If it fails, the next pause tries again. */
+/** Checks the user's edits of a result for habits, after each pause. A failed check is retried after the next pause. */
 export function useHabits(output: Edited | undefined): void {
   const { paragraphs, unchecked, advise } = output ?? {};
   useEffect(() => {
     if (!unchecked || !paragraphs) return;
-    const looking = new AbortController();
+    const check = new AbortController();
     const timer = setTimeout(async () => {
-      const habits = await habitsIn(writtenIn(paragraphs), looking.signal);
-      if (habits && !looking.signal.aborted) advise?.(paragraphs, habits);
+      const habits = await habitsIn(writtenIn(paragraphs), check.signal);
+      if (habits && !check.signal.aborted) advise?.(paragraphs, habits);
     }, pause);
     return () => {
       clearTimeout(timer);
-      looking.abort();
+      check.abort();
     };
   }, [paragraphs, unchecked, advise]);
 }

@@ -5,74 +5,74 @@ import type { Kept, Split, TextLine, User } from "../props.gen.ts";
 import { type Saved, type Snapshot, saveText } from "./saving.ts";
 import type { TabText } from "./useWork.ts";
 
-/** A text that isn't kept yet. */
+/** A text that has not been saved yet. */
 const noText: Kept = { id: "", revision: 0, version: 0, name: "" };
 
 const pause = 1000; // milliseconds without a change
-const patience = 10_000; // milliseconds until what failed is tried again
-const triesAtOnce = 3; // for what has changed while something else was being saved
+const retryDelay = 10_000; // milliseconds after a failed save
+const maxSaves = 3; // saves in a row, for changes made during the save before
 
-/** Whether the server has what is on the desk. */
+/** Whether the server has the editor's contents. */
 export type SavingState = "saved" | "saving" | "failed";
 
-/** The text that is open, as the history keeps it. */
+/** The open text in the history, and the actions on it. */
 export interface History {
   readonly kept: Kept | null;
   readonly name: string;
   readonly texts: readonly TextLine[];
   readonly state: SavingState;
-  /** The same for the tab, with whether the server still has to get something. Its id is empty until it is kept. */
+  /** The open text as stored in the tab, with whether it has unsaved changes. Its id is empty before the first save. */
   readonly inTab: TabText;
-  /** Why what is on the desk was saved as another text; null if it was not, or once that is dismissed. */
+  /** The notice that the contents were saved as a separate text; null if they were not, or once dismissed. */
   readonly split: Split | null;
   dismissSplit(): void;
   rename(name: string): void;
-  /** Takes over a text whose content is on the desk by the next render, and says whether it is still to be saved. */
+  /** Opens a text whose contents are in the editor from the next render on. unsaved is whether they must be saved. */
   open(kept: Kept | null, unsaved: boolean): void;
-  /** Begins a new text. Returns the one that is left, once it is saved. */
+  /** Starts a new text. Returns the previous text, once it is saved. */
   begin(): Promise<Kept | null>;
-  /** Saves what is on the desk. */
+  /** Saves the editor's contents. */
   saveAll(): Promise<void>;
-  /** Saves what a run would replace, waits until nothing is being saved, and returns the text to be humanized. */
+  /** Saves the contents that a run would replace, waits for pending saves, and returns the text to humanize. */
   settled(): Promise<Kept>;
-  /** Takes over what a run has kept, of the text that was called so. */
+  /** Adopts the text that a run has saved. name is the text's name when the run started. */
   adopt(saved: Saved, content: Content, name: string): void;
 }
 
-/** What is on the desk, but for the name. */
+/** The editor's contents without the name. */
 type Content = Omit<Snapshot, "name">;
 
-interface Desk {
-  /** Whose texts they are. */
+interface HistoryOptions {
+  /** The owner of the texts. */
   readonly user: User;
-  /** Whether texts are kept at all. */
+  /** Whether texts are saved in the history. */
   readonly keeping: boolean;
   readonly kept: Kept | null;
   readonly texts: readonly TextLine[];
   readonly split: Split | null;
   readonly content: Content;
-  /** Whether what was kept in the tab has been taken up. */
+  /** Whether the tab's work has been restored. */
   readonly ready: boolean;
   readonly running: boolean;
-  /** The draft is saved as a new text. The result that is there is not its. */
+  /** Called when the draft is saved as a new text, to which the current result does not belong. */
   onNewDraft(): void;
 }
 
-/** Saves the text that is open once it stops changing, and lists the newest. */
-export function useHistory({ user, keeping, kept: first, texts: listed, ...desk }: Desk): History {
-  const { content, ready, running, onNewDraft } = desk;
+/** Autosaves the open text once it stops changing, and lists the newest texts. */
+export function useHistory({ user, keeping, kept: first, texts: listed, ...options }: HistoryOptions): History {
+  const { content, ready, running, onNewDraft } = options;
   const [kept, setKept] = useState(first);
   const [name, setName] = useState(first?.name ?? "");
   const [texts, setTexts] = useState(listed);
-  const [split, setSplit] = useState(desk.split);
+  const [split, setSplit] = useState(options.split);
   const [state, setState] = useState<SavingState>("saved");
   const snapshot = useMemo<Snapshot>(() => ({ name, ...content }), [name, content]);
   const now = useRef({ kept, snapshot });
   now.current = { kept, snapshot };
-  const [clean, setClean] = useState<Snapshot>(); // the last one that was found to be what the server has
-  const known = useRef<string | undefined>(undefined); // what the server has, in JSON; "" for another text
-  const flight = useRef<Promise<Kept | null> | undefined>(undefined); // the text as it is then
-  const count = useRef(0); // of the texts that were on the desk
+  const [clean, setClean] = useState<Snapshot>(); // the last snapshot known to be saved
+  const savedJSON = useRef<string | undefined>(undefined); // the server's snapshot; "" for an unsaved text
+  const inFlight = useRef<Promise<Kept | null> | undefined>(undefined); // the text after the pending save
+  const opened = useRef(0); // the number of texts opened, which identifies the open one
   const newDraft = useRef(onNewDraft);
   newDraft.current = onNewDraft;
 
@@ -81,22 +81,22 @@ export function useHistory({ user, keeping, kept: first, texts: listed, ...desk 
     [],
   );
 
-  /** Takes over what was saved as another text: with its name there, and without a result that is not its. */
-  const takeSplit = useCallback(({ kept, split }: Saved, sent: Snapshot, detach: boolean) => {
+  /** Adopts the separate text that a save created: its name, and no result if detach. */
+  const adoptSplit = useCallback(({ kept, split }: Saved, sent: Snapshot, detach: boolean) => {
     const { snapshot } = now.current;
     const name = snapshot.name === sent.name ? kept.name : snapshot.name;
     const own = detach ? { work: null } : {};
-    known.current = JSON.stringify({ ...sent, name: kept.name, ...own });
-    now.current.snapshot = { ...snapshot, name, ...own }; // before the next render, like kept
+    savedJSON.current = JSON.stringify({ ...sent, name: kept.name, ...own });
+    now.current.snapshot = { ...snapshot, name, ...own }; // before the next render, as for kept
     setName(name);
     setSplit(split);
     if (detach) newDraft.current();
   }, []);
 
-  const take = useCallback(
+  const adoptSaved = useCallback(
     (saved: Saved, sent: Snapshot, detach = false) => {
-      known.current = JSON.stringify(sent);
-      if (saved.split) takeSplit(saved, sent, detach);
+      savedJSON.current = JSON.stringify(sent);
+      if (saved.split) adoptSplit(saved, sent, detach);
       now.current.kept = saved.kept; // before the next render, in case another save follows at once
       setKept(saved.kept);
       list(saved);
@@ -104,48 +104,48 @@ export function useHistory({ user, keeping, kept: first, texts: listed, ...desk 
         history.replaceState(history.state, "", at(`/platform/texts/${saved.kept.id}`));
       }
     },
-    [list, takeSplit],
+    [list, adoptSplit],
   );
 
   const unsaved = useCallback(() => {
     const { kept, snapshot } = now.current;
     const empty = !kept && isBlank(snapshot.draft.text) && !snapshot.name;
-    return keeping && !empty && known.current !== undefined && JSON.stringify(snapshot) !== known.current;
+    return keeping && !empty && savedJSON.current !== undefined && JSON.stringify(snapshot) !== savedJSON.current;
   }, [keeping]);
 
   const save = useCallback(() => {
     const { kept, snapshot } = now.current;
-    if (flight.current) return;
+    if (inFlight.current) return;
     if (!unsaved()) {
       setClean(snapshot);
       return;
     }
-    const here = count.current;
+    const saving = opened.current;
     setState("saving");
-    flight.current = saveText(user.id, kept, JSON.stringify(snapshot)).then((saved) => {
-      flight.current = undefined;
-      if (saved && here === count.current) {
+    inFlight.current = saveText(user.id, kept, JSON.stringify(snapshot)).then((saved) => {
+      inFlight.current = undefined;
+      if (saved && saving === opened.current) {
         setClean(snapshot);
-        take(saved, snapshot, saved.split?.reason === "new-draft");
+        adoptSaved(saved, snapshot, saved.split?.reason === "new-draft");
       }
       setState(saved ? "saved" : "failed");
-      if (saved && now.current.snapshot !== snapshot) setTimeout(save, pause); // something has changed meanwhile
+      if (saved && now.current.snapshot !== snapshot) setTimeout(save, pause); // the contents changed meanwhile
       return saved?.kept ?? kept;
     });
-  }, [unsaved, take, user]);
+  }, [unsaved, adoptSaved, user]);
 
-  /** Saves what is shown now, also what has changed while something else was being saved. */
+  /** Saves the current contents, including changes made during a pending save. */
   const saveAll = useCallback(async () => {
-    for (let tries = 0; unsaved() && tries < triesAtOnce; tries++) {
+    for (let saves = 0; unsaved() && saves < maxSaves; saves++) {
       save();
-      await flight.current;
+      await inFlight.current;
     }
   }, [save, unsaved]);
 
   useEffect(() => {
     if (!ready || running) return;
-    if (known.current === undefined) {
-      known.current = JSON.stringify(snapshot);
+    if (savedJSON.current === undefined) {
+      savedJSON.current = JSON.stringify(snapshot);
       setClean(snapshot);
     }
     const timer = setTimeout(save, pause);
@@ -154,7 +154,7 @@ export function useHistory({ user, keeping, kept: first, texts: listed, ...desk 
 
   useEffect(() => {
     if (state !== "failed") return;
-    const timer = setTimeout(save, patience);
+    const timer = setTimeout(save, retryDelay);
     return () => clearTimeout(timer);
   }, [state, save]);
 
@@ -168,36 +168,36 @@ export function useHistory({ user, keeping, kept: first, texts: listed, ...desk 
     return () => listening.abort();
   }, [save, saveAll]);
 
-  const open = useCallback((opened: Kept | null, changed: boolean) => {
-    count.current++;
+  const open = useCallback((next: Kept | null, changed: boolean) => {
+    opened.current++;
     setSplit(null);
-    known.current = changed ? "" : undefined;
-    now.current.kept = opened;
-    setKept(opened);
-    setName(opened?.name ?? "");
+    savedJSON.current = changed ? "" : undefined;
+    now.current.kept = next;
+    setKept(next);
+    setName(next?.name ?? "");
   }, []);
 
   const begin = useCallback(async () => {
     const json = unsaved() ? JSON.stringify(now.current.snapshot) : "";
-    const before = flight.current ?? Promise.resolve(now.current.kept);
+    const pending = inFlight.current ?? Promise.resolve(now.current.kept);
     open(null, false);
     if (keeping) history.replaceState(history.state, "", at("/platform/new"));
-    const left = await before;
-    const saved = json ? await saveText(user.id, left, json) : undefined;
+    const previous = await pending;
+    const saved = json ? await saveText(user.id, previous, json) : undefined;
     if (saved) list(saved);
-    return saved?.kept ?? left;
+    return saved?.kept ?? previous;
   }, [unsaved, open, list, keeping, user]);
 
   const settled = useCallback(async () => {
     if (now.current.kept) await saveAll();
-    await flight.current;
+    await inFlight.current;
     const { kept, snapshot } = now.current;
     return { ...(kept ?? noText), name: snapshot.name };
   }, [saveAll]);
 
   const adopt = useCallback(
-    (saved: Saved, content: Content, name: string) => take(saved, { name, ...content }),
-    [take],
+    (saved: Saved, content: Content, name: string) => adoptSaved(saved, { name, ...content }),
+    [adoptSaved],
   );
 
   const changed = keeping && snapshot !== clean;

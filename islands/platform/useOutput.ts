@@ -19,82 +19,84 @@ import {
 import type { Result, Timeline, Version } from "./timeline.ts";
 import * as timelines from "./timeline.ts";
 
-/** An output in use. */
+/** The current state of an output, and the actions on it. */
 export interface Edited {
   readonly paragraphs: Paragraphs;
   readonly changes: readonly Stretch[];
   readonly suggestions: readonly Stretch[];
-  /** How many changes stand, and how many suggestions are open. */
+  /** The number of active changes. */
   readonly standing: number;
+  /** The number of undecided suggestions. */
   readonly open: number;
-  /** Everything up to this mark is rendered before its place has come into view. */
+  /** Marks up to this number are rendered immediately, the others once they scroll near the screen. */
   readonly atOnce: number;
   readonly text: string;
   readonly words: string;
-  /** Identifies what was asked. */
+  /** The identifier of the request. */
   readonly of: string;
   readonly facts: string;
   readonly unchanged: Output["unchanged"];
-  /** Whether it reads as the engine wrote it. */
+  /** Whether the text is the engine's, unchanged. */
   readonly asMade: boolean;
-  /** Whether a writer has edited it. */
+  /** Whether the user has edited it. */
   readonly written: boolean;
-  /** Whether it is being edited. */
+  /** Whether the editing field is open. */
   readonly editing: boolean;
-  /** Whether the last step is an edit that goes on. */
+  /** Whether the last step is an edit in progress. */
   readonly typing: boolean;
-  /** Whether habits were not looked for since it was edited last. */
+  /** Whether the last edit has not been checked for habits. */
   readonly unchecked: boolean;
   edit(): void;
   endEdit(): void;
-  /** Takes over the text as somebody has edited it. Everything until endEdit, or until something else is done, is one step. */
+  /** Sets the edited text. All edits until endEdit, or until another action, are one undo step. */
   type(text: string, caret: number): void;
-  /** Marks the habits that were found in these paragraphs, unless they have changed since. */
+  /** Marks the habits found in these paragraphs, unless the paragraphs have changed since. */
   advise(paragraphs: Paragraphs, habits: readonly Habit[]): void;
-  /** Decides on a change or a suggestion, or leaves it as it was without a decision. */
+  /** Sets the decision on a change or a suggestion, or removes it. */
   decide(number: number, decision?: Decision): void;
   /** Takes the best option of every open suggestion with this reason. */
   takeKind(reason: string | undefined): void;
   takeAllBack(): void;
-  /** Undoes the last step, or does it again; undefined if there is none. */
+  /** Undoes the last step; undefined if there is none. */
   undo: (() => void) | undefined;
+  /** Redoes the last undone step; undefined if there is none. */
   redo: (() => void) | undefined;
 }
 
-/** The result that is there, and what can be done with it. */
+/** The current result, and the actions on it. */
 export interface Work {
   readonly result: Result | null;
   readonly output: Edited | undefined;
-  /** Everything up to now, to be brought back by restore. */
+  /** The undo history, for restore. */
   readonly timeline: Timeline;
-  /** Shows a result that nothing came before, or none. */
+  /** Shows a result with an empty undo history, or none. */
   open(result: Result | null): void;
-  /** Shows another version, which can be undone. */
+  /** Shows a new version, as an undoable step. */
   renew(result: Result): void;
   restore(timeline: Timeline): void;
 }
 
-/** Records what somebody decides on a result and writes into it, and every step on the way. */
+/** Holds the result with the user's decisions and edits, and their undo history. */
 export function useOutput(first: Result | null): Work {
   const [timeline, setTimeline] = useState(() => timelines.opened(first));
   const { now } = timeline;
-  const acts = useMemo(() => actsOn(setTimeline), []);
+  const actions = useMemo(() => actionsOn(setTimeline), []);
   const output = useMemo(() => (now ? outputOf(now) : undefined), [now]);
   const words = useMemo(() => output && wordsIn(output.text, output.asMade, now), [output?.text, output?.asMade, now]);
   const [undo, redo] = [timelines.canUndo(timeline), timelines.canRedo(timeline)];
 
-  // The same object until something changes, so that typing in the draft renders nothing here again.
+  // Memoized, so that typing in the draft does not re-render the output.
   return useMemo(() => {
-    const { open, renew, restore, undo: back, redo: forth, ...rest } = acts;
-    const used = output && {
+    const { open, renew, restore, undo: undoStep, redo: redoStep, ...rest } = actions;
+    const withActions = output && {
       ...output,
       ...rest,
       words: words ?? "",
-      undo: undo ? back : undefined,
-      redo: redo ? forth : undefined,
+      undo: undo ? undoStep : undefined,
+      redo: redo ? redoStep : undefined,
     };
-    return { result: now?.result ?? null, output: used, timeline, open, renew, restore };
-  }, [now, output, words, undo, redo, timeline, acts]);
+    return { result: now?.result ?? null, output: withActions, timeline, open, renew, restore };
+  }, [now, output, words, undo, redo, timeline, actions]);
 }
 
 const wordsIn = (text: string, asMade: boolean, now: Version | null): string =>
@@ -125,7 +127,7 @@ function outputOf(now: Version) {
   };
 }
 
-function actsOn(set: (change: (timeline: Timeline) => Timeline) => void) {
+function actionsOn(set: (change: (timeline: Timeline) => Timeline) => void) {
   const { current, opened, redone, renewed, revised, stepped, undone } = timelines;
   const step = (change: (paragraphs: Paragraphs) => Paragraphs) =>
     set((all) => stepped(all, (now) => ({ made: [...now.made, change(settled(current(now)))], typing: false })));
@@ -153,16 +155,14 @@ function actsOn(set: (change: (timeline: Timeline) => Timeline) => void) {
         revised(all, (now) => {
           const paragraphs = current(now);
           if (paragraphs !== checked) return {};
-          const last = [...now.asMade, ...paragraphs]
-            .flat()
-            .reduce((most, { number = 0 }) => Math.max(most, number), 0);
+          const last = [...now.asMade, ...paragraphs].flat().reduce((max, { number = 0 }) => Math.max(max, number), 0);
           return { made: [...now.made.slice(0, -1), advised(paragraphs, habits, last)], unchecked: false };
         }),
       ),
   };
 }
 
-/** What is typed back to where it began is no step, and can be redone. */
+/** Adds an edit as a step. An edit that restores the text before the step removes the step, which can be redone. */
 function typed(timeline: Timeline, text: string, caret: number): Timeline {
   const { now } = timeline;
   if (!now) return timeline;
@@ -179,7 +179,7 @@ function typed(timeline: Timeline, text: string, caret: number): Timeline {
   }));
 }
 
-/** A result with what has been done with it, to be kept. */
+/** A result with its current decisions and edits, in the form in which it is saved. */
 export const asItIs = (result: Result, output: Edited | undefined): Result => ({
   ...result,
   decisions: decisionsOf(output?.paragraphs.flat() ?? []),

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 
-/** Where there is only room for one pane at a time: see css/components/desk.css. */
+/** Narrow screens show one pane at a time: see css/components/desk.css. */
 const narrow = "(width < 48rem)";
 
 export const paneNames = ["draft", "output", "changes"] as const;
 export type PaneName = (typeof paneNames)[number];
 
-/** Sets on a pane's element whether its tab is chosen, and what it is to a screen reader. */
+/** The props of a pane's element: whether its tab is not selected, and its ARIA attributes. */
 export interface Panel {
   readonly aside: boolean;
   readonly attributes: { readonly id: string; readonly role?: "tabpanel"; readonly "aria-labelledby": string };
@@ -16,18 +16,18 @@ export const tabID = (name: PaneName): string => `${name}-tab`;
 export const paneID = (name: PaneName): string => `${name}-pane`;
 
 /**
- * Which pane of the desk is chosen. Where there is room for only one, it is in front; where all are side by side, they
- * are regions of the page and none is in front.
+ * The selected pane of the editor. On narrow screens it is the only visible one, front; on wide screens the panes are
+ * side by side, as regions of the page, and front is undefined.
  */
 export function usePanes(first: PaneName) {
   const [chosen, choose] = useState(first);
   const [tabbed, setTabbed] = useState(false);
   useEffect(() => {
     const query = matchMedia(narrow);
-    const look = () => setTabbed(query.matches);
-    look();
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
+    const update = () => setTabbed(query.matches);
+    update();
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
   }, []);
   const panels = useMemo(() => {
     const panel = (name: PaneName): Panel => ({

@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react";
 import type { Draft } from "../props.gen.ts";
 
-/** How to humanize a text, and the functions that change that. */
+/** The settings of a run, and the functions that change them. */
 export interface Settings {
   readonly mode: string;
   readonly strength: string;
   readonly layout: string;
-  /** Words and phrases that must come through unchanged. */
+  /** Words and phrases that must not change. */
   readonly kept: readonly string[];
-  /** The contents of the field for kept words. Before the script has loaded, that is the whole list. */
+  /** The value of the field for kept words. Before hydration it is the complete list. */
   readonly entry: string;
   choose(settings: { mode?: string; strength?: string; layout?: string; entry?: string }): void;
-  /** Keeps the contents of the field as well. */
+  /** Adds the field's value to the kept words. */
   add(): void;
   remove(word: string): void;
-  /** Restores earlier choices. keep is a list with commas; without it, the kept words stay, and so does the layout. */
+  /** Restores earlier settings. keep is a comma-separated list; without it, the kept words stay. So does the layout. */
   restore(chosen: { mode: string; strength: string; layout?: string; keep?: string }): void;
 }
 
-/** Splits the list that people type: words and phrases between commas or line breaks. */
+/** Parses a list of words and phrases, separated by commas or line breaks. */
 export const listed = (entry: string): string[] =>
   entry
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Everything that is kept, including what is in the field but not added yet. */
+/** All kept words, including the field's value. */
 export const allKept = ({ kept, entry }: Settings): string[] => [...new Set([...kept, ...listed(entry)])];
 
 export function useSettings(draft: Draft): Settings {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The names of the keys that humanize, on this keyboard. */
+/** The label of the shortcut that starts a run, on this platform. */
 export function useShortcut(): string {
   const [keys, setKeys] = useState("Ctrl ↵");
   useEffect(() => {

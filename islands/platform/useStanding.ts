@@ -3,8 +3,8 @@ import { at } from "../../static/js/shared/place.ts";
 import type { Allowance } from "../props.gen.ts";
 
 /**
- * What the user has used and has left. It is requested again whenever the tab comes to the front, since other tabs use
- * words as well; onFresh is called then. A tab whose session has become another user's is reloaded as theirs.
+ * The user's usage summary. It is fetched again whenever the tab becomes visible, since other tabs use words as well;
+ * onFresh is called after that. A tab whose session now belongs to a different user is reloaded.
  */
 export function useStanding(
   userID: string,
@@ -14,20 +14,22 @@ export function useStanding(
   const [standing, setStanding] = useState(drawn);
   const now = useRef({ standing, onFresh });
   now.current = { standing, onFresh };
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const known = now.current.standing;
     const fresh = await fetchStanding(userID);
-    if (!fresh || now.current.standing !== known) return; // a run that ended meanwhile knows better
+    if (!fresh || now.current.standing !== known) return; // a run that ended meanwhile has set a newer one
     setStanding(fresh);
     now.current.onFresh();
   }, [userID]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh(), {
+      signal,
+    });
+    addEventListener("pageshow", ({ persisted }) => persisted && refresh(), { signal });
     return () => listening.abort();
-  }, [look]);
+  }, [refresh]);
   return [standing, setStanding];
 }
 

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How far down an element is scrolled, as a share of the whole. */
-const shareOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
+/** The scroll position of an element as a fraction, 0 to 1. */
+const fractionOf = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
   scrollTop / Math.max(1, scrollHeight - clientHeight);
 
-/** How far, in pixels, a browser may scroll beside the place that it was told. */
-const rounding = 2;
+/** The maximum difference between a scroll position as set and as the browser reports it. */
+const maxRounding = 2; // pixels
 
 /**
- * Draft and output show the same place of the text and scroll together. With marks, an output has more lines than its
- * draft, spread over the whole, so the share of the way down is what counts. The first output is read from its top.
- * When place changes, such as another pane in front, what is visible there is aligned.
+ * Synchronizes the scroll positions of draft and output. With marks, an output has more lines than its draft, spread
+ * evenly, so the positions are compared as fractions. The first output starts at its top. The visible panes are also
+ * aligned when place changes, such as the selected pane.
  */
 export function useTogether(desk: RefObject<HTMLElement | null>, hasOutput: boolean, place: unknown): void {
-  const share = useRef(0);
-  const aligned = useRef(new WeakMap<Element, number>()); // where we scrolled an element; several events may come for it
+  const fraction = useRef(0);
+  const aligned = useRef(new WeakMap<Element, number>()); // positions set by align; each may cause several scroll events
 
   function align(except?: EventTarget | null): void {
     for (const script of desk.current?.querySelectorAll(".script") ?? []) {
-      if (script === except || script.querySelector(":focus")) continue; // whoever goes through its marks stays there
+      if (script === except || script.querySelector(":focus")) continue; // the user moves through its marks by keyboard
       const before = script.scrollTop;
-      script.scrollTop = share.current * (script.scrollHeight - script.clientHeight);
+      script.scrollTop = fraction.current * (script.scrollHeight - script.clientHeight);
       if (script.scrollTop !== before) aligned.current.set(script, script.scrollTop);
     }
   }
@@ -30,18 +30,18 @@ export function useTogether(desk: RefObject<HTMLElement | null>, hasOutput: bool
     const { signal } = listening;
     const follow = ({ target }: Event) => {
       const script = target as Element;
-      const ours = Math.abs((aligned.current.get(script) ?? Number.NaN) - script.scrollTop) <= rounding;
-      if (ours || !script.matches(".script")) return;
+      const isOwnScroll = Math.abs((aligned.current.get(script) ?? Number.NaN) - script.scrollTop) <= maxRounding;
+      if (isOwnScroll || !script.matches(".script")) return;
       aligned.current.delete(script);
-      share.current = shareOf(script);
+      fraction.current = fractionOf(script);
       align(script);
     };
-    desk.current?.addEventListener("scroll", follow, { capture: true, passive: true, signal }); // no bubbling
-    desk.current?.addEventListener("change", () => align(), { signal }); // clean or with marks
+    desk.current?.addEventListener("scroll", follow, { capture: true, passive: true, signal }); // scroll events do not bubble
+    desk.current?.addEventListener("change", () => align(), { signal }); // the view: clean or with marks
     return () => listening.abort();
   }, []);
   useEffect(() => {
-    share.current = 0;
+    fraction.current = 0;
   }, [hasOutput]);
   useEffect(() => align(), [hasOutput, place]);
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 
-/** Where the result is edited. */
+/** The id of the field in which the result is edited. */
 export const resultFieldID = "result";
 
 interface Steps {
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Whether the last step is an edit that goes on, which the browser undoes letter by letter. */
+  /** Whether the last step is an edit in progress, which the browser undoes character by character. */
   readonly typing: boolean;
 }
 
 /**
- * Undo and redo by keyboard, wherever the focus is. In a field where something else is typed, they are the browser's, and
- * reach that alone; everywhere else the browser would undo in whatever field was typed in last.
+ * Handles the shortcuts for undo and redo, wherever the focus is. In any other text field they are left to the browser,
+ * which undoes in that field only; elsewhere the browser would undo in the field that was last edited.
  */
 export function useUndoKeys(steps: Steps): void {
   const now = useRef(steps);
@@ -20,26 +20,26 @@ export function useUndoKeys(steps: Steps): void {
   useEffect(() => {
     const listening = new AbortController();
     const press = (event: KeyboardEvent) => {
-      const act = actOf(event);
+      const action = actionOf(event);
       const field = fieldOf(event.target);
-      if (!act || event.isComposing || document.querySelector("dialog[open]")) return;
+      if (!action || event.isComposing || document.querySelector("dialog[open]")) return;
       if (field && (field.id !== resultFieldID || now.current.typing)) return;
       event.preventDefault();
-      now.current[act]?.();
+      now.current[action]?.();
     };
     addEventListener("keydown", press, { signal: listening.signal });
     return () => listening.abort();
   }, []);
 }
 
-function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | undefined {
+function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined;
-  const pressed = key.toLowerCase();
-  if (pressed === "z") return shiftKey ? "redo" : "undo";
-  return pressed === "y" && !shiftKey ? "redo" : undefined;
+  const letter = key.toLowerCase();
+  if (letter === "z") return shiftKey ? "redo" : "undo";
+  return letter === "y" && !shiftKey ? "redo" : undefined;
 }
 
-/** Whether keys that write something are typed into this. */
+/** Reports whether a target is in a text field. */
 export const typesIn = (target: EventTarget | null): boolean => fieldOf(target) !== null;
 
 const fieldOf = (target: EventTarget | null): Element | null =>

@@ -3,8 +3,8 @@ import { isOpen, type Stretch } from "./marks.ts";
 import type { Edited } from "./useOutput.ts";
 
 /**
- * Alt with the arrow keys goes to the next suggestion that is open, or the one before, wherever the focus is; where none is
- * left, to the next change.
+ * Handles Alt with the arrow keys, wherever the focus is: it follows the next or the previous open suggestion, or
+ * change if no suggestion is open.
  */
 export function useWalkKeys(output: Edited | undefined, followed: number, follow: (number: number) => void): void {
   const now = useRef({ output, followed });
@@ -16,7 +16,7 @@ export function useWalkKeys(output: Edited | undefined, followed: number, follow
       const { output, followed } = now.current;
       if (!step || !output || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      const next = beside(output, focusedMark() ?? followed, step);
+      const next = nextMark(output, focusedMark() ?? followed, step);
       if (next !== undefined) follow(next);
     };
     addEventListener("keydown", press, { signal: listening.signal });
@@ -24,14 +24,14 @@ export function useWalkKeys(output: Edited | undefined, followed: number, follow
   }, [follow]);
 }
 
-/** The mark in whose row the focus is. */
+/** The number of the mark whose row has the focus. */
 function focusedMark(): number | undefined {
   const row = document.activeElement?.closest<HTMLElement>(".changes > li");
   return row ? Number(row.id.split("-").at(-1)) : undefined;
 }
 
-/** The mark that comes next in this direction, or the first one from there after the last. */
-function beside({ suggestions, changes, open }: Edited, from: number, step: number): number | undefined {
+/** The number of the next mark in the direction of step, wrapping around at the end. */
+function nextMark({ suggestions, changes, open }: Edited, from: number, step: number): number | undefined {
   const all = open > 0 ? suggestions : changes;
   const wanted = (stretch: Stretch) => stretch.number !== from && (open === 0 || isOpen(stretch));
   const start = all.findIndex(({ number }) => number === from);

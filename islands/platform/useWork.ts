@@ -5,12 +5,12 @@ import { type Item, recall, type Shape, useKeep } from "./keeping.ts";
 import type { Stretch } from "./marks.ts";
 import type { Result } from "./timeline.ts";
 
-/** What was typed and chosen. */
+/** The user's input: the text and the settings. */
 export interface Typed {
   readonly text: string;
   readonly mode: string;
   readonly strength: string;
-  /** Missing from what was kept before there was a choice. */
+  /** Undefined in items stored before this setting existed. */
   readonly layout?: string;
   /** Words and phrases, separated by commas. */
   readonly keep: string;
@@ -57,7 +57,7 @@ const resultItem: Item<Result> = {
   },
 };
 
-/** Which text of the history the work is, and whether the server still has to get it. */
+/** The text of the history that the work belongs to, and whether it has unsaved changes. */
 export interface TabText extends Kept {
   readonly unsaved: boolean;
 }
@@ -68,7 +68,7 @@ const keptItem: Item<TabText> = {
   shape: { id: "string", revision: "number", version: "number", name: "string", unsaved: "boolean" },
 };
 
-/** What the next tab begins with. */
+/** The settings that a new tab starts with. */
 type LastUsed = Pick<Typed, "mode" | "strength" | "layout">;
 
 const lastUsedItem: Item<LastUsed> = {
@@ -77,31 +77,32 @@ const lastUsedItem: Item<LastUsed> = {
   shape: { mode: "string", strength: "string", layout: "string?" },
 };
 
-/** The work, as it is kept and restored. */
+/** The tab's work, and the function that restores it. */
 interface Work {
-  /** Whether something was posted that is newer than everything that was kept. */
+  /** Whether the form was posted: the server's draft is newer than the stored work. */
   readonly posted: boolean;
   readonly typed: Typed;
   readonly result: Result | null;
   readonly text: TabText | null;
-  /** Restores what was kept. The draft may be one that was tried in the free tool, before there was a plan. */
-  takeUp(kept: TakenUp): void;
+  /** Restores the stored work, or the draft from the free tool. */
+  restore(stored: TakenUp): void;
 }
 
-/** What there was to restore. */
+/** The stored work. */
 export interface TakenUp {
   readonly typed: Typed | undefined;
   readonly lastUsed: LastUsed | undefined;
   readonly result: Result | undefined;
   readonly text: TabText | undefined;
+  /** The draft from the free tool; empty without one. */
   readonly tried: string;
 }
 
 /**
- * Keeps its owner's work in the tab, and restores what was kept there before. Returns whether that has happened:
- * without a script it never does.
+ * Stores the owner's work in the tab, and restores the work stored before. Returns whether the work has been restored,
+ * which is false on the server.
  */
-export function useWork(owner: string, { posted, typed, result, text, takeUp }: Work): boolean {
+export function useWork(owner: string, { posted, typed, result, text, restore }: Work): boolean {
   const [ready, setReady] = useState(false);
   const { mode, strength, layout } = typed;
   const lastUsed = useMemo<LastUsed>(() => ({ mode, strength, layout }), [mode, strength, layout]);
@@ -109,7 +110,7 @@ export function useWork(owner: string, { posted, typed, result, text, takeUp }: 
     setReady(true);
     const tried = takeTried();
     if (posted) return;
-    takeUp({
+    restore({
       typed: recall(typedItem, owner),
       lastUsed: recall(lastUsedItem, owner),
       result: recall(resultItem, owner),

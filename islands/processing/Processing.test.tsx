@@ -20,7 +20,7 @@ afterEach(() => {
 const dialog = (): HTMLDialogElement => screen.getByRole("dialog", { hidden: true });
 const percent = () => dialog().querySelector(".percent")?.textContent;
 
-/** A page with a form and the island that watches it. Returns a function that sends the form. */
+/** Renders a form and the island that observes it. Returns a function that submits the form. */
 function page(answeredByScript = false): () => void {
   const props = examples.demo as NonNullable<typeof examples.demo>;
   render(
@@ -40,7 +40,7 @@ function pass(milliseconds: number): void {
 }
 
 // PM02, PM07, PL18, PL19
-test("opens when the form is sent, and rises to 90", () => {
+test("the modal opens on submission, and its progress rises to 90", () => {
   const send = page();
   expect(dialog().open).toBe(false);
   send();
@@ -53,7 +53,7 @@ test("opens when the form is sent, and rises to 90", () => {
 });
 
 // PM08
-test("closing it stops the sending, and the next one starts at 0", () => {
+test("closing the modal cancels the submission, and the next one starts at 0", () => {
   const send = page();
   send();
   pass(1000);
@@ -68,7 +68,7 @@ test("closing it stops the sending, and the next one starts at 0", () => {
 test.each([
   { event: "the page is loaded", persisted: false, stays: true },
   { event: "the visitor comes back to it", persisted: true, stays: false },
-])("when $event, it stays open: $stays", ({ persisted, stays }) => {
+])("the modal stays open when $event: $stays", ({ persisted, stays }) => {
   page()();
   act(() => {
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
@@ -77,7 +77,7 @@ test.each([
   expect(stop).not.toHaveBeenCalled();
 });
 
-test("leaves a form alone that a script answers", () => {
+test("the modal ignores a form that a script handles", () => {
   page(true)();
   expect(dialog().open).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { ProcessingProps } from "../props.gen.ts";
 import { ProcessingModal } from "./ProcessingModal.tsx";
 import { useRisingProgress } from "./useRisingProgress.ts";
 
-/** Shows the modal from when a form is sent until the browser has the next page. Closing it stops the sending. */
+/** Shows the modal from a form's submission until the next page loads. Closing it cancels the submission. */
 export default function Processing({ id, form, demo }: ProcessingProps) {
   const [sending, setSending] = useState(false);
   const progress = useRisingProgress(sending, false);
@@ -11,10 +11,10 @@ export default function Processing({ id, form, demo }: ProcessingProps) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const sent = (event: Event) => setSending(!event.defaultPrevented);
-    document.getElementById(form)?.addEventListener("submit", sent, { signal });
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && setSending(false); // back from the next page
-    window.addEventListener("pageshow", shown, { signal });
+    const onSubmit = (event: Event) => setSending(!event.defaultPrevented);
+    document.getElementById(form)?.addEventListener("submit", onSubmit, { signal });
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setSending(false); // after a return
+    window.addEventListener("pageshow", onPageShow, { signal });
     return () => listening.abort();
   }, [form]);
 

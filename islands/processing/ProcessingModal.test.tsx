@@ -40,7 +40,7 @@ function pass(milliseconds: number): void {
 test.each([
   { demo: false, title: "Analyzing Your Text" },
   { demo: true, title: "Transforming Text" },
-])("the title with demo $demo", ({ demo, title }) => {
+])("the title depends on demo: $demo", ({ demo, title }) => {
   show({ ...open, demo });
   expect(screen.getByRole("heading").textContent).toBe(title);
   const labeled = document.getElementById(dialog().getAttribute("aria-labelledby") ?? "");
@@ -48,7 +48,7 @@ test.each([
 });
 
 // PM03
-test("five steps in order, each with a description", () => {
+test("the modal lists five steps in order, each with a description", () => {
   show(open);
   expect(rows().map((row) => row.querySelector("span")?.textContent)).toEqual([
     "Text Analysis",
@@ -63,12 +63,12 @@ test("five steps in order, each with a description", () => {
 });
 
 // PM04
-test("each step takes its time", () => {
+test("each step has its duration", () => {
   expect(steps.map(({ milliseconds }) => milliseconds)).toEqual([1200, 1500, 1800, 1400, 1100]);
 });
 
 // PM05, PM06
-test("the steps fill one after the other and are marked done", () => {
+test("the steps fill in order and are marked done", () => {
   show(open);
   expect(bars()).toEqual([0, 0, 0, 0, 0]);
   expect(states()).toEqual(["now", undefined, undefined, undefined, undefined]);
@@ -87,7 +87,7 @@ test("the steps fill one after the other and are marked done", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("where the engine tells how far it is, the step that rewrites says so", () => {
+test("the rewriting step shows the progress that the engine reports", () => {
   const change = show(open);
   pass(300);
   expect(document.querySelector(".passing")).toBeNull();
@@ -102,7 +102,7 @@ test("where the engine tells how far it is, the step that rewrites says so", () 
 });
 
 // PM06
-test("no step begins before the one above it is done", () => {
+test("no step starts before the previous one is done", () => {
   show(open);
   for (let passed = 0; passed < 7100; passed += 50) {
     bars().forEach((bar, index, all) => {
@@ -112,7 +112,7 @@ test("no step begins before the one above it is done", () => {
   }
 });
 
-test("a tab that nobody looked at catches up", () => {
+test("a background tab catches up", () => {
   show(open);
   const start = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(start + 3000);
@@ -132,7 +132,7 @@ test("the overall percentage is the given one", () => {
 });
 
 // PM08
-test("closing starts it afresh", () => {
+test("closing resets the steps", () => {
   const change = show(open);
   pass(3000);
   expect(bars()[1]).toBe(100);
@@ -148,7 +148,7 @@ test("closing starts it afresh", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("what is left completes at once when the result is there, and the next run starts afresh", () => {
+test("the remaining steps complete when the result arrives, and the next run starts at the first", () => {
   const change = show(open);
   pass(600);
   change({ ...open, progress: 100, finished: true });
@@ -161,21 +161,21 @@ test("what is left completes at once when the result is there, and the next run 
   expect(bars()).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("a screen reader is told of each step once", () => {
+test("the live region announces each step once", () => {
   show(open);
-  const told = [status()];
+  const announced = [status()];
   for (let passed = 0; passed < 8000; passed += 100) {
     pass(100);
-    if (status() !== told.at(-1)) told.push(status());
+    if (status() !== announced.at(-1)) announced.push(status());
   }
-  expect(told).toEqual([
+  expect(announced).toEqual([
     ...steps.map(({ name }, index) => `Step ${index + 1} of 5: ${name}`),
     "Waiting for the result",
   ]);
   expect(dialog().querySelectorAll("[aria-live], [role=alert], [role=status]")).toHaveLength(1);
 });
 
-test("where motion is unwanted no bar grows, and the steps advance all the same", () => {
+test("with reduced motion no bar grows, and the steps still advance", () => {
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
   show(open);
   pass(600);
@@ -186,13 +186,13 @@ test("where motion is unwanted no bar grows, and the steps advance all the same"
   expect(states().slice(0, 2)).toEqual(["done", "now"]);
 });
 
-test("the button closes it", () => {
+test("the button closes the modal", () => {
   show(open);
   fireEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("Escape closes it, once", () => {
+test("Escape closes the modal, once", () => {
   const change = show(open);
   const canceled = new Event("cancel", { cancelable: true }); // what a browser turns the key into
   fireEvent(dialog(), canceled);
@@ -203,7 +203,7 @@ test("Escape closes it, once", () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("the caller hears of it when the browser closes it by itself", () => {
+test("onClose is called when the browser closes the dialog", () => {
   show(open);
   act(() => dialog().close());
   expect(onClose).toHaveBeenCalledOnce();
@@ -217,7 +217,7 @@ test.each([
   { from: inside, to: inside, closes: false },
   { from: inside, to: beside, closes: false }, // a selection
   { from: beside, to: inside, closes: false },
-])("a press from $from to $to closes it: $closes", ({ from, to, closes }) => {
+])("a click from $from to $to closes the modal: $closes", ({ from, to, closes }) => {
   show(open);
   vi.spyOn(dialog(), "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 100, 100));
   fireEvent.pointerDown(dialog(), from);
@@ -225,7 +225,7 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(closes ? 1 : 0);
 });
 
-test("the focus returns to what opened it, though that could not be pressed meanwhile", () => {
+test("the focus returns to the opener, though it was disabled meanwhile", () => {
   const opener = document.body.appendChild(document.createElement("button"));
   const change = show(closed);
   opener.focus();
@@ -236,7 +236,7 @@ test("the focus returns to what opened it, though that could not be pressed mean
   opener.remove();
 });
 
-test("nothing in it has a style of its own", () => {
+test("no element in the modal has an inline style", () => {
   show({ ...open, progress: 42 });
   expect(document.querySelector("[style]")).toBeNull();
 });

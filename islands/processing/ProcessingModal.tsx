@@ -3,23 +3,23 @@ import { useModal } from "./useModal.ts";
 import { useStepProgress } from "./useStepProgress.ts";
 
 export interface ProcessingModalProps {
-  /** Ids inside derive from it. */
+  /** The prefix of the ids inside. */
   readonly id: string;
   readonly open: boolean;
   readonly demo: boolean;
   /** The overall percentage, 0 to 100, which the caller updates. */
   readonly progress: number;
-  /** Whether the result has arrived: the remaining steps complete at once. */
+  /** Whether the result has arrived: all steps are then complete. */
   readonly finished: boolean;
-  /** What has just been rewritten, and how much of the text by now, 0 to 1, if somebody tells. */
+  /** The passage just rewritten and the fraction processed so far, 0 to 1, if the engine reports progress. */
   readonly passing?: { readonly text: string; readonly share: number };
-  /** The visitor wants it closed: the caller aborts and sets open to false. It may be called again until then. */
+  /** Called on the visitor's request to close, until the caller aborts the run and sets open to false. */
   onClose(): void;
 }
 
 /**
- * Shows over the page what happens to a text, in five steps. They run by the clock, but for the one that rewrites, where
- * an engine tells how far it is. When opened again, it starts at the first.
+ * The modal with the progress of a run, in five steps. The steps are timed, unless the engine reports its progress.
+ * Reopening restarts at the first step.
  */
 export function ProcessingModal({ id, open, demo, progress, finished, passing, onClose }: ProcessingModalProps) {
   const dialog = useModal(open, onClose);
@@ -37,7 +37,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, passing, o
           <Announcement current={current} finished={finished} />
         </p>
         <p className="percent num">
-          {/* The key makes it a new element each time, which a browser does not take for one that moved. */}
+          {/* The key forces a new element: browsers count a changed one that moves as a layout shift. */}
           <span key={overall}>{overall}%</span>
         </p>
         <progress aria-label="Overall progress" value={overall} max={100} />
@@ -59,7 +59,7 @@ export function ProcessingModal({ id, open, demo, progress, finished, passing, o
   );
 }
 
-/** What a screen reader says when the step changes. The step's name is visible below. */
+/** The live-region text for the current step. The step's name is visible below. */
 function Announcement({ current, finished }: { readonly current: number; readonly finished: boolean }) {
   if (finished) return "Done";
   const step = steps[current];
@@ -74,12 +74,12 @@ function Announcement({ current, finished }: { readonly current: number; readonl
 
 interface FootingProps {
   readonly demo: boolean;
-  readonly counted: boolean; // whether a part of the result has been seen, which is counted
+  readonly counted: boolean; // whether a part of the result has arrived, which is charged
   readonly finished: boolean;
   onStop(): void;
 }
 
-/** There is nothing to stop once the result has arrived. */
+/** The stop button, with the price of stopping, until the result has arrived. */
 function Footing({ demo, counted, finished, onStop }: FootingProps) {
   if (finished) return <p className="small soft">Here’s the result.</p>;
   const price = counted ? "Stop now, and only what has appeared is counted." : "Stop now, and nothing is counted.";
@@ -101,7 +101,7 @@ interface StepRowProps {
 
 function StepRow({ step, percent, current }: StepRowProps) {
   const done = percent === 100;
-  const standing = done ? "Done" : current ? `${percent}%` : "Waiting";
+  const status = done ? "Done" : current ? `${percent}%` : "Waiting";
   return (
     <li data-state={done ? "done" : current ? "now" : undefined} aria-current={current ? "step" : undefined}>
       {done ? (
@@ -110,8 +110,8 @@ function StepRow({ step, percent, current }: StepRowProps) {
         </svg>
       ) : null}
       <span>{step.name}</span>
-      <small className="num" key={standing}>
-        {standing}
+      <small className="num" key={status}>
+        {status}
       </small>
       <small>{step.description}</small>
       <progress aria-label={step.name} value={percent} max={100} />

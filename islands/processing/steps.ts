@@ -1,4 +1,4 @@
-/** A step that the modal shows while a text is rewritten. The steps run by the clock, unless the engine reports. */
+/** A step of the progress modal. The steps are timed, unless the engine reports its progress. */
 export interface Step {
   readonly name: string;
   readonly description: string;
@@ -15,16 +15,18 @@ export const steps: readonly Step[] = [
 
 export const totalMilliseconds = steps.reduce((total, step) => total + step.milliseconds, 0);
 
-/** The step in which sentences are rewritten. */
-const rewriting = 2;
+/** The index of the step in which sentences are rewritten. */
+const rewritingStep = 2;
 
 /**
- * How far each step is, 0 to 100, this many milliseconds after the first one began. If somebody reports how much of the
- * text has been rewritten, 0 to 1, the steps before are done, and those after wait for it.
+ * The progress of each step, 0 to 100, elapsed milliseconds after the first step began. With rewritten, the fraction
+ * that the engine reports, the steps before the rewriting are complete and those after it are at 0.
  */
 export function progressAfter(elapsed: number, rewritten?: number): number[] {
   if (rewritten !== undefined)
-    return steps.map((_, index) => (index < rewriting ? 100 : index > rewriting ? 0 : Math.floor(100 * rewritten)));
+    return steps.map((_, index) =>
+      index < rewritingStep ? 100 : index > rewritingStep ? 0 : Math.floor(100 * rewritten),
+    );
   let start = 0;
   return steps.map(({ milliseconds }) => {
     const share = (elapsed - start) / milliseconds;

@@ -2,26 +2,26 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { onPressBeside } from "../../static/js/beside.ts";
 
 /**
- * Opens and closes a <dialog> over the page according to open. The browser moves the focus into it and back. onClose is
- * called when the visitor wants it closed, with Escape or a press beside it; the dialog stays until open is false.
+ * Opens and closes a modal <dialog> according to open. The browser moves the focus into it and back. Escape and a click
+ * outside call onClose; the dialog stays open until open is false.
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const reference = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
 
-  // Before the next frame, because the button that opened it may be disabled by then and could not get the focus back.
+  // A layout effect: by the next frame the opener may be disabled, and the browser could not return the focus to it.
   useLayoutEffect(() => {
     const dialog = reference.current;
     if (!open || !dialog) return;
     const opener = document.activeElement;
-    dialog.close(); // it may be open in the page
+    dialog.close(); // the server may have rendered it open
     dialog.showModal();
     const listening = new AbortController();
     const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,
-      heard: (event: HTMLElementEventMap[Name]) => void,
-    ) => dialog.addEventListener(name, heard, { signal: listening.signal });
+      handler: (event: HTMLElementEventMap[Name]) => void,
+    ) => dialog.addEventListener(name, handler, { signal: listening.signal });
 
     onPressBeside(dialog, () => close.current(), listening.signal);
     listen("cancel", (event) => {
@@ -29,12 +29,12 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       close.current();
     });
     listen("close", () => {
-      if (!dialog.open) close.current(); // browsers do not ask if Escape is pressed twice
+      if (!dialog.open) close.current(); // a second Escape closes it without a cancel event
     });
     return () => {
       listening.abort();
       dialog.close();
-      const focusIsLost = document.activeElement === document.body; // the opener was disabled by then
+      const focusIsLost = document.activeElement === document.body; // the opener had been disabled
       if (focusIsLost && opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);

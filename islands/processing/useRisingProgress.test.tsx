@@ -18,7 +18,7 @@ function pass(milliseconds: number): void {
 }
 
 // PL19
-test("progress rises by 10 per 200 ms, stops at 90, jumps to 100 and starts afresh", () => {
+test("progress rises by 10 per 200 ms, stops at 90, jumps to 100, and restarts at 0", () => {
   const { result, rerender } = renderHook(({ running, finished }) => useRisingProgress(running, finished), {
     initialProps: { running: false, finished: false },
   });

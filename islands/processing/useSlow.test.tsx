@@ -22,14 +22,14 @@ function pass(milliseconds: number): void {
   });
 }
 
-test("what does not run is not shown", () => {
+test("an idle task is not shown", () => {
   const { shown, set } = follow(false);
   pass(1000);
   set(false);
   expect(shown()).toBe(false);
 });
 
-test("what ends within 200 ms is never shown", () => {
+test("a task that ends within 200 ms is never shown", () => {
   const { shown, set } = follow(false);
   set(true);
   pass(199);
@@ -39,7 +39,7 @@ test("what ends within 200 ms is never shown", () => {
   expect(shown()).toBe(false);
 });
 
-test("what was shown just now stays for 400 ms", () => {
+test("a shown task stays for 400 ms", () => {
   const { shown, set } = follow(true);
   pass(200);
   expect(shown()).toBe(true);
@@ -51,14 +51,14 @@ test("what was shown just now stays for 400 ms", () => {
   expect(shown()).toBe(false);
 });
 
-test("what was shown for long goes at once", () => {
+test("a task shown for longer disappears immediately", () => {
   const { shown, set } = follow(true);
   pass(2000);
   set(false);
   expect(shown()).toBe(false);
 });
 
-test("the focus returns to what was pressed, though it was disabled meanwhile", async () => {
+test("the focus returns to the pressed control, though it was disabled meanwhile", async () => {
   const pressed = document.body.appendChild(document.createElement("button"));
   pressed.focus();
   const { set } = follow(true);

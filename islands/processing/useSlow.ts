@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-const patience = 200; // milliseconds: what ends sooner feels immediate, and needs no words
-const least = 400; // milliseconds
+const showAfter = 200; // milliseconds: shorter runs feel immediate and need no indicator
+const minShown = 400; // milliseconds
 
 /**
- * Whether to show somebody that something is running: not before it has lasted a while, and then for long enough that
- * nothing flashes. The focus returns to where it was at the start, since the pressed control may be disabled meanwhile.
+ * Whether to show the indicator of a running task: only if the task takes longer than showAfter, and then for minShown
+ * or more, so that it does not flash. The focus returns to the control that started the task, which may be disabled
+ * meanwhile.
  */
 export function useSlow(running: boolean): boolean {
   const [shown, setShown] = useState(false);
@@ -16,7 +17,7 @@ export function useSlow(running: boolean): boolean {
       shownAt.current = performance.now();
       setShown(running);
     };
-    const wait = running ? patience : shownAt.current + least - performance.now();
+    const wait = running ? showAfter : shownAt.current + minShown - performance.now();
     if (wait <= 0) {
       follow();
       return;
@@ -24,20 +25,20 @@ export function useSlow(running: boolean): boolean {
     const timer = setTimeout(follow, wait);
     return () => clearTimeout(timer);
   }, [running, shown]);
-  useFocusKept(running || shown);
+  useRestoredFocus(running || shown);
   return shown;
 }
 
 /** Restores the focus when busy ends, if it was lost. */
-function useFocusKept(busy: boolean): void {
-  // Before the next frame: browsers take the focus away from what is disabled by then.
+function useRestoredFocus(busy: boolean): void {
+  // A layout effect: by the next frame the focused control may be disabled and have lost the focus.
   useLayoutEffect(() => {
     if (!busy) return;
-    const had = document.activeElement;
-    const giveBack = () => {
+    const focused = document.activeElement;
+    const restore = () => {
       const isLost = document.activeElement?.matches("body, dialog:not([open]), dialog:not([open]) *");
-      if (isLost && had instanceof HTMLElement) had.focus({ preventScroll: true });
+      if (isLost && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
-    return () => queueMicrotask(giveBack); // once the dialog that is closing has closed
+    return () => queueMicrotask(restore); // after the closing dialog has closed
   }, [busy]);
 }

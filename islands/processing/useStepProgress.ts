@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { progressAfter, totalMilliseconds } from "./steps.ts";
 
-/** Milliseconds between two renderings. The bars' transition fills the time between. */
+/** Milliseconds between two renderings. The bars' CSS transition fills the gaps. */
 const beat = 100;
 
-const motionIsUnwanted = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * How far each step is, 0 to 100, since running became true; all 0 while it is not. Rewritten, if somebody reports it, is
- * how much of the text has been, 0 to 1. If the visitor prefers reduced
- * motion, no bar grows: it is full when its step is done.
+ * The progress of each step, 0 to 100, since running became true; all 0 while it is false. rewritten is the fraction
+ * processed so far, 0 to 1, if the engine reports it. If the visitor prefers reduced motion, a bar is either empty or
+ * full.
  */
 export function useStepProgress(running: boolean, rewritten?: number): number[] {
   const [elapsed, setElapsed] = useState(0);
   const [still, setStill] = useState(false);
   useEffect(() => {
     if (!running) return;
-    setStill(motionIsUnwanted());
+    setStill(prefersReducedMotion());
     const start = performance.now(); // timers run late in background tabs
     const timer = setInterval(() => {
       const now = performance.now() - start;

@@ -1,4 +1,4 @@
-// What the project uses of Alpine, which ships no types.
+// Declarations of the part of Alpine's API that the project uses. Alpine ships no types.
 declare module "@alpinejs/csp" {
   interface Magics {
     readonly $root: HTMLElement;

@@ -1,4 +1,4 @@
-// A new key can be copied. Without this script it can be marked and copied by hand.
+// The copy button of a new API key. Without this script the key can be selected and copied by hand.
 
 import { copies } from "./copying.ts";
 

@@ -1,5 +1,5 @@
-// What an article does besides being read: it can be shared, and shows how far its reader has come. Everything is there
-// without this script.
+// The enhancements of an article: the current section in the table of contents, the reading progress, and the share
+// button. The article is complete without this script.
 
 import "./article/contents.ts";
 import "./article/reading.ts";

@@ -1,5 +1,5 @@
-// Signs in or up without leaving the page, so that an error keeps what was typed. Without this script the same form
-// posts.
+// Submits the sign-in and sign-up forms without leaving the page, so that an error keeps the input. Without this script
+// the same forms post.
 
 import Alpine from "@alpinejs/csp";
 import "./auth/passkey.ts";
@@ -13,9 +13,9 @@ Alpine.data("authForm", () => ({
   hint: "", // about the new password
   label: "",
   pending: false,
-  shown: false, // the password
-  faulty: false, // likewise
-  taken: false, // the email address
+  shown: false, // whether the password is visible
+  faulty: false, // whether the password is at fault
+  taken: false, // whether the email address has an account
   calling: new AbortController(),
 
   get type() {
@@ -27,12 +27,12 @@ Alpine.data("authForm", () => ({
     this.advice = this.$refs.advice?.textContent ?? "";
     this.taken = this.$refs.instead?.hidden === false;
     this.settle();
-    // A page that the browser kept comes back as it was left.
+    // A page from the back/forward cache returns in the state in which it was left.
     addEventListener("pageshow", ({ persisted }) => persisted && this.settle(), { signal: this.calling.signal });
   },
 
   destroy() {
-    this.calling.abort(); // whoever closes the dialog no longer wants an answer
+    this.calling.abort(); // the dialog was closed: ignore the response
   },
 
   settle() {
@@ -56,7 +56,7 @@ Alpine.data("authForm", () => ({
     const form = this.$root as HTMLFormElement;
     const call = callFor(form);
     if (!call || this.pending) return;
-    this.shown = false; // a browser would keep the text of a plain field
+    this.shown = false; // browsers store the value of a text field, but not of a password field
     this.error = this.advice = "";
     this.taken = false;
     const short = tooShort(this.$refs.password as HTMLInputElement);
@@ -74,7 +74,7 @@ Alpine.data("authForm", () => ({
     this.fail(refused.error, refused.advice, refused.status === 401);
   },
 
-  /** Takes the address along. In a dialog, the link to the other form does that. */
+  /** Opens the sign-in form with the email address. In a dialog, the link to the other form keeps the address. */
   signInInstead(event: Event) {
     const link = this.$root.closest("dialog")?.querySelector<HTMLElement>('a[href^="/login"]');
     if (link) {
@@ -82,8 +82,8 @@ Alpine.data("authForm", () => ({
       link.click();
       return;
     }
-    const kept = (event.currentTarget as HTMLButtonElement).form?.elements.namedItem("email") as HTMLInputElement;
-    kept.value = fieldsOf(this.$root as HTMLFormElement).email ?? "";
+    const field = (event.currentTarget as HTMLButtonElement).form?.elements.namedItem("email") as HTMLInputElement;
+    field.value = fieldsOf(this.$root as HTMLFormElement).email ?? "";
   },
 
   fail(error: string, advice: string, faulty: boolean) {

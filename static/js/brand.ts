@@ -1,4 +1,4 @@
-// The page of a customer's brand shows at once what becomes of a color in both themes.
+// The live preview of a brand color in both themes, on a customer's branding page.
 
 import { at } from "./shared/place.ts";
 
@@ -6,31 +6,31 @@ interface Reply {
   readonly colors?: readonly { readonly theme: string; readonly color: string; readonly contrast: string }[];
 }
 
-const pause = 80; // milliseconds in which somebody drags through the colors
+const pause = 80; // milliseconds without a change, while the user drags through the colors
 
 const input = document.querySelector<HTMLInputElement>("#accent");
-let waiting: ReturnType<typeof setTimeout> | undefined;
-let asking: AbortController | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let request: AbortController | undefined;
 input?.addEventListener("input", () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => ask(input), pause);
+  clearTimeout(timer);
+  timer = setTimeout(() => fetchPreview(input), pause);
 });
 
-async function ask({ dataset, value }: HTMLInputElement): Promise<void> {
-  asking?.abort();
-  asking = new AbortController();
+async function fetchPreview({ dataset, value }: HTMLInputElement): Promise<void> {
+  request?.abort();
+  request = new AbortController();
   try {
     const path = `${at(dataset.preview ?? "")}?color=${encodeURIComponent(value)}`;
-    const reply: Reply = await (await fetch(path, { signal: asking.signal })).json();
+    const reply: Reply = await (await fetch(path, { signal: request.signal })).json();
     for (const [i, row] of document.querySelectorAll("#colors > div").entries()) show(row, reply.colors?.[i]);
   } catch {
-    // what is shown stays; saving shows it anew
+    // the previous preview stays; saving renders it again
   }
 }
 
-function show(row: Element, made: NonNullable<Reply["colors"]>[number] | undefined): void {
-  if (!made) return;
-  row.querySelector("rect")?.setAttribute("fill", made.color);
+function show(row: Element, preview: NonNullable<Reply["colors"]>[number] | undefined): void {
+  if (!preview) return;
+  row.querySelector("rect")?.setAttribute("fill", preview.color);
   const text = row.querySelector("dd span");
-  if (text) text.textContent = `${made.color}, contrast ${made.contrast}`;
+  if (text) text.textContent = `${preview.color}, contrast ${preview.contrast}`;
 }

@@ -1,51 +1,51 @@
-// The pages of batches: files can be dropped on the form, which shows how much has been sent, and a batch that is under
-// way is drawn anew as it goes on. Without this script the form does the rest, and reloading shows how far it is.
+// The pages of batches: drag and drop and upload progress on the form, and live updates of a running batch. Without
+// this script the form uploads the files, and reloading the page shows the batch's progress.
 
 import { at } from "./shared/place.ts";
 import { startUploads } from "./shared/uploading.ts";
 
-const patience = 10_000; // milliseconds, until a page that the server tells no more of is loaded again
+const reloadDelay = 10_000; // milliseconds after the event stream has failed
 
 start();
 
-/** Begins with what the server has drawn: the page, or the part of it that an answer has replaced. */
+/** Initializes the page, also after a response has replaced a part of it. */
 function start(): void {
   startUploads(start);
   watch(document.querySelector<HTMLElement>("[data-events]"));
 }
 
-/** Draws the parts of the page that change as the server tells of them. */
+/** Updates parts of the page from the server's event stream. */
 function watch(section: HTMLElement | null): void {
   if (!section?.dataset.events) return;
   const events = new EventSource(at(section.dataset.events));
   events.addEventListener("changed", ({ data }) => show(JSON.parse(data)));
   events.addEventListener("still", () => events.close());
   events.addEventListener("error", () => {
-    if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), patience);
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), reloadDelay);
   });
 }
 
-/** Puts a part in place of the one with its id. Where its words are read aloud, only they are replaced. */
+/** Replaces the element with the same id. In a live region, which has data-words, only the text is replaced. */
 function show(html: string): void {
   const template = document.createElement("template");
   template.innerHTML = html;
-  const part = template.content.firstElementChild;
-  const former = part && document.getElementById(part.id);
-  if (!former || former.isEqualNode(part)) return;
-  if ((former as HTMLElement).dataset.words !== undefined) {
-    former.textContent = part.textContent;
+  const next = template.content.firstElementChild;
+  const previous = next && document.getElementById(next.id);
+  if (!previous || previous.isEqualNode(next)) return;
+  if ((previous as HTMLElement).dataset.words !== undefined) {
+    previous.textContent = next.textContent;
     return;
   }
-  const focused = former.contains(document.activeElement) && purposeOf(document.activeElement);
-  former.replaceWith(part);
+  const focused = previous.contains(document.activeElement) && targetOf(document.activeElement);
+  previous.replaceWith(next);
   if (focused)
-    controlsIn(part)
-      .find((control) => purposeOf(control) === focused)
+    controlsIn(next)
+      .find((control) => targetOf(control) === focused)
       ?.focus();
 }
 
 const controlsIn = (part: Element) => [...part.querySelectorAll<HTMLElement>("button, a")];
 
-/** Where a control leads. */
-const purposeOf = (control: Element | null) =>
+/** The URL of a link, or the action of a button's form. */
+const targetOf = (control: Element | null) =>
   control?.getAttribute("href") ?? control?.closest("form")?.getAttribute("action");

@@ -1,30 +1,31 @@
-// The pages for developers: a key is filled into the examples, they can be copied, and the console calls the API.
+// The developer pages: inserts an API key into the examples, adds copy buttons, and sends requests from the console.
 
 import "./article/contents.ts";
 import { copies } from "./copying.ts";
 
-const place = /ph_(test|live)_YOUR_KEY/g; // in the examples
-const kept = "api-key"; // in the tab
+const keyPlaceholder = /ph_(test|live)_YOUR_KEY/g; // in the examples
+const storageKey = "api-key"; // in session storage
 
 const field = document.querySelector<HTMLInputElement>("#key");
 const examples = [...document.querySelectorAll("pre code")].map((code) => ({ code, text: code.textContent ?? "" }));
 
-/** Puts a key into the examples. */
+/** Inserts a key into the examples, or restores the placeholder if it is empty. */
 function fill(key: string): void {
-  for (const { code, text } of examples) if (text.match(place)) code.textContent = text.replaceAll(place, key || "$&");
+  for (const { code, text } of examples)
+    if (text.match(keyPlaceholder)) code.textContent = text.replaceAll(keyPlaceholder, key || "$&");
 }
 
 field?.addEventListener("input", () => {
   const key = field.value.trim();
   fill(key);
   try {
-    sessionStorage.setItem(kept, key);
+    sessionStorage.setItem(storageKey, key);
   } catch {
-    // no storage: the key lives as long as the page
+    // no storage: the key lasts as long as the page
   }
 });
 try {
-  const key = sessionStorage.getItem(kept) ?? "";
+  const key = sessionStorage.getItem(storageKey) ?? "";
   if (field && key) {
     field.value = key;
     fill(key);
@@ -40,7 +41,7 @@ for (const { code } of examples) {
   button.append(document.createElement("span"));
   button.firstElementChild?.append("Copy");
   code.parentElement?.before(button);
-  code.parentElement?.setAttribute("tabindex", "0"); // so that it can be scrolled
+  code.parentElement?.setAttribute("tabindex", "0"); // so that the keyboard can scroll it
   copies(button, () => code.textContent ?? "");
 }
 
@@ -64,52 +65,52 @@ call?.addEventListener("change", () => {
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (!field?.value.trim()) {
-    say("Enter your key first: it’s at the top of this page.");
+    showStatus("Enter your key first: it’s at the top of this page.");
     field?.focus();
     return;
   }
-  const gap = address?.value.match(/{\w+}/)?.[0];
-  if (gap) {
-    say(`Put an id in the place of ${gap} in the address.`);
+  const pathParameter = address?.value.match(/{\w+}/)?.[0];
+  if (pathParameter) {
+    showStatus(`Put an id in the place of ${pathParameter} in the address.`);
     address?.focus();
     return;
   }
-  say("Sending...");
+  showStatus("Sending...");
   try {
     await send();
   } catch {
-    say("That didn’t reach us. Check your connection, and send it again.");
+    showStatus("That didn’t reach us. Check your connection, and send it again.");
   }
   dispatchEvent(new Event("answered"));
 });
 
-/** Sends what the form says, and shows what is answered. */
+/** Sends the console's request and shows the response. */
 async function send(): Promise<void> {
   const method = call?.value.split(" ")[0];
   const headers: Record<string, string> = { Authorization: `Bearer ${field?.value.trim()}` };
   if (takesBody()) headers["Content-Type"] = "application/json";
   const began = performance.now();
-  const got = await fetch(address?.value ?? "", {
+  const response = await fetch(address?.value ?? "", {
     method,
     headers,
     body: takesBody() ? body?.value : undefined,
     credentials: "omit",
   });
-  const text = await got.text();
-  const left = got.headers.get("RateLimit")?.match(/r=(\d+)/)?.[1];
-  const told = [
-    `${got.status} ${got.statusText} in ${Math.round(performance.now() - began)} ms`,
-    left && `${left} requests left in this minute`,
-    `request ${got.headers.get("X-Request-Id")}`,
+  const text = await response.text();
+  const remaining = response.headers.get("RateLimit")?.match(/r=(\d+)/)?.[1];
+  const summary = [
+    `${response.status} ${response.statusText} in ${Math.round(performance.now() - began)} ms`,
+    remaining && `${remaining} requests left in this minute`,
+    `request ${response.headers.get("X-Request-Id")}`,
   ];
-  say(told.filter(Boolean).join(", "));
-  const shown = answer?.querySelector("pre");
-  if (!answer || !shown) return;
-  shown.textContent = pretty(text);
+  showStatus(summary.filter(Boolean).join(", "));
+  const output = answer?.querySelector("pre");
+  if (!answer || !output) return;
+  output.textContent = pretty(text);
   answer.hidden = false;
 }
 
-const say = (words: string) => {
+const showStatus = (words: string) => {
   if (status) status.textContent = words;
 };
 

@@ -1,20 +1,20 @@
-// A document can be dropped on its form, which shows how much of it has been sent. What is downloaded has what was decided
-// in the editor a moment ago.
+// The document pages: drag and drop and upload progress on the form, and downloads that include the editor's unsaved
+// decisions.
 
 import { startUploads } from "./shared/uploading.ts";
 
-const patience = 5_000; // milliseconds, to wait for the editor
+const saveTimeout = 5_000; // milliseconds to wait for the editor to save
 
 startUploads();
 document.querySelector("#downloads")?.addEventListener("click", download as unknown as EventListener);
 
-/** Has the editor save what it shows before a link is followed. */
+/** Makes the editor save its contents before a download link is followed. */
 async function download(event: MouseEvent): Promise<void> {
   const link = (event.target as Element).closest("a");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const saving: Promise<void>[] = [];
   dispatchEvent(new CustomEvent("save", { detail: saving }));
-  await Promise.race([Promise.all(saving), new Promise((done) => setTimeout(done, patience))]);
+  await Promise.race([Promise.all(saving), new Promise((done) => setTimeout(done, saveTimeout))]);
   location.assign(link.href);
 }

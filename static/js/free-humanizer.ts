@@ -1,6 +1,6 @@
-// The free tool counts words while somebody types, removes messages about an earlier text, leaves the text for the
-// editor in case its writer gets a plan, copies its result, and keeps a result that is there when a further text fails.
-// Without this script the form does the rest.
+// The enhancements of the free tool: it counts words during input, removes messages about an earlier text, passes the
+// text to the editor in case the visitor gets a plan, copies the result, and keeps a result when a later text fails.
+// Without this script the form still works.
 
 import { copies } from "./copying.ts";
 import { pasteRich } from "./shared/pasting.ts";
@@ -10,12 +10,12 @@ import { countWords, grouped } from "./shared/words.ts";
 addEventListener("pagehide", () => leaveTried(document.querySelector<HTMLTextAreaElement>("#text")?.value ?? ""));
 start();
 
-/** Begins with what the server has drawn: the page, or the part of it that another answer has replaced. */
+/** Initializes the page, also after a response has replaced its main part. */
 function start(): void {
   const text = document.querySelector<HTMLTextAreaElement>("#text");
   countIn(text, document.querySelector("[data-limit]"));
   text?.addEventListener("paste", pasteRich);
-  forgets(text, document.querySelector(".problem"), document.querySelector<HTMLTemplateElement>("#prompt"));
+  removeOnInput(text, document.querySelector(".problem"), document.querySelector<HTMLTemplateElement>("#prompt"));
   const result = document.querySelector('[data-view="clean"]');
   copies(document.querySelector("#copy"), () => result?.textContent ?? "");
   if (!result) return;
@@ -32,11 +32,11 @@ function countIn(text: HTMLTextAreaElement | null, count: HTMLElement | null): v
     count.textContent = `${grouped(words)} / ${grouped(limit)} words${excess}`;
   };
   text.addEventListener("input", show);
-  if (text.value) show(); // what the browser restored
+  if (text.value) show(); // the browser may have restored an input
 }
 
-/** What was said of a text goes once it is another. */
-function forgets(
+/** Removes a problem once its text changes, or replaces it with the prompt. */
+function removeOnInput(
   text: HTMLElement | null,
   problem: Element | null | undefined,
   prompt: HTMLTemplateElement | null,
@@ -46,13 +46,13 @@ function forgets(
   });
 }
 
-/** Sends a further text without leaving the page, so that the result outlives a failure. */
+/** Sends a later text without leaving the page, so that a failure keeps the earlier result. */
 async function sendAgain(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;
-  const answer = await answerTo(form);
+  const page = await fetchPage(form);
   form.querySelector(".pane-problem")?.remove();
-  const main = answer?.querySelector("main");
+  const main = page?.querySelector("main");
   if (main?.querySelector("[data-view]")) {
     document.querySelector("main")?.replaceWith(main);
     document.querySelector<HTMLElement>("#free")?.focus();
@@ -60,25 +60,25 @@ async function sendAgain(event: SubmitEvent): Promise<void> {
     return;
   }
   const notice = main?.querySelector(".notice[role=alert]") ?? unreachable();
-  if (notice) refuse(form, notice);
+  if (notice) showRefusal(form, notice);
   dispatchEvent(new Event("answered"));
 }
 
-/** Shows below the draft why it was not rewritten, and says that the result is another text's. */
-function refuse(form: HTMLFormElement, notice: Element): void {
+/** Shows a refusal below the draft, and labels the result as that of an earlier text. */
+function showRefusal(form: HTMLFormElement, notice: Element): void {
   const text = form.querySelector("textarea");
   const problem = document.createElement("div");
   problem.setAttribute("class", "pane-problem");
   problem.append(notice);
   text?.after(problem);
   problem.scrollIntoView({ block: "nearest" });
-  forgets(text, problem, null);
+  removeOnInput(text, problem, null);
   const heading = form.querySelector<HTMLElement>("[data-earlier]");
   if (heading?.dataset.earlier) heading.textContent = heading.dataset.earlier;
 }
 
-/** The page that answers, or undefined if there is none. */
-async function answerTo(form: HTMLFormElement): Promise<Document | undefined> {
+/** The page of the response, or undefined if the request fails. */
+async function fetchPage(form: HTMLFormElement): Promise<Document | undefined> {
   try {
     const response = await fetch(form.action, {
       method: "POST",

@@ -1,4 +1,4 @@
-// Lists that scripts share with the program come as text, one word per line.
+// Word lists that scripts share with the program are imported as text, one word per line.
 declare module "*.list" {
   const lines: string;
   export default lines;

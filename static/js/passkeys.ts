@@ -1,3 +1,3 @@
-// Passkeys on the pages of somebody who is signed in.
+// The passkey buttons on the pages of signed-in users.
 
 import "./auth/passkey.ts";

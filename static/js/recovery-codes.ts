@@ -1,4 +1,4 @@
-// Recovery codes can be copied. Without this script they can be downloaded.
+// The copy button of the recovery codes. Without this script they can be downloaded.
 
 import { copies } from "./copying.ts";
 

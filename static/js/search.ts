@@ -1,4 +1,4 @@
-// Searches a list while somebody types. Without this script the same form asks the server.
+// Filters a list during input. Without this script the same form searches on the server.
 
 import { holds } from "./search/holds.ts";
 
@@ -14,8 +14,8 @@ const entries = [...list.querySelectorAll("li")].map((element) => ({
 }));
 
 /**
- * Shows the entries that match the field, and the groups that have any, along with the links to those groups. A group's
- * specimen is for browsing.
+ * Shows the entries that match the field, their groups, and the links to those groups. A group's example is hidden
+ * during a search.
  */
 function search(): void {
   const term = field.value.trim();
@@ -35,8 +35,8 @@ function search(): void {
   tally.textContent = (tally.textContent ?? "").replace(/\d+/, String(found));
 }
 
-/** Keeps the search in the address, so that a link to it and the way back to it find the same. */
-function remember(): void {
+/** Writes the search term to the URL, so that links and back navigation restore the search. */
+function updateURL(): void {
   const address = new URL(location.href);
   const term = field.value.trim();
   if (term) address.searchParams.set("search", term);
@@ -46,19 +46,19 @@ function remember(): void {
 
 field.addEventListener("input", () => {
   search();
-  remember();
+  updateURL();
 });
 
 form.addEventListener("submit", (event) => event.preventDefault());
 
 none.addEventListener("submit", (event) => {
-  if (form.elements.namedItem("category")) return; // the page has only part of the list: the server has all of it
+  if (form.elements.namedItem("category")) return; // the page has only one category: the server searches all of them
   event.preventDefault();
   field.value = "";
   search();
-  remember();
-  field.focus(); // the button is about to disappear
+  updateURL();
+  field.focus(); // the button that has the focus is about to disappear
 });
 
-// A browser that came back may have restored another word than the server put into the field.
+// On back navigation the browser may restore a different term than the server rendered.
 addEventListener("pageshow", search);

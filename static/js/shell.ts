@@ -1,5 +1,5 @@
-// What every page does: its menus close, links for signing in open a dialog, a button shows that its form is being
-// sent, what was typed survives signing in but not signing out, and islands come to life.
+// The script of every page: it closes menus, opens the sign-in dialog, shows that a form is being sent, keeps input
+// across sign-in but not across sign-out, and hydrates islands.
 
 import "./shell/menus.ts"; // first, so that the dialog opens after the menu with its link has closed
 import "./shell/sign-in.ts";

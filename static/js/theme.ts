@@ -1,12 +1,12 @@
-// Runs in the head of every page before anything is painted, so that a chosen theme never flashes. The theme is the
-// only thing that it stores in the browser.
+// Applies the chosen theme. It runs in the head of every page before the first paint, so that the other theme never
+// flashes. It stores nothing but the theme.
 
-const key = "theme";
+const storageKey = "theme";
 const root = document.documentElement;
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(storageKey);
   } catch {
     return null; // storage is blocked: use the system's theme
   }
@@ -14,13 +14,13 @@ function stored(): string | null {
 
 function store(theme: string): void {
   try {
-    localStorage.setItem(key, theme);
+    localStorage.setItem(storageKey, theme);
   } catch {
-    // the choice then applies only to this page
+    // the choice applies to this page only
   }
 }
 
-/** Forces a theme, or leaves it to the system for any other value. */
+/** Applies the theme "light" or "dark"; any other value selects the system's theme. */
 function show(theme: string | null): void {
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   else delete root.dataset.theme;

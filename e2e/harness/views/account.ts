@@ -7,8 +7,8 @@ import { password } from "../test.ts";
 import { textOf } from "../text.ts";
 import { at, bought, type View } from "./view.ts";
 
-/** Opens the page on which a program asks to be let in. */
-async function askToBeLetIn(page: Page, redirect = "https://desk.example/back"): Promise<void> {
+/** Opens the OAuth consent page of an application. */
+async function openConsent(page: Page, redirect = "https://desk.example/back"): Promise<void> {
   const registered = await page.request.post("/oauth/register", {
     data: { client_name: "Desk Assistant", redirect_uris: [redirect] },
   });
@@ -22,19 +22,19 @@ async function askToBeLetIn(page: Page, redirect = "https://desk.example/back"):
   await page.goto(`/oauth/authorize?${query}`);
 }
 
-/** Presses a button on a page, and waits for the next page. */
+/** Clicks a button on a page, and waits for the next page. */
 async function press(page: Page, path: string, button: string | RegExp): Promise<void> {
   await page.goto(path);
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: button }).click()]);
 }
 
 /** Makes the renewal fail. */
-async function fallBehind(page: Page): Promise<void> {
+async function failRenewal(page: Page): Promise<void> {
   await spoilCard(page.context());
   await waitForNext(page.context());
 }
 
-/** The checkout, and the account with its plan, its bills and its data. */
+/** The views of the checkout and of the account: plan, billing, and data. */
 export const account: View[] = [
   at("checkout", "user", "/checkout?plan=pro"),
   {
@@ -67,12 +67,12 @@ export const account: View[] = [
       await makeKey(page);
     },
   },
-  { name: "program-asks", who: "user", open: (page) => askToBeLetIn(page) },
+  { name: "program-asks", who: "user", open: (page) => openConsent(page) },
   {
     name: "program-let-in",
     who: "user",
     open: async (page) => {
-      await askToBeLetIn(page, `${serverURL()}/healthz`);
+      await openConsent(page, `${serverURL()}/healthz`);
       await page.getByLabel("Your password").fill(password);
       await page.getByRole("button", { name: "Allow", exact: true }).click();
       await page.waitForURL(/\/healthz\?code=ph_code_/);
@@ -96,7 +96,7 @@ export const account: View[] = [
     who: "user",
     open: async (page) => {
       await page.goto("/account/api/webhooks");
-      await page.getByLabel("Address").fill("http://127.0.0.1:9/hooks"); // where nobody listens
+      await page.getByLabel("Address").fill("http://127.0.0.1:9/hooks"); // a closed port
       await page.getByRole("button", { name: "Add the webhook" }).click();
       await page.getByRole("button", { name: "Send a test" }).click();
       await expect(async () => {
@@ -164,7 +164,7 @@ export const account: View[] = [
     await waitForNext(page.context());
   }),
   bought("card", "/account/card"),
-  bought("card-owed", "/account/card", fallBehind),
+  bought("card-owed", "/account/card", failRenewal),
   bought("invoices", "/account/invoices"),
   bought("invoices-refunded", "/account/invoices", (page) => press(page, "/account/refund", /^refund/i)),
   at("invoices-none", "user", "/account/invoices"),

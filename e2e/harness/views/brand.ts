@@ -2,7 +2,7 @@ import { enter, invite, publishBrand } from "../brand.ts";
 import { subscribe } from "../subscribe.ts";
 import { at, type View } from "./view.ts";
 
-/** A page on which a customer makes a brand. */
+/** A page for managing a customer's brand. */
 const own = (name: string, path: string): View => ({
   name,
   who: "user",
@@ -15,7 +15,7 @@ const own = (name: string, path: string): View => ({
   },
 });
 
-/** A page that the people of a brand see, on our own host. */
+/** A page for a brand's members, on the main host. */
 const under = (name: string, path: string, joined = true): View => ({
   name,
   who: "user",

@@ -11,7 +11,7 @@ interface Person {
   password: string;
 }
 
-/** Makes an account of its own, for what changes how somebody signs in. */
+/** Creates a separate account, for views that change the sign-in methods. */
 async function signUp(page: Page): Promise<Person> {
   const person = { email: `ada-${crypto.randomUUID()}@example.com`, password: "correct horse battery" };
   await page.context().request.post("/api/auth/register", { data: person });
@@ -26,7 +26,7 @@ async function signUpTwoSteps(page: Page): Promise<Person> {
   return person;
 }
 
-/** Gives the password of somebody who signs in with a code. */
+/** Enters the password of a user with two-factor authentication. */
 async function enterWithPassword(page: Page): Promise<Person> {
   const person = await signUpTwoSteps(page);
   await page.context().clearCookies();
@@ -39,7 +39,7 @@ async function askForAnotherAddress(page: Page, { password }: Person): Promise<v
   await page.context().request.post("/account/email", { form: { email, emailPassword: password } });
 }
 
-/** Signing up and in, and what guards an account. */
+/** The views of sign-up, sign-in, and account security. */
 export const entering: View[] = [
   at("login", "visitor", "/login"),
   {

@@ -4,8 +4,8 @@ import { subscribe } from "../subscribe.ts";
 import { textOf } from "../text.ts";
 import { at, bought, type View } from "./view.ts";
 
-/** Humanizes a few texts, which are kept. */
-async function keepTexts(page: Page): Promise<void> {
+/** Humanizes a few texts, which are saved in the history. */
+async function saveTexts(page: Page): Promise<void> {
   for (const text of [
     "# Bakeries\n\nIn today's fast-paced world, small bakeries must leverage robust planning tools to stay competitive.",
     "We utilize tools. Moreover, it is important to note that it works, as every one of our customers will confirm.",
@@ -17,7 +17,7 @@ async function keepTexts(page: Page): Promise<void> {
 
 const earlier = "In today's fast-paced world, small bakeries must leverage robust planning tools to stay competitive.";
 
-/** Humanizes a text in the editor, in place of the draft that is there. */
+/** Replaces the draft in the editor with a text and humanizes it. */
 async function sendDraft(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your draft" }).fill(text);
   await page.getByRole("button", { name: "Humanize Text" }).click();
@@ -25,7 +25,7 @@ async function sendDraft(page: Page, text: string): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
 }
 
-/** Opens a kept text in two tabs, and has this one save a copy. */
+/** Opens a saved text in two tabs, so that this one saves a conflict copy. */
 async function saveCopy(page: Page): Promise<void> {
   await page.goto("/platform");
   await page.locator("island-root[ready]").waitFor();
@@ -40,7 +40,7 @@ async function saveCopy(page: Page): Promise<void> {
   await page.getByText("Open the copy").waitFor();
 }
 
-/** The tool, kept texts, documents and batches. */
+/** The views of the editor, saved texts, documents, and batches. */
 export const platform: View[] = [
   at("platform-empty", "member", "/platform"),
   at("platform-sample", "member", "/platform/sample"),
@@ -160,7 +160,7 @@ export const platform: View[] = [
     name: "platform-texts",
     who: "member",
     async open(page) {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/platform");
       await page.locator("island-root[ready]").waitFor();
       await page.getByRole("link", { name: "Your texts" }).click();
@@ -204,7 +204,7 @@ export const platform: View[] = [
     name: "texts-delete",
     who: "member",
     open: async (page) => {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/account/texts");
       await page.getByRole("link", { name: /^Delete A_very/ }).click();
       await page.waitForURL(/delete$/);
@@ -214,7 +214,7 @@ export const platform: View[] = [
     name: "texts-deleted",
     who: "member",
     open: async (page) => {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/account/texts");
       await page.getByRole("link", { name: /^Delete We/ }).click();
       await page.getByRole("button", { name: "Delete 1 text" }).click();
@@ -225,7 +225,7 @@ export const platform: View[] = [
     name: "texts-delete-all",
     who: "member",
     open: async (page) => {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/account/texts/delete");
     },
   },
@@ -233,7 +233,7 @@ export const platform: View[] = [
     name: "texts-keep-none",
     who: "member",
     open: async (page) => {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/account/texts/keep?days=0");
     },
   },
@@ -255,7 +255,7 @@ export const platform: View[] = [
     name: "texts",
     who: "member",
     async open(page) {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/account/texts");
     },
   },
@@ -263,7 +263,7 @@ export const platform: View[] = [
     name: "texts-one",
     who: "member",
     async open(page) {
-      await keepTexts(page);
+      await saveTexts(page);
       await page.goto("/account/texts");
       await page.getByRole("link", { name: /^We utilize/ }).click();
       await page.waitForURL(/texts\/./);

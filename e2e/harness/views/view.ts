@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { subscribe } from "../subscribe.ts";
 
-/** A page in one of its states, as people meet it. */
+/** A page in one of its states. */
 export interface View {
   name: string;
   who: "visitor" | "user" | "member";
-  /** The answer's status, if it is a failure on purpose. */
+  /** The response status of a view that is an error page. */
   status?: number;
-  /** Of a page that nobody has touched. */
+  /** The path of a view without interaction, which is checked against the performance budget. */
   path?: string;
-  /** Whether it is shown under the brand of harness/brand.ts. */
+  /** Whether the page has the branding of harness/brand.ts. */
   underBrand?: boolean;
   open(page: Page): Promise<unknown>;
 }
@@ -18,7 +18,7 @@ export function at(name: string, who: View["who"], path: string): View {
   return { name, who, path, open: (page) => page.goto(path) };
 }
 
-/** A page of somebody who has bought a plan, after whatever else happened to the plan. */
+/** A page of a user who has bought a plan, after further steps. */
 export function bought(name: string, path: string, after?: (page: Page) => Promise<unknown>): View {
   const open = async (page: Page) => {
     await subscribe(page.context(), "pro");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { textOf } from "../text.ts";
 import { at, type View } from "./view.ts";
 
-/** Opens a page and brings its demo to life. */
+/** Opens a page and hydrates its demo. */
 async function openDemo(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
   await page.locator("#try").scrollIntoViewIfNeeded();
@@ -16,7 +16,7 @@ async function humanizeFreely(page: Page, words: number): Promise<void> {
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Humanize Text" }).click()]);
 }
 
-/** The pages that everybody may read, and what the demo and the free tool show. */
+/** The views of public pages, the demo, and the free tool. */
 export const visitors: View[] = [
   at("home", "visitor", "/"),
   {
@@ -46,7 +46,7 @@ export const visitors: View[] = [
       await page.addInitScript(() => {
         const { setInterval } = window;
         const slowed = (act: () => void, time = 0) => setInterval(act, 1000 * time);
-        Object.assign(window, { setInterval: slowed }); // the run lasts as long as somebody looks
+        Object.assign(window, { setInterval: slowed }); // the run does not end during the checks
       });
       await openDemo(page);
       await page.getByRole("button", { name: "See the Magic" }).click();

@@ -1,4 +1,4 @@
-// Marks the section being read in the table of contents, which is open on a wide screen and closed on a narrow one.
+// Marks the current section in the table of contents, which is open on a wide screen and closed on a narrow one.
 
 const contents = document.querySelector<HTMLElement>(".toc");
 const links = new Map(
@@ -8,11 +8,11 @@ const links = new Map(
   ]),
 );
 
-/** The headings that have reached the upper third of the window, or left it at the top. */
+/** The ids of the headings that are in the upper third of the window, or above the window. */
 const passed = new Set<string>();
 
-/** A heading this many pixels above the window still counts as passed: all of them do. */
-const everything = 1_000_000;
+/** The distance above the window within which a heading counts as passed: larger than any page, in pixels. */
+const maxDistance = 1_000_000;
 
 const observer = new IntersectionObserver(
   (entries) => {
@@ -22,7 +22,7 @@ const observer = new IntersectionObserver(
     }
     mark([...links.keys()].filter((id) => passed.has(id)).at(-1));
   },
-  { rootMargin: `${everything}px 0px -66%` },
+  { rootMargin: `${maxDistance}px 0px -66%` },
 );
 
 function mark(current: string | undefined): void {
@@ -37,16 +37,17 @@ for (const id of links.keys()) {
   if (heading) observer.observe(heading);
 }
 
-// Styles show it on a wide screen even while it is folded. This tells screen readers the same, and removes the switch.
-const fold = contents?.querySelector("details");
+// On a wide screen the styles show the contents even while the <details> is closed. Opening it reports the same to
+// assistive technology; the summary leaves the tab order.
+const details = contents?.querySelector("details");
 const summary = contents?.querySelector("summary");
-const wide = matchMedia("(min-width: 64rem)");
+const wideScreen = matchMedia("(min-width: 64rem)");
 
-function follow(): void {
-  if (!fold || !summary) return;
-  fold.open = wide.matches;
-  summary.tabIndex = wide.matches ? -1 : 0;
+function update(): void {
+  if (!details || !summary) return;
+  details.open = wideScreen.matches;
+  summary.tabIndex = wideScreen.matches ? -1 : 0;
 }
 
-wide.addEventListener("change", follow);
-if (wide.matches) follow();
+wideScreen.addEventListener("change", update);
+if (wideScreen.matches) update();

@@ -1,26 +1,26 @@
-// Fills the bar above the article as far as the reader has scrolled, where styles do not do so: in browsers without
-// scroll-driven animations, and for people who want no animations.
+// Updates the reading progress bar above the article where CSS cannot: in browsers without scroll-driven animations,
+// and for visitors who prefer reduced motion.
 
 const bar = document.querySelector<HTMLElement>(".reading");
-const followsByStyle =
+const animatedByCSS =
   CSS.supports("animation-timeline: scroll()") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-let asked = false;
+let scheduled = false;
 
-function draw(): void {
-  asked = false;
+function update(): void {
+  scheduled = false;
   const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
-  const way = scrollHeight - clientHeight;
-  bar?.style.setProperty("--read", String(way > 0 ? Math.min(1, scrollTop / way) : 1));
+  const distance = scrollHeight - clientHeight;
+  bar?.style.setProperty("--read", String(distance > 0 ? Math.min(1, scrollTop / distance) : 1));
 }
 
-function follow(): void {
-  if (asked) return;
-  asked = true;
-  requestAnimationFrame(draw);
+function schedule(): void {
+  if (scheduled) return;
+  scheduled = true;
+  requestAnimationFrame(update);
 }
 
-if (!followsByStyle) {
-  addEventListener("scroll", follow, { passive: true });
-  addEventListener("resize", follow, { passive: true });
-  draw();
+if (!animatedByCSS) {
+  addEventListener("scroll", schedule, { passive: true });
+  addEventListener("resize", schedule, { passive: true });
+  update();
 }

@@ -1,4 +1,4 @@
-// Passes the article's address to the device's share dialog, or copies it where there is none.
+// The share button: opens the device's share dialog for the article's URL, or copies the URL where there is none.
 
 const shownFor = 2000; // milliseconds
 
@@ -11,22 +11,22 @@ async function share(address: string): Promise<void> {
   try {
     await navigator.share({ title: document.querySelector("h1")?.textContent ?? "", url: address });
   } catch (error) {
-    const isChoice = error instanceof DOMException && error.name === "AbortError"; // somebody closed the dialog
-    if (!isChoice) await copy(address);
+    const canceled = error instanceof DOMException && error.name === "AbortError"; // the user closed the dialog
+    if (!canceled) await copy(address);
   }
 }
 
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    say("Link copied");
+    showMessage("Link copied");
   } catch {
-    say("Copy the link from the address bar");
+    showMessage("Copy the link from the address bar");
   }
 }
 
-/** Says so on the button for a while, and to screen readers. */
-function say(words: string): void {
+/** Shows a message on the button for two seconds, and in the live region. */
+function showMessage(words: string): void {
   const label = button?.querySelector("span");
   if (!label || !status) return;
   label.textContent = status.textContent = words;

@@ -1,25 +1,28 @@
-/** Goes where the visitor was going. If that is this page, it is reloaded for the user who has now signed in. */
+/** Opens the destination after sign-in. If that is the current page, it is reloaded for the signed-in user. */
 export function arrive(destination: string): void {
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // it would come back signed out
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // the back/forward cache has the signed-out page
   const target = new URL(destination, location.href);
   const stays = target.pathname === location.pathname && ["", location.search].includes(target.search);
   if (!stays) {
     location.assign(target);
     return;
   }
-  keepTexts();
+  saveTexts();
   if (target.hash) history.replaceState(history.state, "", target.hash);
   location.reload();
 }
 
-/** Keeps what was typed in this entry of the tab's history, where nobody else sees it. shell/texts.ts restores it. */
-function keepTexts(): void {
+/**
+ * Saves the edited text fields in this entry of the tab's history, which no other tab can read. shell/texts.ts restores
+ * them.
+ */
+function saveTexts(): void {
   const areas = [...document.querySelectorAll<HTMLTextAreaElement>("textarea[id]")];
-  const typed = areas.filter(({ value, defaultValue }) => value !== defaultValue);
-  const texts = Object.fromEntries(typed.map(({ id, value }) => [id, value]));
+  const edited = areas.filter(({ value, defaultValue }) => value !== defaultValue);
+  const texts = Object.fromEntries(edited.map(({ id, value }) => [id, value]));
   try {
     history.replaceState({ ...history.state, texts }, "");
   } catch {
-    // larger than the browser allows in a history entry
+    // larger than the browser's limit for a history entry
   }
 }

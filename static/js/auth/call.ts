@@ -1,16 +1,16 @@
-// The JSON calls that sign in and sign up.
+// The JSON calls of sign-in and sign-up.
 
 import { fetchWithProof } from "../shared/proof.ts";
 
 export interface Call {
   path: string;
-  pending: string; // the button's label meanwhile
-  refused: string; // if the server gives no reason
-  thrown: string; // if there was no answer and the browser gives no reason
+  pending: string; // the button's label during the call
+  refused: string; // the error if the server gives no reason
+  thrown: string; // the error without a response, if the browser gives no reason
 }
 
-const broken = "Something broke on our side. Try again in a minute: what you typed is still here.";
-const unreached = "We couldn’t be reached. Check your connection and try again: what you typed is still here.";
+const serverAdvice = "Something broke on our side. Try again in a minute: what you typed is still here.";
+const networkAdvice = "We couldn’t be reached. Check your connection and try again: what you typed is still here.";
 
 const calls: Record<string, Call> = {
   "/login": { path: "/api/auth/login", pending: "Signing in...", refused: "Login failed", thrown: "Login failed" },
@@ -22,17 +22,17 @@ const calls: Record<string, Call> = {
   },
 };
 
-/** The call that replaces sending the form. */
+/** The call that replaces the form's submission; undefined for other forms. */
 export function callFor(form: HTMLFormElement): Call | undefined {
   return calls[form.getAttribute("action") ?? ""];
 }
 
-/** The fields that the call takes. An empty first name is omitted, and fields for the plain form are not sent. */
+/** The body of the call. An empty first name and the fields for submission without a script are omitted. */
 export function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const typed = new FormData(form);
+  const data = new FormData(form);
   const fields: Record<string, string> = {};
   for (const name of ["email", "password", "firstName"]) {
-    const value = typed.get(name);
+    const value = data.get(name);
     if (typeof value === "string" && (value !== "" || name !== "firstName")) fields[name] = value;
   }
   return fields;
@@ -41,16 +41,16 @@ export function fieldsOf(form: HTMLFormElement): Record<string, string> {
 export interface Refusal {
   error: string;
   advice: string;
-  status: number; // 0 if there was no answer
-  next?: string; // the page that asks for more
+  status: number; // 0 without a response
+  next?: string; // the page for the next step of sign-in
 }
 
-/** Makes the call. Returns nothing if it succeeded. */
+/** Sends the call. Returns the refusal, or undefined on success. */
 export async function refusal(call: Call, fields: object, signal: AbortSignal): Promise<Refusal | undefined> {
   return (await ask(call, fields, signal)).refused;
 }
 
-/** Makes the call, and returns the reply, or why there is none. */
+/** Sends the call. Returns the reply, or the refusal. */
 export async function ask(
   call: Call,
   fields: object,
@@ -66,10 +66,10 @@ export async function ask(
     });
     const reply = await response.json().catch(() => ({}));
     if (response.ok) return { reply };
-    const { error, advice = "" } = reply.error ? reply : { error: call.refused, advice: broken };
+    const { error, advice = "" } = reply.error ? reply : { error: call.refused, advice: serverAdvice };
     return { refused: { error, advice, status: response.status, next: reply.next } };
   } catch (thrown) {
     const error = (thrown instanceof Error && thrown.message) || call.thrown;
-    return { refused: { error, advice: unreached, status: 0 } };
+    return { refused: { error, advice: networkAdvice, status: 0 } };
   }
 }

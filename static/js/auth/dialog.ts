@@ -1,21 +1,20 @@
-// The dialog for signing in and signing up: the same forms as on /login and /signup, over the page that the visitor is
-// on.
+// The sign-in and sign-up dialog: the forms of /login and /signup over the current page.
 
 import "../auth-form.ts";
 import { onPressBeside } from "../beside.ts";
 
-let shown: HTMLDialogElement | undefined;
+let current: HTMLDialogElement | undefined;
 
-/** Shows a form for a link. A link in the dialog itself, to the other form, replaces the dialog's contents. */
+/** Opens the dialog for a link. A link in the dialog, to the other form, replaces the dialog's contents. */
 export function show(markup: string, link: HTMLAnchorElement): void {
-  const drawn = parsed(markup);
-  if (shown) exchange(shown, drawn);
-  else open(drawn, link);
-  const fields = [...(shown?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
+  const dialog = parse(markup);
+  if (current) replaceForm(current, dialog);
+  else open(dialog, link);
+  const fields = [...(current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
   fields.find(({ value }) => value === "")?.focus();
 }
 
-function parsed(markup: string): HTMLDialogElement {
+function parse(markup: string): HTMLDialogElement {
   const dialog = new DOMParser().parseFromString(markup, "text/html").querySelector("dialog");
   if (!dialog) throw new Error("the server sent no dialog");
   return dialog;
@@ -23,22 +22,22 @@ function parsed(markup: string): HTMLDialogElement {
 
 function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): void {
   const leave = link.closest<HTMLElement>("[data-leave]")?.dataset.leave;
-  document.querySelector("main")?.append(dialog); // outside it, the dialog's header would count as the page's
-  shown = dialog;
-  link.focus(); // not every browser does so on a click; the dialog gives the focus back to it
+  document.querySelector("main")?.append(dialog); // outside main, the dialog's header would be a landmark of the page
+  current = dialog;
+  link.focus(); // not every browser focuses a clicked link; the dialog returns the focus to it
   dialog.showModal();
   onPressBeside(dialog, () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
-    shown = undefined;
-    if (leave) location.assign(leave); // without signing in, the page shows nothing
+    current = undefined;
+    if (leave) location.assign(leave); // the page shows nothing to signed-out visitors
   });
 }
 
-/** Keeps the address that was typed already. */
-function exchange(dialog: HTMLDialogElement, drawn: HTMLDialogElement): void {
+/** Replaces the dialog's contents with those of next, and keeps the email address. */
+function replaceForm(dialog: HTMLDialogElement, next: HTMLDialogElement): void {
   const email = emailIn(dialog)?.value ?? "";
-  dialog.replaceChildren(...drawn.childNodes);
+  dialog.replaceChildren(...next.childNodes);
   const field = emailIn(dialog);
   if (field) field.value = email;
 }

@@ -1,13 +1,13 @@
-// Buttons that ask for a passkey: to sign in, to show that it is still you, or to add one. They are shown where the
-// browser has passkeys at all. The server asks the question and checks the answer.
+// The passkey buttons: to sign in, to confirm the identity, or to add a passkey. They are shown in browsers that
+// support passkeys. The server creates the challenge and verifies the response.
 
 import { arrive } from "./arrive.ts";
 import { ask, type Call, type Refusal } from "./call.ts";
 
 interface Ceremony {
-  question: string; // the call that gives the question
-  answer: Call;
-  done: (next: string) => void;
+  question: string; // the path of the call for the challenge
+  answer: Call; // the call with the response
+  done: (next: string) => void; // called with the button's data-next
 }
 
 const answer = (path: string): Call => ({ path, pending: "", refused: "That passkey didn’t work.", thrown: "" });
@@ -28,7 +28,7 @@ const ceremonies: Record<string, Ceremony> = {
 
 const canceled = "Nothing happened. You can try again.";
 
-/** Whether this browser can hand the server's questions to passkeys, which belong to a name: an address has none. */
+/** Reports whether passkeys work in this browser and on this host. They belong to a domain, so not on an IP address. */
 const supported = (): boolean =>
   "PublicKeyCredential" in window &&
   "parseRequestOptionsFromJSON" in PublicKeyCredential &&
@@ -45,49 +45,49 @@ if (supported()) {
 async function press(button: HTMLButtonElement): Promise<void> {
   const ceremony = ceremonies[button.dataset.passkey ?? ""];
   if (!ceremony) return;
-  tell(button, "");
+  showProblem(button, "");
   button.disabled = true;
   const refused = await perform(ceremony);
   button.disabled = false;
   if (!refused) return ceremony.done(button.dataset.next ?? "/");
   if (refused.next) return location.assign(refused.next);
-  tell(button, `${refused.error} ${refused.advice}`.trim());
+  showProblem(button, `${refused.error} ${refused.advice}`.trim());
 }
 
-/** Asks, and brings back the answer. Returns nothing if the server took it. */
+/** Runs the ceremony: fetches the challenge and sends the response. Returns undefined if the server accepted it. */
 async function perform({ question, answer }: Ceremony): Promise<Refusal | undefined> {
   const { signal } = new AbortController();
-  const asked = await ask({ ...answer, path: question }, {}, signal);
-  if (asked.refused) return asked.refused;
+  const challenge = await ask({ ...answer, path: question }, {}, signal);
+  if (challenge.refused) return challenge.refused;
   try {
-    const credential = await credentialFor(asked.reply.options);
+    const credential = await credentialFor(challenge.reply.options);
     return (await ask(answer, { credential: credential.toJSON() }, signal)).refused;
   } catch (thrown) {
-    return { error: meaning(thrown), advice: "", status: 0 };
+    return { error: messageFor(thrown), advice: "", status: 0 };
   }
 }
 
 async function credentialFor(options: {
   publicKey: PublicKeyCredentialRequestOptionsJSON | PublicKeyCredentialCreationOptionsJSON;
 }): Promise<PublicKeyCredential> {
-  const asked = options.publicKey;
-  const found =
-    "user" in asked
-      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(asked) })
-      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked) });
-  if (!(found instanceof PublicKeyCredential)) throw new Error("the browser has given no passkey");
-  return found;
+  const { publicKey } = options;
+  const credential =
+    "user" in publicKey
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey) });
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("the browser has given no passkey");
+  return credential;
 }
 
-/** What a browser's refusal means. Most say only that it was not allowed: the user has closed its dialog. */
-function meaning(thrown: unknown): string {
+/** The error text for a browser's exception. Most exceptions mean that the user has closed the browser's dialog. */
+function messageFor(thrown: unknown): string {
   const name = thrown instanceof Error ? thrown.name : "";
   if (name === "InvalidStateError") return "This device has a passkey for your account already.";
   if (name === "SecurityError") return "Passkeys don’t work at this address.";
   return canceled;
 }
 
-function tell(button: HTMLButtonElement, problem: string): void {
+function showProblem(button: HTMLButtonElement, problem: string): void {
   const notice = button.parentElement?.querySelector<HTMLElement>("[role=alert]");
   if (!notice) return;
   notice.hidden = problem === "";

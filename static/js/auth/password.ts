@@ -1,32 +1,32 @@
-// What is said about a new password while it is typed, and before it is sent. The server decides.
+// The hints and checks of a new password, during input and before submission. The server repeats the checks.
 
 import common from "../../../internal/account/common_passwords.list";
 
-const advised = 12;
-const guessedFirst = new Set(common.split("\n"));
+const advisedLength = 12; // characters
+const commonPasswords = new Set(common.split("\n"));
 
 const characters = (text: string): number => [...text].length;
 
-/** The minimum length that the server asks for; none for a password that only has to be recognized. */
-const shortest = (field: HTMLInputElement): number => Number(field.dataset.shortest ?? 0);
+/** The server's minimum length for a new password; 0 for the password of an existing account. */
+const minLength = (field: HTMLInputElement): number => Number(field.dataset.shortest ?? 0);
 
-/** The advice for the password so far. Nothing while it is too short to judge, and nothing for a good one. */
+/** The hint for a password; empty for a good one, and for one below the minimum length. */
 export function hintFor(field: HTMLInputElement): string {
   const length = characters(field.value);
-  if (length < shortest(field)) return "";
-  if (guessedFirst.has(field.value.toLowerCase())) return "Attackers try this one first.";
-  return length < advised ? `Longer is safer: ${advised} characters or more.` : "";
+  if (length < minLength(field)) return "";
+  if (commonPasswords.has(field.value.toLowerCase())) return "Attackers try this one first.";
+  return length < advisedLength ? `Longer is safer: ${advisedLength} characters or more.` : "";
 }
 
 const shortMessage = /^Password must be at least \d+ characters$/;
 
-/** Whether a message about a password that was too short is out of date. */
+/** Reports whether message is the error about a short password and no longer applies. */
 export function longEnoughFor(message: string, field: HTMLInputElement): boolean {
   return shortMessage.test(message) && !tooShort(field);
 }
 
-/** What the server would say about a password that is too short. */
+/** The server's error for a password below the minimum length; empty if it is long enough. */
 export function tooShort(field: HTMLInputElement): string {
-  const least = shortest(field);
-  return characters(field.value) < least ? `Password must be at least ${least} characters` : "";
+  const min = minLength(field);
+  return characters(field.value) < min ? `Password must be at least ${min} characters` : "";
 }

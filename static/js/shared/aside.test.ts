@@ -8,12 +8,12 @@ const aside = (...names: string[]) =>
     extensions,
   ).map(({ name }) => name);
 
-test("a table that comes with other files is set aside, wherever it is", () => {
+test("a table among other files is set aside at any position", () => {
   expect(aside("a.csv", "b.txt")).toEqual(["a.csv"]);
   expect(aside("a.txt", "B.XLSX", "c.zip", "d.tsv")).toEqual(["B.XLSX", "d.tsv"]);
 });
 
-test("a table alone is taken, and so is the first of several", () => {
+test("a single table is taken, and so is the first of several", () => {
   expect(aside("a.csv")).toEqual([]);
   expect(aside("a.csv", "b.csv", "c.xlsx")).toEqual(["b.csv", "c.xlsx"]);
 });
@@ -23,7 +23,7 @@ test("other files are taken", () => {
   expect(aside("a.txt", "csv", "b.csv.docx")).toEqual([]);
 });
 
-test("many are named in a few words", () => {
+test("a long list of names is shortened", () => {
   const files = Array.from({ length: 7 }, (_, i) => ({ name: `${i}.csv` }));
   expect(inWords(files.slice(0, 1), "Send it alone.")).toBe("Set aside: 0.csv. Send it alone.");
   expect(inWords(files, "Wait.")).toBe("Set aside: 0.csv, 1.csv, 2.csv, 3.csv, 4.csv, and 2 more. Wait.");

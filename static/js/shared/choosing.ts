@@ -1,10 +1,10 @@
 import { inWords, setAside } from "./aside.ts";
 
-const mostShown = 20;
+const maxShown = 20; // files
 
 /**
- * Lists the files of a form, each with a button that leaves it out, and names those that the server sets aside. What is
- * chosen or dropped later is added, as nobody means to lose what they chose before.
+ * Lists the chosen files of a form, each with a remove button, and names those that the server will set aside. Files
+ * chosen or dropped later are added to those chosen before.
  */
 export function listsFiles(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>("input[type=file][multiple]");
@@ -18,41 +18,41 @@ export function listsFiles(form: HTMLFormElement): void {
     for (const file of files) all.items.add(file);
     input.files = all.files;
     const tables = setAside(files, aside?.dataset.alone?.split(",") ?? []);
-    const lines = files.slice(0, mostShown).map((file) => line(file, tables.includes(file), leaveOut));
-    list.replaceChildren(...lines, ...rest(files.length));
+    const lines = files.slice(0, maxShown).map((file) => line(file, tables.includes(file), remove));
+    list.replaceChildren(...lines, ...remainder(files.length));
     if (aside) aside.textContent = inWords(tables, aside.dataset.advice ?? "");
   };
-  const leaveOut = (file: File) => {
+  const remove = (file: File) => {
     const next = chosen.indexOf(file);
-    choose(chosen.filter((one) => one !== file));
+    choose(chosen.filter((other) => other !== file));
     (list.querySelectorAll("button")[next] ?? list.querySelector("button") ?? input).focus();
   };
   input.addEventListener("change", () => choose(joined(chosen, [...(input.files ?? [])])));
 }
 
-/** Files without those that are there twice. */
+/** Both lists without duplicates. */
 const joined = (before: File[], after: File[]): File[] => [
-  ...before.filter((one) => !after.some((other) => isSame(one, other))),
+  ...before.filter((file) => !after.some((other) => isSame(file, other))),
   ...after,
 ];
 
-const isSame = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (file: File, other: File): boolean =>
+  file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 
-function line(file: File, isAside: boolean, leaveOut: (file: File) => void): HTMLElement {
+function line(file: File, isAside: boolean, remove: (file: File) => void): HTMLElement {
   const item = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Remove";
   button.ariaLabel = `Remove ${file.name}`;
-  button.addEventListener("click", () => leaveOut(file));
+  button.addEventListener("click", () => remove(file));
   item.append(isAside ? `${file.name} (set aside)` : file.name, button);
   return item;
 }
 
-function rest(count: number): HTMLElement[] {
-  if (count <= mostShown) return [];
+function remainder(count: number): HTMLElement[] {
+  if (count <= maxShown) return [];
   const item = document.createElement("li");
-  item.textContent = `and ${count - mostShown} more`;
+  item.textContent = `and ${count - maxShown} more`;
   return [item];
 }

@@ -1,6 +1,6 @@
 /**
- * Copies Markdown twice: as it is, and as HTML for programs that show headings, lists and bold words as such. Must be
- * called while somebody presses a key or a button; rejected if the browser refuses.
+ * Copies Markdown in two formats: as plain text, and as HTML for programs with rich text. It must be called in the
+ * handler of a user action. The promise is rejected if the browser refuses.
  */
 export async function copyText(text: string): Promise<void> {
   if (typeof ClipboardItem === "undefined" || !isMarkdown(text)) {
@@ -12,6 +12,6 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ "text/html": html, "text/plain": plain })]);
 }
 
-/** Whether HTML would show anything in a text as something else than its words. */
+/** Reports whether a text has Markdown formatting that HTML would show. */
 const isMarkdown = (text: string): boolean =>
   /^ {0,3}(?:#{1,6} |>|[-*+] |\d+[.)] |```|\|)|\*\*?\S|__?\S|`|\]\(|\n\n/m.test(text);

@@ -1,22 +1,22 @@
-/** Has a form take files that are dropped anywhere on it. */
+/** Makes a form accept files that are dropped anywhere on it. */
 export function takesDrops(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) return;
-  const over = (yes: boolean) => {
-    if (yes) form.dataset.over = "";
+  const setOver = (over: boolean) => {
+    if (over) form.dataset.over = "";
     else delete form.dataset.over;
   };
   form.addEventListener("dragover", (event) => {
     if (!carriesFiles(event)) return;
     event.preventDefault(); // or the browser would open the file
-    over(true);
+    setOver(true);
   });
   form.addEventListener("dragleave", ({ relatedTarget }) => {
-    if (!form.contains(relatedTarget as Node | null)) over(false);
+    if (!form.contains(relatedTarget as Node | null)) setOver(false);
   });
   form.addEventListener("drop", (event) => {
-    over(false);
-    if (!carriesFiles(event) || event.target === input) return; // the field itself takes what is dropped on it
+    setOver(false);
+    if (!carriesFiles(event) || event.target === input) return; // the file field handles drops on itself
     event.preventDefault();
     input.files = event.dataTransfer?.files ?? null;
     input.dispatchEvent(new Event("change", { bubbles: true }));

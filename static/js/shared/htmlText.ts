@@ -1,15 +1,15 @@
-// Markdown as HTML for the clipboard. Imported once somebody copies a text.
+// Converts Markdown to HTML for the clipboard. It is imported on the first copy.
 
 import { Marked } from "marked";
 
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** HTML that somebody wrote into the text stays text. */
+/** The converter, which escapes HTML in the text. */
 const converter = new Marked({
   gfm: true,
   async: false,
-  renderer: { html: ({ text }) => text.replace(/[&<>]/g, (sign) => signs[sign] ?? "") },
+  renderer: { html: ({ text }) => text.replace(/[&<>]/g, (character) => entities[character] ?? "") },
 });
 
-/** Converts Markdown. Whatever was HTML in it is shown as the text it is. */
+/** Converts Markdown to HTML. HTML in the text is escaped. */
 export const htmlOf = (text: string): string => converter.parse(text) as string;

@@ -1,8 +1,8 @@
-const longest = 2_000_000; // UTF-16 units of HTML; a page that is longer is pasted as its words
+const maxHTML = 2_000_000; // UTF-16 units; longer HTML is pasted as plain text
 
 /**
- * Pastes what was copied from a page or a word processor as Markdown, so that headings, lists, bold words and links are
- * not lost. Whatever has no more to it than its words, and Markdown, is left to the browser.
+ * Pastes rich text from a page or a word processor as Markdown, which keeps headings, lists, bold words, and links.
+ * Plain text and Markdown are left to the browser.
  */
 export function pasteRich(event: ClipboardEvent): void {
   const field = event.currentTarget;
@@ -19,19 +19,22 @@ export function pasteRich(event: ClipboardEvent): void {
     .then((text) => insert(field, text));
 }
 
-/** Whether HTML has elements that have a sign in Markdown. */
+/** Reports whether HTML has elements with a Markdown equivalent. */
 const isRich = (html: string): boolean =>
-  html.length < longest && /<(?:h[1-6]|b|strong|em|i|a|[ou]l|table|blockquote|pre|code|span style)\b/i.test(html);
+  html.length < maxHTML && /<(?:h[1-6]|b|strong|em|i|a|[ou]l|table|blockquote|pre|code|span style)\b/i.test(html);
 
 const isMarkdown = (text: string): boolean => /^#{1,6} \S|\*\*\S/m.test(text);
 
-/** The browser takes time that grows with the square: a second for 30,000. */
-const longestTyped = 15_000; // UTF-16 units
+/** The maximum length for insertText, whose time grows with the square of the length: a second for 30,000. */
+const maxTyped = 15_000; // UTF-16 units
 
-/** Types a text in place of the selection, which is the only way that the browser's own undo knows; a long one is set. */
+/**
+ * Replaces the selection with a text. insertText is the only way that the browser's undo history records; a long text
+ * is set directly.
+ */
 function insert(field: HTMLTextAreaElement, text: string): void {
   field.focus();
-  if (text.length <= longestTyped && document.execCommand?.("insertText", false, text)) return;
+  if (text.length <= maxTyped && document.execCommand?.("insertText", false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -17,7 +17,7 @@ test("a proof is the challenge with a number whose hash begins with zeros", asyn
   }
 });
 
-test("a request is sent again with a proof, once", async () => {
+test("a request is retried with a proof, once", async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_path: string, request: RequestInit) => {
     asked.push(new Headers(request.headers).get("Proof"));
@@ -30,7 +30,7 @@ test("a request is sent again with a proof, once", async () => {
   expect(leadsWith(asked[1] ?? "", 8)).toBe(true);
 });
 
-test("an answer that asks for no proof is what fetch returns", async () => {
+test("a response without a challenge is returned unchanged", async () => {
   let calls = 0;
   vi.stubGlobal("fetch", async () => {
     calls++;
@@ -40,7 +40,7 @@ test("an answer that asks for no proof is what fetch returns", async () => {
   expect(calls).toBe(1);
 });
 
-test("looking for a proof ends when its reason does", async () => {
+test("the search for a proof stops when its request is aborted", async () => {
   const ending = new AbortController();
   const proof = proofFor("challenge", 32, ending.signal);
   ending.abort();

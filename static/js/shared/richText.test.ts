@@ -47,7 +47,7 @@ test("Markdown becomes HTML, and HTML in it stays text", () => {
   expect(html).toContain("<li>a &lt; b</li>");
 });
 
-test("what is copied and pasted is as it was", () => {
+test("copying and pasting keeps the Markdown", () => {
   const text =
     "# One\n\nTwo **three** *four* [five](https://a.example/).\n\n- six\n  - seven\n- eight\n\n1. nine\n2. ten";
   expect(markdownOf(htmlOf(text))).toBe(text);

@@ -1,4 +1,4 @@
-// What is copied from a page or a word processor, as Markdown. Imported once somebody pastes such a text.
+// Converts rich text from a page or a word processor to Markdown. It is imported on the first paste of rich text.
 
 import Turndown from "turndown";
 
@@ -9,7 +9,7 @@ const converter = new Turndown({
   emDelimiter: "*",
   hr: "---",
 });
-converter.escape = (text) => text; // a draft is read by people as well
+converter.escape = (text) => text; // escapes would disturb people who read the draft
 converter.remove(["style", "script", "title", "meta", "link"]);
 
 converter.addRule("item", {
@@ -22,7 +22,7 @@ converter.addRule("item", {
   },
 });
 
-// Some processors wrap a whole text in a bold element that is not bold, and mark bold words by their style.
+// Some word processors wrap the complete text in a bold element that is not bold, and mark bold words by style.
 converter.addRule("plain", {
   filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && /^(?:normal|400)$/.test(node.style.fontWeight),
   replacement: (content) => content,
@@ -52,7 +52,7 @@ function numberOf(item: HTMLElement, list: HTMLElement): number {
   return Number(list.getAttribute("start") ?? 1) + Array.from(list.children).indexOf(item);
 }
 
-/** Converts HTML. Links keep their address; pictures are left out, since nobody can rewrite them. */
+/** Converts HTML to Markdown. Links keep their URLs; images are removed, since they cannot be rewritten. */
 export function markdownOf(html: string): string {
   return converter
     .turndown(html.replace(/<img\b[^>]*>/gi, ""))

@@ -1,23 +1,23 @@
-// A text tried in the free tool goes along to the editor, in this tab only. Signing out removes it
+// Passes a text from the free tool to the editor, in the tab's session storage. Signing out deletes it
 // (static/js/shell/sign-out.ts).
 
-const name = "free.draft";
+const storageKey = "free.draft";
 
-/** Leaves a text for the editor. Blank ones are not worth it. */
+/** Stores a text for the editor. A blank text deletes the stored one. */
 export function leaveTried(text: string): void {
   try {
-    if (text.trim()) sessionStorage.setItem(name, text);
-    else sessionStorage.removeItem(name);
+    if (text.trim()) sessionStorage.setItem(storageKey, text);
+    else sessionStorage.removeItem(storageKey);
   } catch {
-    // no storage, or no room: the text stays where it is
+    // no storage, or quota exceeded: the text is not passed on
   }
 }
 
-/** Takes the text that was left, once; empty if there is none. */
+/** Returns the stored text and deletes it; empty if there is none. */
 export function takeTried(): string {
   try {
-    const text = sessionStorage.getItem(name) ?? "";
-    sessionStorage.removeItem(name);
+    const text = sessionStorage.getItem(storageKey) ?? "";
+    sessionStorage.removeItem(storageKey);
     return text;
   } catch {
     return "";

@@ -2,7 +2,7 @@ import { listsFiles } from "./choosing.ts";
 import { takesDrops } from "./dropping.ts";
 import { sendsWithProgress } from "./sending.ts";
 
-/** Begins with the forms of a page that take files. Again is called when an answer has replaced the page. */
+/** Initializes the upload forms of the page. again is called after a response has replaced the page. */
 export function startUploads(again: () => void = startUploads): void {
   for (const form of document.forms) {
     if (form.dataset.upload === undefined) continue;

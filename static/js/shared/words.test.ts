@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import examples from "../../testdata/words.json" with { type: "json" };
 import { countWords, grouped, isBlank, wordsOf } from "./words.ts";
 
-// words_test.go reads the same file.
+// static/words_test.go reads the same file.
 test.each(examples)("$text has $words words", ({ text, words }) => {
   expect(countWords(text)).toBe(words);
   expect(isBlank(text)).toBe(words === 0);

@@ -5,16 +5,16 @@ const word = new RegExp(`[^${space}]+`, "g");
 const anything = new RegExp(`[^${space}]`);
 
 /**
- * Counts words as people read them. The server charges more for words that are joined without spaces: see
+ * Counts words separated by white space. The server charges more for words that are joined without spaces: see
  * humanize.ChargedWords.
  */
 export const countWords = (text: string): number => text.match(word)?.length ?? 0;
 
-/** Whether a text contains no word. It looks no further than the first one. */
+/** Reports whether a text contains no word. It stops at the first one. */
 export const isBlank = (text: string): boolean => !anything.test(text);
 
-/** Writes 30000 as 30,000. */
+/** Formats 30000 as 30,000. */
 export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Writes a number of words: 1 word, 2 words. */
+/** Formats a word count: 1 word, 2 words. */
 export const wordsOf = (count: number): string => (count === 1 ? "1 word" : `${grouped(count)} words`);

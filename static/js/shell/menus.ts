@@ -1,5 +1,5 @@
-// Closes the header's menus, which as <details> open and close by themselves: on Escape, on a press or a Tab outside
-// them, and when a link in them is followed. The focus returns to where the menu was opened.
+// Closes the header's menus, which are <details>: on Escape, on a click or focus outside, and when one of their links
+// is followed. The focus returns to the menu's summary.
 
 function openMenu(): HTMLDetailsElement | null {
   return document.querySelector<HTMLDetailsElement>(".menu[open]");
@@ -7,9 +7,9 @@ function openMenu(): HTMLDetailsElement | null {
 
 function close(menu: HTMLDetailsElement): void {
   const focused = document.activeElement;
-  const isLost = focused === document.body || menu.contains(focused);
+  const focusIsLost = focused === document.body || menu.contains(focused);
   menu.open = false;
-  if (isLost) menu.querySelector("summary")?.focus({ preventScroll: true });
+  if (focusIsLost) menu.querySelector("summary")?.focus({ preventScroll: true });
 }
 
 document.addEventListener("keydown", ({ key }) => {
@@ -29,7 +29,7 @@ document.addEventListener("focusin", ({ target }) => {
   if (menu && !menu.contains(target as Node)) menu.open = false;
 });
 
-// A page that the browser kept comes back with its menus closed.
+// So that a page from the back/forward cache returns with its menus closed.
 addEventListener("pagehide", () => {
   const menu = openMenu();
   if (menu) menu.open = false;

@@ -1,16 +1,16 @@
-// Links to /login and /signup open those forms in a dialog over the page. Its script and markup are fetched when
-// somebody shows interest in such a link. If that fails, the link is followed. A link to another tab stays one.
+// Links to /login and /signup open those forms in a dialog over the page. The dialog's script and markup are fetched on
+// hover or focus of such a link. If that fails, the link is followed. Links with a target are left alone.
 
-const address = 'a:is([href^="/login"], [href^="/signup"]):not([target])';
+const selector = 'a:is([href^="/login"], [href^="/signup"]):not([target])';
 const markups = new Map<string, Promise<string>>();
 
 function signInLink({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>(address) : null;
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null;
 }
 
 /**
- * Fetches the contents of the link's dialog. If the visitor has signed in elsewhere, the server redirects. The fetch
- * does not follow, since that may choose a plan; following the link does.
+ * Fetches the markup of the link's dialog. If the visitor has signed in in another tab, the server redirects. The fetch
+ * does not follow the redirect, which may choose a plan: only following the link may do that.
  */
 async function fetchMarkup(path: string): Promise<string> {
   const response = await fetch(path, { redirect: "manual" });
@@ -22,7 +22,7 @@ function markupFor({ pathname, search }: HTMLAnchorElement): Promise<string> {
   const path = `${pathname}/dialog${search}`;
   const markup = markups.get(path) ?? fetchMarkup(path);
   markups.set(path, markup);
-  markup.catch(() => markups.delete(path)); // the next sign of interest tries again
+  markup.catch(() => markups.delete(path)); // the next hover or click retries
   return markup;
 }
 
@@ -42,17 +42,17 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Whether a click asks for the link in this window rather than in a new tab. */
+/** Reports whether a click opens the link in this window rather than in a new tab. */
 function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
-// On the forms' own pages, links stay links.
+// On /login and /signup themselves, the links are followed.
 if (!document.querySelector("main .auth-form")) {
-  for (const interest of ["pointerover", "focusin"]) {
-    document.addEventListener(interest, (event) => {
+  for (const type of ["pointerover", "focusin"]) {
+    document.addEventListener(type, (event) => {
       const link = signInLink(event);
-      if (link) prepare(link).catch(() => {}); // the click tries once more, or follows the link
+      if (link) prepare(link).catch(() => {}); // the click retries, or follows the link
     });
   }
   document.addEventListener("click", (event) => {

@@ -1,12 +1,12 @@
-// Signing out leaves no text behind in the tab, and no settings in the browser. Islands save theirs when the page goes,
-// so this comes after them.
+// Signing out deletes the tab's texts and the browser's settings. Islands save theirs on pagehide, so this listener
+// must be registered after theirs.
 
 document.addEventListener("submit", ({ target }) => {
-  const signsOut = (target as HTMLFormElement).getAttribute("action")?.endsWith("/logout"); // a brand can be below a path
-  if (signsOut) addEventListener("pagehide", forget, { once: true });
+  const signsOut = (target as HTMLFormElement).getAttribute("action")?.endsWith("/logout"); // a brand can be served below a path
+  if (signsOut) addEventListener("pagehide", clearStorage, { once: true });
 });
 
-function forget(): void {
+function clearStorage(): void {
   sessionStorage.clear();
   localStorage.removeItem("platform.settings"); // islands/platform/useWork.ts
 }

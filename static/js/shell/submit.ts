@@ -1,5 +1,5 @@
-// While a form is being sent, its button says so and cannot be pressed again. The words are the button's data-busy. A
-// script that sends a form itself marks it with data-stays, and sends the event "answered" afterward.
+// While a form is being sent, its button is disabled and shows the text of its data-busy. A script that sends a form
+// itself marks it with data-stays, and dispatches the event "answered" afterward.
 
 interface Sent {
   button: HTMLButtonElement;
@@ -26,7 +26,7 @@ function release(): void {
 
 addEventListener("answered", release);
 
-// A page that the browser kept comes back as it was left: re-enable the button.
+// A page from the back/forward cache returns with the button disabled.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) release();
 });

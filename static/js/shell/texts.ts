@@ -1,4 +1,4 @@
-// Restores what was typed before signing in reloaded this page: auth/arrive.ts kept it in the tab's history.
+// Restores the input from before sign-in reloaded the page. auth/arrive.ts saved it in the tab's history.
 
 const { texts, ...state } = (history.state ?? {}) as { texts?: Record<string, string> };
 
@@ -8,6 +8,6 @@ if (texts) {
     const area = document.getElementById(id);
     if (!(area instanceof HTMLTextAreaElement)) continue;
     area.value = text;
-    area.dispatchEvent(new Event("input", { bubbles: true })); // for an island that is already alive
+    area.dispatchEvent(new Event("input", { bubbles: true })); // for an island that is already hydrated
   }
 }
