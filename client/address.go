@@ -16,10 +16,11 @@ func (e *InsecureAddressError) Error() string {
 		e.Address)
 }
 
-// RedirectError is returned for a redirect, which is never followed: the API sends none, and the key would go along.
+// RedirectError is returned for a redirect, which is never followed: the API sends none, and the key would be sent to
+// its target.
 type RedirectError struct {
 	Status int
-	Target string // the site to which it leads, without a path
+	Target string // target's origin
 }
 
 func (e *RedirectError) Error() string {
@@ -45,14 +46,14 @@ func isLoopback(host string) bool {
 	return strings.EqualFold(host, "localhost") || err == nil && address.IsLoopback()
 }
 
-// withoutRedirects returns a sender that hands back a redirect instead of following it.
+// withoutRedirects returns an HTTP client that returns redirects instead of following them.
 func withoutRedirects(sender *http.Client) *http.Client {
 	strict := *sender
 	strict.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &strict
 }
 
-// redirectOf returns a *RedirectError for an answer that is a redirect.
+// redirectOf returns a *RedirectError if a response is a redirect.
 func redirectOf(answer *http.Response) error {
 	if answer.StatusCode < 300 || answer.StatusCode > 399 {
 		return nil

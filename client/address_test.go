@@ -10,7 +10,7 @@ import (
 	"plainhand/client"
 )
 
-// newThief returns a site that counts the requests that come to it.
+// newThief returns a server that counts requests.
 func newThief(t *testing.T) (*httptest.Server, *atomic.Int32) {
 	requests := new(atomic.Int32)
 	thief := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -1,5 +1,5 @@
-// Package client calls the API of a site that rewrites AI text. It sends a request again where that may help, and never
-// so that it is charged twice. A key is sent over HTTPS or to this machine, and never to where a redirect leads.
+// Package client calls the API of a site that rewrites AI text. It retries requests that may succeed
+// later without being charged twice. A key is sent over HTTPS or to this machine, and never to a redirect's target.
 //
 //	api := client.New("https://plainhand.example", os.Getenv("API_KEY"))
 //	result, err := api.Humanize(ctx, client.Text{Text: draft})
@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// Version is the one of the API that this package is written for.
+// Version is the API version of this package.
 const Version = "2026-11-27"
 
 // Client calls the API with a key. It is safe for concurrent use.
@@ -32,7 +32,7 @@ type Client struct {
 	Tries int
 }
 
-// New returns a client of a site with a key.
+// New returns a client of a site with an API key.
 func New(site, key string) *Client { return &Client{Site: site, Key: key} }
 
 // Humanize rewrites a text of up to 5,000 words. The error is an *Error if the site refused it. As with every call, it
@@ -46,13 +46,13 @@ func (c *Client) Analyze(ctx context.Context, text AnalyzedText) (*Analysis, err
 	return post[Analysis](ctx, c, "/v1/analyze", text)
 }
 
-// Usage returns the words that were used, and those that are left.
+// Usage returns the words used and those left.
 func (c *Client) Usage(ctx context.Context) (*Usage, error) { return get[Usage](ctx, c, "/v1/usage") }
 
-// Modes returns the settings that there are.
+// Modes returns the available settings.
 func (c *Client) Modes(ctx context.Context) (*Modes, error) { return get[Modes](ctx, c, "/v1/modes") }
 
-// Me returns whose key this is, and what it may do.
+// Me returns the key's owner and scopes.
 func (c *Client) Me(ctx context.Context) (*Me, error) { return get[Me](ctx, c, "/v1/me") }
 
 func get[Reply any](ctx context.Context, c *Client, path string) (*Reply, error) {
@@ -72,22 +72,22 @@ func post[Reply any](ctx context.Context, c *Client, path string, body any) (*Re
 const (
 	usualTries   = 4
 	usualTimeout = time.Minute
-	firstWait    = 500 * time.Millisecond // before the second try, then twice as long each time
-	longestWait  = 30 * time.Second
-	mostReply    = 256 << 20 // bytes: more than the files of a job have
+	firstWait    = 500 * time.Millisecond // before the second attempt, then doubled each time
+	maxWait      = 30 * time.Second
+	maxReply     = 256 << 20 // bytes: more than the files of a job have
 )
 
 var usualHTTP = &http.Client{Timeout: usualTimeout}
 
-// sending is a request that can be sent again.
+// sending is a request that can be retried.
 type sending struct {
 	method, path string
-	contentType  string // empty for one without a body
+	contentType  string // empty without a body
 	body         []byte
 }
 
-// call sends a request until it is answered. All tries have one Idempotency-Key, by which the site knows them. A reply
-// that is a *[]byte gets the answer as it is; nil gets none.
+// call sends a request until it succeeds or can't succeed. All attempts have one Idempotency-Key. The response is
+// decoded into reply; a *[]byte gets it undecoded, nil discards it.
 func (c *Client) call(ctx context.Context, request sending, reply any) error {
 	if c.Key != "" {
 		if err := CheckAddress(c.Site); err != nil {
@@ -101,13 +101,13 @@ func (c *Client) call(ctx context.Context, request sending, reply any) error {
 	for {
 		err := c.try(ctx, request, key, reply)
 		tries--
-		if err == nil || tries <= 0 || !worthAnother(ctx, err) {
+		if err == nil || tries <= 0 || !isRetryable(ctx, err) {
 			return err
 		}
-		if told, isProblem := err.(*Error); isProblem && told.RetryAfter > wait {
-			wait = told.RetryAfter
+		if problem, isProblem := err.(*Error); isProblem && problem.RetryAfter > wait {
+			wait = problem.RetryAfter
 		}
-		if wait > longestWait {
+		if wait > maxWait {
 			return err
 		}
 		select {
@@ -119,16 +119,16 @@ func (c *Client) call(ctx context.Context, request sending, reply any) error {
 	}
 }
 
-// worthAnother reports whether sending a request again may help.
-func worthAnother(ctx context.Context, err error) bool {
+// isRetryable reports whether sending a request again may help.
+func isRetryable(ctx context.Context, err error) bool {
 	if ctx.Err() != nil {
 		return false
 	}
 	if _, redirected := err.(*RedirectError); redirected {
 		return false
 	}
-	told, isProblem := err.(*Error)
-	return !isProblem || told.Temporary()
+	problem, isProblem := err.(*Error)
+	return !isProblem || problem.Temporary()
 }
 
 func (c *Client) try(ctx context.Context, sent sending, key string, reply any) error {
@@ -157,12 +157,12 @@ func (c *Client) try(ctx context.Context, sent sending, key string, reply any) e
 	if err := redirectOf(answer); err != nil {
 		return err
 	}
-	text, err := io.ReadAll(io.LimitReader(answer.Body, mostReply+1))
+	text, err := io.ReadAll(io.LimitReader(answer.Body, maxReply+1))
 	if err != nil {
 		return err
 	}
-	if len(text) > mostReply {
-		return fmt.Errorf("the answer of %s has more than %d bytes", sent.path, mostReply)
+	if len(text) > maxReply {
+		return fmt.Errorf("the answer of %s has more than %d bytes", sent.path, maxReply)
 	}
 	if answer.StatusCode < 200 || answer.StatusCode > 299 {
 		return newError(answer, text)

@@ -13,7 +13,7 @@ import (
 	"plainhand/client"
 )
 
-// site answers each request with the next of the answers, and keeps what came.
+// site is a server with prepared responses that records requests.
 type site struct {
 	*httptest.Server
 	keys, bodies []string
@@ -51,7 +51,7 @@ func broken(w http.ResponseWriter) {
 	connection.Close()
 }
 
-func TestARequestIsSentAgainUnderItsOwnKey(t *testing.T) {
+func TestRequestIsRetriedWithTheSameIdempotencyKey(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, broken, problem(409, "request_in_progress", "1"), problem(503, "unavailable", ""), result)
 	got, err := client.New(s.URL+"/", "ph_test_x").Humanize(t.Context(), client.Text{Text: "We utilize it."})
@@ -68,19 +68,19 @@ func TestARequestIsSentAgainUnderItsOwnKey(t *testing.T) {
 	}
 }
 
-func TestWhatCannotHelpIsNotTriedAgain(t *testing.T) {
+func TestPermanentErrorsAreNotRetried(t *testing.T) {
 	t.Parallel()
 	for _, code := range []string{"empty_text", "invalid_key", "word_limit_reached"} {
 		s := newSite(t, problem(400, code, ""))
 		_, err := client.New(s.URL, "ph_test_x").Humanize(t.Context(), client.Text{})
-		told, ok := errors.AsType[*client.Error](err)
-		if !ok || told.Code != code || told.Status != 400 || told.RequestID != "X" || told.Temporary() {
+		problem, ok := errors.AsType[*client.Error](err)
+		if !ok || problem.Code != code || problem.Status != 400 || problem.RequestID != "X" || problem.Temporary() {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
 }
 
-func TestTriesEnd(t *testing.T) {
+func TestRetriesEnd(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, problem(503, "unavailable", ""), problem(503, "unavailable", ""))
 	api := client.Client{Site: s.URL, Key: "x", Tries: 2}
@@ -92,11 +92,11 @@ func TestTriesEnd(t *testing.T) {
 	}
 	s = newSite(t, problem(429, "rate_limited", "3600"))
 	if _, err := client.New(s.URL, "x").Me(t.Context()); err == nil || len(s.keys) != 1 {
-		t.Errorf("%v: nobody waits for an hour", err)
+		t.Errorf("%v: a Retry-After of an hour was awaited", err)
 	}
 }
 
-func TestNobodyWaitsWhoHasGone(t *testing.T) {
+func TestCanceledRequestIsNotRetried(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, problem(503, "unavailable", "20"))
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -107,15 +107,15 @@ func TestNobodyWaitsWhoHasGone(t *testing.T) {
 	}
 }
 
-// Something between a program and the site may answer in its place.
-func TestAnAnswerThatIsNoProblem(t *testing.T) {
+// A proxy may respond in the site's place.
+func TestErrorWithoutAProblemDocumentHasItsStatus(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, func(w http.ResponseWriter) {
 		w.WriteHeader(http.StatusForbidden)
 		io.WriteString(w, "<html>Blocked</html>")
 	})
 	_, err := client.New(s.URL, "x").Me(t.Context())
-	if told, ok := errors.AsType[*client.Error](err); !ok || told.Status != 403 || told.Title != "Forbidden" {
+	if problem, ok := errors.AsType[*client.Error](err); !ok || problem.Status != 403 || problem.Title != "Forbidden" {
 		t.Errorf("%v", err)
 	}
 }

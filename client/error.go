@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// Error is why the site refused a request: a problem document, as RFC 9457 has it.
+// Error is a refusal by the site: a problem document of RFC 9457.
 type Error struct {
-	Type      string `json:"type"` // where the code is explained
+	Type      string `json:"type"` // URL of the code's documentation
 	Title     string `json:"title"`
 	Status    int    `json:"status"`
-	Code      string `json:"code"`       // programs decide by it; empty if something between us answered
-	Detail    string `json:"detail"`     // what happened, for a person
-	Advice    string `json:"advice"`     // what to do, for a person
-	Field     string `json:"field"`      // that is wrong
-	RequestID string `json:"request_id"` // by which support finds the request
+	Code      string `json:"code"`       // machine-readable; empty if a proxy responded
+	Detail    string `json:"detail"`     // explanation for a person
+	Advice    string `json:"advice"`     // advice for a person
+	Field     string `json:"field"`      // name of the invalid field
+	RequestID string `json:"request_id"` // identifies the request for support
 
-	RetryAfter time.Duration `json:"-"` // when another try may succeed; 0 if nobody knows
+	RetryAfter time.Duration `json:"-"` // time until a retry may succeed; 0 if unknown
 }
 
 func (e *Error) Error() string {
@@ -43,14 +43,14 @@ func (e *Error) Temporary() bool {
 }
 
 func newError(answer *http.Response, body []byte) *Error {
-	told := &Error{}
-	_ = json.Unmarshal(body, told) // what is no problem document is told by its status
-	told.Status = answer.StatusCode
-	if told.Title == "" {
-		told.Title = http.StatusText(answer.StatusCode)
+	problem := &Error{}
+	_ = json.Unmarshal(body, problem) // without a problem document, the status remains
+	problem.Status = answer.StatusCode
+	if problem.Title == "" {
+		problem.Title = http.StatusText(answer.StatusCode)
 	}
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil && seconds > 0 {
-		told.RetryAfter = time.Duration(seconds) * time.Second
+		problem.RetryAfter = time.Duration(seconds) * time.Second
 	}
-	return told
+	return problem
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// JobSettings are what all items of a job are rewritten with. Those that are empty are the usual ones.
+// JobSettings are the settings for all items of a job. Empty ones have their defaults.
 type JobSettings struct {
 	Name     string   `json:"name,omitempty"`
 	Mode     string   `json:"mode,omitempty"`
@@ -21,19 +21,19 @@ type JobSettings struct {
 	Keep     []string `json:"keep,omitempty"` // words and phrases that stay as they are, without commas
 }
 
-// NewJob is a job of texts: up to 200.
+// NewJob is a new job of up to 200 texts.
 type NewJob struct {
 	JobSettings
 	Texts []JobText `json:"texts"`
 }
 
-// JobText is one of them, of up to 30,000 words.
+// JobText is a text of a job, with up to 30,000 words.
 type JobText struct {
 	Name string `json:"name,omitempty"`
 	Text string `json:"text"`
 }
 
-// File is one to rewrite. Its name says what kind it is of.
+// File is a file to rewrite. The extension of its name determines its format.
 type File struct {
 	Name    string
 	Content io.Reader
@@ -51,13 +51,13 @@ type Job struct {
 	StartedAt *time.Time `json:"started_at"`
 	EndedAt   *time.Time `json:"ended_at"`
 	ExpiresAt time.Time  `json:"expires_at"`
-	Problem   *string    `json:"problem"` // of the job as a whole
+	Problem   *string    `json:"problem"` // of the complete job
 }
 
-// Ended reports whether nothing more is done about the job.
+// Ended reports whether the job is in a final state.
 func (j Job) Ended() bool { return j.EndedAt != nil }
 
-// ItemCounts are those of a job.
+// ItemCounts are the numbers of a job's items by state.
 type ItemCounts struct {
 	All    int `json:"all"`
 	Done   int `json:"done"`
@@ -79,16 +79,16 @@ type Item struct {
 	State   string  `json:"state"` // unread, ready, unusable, unaffordable, waiting, done, failed, or canceled
 	Words   int     `json:"words"`
 	Charged int     `json:"charged"`
-	Problem *string `json:"problem"` // why nothing came of it
+	Problem *string `json:"problem"` // reason of a failure
 }
 
-// Items is a page of items in their order. Next is nil on the last page.
+// Items is a page of items in order. Next is nil on the last page.
 type Items struct {
 	Items []Item  `json:"items"`
 	Next  *string `json:"next"`
 }
 
-// ItemResult is an item with what came of it. Before and Text are nil until it is done.
+// ItemResult is an item with its result. Before and Text are nil until it is done.
 type ItemResult struct {
 	Item
 	Before  *string      `json:"before"`
@@ -103,7 +103,7 @@ type ItemChange struct {
 	Reason string `json:"reason"`
 }
 
-// Page is a part of a list: so many entries, behind the Next of the page before. The zero Page is the first.
+// Page selects a part of a list: its maximum size, and the Next of the page before. The zero Page is the first.
 type Page struct {
 	Limit  int
 	Cursor string
@@ -133,12 +133,12 @@ func jobPath(id string, rest ...string) string {
 	return path
 }
 
-// NewJob has texts rewritten in the background. It takes a live key.
+// NewJob starts a job. It requires a live key.
 func (c *Client) NewJob(ctx context.Context, job NewJob) (*Job, error) {
 	return post[Job](ctx, c, jobsPath, job)
 }
 
-// NewFileJob is NewJob for files, which are read into memory. It takes a key with the scope documents.
+// NewFileJob is NewJob for files, which are read into memory. It requires a key with the scope documents.
 func (c *Client) NewFileJob(ctx context.Context, settings JobSettings, files ...File) (*Job, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -170,14 +170,14 @@ func (c *Client) Jobs(ctx context.Context, page Page) (*Jobs, error) {
 	return get[Jobs](ctx, c, jobsPath+page.query())
 }
 
-// Job returns a job as it stands.
+// Job returns a job's current state.
 func (c *Client) Job(ctx context.Context, id string) (*Job, error) {
 	return get[Job](ctx, c, jobPath(id))
 }
 
-// WaitForJob asks how a job stands until it has ended. A webhook tells it sooner, and without asking.
+// WaitForJob polls a job until it has ended. A webhook reports the end sooner and without polling.
 func (c *Client) WaitForJob(ctx context.Context, id string) (*Job, error) {
-	for wait := firstWait; ; wait = min(2*wait, longestWait) {
+	for wait := firstWait; ; wait = min(2*wait, maxWait) {
 		job, err := c.Job(ctx, id)
 		if err != nil || job.Ended() {
 			return job, err
@@ -190,7 +190,7 @@ func (c *Client) WaitForJob(ctx context.Context, id string) (*Job, error) {
 	}
 }
 
-// CancelJob cancels what is left of a job. What is done stays.
+// CancelJob cancels the unfinished items of a job.
 func (c *Client) CancelJob(ctx context.Context, id string) (*Job, error) {
 	job := new(Job)
 	return job, c.call(ctx, sending{method: http.MethodPost, path: jobPath(id, "cancel")}, job)
@@ -201,7 +201,7 @@ func (c *Client) DeleteJob(ctx context.Context, id string) error {
 	return c.call(ctx, sending{method: http.MethodDelete, path: jobPath(id)}, nil)
 }
 
-// Items lists the items of a job in their order.
+// Items lists the items of a job in order.
 func (c *Client) Items(ctx context.Context, id string, page Page) (*Items, error) {
 	return get[Items](ctx, c, jobPath(id, "items")+page.query())
 }

@@ -2,7 +2,7 @@ package client
 
 import "time"
 
-// Text is one to rewrite. Settings that are empty are the usual ones.
+// Text is a text to rewrite. Empty settings have their defaults.
 type Text struct {
 	Text     string   `json:"text"`
 	Mode     string   `json:"mode,omitempty"`     // standard, casual, professional, academic, or simple
@@ -12,7 +12,7 @@ type Text struct {
 	Seed     uint64   `json:"seed,omitempty"`     // another number makes other choices
 }
 
-// AnalyzedText is one to look at.
+// AnalyzedText is a text to analyze.
 type AnalyzedText struct {
 	Text string   `json:"text"`
 	Keep []string `json:"keep,omitempty"`
@@ -47,7 +47,7 @@ type Change struct {
 	Reason string `json:"reason"`
 }
 
-// Suggestion is an edit that the writer decides on.
+// Suggestion is an edit that is left to the writer.
 type Suggestion struct {
 	Place
 	Alternatives []string `json:"alternatives"` // the best first; an empty one leaves it out; none are mere advice
@@ -55,13 +55,13 @@ type Suggestion struct {
 	Reason       string   `json:"reason"`
 }
 
-// Restored is a part that was put back as it was, since a rewrite would have lost a fact.
+// Restored is a passage that was restored, since a rewrite would have lost a fact.
 type Restored struct {
 	Place
 	Reasons []string `json:"reasons"`
 }
 
-// Words is where the key's owner stands. Limit, Remaining, and ResetsAt are nil where there is none.
+// Words is the word usage of the key's owner. Limit, Remaining, and ResetsAt are nil without a limit.
 type Words struct {
 	Used      int        `json:"used"`
 	Limit     *int       `json:"limit"`
@@ -69,13 +69,13 @@ type Words struct {
 	ResetsAt  *time.Time `json:"resets_at"`
 }
 
-// Charged is Words with those of one request.
+// Charged is Words with those charged for one request.
 type Charged struct {
 	Charged int `json:"charged"`
 	Words
 }
 
-// Report is what can be checked by hand, before and after.
+// Report is the measurements before and after.
 type Report struct {
 	Words   Pair[int]     `json:"words"`
 	Tells   Pair[int]     `json:"tells"`
@@ -102,7 +102,7 @@ type HabitCount struct {
 	People float64 `json:"people"`
 }
 
-// Lengths says how long sentences are, in words.
+// Lengths are statistics of sentence lengths, in words.
 type Lengths struct {
 	Sentences int     `json:"sentences"`
 	Mean      float64 `json:"mean"`
@@ -111,7 +111,7 @@ type Lengths struct {
 	Longest   int     `json:"longest"`
 }
 
-// Kept counts facts of a kind that came through as they were.
+// Kept is the number of facts of a kind that were preserved.
 type Kept struct {
 	Kind  string   `json:"kind"`
 	Count int      `json:"count"`
@@ -119,40 +119,40 @@ type Kept struct {
 	More  bool     `json:"more"`
 }
 
-// ReasonCount is why something was changed, and how often.
+// ReasonCount is the number of changes for a reason.
 type ReasonCount struct {
 	Reason string `json:"reason"`
 	Count  int    `json:"count"`
 }
 
-// Analysis is what was found in a text.
+// Analysis is the result of analyzing a text.
 type Analysis struct {
-	Words  int     `json:"words"` // that its rewriting would be charged
+	Words  int     `json:"words"` // words that rewriting would charge
 	Habits []Habit `json:"habits"`
 	Report Report  `json:"report"`
 }
 
-// Habit is a place that reads like a machine’s.
+// Habit is a passage that reads like a machine’s.
 type Habit struct {
 	Place
 	Rule   string `json:"rule"`
 	Reason string `json:"reason"`
 }
 
-// Usage is what was used, and when.
+// Usage is the word usage by day.
 type Usage struct {
 	Words Words `json:"words"`
 	Days  []Day `json:"days"`
 }
 
-// Day is a day on which words were counted.
+// Day is a day with charged words.
 type Day struct {
 	Date  string `json:"date"` // 2026-11-27, in UTC
 	Words int    `json:"words"`
 	Texts int    `json:"texts"`
 }
 
-// Modes are the settings that there are.
+// Modes are the available settings.
 type Modes struct {
 	Modes     []string `json:"modes"`
 	Strengths []string `json:"strengths"`
@@ -160,14 +160,14 @@ type Modes struct {
 	Usual     Usual    `json:"usual"`
 }
 
-// Usual are the settings of a request that names none.
+// Usual are the default settings.
 type Usual struct {
 	Mode     string `json:"mode"`
 	Strength string `json:"strength"`
 	Layout   string `json:"layout"`
 }
 
-// Me is who a key belongs to.
+// Me is the owner of a key.
 type Me struct {
 	ID    string  `json:"id"`
 	Email string  `json:"email"`
@@ -175,7 +175,7 @@ type Me struct {
 	Key   Key     `json:"key"`
 }
 
-// Key is what is known of a key.
+// Key is a key's description.
 type Key struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name"`

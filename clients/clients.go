@@ -1,5 +1,5 @@
-// Package clients has the clients of the API that programs in other languages copy: each is one file without
-// dependencies. cmd/clients makes them from the API's description.
+// Package clients has single-file API clients without dependencies in other languages, for copying. cmd/clients
+// generates them from the API's description.
 package clients
 
 import _ "embed"

@@ -2,7 +2,7 @@ package content
 
 import "testing"
 
-// The site pays this cost at every start.
+// BenchmarkLoad measures Load, which runs at every start.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		if _, err := Load(facts); err != nil {

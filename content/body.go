@@ -10,14 +10,13 @@ import (
 
 // Block is part of a body. Exactly one of its fields is set.
 type Block struct {
-	HTML    string // our own: headings, paragraphs, lists, tables, code, footnotes
+	HTML    string // trusted HTML: headings, paragraphs, lists, tables, code, footnotes
 	Callout *Callout
 	Example *Example
 	Demo    *Example // an example to try
 }
 
-// FreePath is where anybody can have a short text edited. Every invitation to bring one leads there, and so does every
-// callout.
+// FreePath is the path of the free tool, which every invitation to edit a short text and every callout links to.
 const FreePath = "/free-ai-humanizer"
 
 // Callout interrupts a guide with a link to the free tool, so it may only promise what that tool can do.
@@ -26,16 +25,16 @@ type Callout struct {
 	Button string
 }
 
-// Example is a text and what our engine made of it when `make examples` was last run.
+// Example is a text with the engine's result of the last `make examples`.
 type Example struct {
 	Before  string
-	Changes []humanize.Change // to Before, as the engine reported them
+	Changes []humanize.Change // changes to Before, as reported by the engine
 }
 
-// After is the text as the engine left it.
+// After returns the engine's result.
 func (e Example) After() string { return humanize.Apply(e.Before, e.Changes) }
 
-// blocks makes a body from consecutive nodes.
+// blocks returns the body of consecutive nodes.
 func (s *source) blocks(nodes []ast.Node) []Block {
 	var blocks []Block
 	var markdown []ast.Node
@@ -99,7 +98,7 @@ func (s *source) directedExample(node *directive) *Example {
 	return &example
 }
 
-// wordsOf counts what people read in a body.
+// wordsOf counts the words that readers see in a body.
 func (s *source) wordsOf(nodes []ast.Node) int {
 	words := 0
 	for _, node := range nodes {

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// withAPlan matches features that take a plan. Callouts lead to the free tool, and must not mention them.
+// withAPlan matches features that require a plan. Callouts link to the free tool, and must not mention them.
 var withAPlan = regexp.MustCompile(`(?i)\b(choose|mode|strength|kept words|accept|undo|put .* back)\b|\b(Casual|Professional|Academic|Simple)\b`)
 
-func TestCalloutsPromiseNothingThatTakesAPlan(t *testing.T) {
+func TestCalloutsMentionNoPaidFeatures(t *testing.T) {
 	t.Parallel()
 	seen := 0
 	check := func(name string, body []Block) {

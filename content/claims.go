@@ -17,13 +17,13 @@ type Claim struct {
 	ID      string
 	Text    string
 	Meaning string
-	Method  string // where the claim is explained; empty until there is such a page
-	Page    string // the one page that shows it, as a path; empty for the home page
+	Method  string // path of the page that explains the claim; empty until there is one
+	Page    string // path of the one page that shows it; empty for the home page
 
-	Unmeasured bool // by us, which the page says
+	Unmeasured bool // not measured by us, which the page says
 }
 
-// ClaimsOn returns the claims that only this page makes.
+// ClaimsOn returns the claims that only this page shows.
 func (c Content) ClaimsOn(page string) []Claim {
 	return slices.DeleteFunc(slices.Clone(c.Claims), func(claim Claim) bool { return claim.Page != page })
 }

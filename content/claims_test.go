@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestWhatNobodyMeasuredIsNotClaimedAtHome(t *testing.T) { // TP15
+func TestUnmeasuredClaimsAreNotOnTheHomePage(t *testing.T) { // TP15
 	t.Parallel()
 	content, err := Load(facts)
 	if err != nil {
@@ -36,8 +36,8 @@ func TestWhatNobodyMeasuredIsNotClaimedAtHome(t *testing.T) { // TP15
 	}
 }
 
-// Each of these figures is written in only one place, which marks it as unmeasured.
-func TestUnmeasuredFiguresStandInClaimsAlone(t *testing.T) { // TP15
+// Each of these figures is written only in claims.yaml, which marks it as unmeasured.
+func TestUnmeasuredFiguresAreOnlyInClaims(t *testing.T) { // TP15
 	t.Parallel()
 	figures := regexp.MustCompile(`20\s?[-–]\s?40\s?%|2\s?[-–]\s?4\s?[x×]|30\s?[-–]\s?80\s?%`)
 	for _, name := range sources(t) {
@@ -73,7 +73,7 @@ func sources(t *testing.T) []string {
 	return names
 }
 
-func TestMistakesInClaims(t *testing.T) {
+func TestMistakesInClaimsAreReported(t *testing.T) {
 	t.Parallel()
 	for written, want := range map[string]string{
 		"{id: a, claim: A, means: B., page: /tools/a, unmeasured: true}": "",

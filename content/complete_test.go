@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The specification's guides, all published in one month.
+// givenGuides are the specification's guides, all published in one month.
 const givenGuides = `
 	how-to-add-citations-avoid-plagiarism-ai how-to-fact-check-ai-content how-to-preserve-brand-voice-with-ai
 	how-to-improve-originality-ai-text ai-prompt-templates-brand-voice-consistency humanize-ai-landing-page-copy-conversions
@@ -16,7 +16,7 @@ const givenGuides = `
 	ai-prompt-templates-academic-writing ai-prompt-templates-seo-content ai-prompt-checklist-before-publishing
 	humanize-ai-ad-copy-better-ctr`
 
-// The specification's tool pages.
+// givenTools are the specification's tool pages.
 const givenTools = `
 	humanize-ai-for-blog-posts humanize-ai-for-emails humanize-ai-for-product-descriptions humanize-ai-for-social-media
 	humanize-ai-for-academic-writing humanize-chatgpt-output humanize-claude-output ai-humanizer-for-saas-companies
@@ -28,7 +28,7 @@ const givenTools = `
 	ai-humanizer-for-content-creators humanize-ai-for-sales-copy humanize-ai-for-cold-emails humanize-ai-for-copywriting
 	humanize-ai-for-resumes`
 
-// Topics for which it wants a page, but does not name one.
+// furtherTools are topics for which the specification requires a page without naming it.
 const furtherTools = `
 	humanize-ai-for-technical-writing humanize-ai-for-cover-letters humanize-ai-for-youtube-scripts humanize-ai-for-white-papers
 	humanize-ai-for-press-releases humanize-ai-for-video-scripts humanize-ai-for-website-copy humanize-ai-for-content-marketing
@@ -43,7 +43,7 @@ func loaded(t *testing.T) Content {
 	return content
 }
 
-func TestTheGivenGuidesAreThere(t *testing.T) { // BL11, BA20
+func TestSpecifiedGuidesExist(t *testing.T) { // BL11, BA20
 	t.Parallel()
 	content := loaded(t)
 	for slug := range strings.FieldsSeq(givenGuides) {
@@ -74,7 +74,7 @@ func TestEveryCategoryHasAGuide(t *testing.T) { // BL12
 	}
 }
 
-func TestEveryToolPageIsThere(t *testing.T) { // TP02, TP03
+func TestSpecifiedToolPagesExist(t *testing.T) { // TP02, TP03
 	t.Parallel()
 	content := loaded(t)
 	slugs := strings.Fields(givenTools + furtherTools)
@@ -113,7 +113,7 @@ func TestRelatedToolsExist(t *testing.T) { // TP14
 	}
 }
 
-func TestEveryGuideLeadsToOthers(t *testing.T) { // BA13, BA14
+func TestEveryGuideLinksToOthers(t *testing.T) { // BA13, BA14
 	t.Parallel()
 	content := loaded(t)
 	for _, guide := range content.Guides {

@@ -1,5 +1,5 @@
-// Package content holds the written content of the site, and reads it once, at startup. Mistakes in it keep the program
-// from starting, and are reported with file and line.
+// Package content parses and validates the site's written content at startup. Mistakes in it prevent the start, and are
+// reported with file and line.
 package content
 
 import (
@@ -14,7 +14,7 @@ import (
 //go:embed *.md *.yaml guides tools pages examples
 var files embed.FS
 
-// Content is everything that was written, checked.
+// Content is the validated content.
 type Content struct {
 	Questions []Question // in the order of faq.md
 	Claims    []Claim    // in the order of claims.yaml
@@ -24,11 +24,11 @@ type Content struct {
 
 	redirects map[string]string
 	links     []link
-	anchors   map[string][]string // by the path of a page in content
+	anchors   map[string][]string // anchors by path of the page
 }
 
-// Load reads every file. Texts quote facts as {{name}}, so that no price is written twice. The error joins every
-// Problem in every file. Load does not know the site's pages: CheckLinks checks links to them.
+// Load reads the embedded files. Texts quote facts as {{name}}, so that each price is written once. The error joins
+// every Problem of every file. Load does not know the site's pages: CheckLinks checks links to them.
 func Load(facts map[string]string) (Content, error) { return Read(files, facts) }
 
 // Read is Load for a folder on disk.
@@ -37,14 +37,14 @@ func Read(files fs.FS, facts map[string]string) (Content, error) {
 	return reader.content, errors.Join(reader.problems...)
 }
 
-// Warnings returns a Problem for everything that editors should look at but that keeps nothing from starting.
+// Warnings returns a Problem for each flaw that editors should look at but that does not prevent the start.
 func Warnings(files fs.FS, facts map[string]string) []error {
 	reader := read(files, facts)
 	warnings := reader.warnings
 	for _, s := range reader.sources {
 		if rate := tells.Rate(s.own()); rate > tells.RateOfPeople {
-			told := fmt.Sprintf("%.1f tells in 1,000 words: people have %.1f", rate, tells.RateOfPeople)
-			warnings = append(warnings, Problem{s.name, 1, told})
+			text := fmt.Sprintf("%.1f tells in 1,000 words: people have %.1f", rate, tells.RateOfPeople)
+			warnings = append(warnings, Problem{s.name, 1, text})
 		}
 	}
 	return warnings

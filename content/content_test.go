@@ -36,7 +36,7 @@ var facts = map[string]string{
 
 const goodClaims = "claims:\n  - {id: quick, claim: Quick, means: It is quick.}\n"
 
-func TestTheFilesAreInOrder(t *testing.T) {
+func TestEmbeddedContentIsValid(t *testing.T) {
 	t.Parallel()
 	content, err := Load(facts)
 	if err != nil {
@@ -53,8 +53,8 @@ func TestTheFilesAreInOrder(t *testing.T) {
 	}
 }
 
-// The site must not read like the texts that it fixes.
-func TestTheEngineFindsNothingToMend(t *testing.T) {
+// The site's own texts must be free of the habits that the engine edits.
+func TestEngineFindsNothingToChangeInContent(t *testing.T) {
 	t.Parallel()
 	content, err := Load(facts)
 	if err != nil {
@@ -83,9 +83,9 @@ func TestTheEngineFindsNothingToMend(t *testing.T) {
 	}
 }
 
-// Somebody who pastes one of our guides, with its links, tables, and code, is charged for no more words than the
-// counter shows.
-func TestWhatWeWriteCostsWhatTheCounterShows(t *testing.T) {
+// The words charged for one of the site's guides, with its links, tables, and code, are at most those that the counter
+// shows.
+func TestChargedWordsMatchTheCounter(t *testing.T) {
 	t.Parallel()
 	files := 0
 	for _, pattern := range []string{"*.md", "*/*.md"} {
@@ -154,7 +154,7 @@ func TestMistakesAreReportedWithTheirLine(t *testing.T) {
 	}
 }
 
-func TestEveryMistakeIsReportedAtOnce(t *testing.T) {
+func TestAllMistakesAreReportedTogether(t *testing.T) {
 	t.Parallel()
 	_, err := Read(fstest.MapFS{"faq.md": {Data: []byte("## Quick {#quick}\n")}}, facts)
 	for _, want := range []string{"question mark", "no answer", "claims.yaml"} {
@@ -164,7 +164,7 @@ func TestEveryMistakeIsReportedAtOnce(t *testing.T) {
 	}
 }
 
-func TestAClaimLinksToItsDefinitionOnceThereIsOne(t *testing.T) {
+func TestClaimLinksToItsMethodIfThereIsOne(t *testing.T) {
 	t.Parallel()
 	for method, want := range map[string]string{"": "", "method: /methodology\n": "/methodology#quick"} {
 		claims := readClaims(&source{name: "claims.yaml", text: []byte(method + goodClaims)})
@@ -217,7 +217,7 @@ func FuzzClaims(f *testing.F) {
 	})
 }
 
-// lineBreaks are those of YAML, which has more of them than editors know.
+// lineBreaks are the line breaks of YAML, some of which editors don't know.
 var lineBreaks = regexp.MustCompile("[\n\r\u0085\u2028\u2029]")
 
 // checkLines checks that every problem names an existing line of the file.

@@ -10,12 +10,12 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// directive is the part of a body between a line :::name argument and a line :::
+// directive is a block of a body between a line :::name argument and a line :::
 type directive struct {
 	ast.BaseBlock
 	name, argument string
 	closed         bool
-	start, stop    int // bytes in the source, including both lines
+	start, stop    int // byte offsets in the source, including both lines
 }
 
 const directiveMark = ":::"
@@ -32,7 +32,7 @@ var kindDirective = ast.NewNodeKind("Directive")
 func (*directive) Kind() ast.NodeKind              { return kindDirective }
 func (n *directive) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// IsRaw tells the parser to leave literal text alone.
+// IsRaw makes the parser skip literal text.
 func (n *directive) IsRaw() bool { return n.name != calloutDirective }
 
 // text returns the text of a directive that is not Markdown.
@@ -40,7 +40,7 @@ func (n *directive) text(source []byte) string {
 	return strings.TrimSpace(string(n.Lines().Value(source)))
 }
 
-// directiveParser finds directives anywhere. Whoever reads the body decides where they are allowed.
+// directiveParser accepts directives anywhere. The callers decide where they are allowed.
 type directiveParser struct{}
 
 func (directiveParser) Trigger() []byte             { return []byte(directiveMark[:1]) }

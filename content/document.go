@@ -15,7 +15,7 @@ import (
 type link struct {
 	file string
 	line int
-	from string // the path of the page that the text is on; empty if it is on several
+	from string // path of the page with the text; empty if several pages show it
 	to   string
 }
 
@@ -60,7 +60,7 @@ func (s *source) parse() []ast.Node {
 var wideNames = map[ast.NodeKind]string{extensions.KindTable: "Table", ast.KindFencedCodeBlock: "Code",
 	ast.KindCodeBlock: "Code"}
 
-// frame puts a scroller around a node.
+// frame wraps a node in a scroller.
 func frame(node ast.Node, label string) {
 	around := &scroller{label: label}
 	parent := node.Parent()
@@ -68,7 +68,7 @@ func frame(node ast.Node, label string) {
 	around.AppendChild(around, node)
 }
 
-// identifyHeading gives a heading its id and the link to itself.
+// identifyHeading adds an ID and a link to itself to a heading.
 func (s *source) identifyHeading(heading *ast.Heading) {
 	line, title := s.lineOf(heading), s.plain(heading)
 	if heading.Level < 2 || heading.Level > 3 {
@@ -94,7 +94,7 @@ func (s *source) identifyHeading(heading *ast.Heading) {
 
 var notInSlugs = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slugOf makes an id from a heading.
+// slugOf returns the default ID of a heading.
 func slugOf(title string) string {
 	title = strings.NewReplacer("’", "", "'", "").Replace(strings.ToLower(title))
 	return strings.Trim(notInSlugs.ReplaceAllString(title, "-"), "-")
@@ -119,7 +119,7 @@ func (s *source) checkImage(image *ast.Image) {
 	}
 }
 
-// checkColumns checks that every column has a heading: some readers hear the cells one by one.
+// checkColumns checks that every column has a heading: screen readers read it with each cell.
 func (s *source) checkColumns(header *extensions.TableHeader) {
 	for i, cell := range children(header) {
 		if s.plain(cell) == "" {
@@ -142,7 +142,7 @@ func (s *source) checkDirective(node *directive) {
 	}
 }
 
-// marks are what Markdown leaves in the text when it could not make sense of it.
+// marks matches Markdown syntax that the parser left in the text.
 var marks = []string{"[^", "](", "**", directiveMark, "{#"}
 
 // checkText checks the words that are directly in a node. The parser splits them wherever it tries a mark.

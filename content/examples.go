@@ -29,7 +29,7 @@ type keptExample struct {
 	Changes []keptChange `json:"changes"`
 }
 
-// keptChange is a change. Its place is in bytes of the text before.
+// keptChange is a change. Its position is in bytes of Before.
 type keptChange struct {
 	Start  int    `json:"start"`
 	End    int    `json:"end"`
@@ -39,12 +39,12 @@ type keptChange struct {
 	Reason string `json:"reason"`
 }
 
-// examplesFile is where the examples of a page are stored.
+// examplesFile returns the file with the stored examples of a page.
 func (s *source) examplesFile() string {
 	return "examples/" + strings.TrimSuffix(s.name, ".md") + ".json"
 }
 
-// keptExamples reads what was stored for a page. A page without examples has no such file.
+// keptExamples reads the stored examples of a page. A page without examples has no file.
 func (s *source) keptExamples(files fs.FS) {
 	text, err := fs.ReadFile(files, s.examplesFile())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -61,7 +61,7 @@ func (s *source) keptExamples(files fs.FS) {
 	}
 }
 
-// example takes the next of the page's examples, which is on the given lines.
+// example returns the next of the page's examples, which is on the given lines.
 func (s *source) example(first, last int, before string, settings settings) Example {
 	request := humanize.Request{Text: before, Mode: settings.Mode, Strength: settings.Strength}
 	if err := humanize.Check(request); err != nil {
@@ -95,7 +95,7 @@ func (s *source) example(first, last int, before string, settings settings) Exam
 // wrapped matches a long line followed by another.
 var wrapped = regexp.MustCompile(`[^\n]{70,}\n[^\n]`)
 
-// sound reports whether the changes can be made and result in the text after.
+// sound reports whether applying the changes results in After.
 func (e keptExample) sound() bool {
 	at := 0
 	var changes []humanize.Change
@@ -116,7 +116,7 @@ func (s *source) checkExamplesUsed() {
 	}
 }
 
-// leftovers finds examples of pages that no longer exist.
+// leftovers reports files with examples of pages that no longer exist.
 func (r *reader) leftovers() {
 	names, _ := fs.Glob(r.files, "examples/*/*.json") // the pattern is valid
 	for _, name := range names {

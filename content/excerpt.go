@@ -9,10 +9,10 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// The length of an excerpt, in bytes of the text before.
+// The bounds of an excerpt, in bytes of the text before.
 const (
-	shortestExcerpt = 60
-	longestExcerpt  = 220
+	minExcerpt = 60
+	maxExcerpt = 220
 )
 
 // Excerpt is the sentence of the example in which the engine changed the most. If no sentence has a suitable length,
@@ -24,7 +24,7 @@ func (e Example) Excerpt() Example {
 		sentence := e.between(start, end)
 		start = end
 		length := len(sentence.Before)
-		fits := length >= shortestExcerpt && length <= longestExcerpt && len(sentence.After()) >= shortestExcerpt/2
+		fits := length >= minExcerpt && length <= maxExcerpt && len(sentence.After()) >= minExcerpt/2
 		if fits && len(sentence.Changes) > most {
 			excerpt, most = sentence, len(sentence.Changes)
 		}
@@ -35,7 +35,7 @@ func (e Example) Excerpt() Example {
 // sentenceEnd matches the white space between two sentences, after a word that is too long to be an abbreviation.
 var sentenceEnd = regexp.MustCompile(`[\pL\d]{3}[.!?][”’"')]*\s+|\n+`)
 
-// sentenceEnds are the places in the text before where sentences end, except those within a change.
+// sentenceEnds returns the positions in the text before where sentences end, except those within a change.
 func (e Example) sentenceEnds() []int {
 	var ends []int
 	for _, found := range sentenceEnd.FindAllStringIndex(e.Before, -1) {
@@ -48,7 +48,8 @@ func (e Example) sentenceEnds() []int {
 	return append(ends, len(e.Before))
 }
 
-// between is the part of the example from start to end, without trailing white space. No change may cross its ends.
+// between returns the part of the example from start to end, without trailing white space. No change may cross its
+// ends.
 func (e Example) between(start, end int) Example {
 	part := Example{Before: e.Before[start:end]}
 	changed := 0

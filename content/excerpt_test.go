@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-func TestAnExcerptIsTheSentenceWithMostChanges(t *testing.T) {
+func TestExcerptIsTheSentenceWithMostChanges(t *testing.T) {
 	t.Parallel()
 	const before = "Certainly! Here it is:\n\nWe utilize a tool on the fifth of May, which nobody did before us.\n" +
 		"Moreover, the team utilizes it at 5 p.m. to leverage the archive of the city. It works."
@@ -32,7 +32,7 @@ func TestAnExcerptIsTheSentenceWithMostChanges(t *testing.T) {
 	}
 }
 
-func TestAChangeKeepsTwoSentencesTogether(t *testing.T) {
+func TestChangeAcrossSentencesIsNotSplit(t *testing.T) {
 	t.Parallel()
 	const before = "We met the people of the harbour. We met them twice a week."
 	example := Example{Before: before,
@@ -42,8 +42,8 @@ func TestAChangeKeepsTwoSentencesTogether(t *testing.T) {
 	}
 }
 
-// We show what the engine made: every excerpt is part of its example, before and after.
-func TestEveryExcerptStandsInItsExample(t *testing.T) {
+// Every excerpt is a part of its example, before and after.
+func TestEveryExcerptIsPartOfItsExample(t *testing.T) {
 	t.Parallel()
 	for _, tool := range loaded(t).Tools {
 		got := tool.Example.Excerpt()
@@ -51,7 +51,7 @@ func TestEveryExcerptStandsInItsExample(t *testing.T) {
 			!strings.Contains(tool.Example.After(), strings.TrimSpace(got.After())) {
 			t.Errorf("%s: %q", tool.Slug, got.Before)
 		}
-		if len(got.Changes) == 0 || len(got.Before) > longestExcerpt {
+		if len(got.Changes) == 0 || len(got.Before) > maxExcerpt {
 			t.Errorf("%s: %d changes in %q", tool.Slug, len(got.Changes), got.Before)
 		}
 	}

@@ -14,7 +14,7 @@ type Question struct {
 	ID      string
 	Text    string
 	Answer  string // HTML
-	Pricing bool   // it is also on the price list: its heading has the class .pricing
+	Pricing bool   // also shown on the price list: its heading has the class .pricing
 }
 
 func readQuestions(s *source) []Question {
@@ -35,7 +35,7 @@ func readQuestions(s *source) []Question {
 	return questions
 }
 
-// question reads the entry under a heading, and returns the node after it.
+// question reads the entry below a heading, and returns the node after it.
 func (s *source) question(heading *ast.Heading, seen map[string]bool) (Question, ast.Node) {
 	line := s.lineOf(heading)
 	question := Question{ID: attribute(heading, "id"), Text: string(bytes.TrimSpace(heading.Lines().Value(s.text)))}
@@ -86,8 +86,8 @@ func (s *source) checkAnswer(block ast.Node) {
 }
 
 func leads(address string) bool {
-	ours := strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//")
-	return ours || strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "mailto:")
+	local := strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//")
+	return local || strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "mailto:")
 }
 
 // lineOf returns the line of a node, or of the nearest node around it that knows its position.

@@ -12,7 +12,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// readFront decodes the YAML between the first two lines ---, and leaves the text below it on the lines where it was.
+// readFront decodes the YAML front matter between the first two lines ---, and keeps the line numbers of the text below
+// it.
 func (s *source) readFront(into any) {
 	const fence = "---\n"
 	length := bytes.Index(s.text, []byte("\n"+fence))
@@ -36,10 +37,10 @@ func (s *source) readFront(into any) {
 	s.text = append(bytes.Repeat([]byte("\n"), above), s.text[length+1+len(fence):]...)
 }
 
-// at returns the line of a field in the front matter, or 1.
+// at returns the line of a field in the front matter, or 1 without it.
 func (s *source) at(field string) int { return max(s.fields[field], 1) }
 
-// require checks that a field has a text, and its length in characters.
+// require checks that a field is not empty, and its length in characters.
 func (s *source) require(field, text string, shortest, longest int) {
 	length := utf8.RuneCountInString(text)
 	switch {
@@ -63,32 +64,32 @@ func (d *day) UnmarshalYAML(node *yaml.Node) error {
 	return nil
 }
 
-// metaFront is what every page tells search engines.
+// metaFront is the metadata of every page for search engines.
 type metaFront struct {
 	MetaTitle       string   `yaml:"metaTitle"`
 	MetaDescription string   `yaml:"metaDescription"`
 	Keywords        []string `yaml:"keywords"`
 }
 
-// Search engines cut what is longer, and learn little from what is shorter. The limits are wider than the lengths we
-// ask for, since a brand or a price may change a length.
+// Search engines truncate longer texts, and shorter ones say little. The limits are wider than the requested lengths,
+// since a brand or a price may change a length.
 const (
-	shortestMetaTitle, longestMetaTitle             = 15, 65
-	wantedMetaTitle                                 = 60
-	shortestMetaDescription, longestMetaDescription = 70, 170
-	wantedMetaDescription, mostMetaDescription      = 110, 160
+	minMetaTitle, maxMetaTitle                       = 15, 65
+	wantedMetaTitle                                  = 60
+	minMetaDescription, maxMetaDescription           = 70, 170
+	minRequestedDescription, maxRequestedDescription = 110, 160
 )
 
 func (r *reader) meta(s *source, front metaFront) Meta {
-	s.require("metaTitle", front.MetaTitle, shortestMetaTitle, longestMetaTitle)
-	s.require("metaDescription", front.MetaDescription, shortestMetaDescription, longestMetaDescription)
+	s.require("metaTitle", front.MetaTitle, minMetaTitle, maxMetaTitle)
+	s.require("metaDescription", front.MetaDescription, minMetaDescription, maxMetaDescription)
 	if length := utf8.RuneCountInString(front.MetaTitle); length > wantedMetaTitle {
 		s.warn(s.at("metaTitle"), "metaTitle has %d characters, and results cut it after about %d", length, wantedMetaTitle)
 	}
-	if length := utf8.RuneCountInString(front.MetaDescription); length < wantedMetaDescription ||
-		length > mostMetaDescription {
+	if length := utf8.RuneCountInString(front.MetaDescription); length < minRequestedDescription ||
+		length > maxRequestedDescription {
 		s.warn(s.at("metaDescription"), "metaDescription has %d characters: %d to %d are shown in full and say enough", length,
-			wantedMetaDescription, mostMetaDescription)
+			minRequestedDescription, maxRequestedDescription)
 	}
 	if len(front.Keywords) == 0 {
 		s.problem(s.at("keywords"), "keywords is missing")

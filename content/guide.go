@@ -17,13 +17,13 @@ type Guide struct {
 	Published   time.Time // a day, in UTC
 	Updated     time.Time // a day, in UTC
 	Featured    bool
-	ImageAlt    string // describes the picture that represents shared links
+	ImageAlt    string // alternative text of the preview image
 	Meta        Meta
-	Canonical   string    // absolute; empty if the page itself is the original
-	Words       int       // in the text that people read
+	Canonical   string    // absolute URL; empty if the page itself is the original
+	Words       int       // words that readers see
 	Contents    []Heading // of levels 2 and 3, in order
 	Body        []Block
-	Markdown    string // the text alone, without front matter, for programs
+	Markdown    string // the text in Markdown without front matter, for programs
 }
 
 // Author is the author of a guide.
@@ -33,7 +33,7 @@ type Author struct {
 	Avatar string // a source in static
 }
 
-// Meta is what a page tells search engines about itself.
+// Meta is the metadata of a page for search engines.
 type Meta struct {
 	Title       string // without the brand
 	Description string
@@ -61,7 +61,7 @@ const wordsPerMinute = 200
 // Path is the guide's path.
 func (g Guide) Path() string { return "/blog/" + g.Slug }
 
-// ReadTime is in minutes, rounded up.
+// ReadTime returns the reading time in minutes, rounded up.
 func (g Guide) ReadTime() int { return (g.Words + wordsPerMinute - 1) / wordsPerMinute }
 
 // The lengths of the lists beside a guide.
@@ -83,16 +83,16 @@ func (c Content) Guide(slug string) (Guide, bool) {
 func (c Content) Related(to Guide) []Guide {
 	var related []Guide
 	for _, guide := range c.Guides {
-		if guide.Slug != to.Slug && likeness(guide, to) > 0 {
+		if guide.Slug != to.Slug && similarity(guide, to) > 0 {
 			related = append(related, guide)
 		}
 	}
-	slices.SortStableFunc(related, func(a, b Guide) int { return likeness(b, to) - likeness(a, to) })
+	slices.SortStableFunc(related, func(a, b Guide) int { return similarity(b, to) - similarity(a, to) })
 	return related[:min(len(related), maxRelated)]
 }
 
-// likeness counts what two guides share. A category weighs as much as two tags.
-func likeness(a, b Guide) int {
+// similarity counts what two guides share. A category weighs as much as two tags.
+func similarity(a, b Guide) int {
 	shared := 0
 	if a.Category == b.Category {
 		shared = 2
@@ -112,7 +112,7 @@ func (c Content) FeaturedFirst() []Guide {
 	return guides
 }
 
-// Popular returns the guides that every guide links to, except the one beside which they are shown.
+// Popular returns the guides that every guide links to, except the current one.
 func (c Content) Popular(beside Guide) []Guide {
 	others := slices.DeleteFunc(c.FeaturedFirst(), func(guide Guide) bool { return guide.Slug == beside.Slug })
 	return others[:min(len(others), maxPopular)]
@@ -129,7 +129,7 @@ func featured(guide Guide) int {
 // term.
 func (g Guide) Holds(term string) bool { return holds(term, g.Title, g.Description) }
 
-// holds is the rule of every search. The browser applies the same rule while somebody types
+// holds is the matching rule of every search. The browser applies the same rule while a visitor types
 // (static/js/search/holds.ts).
 func holds(term string, texts ...string) bool {
 	term = strings.ToLower(strings.TrimSpace(term))

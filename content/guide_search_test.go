@@ -7,7 +7,7 @@ import (
 )
 
 // The browser is tested with the same file (static/js/search/holds.test.ts).
-func TestWhichGuidesASearchFinds(t *testing.T) { // BL03, BL04
+func TestSearchFindsGuidesByTitleAndDescription(t *testing.T) { // BL03, BL04
 	t.Parallel()
 	file, err := os.ReadFile("testdata/search.json")
 	if err != nil {

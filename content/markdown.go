@@ -63,7 +63,7 @@ func children(node ast.Node) []ast.Node {
 	return found
 }
 
-// plain returns the words of nodes as people read them, with a space wherever a line or a block ends.
+// plain returns the visible words of nodes, with a space wherever a line or a block ends.
 func (s *source) plain(nodes ...ast.Node) string {
 	var out strings.Builder
 	for _, node := range nodes {
@@ -117,7 +117,7 @@ var kindAnchor = ast.NewNodeKind("Anchor")
 func (*anchor) Kind() ast.NodeKind              { return kindAnchor }
 func (n *anchor) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// pageRenderer renders what Markdown does not have.
+// pageRenderer renders the nodes that Markdown lacks.
 type pageRenderer struct{}
 
 func (pageRenderer) RegisterFuncs(register renderer.NodeRendererFuncRegisterer) {

@@ -11,8 +11,8 @@ import (
 
 var headingAttributes = regexp.MustCompile(`[ \t]*\{[#.][^}]*\}[ \t]*$`)
 
-// markdown returns a body as plain Markdown: headings without their ids, and directives as something that every
-// Markdown reader understands. The body must have been made first, since that is what finds its examples.
+// markdown returns a body as plain Markdown: headings without their IDs, and directives in standard Markdown. blocks
+// must have been called before, since it finds the examples.
 func (s *source) markdown(nodes []ast.Node) string {
 	var out strings.Builder
 	at := 0
@@ -53,7 +53,7 @@ func (s *source) textOfFirst(node *directive) string {
 	return strings.Join(strings.Fields(string(first.Lines().Value(s.text))), " ")
 }
 
-// afterOf returns what the engine made of a text.
+// afterOf returns the engine's result for a text.
 func (s *source) afterOf(before string) string {
 	for _, kept := range s.kept {
 		if kept.Before == before {

@@ -14,7 +14,7 @@ func rendered(written string) string {
 	return s.html(children(markdown.Parser().Parse(text.NewReader(s.text)))...)
 }
 
-func TestNoLineEndsWithinAMeasure(t *testing.T) {
+func TestMeasuresAreNotBrokenAcrossLines(t *testing.T) {
 	t.Parallel()
 	for written, want := range map[string]string{
 		"It opens at 5 a.m. and shuts at 11 p.m.": "It opens at 5\u00a0a.m. and shuts at 11\u00a0p.m.",

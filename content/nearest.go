@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// Place is a page's title and path.
+// Place is the title and path of a page.
 type Place struct{ Title, Path string }
 
 // Places lists the guides, the tool pages, and the other pages.
@@ -25,15 +25,15 @@ func (c Content) Places() []Place {
 	return places
 }
 
-// How much is read of a path that leads nowhere. Anybody can send one.
+// Bounds on the requested path, which any visitor can choose.
 const (
 	maxWantedWords = 12
 	maxWantedWord  = 30 // bytes
 )
 
-// Nearest returns at most limit places whose paths have words in common with a path that leads nowhere, the likeliest
-// first. The fewer places have a word, the more it counts; one that almost matches counts half. Places half as likely
-// as the first, or less, are left out.
+// Nearest returns at most limit pages whose paths share words with a path that was not found, best first. The fewer
+// pages have a word, the more it counts; a near match counts half. Pages that score at most half as much as the first
+// are left out.
 func Nearest(path string, places []Place, limit int) []Place {
 	words := make([][]string, len(places))
 	having := map[string]int{}
@@ -45,23 +45,23 @@ func Nearest(path string, places []Place, limit int) []Place {
 	}
 	wanted := wordsOf(path)
 	wanted = wanted[:min(len(wanted), maxWantedWords)]
-	likeness, most := map[Place]float64{}, leastLikeness
+	similarity, most := map[Place]float64{}, minScore
 	for i, place := range places {
 		for _, word := range wanted {
-			likeness[place] += bestOf(words[i], word, having)
+			similarity[place] += bestOf(words[i], word, having)
 		}
-		most = max(most, likeness[place])
+		most = max(most, similarity[place])
 	}
 	near := slices.DeleteFunc(slices.Clone(places),
-		func(place Place) bool { return likeness[place] < max(leastLikeness, most/2) })
-	slices.SortStableFunc(near, func(a, b Place) int { return cmp.Compare(likeness[b], likeness[a]) })
+		func(place Place) bool { return similarity[place] < max(minScore, most/2) })
+	slices.SortStableFunc(near, func(a, b Place) int { return cmp.Compare(similarity[b], similarity[a]) })
 	return near[:min(len(near), limit)]
 }
 
-// leastLikeness is the weight of a word that ten places share. A word that more of them share tells nothing.
-const leastLikeness = 0.1
+// minScore is the weight of a word that ten pages share. A word that more pages share is ignored.
+const minScore = 0.1
 
-// bestOf returns how strongly a word of the path points to a place with these words.
+// bestOf returns the score of a page with these words for a word of the path.
 func bestOf(words []string, wanted string, having map[string]int) (best float64) {
 	for _, word := range words {
 		weight := 1 / float64(having[word])
@@ -77,7 +77,7 @@ func bestOf(words []string, wanted string, having map[string]int) (best float64)
 	return best
 }
 
-// wordsOf splits a path into its words, each once.
+// wordsOf splits a path into its distinct words.
 func wordsOf(path string) []string {
 	var words []string
 	for word := range strings.FieldsFuncSeq(strings.ToLower(path),
@@ -110,7 +110,7 @@ func commonPrefix(a, b string) int {
 	return min(len(a), len(b))
 }
 
-// oneLetterApart reports whether one letter was changed, left out, added, or swapped with the next.
+// oneLetterApart reports whether one letter was replaced, deleted, inserted, or swapped with the next.
 func oneLetterApart(a, b string) bool {
 	if len(a) < len(b) {
 		a, b = b, a

@@ -16,7 +16,7 @@ var streets = []Place{
 	{"Pricing", "/pricing"}, {"Refunds", "/refund"},
 }
 
-func TestNearestPlaces(t *testing.T) {
+func TestNearestSuggestsPagesWithSimilarPaths(t *testing.T) {
 	t.Parallel()
 	for path, want := range map[string]string{
 		"/ai-email":                      "Emails, ChatGPT for emails",

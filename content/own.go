@@ -2,10 +2,10 @@ package content
 
 import "regexp"
 
-// notOwn matches what a text shows rather than says: code, quotations, link targets, and heading ids.
+// notOwn matches quoted material: code, quotations, link targets, and heading IDs.
 var notOwn = regexp.MustCompile("(?sm)^ *```.*?^ *```|`[^`\n]*`|^>[^\n]*|“[^”]*”|\\]\\([^)]*\\)|\\{#[^}]*\\}|^:::[^\n]*")
 
-// own returns the words of a page that are its own, in Markdown: without examples, code, and quotations.
+// own returns the page's own words in Markdown: without examples, code, and quotations.
 func (s *source) own() string {
 	var own []byte
 	at := 0

@@ -15,7 +15,7 @@ type Page struct {
 	Contents []Heading
 	Opening  []Block   // everything before the first heading
 	Sections []Section // the rest, by second-level headings
-	Markdown string    // the text alone, like a guide's
+	Markdown string    // the text in Markdown, like a guide's
 }
 
 // Path is the page's path.

@@ -101,7 +101,7 @@ func readAll(files fs.FS) (Content, error) {
 	return content, content.CheckLinks(func(path string) bool { return path == "/" || path == "/pricing" })
 }
 
-func TestAFolderIsRead(t *testing.T) {
+func TestFolderIsRead(t *testing.T) {
 	t.Parallel()
 	content, err := readAll(run(t, smallFolder(t)))
 	if err != nil {
@@ -121,7 +121,7 @@ func TestAFolderIsRead(t *testing.T) {
 	}
 }
 
-// describe prints a guide, a tool and a page as they were read.
+// describe returns a guide, a tool and a page as they were read.
 func describe(content Content) string {
 	var out strings.Builder
 	guide, tool, page := content.Guides[0], content.Tools[3], content.Pages[0]
@@ -276,7 +276,7 @@ func TestEditorsAreWarned(t *testing.T) {
 	}
 }
 
-func TestFactsAreNoMarkup(t *testing.T) {
+func TestFactsAreEscaped(t *testing.T) {
 	t.Parallel()
 	for brand, want := range map[string]bool{
 		"Ann & Bob’s": true, "Plain #1": false, "Plain: hand": false, "<b>": false, "A\"": false,
@@ -289,7 +289,7 @@ func TestFactsAreNoMarkup(t *testing.T) {
 	}
 }
 
-func TestAnExampleIsTakenAsItStands(t *testing.T) {
+func TestExampleIsTakenLiterally(t *testing.T) {
 	t.Parallel()
 	const text = "We utilize <b>it</b>, that's [all](nowhere).\n\n#### No heading of ours"
 	folder := run(t, with(t, smallFolder(t), guideFile, "We utilize 12 figures in order to demonstrate it.", text))

@@ -16,7 +16,7 @@ import (
 	"plainhand/internal/humanize/tells"
 )
 
-func TestExamplesAreWhatTheEngineMakesOfThem(t *testing.T) {
+func TestStoredExamplesMatchTheEngine(t *testing.T) {
 	t.Parallel()
 	rules, err := builtin.New(nil)
 	if err != nil {
@@ -34,8 +34,8 @@ func TestExamplesAreWhatTheEngineMakesOfThem(t *testing.T) {
 	}
 }
 
-// We sell the removal of tells.
-func TestPagesHaveNoMoreTellsThanPeopleWrite(t *testing.T) {
+// Pages may not have more tells than human writing.
+func TestPagesHaveNoMoreTellsThanHumanWriting(t *testing.T) {
 	t.Parallel()
 	for _, s := range read(files, facts).sources {
 		own := s.own()
@@ -48,11 +48,11 @@ func TestPagesHaveNoMoreTellsThanPeopleWrite(t *testing.T) {
 	}
 }
 
-// mostShared is the largest share of sentences that two tool pages may have in common. Beyond that they share only
-// their form.
-const mostShared = 0.15
+// maxShared is the maximum share of sentences that two tool pages may have in common. Below it they share only their
+// form.
+const maxShared = 0.15
 
-func TestToolPagesAreNoVariationsOfOne(t *testing.T) {
+func TestToolPagesAreDistinct(t *testing.T) {
 	t.Parallel()
 	tools, shingles := map[string]Tool{}, map[string]map[string]bool{}
 	reader := read(files, facts)
@@ -73,7 +73,7 @@ func TestToolPagesAreNoVariationsOfOne(t *testing.T) {
 					shared++
 				}
 			}
-			if share := float64(shared) / float64(min(len(shingles[a]), len(shingles[b]))); share > mostShared {
+			if share := float64(shared) / float64(min(len(shingles[a]), len(shingles[b]))); share > maxShared {
 				t.Errorf("%s and %s share %.0f%% of their sentences", a, b, 100*share)
 			}
 		}
@@ -82,8 +82,8 @@ func TestToolPagesAreNoVariationsOfOne(t *testing.T) {
 
 var wordPattern = regexp.MustCompile(`[\pL\pN’]+`)
 
-// shinglesOf returns every run of five words, with the page's own subject masked, so that a page made by swapping
-// another's subject is found.
+// shinglesOf returns every sequence of five words with the page's own subject masked, so that a page made by swapping
+// another's subject is detected.
 func shinglesOf(text string, tool Tool) map[string]bool {
 	subject := wordPattern.FindAllString(strings.ToLower(tool.UseCase+" "+tool.Title+" "+tool.Slug), -1)
 	words := wordPattern.FindAllString(strings.ToLower(text), -1)
@@ -100,7 +100,7 @@ func shinglesOf(text string, tool Tool) map[string]bool {
 	return shingles
 }
 
-func TestShinglesSeeThroughTheSubject(t *testing.T) {
+func TestShinglesIgnoreTheSubject(t *testing.T) {
 	t.Parallel()
 	a := shinglesOf("A memo for the team is short.", Tool{UseCase: "memos"})
 	b := shinglesOf("A report for the team is short.", Tool{UseCase: "reports"})
@@ -109,12 +109,12 @@ func TestShinglesSeeThroughTheSubject(t *testing.T) {
 	}
 }
 
-// Prices, allowances, what plans have, and the brand are quoted as facts, because they change elsewhere.
-func TestNoFactStandsInAFile(t *testing.T) {
+// Prices, allowances, features of plans, and the brand are quoted as facts, because they are defined elsewhere.
+func TestFactsAreNotWrittenInFiles(t *testing.T) {
 	t.Parallel()
 	words := []string{`Plainhand`, `plainhand\.example`, `\b(is|are) coming soon`}
 	for _, plan := range billing.Plans() {
-		words = append(words, `\$`+strconv.Itoa(plan.Price)+`(\.00)?([^\d,.]|[,.](\D|$)|$)`) // and not $14,200
+		words = append(words, `\$`+strconv.Itoa(plan.Price)+`(\.00)?([^\d,.]|[,.](\D|$)|$)`) // but not $14,200
 		if plan.WordLimit != billing.Unlimited {
 			words = append(words, strconv.Itoa(plan.WordLimit/1000)+`,000\b`)
 		}

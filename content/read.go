@@ -18,9 +18,9 @@ type reader struct {
 	files    fs.FS
 	facts    map[string]string
 	authors  map[string]Author
-	said     map[string]string // where a title or a description was used
+	said     map[string]string // page of each title and description
 	asked    map[string][]humanize.Request
-	sources  []*source // of pages
+	sources  []*source // files of pages
 	content  Content
 	problems []error
 	warnings []error
@@ -64,7 +64,7 @@ func (r *reader) pages() {
 	})
 }
 
-// file reads a file, and gathers what is wrong with it.
+// file reads a file, and collects its problems.
 func (r *reader) file(name string, read func(*source)) {
 	s := open(r.files, name, r.facts)
 	read(s)
@@ -72,17 +72,16 @@ func (r *reader) file(name string, read func(*source)) {
 	r.problems, r.warnings = append(r.problems, s.problems...), append(r.warnings, s.warnings...)
 }
 
-// optional is file for one that need not be there.
+// optional is file for a file that may be missing.
 func (r *reader) optional(name string, read func(*source)) {
 	if _, err := fs.Stat(r.files, name); !errors.Is(err, fs.ErrNotExist) {
 		r.file(name, read)
 	}
 }
 
-// folder reads the files of a folder, each of which is a page of its own at the prefix and its slug, with these
-// directives.
+// folder reads the files of a folder. Each is a page at the prefix and its slug that may contain these directives.
 func (r *reader) folder(name, prefix string, directives []string, read func(s *source, slug string)) {
-	names, _ := fs.Glob(r.files, name+"/*.md") // the pattern is a good one
+	names, _ := fs.Glob(r.files, name+"/*.md") // the pattern is valid
 	for _, name := range names {
 		slug := strings.TrimSuffix(path.Base(name), ".md")
 		r.file(name, func(s *source) {
@@ -100,7 +99,7 @@ func (r *reader) folder(name, prefix string, directives []string, read func(s *s
 	}
 }
 
-// once holds that no two pages say the same in a field that tells them apart.
+// once checks that no two pages have the same text in a field that identifies them.
 func (r *reader) once(s *source, field, text string) {
 	key := field + ": " + strings.ToLower(text)
 	if other, said := r.said[key]; said && text != "" {
@@ -109,7 +108,7 @@ func (r *reader) once(s *source, field, text string) {
 	r.said[key] = s.name
 }
 
-// checkRelated is done when every tool has been read.
+// checkRelated must run after every tool has been read.
 func (r *reader) checkRelated() {
 	for _, tool := range r.content.Tools {
 		for _, slug := range tool.Related {

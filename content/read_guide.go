@@ -22,10 +22,10 @@ type guideFront struct {
 	metaFront   `yaml:",inline"`
 }
 
-// A guide takes 5 to 12 minutes to read; editors are asked for a little less than that allows.
+// A guide takes 5 to 12 minutes to read; fewer words than that allows are requested of editors.
 const (
-	shortestRead, longestRead = 5, 12
-	fewestWords, mostWords    = 900, 2000
+	minRead, maxRead   = 5, 12
+	minWords, maxWords = 900, 2000
 )
 
 func (r *reader) guide(s *source, slug string) Guide {
@@ -73,10 +73,10 @@ func (r *reader) checkGuide(s *source, front guideFront) {
 func (s *source) checkLength(guide Guide) {
 	minutes := guide.ReadTime()
 	switch {
-	case minutes < shortestRead || minutes > longestRead:
-		s.problem(1, "the guide has %d words, which take %d minutes: write %d to %d words", guide.Words, minutes, fewestWords, mostWords)
-	case guide.Words < fewestWords || guide.Words > mostWords:
-		s.warn(1, "the guide has %d words: %d to %d are asked for", guide.Words, fewestWords, mostWords)
+	case minutes < minRead || minutes > maxRead:
+		s.problem(1, "the guide has %d words, which take %d minutes: write %d to %d words", guide.Words, minutes, minWords, maxWords)
+	case guide.Words < minWords || guide.Words > maxWords:
+		s.warn(1, "the guide has %d words: %d to %d are asked for", guide.Words, minWords, maxWords)
 	}
 }
 

@@ -20,7 +20,7 @@ type toolFront struct {
 	metaFront `yaml:",inline"`
 }
 
-// The headings for what every tool page covers. Any other begins a section of the page's own.
+// The headings of sections that every tool page has. Any other begins a section of the page's own.
 const (
 	problemPart   = "Problem"
 	benefitsPart  = "Benefits"
@@ -67,7 +67,7 @@ func (s *source) checkRelated(slug string, related []string) {
 	}
 }
 
-// cutPassage removes the machine-written passage from the text, since it is not our Markdown, and leaves its lines
+// cutPassage removes the machine-written passage from the text, since it is not trusted Markdown, and keeps its lines
 // empty.
 func (s *source) cutPassage() (first, last int) {
 	lines := strings.SplitAfter(string(s.text), "\n")
@@ -108,7 +108,7 @@ func (s *source) readParts(tool *Tool, parts []part) {
 			continue
 		}
 		seen[title] = true
-		delete(s.ids, attribute(part.heading, "id")) // the page has its own words and ids for these headings
+		delete(s.ids, attribute(part.heading, "id")) // the template has its own words and IDs for these headings
 	}
 	for _, title := range []string{problemPart, benefitsPart, beforePart, stepsPart, questionsPart} {
 		if !seen[title] {
@@ -120,7 +120,7 @@ func (s *source) readParts(tool *Tool, parts []part) {
 	}
 }
 
-// list returns the blocks of the one list that a part consists of, one per item.
+// list returns the blocks of the only list in a part, one per item.
 func (s *source) list(part part, fewest, most int) []ast.Node {
 	line := s.lineOf(part.heading)
 	if len(part.nodes) != 1 || part.nodes[0].Kind() != ast.KindList {

@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Redirect returns where to find a guide or a tool that people look for at another path.
+// Redirect returns the path of a guide or a tool for an alternative path.
 func (c Content) Redirect(path string) (string, bool) {
 	to, moved := c.redirects[path]
 	return to, moved
@@ -33,7 +33,7 @@ func (r *reader) readRedirects(s *source) map[string]string {
 	return redirects
 }
 
-// misled returns what is wrong with a redirect, if anything.
+// misled returns the problem of a redirect, or "".
 func (r *reader) misled(from, to string) string {
 	known := func(path string) bool { _, found := r.content.anchors[path]; return found }
 	switch {

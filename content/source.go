@@ -23,16 +23,16 @@ type Problem struct {
 
 func (p Problem) Error() string { return fmt.Sprintf("content/%s:%d: %s", p.File, p.Line, p.Text) }
 
-// source is a file with its facts filled in, what has been found in it so far, and what is wrong with it.
+// source is a file with its facts filled in, its parsed parts, and its problems.
 type source struct {
 	name       string
-	path       string // of the page that it becomes, if any
+	path       string // path of its page, if any
 	text       []byte
-	directives []string       // that it may contain
+	directives []string       // allowed directives
 	fields     map[string]int // the lines of its front matter's fields
 	quoted     map[int]bool   // the lines that quote facts
 	passage    string         // on a tool page, before the engine
-	root       ast.Node       // of its Markdown, once parsed
+	root       ast.Node       // parsed Markdown
 	headings   []Heading
 	ids        map[string]bool
 	links      []link
@@ -56,7 +56,7 @@ func (s *source) problem(line int, text string, args ...any) {
 	s.problems = append(s.problems, Problem{s.name, line, fmt.Sprintf(text, args...)})
 }
 
-// warn is like problem, but keeps nothing from starting.
+// warn is like problem, but does not prevent the start.
 func (s *source) warn(line int, text string, args ...any) {
 	s.warnings = append(s.warnings, Problem{s.name, line, fmt.Sprintf(text, args...)})
 }
@@ -66,7 +66,7 @@ func (s *source) lineAt(offset int) int { return 1 + bytes.Count(s.text[:offset]
 
 var quotation = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 
-// fill replaces the names of facts with the facts, and keeps every line's number.
+// fill replaces the names of facts by the facts, and keeps every line's number.
 func (s *source) fill(text []byte, facts map[string]string) {
 	s.quoted = map[int]bool{}
 	lines := strings.Split(string(text), "\n")

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Group is what a tool page's text has in common with others.
+// Group is the category of a tool page.
 type Group string
 
-// The groups of the specification. Pages of use cases are listed with those of content types.
+// The groups of the specification. Use cases are listed with the content types.
 const (
 	ContentType Group = "content-type"
 	Platform    Group = "platform"
@@ -34,7 +34,7 @@ type Tool struct {
 	Benefits    []string // the same
 	Example     Example
 	Steps       []Step
-	Sections    []Section // whatever else the page covers
+	Sections    []Section // the page's other sections
 	Questions   []Question
 	Markdown    string // the text alone, without front matter, for programs
 	relatedLine int

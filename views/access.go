@@ -9,14 +9,14 @@ import (
 	"plainhand/views/ui"
 )
 
-// RevokeAccessPath is where the button leads that revokes all API keys and programs.
+// RevokeAccessPath is the action of the form that revokes all API keys and programs.
 const RevokeAccessPath = "/account/security/revoke-access"
 
-// DoneAccessRevoked is said when all API keys and programs were revoked.
+// DoneAccessRevoked confirms that all API keys and programs were revoked.
 const DoneAccessRevoked Done = "access-revoked"
 
-// EndsSessions reports whether the user was signed out everywhere else. API keys and programs keep their access then,
-// so the page that confirms it lists them.
+// EndsSessions reports whether an action signed out all other sessions. API keys and programs keep their access then,
+// so the confirmation lists them.
 func (done Done) EndsSessions() bool {
 	return slices.Contains([]Done{DonePassword, DoneSignedOutElsewhere, DoneEmailChanged, DonePasskeyRemoved,
 		DoneUnlinked}, done)
@@ -25,10 +25,10 @@ func (done Done) EndsSessions() bool {
 // Access is an API key or a program that can use an account without signing in.
 type Access struct {
 	Name    string
-	Details string // what it is, and when it was last used
+	Details string // type, and time of the last use
 }
 
-// NewAccess lists what still has access: programs, and the keys that work.
+// NewAccess lists authorized programs and valid keys.
 func NewAccess(keys []apikey.Key, programs []oauth.Grant, now time.Time) (list []Access) {
 	for _, key := range keys {
 		if key.Works(now) {
@@ -48,7 +48,7 @@ func newAccess(name, kind string, used *time.Time) Access {
 	return Access{name, kind + " · last used " + moment(*used)}
 }
 
-// WithAccess returns the page with what still has access.
+// WithAccess returns the page with the remaining keys and programs.
 func (page SecurityPage) WithAccess(list []Access) SecurityPage {
 	page.Access = list
 	return page

@@ -7,18 +7,18 @@ import (
 	"plainhand/views/ui"
 )
 
-// AccountPage is what a signed-in person sees of their account.
+// AccountPage is a signed-in user's account overview.
 type AccountPage struct {
 	Frame       Frame
 	Greeting    string
 	Allowance   *islands.Allowance // nil without a plan
-	Chart       *UsageChart        // nil when no words were counted recently
-	Unused      string             // why there are no figures or no chart; empty where there are both
+	Chart       *UsageChart        // nil without recent usage
+	Unused      string             // reason for missing figures or a missing chart; empty where there are both
 	Activity    []Activity
 	Plan        *PlanSummary // nil without a plan
 	Billing     Billing
-	Unpaid      bool   // there is a plan, but it gives nothing until it is paid for
-	Offer       string // what to get; empty with a plan, paid or unpaid
+	Unpaid      bool   // the plan is inactive until it is paid for
+	Offer       string // advertisement for users without a plan; empty with a plan, paid or unpaid
 	Email       string
 	MemberSince string
 	StatusTone  ui.Tone
@@ -56,7 +56,7 @@ func NewAccountPage(frame Frame, user account.User, standing Standing, past Past
 	return page
 }
 
-// WithStorage returns the page with how much storage the account uses, where its plan takes files.
+// WithStorage returns the page with the account's storage usage, if its plan takes files.
 func (page AccountPage) WithStorage(usage files.Usage) AccountPage {
 	if page.Plan != nil && page.Plan.takesFiles {
 		plan := *page.Plan
@@ -73,12 +73,12 @@ func greetingName(user account.User) string {
 	return user.FirstName
 }
 
-// SignInPage stands in for a page that only signed-in visitors may see.
+// SignInPage replaces a page that requires signing in.
 type SignInPage struct {
 	Frame Frame
 }
 
-// NewSignInPage is what /account shows to a signed-out visitor.
+// NewSignInPage returns the page at /account for a signed-out visitor.
 func NewSignInPage(frame Frame) SignInPage {
 	return SignInPage{Frame: frame.titled("Sign In Required", "Sign in to see your account.").private()}
 }

@@ -5,16 +5,16 @@ import (
 	"plainhand/views/ui"
 )
 
-// DeletionPage asks whether to delete an account.
+// DeletionPage asks for the confirmation of an account's deletion.
 type DeletionPage struct {
 	BillingPage
-	Plan         string // what ends with it; empty without a plan
-	UntilAnyway  string // the day until which a canceled plan would still run; empty if nothing is paid ahead
-	MoneyBackYet bool   // the guarantee may apply, and is over with the account
+	Plan         string // plan that ends with the account; empty without one
+	UntilAnyway  string // last day of a canceled plan that is paid for; empty if nothing is paid ahead
+	MoneyBackYet bool   // the money-back guarantee may still apply, and ends with the account
 	Proof        Proof
 }
 
-// NewDeletionPage asks the owner of an account with this access.
+// NewDeletionPage returns the page for an owner with this access.
 func NewDeletionPage(frame Frame, access billing.Access, proof Proof) DeletionPage {
 	page := DeletionPage{BillingPage: billingPage(frame, "Delete your account", "At once, and for good."), Proof: proof}
 	if access.Active {
@@ -27,15 +27,15 @@ func NewDeletionPage(frame Frame, access billing.Access, proof Proof) DeletionPa
 	return page
 }
 
-// DeletedPage says that an account is gone.
+// DeletedPage confirms that an account is deleted.
 type DeletedPage struct{ Frame }
 
-// NewDeletedPage is for whoever has just left.
+// NewDeletedPage returns the page that follows a deletion.
 func NewDeletedPage(frame Frame) DeletedPage {
 	return DeletedPage{frame.titled("Your account is deleted", "Everything we stored about you is erased.").private()}
 }
 
-// WithProblem returns the page with why the account is still there.
+// WithProblem returns the page with the reason why the account was not deleted.
 func (page DeletionPage) WithProblem(problem ui.Banner) DeletionPage {
 	page.News = &problem
 	return page

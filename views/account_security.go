@@ -10,39 +10,39 @@ import (
 	"plainhand/views/ui"
 )
 
-// SecurityPage shows how somebody signs in, and where they are signed in.
+// SecurityPage lists a user's sign-in methods and sessions.
 type SecurityPage struct {
 	BillingPage
 	Profile     account.Profile
 	Email       string
 	Verified    bool
-	NewEmail    string // as typed, when it was refused; empty otherwise
-	Change      string // the address that waits to be confirmed; empty without one
-	TwoSteps    bool   // signing in takes a code as well
-	Codes       string // how many recovery codes are left; empty without a second step
-	WayBack     string // when the second step can be turned off by email, if somebody asked; empty otherwise
-	Shortest    int    // characters of a new password
+	NewEmail    string // rejected input; empty otherwise
+	Change      string // new address that is not confirmed yet; empty without one
+	TwoSteps    bool   // two-factor authentication is on
+	Codes       string // number of unused recovery codes; empty without 2FA
+	WayBack     string // when 2FA can be turned off by email, if requested; empty otherwise
+	Shortest    int    // minimum length of a new password in characters
 	Sessions    []SignedIn
-	Proof       Proof // what its sensitive forms ask for
+	Proof       Proof // proof of identity for its sensitive forms
 	HasPassword bool
 	Passkeys    []OwnPasskey
 	Sites       []OwnSite
-	Acts        []OwnAct // what was done lately
-	Access      []Access // what can still use the account; empty unless every other browser was signed out just now
+	Acts        []OwnAct // recent security events
+	Access      []Access // remaining keys and programs; empty unless all other sessions were just ended
 }
 
-// SignedIn is a browser that is signed in.
+// SignedIn is a session.
 type SignedIn struct {
 	ID      string
 	Device  string // "Firefox on Windows"
-	Details string // where and when
-	Here    bool   // it is the one that asks
+	Details string // location and time
+	Here    bool   // the current session
 }
 
-// What can be done about signing in.
+// Confirmations of changes to signing in.
 const (
 	DonePassword    Done = "password"
-	DoneSignedOut   Done = "signed-out" // one browser
+	DoneSignedOut   Done = "signed-out" // one session was ended
 	DoneVerified    Done = "verified"
 	DoneVerifyAgain Done = "verify-again"
 	DoneRenamed     Done = "renamed"
@@ -63,19 +63,19 @@ const (
 	DoneUnlinked       Done = "unlinked"
 )
 
-// SignInStanding is what there is to know about how a user signs in.
+// SignInStanding is the state of a user's sign-in methods and sessions.
 type SignInStanding struct {
 	Sessions []account.Session
-	Here     uuid.UUID // the session of the browser that asks
+	Here     uuid.UUID // current session
 	Pending  map[account.Purpose]account.Ticket
 	Codes    int // recovery codes left
-	Shortest int // characters of a new password
+	Shortest int // minimum length of a new password in characters
 	Ways     WaysIn
-	Records  []account.Record // the newest first
+	Records  []account.Record // newest first
 	Proof    Proof
 }
 
-// NewSecurityPage is for the user, who is signed in.
+// NewSecurityPage returns the page of the signed-in user.
 func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, done Done) SecurityPage {
 	page := SecurityPage{
 		BillingPage: billingPage(frame, "Sign-in and security", "Your password, and where you’re signed in."),
@@ -93,8 +93,8 @@ func NewSecurityPage(frame Frame, user account.User, standing SignInStanding, do
 	if asked, waits := standing.Pending[account.WayBack]; waits {
 		page.WayBack = day(asked.OpensAt())
 	}
-	for _, one := range standing.Sessions {
-		shown := newSignedIn(one, standing.Here)
+	for _, session := range standing.Sessions {
+		shown := newSignedIn(session, standing.Here)
 		if shown.Here {
 			page.Sessions = append([]SignedIn{shown}, page.Sessions...)
 		} else {
@@ -120,13 +120,13 @@ func (page SecurityPage) WithProblem(problem ui.Banner) SecurityPage {
 	return page
 }
 
-// WithNewEmail returns the page with the new address that somebody typed.
+// WithNewEmail returns the page with the rejected new address.
 func (page SecurityPage) WithNewEmail(typed string) SecurityPage {
 	page.NewEmail = typed
 	return page
 }
 
-// securityBanner says what was done. change is the address that waits to be confirmed, if any.
+// securityBanner returns the confirmation of a change. change is the unconfirmed new address, if any.
 func (done Done) securityBanner(user account.User, change string) *ui.Banner {
 	switch done {
 	case DonePassword:

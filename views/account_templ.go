@@ -86,7 +86,7 @@ func Account(page AccountPage) templ.Component {
 	})
 }
 
-// accountBoard lays out its parts in rows, with the usage beside the plan. Wide parts take a whole row.
+// accountBoard lays out its parts in rows, with the usage beside the plan. Wide parts take a complete row.
 func accountBoard(page AccountPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -521,7 +521,7 @@ func planSummary(plan PlanSummary) templ.Component {
 	})
 }
 
-// noPlan stands in for the plan of somebody who has none, and says what there is to get.
+// noPlan replaces the plan of a user who has none, and advertises plans.
 func noPlan(page AccountPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -794,7 +794,7 @@ func quickActions(page AccountPage) templ.Component {
 	})
 }
 
-// SignInRequired is the page at /account for a signed-out visitor. Closing the dialog that its buttons open leads home.
+// SignInRequired is the page at /account for a signed-out visitor. Closing the dialog of its buttons leads home.
 func SignInRequired(page SignInPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/usage"
 )
 
-func TestActivityIsTheNewestAndTheAccountsCreation(t *testing.T) { // AC05
+func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 	t.Parallel()
 	user := account.User{CreatedAt: noon.AddDate(-1, 0, 0)}
 	if got := newActivity(Past{}, user, noon); len(got) != 1 ||
@@ -74,7 +74,7 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 	}
 }
 
-func TestUsageChart(t *testing.T) {
+func TestUsageChartHasABarForEachDay(t *testing.T) {
 	t.Parallel()
 	if newUsageChart(nil, noon) != nil {
 		t.Error("a chart of nothing")
@@ -105,7 +105,7 @@ func TestUsageChart(t *testing.T) {
 	}
 }
 
-func TestOnlyWhoHasNoPlanIsOfferedOne(t *testing.T) { // AC09, AC10
+func TestPlanIsOfferedOnlyToUsersWithoutOne(t *testing.T) { // AC09, AC10
 	t.Parallel()
 	user := account.User{CreatedAt: noon}
 	of := func(status billing.Status) Standing {

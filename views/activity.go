@@ -10,23 +10,23 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Past is what happened lately, each list in its own order.
+// Past is the recent events by kind, each list in its own order.
 type Past struct {
 	Days []usage.Day
 	News []billing.News
 }
 
-// RecentActivity is the largest number of past events that the page lists.
+// RecentActivity is the maximum number of events on the page.
 const RecentActivity = 8
 
-// Activity is one line about something that happened.
+// Activity is a line of the activity log.
 type Activity struct {
 	Text string
 	When string
 	Date string // for machines
 }
 
-// newActivity lists what happened, newest first, and always ends with the account's creation.
+// newActivity returns the activity log, newest first. It always ends with the account's creation.
 func newActivity(past Past, user account.User, now time.Time) []Activity {
 	events := make([]event, 0, len(past.News)+len(past.Days))
 	for _, news := range past.News {
@@ -50,7 +50,7 @@ type event struct {
 	text string
 }
 
-// newsText puts what happened into one line.
+// newsText describes a billing event in one line.
 func newsText(news billing.News) string {
 	plan := planName(news.PlanID)
 	switch news.Kind {
@@ -84,7 +84,7 @@ func newsText(news billing.News) string {
 	return ""
 }
 
-// planName is what a plan is called, even one that is no longer sold.
+// planName returns a plan's name, also of one that is no longer sold.
 func planName(id string) string {
 	plan, err := billing.FindPlan(id)
 	if err != nil {
@@ -93,7 +93,7 @@ func planName(id string) string {
 	return plan.Name + " plan"
 }
 
-// on returns the day that the news mentions, with words that lead up to it, or nothing.
+// on returns the event's date after a preposition, or "".
 func on(words string, news billing.News) string {
 	if news.Until == nil {
 		return ""
@@ -101,7 +101,7 @@ func on(words string, news billing.News) string {
 	return words + day(*news.Until)
 }
 
-// card names the card in the news, as in "visa 4242", or returns nothing.
+// card returns the event's card, as in "visa 4242", or "".
 func card(news billing.News) string {
 	brand, last4, found := strings.Cut(news.Card, " ")
 	if !found {

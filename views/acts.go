@@ -6,13 +6,13 @@ import (
 	"plainhand/internal/account"
 )
 
-// OwnAct is something that was done with an account, as its owner sees it.
+// OwnAct is a security event, as the account's owner sees it.
 type OwnAct struct {
 	What    string
-	Details string // when, and in which browser, or that we did it
+	Details string // time, and browser or operator
 }
 
-// acts says what was done, to the owner of the account.
+// acts describes security events to the owner of the account.
 var acts = map[account.Act]string{
 	account.ActSignedUp:       "You signed up",
 	account.ActSignedIn:       "Signed in",
@@ -48,15 +48,15 @@ var acts = map[account.Act]string{
 }
 
 func newOwnActs(records []account.Record) (own []OwnAct) {
-	for _, one := range records {
-		details := []string{moment(one.At)}
+	for _, record := range records {
+		details := []string{moment(record.At)}
 		switch {
-		case one.Operator != "":
+		case record.Operator != "":
 			details = append(details, "by our staff")
-		case one.Device != "":
-			details = append(details, one.Device)
+		case record.Device != "":
+			details = append(details, record.Device)
 		}
-		own = append(own, OwnAct{acts[one.Act], strings.Join(details, ", ")})
+		own = append(own, OwnAct{acts[record.Act], strings.Join(details, ", ")})
 	}
 	return own
 }

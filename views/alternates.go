@@ -5,13 +5,13 @@ import (
 	"plainhand/views/listing"
 )
 
-// newFeeds are the feeds for people who follow the guides.
+// newFeeds returns the feeds of guides.
 func newFeeds(frame Frame) []Alternate {
 	title := listing.FeedTitle(frame.Brand)
 	return []Alternate{{listing.RSSType, title, listing.RSSPath}, {listing.AtomType, title + " (Atom)", listing.AtomPath}}
 }
 
-// newGuideAlternates are the guide in Markdown, and the feeds that contain it.
+// newGuideAlternates returns a guide in Markdown, and the feeds that contain it.
 func newGuideAlternates(frame Frame, guide content.Guide) []Alternate {
 	return append([]Alternate{{listing.MarkdownType, guide.Title, listing.MarkdownPath(guide)}}, newFeeds(frame)...)
 }

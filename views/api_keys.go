@@ -21,11 +21,11 @@ import (
 type KeysPage struct {
 	BillingPage
 	Keys     []OwnKey
-	Made     *MadeKey // nil: none was made just now
+	Made     *MadeKey // nil: no key was just created
 	Form     KeyForm
 	Proof    Proof
 	Overlaps []ui.Option
-	Full     bool // there can't be more
+	Full     bool // the limit of keys is reached
 	Programs []OwnProgram
 }
 
@@ -33,30 +33,30 @@ type KeysPage struct {
 type OwnKey struct {
 	ID      string
 	Name    string
-	Hint    string // how its secret begins
+	Hint    string // first characters of its secret
 	Test    bool
 	Works   bool
-	Details string // what it may do, and what became of it
+	Details string // scopes and state
 }
 
-// MadeKey is one with its secret, which is shown once.
+// MadeKey is a new key with its secret, which is shown once.
 type MadeKey struct {
 	Name   string
 	Secret string
-	Call   string // a command that uses it
+	Call   string // example command with the key
 }
 
-// KeyForm is what somebody chose for a key that is to be made.
+// KeyForm is the form for a new key with its values.
 type KeyForm struct {
-	ID     string // of the key: the form makes one, however often it is sent
+	ID     string // of the key: the form creates one key, however often it is sent
 	Name   string
 	Kinds  []ui.Option
 	Spans  []ui.Option
 	Scopes []ScopeBox
-	Plans  string // which plans have live keys, for somebody who can't make any; otherwise empty
+	Plans  string // plans with live keys, for users who can't create any; otherwise empty
 }
 
-// ScopeBox is something that a key may be for.
+// ScopeBox is a scope's checkbox.
 type ScopeBox struct {
 	Scope   apikey.Scope
 	Name    string
@@ -64,12 +64,12 @@ type ScopeBox struct {
 	Checked bool
 }
 
-// What can be done about keys.
+// Confirmations of changes to keys.
 const (
 	DoneKeyRevoked Done = "key-revoked"
 )
 
-// KeysPath is the address of the page.
+// KeysPath is the path of the page.
 const KeysPath = "/account/api"
 
 var scopeNotes = map[apikey.Scope][2]string{
@@ -79,10 +79,10 @@ var scopeNotes = map[apikey.Scope][2]string{
 	apikey.Read:      {"Read only", "fetch jobs, their results, and the usage; start nothing"},
 }
 
-// keySpans are for how many days a key can work; 0 is for good.
+// keySpans are the lifetimes of keys in days; 0 never expires.
 var keySpans = []int{30, 90, 365, 0}
 
-// KeyChoice is what was posted for a new key.
+// KeyChoice is the submitted form for a new key.
 type KeyChoice struct {
 	ID     string
 	Name   string
@@ -91,10 +91,10 @@ type KeyChoice struct {
 	Days   string
 }
 
-// ScopeField is the box in the form for something that a key may do.
+// ScopeField returns the field name of a scope's checkbox.
 func ScopeField(scope apikey.Scope) string { return "may-" + string(scope) }
 
-// KeyChoiceFrom reads what was posted.
+// KeyChoiceFrom reads a submitted form.
 func KeyChoiceFrom(posted url.Values) KeyChoice {
 	choice := KeyChoice{ID: posted.Get("id"), Name: posted.Get("name"), Kind: posted.Get("kind"), Days: posted.Get("days")}
 	for _, scope := range apikey.Scopes() {
@@ -105,10 +105,10 @@ func KeyChoiceFrom(posted url.Values) KeyChoice {
 	return choice
 }
 
-// Wanted returns the key that was chosen, as of now.
+// Wanted returns the chosen key, created now.
 func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
 	wanted := apikey.Wanted{Name: choice.Name, Test: choice.Kind != "live", Scopes: choice.Scopes}
-	wanted.ID, _ = uuid.Parse(choice.ID) // or it gets a new one
+	wanted.ID, _ = uuid.Parse(choice.ID) // without an ID, it gets a new one
 	if days, _ := strconv.Atoi(choice.Days); days > 0 && slices.Contains(keySpans, days) {
 		ends := now.AddDate(0, 0, days)
 		wanted.ExpiresAt = &ends
@@ -116,16 +116,16 @@ func (choice KeyChoice) Wanted(now time.Time) apikey.Wanted {
 	return wanted
 }
 
-// KeysStanding is what there is to know about somebody's keys.
+// KeysStanding is a user's keys and the limits on them.
 type KeysStanding struct {
 	Standing Standing
-	Keys     []apikey.Key // the newest first
+	Keys     []apikey.Key // newest first
 	Programs []oauth.Grant
 	Proof    Proof
-	Now      time.Time // of the keys, which know no other clock than ours
+	Now      time.Time // clock of the keys, always this server's
 }
 
-// NewKeysPage lists keys for their owner.
+// NewKeysPage lists an owner's keys.
 func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 	page := KeysPage{BillingPage: billingPage(frame, "API keys", "Keys for programs that use your account."),
 		Proof: standing.Proof}
@@ -158,7 +158,7 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 	return page.WithChoice(standing.Standing, KeyChoice{Scopes: usual, Days: "365"})
 }
 
-// WithChoice returns the page with what was chosen for a new key.
+// WithChoice returns the page with the submitted values for a new key.
 func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
 	form := KeyForm{ID: uuid.NewString(), Name: choice.Name}
 	if err := standing.Access.Allow(billing.API); err != nil {
@@ -185,13 +185,13 @@ func (page KeysPage) WithChoice(standing Standing, choice KeyChoice) KeysPage {
 	return page
 }
 
-// WithProblem returns the page with why something was not done.
+// WithProblem returns the page with an error.
 func (page KeysPage) WithProblem(problem ui.Banner) KeysPage {
 	page.News = &problem
 	return page
 }
 
-// WithMade returns the page with a key that was made just now.
+// WithMade returns the page with a newly created key.
 func (page KeysPage) WithMade(key apikey.Key, secret apikey.Secret) KeysPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Here’s your key.",
 		Advice: "Copy it now: we keep only a hash of it, and can’t show it again."}
@@ -200,7 +200,7 @@ func (page KeysPage) WithMade(key apikey.Key, secret apikey.Secret) KeysPage {
 	return page
 }
 
-// callWith is a command that has a text rewritten.
+// callWith returns a command that rewrites a text with a key.
 func callWith(origin, secret string) string {
 	return fmt.Sprintf(`curl %s/v1/humanize \
   -H "Authorization: Bearer %s" \

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Keys is the page at /account/api: the keys with which programs use an account.
+// Keys is the page at /account/api: a user's API keys.
 func Keys(page KeysPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -32,7 +32,7 @@ func keysPages(frame Frame, value string) map[string]templ.Component {
 	}
 }
 
-func TestAKeyEndsWhenItWasChosenTo(t *testing.T) {
+func TestKeyExpiresAfterTheChosenDays(t *testing.T) {
 	t.Parallel()
 	for days, want := range map[string]*time.Time{"30": new(noon.AddDate(0, 0, 30)), "0": nil, "7": nil, "x": nil} {
 		got := KeyChoice{Days: days}.Wanted(noon).ExpiresAt

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/openapi"
 )
 
-// APIReference is what the API says of itself in OpenAPI, as people read it.
+// APIReference is the API's OpenAPI description, prepared for readers.
 type APIReference struct {
 	Calls   []APICall
 	Problem string // an example of a failure
@@ -22,13 +22,13 @@ type APICall struct {
 	ID, Method, Path string
 	Summary          string
 	About            []string   // paragraphs of HTML
-	Scope            string     // that a key needs; empty for any
-	Address          []APIField // what may stand in the address
+	Scope            string     // required scope; empty for any
+	Address          []APIField // path and query parameters
 	Fields           []APIField
 	Request          string // an example; empty for a call without a body
-	Command          string // that sends the example
-	Response         string // an example; empty for an answer that is no JSON
-	Answer           string // HTML: what is answered instead of JSON
+	Command          string // curl command that sends the example
+	Response         string // an example; empty for a response that is not JSON
+	Answer           string // HTML: description of a response that is not JSON
 	Returns          []APIField
 }
 
@@ -39,13 +39,13 @@ type APIField struct {
 	About      string // HTML
 }
 
-// ProblemLine is a kind of problem in the list of them.
+// ProblemLine is an entry in the list of problem types.
 type ProblemLine struct {
 	Code, When string
 	Status     int
 }
 
-// NewAPIReference reads a description in OpenAPI, of the API of the site with an origin.
+// NewAPIReference reads the OpenAPI description of the API at an origin.
 func NewAPIReference(description []byte, origin string) (reference APIReference, err error) {
 	document, err := openapi.Parse(description)
 	if err != nil {
@@ -60,93 +60,95 @@ func NewAPIReference(description []byte, origin string) (reference APIReference,
 	return reference, nil
 }
 
-// described is a description in words for people.
+// described renders parts of an OpenAPI description as HTML.
 type described struct {
 	openapi.Document
 	origin string
 }
 
-func (d described) call(one openapi.Call) APICall {
+func (d described) call(operation openapi.Call) APICall {
 	const body = "application/json"
-	call := APICall{ID: d.Text(one.Node, "operationId"), Method: one.Method, Path: one.Path,
-		Summary: d.Text(one.Node, "summary"), Scope: d.Text(one.Node, "x-scope"),
-		About: paragraphs(d.Text(one.Node, "description"))}
+	call := APICall{ID: d.Text(operation.Node, "operationId"), Method: operation.Method, Path: operation.Path,
+		Summary: d.Text(operation.Node, "summary"), Scope: d.Text(operation.Node, "x-scope"),
+		About: paragraphs(d.Text(operation.Node, "description"))}
 	if call.Scope == "any" {
 		call.Scope = ""
 	}
-	sent := d.At(one.Node, "requestBody", "content", body)
-	success := d.Success(one.Node)
+	sent := d.At(operation.Node, "requestBody", "content", body)
+	success := d.Success(operation.Node)
 	got := d.At(success, "content", body)
 	if got == nil {
 		call.Answer = strings.Join(paragraphs(d.About(success)), " ")
 	}
 	for _, place := range []string{"path", "query"} {
-		for _, parameter := range d.Parameters(one.Node, place) {
+		for _, parameter := range d.Parameters(operation.Node, place) {
 			call.Address = append(call.Address, d.parameter(parameter))
 		}
 	}
 	call.Fields, call.Returns = d.fields(d.At(sent, "schema")), d.fields(d.At(got, "schema"))
-	call.Command = d.command(one, d.JSON(d.At(sent, "example")))
+	call.Command = d.command(operation, d.JSON(d.At(sent, "example")))
 	call.Request, call.Response = d.JSON(d.At(sent, "example")), d.JSON(d.At(got, "example"))
 	return call
 }
 
 // command sends a call from a terminal. Nothing in the examples needs quoting.
-func (d described) command(one openapi.Call, body string) string {
+func (d described) command(operation openapi.Call, body string) string {
 	const next = " \\\n  "
-	command := "curl " + d.origin + one.Path + next + `-H "Authorization: Bearer ph_test_YOUR_KEY"`
+	command := "curl " + d.origin + operation.Path + next + `-H "Authorization: Bearer ph_test_YOUR_KEY"`
 	if body != "" {
 		var compact bytes.Buffer
-		_ = json.Compact(&compact, []byte(body)) // it was JSON just now
+		_ = json.Compact(&compact, []byte(body)) // the body is valid JSON
 		return command + next + `-H "Content-Type: application/json"` + next + "-d '" + compact.String() + "'"
 	}
-	if one.Method != http.MethodGet {
-		command += next + "-X " + one.Method
+	if operation.Method != http.MethodGet {
+		command += next + "-X " + operation.Method
 	}
 	return command
 }
 
-// parameter is one that stands in the address.
-func (d described) parameter(one openapi.Field) APIField {
-	field := d.field(openapi.Field{Name: one.Name, Schema: d.At(one.Schema, "schema"), Required: one.Required})
-	field.About = strings.TrimSpace(strings.Join(paragraphs(d.About(one.Schema)), " ") + " " + field.About)
+// parameter returns a parameter of the path or query.
+func (d described) parameter(described openapi.Field) APIField {
+	field := d.field(openapi.Field{Name: described.Name, Schema: d.At(described.Schema, "schema"),
+		Required: described.Required})
+	field.About = strings.TrimSpace(strings.Join(paragraphs(d.About(described.Schema)), " ") + " " + field.About)
 	return field
 }
 
-// fields are those of an object, and of the objects in it.
+// fields returns the fields of an object, and of the objects in it.
 func (d described) fields(schema *openapi.Node) (fields []APIField) {
-	for _, one := range d.Fields(schema) {
-		fields = append(fields, d.field(one))
-		inner := d.At(one.Schema)
+	for _, property := range d.Fields(schema) {
+		fields = append(fields, d.field(property))
+		inner := d.At(property.Schema)
 		if items := d.At(inner, "items"); items != nil {
 			inner = items
 		}
 		for _, below := range d.fields(inner) {
-			below.Name = one.Name + "." + below.Name
+			below.Name = property.Name + "." + below.Name
 			fields = append(fields, below)
 		}
 	}
 	return fields
 }
 
-func (d described) field(one openapi.Field) APIField {
-	kind := strings.Join(d.Types(one.Schema), " or ")
-	if items := d.At(one.Schema, "items"); items != nil {
+func (d described) field(property openapi.Field) APIField {
+	kind := strings.Join(d.Types(property.Schema), " or ")
+	if items := d.At(property.Schema, "items"); items != nil {
 		kind = "list of " + strings.Join(d.Types(items), " or ") + "s"
 	}
-	about := d.About(one.Schema)
-	if choices := d.List(one.Schema, "enum"); len(choices) > 0 {
+	about := d.About(property.Schema)
+	if choices := d.List(property.Schema, "enum"); len(choices) > 0 {
 		about = strings.TrimSpace(about + " One of `" + strings.Join(choices, "`, `") + "`.")
 	}
-	if usual := d.Text(one.Schema, "default"); usual != "" {
+	if usual := d.Text(property.Schema, "default"); usual != "" {
 		about += " `" + usual + "` if you leave it out."
 	}
-	return APIField{Name: one.Name, Type: kind, Required: one.Required, About: strings.Join(paragraphs(about), " ")}
+	return APIField{Name: property.Name, Type: kind, Required: property.Required,
+		About: strings.Join(paragraphs(about), " ")}
 }
 
 var inCode = regexp.MustCompile("`([^`]+)`")
 
-// paragraphs are those of a text with code in it, as HTML.
+// paragraphs returns the paragraphs of a text with code in it, as HTML.
 func paragraphs(text string) (written []string) {
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 		if paragraph = strings.Join(strings.Fields(paragraph), " "); paragraph != "" {

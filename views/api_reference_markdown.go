@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Markdown is the reference for programs that read.
+// Markdown returns the reference in Markdown, for programs.
 func (reference APIReference) Markdown(problems []ProblemLine) string {
 	var out strings.Builder
 	for _, call := range reference.Calls {
@@ -52,7 +52,7 @@ func fieldsInMarkdown(fields []APIField) string {
 	return out.String()
 }
 
-// plainCode turns what paragraphs made back into Markdown.
+// plainCode converts HTML of paragraphs back into Markdown.
 func plainCode(paragraph string) string {
 	return html.UnescapeString(strings.NewReplacer("<code>", "`", "</code>", "`").Replace(paragraph))
 }

@@ -6,38 +6,38 @@ import (
 	"plainhand/internal/billing"
 )
 
-// AuthForm is what a visitor brought to a sign-in or sign-up form. The password is never part of it.
+// AuthForm is the state of a sign-in or sign-up form. It never contains the password.
 type AuthForm struct {
 	Email       string
 	FirstName   string
-	Next        string // the page that sent the visitor here, as the address gave it; may be empty
-	Plan        string // the id of the plan chosen before signing up; may be empty
-	Destination string // where the handler leads after success
-	Shortest    int    // the least number of characters in a new password
-	Error       string // what was wrong with the last try; may be empty
+	Next        string // path of the page to return to, unchecked; may be empty
+	Plan        string // ID of the plan chosen before signing up; may be empty
+	Destination string // redirect target after success
+	Shortest    int    // minimum length of a new password in characters
+	Error       string // error of the last attempt; may be empty
 	Advice      string
-	Taken       bool        // the email address already has an account: signing in is what is left
-	Sites       []OtherSite // that visitors can sign in with
+	Taken       bool        // the email address already has an account: only signing in is possible
+	Sites       []OtherSite // OpenID Connect providers
 }
 
 // AuthPage is /login or /signup, as a page or as a dialog.
 type AuthPage struct {
 	Frame    Frame
 	Form     AuthForm
-	Chosen   *ChosenPlan // nil for a visitor who did not choose one
+	Chosen   *ChosenPlan // nil without a chosen plan
 	Signup   bool
-	Path     string // where the form is sent
+	Path     string // action of the form
 	Heading  string
 	Button   string
 	Question string
 	Answer   string // the label of the link to the other page
-	Other    string // its address, with what the visitor came for
+	Other    string // its URL with the chosen plan and return path
 }
 
-// ChosenPlan is what a visitor is about to buy.
+// ChosenPlan is the plan that a visitor is about to buy.
 type ChosenPlan struct{ Name, Price, Words string }
 
-// newChosenPlan returns nil for an id that is not on the price list.
+// newChosenPlan returns nil for an ID that is not on the price list.
 func newChosenPlan(id string) *ChosenPlan {
 	plan, err := billing.FindPlan(id)
 	if err != nil {
@@ -46,7 +46,7 @@ func newChosenPlan(id string) *ChosenPlan {
 	return &ChosenPlan{Name: plan.Name, Price: dollars(plan.Price), Words: planWords(plan)}
 }
 
-// NewLoginPage asks for an email address and a password.
+// NewLoginPage returns the form for an email address and a password.
 func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Sign in", "Sign in to "+frame.Brand+" to humanize text and see the words you have left.")
 	return AuthPage{
@@ -56,7 +56,7 @@ func NewLoginPage(frame Frame, form AuthForm) AuthPage {
 	}
 }
 
-// NewSignupPage asks for what a new account needs.
+// NewSignupPage returns the form for a new account.
 func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	frame = frame.titled("Create your account", "Create a "+frame.Brand+" account with an email address and a password.")
 	return AuthPage{
@@ -66,7 +66,7 @@ func NewSignupPage(frame Frame, form AuthForm) AuthPage {
 	}
 }
 
-// query carries what the visitor came for from one of the two pages to the other.
+// query returns the query that carries the chosen plan and the return path between the two pages.
 func (form AuthForm) query() string {
 	query := url.Values{}
 	if form.Next != "" {

@@ -173,7 +173,7 @@ func AuthDialog(page AuthPage) templ.Component {
 	})
 }
 
-// signedOut is at the top of the page where visitors find themselves signed out.
+// signedOut is the notice at the top of a page whose visitor's session has ended.
 func signedOut(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -249,7 +249,7 @@ func signedOut(frame Frame) templ.Component {
 	})
 }
 
-// chosenPlan is what the visitor came to buy.
+// chosenPlan is the plan that the visitor is about to buy.
 func chosenPlan(plan ChosenPlan) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -434,7 +434,7 @@ func authForm(page AuthPage) templ.Component {
 	})
 }
 
-// purpose is what the visitor came for.
+// purpose are hidden fields with the chosen plan and the return path.
 func purpose(form AuthForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -498,8 +498,8 @@ func purpose(form AuthForm) templ.Component {
 	})
 }
 
-// signInInstead takes an address that already has an account to the sign-in form. It is a POST, because page addresses
-// end up in logs and histories.
+// signInInstead submits an address that already has an account to the sign-in form. It is a POST, because URLs end up
+// in logs and histories.
 func signInInstead(form AuthForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -550,7 +550,7 @@ func signInInstead(form AuthForm) templ.Component {
 	})
 }
 
-// signupTerms open in a tab of their own, because the form may be half filled in.
+// signupTerms open in their own tab, because the form may be half filled in.
 func signupTerms() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -5,17 +5,17 @@ import (
 	"plainhand/islands"
 )
 
-// BankQuestionPage asks customers for their answer to their bank.
+// BankQuestionPage is the demo's 3-D Secure confirmation without a script.
 type BankQuestionPage struct {
 	Frame   Frame
 	Sheet   CardSheet
 	Heading string
 	Waiting string
-	Pairs   []pair // what is confirmed
+	Pairs   []pair // details of the payment
 }
 
-// NewBankQuestionPage answers a form that was posted without a script. The sheet's purpose must be ToConfirm, and its
-// amount is zero where it is unknown. plan is what is paid for, now or later.
+// NewBankQuestionPage returns the page after a form that was posted without a script. The sheet's purpose must be
+// ToConfirm, and its amount is zero if unknown. plan is the plan that is paid for, now or later.
 func NewBankQuestionPage(frame Frame, sheet CardSheet, plan billing.Plan) BankQuestionPage {
 	subject := string(sheet.Form.Subject)
 	page := BankQuestionPage{
@@ -38,16 +38,16 @@ func NewBankQuestionPage(frame Frame, sheet CardSheet, plan billing.Plan) BankQu
 	return page
 }
 
-// BankRefusalPage tells that the bank refused.
+// BankRefusalPage says that the bank declined.
 type BankRefusalPage struct {
 	Frame   Frame
 	Heading string
 	Problem islands.Problem
-	Back    string // where to enter another card
+	Back    string // path of the form for another card
 }
 
-// NewBankRefusalPage is for a customer who told their bank no, or whom it did not believe. keeps tells whether it was
-// about a card to keep rather than a payment.
+// NewBankRefusalPage returns the page for a customer who declined at their bank or failed its authentication. keeps is
+// set for saving a card rather than a payment.
 func NewBankRefusalPage(frame Frame, keeps bool, message, advice, back string) BankRefusalPage {
 	subject := string(cardSubject(keeps))
 	return BankRefusalPage{

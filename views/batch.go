@@ -17,16 +17,16 @@ import (
 type BatchPage struct {
 	BillingPage
 	Path       string
-	Events     string // where changes are told as they happen; empty while nothing changes by itself
+	Events     string // URL of the event stream; empty while nothing changes by itself
 	State      string
 	Standing   string
-	SetAside   string // which tables were; empty without any
-	Note       string // what is to know before it goes on; may be empty
-	Plans      bool   // whether a larger plan would take more of it
+	SetAside   string // names of tables that were set aside; empty without any
+	Note       string // note on price and limits; may be empty
+	Plans      bool   // a larger plan would take more of it
 	All, Ready int
 	Doing      bool // items are being read or rewritten
 	CanStart   bool
-	Nothing    bool // there is no text that could be started
+	Nothing    bool // no text can be started
 	StartLabel string
 	Choices    BulkChoices
 	Actions    []BatchAction
@@ -47,12 +47,12 @@ type BatchLine struct {
 	Name      string
 	Note      string
 	Problem   string
-	Editor    string // where the result is opened; empty without one
+	Editor    string // path of the result in the editor; empty without one
 	Downloads []Download
 	Retry     string
 }
 
-// NewBatchPage is for the owner of a batch, who has the standing, and for whose batches that many words are held.
+// NewBatchPage returns the page for a batch's owner. reserved words are held for the user's batches.
 func NewBatchPage(
 	frame Frame, standing Standing, held int, batch bulk.Batch, items []bulk.Item,
 ) BatchPage {
@@ -74,13 +74,13 @@ func NewBatchPage(
 	return page
 }
 
-// WithProblem returns the page with why something was not done.
+// WithProblem returns the page with an error.
 func (page BatchPage) WithProblem(problem ui.Banner) BatchPage {
 	page.News = &problem
 	return page
 }
 
-// BatchParts are the parts of the page that change while a batch goes on. Each has an id of its own.
+// BatchParts are the parts of the page that change while a batch runs. Each has its own ID.
 func BatchParts(page BatchPage) []templ.Component {
 	parts := []templ.Component{BatchHeading(page), BatchProgress(page), BatchStanding(page), BatchActions(page)}
 	for _, item := range page.Items {
@@ -89,7 +89,7 @@ func BatchParts(page BatchPage) []templ.Component {
 	return parts
 }
 
-// plans says what a larger plan would take.
+// plans describes what a larger plan would take.
 func (page *BatchPage) plans(batch bulk.Batch, items []bulk.Item, standing Standing) {
 	counts := bulk.Count(items)
 	if beyond := counts.Items[bulk.Unaffordable]; beyond > 0 && batch.State != bulk.Open {
@@ -107,7 +107,7 @@ func (page *BatchPage) plans(batch bulk.Batch, items []bulk.Item, standing Stand
 	})
 }
 
-// everything is the access of somebody whose plan has all that there is.
+// everything is the access of the largest plan.
 var everything = billing.Access{Active: true, Plan: billing.Plans()[len(billing.Plans())-1]}
 
 func ofTexts(count int, one, many string) string {
@@ -117,7 +117,7 @@ func ofTexts(count int, one, many string) string {
 	return grouped(count) + " texts " + many
 }
 
-// stand tells how far a batch is, and what can be done about it.
+// stand fills in a batch's progress and the actions it allows.
 func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int) {
 	left := counts.Items[bulk.Waiting] + counts.Items[bulk.Unread]
 	page.Doing, page.Ready = left > 0, counts.All-left
@@ -146,7 +146,7 @@ func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int
 	}
 }
 
-// ended says how a batch ended.
+// ended describes how a batch ended.
 func ended(counts bulk.Counts) string {
 	switch {
 	case counts.Items[bulk.Canceled] > 0:
@@ -159,7 +159,7 @@ func ended(counts bulk.Counts) string {
 	return "Done"
 }
 
-// price says what a batch costs, and what of it does not fit.
+// price describes what a batch costs, and which part exceeds the limit.
 func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
 	words, ready := counts.Words[bulk.Ready], counts.Items[bulk.Ready]
 	if ready == 0 {
@@ -176,10 +176,10 @@ func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
 	}
 }
 
-// countsInWords says how many items are in which state.
+// countsInWords describes how many items are in each state.
 func countsInWords(counts bulk.Counts) string {
 	var parts []string
-	for _, one := range []struct {
+	for _, entry := range []struct {
 		state bulk.ItemState
 		word  string
 	}{
@@ -187,8 +187,8 @@ func countsInWords(counts bulk.Counts) string {
 		{bulk.Failed, "failed"}, {bulk.Unaffordable, "beyond your words"}, {bulk.Unusable, "left out"},
 		{bulk.Canceled, "canceled"},
 	} {
-		if count := counts.Items[one.state]; count > 0 {
-			parts = append(parts, strconv.Itoa(count)+" "+one.word)
+		if count := counts.Items[entry.state]; count > 0 {
+			parts = append(parts, strconv.Itoa(count)+" "+entry.word)
 		}
 	}
 	if counts.Items[bulk.Done] > 0 {
@@ -197,12 +197,12 @@ func countsInWords(counts bulk.Counts) string {
 	return strings.Join(parts, " · ")
 }
 
-// batchDownloads are those of all results together.
+// batchDownloads returns the downloads of all results.
 func batchDownloads(path string, batch bulk.Batch, items []bulk.Item) (downloads []Download) {
 	isDone := func(item bulk.Item) bool { return item.State == bulk.Done }
 	results, kind := path+"/results/", ui.Primary
 	if batch.State == bulk.Paused {
-		kind = "" // going on is
+		kind = "" // still running
 	}
 	switch {
 	case !slices.ContainsFunc(items, isDone):
@@ -221,7 +221,7 @@ func batchLine(path string, batch bulk.Batch, item bulk.Item) BatchLine {
 	line := BatchLine{ID: item.ID.String(), Name: item.Name, Problem: item.Problem, Note: itemNote(item)}
 	if item.State == bulk.Done {
 		line.Editor = "/platform/texts/" + line.ID
-		if item.FileID != nil { // the row of a table is taken along with the table
+		if item.FileID != nil { // a table's rows are downloaded with the table
 			line.Downloads = documentDownloads(path+"/items/"+line.ID+"/", documents.Source{Name: item.Name})
 		}
 	}
@@ -258,7 +258,7 @@ func itemNote(item bulk.Item) string {
 	return "canceled, nothing charged"
 }
 
-// chargedFor says what an item cost. Paragraphs that were counted before cost nothing.
+// chargedFor describes what an item cost. Paragraphs that were counted before cost nothing.
 func chargedFor(item bulk.Item) string {
 	switch {
 	case item.Charged >= item.Words:

@@ -9,29 +9,30 @@ import (
 	"plainhand/views/ui"
 )
 
-// Billing is what the account page shows about a subscription: news, terms, and what can be done about it.
+// Billing is the subscription section of the account page: news, terms, and actions.
 type Billing struct {
 	News       []BillingNews
-	Terms      string // which payment comes next, and when; may be empty
+	Terms      string // next payment and its date; may be empty
 	Managed    bool   // there is a subscription to change or end
-	Refundable bool   // the money-back guarantee is not over
+	Refundable bool   // the money-back guarantee still applies
 	Ending     bool   // it is canceled already
 	Changing   bool   // it can be changed: no payment is open
 }
 
-// BillingNews is something to know about a subscription, and what to do about it.
+// BillingNews is a notice about a subscription, with actions.
 type BillingNews struct {
 	ui.Banner
 	Actions []BillingAction
 }
 
-// BillingAction is a link to a path, or a button that posts a key there.
+// BillingAction is a link, or a button that posts an idempotency key.
 type BillingAction struct {
 	Label, Path string
 	Key         billing.Key // empty for a link
 }
 
-// NewBilling tells the state of the subscription, and what was just done to it. key is for the button in the news.
+// NewBilling returns the state of the subscription and the confirmation of the last action. key is for the button in
+// the news.
 func NewBilling(standing Standing, done Done, key billing.Key) Billing {
 	access := standing.Access
 	view := Billing{
@@ -59,7 +60,7 @@ const (
 	resumePath  = "/account/resume"
 )
 
-// pendingNews says that an upgrade waits for the bank.
+// pendingNews is the notice that an upgrade waits for the bank.
 func pendingNews(pending billing.Pending, key billing.Key) BillingNews {
 	return BillingNews{
 		Banner: ui.Banner{Tone: ui.Warn, Message: "Your upgrade to " + pending.Plan.Name + " isn’t finished.",
@@ -70,7 +71,7 @@ func pendingNews(pending billing.Pending, key billing.Key) BillingNews {
 	}
 }
 
-// newsOf puts a notice into words. key is for a button.
+// newsOf renders a notice. key is for its button.
 func newsOf(access billing.Access, key billing.Key) (BillingNews, bool) {
 	until := day(access.Until)
 	switch access.Notice {
@@ -107,7 +108,7 @@ func paymentNeeded(status billing.Status) BillingNews {
 			Advice: "Pay with another card, and you’ll have it back right away."}}
 }
 
-// terms tells which payment comes next, and when.
+// terms describes the next payment and its date.
 func terms(access billing.Access) string {
 	switch {
 	case access.Granted:
@@ -124,10 +125,10 @@ func nextPayment(plan billing.Plan, at time.Time) string {
 	return "Your next payment is " + cents(plan.Cents()) + " on " + day(at) + "."
 }
 
-// Done is what a visitor has just done about their plan, told on the page that they come to.
+// Done is a completed action, confirmed on the page that follows.
 type Done string
 
-// What can be done. A downgrade and a cancellation need no word beyond what the page says anyway.
+// The actions. A downgrade and a cancellation need no confirmation beyond the page's usual text.
 const (
 	DoneNothing  Done = ""
 	DoneUpgrade  Done = "upgrade"
@@ -139,7 +140,7 @@ const (
 	DoneDropUpgrade Done = "drop-upgrade"
 )
 
-// Paying is an upgrade that cost this much, or zero if that is not known.
+// Paying returns the confirmation of an upgrade that cost this much; zero if unknown.
 func (done Done) Paying(paid billing.Cents) Done {
 	if done != DoneUpgrade || paid == 0 {
 		return done
@@ -174,17 +175,17 @@ func (done Done) banner(access billing.Access) *ui.Banner {
 	return nil
 }
 
-// refundTimes tells how long customers wait for their money.
+// refundTimes describes how long refunds take.
 const refundTimes = "We process refunds within 2-3 business days. The money reaches your card in 5-10 business days."
 
-// BillingPage is a page for doing one thing about a plan.
+// BillingPage is a page for one action on a plan.
 type BillingPage struct {
 	Frame   Frame
 	Heading string
-	News    *ui.Banner // what was done, or why it wasn't; may be nil
+	News    *ui.Banner // confirmation or error; may be nil
 }
 
-// billingPage starts a page that only its owner should find.
+// billingPage returns the common part of a page that is private to its owner.
 func billingPage(frame Frame, heading, description string) BillingPage {
 	return BillingPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
 }
@@ -192,7 +193,7 @@ func billingPage(frame Frame, heading, description string) BillingPage {
 // pair is a name and its value.
 type pair struct{ Name, Value string }
 
-// inWords is a plan with its price and its words.
+// inWords describes a plan with its price and its words.
 func inWords(plan billing.Plan) string {
 	return plan.Name + ", " + dollars(plan.Price) + "/month, " + words(plan.WordLimit)
 }
@@ -204,5 +205,5 @@ func words(limit int) string {
 	return grouped(limit) + " words"
 }
 
-// unix is a moment in the form that forms carry.
+// unix returns a time in the format of form fields.
 func unix(t time.Time) string { return strconv.FormatInt(t.Unix(), 10) }

@@ -7,15 +7,15 @@ import (
 	"plainhand/islands"
 )
 
-// CardPage is where customers replace the card that pays.
+// CardPage is the form that replaces the card on file.
 type CardPage struct {
 	BillingPage
-	Charged []pair // the card that is charged now; may be empty
-	Owed    string // what the new one is charged immediately; may be empty
+	Charged []pair // the current card; may be empty
+	Owed    string // amount charged to the new card immediately; may be empty
 	Sheet   *CardSheet
 }
 
-// NewCardPage is for a customer whose card is charged now, or nil, and who owes this amount.
+// NewCardPage returns the form for a customer with this card, or nil, who owes this amount.
 func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, sheet CardSheet) CardPage {
 	page := NewNoCardPage(frame)
 	sheet = sheet.owing(owed)
@@ -33,20 +33,20 @@ func NewCardPage(frame Frame, card *billing.Card, owed billing.Cents, sheet Card
 	return page
 }
 
-// NewNoCardPage is for somebody who has never bought anything.
+// NewNoCardPage returns the page for a user who has never bought anything.
 func NewNoCardPage(frame Frame) CardPage {
 	return CardPage{BillingPage: billingPage(frame, "Update Payment Method", "The card we charge for your plan.")}
 }
 
-// Drawn returns the page with its form's island.
+// Drawn returns the page with its rendered island.
 func (page CardPage) Drawn(island islands.Drawn) CardPage {
 	sheet := page.Sheet.Drawn(island)
 	page.Sheet = &sheet
 	return page
 }
 
-// BankAsks is the sheet for the customer's answer to their bank, which a payment is waiting for. Canceling leads to
-// where another card can be entered.
+// BankAsks returns the sheet for the 3-D Secure confirmation that a payment waits for. Canceling leads to the form for
+// another card.
 func BankAsks(sheet CardSheet, secret string) CardSheet {
 	form := &sheet.Form
 	form.Purpose, form.ClientSecret, form.Submit = islands.ToConfirm, secret, "Confirm with my bank"
@@ -54,8 +54,8 @@ func BankAsks(sheet CardSheet, secret string) CardSheet {
 	return sheet
 }
 
-// WithCardAgain returns the sheet of a card that has to be posted again after the customer's answer, and then pays what
-// is owed.
+// WithCardAgain returns the sheet with a card that is posted again after the confirmation, and then pays the amount
+// owed.
 func (sheet CardSheet) WithCardAgain(card billing.CardToken, owed billing.Cents) CardSheet {
 	sheet.Card, sheet.Form.Action = card, cardPath
 	return sheet.owing(owed)
@@ -66,7 +66,7 @@ func (sheet CardSheet) owing(owed billing.Cents) CardSheet {
 	return sheet
 }
 
-// cardSubject is what the bank asks about, where a card is kept or something is paid.
+// cardSubject describes the subject of the bank's confirmation: saving a card, or a payment.
 func cardSubject(keeps bool) islands.CardSubject {
 	if keeps {
 		return islands.AboutCard

@@ -6,7 +6,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// DetailsPage is the form of what invoices say about their buyer.
+// DetailsPage is the form of a customer's billing details, printed on invoices.
 type DetailsPage struct {
 	BillingPage
 	Email      string
@@ -17,10 +17,10 @@ type DetailsPage struct {
 	TaxIDKinds []ui.Option
 }
 
-// DoneDetails says that billing details were saved.
+// DoneDetails confirms that billing details were saved.
 const DoneDetails Done = "details"
 
-// NewDetailsPage shows a user the details that are kept, or those that they have just sent.
+// NewDetailsPage returns the form with the saved details, or with those just submitted.
 func NewDetailsPage(frame Frame, user account.User, details billing.Details, done Done) DetailsPage {
 	at := details.Address
 	page := DetailsPage{
@@ -52,14 +52,14 @@ func NewDetailsPage(frame Frame, user account.User, details billing.Details, don
 	return page
 }
 
-// WithProblem returns the page with why nothing was saved.
+// WithProblem returns the page with an error.
 func (page DetailsPage) WithProblem(problem ui.Banner) DetailsPage {
 	page.News = &problem
 	return page
 }
 
-// detail is a field of the form. What it takes is limited by bytes, which no attribute can say: the cashier refuses
-// what is too long.
+// detail returns a field of the form. Its limit is in bytes, which no HTML attribute can express: the cashier rejects
+// longer input.
 func detail(id, label, autocomplete, value string) ui.Field {
 	return ui.Field{ID: id, Label: label, Type: "text", Value: value, Autocomplete: autocomplete}
 }

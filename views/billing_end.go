@@ -7,16 +7,16 @@ import (
 	"plainhand/views/ui"
 )
 
-// CancelPage asks whether to end a plan.
+// CancelPage asks for the confirmation of a cancellation.
 type CancelPage struct {
 	BillingPage
-	Pairs      []pair // what would end; empty if it has already ended
-	What       string // what happens then
-	NotCovered string // why there is no money back; empty where there may be
+	Pairs      []pair // details of the plan that would end; empty if it has already ended
+	What       string // consequences
+	NotCovered string // reason for no refund; empty if one is possible
 	Key        billing.Key
 }
 
-// NewCancelPage asks the owner of this subscription.
+// NewCancelPage returns the page for the owner of this subscription.
 func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPage {
 	page := CancelPage{
 		BillingPage: billingPage(frame, "Cancel your plan", "Your plan runs to the end of the period you’ve paid for."), Key: key,
@@ -34,7 +34,7 @@ func NewCancelPage(frame Frame, access billing.Access, key billing.Key) CancelPa
 	return page
 }
 
-// notCovered returns why the money-back guarantee does not cover what somebody pays from now on, or "" if it does.
+// notCovered returns the reason why the money-back guarantee does not cover future payments, or "" if it does.
 func notCovered(answer billing.RefundAnswer) string {
 	switch answer {
 	case billing.RefundOnceOnly:
@@ -46,18 +46,18 @@ func notCovered(answer billing.RefundAnswer) string {
 	return ""
 }
 
-// RefundPage shows the state of the money-back guarantee, and gives the money back.
+// RefundPage shows the state of the money-back guarantee, and requests refunds.
 type RefundPage struct {
 	BillingPage
 	Pairs   []pair
-	Refusal *ui.Banner // why it is not open, or nil
-	Used    bool       // they had their money back before
-	What    string     // what happens then
+	Refusal *ui.Banner // reason why a refund is not possible, or nil
+	Used    bool       // the customer already had a refund
+	What    string     // consequences
 	Submit  string
 	Key     billing.Key
 }
 
-// NewRefundPage is for a customer whose time is now.
+// NewRefundPage returns the page for a customer at a time.
 func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key billing.Key) RefundPage {
 	sum := cents(guarantee.Paid)
 	page := RefundPage{
@@ -77,7 +77,7 @@ func NewRefundPage(frame Frame, guarantee billing.Guarantee, now time.Time, key 
 
 func guaranteePairs(guarantee billing.Guarantee, now time.Time) []pair {
 	pairs := []pair{{"Paid", cents(guarantee.Paid)}}
-	if guarantee.Answer == billing.RefundOnceOnly { // nothing else matters
+	if guarantee.Answer == billing.RefundOnceOnly { // an earlier refund excludes all others
 		return pairs
 	}
 	used := grouped(guarantee.Used) + " (must be under " + grouped(guarantee.RefundWords()) + ")"

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// The button that ends a plan is never the loudest on its page: the way back is.
+// The button that ends a plan is never the most prominent on its page: the way back is.
 
 // Cancel is the page at /account/cancel.
 func Cancel(page CancelPage) templ.Component {

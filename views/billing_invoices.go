@@ -5,7 +5,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// InvoicesPage lists what was paid, and what is due.
+// InvoicesPage lists a customer's invoices, paid and due.
 type InvoicesPage struct {
 	BillingPage
 	Invoices []InvoiceRow

@@ -7,21 +7,21 @@ import (
 	"plainhand/views/ui"
 )
 
-// PlanChangePage shows what moving to another plan costs, and asks for a yes.
+// PlanChangePage shows the quote for a change of plan, and asks for confirmation.
 type PlanChangePage struct {
 	BillingPage
 	Pairs  []pair
 	Notes  []string
 	Terms  string
 	Submit string
-	Keep   string // the way back
+	Keep   string // path back
 	To     string // the plan's id
-	At     string // the moment of the quote
-	Due    string // what it says is due now, in cents
+	At     string // time of the quote
+	Due    string // amount due now by the quote, in cents
 	Key    billing.Key
 }
 
-// NewPlanChangePage asks for a yes to the quote.
+// NewPlanChangePage returns the page for a quote.
 func NewPlanChangePage(frame Frame, quote billing.Quote, key billing.Key) PlanChangePage {
 	page := PlanChangePage{
 		BillingPage: billingPage(frame, "Change to "+quote.To.Name, "What it costs, and when."),

@@ -7,7 +7,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// billings are what the account page shows about a subscription, in each of its states.
+// billings are the subscription section of the account page in its states.
 func billings() []ui.Example {
 	until := time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
 	basic := billing.Plans()[0]

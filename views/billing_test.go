@@ -15,8 +15,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// billingPages returns every page for doing something about a plan, with one value wherever a gateway supplies the
-// words.
+// billingPages returns every page for an action on a plan, with one value wherever a gateway supplies the words.
 func billingPages(frame Frame, value string) map[string]templ.Component {
 	plans := billing.Plans()
 	quote := billing.Quote{From: plans[0], To: plans[1], Due: 705, At: noon, Starts: noon, Renews: noon.AddDate(0, 0, 20),
@@ -60,7 +59,7 @@ func billingPages(frame Frame, value string) map[string]templ.Component {
 	}
 }
 
-func TestWhatIsPaidNext(t *testing.T) {
+func TestTermsDescribeTheNextPayment(t *testing.T) {
 	t.Parallel()
 	plans, end := billing.Plans(), time.Date(2026, time.December, 2, 12, 0, 0, 0, time.UTC)
 	paid := billing.Access{Active: true, Status: billing.StatusActive, Plan: plans[1], PeriodEnd: end, Until: end}
@@ -99,8 +98,8 @@ func TestWhatIsPaidNext(t *testing.T) {
 	} {
 		view := NewBilling(Standing{Access: test.access, Now: noon}, DoneNothing, "a key")
 		var news, label string
-		for _, told := range view.News {
-			news, label = told.Message, told.Actions[0].Label
+		for _, item := range view.News {
+			news, label = item.Message, item.Actions[0].Label
 		}
 		if view.Terms != test.terms || news != test.news || label != test.label || view.Managed != test.managed ||
 			view.Changing != test.changing {
@@ -109,7 +108,7 @@ func TestWhatIsPaidNext(t *testing.T) {
 	}
 }
 
-func TestEveryDeedIsTold(t *testing.T) {
+func TestEveryActionIsConfirmed(t *testing.T) {
 	t.Parallel()
 	access := billing.Access{Active: true, Plan: billing.Plans()[1]}
 	for _, done := range []Done{DoneUpgrade, DoneUpgrade.Paying(0), DoneEnd, DoneResume, DoneCard, DoneRefunded,
@@ -118,18 +117,18 @@ func TestEveryDeedIsTold(t *testing.T) {
 			t.Errorf("%s: %+v", done, banner)
 		}
 	}
-	if told := DoneUpgrade.Paying(967).banner(access); told == nil || told.Advice != "You’ve paid $9.67." {
-		t.Errorf("an upgrade for $9.67: %+v", told)
+	if paid := DoneUpgrade.Paying(967).banner(access); paid == nil || paid.Advice != "You’ve paid $9.67." {
+		t.Errorf("an upgrade for $9.67: %+v", paid)
 	}
 	for _, done := range []Done{DoneNothing, "something else"} {
 		if banner := done.banner(access); banner != nil {
-			t.Errorf("%q is told: %+v", done, banner)
+			t.Errorf("%q is confirmed: %+v", done, banner)
 		}
 	}
 }
 
-// The button that ends a plan is never the loudest: the way back is.
-func TestWhatEndsAPlanIsNotLoud(t *testing.T) {
+// The button that ends a plan is never the most prominent one: the way back is.
+func TestCancelButtonsAreNotPrimary(t *testing.T) {
 	t.Parallel()
 	pages := billingPages(testFrame(Visitor{SignedIn: true}), "Nora")
 	for _, name := range []string{"cancel", "cancel past-due", "refund"} {

@@ -110,7 +110,7 @@ func guideSpecimen(guide content.Guide) []islands.Mark {
 	return nil
 }
 
-// readTime is short, but makes clear what it measures.
+// readTime returns the reading time as a short text with its unit.
 func readTime(guide content.Guide) string { return grouped(guide.ReadTime()) + " min read" }
 
 // guideCrumbs returns the guides' titles and paths.

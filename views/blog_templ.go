@@ -170,7 +170,7 @@ func categories(links []CategoryLink) templ.Component {
 	})
 }
 
-// guideRows is what the search covers, and what it found.
+// guideRows are the searched guides, with the matches visible.
 func guideRows(page BlogPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -415,7 +415,7 @@ func guideMeta(guide GuideLine) templ.Component {
 	})
 }
 
-// guideList is a list of guides beside another page's own words.
+// guideList is a list of guides within another page.
 func guideList(guides []GuideLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,16 +10,16 @@ import (
 	"plainhand/views/ui"
 )
 
-// Where a customer makes a brand of their own.
+// The paths of a customer's brand settings.
 const (
 	BrandPath        = "/account/brand"
 	BrandPreviewPath = BrandPath + "/preview"
 	BrandLogoPath    = BrandPath + "/logo"
-	// BrandAccentPath tells what becomes of a color.
+	// BrandAccentPath returns the derived colors of an accent color.
 	BrandAccentPath = BrandPath + "/accent"
 )
 
-// What can be done about a brand.
+// Confirmations of changes to a brand.
 const (
 	DoneBrandSaved     Done = "brand-saved"
 	DoneBrandPublished Done = "brand-published"
@@ -29,42 +29,42 @@ const (
 	DoneHostDeleted    Done = "host-deleted"
 )
 
-// BrandPage is where a customer chooses how the product looks to their own people.
+// BrandPage is the form for a customer's brand.
 type BrandPage struct {
 	BillingPage
-	Missing    string // why there can be no brand; empty: there can
+	Missing    string // reason why there can be no brand; empty if there can
 	Choice     BrandChoice
 	Typefaces  []ui.Option
 	PoweredBy  []ui.Option
-	Logo       string // the path of the picture; empty: none
+	Logo       string // path of the image; empty: none
 	Colors     []BrandColor
-	Stored     bool // there is something to preview and to publish
+	Stored     bool // a draft exists to preview and to publish
 	State      string
 	StateTone  ui.Tone
-	Unseen     bool // what was chosen is not what people see
+	Unseen     bool // the draft differs from the published version
 	Published  bool
-	Address    string // of the editor on our host
+	Address    string // URL of the editor on the site's host
 	Surfaces   []BrandSurface
 	Versions   []BrandVersion
 	Hosts      []BrandHost
 	HostsFull  bool
-	HostTarget string // the name that hosts are pointed to
+	HostTarget string // CNAME target for custom hosts
 }
 
-// BrandChoice is what was posted for a brand.
+// BrandChoice is the submitted form of a brand.
 type BrandChoice struct {
 	Slug     string
 	Settings brand.Settings
 }
 
-// BrandColor is what becomes of the chosen color in one theme.
+// BrandColor is the derived color of an accent color in one theme.
 type BrandColor struct {
 	Theme    string `json:"theme"`
 	Color    string `json:"color"`
-	Contrast string `json:"contrast"` // the least, in words
+	Contrast string `json:"contrast"` // minimum contrast, as text
 }
 
-// BrandSurface is one of the things that people see.
+// BrandSurface is a link to a previewed surface.
 type BrandSurface struct{ Name, Path string }
 
 // BrandVersion is a former version.
@@ -75,18 +75,18 @@ type BrandVersion struct {
 	Current bool
 }
 
-// BrandHost is a host of the customer's own.
+// BrandHost is a customer's custom host.
 type BrandHost struct {
 	Name   string
 	Tone   ui.Tone
 	State  string
 	Note   string
-	Record string // the name of the TXT record
-	Token  string // its content
+	Record string // name of the TXT record
+	Token  string // content of the TXT record
 	Ready  bool
 }
 
-// BrandChoiceFrom reads what was posted. The logo is not part of it.
+// BrandChoiceFrom reads a submitted form without the logo.
 func BrandChoiceFrom(posted url.Values) BrandChoice {
 	field := func(name string) string { return strings.TrimSpace(posted.Get(name)) }
 	return BrandChoice{strings.ToLower(field("slug")), brand.Settings{Name: field("name"),
@@ -94,7 +94,7 @@ func BrandChoiceFrom(posted url.Values) BrandChoice {
 		Terms: field("terms"), Privacy: field("privacy"), PoweredBy: field("poweredBy") == "yes"}}
 }
 
-// NewBrandPage shows a customer their brand. The zero Brand is none yet. origin is our own address.
+// NewBrandPage returns a customer's brand settings. The zero Brand means none yet. origin is the site's own.
 func NewBrandPage(
 	frame Frame, own brand.Brand, versions []brand.Version, hosts []brand.Host, user string,
 ) BrandPage {
@@ -130,7 +130,7 @@ func NewBrandPage(
 	return page
 }
 
-// Surface is something that people see under a brand.
+// Surface is a page or email that members see under a brand.
 type Surface string
 
 // The surfaces.
@@ -141,7 +141,7 @@ const (
 	SurfaceResult Surface = "document"
 )
 
-// Surfaces lists them in the order in which people meet them.
+// Surfaces lists the surfaces in the order in which members encounter them.
 func Surfaces() []Surface {
 	return []Surface{SurfaceLetter, SurfaceSignIn, SurfaceEditor, SurfaceResult}
 }
@@ -164,7 +164,7 @@ func newBrandHost(host brand.Host) BrandHost {
 	return shown
 }
 
-// WithChoice returns the page with what was chosen in its form.
+// WithChoice returns the page with the submitted values.
 func (page BrandPage) WithChoice(choice BrandChoice) BrandPage {
 	page.Choice, page.Logo = choice, ""
 	if choice.Settings.Logo != "" {
@@ -184,7 +184,7 @@ func (page BrandPage) WithChoice(choice BrandChoice) BrandPage {
 var typefaceNames = map[brand.Typeface]string{brand.Newsreader: "Newsreader, a serif for reading",
 	brand.Sans: "The sans of each reader’s system", brand.Georgia: "Georgia, a serif that most systems have"}
 
-// BrandColors tells what becomes of a color in each theme; nothing of what is none.
+// BrandColors returns the derived colors of an accent color in each theme; nil for an invalid color.
 func BrandColors(chosen string) []BrandColor {
 	color, ok := brand.ParseColor(chosen)
 	if !ok {
@@ -197,13 +197,13 @@ func BrandColors(chosen string) []BrandColor {
 	return []BrandColor{line("Light", accent.Light, brand.Light), line("Dark", accent.Dark, brand.Dark)}
 }
 
-// WithProblem returns the page with why something was not done.
+// WithProblem returns the page with an error.
 func (page BrandPage) WithProblem(problem ui.Banner) BrandPage {
 	page.News = &problem
 	return page
 }
 
-// WithDone returns the page with what was done just now.
+// WithDone returns the page with a confirmation.
 func (page BrandPage) WithDone(done Done) BrandPage {
 	switch done {
 	case DoneBrandSaved:
@@ -222,8 +222,8 @@ func (page BrandPage) WithDone(done Done) BrandPage {
 	return page
 }
 
-// NewMissingBrandPage is for somebody whose plan has no brand. availability says which plans have. kept is whether they
-// had a brand, which rests.
+// NewMissingBrandPage returns the page for a user whose plan has no brands. availability names the plans that have.
+// kept is set if the user had a brand, which is suspended.
 func NewMissingBrandPage(frame Frame, availability string, kept bool) BrandPage {
 	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
 		Missing: availability + "."}

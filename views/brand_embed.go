@@ -7,28 +7,27 @@ import (
 	"plainhand/views/ui"
 )
 
-// BrandEmbedPath is where a customer has the editor be part of their own pages.
+// BrandEmbedPath is the path of the settings for embedding the editor.
 const BrandEmbedPath = BrandPath + "/embed"
 
-// What can be done about it.
+// Confirmations of changes to embedding.
 const (
 	DoneOriginsSaved  Done = "origins-saved"
 	DoneSecretRenewed Done = "secret-renewed"
 )
 
-// BrandEmbedPage is where a customer says on whose pages the editor may be, and finds what their server signs with.
+// BrandEmbedPage is the form for the origins that may embed the editor, with the token secret.
 type BrandEmbedPage struct {
 	BillingPage
 	Origins string // one a line
 	Secret  string
-	Script  string // its address
-	Tag     string // the element's name
+	Script  string // URL of the script
+	Tag     string // name of the custom element
 	Slug    string
-	Policy  string // what the page's own content security policy has to allow
+	Policy  string // required content security policy of the embedding page
 }
 
-// NewBrandEmbedPage shows a customer how the editor becomes part of their pages. base is where the brand is, and tag
-// the element's name there.
+// NewBrandEmbedPage returns the settings. base is the brand's URL, and tag the custom element's name.
 func NewBrandEmbedPage(frame Frame, own brand.Brand, base, tag, secret string) BrandEmbedPage {
 	page := BrandEmbedPage{
 		BillingPage: billingPage(frame, "On your own pages", "The editor as a part of your own site or product."),
@@ -39,19 +38,19 @@ func NewBrandEmbedPage(frame Frame, own brand.Brand, base, tag, secret string) B
 	return page
 }
 
-// WithOrigins returns the page with what was typed.
+// WithOrigins returns the page with the submitted origins.
 func (page BrandEmbedPage) WithOrigins(typed string) BrandEmbedPage {
 	page.Origins = typed
 	return page
 }
 
-// WithProblem returns the page with why something was not done.
+// WithProblem returns the page with an error.
 func (page BrandEmbedPage) WithProblem(problem ui.Banner) BrandEmbedPage {
 	page.News = &problem
 	return page
 }
 
-// WithDone returns the page with what was done just now.
+// WithDone returns the page with a confirmation.
 func (page BrandEmbedPage) WithDone(done Done) BrandEmbedPage {
 	switch done {
 	case DoneOriginsSaved:
@@ -62,18 +61,18 @@ func (page BrandEmbedPage) WithDone(done Done) BrandEmbedPage {
 	return page
 }
 
-// snippet is what goes into the customer's page.
+// snippet returns the HTML for the customer's page.
 func (page BrandEmbedPage) snippet() string {
 	return `<script type="module" src="` + page.Script + `"></script>` + "\n<" + page.Tag + ` token="TOKEN"></` +
 		page.Tag + ">"
 }
 
-// frame is what goes into a page that can't have the element.
+// frame returns the HTML for a page that can't use the custom element.
 func (page BrandEmbedPage) frame() string {
 	return `<iframe src="` + strings.TrimSuffix(page.Script, ".js") + `/frame#token=TOKEN" allow="clipboard-write"></iframe>`
 }
 
-// claims are those of a token.
+// claims returns example claims of a token.
 func (page BrandEmbedPage) claims() string {
 	return `{
   "iss": "` + page.Slug + `",

@@ -9,7 +9,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// brandPages are those of customers' brands: on which one is made, and what its people see.
+// brandPages are the pages of customers' brands: the settings, and the members' pages.
 func brandPages(frame Frame, value string) map[string]templ.Component {
 	frame.Origin = "https://plainhand.example"
 	settings := brand.Settings{Name: value, Accent: "#1a4fa0", Typeface: brand.Sans, Support: value, Terms: value,

@@ -19,20 +19,20 @@ import (
 	"plainhand/views/ui"
 )
 
-// BulkPage begins a batch, and lists others.
+// BulkPage has the form for a new batch, and the list of batches.
 type BulkPage struct {
 	BillingPage
-	Missing   string // which plans have bulk processing, for somebody whose plan hasn’t; empty for others
-	Accept    string // the kinds of files, as an input takes them
+	Missing   string // plans with bulk processing, for users whose plan lacks it; empty for others
+	Accept    string // accepted file types, for the accept attribute
 	FilesNote string
 	WordsLeft string
-	Storage   string // how much of it is used
-	Documents bool   // whether the plan takes documents with a form
-	Editor    bool   // whether there is a plan, with the editor
+	Storage   string // storage usage
+	Documents bool   // the plan takes formatted documents
+	Editor    bool   // the user has a plan with the editor
 	Batches   []BulkLine
 }
 
-// BulkChoices are the settings of a batch, with what is chosen.
+// BulkChoices are a batch's settings with the selected values.
 type BulkChoices struct {
 	Modes, Strengths, Layouts []ui.Option
 	Keep                      string
@@ -44,14 +44,14 @@ type BulkLine struct{ Path, Name, Note string }
 
 const bulkPath = "/platform/bulk"
 
-// UsualBulk are the settings that a batch of the user's begins with.
+// UsualBulk returns the user's default settings for batches.
 func UsualBulk(user account.User) bulk.Settings {
 	usual := usualSettings(user)
 	return bulk.Settings{Mode: string(usual.Mode), Strength: string(usual.Strength), Layout: string(usual.Layout),
 		Keep: usual.KeptWords}
 }
 
-// NewBulkPage is for whoever has that standing, and for whose batches that many words are held.
+// NewBulkPage returns the page for a user with this usage. reserved words are held for the user's batches.
 func NewBulkPage(frame Frame, standing Standing, held int, batches []bulk.Batch) BulkPage {
 	page := BulkPage{
 		BillingPage: billingPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
@@ -65,25 +65,25 @@ func NewBulkPage(frame Frame, standing Standing, held int, batches []bulk.Batch)
 	if standing.Access.Allow(billing.Bulk) != nil {
 		page.Missing = billing.Bulk.Availability() + "."
 	}
-	for _, one := range batches {
-		page.Batches = append(page.Batches, BulkLine{bulkPath + "/" + one.ID.String(), batchName(one), batchNote(one)})
+	for _, batch := range batches {
+		page.Batches = append(page.Batches, BulkLine{bulkPath + "/" + batch.ID.String(), batchName(batch), batchNote(batch)})
 	}
 	return page
 }
 
-// WithStorage returns the page with how much storage its account uses.
+// WithStorage returns the page with the account's storage usage.
 func (page BulkPage) WithStorage(usage files.Usage) BulkPage {
 	page.Storage = "You’re using " + storage(usage) + " of storage. Deleting a batch frees what it takes."
 	return page
 }
 
-// storage is how much of an account's storage is used.
+// storage describes an account's storage usage.
 func storage(usage files.Usage) string {
 	const gigabyte = 1_000_000_000
 	return fmt.Sprintf("%s of %d GB", fileSize(usage.Used), usage.Limit/gigabyte)
 }
 
-// WithProblem returns the page with why no batch was begun.
+// WithProblem returns the page with the reason why no batch was started.
 func (page BulkPage) WithProblem(problem ui.Banner) BulkPage {
 	page.News = &problem
 	return page
@@ -102,10 +102,10 @@ func bulkChoices(settings bulk.Settings, columns []string) BulkChoices {
 	return made
 }
 
-// batchFiles are what a batch takes besides documents.
+// batchFiles are the accepted file types besides documents.
 var batchFiles = append([]string{".zip"}, table.Extensions()...)
 
-// accepted are the kinds of files of a batch for somebody with that access.
+// accepted returns the file types that a user with this access can upload.
 func accepted(access billing.Access) string {
 	return strings.Join(append(slices.Clone(batchFiles), extensions(access.Allow(billing.Documents) == nil)...), ",")
 }
@@ -138,7 +138,7 @@ func wordsLeft(standing Standing, held int) string {
 	}
 }
 
-// wordsLeft are those of the period that are not held, or billing.Unlimited.
+// wordsLeft returns the words of the period that are neither used nor reserved, or billing.Unlimited.
 func (standing Standing) wordsLeft(held int) int {
 	if standing.Usage.Limit == billing.Unlimited {
 		return billing.Unlimited
@@ -146,7 +146,7 @@ func (standing Standing) wordsLeft(held int) int {
 	return max(0, standing.Usage.Limit-standing.Usage.Used-held)
 }
 
-// batchName calls a batch by its first file, and says how many others there are.
+// batchName returns a batch's name: its first file, and the number of others.
 func batchName(batch bulk.Batch) string {
 	if batch.TableID != nil || batch.Items < 2 {
 		return batch.Name
@@ -154,10 +154,10 @@ func batchName(batch bulk.Batch) string {
 	return batch.Name + " and " + counted(batch.Items-1, "other")
 }
 
-// tableExtensions are those of the files that have to come alone, as a script reads them.
+// tableExtensions are the extensions of files that must be uploaded alone, for a script.
 func tableExtensions() string { return strings.Join(table.Extensions(), ",") }
 
-// setAsideAdvice says what to do about tables that are set aside.
+// setAsideAdvice is the advice on tables that were set aside.
 func setAsideAdvice() string { return bulk.ErrTableNotAlone.Message + " Send each table alone." }
 
 // setAsideNote names the tables of a batch that were set aside; empty without any.
@@ -178,10 +178,10 @@ func setAsideNote(names []string) string {
 	}
 }
 
-// BatchFile is what an archive with the results of a batch in a form is called.
+// BatchFile returns the file name of an archive with the results of a batch.
 func BatchFile(batch bulk.Batch, form documents.Form) string {
 	name := path.Base(batch.Name)
-	if isFile(name) { // a program may call it anything
+	if isFile(name) { // API clients may use any name
 		name = strings.TrimSuffix(name, path.Ext(name))
 	}
 	kinds := map[documents.Form]string{documents.Same: "plain", documents.Tracked: "tracked",
@@ -189,7 +189,7 @@ func BatchFile(batch bulk.Batch, form documents.Form) string {
 	return cmp.Or(fileWords(name), "batch") + "-" + kinds[form] + ".zip"
 }
 
-// isFile reports whether a name is that of a file that a batch takes.
+// isFile reports whether a name has the extension of an accepted file.
 func isFile(name string) bool {
 	_, err := formats.Of(name)
 	return err == nil || slices.Contains(batchFiles, strings.ToLower(path.Ext(name)))

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// Bulk is the page at /platform/bulk: a batch is begun there, and others are listed.
+// Bulk is the page at /platform/bulk: the form for a new batch, and the list of batches.
 func Bulk(page BulkPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -209,7 +209,7 @@ func bulkForm(page BulkPage) templ.Component {
 	})
 }
 
-// bulkSettings are chosen once for all items of a batch.
+// bulkSettings apply to all items of a batch.
 func bulkSettings(choices BulkChoices) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -491,11 +491,11 @@ func Batch(page BatchPage) templ.Component {
 	})
 }
 
-// BatchHeadingID is that of BatchHeading.
+// BatchHeadingID is the ID of BatchHeading.
 const BatchHeadingID = "batch-heading"
 
-// BatchHeading says in a few words how a batch stands. Like the next three, it is drawn anew as the batch goes on, and
-// found by its id. Screen readers are told when it changes: its words are put in place of the former ones.
+// BatchHeading is the summary of a batch's state. Like the next three, it is rendered again as the batch runs, and
+// found by its ID. Screen readers announce its changes: its text is replaced in place.
 func BatchHeading(page BatchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -551,7 +551,7 @@ func BatchHeading(page BatchPage) templ.Component {
 	})
 }
 
-// BatchProgress shows how far a batch is.
+// BatchProgress is the progress bar of a batch.
 func BatchProgress(page BatchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -630,7 +630,7 @@ func BatchProgress(page BatchPage) templ.Component {
 	})
 }
 
-// BatchStanding says how many items are in which state.
+// BatchStanding shows the number of items in each state.
 func BatchStanding(page BatchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -673,7 +673,7 @@ func BatchStanding(page BatchPage) templ.Component {
 	})
 }
 
-// BatchActions are what can be done with a batch.
+// BatchActions are the actions that a batch allows.
 func BatchActions(page BatchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

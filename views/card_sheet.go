@@ -10,7 +10,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Taking is how the site takes cards.
+// Taking is the site's way of collecting card details.
 type Taking struct {
 	Demo           bool   // test cards only, and no money; otherwise Stripe takes cards
 	PublishableKey string // Stripe's
@@ -23,13 +23,13 @@ type CardSheet struct {
 	Taking Taking
 	Cards  []islands.TestCard // only in the demo
 	Amount billing.Cents      // due now
-	Key    string             // identifies the order where no script makes a key
-	// Card is posted again to the form's Action, together with the customer's answer; only with ToConfirm.
+	Key    string             // idempotency key of the order without a script
+	// Card is posted again to the form's Action with the customer's confirmation; only with ToConfirm.
 	Card   billing.CardToken
 	Island islands.Drawn // Props, rendered
 }
 
-// NewCardSheet is for a signed-in visitor.
+// NewCardSheet returns a sheet for a signed-in visitor.
 func NewCardSheet(taking Taking, user account.User, purpose islands.CardPurpose) CardSheet {
 	title := "Card details"
 	if purpose == islands.ToConfirm {
@@ -44,7 +44,7 @@ func NewCardSheet(taking Taking, user account.User, purpose islands.CardPurpose)
 	return sheet
 }
 
-// cardFormID is enough because a page has only one.
+// cardFormID is constant because a page has only one card form.
 const cardFormID = "card"
 
 func testCards() []islands.TestCard {
@@ -55,13 +55,13 @@ func testCards() []islands.TestCard {
 	return cards
 }
 
-// WithProblem returns the sheet with the reason why the last try failed.
+// WithProblem returns the sheet with the reason why the last attempt failed.
 func (sheet CardSheet) WithProblem(message, advice string) CardSheet {
 	sheet.Form.Problem = &islands.Problem{Message: message, Advice: advice}
 	return sheet
 }
 
-// Props is the sheet as an island, the demo's or Stripe's.
+// Props returns the props of the sheet's island, the demo's or Stripe's.
 func (sheet CardSheet) Props() islands.Props {
 	if sheet.Taking.Demo {
 		return islands.DemoCheckout{Form: sheet.Form, Cards: sheet.Cards}
@@ -71,13 +71,13 @@ func (sheet CardSheet) Props() islands.Props {
 	}
 }
 
-// Drawn returns the sheet with its island.
+// Drawn returns the sheet with its rendered island.
 func (sheet CardSheet) Drawn(island islands.Drawn) CardSheet {
 	sheet.Island = island
 	return sheet
 }
 
-// options are the test cards, to choose from where no script turns a number into a card.
+// options returns the test cards for the form without a script.
 func (sheet CardSheet) options() []ui.Option {
 	options := []ui.Option{{Label: "Choose a test card"}}
 	for _, card := range sheet.Cards {

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// cardSheet is the island, replaced by a form or a sentence where no script runs.
+// cardSheet is the island, or a form or a sentence where no script runs.
 func cardSheet(sheet CardSheet) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

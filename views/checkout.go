@@ -7,7 +7,7 @@ import (
 	"plainhand/islands"
 )
 
-// CheckoutPage is where a plan is bought.
+// CheckoutPage is the form that buys a plan.
 type CheckoutPage struct {
 	Frame    Frame
 	Plan     string
@@ -16,16 +16,16 @@ type CheckoutPage struct {
 	Due      string // today
 	Renews   string // the day
 	Features []string
-	Secured  string // what happens to the card number
-	// NotCovered is why there is no money back; empty where there is.
+	Secured  string // note on the processing of card numbers
+	// NotCovered is the reason for no refund; empty if one is possible.
 	NotCovered string
 	Sheet      CardSheet
 }
 
-// featuresShown is how many of a plan's features the checkout repeats.
-const featuresShown = 3
+// maxFeatures is the maximum number of a plan's features on the page.
+const maxFeatures = 3
 
-// NewCheckoutPage sells the plan to a visitor whose clock says now. The sheet must be one for subscribing to that plan.
+// NewCheckoutPage returns the page for a plan at the time now. The sheet must be one for subscribing to that plan.
 func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSheet) CheckoutPage {
 	_, renewal := billing.Period(now, now)
 	has := planFeatures(plan)
@@ -40,7 +40,7 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSh
 		Words:      thousands(plan.WordLimit),
 		Due:        cents(plan.Cents()),
 		Renews:     day(renewal),
-		Features:   has[:featuresShown],
+		Features:   has[:maxFeatures],
 		Secured:    "Secure payment. Your card number goes straight to our payment provider and never touches our servers.",
 		NotCovered: notCovered(frame.Visitor.Guarantee),
 		Sheet:      sheet,
@@ -51,13 +51,13 @@ func NewCheckoutPage(frame Frame, plan billing.Plan, now time.Time, sheet CardSh
 	return page
 }
 
-// WithProblem returns the page with the reason why the last try failed.
+// WithProblem returns the page with the reason why the last attempt failed.
 func (page CheckoutPage) WithProblem(message, advice string) CheckoutPage {
 	page.Sheet = page.Sheet.WithProblem(message, advice)
 	return page
 }
 
-// Drawn returns the page with its form as an island.
+// Drawn returns the page with its rendered island.
 func (page CheckoutPage) Drawn(island islands.Drawn) CheckoutPage {
 	page.Sheet = page.Sheet.Drawn(island)
 	return page

@@ -10,14 +10,14 @@ import (
 	"plainhand/islands"
 )
 
-// comparingAtMost is how long a comparison looks for the fewest differences. Then it marks more than it would have to.
-const comparingAtMost = 200 * time.Millisecond
+// maxDiffTime is the time limit of the search for a minimal diff. After it, the diff may be larger than necessary.
+const maxDiffTime = 200 * time.Millisecond
 
-// compared marks what differs between two texts, word by word: Before is only in the first, After only in the second.
+// compared returns the word diff of two texts: Before is only in the first, After only in the second.
 func compared(first, second string) (marks []islands.Mark) {
 	var pieces alphabet
 	differ := diffmatchpatch.New()
-	differ.DiffTimeout = comparingAtMost
+	differ.DiffTimeout = maxDiffTime
 	for _, found := range differ.DiffMainRunes(pieces.spell(first), pieces.spell(second), false) {
 		text := pieces.read(found.Text)
 		last := len(marks) - 1
@@ -35,7 +35,7 @@ func compared(first, second string) (marks []islands.Mark) {
 	return marks
 }
 
-// alphabet stands for each different piece of text with a character, since the library compares characters.
+// alphabet maps each distinct piece of text to a character, since the library compares characters.
 type alphabet struct {
 	pieces []string
 	signs  map[string]rune
@@ -44,7 +44,7 @@ type alphabet struct {
 // firstSign is above the surrogates, which a string cannot hold.
 const firstSign = 0xE000
 
-// spell takes a text apart into words, the space between them, and marks.
+// spell splits a text into words, the space between them, and punctuation, and returns their characters.
 func (a *alphabet) spell(text string) (signs []rune) {
 	if a.signs == nil {
 		a.signs = map[string]rune{}
@@ -74,7 +74,7 @@ func (a *alphabet) read(signs string) string {
 	return text.String()
 }
 
-// endOf returns what ends the piece that a text begins with.
+// endOf returns the end of the piece that a text begins with.
 func endOf(text string) func(rune) bool {
 	kind := func(r rune) int {
 		switch {

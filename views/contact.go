@@ -5,7 +5,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// ContactPage has the form in which people write to us, and then says that we have it.
+// ContactPage is the contact form and its confirmation.
 type ContactPage struct {
 	Frame   Frame
 	Letter  contact.Letter // as typed
@@ -13,19 +13,19 @@ type ContactPage struct {
 	Problem *ui.Banner
 }
 
-// NewContactPage is the page at /contact.
+// NewContactPage returns the page at /contact.
 func NewContactPage(frame Frame, letter contact.Letter) ContactPage {
 	frame = frame.titled("Write to us", "Ask "+frame.Brand+" a question, or show us an edit that went wrong.")
 	return ContactPage{Frame: frame.private().calling(), Letter: letter}
 }
 
-// WithProblem returns the page with why nothing was sent.
+// WithProblem returns the page with the reason why nothing was sent.
 func (page ContactPage) WithProblem(problem ui.Banner) ContactPage {
 	page.Problem = &problem
 	return page
 }
 
-// AsSent returns the page once we have the letter.
+// AsSent returns the confirmation.
 func (page ContactPage) AsSent() ContactPage {
 	page.Sent = true
 	return page

@@ -9,15 +9,15 @@ import (
 
 // DemoWidget is a demo on a page.
 type DemoWidget struct {
-	Props  islands.Demo  // of the widget, and of the form in its place
-	Island islands.Drawn // the widget; the template replaces it where it is not rendered
+	Props  islands.Demo  // of the widget and its form without a script
+	Island islands.Drawn // rendered widget; the template replaces it if it could not be rendered
 	Wake   islands.Wake
 }
 
-// Sample is a text, its fixed result, and how that came about.
+// Sample is a text with its fixed result and changes.
 type Sample struct{ Text, Result, Note string }
 
-// EngineSample is an example of what the engine does.
+// EngineSample is a sample that the engine produced.
 func EngineSample(example content.Example) Sample {
 	return Sample{Text: example.Before, Result: example.After(), Note: "The sample’s result, as our engine edits it"}
 }
@@ -36,10 +36,10 @@ var (
 	}
 )
 
-// How many milliseconds after the sample's run the offer opens: on most pages, and in a guide.
+// The delays in milliseconds from the sample's run to the offer: on most pages, and in a guide.
 var offerIn, guideOfferIn = 1000, 500
 
-// NewDemoWidget is the widget with the sample in its field, on the page that the frame belongs to.
+// NewDemoWidget returns the widget with the sample in its field, for the frame's page.
 func NewDemoWidget(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) DemoWidget {
 	demo := DemoWidget{Wake: islands.WakeWhenVisible, Props: islands.Demo{
 		ID:       "try",
@@ -66,8 +66,8 @@ func NewDemoWidget(frame Frame, standing Standing, sample Sample, messages islan
 	return demo.WithText(sample.Text)
 }
 
-// NewGuideDemo is the widget inside a guide. It shows the sample's result to everybody, and then the offer to visitors
-// without a plan. Its script is fetched when somebody turns to it.
+// NewGuideDemo returns the widget inside a guide. It shows the sample's result to every visitor, and then the offer to
+// visitors without a plan. Its script is loaded on interaction.
 func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages islands.DemoMessages) DemoWidget {
 	demo := NewDemoWidget(frame, standing, sample, messages)
 	demo.Wake = islands.WakeOnInteraction
@@ -81,7 +81,7 @@ func NewGuideDemo(frame Frame, standing Standing, sample Sample, messages island
 	return demo
 }
 
-// newGates counts against the cheapest plan's words for visitors without a plan.
+// newGates uses the cheapest plan's words for visitors without a plan.
 func newGates(standing Standing) islands.Gates {
 	limit := billing.Plans()[0].WordLimit
 	if standing.Access.Active {
@@ -94,7 +94,7 @@ func newGates(standing Standing) islands.Gates {
 	return gates
 }
 
-// newOffer leads to buying the plan.
+// newOffer returns the offer of a plan.
 func newOffer(visitor Visitor, plan billing.Plan) islands.Offer {
 	return islands.Offer{
 		Plan: plan.Name + " Plan", Words: allowance(plan.WordLimit) + " words per month", Price: dollars(plan.Price),
@@ -102,13 +102,13 @@ func newOffer(visitor Visitor, plan billing.Plan) islands.Offer {
 	}
 }
 
-// Drawn returns the widget as an island.
+// Drawn returns the widget with its rendered island.
 func (demo DemoWidget) Drawn(island islands.Drawn) DemoWidget {
 	demo.Island = island
 	return demo
 }
 
-// WithText returns the widget with what somebody typed.
+// WithText returns the widget with the visitor's text.
 func (demo DemoWidget) WithText(text string) DemoWidget {
 	demo.Props.Text, demo.Props.Words = text, draftWords(text)
 	return demo
@@ -135,16 +135,16 @@ func (demo DemoWidget) WithOffer() DemoWidget {
 // IsSample reports whether the field still holds the sample.
 func (demo DemoWidget) IsSample() bool { return demo.Props.Text == demo.Props.Sample }
 
-// IsBlank reports whether there is nothing to edit in the field.
+// IsBlank reports whether the field is empty.
 func (demo DemoWidget) IsBlank() bool { return humanize.Words(demo.Props.Text) == 0 }
 
-// HandsOver reports whether the text in the field goes on to the free tool: where somebody asked for that, and from a
-// guide, whose demo has a result for its sample alone.
+// HandsOver reports whether the text in the field is passed on to the free tool: on request, and from a guide, whose
+// demo has a result only for its sample.
 func (demo DemoWidget) HandsOver(asked bool) bool {
 	return asked || demo.Props.Showing && !demo.IsSample() && !demo.IsBlank()
 }
 
-// plain is the demo as a plain form.
+// plain returns the demo as a form without a script.
 func (demo DemoWidget) plain() desk {
 	plain := desk{ID: demo.Props.ID, Action: demo.Props.Action + "#" + demo.Props.ID, Text: demo.Props.Text,
 		Problem: demo.Props.Problem, Submit: demo.Props.Labels.Own}

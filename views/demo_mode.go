@@ -2,17 +2,17 @@ package views
 
 import "plainhand/internal/billing"
 
-// DemoMode goes at the top of every billing page where no real money is taken.
+// DemoMode is the notice at the top of every billing page without real payments.
 type DemoMode struct {
-	Clock *ClockPanel // nil for somebody without a subscription, for whom time changes nothing
+	Clock *ClockPanel // nil for users without a subscription, for whom time has no effect
 }
 
-// ClockPanel moves a subscription's time ahead.
+// ClockPanel is the form that advances a subscription's clock.
 type ClockPanel struct {
-	Today string // by the visitor's clock, for people
-	Stamp string // and for machines
+	Today string // date by the visitor's clock, as text
+	Stamp string // the same for machines
 	Moves []ClockMove
-	Back  string // the page that it is on
+	Back  string // path of the current page
 }
 
 // ClockMove is one of the panel's buttons.
@@ -22,10 +22,10 @@ type ClockMove struct{ By, Label string }
 const (
 	ByDay  = "day"
 	ByWeek = "week"
-	ByNext = "next" // to what the subscription is waiting for
+	ByNext = "next" // to the subscription's next event
 )
 
-// NewDemoMode is for the billing page at back.
+// NewDemoMode returns the notice for the billing page at back.
 func NewDemoMode(standing Standing, back string) *DemoMode {
 	if standing.Access.Status == "" {
 		return &DemoMode{}
@@ -38,7 +38,7 @@ func NewDemoMode(standing Standing, back string) *DemoMode {
 	return &DemoMode{Clock: &panel}
 }
 
-// nextMove names what the subscription is waiting for, or returns nothing.
+// nextMove describes the subscription's next event, or returns "".
 func nextMove(access billing.Access) string {
 	switch {
 	case access.Notice == billing.NoticeEnding:

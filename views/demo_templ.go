@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// demoWidget is the demo, and the way to the free tool below it. That button hands over the text in the demo's field. It
-// has no busy label, which would take its name from the form.
+// demoWidget is the demo with the button to the free tool, which submits the text in the demo's field. The button has
+// no busy label, which would take its name from the form.
 func demoWidget(demo DemoWidget) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

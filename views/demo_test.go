@@ -8,7 +8,7 @@ import (
 )
 
 // H08, UM04, UM06
-func TestTheDemoKnowsTheVisitor(t *testing.T) {
+func TestDemoDependsOnTheVisitor(t *testing.T) {
 	t.Parallel()
 	nora := Visitor{SignedIn: true}
 	tests := []struct {

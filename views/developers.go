@@ -12,7 +12,7 @@ type DevelopersPage struct {
 	Sample    string // a text to try
 }
 
-// NewDevelopersPage is a page of content with the reference of the API below it.
+// NewDevelopersPage returns a content page with the API reference below it.
 func NewDevelopersPage(
 	frame Frame, page content.Page, reference APIReference, problems []ProblemLine,
 ) DevelopersPage {

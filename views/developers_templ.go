@@ -14,7 +14,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Developers is the page at /developers: how to begin, every call of the API, every problem, and a form that calls it.
+// Developers is the page at /developers: an introduction, every call of the API, every problem, and a console.
 func Developers(page DevelopersPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -158,7 +158,7 @@ func Developers(page DevelopersPage) templ.Component {
 	})
 }
 
-// ownKey fills a key into the examples. It needs a script, and the key stays in the tab.
+// ownKey is the field for a key that a script inserts into the examples. The key stays in the tab.
 func ownKey() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -602,7 +602,7 @@ func apiProblems(problems []ProblemLine, example string) templ.Component {
 	})
 }
 
-// apiConsole calls the API with the key above. It needs a script.
+// apiConsole calls the API with the key above. It requires a script.
 func apiConsole(page DevelopersPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

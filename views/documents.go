@@ -12,10 +12,10 @@ import (
 	"plainhand/views/ui"
 )
 
-// TextDocument is the document that a text is from.
+// TextDocument is the document that a text comes from.
 type TextDocument struct {
 	Name    string
-	Becomes string // what it becomes, if it does not stay what it was
+	Becomes string // output format, if it differs from the input
 	Links   []Download
 }
 
@@ -25,7 +25,7 @@ type Download struct {
 	Kind        ui.Kind
 }
 
-// WithDocument returns the page of a text with the document that the text is from.
+// WithDocument returns the page of a text with its document.
 func (page PlatformPage) WithDocument(id uuid.UUID, source documents.Source) PlatformPage {
 	made := &TextDocument{Name: path.Base(source.Name),
 		Links: documentDownloads("/platform/texts/"+id.String()+"/document/", source)}
@@ -36,13 +36,13 @@ func (page PlatformPage) WithDocument(id uuid.UUID, source documents.Source) Pla
 	return page
 }
 
-// WithRefused returns the page with why a document was not taken.
+// WithRefused returns the page with the reason why a document was rejected.
 func (page PlatformPage) WithRefused(problem ui.Banner) PlatformPage {
 	page.Refused = &problem
 	return page
 }
 
-// documentDownloads are the forms that the result of a document comes in, each at its name below a path.
+// documentDownloads returns the downloads of a document's result, each at its name below a path.
 func documentDownloads(below string, source documents.Source) []Download {
 	downloads := []Download{{Label: "Download", Path: below + string(documents.Same), Kind: ui.Primary}}
 	if source.CanTrack() {
@@ -51,29 +51,29 @@ func documentDownloads(below string, source documents.Source) []Download {
 	return append(downloads, Download{Label: "As Markdown", Path: below + string(documents.Markdown)})
 }
 
-// documentKinds are the kinds of documents, as an input takes them.
+// documentKinds returns the document types for the accept attribute.
 func documentKinds() string { return strings.Join(extensions(true), ",") }
 
 func documentNote() string {
 	return fmt.Sprintf("%s, %s. Up to %d MB.", formatNames(true), formatNames(false), formats.MostBytes>>20)
 }
 
-// extensions are those of documents, or only of mere texts.
+// extensions returns the extensions of all documents, or only of plain texts.
 func extensions(withForm bool) (found []string) {
-	for _, one := range formats.All() {
-		if withForm || !one.HasForm {
-			found = append(found, one.Extensions...)
+	for _, format := range formats.All() {
+		if withForm || !format.HasForm {
+			found = append(found, format.Extensions...)
 		}
 	}
 	return found
 }
 
-// formatNames lists the formats with a form of their own, or the others.
+// formatNames lists the formats with formatting, or the plain ones.
 func formatNames(hasForm bool) string {
 	var names []string
-	for _, one := range formats.All() {
-		if one.HasForm == hasForm {
-			names = append(names, one.Name)
+	for _, format := range formats.All() {
+		if format.HasForm == hasForm {
+			names = append(names, format.Name)
 		}
 	}
 	return strings.Join(names, ", ")

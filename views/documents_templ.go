@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// documentLine goes above the editor: the document that its text is from, or where one can be opened.
+// documentLine is the line above the editor: the text's document, or the link to open one.
 func documentLine(page PlatformPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -91,7 +91,7 @@ func documentLine(page PlatformPage) templ.Component {
 	})
 }
 
-// documentSheet goes below the editor: where its text can come from.
+// documentSheet is the section below the editor with the sources of texts.
 func documentSheet(page PlatformPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -164,7 +164,7 @@ func documentSheet(page PlatformPage) templ.Component {
 	})
 }
 
-// dropField takes files, also those that are dropped on it.
+// dropField is a file input that accepts dropped files.
 func dropField(id, label, accept, note string, several bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,7 +1,7 @@
 package views
 
-// engineFacts say what happens to a text: the built-in engine cleans it up, and a language model rewrites it. Nothing
-// else on the site says which of them it is.
+// engineFacts are the facts that depend on the engine: the built-in one, or a language model. No other text on the site
+// depends on it.
 func (o Operation) engineFacts() map[string]string {
 	if o.Rewriter == "" {
 		return map[string]string{
@@ -20,7 +20,7 @@ func (o Operation) engineFacts() map[string]string {
 	}
 }
 
-// Credit tells members what edits their texts.
+// Credit names the engine for signed-in users.
 func (o Operation) Credit() string {
 	if o.Rewriter == "" {
 		return "Cleaned up by our own engine."
@@ -28,7 +28,7 @@ func (o Operation) Credit() string {
 	return "Rewritten by " + o.Rewriter + "."
 }
 
-// Hint tells developers without a language model how to get one. It is empty in production.
+// Hint is the advice for developers without a language model. It is empty in production.
 func (o Operation) Hint() string {
 	if o.Rewriter != "" || !o.Development {
 		return ""

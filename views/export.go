@@ -7,25 +7,25 @@ import (
 	"plainhand/views/ui"
 )
 
-// ExportPage offers a copy of what is stored of somebody.
+// ExportPage offers a copy of a user's stored data.
 type ExportPage struct {
 	BillingPage
-	Making bool   // it is being made
-	File   string // where it is downloaded; empty while there is none
+	Making bool   // the copy is being created
+	File   string // path of the download; empty without one
 	Size   string
-	Until  string // when it is deleted
+	Until  string // date of its deletion
 	Proof  Proof
 }
 
-// ExportStanding is what there is to know of somebody's copy.
+// ExportStanding is the state of a user's copy.
 type ExportStanding struct {
 	Copy  *export.Copy // nil without
-	Path  string       // where it is downloaded once it is ready
+	Path  string       // path of the download once it is ready
 	Proof Proof
 	Now   time.Time
 }
 
-// NewExportPage is for whoever has that standing.
+// NewExportPage returns the page for this state.
 func NewExportPage(frame Frame, standing ExportStanding) ExportPage {
 	page := ExportPage{Proof: standing.Proof, BillingPage: billingPage(frame, "A copy of your data",
 		"Everything that we store about you, in one file.")}
@@ -40,13 +40,13 @@ func NewExportPage(frame Frame, standing ExportStanding) ExportPage {
 	return page
 }
 
-// WithProblem returns the page with why no copy is made.
+// WithProblem returns the page with the reason why no copy is created.
 func (page ExportPage) WithProblem(problem ui.Banner) ExportPage {
 	page.News = &problem
 	return page
 }
 
-// ExportFile is what the file of a copy is called.
+// ExportFile is the file name of a copy.
 func ExportFile(of export.Copy) string {
 	return "my-data-" + of.AskedAt.UTC().Format(time.DateOnly) + ".zip"
 }

@@ -13,24 +13,24 @@ import (
 	"plainhand/internal/usage"
 )
 
-// Operation is how the site is run, as far as its texts mention it.
+// Operation is the site's settings that its texts mention.
 type Operation struct {
 	Brand    string
 	Support  string // an email address
-	Operator string // who is legally responsible for the site, with an address; if empty, readers are told to ask support
-	Rewriter string // a language model or another service that rewrites texts, as members know it; empty: our engine alone
-	Service  string // the rewriter that gets texts from us, under a name that people know; empty if none leaves our server
+	Operator string // legally responsible entity, with an address; if empty, readers are referred to support
+	Rewriter string // name of the language model or service for signed-in users; empty: the built-in engine alone
+	Service  string // public name of the external service that gets texts; empty if no text leaves the server
 	Asking   Asking // only with Service
-	Demo     bool   // nobody pays
+	Demo     bool   // demo mode: no payments are collected
 	Origin   string // the address that precedes every path
 
-	Development bool // who runs it can connect a model
+	Development bool // development mode: the reader can connect a model
 }
 
-// Asking is what a service learns about the person whose text it rewrites.
+// Asking is the information about a user that a service gets with a text.
 type Asking string
 
-// What services may learn.
+// The levels of Asking.
 const (
 	AskingNothing   Asking = ""
 	AskingPseudonym Asking = "pseudonym"

@@ -6,37 +6,37 @@ import (
 	"plainhand/content"
 )
 
-// FailurePage tells a visitor that there is no page to show, and why.
+// FailurePage is an error page.
 type FailurePage struct {
 	Frame     Frame
 	Status    int
 	Title     string
 	Message   string
 	Advice    string
-	RequestID string // for an email to support; may be empty
+	RequestID string // for support requests; may be empty
 	Nearby    []content.Place
 }
 
-// NewFailurePage puts a title above the message.
+// NewFailurePage returns the page with a title for its status above the message.
 func NewFailurePage(frame Frame, status int, message, advice, requestID string) FailurePage {
 	title, ok := titles[status]
 	if !ok {
 		title = titles[http.StatusInternalServerError]
 	}
-	frame.CanonicalURL = "" // the address names another page, or none
+	frame.CanonicalURL = "" // the URL belongs to another page, or none
 	return FailurePage{
 		Frame:  frame.titled(title, message).private(),
 		Status: status, Title: title, Message: message, Advice: advice, RequestID: requestID,
 	}
 }
 
-// Near returns the page with places that the visitor may have been looking for.
+// Near returns the page with suggested pages.
 func (page FailurePage) Near(places []content.Place) FailurePage {
 	page.Nearby = places
 	return page
 }
 
-// Missing reports whether the page is the one for an address that leads nowhere, the only failure page with marks.
+// Missing reports whether the page is a 404, the only failure page with marks.
 func (page FailurePage) Missing() bool { return page.Status == http.StatusNotFound }
 
 var titles = map[int]string{

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Failure is the page of every error. It needs nothing that can fail.
+// Failure is the page of every error. It uses nothing that can fail.
 func Failure(page FailurePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -162,7 +162,7 @@ func Failure(page FailurePage) templ.Component {
 	})
 }
 
-// searchedFor helps visitors who followed an address that leads nowhere.
+// searchedFor suggests pages to visitors of a broken link.
 func searchedFor(nearby []content.Place) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

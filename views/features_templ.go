@@ -8,8 +8,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// features are the six things that the product does, each below a specimen of it. A specimen shows what the engine does
-// with its words; a test compares them.
+// features are the product's six features, each with a specimen of the engine's edits; a test compares them with the
+// engine.
 func features() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

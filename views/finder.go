@@ -1,11 +1,12 @@
 package views
 
-// Finder searches a list. Entries that do not match are on the page as well, but hidden: a script can show them again.
+// Finder is the search form of a list. Entries that do not match are on the page as well, but hidden: a script can show
+// them again.
 type Finder struct {
 	Path     string // of the list
-	Things   string // what is listed: "guides"
+	Things   string // plural noun of the entries: "guides"
 	Search   string
-	Category string // the one that is searched; empty for all
+	Category string // the searched category; empty for all
 	Found    int
 	All      int
 }
@@ -19,7 +20,7 @@ func (finder *Finder) counts(found bool) (hidden bool) {
 	return !found
 }
 
-// tally tells how many entries are visible; a script keeps its first number up to date.
+// tally describes how many entries are visible; a script keeps its first number up to date.
 func (finder Finder) tally() string {
 	return "Showing " + grouped(finder.Found) + " of " + grouped(finder.All) + " " + finder.Things
 }

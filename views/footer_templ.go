@@ -137,7 +137,7 @@ func footer(frame Frame) templ.Component {
 	})
 }
 
-// footerCall is for visitors who have no plan yet.
+// footerCall is the call to action for visitors without a plan.
 func footerCall(visitor Visitor) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

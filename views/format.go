@@ -45,10 +45,9 @@ func thousands(limit int) string {
 	return strconv.Itoa(limit/1000) + "K"
 }
 
-// Readers meet one style of date: September 2, 2026, as the specification has it for articles. The others say more or
-// less in the same style: month September 2026, dayInYear Sep 2 in lists where the year is clear, moment September 2,
-// 2026, 2:05 p.m. UTC. Every page uses one of these; emails and invoices do so through billing.DayLayout. stamp is for
-// machines.
+// All dates have one style: September 2, 2026, as the specification requires for articles. The others are variants:
+// month September 2026, dayInYear Sep 2 in lists where the year is clear, moment September 2, 2026, 2:05 p.m. UTC.
+// Every page uses one of these; emails and invoices do so through billing.DayLayout. stamp is for machines.
 func month(t time.Time) string     { return t.UTC().Format("January 2006") }
 func day(t time.Time) string       { return t.UTC().Format(billing.DayLayout) }
 func dayInYear(t time.Time) string { return t.UTC().Format("Jan 2") }
@@ -62,7 +61,7 @@ func moment(t time.Time) string {
 	return t.UTC().Format(billing.DayLayout+", 3:04") + half
 }
 
-// recently says Today and Yesterday, and leaves out the current year.
+// recently returns Today, Yesterday, or a date without the current year.
 func recently(t, now time.Time) string {
 	switch today := midnight(now); midnight(t) {
 	case today:
@@ -79,7 +78,7 @@ func recently(t, now time.Time) string {
 // midnight is the start of the day.
 func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
-// fileSize writes a number of bytes as people read it, rounded up.
+// fileSize returns a number of bytes in a readable unit, rounded up.
 func fileSize(bytes int64) string {
 	const kilobyte = 1000
 	for _, unit := range []struct {

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/billing"
 )
 
-func TestFigures(t *testing.T) {
+func TestFiguresAreFormatted(t *testing.T) {
 	t.Parallel()
 	for got, want := range map[string]string{
 		grouped(0):                   "0",
@@ -27,7 +27,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-func TestDates(t *testing.T) {
+func TestDatesAreFormatted(t *testing.T) {
 	t.Parallel()
 	late := time.Date(2026, time.September, 1, 23, 30, 0, 0, time.FixedZone("west", -4*60*60)) // already the 2nd in UTC
 	for got, want := range map[string]string{

@@ -1,4 +1,4 @@
-// Package views renders the pages. Each page takes a view model, which its constructor has filled with finished words:
+// Package views renders the pages. Each page has a view model, which its constructor fills with finished texts:
 // templates only print.
 package views
 
@@ -9,9 +9,9 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Frame is what the layout needs from every page. A handler fills in what depends on the request and the configuration;
-// the page's constructor adds what belongs to the page: Title, Description, Scripts, Crumbs, Picture, Article, Feeds,
-// LinkedData, and NoIndex. From these the layout derives everything that the page tells programs.
+// Frame is the layout's view model. A handler fills in what depends on the request and the configuration; the page's
+// constructor adds Title, Description, Scripts, Crumbs, Picture, Article, Feeds, LinkedData, and NoIndex. The layout
+// derives the page's metadata from these.
 type Frame struct {
 	Title        string // without the brand; unique among pages
 	Description  string
@@ -23,24 +23,24 @@ type Frame struct {
 	Visitor      Visitor
 	Scripts      []string    // sources in static, as in "js/auth-form.ts"
 	Crumbs       []Crumb     // from home to this page; empty if there is no path to show
-	Picture      Picture     // shown where a link to the page is shared; the zero Picture is the site's
+	Picture      Picture     // preview image of links to the page; the zero Picture is the site's
 	Article      *Article    // nil except on guides
 	Alternates   []Alternate // the same content in other forms
 	LinkedData   []LinkedData
 	NoIndex      bool      // keep the page out of search engines
 	DemoMode     *DemoMode // nil except on billing pages where no real money is taken
 	Wide         bool      // the page fills the screen, and the header has buttons instead of the user menu
-	SignedOut    bool      // the visitor's session has ended since the last page; the page says so
+	SignedOut    bool      // the visitor's session has ended since the last page, which the page mentions
 	Calls        bool      // the page ends with its own call to action, so the footer has none
 	Year         int       // of the copyright
-	Label        *Label    // nil on our own site
+	Label        *Label    // nil on the product's own site
 	Look         Look
 }
 
-// Crumb is a page on the way from home.
+// Crumb is a breadcrumb.
 type Crumb struct{ Label, Path string }
 
-// Article is what a guide tells programs about itself when it is shared.
+// Article is a guide's metadata for link previews.
 type Article struct {
 	Published, Modified time.Time
 	Author, Category    string
@@ -54,10 +54,10 @@ type Visitor struct {
 	SignedIn  bool
 	Active    bool // has a plan now
 	FirstName string
-	Guarantee billing.RefundAnswer // what may be promised; empty for signed-out visitors
+	Guarantee billing.RefundAnswer // state of the money-back guarantee; empty for signed-out visitors
 }
 
-// promised reports whether the money-back guarantee may be promised to the visitor.
+// promised reports whether the page may promise the money-back guarantee to the visitor.
 func (visitor Visitor) promised() bool { return notCovered(visitor.Guarantee) == "" }
 
 // Name is the label of the user menu.
@@ -68,64 +68,64 @@ func (visitor Visitor) Name() string {
 	return visitor.FirstName
 }
 
-// absolute returns the full address of a path on the site.
+// absolute returns the absolute URL of a path on the site.
 func (frame Frame) absolute(path string) string { return frame.Origin + path }
 
-// public reports whether anybody may find the page and pass it on.
+// public reports whether the page is listed and may be shared.
 func (frame Frame) public() bool { return frame.CanonicalURL != "" && !frame.NoIndex }
 
-// SupportLink starts an email to support.
+// SupportLink returns a mailto link to support.
 func (frame Frame) SupportLink() string { return "mailto:" + frame.Support }
 
-// titled returns the frame with what one page adds to it.
+// titled returns the frame with a page's title and description.
 func (frame Frame) titled(title, description string) Frame {
 	frame.Title, frame.Description = title, description
 	return frame
 }
 
-// under returns the frame with the path to its page: home, the pages between, and the page under its short name.
+// under returns the frame with breadcrumbs: home, the pages between, and the page under its short name.
 func (frame Frame) under(name string, between ...Crumb) Frame {
 	frame.Crumbs = append([]Crumb{{"Home", "/"}}, append(between, Crumb{name, frame.Path})...)
 	return frame
 }
 
-// describing returns the frame with the page's data for search engines.
+// describing returns the frame with the page's linked data.
 func (frame Frame) describing(data ...LinkedData) Frame {
 	frame.LinkedData = append(slices.Clone(frame.LinkedData), data...)
 	return frame
 }
 
-// pictured returns the frame of a page with its own picture.
+// pictured returns the frame with the page's own preview image.
 func (frame Frame) pictured(picture Picture) Frame {
 	frame.Picture = picture
 	return frame
 }
 
-// alternating returns the frame of a page whose content also exists in other forms.
+// alternating returns the frame with links to other forms of the page.
 func (frame Frame) alternating(alternates ...Alternate) Frame {
 	frame.Alternates = append(slices.Clone(frame.Alternates), alternates...)
 	return frame
 }
 
-// private returns the frame of a page that only its owner should find.
+// private returns the frame of a page that search engines must not index.
 func (frame Frame) private() Frame {
 	frame.NoIndex = true
 	return frame
 }
 
-// calling returns the frame of a page with its own call to action, so that the footer adds no other.
+// calling returns the frame of a page with its own call to action, so that the footer adds none.
 func (frame Frame) calling() Frame {
 	frame.Calls = true
 	return frame
 }
 
-// wide returns the frame of a page that is a tool rather than a text.
+// wide returns the frame of a tool rather than a text.
 func (frame Frame) wide() Frame {
 	frame.Wide = true
 	return frame
 }
 
-// scripted returns the frame with the scripts that the page needs.
+// scripted returns the frame with the page's scripts.
 func (frame Frame) scripted(sources ...string) Frame {
 	frame.Scripts = sources
 	return frame

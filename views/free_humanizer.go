@@ -11,24 +11,24 @@ import (
 	"plainhand/islands"
 )
 
-// FreeHumanizerPage lets anybody try the engine on a short text.
+// FreeHumanizerPage is the free tool for short texts.
 type FreeHumanizerPage struct {
 	Frame     Frame
 	Props     islands.FreeDesk
-	Island    islands.Drawn // Props, rendered; the template replaces it where it is not
-	Terms     string        // what is free, with the conditions
+	Island    islands.Drawn // rendered Props; the template replaces it if it could not be rendered
+	Terms     string        // the free allowance with its conditions
 	Cheapest  string        // price per month
-	Largest   string        // most words that a plan takes at once
+	Largest   string        // maximum words per text of any plan
 	Questions []Question
 }
 
-// freeOffer is what everybody gets.
+// freeOffer describes the free allowance.
 var freeOffer = strconv.Itoa(usage.FreeTexts) + " texts a day, up to " + grouped(usage.FreeWords) + " words each"
 
-// freeTerms is the same in sentences, with the conditions.
+// freeTerms is the free allowance in sentences, with its conditions.
 var freeTerms = freeOffer + ". No account, no card."
 
-// NewFreeHumanizerPage is the page with a text in its field.
+// NewFreeHumanizerPage returns the page with a text in its field.
 func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 	frame = frame.titled("Free AI Humanizer: "+grouped(usage.FreeWords)+" Words, No Account",
 		"Paste up to "+grouped(usage.FreeWords)+" words that AI wrote and get them back in plainer English, with a reason for every "+
@@ -50,7 +50,7 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 	}
 }
 
-// WithResult returns the page with what the engine made of the text, and what is left to its sender.
+// WithResult returns the page with the engine's result, and the visitor's remaining allowance.
 func (page FreeHumanizerPage) WithResult(
 	request humanize.Prepared, result humanize.Result, standing usage.FreeStanding,
 ) FreeHumanizerPage {
@@ -70,18 +70,18 @@ func (page FreeHumanizerPage) WithProblem(message, advice string) FreeHumanizerP
 	return page
 }
 
-// UsedUp returns the page for somebody who has used up their texts and must wait this long for more.
+// UsedUp returns the page for a visitor without remaining texts, who must wait this long.
 func (page FreeHumanizerPage) UsedUp(message string, wait time.Duration) FreeHumanizerPage {
 	return page.WithProblem(message, "Your text is still here. You can send it again in "+waiting(wait)+", or now with a plan.")
 }
 
-// Drawn returns the page with its form as an island.
+// Drawn returns the page with its rendered island.
 func (page FreeHumanizerPage) Drawn(island islands.Drawn) FreeHumanizerPage {
 	page.Island = island
 	return page
 }
 
-// plain is the form where the server could not render the island.
+// plain returns the form that replaces an island that could not be rendered.
 func (page FreeHumanizerPage) plain() desk {
 	plain := desk{ID: "free", Action: content.FreePath + "#free", Text: page.Props.Text, Problem: page.Props.Problem,
 		Submit: "Humanize Text"}

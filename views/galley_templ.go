@@ -8,9 +8,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// galley is the picture on the home page: a machine's paragraph while it is being edited, mark by mark. It is a
-// drawing, so screen readers get the two texts instead. The engine edits this paragraph in exactly this way; a test
-// compares them.
+// galley is the illustration on the home page: a machine's paragraph during its edit, mark by mark. Screen readers get
+// the two texts instead. The engine edits this paragraph in exactly this way; a test compares them.
 func galley() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -6,7 +6,7 @@ import (
 	"plainhand/views/ui/golden"
 )
 
-func TestGolden(t *testing.T) {
+func TestStoriesMatchTheirGoldenFiles(t *testing.T) {
 	t.Parallel()
 	golden.Check(t, Stories())
 }

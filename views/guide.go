@@ -12,7 +12,7 @@ import (
 type GuidePage struct {
 	Frame     Frame
 	Guide     content.Guide
-	Avatar    string // an address; empty where the author has no picture
+	Avatar    string // URL; empty without an image
 	Published Date
 	Updated   *Date // nil unless the guide was changed on a later day
 	ReadTime  string
@@ -41,7 +41,7 @@ type GuidePart struct {
 	Demo    *DemoWidget
 }
 
-// NewGuidePage shows a guide. demo goes where the guide has something to try, and is nil for a guide without.
+// NewGuidePage returns a guide's page. demo is nil for a guide without one.
 func NewGuidePage(frame Frame, guide content.Guide, demo *DemoWidget, related, popular []content.Guide) GuidePage {
 	frame = frame.titled(guide.Meta.Title, guide.Meta.Description).under(guide.Title, Crumb{"Blog", "/blog"}).
 		scripted("js/article.ts").pictured(GuidePicture(frame.Brand, guide)).alternating(newGuideAlternates(frame, guide)...)
@@ -70,7 +70,7 @@ func NewGuidePage(frame Frame, guide content.Guide, demo *DemoWidget, related, p
 	return page
 }
 
-// GuideSample is what readers of the guide can try. It reports false for a guide with nothing to try.
+// GuideSample returns a guide's sample. It reports false for a guide without one.
 func GuideSample(guide content.Guide) (Sample, bool) {
 	for _, block := range guide.Body {
 		if block.Demo != nil {

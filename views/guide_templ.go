@@ -422,7 +422,7 @@ func byline(page GuidePage) templ.Component {
 	})
 }
 
-// shareButton needs a script, which passes the address to the device or copies it.
+// shareButton requires a script, which passes the URL to the device or copies it.
 func shareButton(address string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -535,7 +535,7 @@ func guidePart(part GuidePart) templ.Component {
 	})
 }
 
-// callout leads to where visitors can edit their own text, and less prominently to a sample.
+// callout links to the free tool, and less prominently to a sample.
 func callout(callout content.Callout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

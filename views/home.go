@@ -6,7 +6,7 @@ type HomePage struct {
 	Demo      DemoWidget
 	Claims    []Claim
 	Questions []Question
-	Free      string // what everybody gets
+	Free      string // the free allowance
 }
 
 // NewHomePage shows the demo in its current state.

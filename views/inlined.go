@@ -11,20 +11,20 @@ import (
 	"plainhand/static"
 )
 
-// inlined is what the head contains itself, so that the first paint waits for nothing else: all styles, and the script
-// that applies a stored theme. The content security policy allows both by the hashes of exactly these bytes.
+// inlined returns the styles, and the script that applies a stored theme, inlined in the head, so that the first paint
+// waits for nothing else. The content security policy allows both by the hashes of exactly these bytes.
 func inlined() templ.Component { return templ.Raw(inlinedHTML()) }
 
 var inlinedHTML = sync.OnceValue(func() string {
 	style, script := static.Inline("css/all.css"), static.Inline("js/theme.ts")
 	if style == "" {
-		return "" // nothing is built
+		return "" // the assets are not built
 	}
 	return "<style>" + style + "</style><script>" + script + "</script>"
 })
 
-// seam separates a part of a page that is the same for everybody from one that is not. White space must do no harm
-// there.
+// seam separates a shared part of a page from an individual one, for precompressed.Parts. It must be placed where white
+// space is harmless.
 func seam() templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := w.Write([]byte{precompressed.Seam})

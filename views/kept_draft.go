@@ -2,16 +2,16 @@ package views
 
 import "plainhand/islands"
 
-// KeptDraftPage gives a draft back to somebody whose session or plan has ended since they opened the editor.
+// KeptDraftPage returns a draft to a user whose session or plan has ended since they opened the editor.
 type KeptDraftPage struct {
 	Frame   Frame
 	Draft   islands.Draft
 	Problem islands.Problem
-	Way     string // what they can do, as a link's label
-	Path    string // where it leads
+	Way     string // label of the link to sign in or choose a plan
+	Path    string // path of the link
 }
 
-// NewKeptDraftPage tells a visitor who is not signed in to do so, and anybody else to choose a plan.
+// NewKeptDraftPage asks a signed-out visitor to sign in, and other users to choose a plan.
 func NewKeptDraftPage(frame Frame, draft islands.Draft, problem islands.Problem) KeptDraftPage {
 	page := KeptDraftPage{
 		Frame: frame.titled("Your text is still here", problem.Message).private(),

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// KeptDraft answers POST /platform for those who may not use it: what they typed is in a form that sends it again.
+// KeptDraft is the response to POST /platform without permission: a form with the submitted text.
 func KeptDraft(page KeptDraftPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,39 +13,39 @@ import (
 	"plainhand/views/ui"
 )
 
-// KeptTextPage shows a text of somebody's history: two of its states side by side.
+// KeptTextPage shows two states of a text of the history side by side.
 type KeptTextPage struct {
 	BillingPage
 	Line        islands.TextLine
 	Name        string
-	Until       string // when it is deleted
+	Until       string // date of its deletion
 	Left, Right Side
-	Formats     []string // that it can be downloaded in
+	Formats     []string // formats for download
 	HasReport   bool     // there is a result to report on
-	Editor      bool     // whether it can be opened in the editor
+	Editor      bool     // it can be opened in the editor
 }
 
 // Side is one side of a comparison.
 type Side struct {
 	Label   string
 	Choices []ui.Option
-	Marks   []islands.Mark // what differs from the other side
+	Marks   []islands.Mark // differences from the other side
 }
 
-// The states of a text besides its versions, which are called by their numbers.
+// The states of a text besides its versions, which have their numbers as names.
 const (
 	stateDraft = "draft"
 	stateNow   = "now"
 )
 
-// textState is what a text was at some time, or is now.
+// textState is a state of a text: a past version, or the current text.
 type textState struct {
 	name, label string
 	read        func() (string, error)
 }
 
-// NewKeptTextPage shows a text to its owner, who has the standing. Left and right name the states to be compared; those
-// that do not exist are replaced.
+// NewKeptTextPage returns the page for a text's owner. left and right name the compared states; unknown ones are
+// replaced.
 func NewKeptTextPage(
 	frame Frame, standing Standing, text history.Text, versions []history.Version, left, right string, done Done,
 ) (KeptTextPage, error) {
@@ -67,7 +67,7 @@ func NewKeptTextPage(
 	return page, err
 }
 
-// TextNow is what a text reads as by now: its result as somebody left it, or the draft if there is none.
+// TextNow returns the current text: the result as its owner left it, or the draft without a result.
 func TextNow(text history.Text) (string, error) {
 	if len(text.Newest.Output) == 0 {
 		return text.Draft.Text, nil
@@ -76,7 +76,7 @@ func TextNow(text history.Text) (string, error) {
 	return work.Text(&output), err
 }
 
-// TextChanges is TextNow, with the changes of its draft that the engine made, and why.
+// TextChanges is TextNow with the engine's changes to the draft and their reasons.
 func TextChanges(text history.Text) (now string, changes []humanize.Change, err error) {
 	if len(text.Newest.Output) == 0 {
 		return text.Draft.Text, nil, nil
@@ -97,15 +97,15 @@ func TextChanges(text history.Text) (now string, changes []humanize.Change, err 
 	return work.Text(&output), changes, nil
 }
 
-// KeptOutput is a result as the history keeps it, for the editor.
+// KeptOutput returns a result of the history for the editor.
 func KeptOutput(request humanize.Prepared, result humanize.Result) ([]byte, error) {
 	return json.Marshal(NewOutput(request, result))
 }
 
-// TextRendering writes versions for the history.
+// TextRendering renders versions for the history.
 var TextRendering = history.Rendering{Edited: editedOutput, Draft: draftOutput}
 
-// editedOutput returns the newest result of a text as its owner left it, or nil if that reads as it was made.
+// editedOutput returns the newest result of a text as its owner left it, or nil if it was not edited.
 func editedOutput(text history.Text) ([]byte, error) {
 	output, work, err := leftAs(text)
 	if err != nil || work.Text(&output) == output.Text() {
@@ -118,7 +118,7 @@ func draftOutput(draft history.Draft) ([]byte, error) {
 	return json.Marshal(islands.Output{Marks: []islands.Mark{{Text: draft.Text}}})
 }
 
-// VersionText is what a version read as when it was made.
+// VersionText returns the original text of a version.
 func VersionText(version history.Version) (string, error) {
 	var output islands.Output
 	err := json.Unmarshal(version.Output, &output)
@@ -135,7 +135,7 @@ func leftAs(text history.Text) (output islands.Output, work islands.Work, err er
 	return output, work, err
 }
 
-// statesOf lists the draft, every version as it was made, and the newest as it was left.
+// statesOf lists the draft, every version in its original form, and the newest one as edited.
 func statesOf(text history.Text, versions []history.Version) []textState {
 	states := []textState{{stateDraft, "Your draft", func() (string, error) { return text.Draft.Text, nil }}}
 	for _, version := range versions {
@@ -150,7 +150,7 @@ func statesOf(text history.Text, versions []history.Version) []textState {
 	return append(states, textState{stateNow, "Result as you left it", func() (string, error) { return TextNow(text) }})
 }
 
-// versionNotes tell versions from results.
+// versionNotes describe how versions were made.
 var versionNotes = map[history.VersionKind]string{
 	history.EditedVersion: ", edited by you", history.DraftVersion: ", an earlier draft"}
 
@@ -171,20 +171,20 @@ func newSide(states []textState, chosen int) Side {
 	return side
 }
 
-// FileName is what a downloaded text is called, without its ending.
+// FileName returns the name of a downloaded text, without its extension.
 func FileName(line history.Line) string {
 	return cmp.Or(fileWords(cmp.Or(line.Name, line.Opening)), "text")
 }
 
-// mostFileWords is how many bytes of a title name a file.
-const mostFileWords = 60
+// maxFileWords is the maximum number of bytes of a title in a file name.
+const maxFileWords = 60
 
-// fileWords writes a title as the name of a file: letters and numbers, with hyphens between.
+// fileWords returns a title as a file name: letters and numbers, with hyphens between.
 func fileWords(title string) string {
 	var name strings.Builder
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 	for word := range strings.FieldsFuncSeq(title, apart) {
-		if name.Len()+len(word) > mostFileWords {
+		if name.Len()+len(word) > maxFileWords {
 			break
 		}
 		if name.Len() > 0 {

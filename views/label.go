@@ -2,24 +2,24 @@ package views
 
 import "plainhand/views/ui"
 
-// Label is the name of a customer under which a page is shown to their own people. Nothing of ours is on such a page.
+// Label is the branding of a page for members of a customer's brand, which shows nothing of the product's own.
 type Label struct {
-	Terms     string // addresses of the customer's; may be empty
+	Terms     string // URLs of the customer's pages; may be empty
 	Privacy   string
-	PoweredBy string // our name; empty where the customer wants it to be nowhere
-	Manages   bool   // the visitor invites and removes people
-	Base      string // the path below which the brand is on our own host; empty on hosts of its own
-	Preview   bool   // its owner looks at what people don't see yet: nothing can be pressed
+	PoweredBy string // the product's name; empty if the customer hides it
+	Manages   bool   // the visitor manages members
+	Base      string // path prefix of the brand on the product's host; empty on custom hosts
+	Preview   bool   // preview of unpublished settings, in which controls are disabled
 }
 
-// Look is what a brand adds to our tokens, a customer's or the operator's. The zero Look is ours.
+// Look is the theme of a customer or the operator. The zero Look is the product's own.
 type Look struct {
-	Styles    string // the content security policy has to allow exactly these
-	Logo      string // the path of a picture; empty: the name is written
+	Styles    string // the content security policy must allow exactly these
+	Logo      string // path of an image; empty: the name as text
 	LogoWidth int    // in pixels, at a height of LogoHeight
 }
 
-// LogoHeight is how high a logo is shown, in pixels.
+// LogoHeight is the displayed height of a logo in pixels.
 const LogoHeight = 32
 
 // Paths of a brand's pages.
@@ -30,7 +30,7 @@ const (
 	signInLinkPath = "/login/link"
 )
 
-// labelLinks lead through a brand's pages.
+// labelLinks returns the navigation of a brand's pages.
 func (frame Frame) labelLinks() []ui.Option {
 	links := []ui.Option{{Value: editorPath, Label: "Editor", Icon: ui.IconPenLine},
 		{Value: textsPath, Label: "Texts", Icon: ui.IconCopy}, {Value: bulkPath, Label: "Bulk", Icon: ui.IconFiles}}

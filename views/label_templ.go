@@ -256,7 +256,7 @@ func labelNavigation(frame Frame) templ.Component {
 	})
 }
 
-// labelFooter has what a customer links to, and the theme.
+// labelFooter has the customer's links and the theme switch.
 func labelFooter(frame Frame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -374,7 +374,7 @@ func labelFooter(frame Frame) templ.Component {
 	})
 }
 
-// logoIcon keeps browsers from asking for an icon that is not there.
+// logoIcon is an empty icon, which keeps browsers from requesting a missing one.
 func logoIcon(look Look) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

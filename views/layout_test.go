@@ -20,7 +20,7 @@ func headOf(t *testing.T, frame Frame) *goquery.Selection {
 	return document.Find("head")
 }
 
-func TestAPageIsSharedWithItsTitleAndPicture(t *testing.T) { // LG04, BA19
+func TestLinkPreviewHasTitleAndPicture(t *testing.T) { // LG04, BA19
 	t.Parallel()
 	head := headOf(t, testArticle("One & only"))
 	for name, want := range map[string]string{
@@ -46,7 +46,7 @@ func TestAPageIsSharedWithItsTitleAndPicture(t *testing.T) { // LG04, BA19
 	}
 }
 
-func TestNobodyIsInvitedToShareAPrivatePage(t *testing.T) {
+func TestPrivatePagesHaveNoLinkPreview(t *testing.T) {
 	t.Parallel()
 	for name, frame := range map[string]Frame{
 		"private": testArticle("One").private(),
@@ -62,7 +62,7 @@ func TestNobodyIsInvitedToShareAPrivatePage(t *testing.T) {
 	}
 }
 
-func TestAPageNamesItsTwins(t *testing.T) {
+func TestPageLinksToItsAlternates(t *testing.T) {
 	t.Parallel()
 	frame := testFrame(Visitor{}).alternating(Alternate{"application/rss+xml", "Guides", "/blog/rss.xml"})
 	link := headOf(t, frame).Find(`link[rel="alternate"]`)

@@ -8,21 +8,21 @@ import (
 	"plainhand/views/ui"
 )
 
-// LinkPage is a page that a link in an email leads to, or that follows it: what it is about, and what can be done.
+// LinkPage is the target page of a link in an email, or the page that follows it.
 type LinkPage struct {
 	Frame   Frame
 	Heading string
 	News    *ui.Banner
 	Says    []string
-	Presses []Press // forms with a button alone
+	Presses []Press // forms with only a button
 	Onward  *Press  // a link
-	Small   string  // what to know besides
+	Small   string  // small print
 }
 
-// Press is a button or link and where it leads. A button without a path posts to the page's own address.
+// Press is a button or link. A button without a path posts to the page's own URL.
 type Press struct{ Label, Path string }
 
-// action is the form's, which has none where it posts to the page's own address.
+// action returns the form's action; "" posts to the page's own URL.
 func (press Press) action() templ.Attributes {
 	if press.Path == "" {
 		return nil
@@ -34,8 +34,8 @@ func linkPage(frame Frame, heading, description string) LinkPage {
 	return LinkPage{Frame: frame.titled(heading, description).private().calling(), Heading: heading}
 }
 
-// NewVerifyPage is for whoever has the link that confirms an address. It names none: the account may have another by
-// now.
+// NewVerifyPage returns the target of the link that confirms an address. It names no address: the account may have
+// another one.
 func NewVerifyPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Confirm your email address", "Confirm the email address of your "+frame.Brand+" account.")
 	page.Says = []string{"You got this link by email. Did you create an account here with that address?"}
@@ -44,7 +44,7 @@ func NewVerifyPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewVerifiedPage follows for somebody who is not signed in.
+// NewVerifiedPage follows NewVerifyPage for a signed-out visitor.
 func NewVerifiedPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Your email address is confirmed", "Your address is confirmed.")
 	page.Says = []string{"Thank you. If you ever forget your password, we can send you a link to set a new one."}
@@ -52,7 +52,7 @@ func NewVerifiedPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewChangeEmailPage is for whoever has the link that makes this the address of an account.
+// NewChangeEmailPage returns the target of the link that changes an account's address.
 func NewChangeEmailPage(frame Frame, email string) LinkPage {
 	page := linkPage(frame, "Confirm your new email address", "Confirm the new address of your "+frame.Brand+" account.")
 	page.Says = []string{"Is " + email + " yours?", "From then on you sign in with it, and we write to it. Every other browser is signed out."}
@@ -61,7 +61,7 @@ func NewChangeEmailPage(frame Frame, email string) LinkPage {
 	return page
 }
 
-// NewEmailChangedPage follows for somebody who is not signed in to that account in this browser.
+// NewEmailChangedPage follows NewChangeEmailPage in a browser that is not signed in to that account.
 func NewEmailChangedPage(frame Frame, email string) LinkPage {
 	page := linkPage(frame, "Your email address has been changed", "Your account has a new address.")
 	page.Says = []string{"It’s " + email + " now. Sign in with it from here on: every browser has been signed out."}
@@ -69,7 +69,7 @@ func NewEmailChangedPage(frame Frame, email string) LinkPage {
 	return page
 }
 
-// NewKeepEmailPage is for the owner of an address that somebody wants to replace.
+// NewKeepEmailPage returns the target of the link with which an owner keeps their address.
 func NewKeepEmailPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Keep your email address", "Stop a change of your account’s email address.")
 	page.Says = []string{
@@ -81,7 +81,7 @@ func NewKeepEmailPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewUndoSecondStepPage is for the owner of an account whose second step somebody else has turned on.
+// NewUndoSecondStepPage returns the target of the link with which an owner turns off 2FA that another person turned on.
 func NewUndoSecondStepPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Turn two-step sign-in off", "Undo two-step sign-in that somebody else has turned on.")
 	page.Says = []string{
@@ -93,7 +93,8 @@ func NewUndoSecondStepPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewUndoWayInPage is for the owner of an account that somebody else has given a passkey, or linked to theirs.
+// NewUndoWayInPage returns the target of the link with which an owner removes a passkey or linked account that another
+// person added.
 func NewUndoWayInPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Undo what was added", "Take away a passkey or a linked account that isn’t yours.")
 	page.Says = []string{
@@ -105,7 +106,7 @@ func NewUndoWayInPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewLostPage is for somebody who has given the password and has no code.
+// NewLostPage returns the page for a user who entered the password and has no code.
 func NewLostPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Get back in without a code", "For when you’ve lost your phone and your recovery codes.")
 	page.Says = []string{
@@ -118,7 +119,7 @@ func NewLostPage(frame Frame) LinkPage {
 	return page
 }
 
-// AsAsked returns the page once the wait has begun.
+// AsAsked returns the page after recovery was requested.
 func (page LinkPage) AsAsked() LinkPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "The three days have begun.",
 		Advice: "We’ve sent you an email, and write again each day. If you find a code meanwhile, just sign in, and stop it."}
@@ -126,7 +127,7 @@ func (page LinkPage) AsAsked() LinkPage {
 	return page
 }
 
-// NewWayBackPage is for whoever has the link in one of those emails. Open is whether the wait is over.
+// NewWayBackPage returns the target of the link in a recovery email. open is set once the waiting period is over.
 func NewWayBackPage(frame Frame, code string, opens time.Time, open bool) LinkPage {
 	page := linkPage(frame, "Turn two-step sign-in off by email", "Somebody asked for it who has no code.")
 	stop := Press{"Stop it", "/two-step/way-back/" + code + "/stop"}
@@ -145,7 +146,7 @@ func NewWayBackPage(frame Frame, code string, opens time.Time, open bool) LinkPa
 	return page
 }
 
-// NewWayBackTakenPage says that the second step is off.
+// NewWayBackTakenPage confirms that 2FA is off.
 func NewWayBackTakenPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Two-step sign-in is off", "Your password alone is enough again.")
 	page.Says = []string{"Your password alone is enough again. You can set two-step sign-in up anew on another phone."}
@@ -153,7 +154,7 @@ func NewWayBackTakenPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewWayBackStoppedPage says that the second step stays on.
+// NewWayBackStoppedPage confirms that 2FA stays on.
 func NewWayBackStoppedPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Stopped", "Two-step sign-in stays on.")
 	page.Says = []string{"Two-step sign-in stays on. If it wasn’t you who asked, somebody knows your password: set a new one."}
@@ -161,7 +162,7 @@ func NewWayBackStoppedPage(frame Frame) LinkPage {
 	return page
 }
 
-// NewSpentResetPage is for whoever has a link to set a password that does not work anymore.
+// NewSpentResetPage returns the page for an expired or used link to set a password.
 func NewSpentResetPage(frame Frame, code string) LinkPage {
 	page := linkPage(frame, "This link doesn’t work anymore.", "Get a new link to set a password.")
 	page.Says = []string{"It works once, and for an hour. We can send a new one to where this one went."}
@@ -170,7 +171,7 @@ func NewSpentResetPage(frame Frame, code string) LinkPage {
 	return page
 }
 
-// NewSpentVerifyPage is for whoever has a link to confirm an address that does not work anymore.
+// NewSpentVerifyPage returns the page for an expired or used link to confirm an address.
 func NewSpentVerifyPage(frame Frame, code string) LinkPage {
 	page := linkPage(frame, "This link doesn’t work anymore.", "Get a new link to confirm your address.")
 	page.Says = []string{
@@ -182,7 +183,7 @@ func NewSpentVerifyPage(frame Frame, code string) LinkPage {
 	return page
 }
 
-// NewSentAgainPage follows in both cases, whether something was sent or there was nobody to send it to.
+// NewSentAgainPage follows both, whether or not an email was sent.
 func NewSentAgainPage(frame Frame) LinkPage {
 	page := linkPage(frame, "Check your email", "A new link is on its way.")
 	page.Says = []string{"If that address still belongs to an account, a link that works is in its mailbox or on its way."}

@@ -11,11 +11,10 @@ import (
 	"plainhand/static"
 )
 
-// LinkedData describes something on a page to programs, in the vocabulary of schema.org. Make it with one of the
-// constructors.
+// LinkedData is a page's schema.org data. Create it with one of the constructors.
 type LinkedData map[string]any
 
-// linkedData is data, not a script: the content security policy needs no hash for it.
+// linkedData returns the page's script element. It is data, not code: the content security policy needs no hash for it.
 func linkedData(data LinkedData) templ.Component {
 	data = maps.Clone(data)
 	data["@context"] = "https://schema.org"
@@ -30,7 +29,7 @@ func (frame Frame) linkedData() []LinkedData {
 	return frame.describing(newBreadcrumbs(frame)).LinkedData
 }
 
-// newOrganization describes who runs the site. Other data refers to it.
+// newOrganization describes the site's operator. Other data refers to it.
 func newOrganization(frame Frame) LinkedData {
 	organization := frame.publisher()
 	organization["email"] = frame.Support
@@ -48,7 +47,7 @@ func (frame Frame) publisher() LinkedData {
 	}
 }
 
-// newWebSite describes what the site is called, and how to search it.
+// newWebSite describes the site's name and search.
 func newWebSite(frame Frame) LinkedData {
 	return LinkedData{
 		"@type":     "WebSite",
@@ -64,7 +63,7 @@ func newWebSite(frame Frame) LinkedData {
 	}
 }
 
-// newApplication describes the product under the page's name for it. Nobody has rated it, so it has no rating.
+// newApplication describes the product under the page's name for it, without a rating, since there are no reviews.
 func newApplication(frame Frame, name string) LinkedData {
 	return LinkedData{
 		"@type":               "SoftwareApplication",
@@ -79,7 +78,7 @@ func newApplication(frame Frame, name string) LinkedData {
 	}
 }
 
-// newFreeApplication describes what everybody can use for free.
+// newFreeApplication describes the free tool.
 func newFreeApplication(frame Frame, name string) LinkedData {
 	application := newApplication(frame, name)
 	application["offers"] = LinkedData{"@type": "Offer", "price": "0", "priceCurrency": "USD", "url": frame.CanonicalURL}
@@ -98,7 +97,7 @@ func newProduct(frame Frame) LinkedData {
 	}
 }
 
-// newOffers are the plans at their prices.
+// newOffers returns the plans with their prices.
 func newOffers(frame Frame) []LinkedData {
 	var offers []LinkedData
 	for _, plan := range billing.Plans() {
@@ -119,7 +118,7 @@ func newOffers(frame Frame) []LinkedData {
 	return offers
 }
 
-// newQuestions describes questions that the page asks and answers.
+// newQuestions describes the page's questions and answers.
 func newQuestions(questions []Question) LinkedData {
 	var asked []LinkedData
 	for _, question := range questions {
@@ -182,7 +181,7 @@ func newBreadcrumbs(frame Frame) LinkedData {
 	return LinkedData{"@type": "BreadcrumbList", "itemListElement": frame.listed(frame.Crumbs, "item")}
 }
 
-// listed numbers pages from 1. The key for the address of each depends on the kind of list.
+// listed numbers pages from 1. The key for the URL of each depends on the kind of list.
 func (frame Frame) listed(pages []Crumb, key string) []LinkedData {
 	var items []LinkedData
 	for i, page := range pages {
@@ -204,7 +203,7 @@ func shortened(text string, longest int) string {
 			cut = i
 		}
 	}
-	if cut == 0 { // one long word
+	if cut == 0 { // a single long word
 		cut = end
 	}
 	return text[:cut] + "…"

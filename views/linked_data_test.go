@@ -14,7 +14,7 @@ import (
 	"plainhand/content"
 )
 
-// linkedDataOf reads what a page describes to programs.
+// linkedDataOf returns a page's schema.org data.
 func linkedDataOf(t *testing.T, page templ.Component) []map[string]any {
 	t.Helper()
 	var drawn strings.Builder
@@ -36,7 +36,7 @@ func linkedDataOf(t *testing.T, page templ.Component) []map[string]any {
 	return all
 }
 
-// required is what data of each type must contain to be useful: what search engines ask for.
+// required are the fields that search engines require for each type.
 var required = map[string][]string{
 	"Organization":        {"name", "url"},
 	"WebSite":             {"name", "url", "potentialAction"},
@@ -98,7 +98,7 @@ func testArticle(headline string) Frame {
 	return frame.describing(newArticle(frame, headline, 900, []string{"seo"}))
 }
 
-func TestEveryPageDescribesItselfWhole(t *testing.T) { // LG05, LG06, BA18
+func TestLinkedDataIsComplete(t *testing.T) { // LG05, LG06, BA18
 	t.Parallel()
 	for name, value := range awkward {
 		if name == "empty" {
@@ -126,7 +126,7 @@ func typesOf(all []map[string]any) []string {
 	return types
 }
 
-func TestPagesDescribeWhatTheyAre(t *testing.T) { // LG05, LG06, BA18
+func TestPagesHaveTheExpectedLinkedData(t *testing.T) { // LG05, LG06, BA18
 	t.Parallel()
 	pages := everyPage(t, "plain")
 	for page, want := range map[string][]string{
@@ -136,7 +136,7 @@ func TestPagesDescribeWhatTheyAre(t *testing.T) { // LG05, LG06, BA18
 		"tool":    {"BreadcrumbList", "FAQPage", "SoftwareApplication", "WebPage"},
 		"blog":    {"CollectionPage"},
 		"tools":   {"BreadcrumbList", "CollectionPage"},
-		"login":   nil, // nothing here is for search engines
+		"login":   nil, // not for search engines
 	} {
 		if got := typesOf(linkedDataOf(t, pages[page])); !slices.Equal(got, want) {
 			t.Errorf("%s describes %v, want %v", page, got, want)
@@ -144,7 +144,7 @@ func TestPagesDescribeWhatTheyAre(t *testing.T) { // LG05, LG06, BA18
 	}
 }
 
-func TestBreadcrumbsLeadFromHome(t *testing.T) { // LG06
+func TestBreadcrumbsStartAtHome(t *testing.T) { // LG06
 	t.Parallel()
 	list := newBreadcrumbs(testArticle("One"))["itemListElement"].([]LinkedData)
 	var way []string
@@ -161,7 +161,7 @@ func TestBreadcrumbsLeadFromHome(t *testing.T) { // LG06
 	}
 }
 
-func TestAHeadlineIsNotLongerThanSearchEnginesShow(t *testing.T) {
+func TestLongHeadlineIsTruncatedForSearchEngines(t *testing.T) {
 	t.Parallel()
 	headline := newArticle(testArticle("x"), strings.Repeat("Großes ", 40), 1, nil)["headline"].(string)
 	if len(headline) > 110 || !strings.HasSuffix(headline, "Großes…") {

@@ -11,7 +11,7 @@ import (
 // siteLink leads to a page of the site, or to a part of one.
 type siteLink struct{ Label, Path string }
 
-// What the footer links to, besides headerLinks. A new page gets its line here and nowhere else.
+// footerColumns are the links of the footer, besides headerLinks. Every new page is added only here.
 var footerColumns = []footerColumn{
 	{"Product", []siteLink{
 		{"Home", "/"},
@@ -40,7 +40,7 @@ var footerColumns = []footerColumn{
 	}},
 }
 
-// AsksForFeatures is the query that makes home show itself even to subscribers, who are otherwise sent on to the
+// AsksForFeatures is the query that makes the home page visible to subscribers, who are otherwise redirected to the
 // platform.
 const AsksForFeatures = "features"
 
@@ -50,13 +50,13 @@ type footerColumn struct {
 	Links   []siteLink
 }
 
-// CheckoutPath leads to buying a plan, SignupPath to signing up first, and LoginPath to signing in. The address only
-// carries the choice: a signed-in visitor's session keeps it.
+// CheckoutPath returns the path for buying a plan, SignupPath for signing up first, and LoginPath for signing in. The
+// URL only carries the choice: a signed-in visitor's session keeps it.
 func CheckoutPath(planID string) string { return "/checkout?plan=" + url.QueryEscape(planID) }
 func SignupPath(planID string) string   { return "/signup" + AuthForm{Plan: planID}.query() }
 func LoginPath(planID string) string    { return "/login" + AuthForm{Plan: planID}.query() }
 
-// buyingPath leads to buying a plan, by way of signing up for signed-out visitors.
+// buyingPath returns the path for buying a plan, through signing up for signed-out visitors.
 func buyingPath(visitor Visitor, plan billing.Plan) string {
 	if visitor.SignedIn {
 		return CheckoutPath(plan.ID)
@@ -64,8 +64,8 @@ func buyingPath(visitor Visitor, plan billing.Plan) string {
 	return SignupPath(plan.ID)
 }
 
-// headerLinks are the links that the visitor can follow. There is only one way to the account: the header of a wide
-// page has a button for it, and the menu of a visitor without a name is called Account.
+// headerLinks returns the navigation for a visitor. The account is linked once: by a button on wide pages, and by the
+// user menu, which is called Account for a user without a name.
 func (frame Frame) headerLinks() []siteLink {
 	visitor := frame.Visitor
 	features := "/#features"
@@ -101,7 +101,7 @@ func (frame Frame) current(link siteLink) string {
 // asksWho reports whether the page is for signing in or up.
 func (frame Frame) asksWho() bool { return frame.Path == "/login" || frame.Path == "/signup" }
 
-// signInPath leads to signing in and from there back to this page, if it is worth returning to.
+// signInPath returns the path for signing in and returning to this page, if it is worth returning to.
 func (frame Frame) signInPath() string {
 	if frame.CanonicalURL == "" || frame.Path == "/" || frame.asksWho() {
 		return "/login"

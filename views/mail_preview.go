@@ -2,7 +2,7 @@ package views
 
 import "time"
 
-// MailPreviewPage lists the emails that a developer can look at.
+// MailPreviewPage lists the emails that a developer can preview.
 type MailPreviewPage struct {
 	Frame   Frame
 	Samples []MailLine
@@ -12,17 +12,17 @@ type MailPreviewPage struct {
 // MailLine is an email in a list. Path leads to it, without the extension for its form.
 type MailLine struct{ Subject, About, Path string }
 
-// NewMailSample is an email with made-up facts, which name describes.
+// NewMailSample returns the line of a sample email with invented data, which name describes.
 func NewMailSample(name, subject string) MailLine {
 	return MailLine{Subject: subject, About: name, Path: "/dev/mail/samples/" + name}
 }
 
-// NewWrittenMail is an email that was really written.
+// NewWrittenMail returns the line of an email that was written to a file.
 func NewWrittenMail(id, subject, to string, written time.Time) MailLine {
 	return MailLine{Subject: subject, About: to + ", " + day(written), Path: "/dev/mail/written/" + id}
 }
 
-// NewMailPreviewPage is the page at /dev/mail. written is sorted newest first.
+// NewMailPreviewPage returns the page at /dev/mail. written is sorted newest first.
 func NewMailPreviewPage(frame Frame, samples, written []MailLine) MailPreviewPage {
 	frame = frame.titled("Email", "The emails customers get, to look at in development.").private().calling()
 	return MailPreviewPage{Frame: frame, Samples: samples, Written: written}

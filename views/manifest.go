@@ -6,14 +6,14 @@ import (
 	"plainhand/static"
 )
 
-// ManifestPath is where the manifest is.
+// ManifestPath is the path of the web app manifest.
 const ManifestPath = "/site.webmanifest"
 
 // paper is the light theme's --paper in static/css/tokens.css; a test compares them. A manifest has one color for both
 // themes.
 const paper = "#f8f3e9"
 
-// Manifest tells a device how to present the site among its apps, in the fields of the W3C's application manifest.
+// Manifest is a W3C web app manifest.
 type Manifest struct {
 	Name       string         `json:"name"`
 	ShortName  string         `json:"short_name"`
@@ -25,7 +25,7 @@ type Manifest struct {
 	Icons      []ManifestIcon `json:"icons"`
 }
 
-// ManifestIcon is one of its pictures.
+// ManifestIcon is an icon of a manifest.
 type ManifestIcon struct {
 	Source    string `json:"src"`
 	MediaType string `json:"type"`

@@ -13,7 +13,7 @@ import (
 var paperToken = regexp.MustCompile(`--paper: light-dark\(oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`)
 
 // A manifest and an email can't read the stylesheet's tokens, so they repeat the light theme's paper.
-func TestPaperIsThatOfTheTokens(t *testing.T) {
+func TestPaperMatchesTheTokens(t *testing.T) {
 	token := paperToken.FindStringSubmatch(source(t, "../static/css/tokens.css"))
 	if token == nil {
 		t.Fatal("tokens.css has no --paper for daylight that this test can read")
@@ -44,7 +44,7 @@ func source(t *testing.T, path string) string {
 	return string(bytes)
 }
 
-// hexOf returns an oklch color, its hue in degrees, as a browser shows it in sRGB. The factors are from CSS Color 4.
+// hexOf returns an oklch color, with its hue in degrees, in sRGB. The factors are from CSS Color 4.
 func hexOf(lightness, chroma, hue float64) string {
 	sin, cos := math.Sincos(hue * math.Pi / 180)
 	a, b := chroma*cos, chroma*sin
@@ -56,7 +56,7 @@ func hexOf(lightness, chroma, hue float64) string {
 		channel(-.0041960863*l-.7034186147*m+1.7076147010*s)
 }
 
-// channel writes the light of one channel as two digits.
+// channel returns one sRGB channel as two hexadecimal digits.
 func channel(light float64) string {
 	encoded := 12.92 * light
 	if light > .0031308 {

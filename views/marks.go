@@ -13,18 +13,18 @@ import (
 	"plainhand/islands"
 )
 
-// NewMarks splits a text and an engine's changes to it into what is shown one after the other. The Before and After of
-// the marks, with the unchanged text between, yield both texts byte for byte.
+// NewMarks splits a text and an engine's changes to it into marks in order. The Before and After of the marks, with the
+// unchanged text between, yield both texts byte for byte.
 func NewMarks(text string, changes []humanize.Change) []islands.Mark {
 	return newDeskMarks(text, humanize.Result{Changes: changes})
 }
 
-// newDeskMarks are the marks of a text with what is suggested besides: those of changes come first in number.
+// newDeskMarks returns the marks of a text with its suggestions: those of changes have the first numbers.
 func newDeskMarks(text string, result humanize.Result) []islands.Mark {
 	marks := make([]islands.Mark, 0, 2*(len(result.Changes)+len(result.Suggestions))+1)
 	left := result.Suggestions
 	number := len(result.Changes)
-	at := 0 // bytes of the text that are marked
+	at := 0 // offset up to which the text is marked
 	suggest := func(until int) {
 		for ; len(left) > 0 && left[0].End <= until; left = left[1:] {
 			number++
@@ -53,7 +53,7 @@ func appendText(marks []islands.Mark, text string) []islands.Mark {
 	return append(marks, islands.Mark{Text: text})
 }
 
-// excerptMarks are the marks of the sentence that shows most about an example.
+// excerptMarks returns the marks of an example's excerpt.
 func excerptMarks(example content.Example) []islands.Mark {
 	excerpt := example.Excerpt()
 	if len(excerpt.Changes) == 0 {
@@ -62,11 +62,11 @@ func excerptMarks(example content.Example) []islands.Mark {
 	return NewMarks(excerpt.Before, excerpt.Changes)
 }
 
-// changesAtOnce is how many changes the editor renders from the start. Every change costs some twenty nodes on the
-// page: with thousands of them in a long text, every key pressed in the draft would be slow.
+// changesAtOnce is the number of changes that the editor renders initially. Every change takes some twenty DOM nodes:
+// with thousands of them in a long text, every key pressed in the draft would be slow.
 const changesAtOnce = 400
 
-// NewOutput is what an engine made of a request.
+// NewOutput returns the engine's result of a request for the editor.
 func NewOutput(request humanize.Prepared, result humanize.Result) *islands.Output {
 	output := newUnreported(request.Text, result)
 	fingerprint := request.Fingerprint()
@@ -80,8 +80,8 @@ func NewOutput(request humanize.Prepared, result humanize.Result) *islands.Outpu
 	return output
 }
 
-// take decides on suggestions as a form says it: each choice is the number of a mark and of its option. Choices that do
-// not fit are left out.
+// take applies the suggestions that a form selected: each choice is the number of a mark and of its option. Invalid
+// choices are ignored.
 func take(output *islands.Output, choices []string) {
 	for _, choice := range choices {
 		number, option, _ := strings.Cut(choice, "-")
@@ -96,7 +96,7 @@ func take(output *islands.Output, choices []string) {
 	}
 }
 
-// newUnreported leaves out the suggestions and the report, which takes some time.
+// newUnreported omits the suggestions and the report, which take some time.
 func newUnreported(text string, result humanize.Result) *islands.Output {
 	words := counted(humanize.Words(result.Text), "word")
 	if !result.Differs(text) {
@@ -108,8 +108,7 @@ func newUnreported(text string, result humanize.Result) *islands.Output {
 	}
 }
 
-// Counting adds to a result's words how the draft was counted, of whose words these are all, where that is not to be
-// expected.
+// Counting adds to a result's words how the draft was counted and whose allowance it is, if that is unexpected.
 func Counting(words string, all int, count usage.Count) string {
 	last := ""
 	if count.LastVersion() {

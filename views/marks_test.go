@@ -10,7 +10,7 @@ import (
 	"plainhand/islands"
 )
 
-func TestNewMarks(t *testing.T) {
+func TestMarksSplitATextIntoChanges(t *testing.T) {
 	t.Parallel()
 	replace := humanize.Change{Start: 3, End: 10, Before: "utilize", After: "use", Reason: "Plain verb"}
 	replaced := islands.Mark{Number: 1, Before: "utilize", After: "use", Reason: "Plain verb"}
@@ -59,7 +59,7 @@ func FuzzNewMarks(f *testing.F) {
 	})
 }
 
-func TestNewOutput(t *testing.T) {
+func TestOutputHasMarksAndWords(t *testing.T) {
 	t.Parallel()
 	changes := []humanize.Change{{Start: 3, End: 10, Before: "utilize", After: "use"}}
 	output := newUnreported("We utilize it", humanize.Result{Text: "We use it", Restored: 1, Changes: changes})
@@ -71,7 +71,7 @@ func TestNewOutput(t *testing.T) {
 	}
 }
 
-func TestMarksOfSuggestions(t *testing.T) {
+func TestSuggestionsHaveMarks(t *testing.T) {
 	t.Parallel()
 	text := "We utilize a robust tool, truly."
 	result := humanize.Result{Text: "We use a robust tool, truly.", Changes: []humanize.Change{

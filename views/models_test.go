@@ -15,7 +15,7 @@ func testFrame(visitor Visitor) Frame {
 	return Frame{Path: "/somewhere", Brand: "Plainhand", Support: "support@plainhand.example", Visitor: visitor}
 }
 
-func TestAuthPagesLeadToEachOther(t *testing.T) { // A01
+func TestAuthPagesLinkToEachOther(t *testing.T) { // A01
 	t.Parallel()
 	form := AuthForm{Next: "/account?a=b&c", Plan: "basic"}
 	if got := NewLoginPage(testFrame(Visitor{}), form).Other; got != "/signup?next=%2Faccount%3Fa%3Db%26c&plan=basic" {
@@ -26,7 +26,7 @@ func TestAuthPagesLeadToEachOther(t *testing.T) { // A01
 	}
 }
 
-func TestSignInLeadsBack(t *testing.T) { // SG03
+func TestSignInReturnsToThePage(t *testing.T) { // SG03
 	t.Parallel()
 	for path, want := range map[string]string{
 		"/pricing": "/login?next=%2Fpricing", "/": "/login", "/login": "/login", "/signup": "/login",
@@ -43,7 +43,7 @@ func TestSignInLeadsBack(t *testing.T) { // SG03
 	}
 }
 
-func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
+func TestPricingButtonsFollowThePlan(t *testing.T) { // PR03, PR05, PR06, PR07
 	t.Parallel()
 	buttons := func(visitor Visitor, access billing.Access) string {
 		var list []string
@@ -74,7 +74,7 @@ func TestPricingButtons(t *testing.T) { // PR03, PR05, PR06, PR07
 	}
 }
 
-func TestAccountPage(t *testing.T) { // AC02, AC05, AC06, AC07
+func TestAccountPageDescribesPlanAndUsage(t *testing.T) { // AC02, AC05, AC06, AC07
 	t.Parallel()
 	user := account.User{Email: "nora@example.com", Profile: account.Profile{FirstName: "Nora"}, CreatedAt: noon}
 	active := NewAccountPage(testFrame(Visitor{}), user, standingOn(t, "basic", 1), Past{}, Billing{})
@@ -96,7 +96,7 @@ func testPlatform(frame Frame, standing Standing, draft islands.Draft) PlatformP
 	return NewPlatformPage(frame, account.User{}, standing, draft, islands.Messages{})
 }
 
-func TestPlatformPage(t *testing.T) { // PL12
+func TestPlatformPageHasDraftAndResult(t *testing.T) { // PL12
 	t.Parallel()
 	page := testPlatform(testFrame(Visitor{}), standingOn(t, "basic", 29_999), islands.Draft{Text: " \n"})
 	editor := page.Props
@@ -127,21 +127,21 @@ func TestPlatformPage(t *testing.T) { // PL12
 	}
 }
 
-func TestFailurePage(t *testing.T) {
+func TestFailurePageShowsMessageAndAdvice(t *testing.T) {
 	t.Parallel()
-	told := NewFailurePage(testFrame(Visitor{}), http.StatusTooManyRequests, "Too many tries.", "Wait 5 minutes.", "id")
-	if told.Message != "Too many tries." || told.Advice != "Wait 5 minutes." || told.Title != "One moment, please" {
-		t.Errorf("got %+v", told)
+	page := NewFailurePage(testFrame(Visitor{}), http.StatusTooManyRequests, "Too many tries.", "Wait 5 minutes.", "id")
+	if page.Message != "Too many tries." || page.Advice != "Wait 5 minutes." || page.Title != "One moment, please" {
+		t.Errorf("got %+v", page)
 	}
 	if unknown := NewFailurePage(testFrame(Visitor{}), http.StatusTeapot, "Message.", "", ""); unknown.Title == "" {
 		t.Errorf("a status without a title of its own: %+v", unknown)
 	}
-	if !NewFailurePage(testFrame(Visitor{}), http.StatusNotFound, "", "", "").Missing() || told.Missing() {
+	if !NewFailurePage(testFrame(Visitor{}), http.StatusNotFound, "", "", "").Missing() || page.Missing() {
 		t.Error("only 404 has marks")
 	}
 }
 
-func TestVisitorName(t *testing.T) { // G08, G09
+func TestVisitorNameFallsBackToAccount(t *testing.T) { // G08, G09
 	t.Parallel()
 	if got := (Visitor{FirstName: "Nora"}).Name(); got != "Nora" {
 		t.Errorf("got %q", got)

@@ -10,7 +10,7 @@ type TextPage struct {
 	Contents []ContentsEntry
 }
 
-// NewTextPage shows a page from content.
+// NewTextPage returns a page from content.
 func NewTextPage(frame Frame, page content.Page) TextPage {
 	frame = frame.titled(page.Meta.Title, page.Meta.Description).under(page.Title).scripted("js/article.ts")
 	return TextPage{

@@ -24,7 +24,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// awkward are values that people and machines enter where a word was expected.
+// awkward are unusual values of users and programs where a word was expected.
 var awkward = map[string]string{
 	"empty":   "",
 	"plain":   "Nora",
@@ -193,7 +193,7 @@ func text(node *html.Node) string {
 	return all.String()
 }
 
-func TestEveryPageWithAwkwardValues(t *testing.T) { // LG04
+func TestEveryPageSurvivesAwkwardValues(t *testing.T) { // LG04
 	t.Parallel()
 	for name, value := range awkward {
 		t.Run(name, func(t *testing.T) {
@@ -205,12 +205,12 @@ func TestEveryPageWithAwkwardValues(t *testing.T) { // LG04
 	}
 }
 
-// checkPage holds every page to what the content security policy, search engines, and screen readers need.
+// checkPage checks a page against the requirements of the content security policy, search engines, and screen readers.
 func checkPage(t *testing.T, page string, all []*html.Node) {
 	t.Helper()
 	count, ids := map[string]int{}, map[string]bool{}
 	for _, node := range all {
-		count[node.Namespace+node.Data]++ // drawings have their own titles
+		count[node.Namespace+node.Data]++ // SVG images have their own titles
 		for _, attribute := range node.Attr {
 			if attribute.Key == "style" || strings.HasPrefix(attribute.Key, "on") {
 				t.Errorf("%s: <%s> has %s, which the content security policy refuses", page, node.Data, attribute.Key)
@@ -218,7 +218,7 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 		}
 		if id, ok := attribute(node, "id"); ok {
 			if ids[id] {
-				t.Errorf("%s: id %q stands twice", page, id)
+				t.Errorf("%s: id %q occurs twice", page, id)
 			}
 			ids[id] = true
 		}
@@ -241,7 +241,7 @@ func checkPage(t *testing.T, page string, all []*html.Node) {
 	}
 }
 
-func TestLinksLeadSomewhere(t *testing.T) { // G17
+func TestLinksLeadToExistingPages(t *testing.T) { // G17
 	t.Parallel()
 	known := []string{"/", "/free-ai-humanizer", "/privacy", "/terms", "/refund", "/methodology", "/about", "/help",
 		"/contact", "/status", "/blog",
@@ -346,7 +346,7 @@ func TestHeaderFollowsTheVisitor(t *testing.T) { // G03, G04, G05, G06, G07, G08
 }
 
 // G15: every page ends with one call to action, except those of subscribers, who already have a plan.
-func TestOneCallClosesAPage(t *testing.T) {
+func TestPageEndsWithOneCallToAction(t *testing.T) {
 	t.Parallel()
 	calls := map[string]int{"home": 1, "blog": 1, "article": 1, "login": 0, "text": 1, "tools": 1, "tool": 1,
 		"use-cases": 1,
@@ -376,7 +376,7 @@ func TestOneCallClosesAPage(t *testing.T) {
 
 // A03, AC07, AC09, AC10, G16, H03, H04, H07, H08, H12, H13, H14, PL03, PL11, PL13, PR01, PR02, PR05, PR08, PR11, SG01,
 // UM02 to UM07
-func TestLiteralTexts(t *testing.T) {
+func TestPagesContainTheSpecifiedTexts(t *testing.T) {
 	t.Parallel()
 	pages := everyPage(t, "Nora")
 	for page, words := range map[string][]string{
@@ -411,7 +411,7 @@ func TestLiteralTexts(t *testing.T) {
 		}
 	}
 	if strings.Contains(draw(t, pages["account inactive"]), "Go to Platform") {
-		t.Error("somebody without a plan is offered the platform")
+		t.Error("a user without a plan is offered the platform")
 	}
 }
 
@@ -429,7 +429,7 @@ func TestTextsKeepTheirWhiteSpace(t *testing.T) {
 }
 
 // The primary button comes before the others: at the left, and on top on a phone.
-func TestThePrimaryButtonComesFirst(t *testing.T) {
+func TestPrimaryButtonComesFirst(t *testing.T) {
 	t.Parallel()
 	for page, component := range everyPage(t, "Nora") {
 		for _, node := range elements(t, draw(t, component)) {

@@ -10,59 +10,59 @@ import (
 	"plainhand/views/ui"
 )
 
-// OwnPeoplePath is where a customer manages the people of their brand.
+// OwnPeoplePath is the path of a customer's list of members.
 const OwnPeoplePath = BrandPath + "/people"
 
-// What can be done about people.
+// Confirmations of changes to members.
 const (
 	DoneInvited     Done = "invited"
 	DoneSeatChanged Done = "seat-changed"
 	DoneSeatRemoved Done = "seat-removed"
 )
 
-// PeoplePage lists those who have a seat in a brand, for those who manage them.
+// PeoplePage lists a brand's members for their managers.
 type PeoplePage struct {
 	BillingPage
 	Path   string // of the list
 	People []Person
 	Former []FormerPerson
-	Joined string // how many there are, in words
-	Email  string // that was typed for another one
+	Joined string // number of members, as text
+	Email  string // submitted address of a new member
 	Roles  []ui.Option
-	Words  string // that were typed for another one
-	Full   bool   // there can't be more
-	Own    bool   // the customer looks, on our site
+	Words  string // submitted word limit of a new member
+	Full   bool   // the limit of seats is reached
+	Own    bool   // shown to the customer on the product's own site
 }
 
-// Person is one of them.
+// Person is a member.
 type Person struct {
 	ID      string
-	Name    string // or the address of somebody who has given none
+	Name    string // or the address of a member without a name
 	Email   string
 	Details string
-	Waits   bool // they haven't joined yet
+	Waits   bool // the invitation is open
 	Self    bool
 	Roles   []ui.Option
-	Words   string // their limit; empty: none
+	Words   string // word limit; empty: none
 }
 
 // FormerPerson is a removed member whose words of this period still count.
 type FormerPerson struct{ Email, Details string }
 
-// SeatChoice is what was posted for a seat.
+// SeatChoice is a submitted form for a seat.
 type SeatChoice struct {
 	Email string
 	Role  account.Role
-	Words string // as it was typed; empty: no limit
+	Words string // as typed; empty: no limit
 }
 
-// SeatChoiceFrom reads what was posted.
+// SeatChoiceFrom reads a submitted form.
 func SeatChoiceFrom(posted url.Values) SeatChoice {
 	return SeatChoice{strings.TrimSpace(posted.Get("email")), account.Role(posted.Get("role")),
 		strings.TrimSpace(posted.Get("words"))}
 }
 
-// NewPeoplePage lists seats, and those that were removed, for a user who manages them. path is that of the list.
+// NewPeoplePage lists seats and removed ones for a user who manages them. path is the list's.
 func NewPeoplePage(
 	frame Frame, path string, user account.User, seats []account.SeatLine, former []account.FormerSeat,
 ) PeoplePage {
@@ -119,14 +119,14 @@ func roles(chosen account.Role) []ui.Option {
 	return options
 }
 
-// PersonPage is one of them, for those who manage them.
+// PersonPage is a member's page for their managers.
 type PersonPage struct {
 	BillingPage
 	List, Path string
 	Person     Person
 }
 
-// NewPersonPage shows the seat to a user who manages it. path is that of the list.
+// NewPersonPage returns a seat's page for a user who manages it. path is the list's.
 func NewPersonPage(frame Frame, path string, user account.User, seat account.SeatLine) PersonPage {
 	page := PersonPage{BillingPage: billingPage(frame, "A person", "What somebody may do under your brand."), List: path,
 		Person: newPerson(seat, user)}
@@ -134,7 +134,7 @@ func NewPersonPage(frame Frame, path string, user account.User, seat account.Sea
 	return page
 }
 
-// WithProblem returns the page with why something was not done.
+// WithProblem returns the page with an error.
 func (page PersonPage) WithProblem(problem ui.Banner) PersonPage {
 	page.News = &problem
 	return page
@@ -148,7 +148,7 @@ func (page PersonPage) WithChoice(choice SeatChoice) PersonPage {
 	return page
 }
 
-// WithChoice returns the page with what was typed for another seat.
+// WithChoice returns the page with the submitted values for another seat.
 func (page PeoplePage) WithChoice(choice SeatChoice) PeoplePage {
 	page.Email, page.Roles, page.Words = choice.Email, roles(choice.Role), choice.Words
 	return page
@@ -160,7 +160,7 @@ func (page PeoplePage) WithProblem(problem ui.Banner) PeoplePage {
 	return page
 }
 
-// WithDone returns the page with what was done just now.
+// WithDone returns the page with a confirmation.
 func (page PeoplePage) WithDone(done Done) PeoplePage {
 	switch done {
 	case DoneInvited:
@@ -174,7 +174,7 @@ func (page PeoplePage) WithDone(done Done) PeoplePage {
 	return page
 }
 
-// SeatTable is the use of words by seat, removed ones too, with a line of headings.
+// SeatTable returns the word usage by seat, including removed ones, as a table with a header.
 func SeatTable(seats []account.SeatLine, former []account.FormerSeat) [][]string {
 	table := [][]string{{"email", "first_name", "last_name", "role", "joined", "words", "word_limit", "removed"}}
 	for _, seat := range seats {
@@ -195,7 +195,7 @@ func SeatTable(seats []account.SeatLine, former []account.FormerSeat) [][]string
 	return table
 }
 
-// asText keeps a spreadsheet from taking what somebody typed for a formula.
+// asText prefixes user input that a spreadsheet would take for a formula.
 func asText(cell string) string {
 	if strings.IndexAny(cell, "=+-@\t\r") == 0 {
 		return "'" + cell

@@ -13,7 +13,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// People is the list of those who have a seat in a brand.
+// People is the list of a brand's members.
 func People(page PeoplePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -398,7 +398,7 @@ func besidePeople(page PeoplePage) templ.Component {
 	})
 }
 
-// PersonOf is the page of one of them.
+// PersonOf is a member's page.
 func PersonOf(page PersonPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

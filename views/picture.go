@@ -5,9 +5,9 @@ import (
 	"plainhand/internal/shareimage"
 )
 
-// Picture is shown where a link to a page is shared.
+// Picture is the preview image of links to a page.
 type Picture struct {
-	Path  string // where it is served
+	Path  string // URL path
 	Alt   string
 	Image shareimage.Image
 }
@@ -27,7 +27,7 @@ func SitePicture(brand string) Picture {
 	}
 }
 
-// Address is the picture's path with its version, so that it can be cached forever.
+// Address returns the image's path with its version, so that it can be cached forever.
 func (picture Picture) Address() string { return picture.Path + "?v=" + picture.Image.Version() }
 
 // picture returns the page's own picture, or the site's.

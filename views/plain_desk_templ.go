@@ -13,18 +13,18 @@ import (
 	"plainhand/views/ui"
 )
 
-// desk is a form for one text, and what came of it.
+// desk is a form for one text, and its result.
 type desk struct {
-	ID      string // the form's
+	ID      string // ID of the form
 	Action  string
 	Text    string
 	Result  string           // of an earlier text; may be empty
-	Problem *islands.Problem // nil unless the last try failed
+	Problem *islands.Problem // nil unless the last attempt failed
 	Submit  string           // the button's label
 }
 
-// plainDesk is what is left of an island that the server could not render: it works without a script, and shows a
-// result without its marks. The children go beside the button, such as settings.
+// plainDesk replaces an island that could not be rendered: it works without a script, and shows a result without its
+// marks. The children go beside the button, such as settings.
 func plainDesk(desk desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -2,10 +2,10 @@ package views
 
 import "plainhand/internal/billing"
 
-// everyPlan is what every plan has besides its features.
+// everyPlan lists the features that all plans share.
 var everyPlan = []string{"Priority support", "Advanced settings", "Download results"}
 
-// planFeatures lists what a plan has, the words first.
+// planFeatures lists a plan's features, its words first.
 func planFeatures(plan billing.Plan) []string {
 	has := []string{planWords(plan)}
 	for _, feature := range plan.Features {
@@ -14,7 +14,7 @@ func planFeatures(plan billing.Plan) []string {
 	return append(has, everyPlan...)
 }
 
-// planWords is how many words a plan has: 30,000 words per month.
+// planWords describes a plan's allowance: 30,000 words per month.
 func planWords(plan billing.Plan) string {
 	if plan.WordLimit == billing.Unlimited {
 		return "Unlimited words"

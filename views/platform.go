@@ -19,20 +19,20 @@ import (
 // PlatformPage is the editor.
 type PlatformPage struct {
 	Frame  Frame
-	Props  islands.Platform // of the editor, and of the form in its place
-	Island islands.Drawn    // the editor; the template replaces it where it is not rendered
+	Props  islands.Platform // of the editor and its form without a script
+	Island islands.Drawn    // rendered editor; the template replaces it if it could not be rendered
 	Plan   PlanSummary
-	// Unlisted is whether the result has more changes than are rendered without a script.
+	// Unlisted reports whether the result has more changes than are rendered without a script.
 	Unlisted bool
-	Sample   bool   // whether the text is ours, to look at
-	Credit   string // Operation.Credit and Hint; empty to show none
+	Sample   bool   // the text is the sample
+	Credit   string // Operation.Credit and Hint; may be empty
 
-	Document       *TextDocument // that the text is from; nil without
-	Refused        *ui.Banner    // why a document was not taken; nil without
-	TakesDocuments bool          // whether one can be sent to the editor
-	HasBulk        bool          // whether the plan has bulk processing
+	Document       *TextDocument // the text's document; nil without one
+	Refused        *ui.Banner    // reason why a document was rejected; nil without one
+	TakesDocuments bool          // documents can be uploaded to the editor
+	HasBulk        bool          // the plan has bulk processing
 
-	UnkeptDocuments bool // one could be sent if its owner kept their texts
+	UnkeptDocuments bool // documents could be uploaded if the user saved texts
 }
 
 // modeHints describe what each mode does, in line with the engine's rules.
@@ -50,7 +50,7 @@ var layoutHints = map[humanize.Layout]string{
 	humanize.Keep:    "Bold words, headings, and lists stay as they are.",
 }
 
-// NewPlatformPage is the page at /platform with the draft in its form. The access of the standing must be active.
+// NewPlatformPage returns the page at /platform with the draft in its form. The standing's access must be active.
 func NewPlatformPage(
 	frame Frame, user account.User, standing Standing, draft islands.Draft, messages islands.Messages,
 ) PlatformPage {
@@ -83,7 +83,7 @@ func NewPlatformPage(
 	}
 }
 
-// usualSettings are what a new text of the user's begins with.
+// usualSettings returns the user's default settings.
 func usualSettings(user account.User) account.Preferences {
 	usual := user.Preferences
 	usual.Mode = cmp.Or(usual.Mode, humanize.UsualMode)
@@ -92,18 +92,18 @@ func usualSettings(user account.User) account.Preferences {
 	return usual
 }
 
-// newUser is the person whom an island is for.
+// newUser returns the user of an island.
 func newUser(user account.User) islands.User {
 	return islands.User{ID: user.ID.String(), Email: user.Email}
 }
 
-// Drawn returns the page with its editor as an island.
+// Drawn returns the page with its rendered island.
 func (page PlatformPage) Drawn(island islands.Drawn) PlatformPage {
 	page.Island = island
 	return page
 }
 
-// WithResult returns the page with what the engine made of the request, which is the draft's.
+// WithResult returns the page with the engine's result of the request, which is the draft's.
 func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.Result) PlatformPage {
 	page.Props.Output = NewOutput(request, result)
 	page.Unlisted = len(result.Changes) > changesAtOnce
@@ -119,13 +119,13 @@ func (page PlatformPage) WithTexts(lines []history.Line, now time.Time) Platform
 	return page
 }
 
-// WithText returns the page with a text of the history as it was left, whose draft is in the form. The zero Text leaves
-// the desk empty.
+// WithText returns the page with a text of the history in its latest state, whose draft is in the form. The zero Text
+// leaves the editor empty.
 func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
 	if text.ID == uuid.Nil {
 		return page, nil
 	}
-	page.Props.Kept, page.Props.Keeping = NewKept(text.Line), true // also what came of a batch, for who keeps no texts
+	page.Props.Kept, page.Props.Keeping = NewKept(text.Line), true // also batch results that are not saved
 	if len(text.Newest.Output) == 0 {
 		return page, nil
 	}
@@ -141,7 +141,7 @@ func (page PlatformPage) WithSaved(saved history.Saved, now time.Time) PlatformP
 	return page
 }
 
-// WithCount returns the page with a result, once it is known how its words were counted. charged are those of the text.
+// WithCount returns the page with a result and how its words were counted. charged are the text's charged words.
 func (page PlatformPage) WithCount(standing Standing, charged int, count usage.Count) PlatformPage {
 	output := *page.Props.Output
 	output.Words = Counting(output.Words, charged, count)
@@ -150,14 +150,14 @@ func (page PlatformPage) WithCount(standing Standing, charged int, count usage.C
 	return page
 }
 
-// Taken are the suggestions that somebody without a script took from an output, each as the number of its mark and of
+// Taken are the suggestions that a user without a script accepted in an output, each as the number of its mark and of
 // its option.
 type Taken struct {
-	Of      string // the output's
+	Of      string // ID of the output
 	Choices []string
 }
 
-// WithTaken returns the page, which has a result, with what was taken of it if it is the one that was shown.
+// WithTaken returns the page with the accepted suggestions, if its result is the one that was shown.
 func (page PlatformPage) WithTaken(taken Taken) PlatformPage {
 	if taken.Of == page.Props.Output.Of {
 		take(page.Props.Output, taken.Choices)
@@ -179,7 +179,7 @@ func draftWords(text string) string {
 	return counted(words, "word")
 }
 
-// choices offers every value of a setting under its own name. A hint says what the value does.
+// choices returns every value of a setting under its own name. A hint describes the value.
 func choices[Setting ~string](values []Setting, hints map[Setting]string) []islands.Choice {
 	offered := make([]islands.Choice, len(values))
 	for i, value := range values {
@@ -188,7 +188,7 @@ func choices[Setting ~string](values []Setting, hints map[Setting]string) []isla
 	return offered
 }
 
-// options are choices as a form has them.
+// options returns choices for a form.
 func options(choices []islands.Choice, chosen string) []ui.Option {
 	offered := make([]ui.Option, len(choices))
 	for i, choice := range choices {
@@ -197,7 +197,7 @@ func options(choices []islands.Choice, chosen string) []ui.Option {
 	return offered
 }
 
-// plainOf is an editor as a plain form.
+// plainOf returns an editor as a form without a script.
 func plainOf(editor islands.Platform) desk {
 	plain := desk{ID: "humanize", Action: "/platform", Text: editor.Draft.Text, Problem: editor.Problem,
 		Submit: "Humanize Text"}

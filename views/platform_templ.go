@@ -159,7 +159,7 @@ func Platform(page PlatformPage) templ.Component {
 	})
 }
 
-// plainEditor replaces the editor where the server cannot render it.
+// plainEditor replaces an editor that could not be rendered.
 func plainEditor(editor islands.Platform) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

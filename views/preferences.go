@@ -6,18 +6,18 @@ import (
 	"plainhand/views/ui"
 )
 
-// PreferencesPage is the form of what a new text begins with.
+// PreferencesPage is the form of a user's defaults for new texts.
 type PreferencesPage struct {
 	BillingPage
 	Modes, Strengths, Layouts []ui.Option
 	KeptWords                 string
-	LowWords, Summary         []ui.Option // whether an email is wanted
+	LowWords, Summary         []ui.Option // email preferences
 }
 
-// DonePreferences says that preferences were saved.
+// DonePreferences confirms that preferences were saved.
 const DonePreferences Done = "preferences"
 
-// NewPreferencesPage shows a user's preferences to the user.
+// NewPreferencesPage returns the form with a user's preferences.
 func NewPreferencesPage(frame Frame, user account.User, done Done) PreferencesPage {
 	usual := usualSettings(user)
 	page := PreferencesPage{
@@ -40,7 +40,7 @@ func wanted(yes bool) []ui.Option {
 		{Value: account.No, Label: "Don’t email me", Selected: !yes}}
 }
 
-// WithProblem returns the page with why nothing was saved.
+// WithProblem returns the page with an error.
 func (page PreferencesPage) WithProblem(problem ui.Banner) PreferencesPage {
 	page.News = &problem
 	return page

@@ -6,8 +6,8 @@ import "plainhand/internal/billing"
 type PricingPage struct {
 	Frame     Frame
 	Plans     []PlanCard
-	Free      string // what can be tried without a plan; empty for visitors with one
-	Leaving   string // how to get out again
+	Free      string // the free allowance; empty for visitors with a plan
+	Leaving   string // note on cancellation and refunds
 	Questions []Question
 }
 
@@ -19,10 +19,10 @@ type PlanCard struct {
 	Popular  bool
 	Features []string
 	Button   string
-	Choose   string // where the button leads; empty for the visitor's own plan
+	Choose   string // path of the button; empty for the visitor's own plan
 }
 
-// NewPricingPage shows the plans as a visitor with this access can choose them.
+// NewPricingPage returns the plans for a visitor with this access.
 func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billing.Access) PricingPage {
 	frame = frame.titled("Get Human-Like Text", "Three plans from "+dollars(plans[0].Price)+
 		" a month. The difference is how many words you bring. 7-day money-back guarantee.")
@@ -41,8 +41,8 @@ func NewPricingPage(frame Frame, words Words, plans []billing.Plan, access billi
 	return page
 }
 
-// newPlanCard leads subscribers to what changing to the plan costs. Somebody whose plan was granted has no subscription
-// to change, and can buy one.
+// newPlanCard links subscribers to a quote for changing to the plan. Users with a granted plan have no subscription to
+// change, and can buy one.
 func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) PlanCard {
 	card := PlanCard{
 		ID: plan.ID, Name: plan.Name, Price: dollars(plan.Price), Popular: plan.Popular,
@@ -62,7 +62,7 @@ func newPlanCard(visitor Visitor, plan billing.Plan, access billing.Access) Plan
 	return card
 }
 
-// closingOffer is the line below the site's calls to action, and tells how to get out again.
+// closingOffer is the line below the site's calls to action, with the terms of cancellation.
 func closingOffer(visitor Visitor) string {
 	if !visitor.promised() {
 		return cheapestOffer() + " Cancel anytime."
@@ -70,7 +70,7 @@ func closingOffer(visitor Visitor) string {
 	return cheapestOffer() + " 7-day money-back guarantee, cancel anytime."
 }
 
-// cheapestOffer is what the cheapest plan costs.
+// cheapestOffer describes the cheapest plan's price.
 func cheapestOffer() string {
 	cheapest := billing.Plans()[0]
 	return "From " + dollars(cheapest.Price) + " a month for " + grouped(cheapest.WordLimit) + " words."

@@ -324,7 +324,7 @@ func planCard(plan PlanCard) templ.Component {
 	})
 }
 
-// ticks lists what a plan has.
+// ticks lists a plan's features.
 func ticks(features []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

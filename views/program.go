@@ -7,21 +7,21 @@ import (
 	"plainhand/views/ui"
 )
 
-// DoneProgramEnded is said when a program was shut out.
+// DoneProgramEnded confirms that a program's access was revoked.
 const DoneProgramEnded Done = "program-ended"
 
-// ProgramPage asks whether to let a program in, at /oauth/authorize.
+// ProgramPage is the OAuth consent page at /oauth/authorize.
 type ProgramPage struct {
 	BillingPage
-	Name   string // as the program calls itself
-	Target string // where its user is sent back to
+	Name   string // self-chosen name of the program
+	Target string // host of the redirect URI
 	May    []string
-	Words  string // whose words it uses
+	Words  string // describes whose words it uses
 	Proof  Proof
 	Action string
 }
 
-// NewProgramPage asks whoever has that standing.
+// NewProgramPage returns the consent page for a user with this standing.
 func NewProgramPage(frame Frame, standing Standing, asked oauth.Request, proof Proof, action string) ProgramPage {
 	page := ProgramPage{BillingPage: billingPage(frame, "Let a program in", "A program asks to use your account."),
 		Name: asked.Client.Name, Target: asked.Target(), Proof: proof, Action: action}
@@ -35,13 +35,13 @@ func NewProgramPage(frame Frame, standing Standing, asked oauth.Request, proof P
 	return page
 }
 
-// WithProblem returns the page with why the program was not let in.
+// WithProblem returns the page with an error.
 func (page ProgramPage) WithProblem(problem ui.Banner) ProgramPage {
 	page.News = &problem
 	return page
 }
 
-// OwnProgram is a program on the list of those that somebody has let in.
+// OwnProgram is a program that the user has authorized.
 type OwnProgram struct {
 	ID      string
 	Name    string

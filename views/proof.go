@@ -8,15 +8,15 @@ import (
 	"plainhand/views/ui"
 )
 
-// Proof is what a form about something sensitive asks of somebody who is signed in. The zero value asks nothing: they
-// have just shown who they are.
+// Proof is the proof of identity that a sensitive form requires. The zero value requires none: the user has just given
+// one.
 type Proof struct {
-	Password bool   // theirs
-	Other    string // the page where they show who they are in another way; empty without one
+	Password bool   // the user's password is required
+	Other    string // path of another way to prove the identity; empty without one
 }
 
-// NewProof is for a user with these ways in. fresh is whether they have just shown who they are; next is the page that
-// they come back to.
+// NewProof returns the required proof for a user with these sign-in methods. fresh is set if the user has just given
+// one; next is the return path.
 func NewProof(ways WaysIn, fresh bool, confirmPath string) Proof {
 	if fresh {
 		return Proof{}
@@ -28,29 +28,29 @@ func NewProof(ways WaysIn, fresh bool, confirmPath string) Proof {
 	return proof
 }
 
-// OtherSite is a site that people can sign in with.
+// OtherSite is an OpenID Connect provider.
 type OtherSite struct{ ID, Name, Issuer string }
 
-// WaysIn is how somebody can sign in.
+// WaysIn are a user's sign-in methods.
 type WaysIn struct {
 	Password bool
 	Passkeys []account.Passkey
 	Linked   []account.LinkedAccount
-	Sites    []OtherSite // that could be linked, or are
+	Sites    []OtherSite // providers that are or can be linked
 }
 
-// ConfirmPage asks somebody who is signed in to show that it is they.
+// ConfirmPage asks a signed-in user for proof of identity.
 type ConfirmPage struct {
 	Frame    Frame
 	Problem  *ui.Banner
 	Email    string
-	Next     string // where it leads
-	Password bool   // they have one
+	Next     string // return path
+	Password bool   // the user has a password
 	Passkey  bool
-	Sites    []OtherSite // with an account that signs them in
+	Sites    []OtherSite // providers with a linked account
 }
 
-// NewConfirmPage is for a user with these ways in.
+// NewConfirmPage returns the page for a user with these sign-in methods.
 func NewConfirmPage(frame Frame, user account.User, ways WaysIn, next string) ConfirmPage {
 	frame = frame.titled("Show that it’s you", "Before you change how you sign in to "+frame.Brand+".")
 	page := ConfirmPage{Frame: frame.private().scripted("js/passkeys.ts").calling(), Email: user.Email, Next: next,
@@ -63,13 +63,13 @@ func NewConfirmPage(frame Frame, user account.User, ways WaysIn, next string) Co
 	return page
 }
 
-// WithProblem returns the page with why somebody was not recognized.
+// WithProblem returns the page with the reason why the proof failed.
 func (page ConfirmPage) WithProblem(problem ui.Banner) ConfirmPage {
 	page.Problem = &problem
 	return page
 }
 
-// linkedTo returns the account at a site, or nil without one.
+// linkedTo returns the linked account of a provider, or nil.
 func linkedTo(site OtherSite, linked []account.LinkedAccount) *account.LinkedAccount {
 	for i := range linked {
 		if linked[i].Issuer == site.Issuer {
@@ -79,40 +79,40 @@ func linkedTo(site OtherSite, linked []account.LinkedAccount) *account.LinkedAcc
 	return nil
 }
 
-// LeavingPage leads to another site.
+// LeavingPage redirects to another site.
 type LeavingPage struct {
 	Frame         Frame
 	Site, Address string
 }
 
-// NewLeavingPage leads to an address at a site.
+// NewLeavingPage returns the redirect to a provider's URL.
 func NewLeavingPage(frame Frame, site, address string) LeavingPage {
 	return LeavingPage{frame.titled("On to "+site, "Sign in with your account at "+site+".").private(), site, address}
 }
 
-// OwnPasskey is one of a user's passkeys, as the page about signing in shows it.
+// OwnPasskey is a user's passkey on the security page.
 type OwnPasskey struct {
 	ID      string // in forms
 	Name    string
-	Details string // when it was added and used
+	Details string // times of creation and last use
 }
 
 func newOwnPasskeys(passkeys []account.Passkey) (own []OwnPasskey) {
-	for _, one := range passkeys {
-		details := "added " + day(one.AddedAt)
-		if one.UsedAt != nil {
-			details += ", last used " + day(*one.UsedAt)
+	for _, passkey := range passkeys {
+		details := "added " + day(passkey.AddedAt)
+		if passkey.UsedAt != nil {
+			details += ", last used " + day(*passkey.UsedAt)
 		}
-		own = append(own, OwnPasskey{base64.RawURLEncoding.EncodeToString(one.ID), one.Name, details})
+		own = append(own, OwnPasskey{base64.RawURLEncoding.EncodeToString(passkey.ID), passkey.Name, details})
 	}
 	return own
 }
 
-// OwnSite is a site that people can sign in with, and the user's account there, if it is linked.
+// OwnSite is an OpenID Connect provider with the user's linked account, if any.
 type OwnSite struct {
 	OtherSite
 	Linked  bool
-	Details string // whose account, and since when
+	Details string // linked account and date
 }
 
 func newOwnSites(ways WaysIn) (own []OwnSite) {
@@ -126,5 +126,5 @@ func newOwnSites(ways WaysIn) (own []OwnSite) {
 	return own
 }
 
-// numbered tells the fields of a list's forms apart.
+// numbered returns a unique field ID within a list of forms.
 func numbered(id string, i int) string { return id + "-" + strconv.Itoa(i) }

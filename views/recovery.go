@@ -2,11 +2,11 @@ package views
 
 import "plainhand/views/ui"
 
-// ForgotPage asks for an address to send a link to, and then says that it is on its way.
+// ForgotPage asks for the address of a reset link, and then confirms the request.
 type ForgotPage struct {
 	Frame   Frame
 	Email   string // as typed
-	Sent    string // the address that the link goes to, if it has an account; empty before
+	Sent    string // recipient of the link, if it has an account; empty before
 	Problem *ui.Banner
 }
 
@@ -16,13 +16,13 @@ func NewForgotPage(frame Frame, email string) ForgotPage {
 	return ForgotPage{Frame: frame.private().calling(), Email: email}
 }
 
-// WithProblem returns the page with why nothing was sent.
+// WithProblem returns the page with the reason why nothing was sent.
 func (page ForgotPage) WithProblem(problem ui.Banner) ForgotPage {
 	page.Problem = &problem
 	return page
 }
 
-// AsSent returns the page with where the link goes.
+// AsSent returns the confirmation with the recipient.
 func (page ForgotPage) AsSent() ForgotPage {
 	page.Sent = page.Email
 	return page
@@ -35,13 +35,13 @@ type ResetPage struct {
 	Problem  *ui.Banner
 }
 
-// NewResetPage is for whoever has the link. It names no address: the account may have another by now.
+// NewResetPage returns the target of a reset link. It names no address: the account may have another one.
 func NewResetPage(frame Frame, shortest int) ResetPage {
 	frame = frame.titled("Choose a new password", "Set a new password for your "+frame.Brand+" account.")
 	return ResetPage{Frame: frame.private().calling(), Shortest: shortest}
 }
 
-// WithProblem returns the page with why the password was not set.
+// WithProblem returns the page with the reason why the password was not set.
 func (page ResetPage) WithProblem(problem ui.Banner) ResetPage {
 	page.Problem = &problem
 	return page

@@ -103,7 +103,7 @@ func Forgot(page ForgotPage) templ.Component {
 	})
 }
 
-// Reset is the page that the link in an email leads to, which sets a new password.
+// Reset is the target of a reset link, with the form for a new password.
 func Reset(page ResetPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,7 +12,7 @@ import (
 	"plainhand/islands"
 )
 
-// newReport tells writers what an engine did to a text. Texts that are not English get fewer figures.
+// newReport returns the measurements of a rewrite. Texts that are not English get fewer figures.
 func newReport(text string, result humanize.Result, found report.Report) islands.Report {
 	var figures []islands.Figure
 	add := func(label string, before, after string) {
@@ -35,40 +35,40 @@ func newReport(text string, result humanize.Result, found report.Report) islands
 		Figures: figures, PutBack: putBack(text, result.Restorations)}
 }
 
-// unchanged tells why a text came back as it was: it has no more machine habits than people's texts, or those that it
-// has can't be changed safely.
+// unchanged returns the reason why a text was not changed: it has no more machine habits than people's texts, or none
+// that can be changed safely.
 func unchanged(found report.Report) islands.Unchanged {
-	told := islands.Unchanged{Verdict: "Nothing needed changing.", Bare: found.Bare}
+	unchanged := islands.Unchanged{Verdict: "Nothing needed changing.", Bare: found.Bare}
 	if found.People == 0 {
-		return told
+		return unchanged
 	}
 	rate := 1000 * found.Tells.After / max(1, found.Words.After)
-	told.Verdict = "This already reads naturally."
+	unchanged.Verdict = "This already reads naturally."
 	if float64(rate) > tells.RateOfPeople {
-		told.Verdict = "We found nothing that we can safely make plainer."
+		unchanged.Verdict = "We found nothing that we can safely make plainer."
 	}
-	told.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
+	unchanged.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
 		rate, tells.RateOfPeople)
-	return told
+	return unchanged
 }
 
-// longestShown is how many characters of what was kept or put back are shown.
-const longestShown = 80
+// maxExcerpt is the maximum number of characters shown of a kept or restored passage.
+const maxExcerpt = 80
 
-// putBackAtMost is the most restored parts that are shown. The output's footer counts them all.
-const putBackAtMost = 12
+// maxRestored is the maximum number of restored passages shown. The output's footer counts all of them.
+const maxRestored = 12
 
 func putBack(text string, restorations []humanize.Restoration) []islands.PutBack {
 	shown := []islands.PutBack{}
-	for _, one := range restorations[:min(len(restorations), putBackAtMost)] {
-		shown = append(shown, islands.PutBack{Text: shortened(text[one.Start:one.End], longestShown),
-			Reason: strings.Join(one.Reasons, ", ")})
+	for _, restoration := range restorations[:min(len(restorations), maxRestored)] {
+		shown = append(shown, islands.PutBack{Text: shortened(text[restoration.Start:restoration.End], maxExcerpt),
+			Reason: strings.Join(restoration.Reasons, ", ")})
 	}
 	return shown
 }
 
-// NewReportDocument is what was done to a text, as its owner left it, to be printed for them. A text without a result
-// has none: history.ErrNone.
+// NewReportDocument returns the printable report on a text as its owner left it. Without a result the error is
+// history.ErrNone.
 func NewReportDocument(text history.Text, now time.Time) (reportpdf.Report, error) {
 	if len(text.Newest.Output) == 0 {
 		return reportpdf.Report{}, history.ErrNone

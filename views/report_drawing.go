@@ -11,18 +11,18 @@ import (
 	"plainhand/internal/humanize/report"
 )
 
-// reportDrawn is the part of a report that is looked at. Parts with nothing to show are empty.
+// reportDrawn is the charts of a report. Parts without data are empty.
 type reportDrawn struct {
 	Rhythm *rhythm
 	Habits *habits
 	Kept   []string // "2 names: Ada Lovelace · Graz"
 }
 
-// html draws it for the island, which gets it as finished HTML.
+// html renders the charts for the island, which gets finished HTML.
 func (drawn reportDrawn) html() string {
 	var html strings.Builder
 	if reportDrawing(drawn).Render(context.Background(), &html) != nil {
-		return "" // never: a Builder takes everything
+		return "" // unreachable: a Builder never fails
 	}
 	return html.String()
 }
@@ -38,47 +38,47 @@ func newReportDrawn(found report.Report) reportDrawn {
 	return drawn
 }
 
-// rhythm draws sentence lengths: a line of bars for the draft, and one for the result below. Both have the same scale,
-// in boxes that are 10 units wide for each bar's slot, and 100 high.
+// rhythm is the chart of sentence lengths: a row of bars for the draft, and one for the result below. Both have the
+// same scale, in boxes that are 10 units wide for each bar's slot, and 100 high.
 type rhythm struct {
 	Caption string
-	About   string // for people who do not see it
+	About   string // text alternative
 	Width   int
 	Before  rhythmLine
 	After   rhythmLine
-	Each    string // what a row is about
+	Each    string // meaning of a row
 	Rows    []numbersRow
 }
 
 type rhythmLine struct {
 	Label   string
 	Lengths string
-	Bars    string // a path
+	Bars    string // SVG path
 }
 
-// numbersRow says in figures what is drawn.
+// numbersRow is the chart's data as a table row.
 type numbersRow struct{ Label, Before, After, People string }
 
-// barsAtMost is how many bars a line has. In longer texts, each stands for several sentences. Lines have room for
-// slotsAtLeast, since the bars of a few sentences would be walls.
+// maxBars is the maximum number of bars in a row. In longer texts, each represents several sentences. Rows have at
+// least minSlots slots, since the bars of a few sentences would be too wide.
 const (
-	barsAtMost   = 120
-	slotsAtLeast = 24
+	maxBars  = 120
+	minSlots = 24
 )
 
-// newRhythm returns nil if there is nothing to draw.
+// newRhythm returns nil without data.
 func newRhythm(before, after []int) *rhythm {
 	if len(before) == 0 || len(after) == 0 {
 		return nil
 	}
-	together := (max(len(before), len(after)) + barsAtMost - 1) / barsAtMost
+	together := (max(len(before), len(after)) + maxBars - 1) / maxBars
 	drafts, results := means(before, together), means(after, together)
 	bars := max(len(drafts), len(results))
 	most := max(slices.Max(drafts), slices.Max(results))
 	drawn := &rhythm{
 		Caption: "Each bar is a sentence, in order. The taller, the more words.",
 		About:   "In the draft, " + rhythmAbout(before) + ". In the result, " + rhythmAbout(after) + ".",
-		Width:   10 * max(bars, slotsAtLeast),
+		Width:   10 * max(bars, minSlots),
 		Before:  newRhythmLine("Draft", before, drafts, most),
 		After:   newRhythmLine("Result", after, results, most),
 		Each:    "Sentence",
@@ -114,7 +114,7 @@ func newRhythmLine(label string, lengths []int, means []float64, most float64) r
 	return rhythmLine{Label: label, Lengths: rhythmAbout(lengths), Bars: bars.String()}
 }
 
-// rhythmAbout says how many sentences there are, and how long: "3 sentences of 4 to 12 words".
+// rhythmAbout describes the number and lengths of sentences: "3 sentences of 4 to 12 words".
 func rhythmAbout(lengths []int) string {
 	shortest, longest := slices.Min(lengths), slices.Max(lengths)
 	if shortest == longest {
@@ -123,7 +123,7 @@ func rhythmAbout(lengths []int) string {
 	return fmt.Sprintf("%s of %s to %s", counted(len(lengths), "sentence"), grouped(shortest), counted(longest, "word"))
 }
 
-// means are the mean lengths of so many sentences at a time.
+// means returns the mean length of each group of so many sentences.
 func means(lengths []int, together int) []float64 {
 	var found []float64
 	for group := range slices.Chunk(lengths, together) {
@@ -136,27 +136,27 @@ func means(lengths []int, together int) []float64 {
 	return found
 }
 
-// habits draws how often each habit is in the draft and in the result, and people's usual count.
+// habits is the chart of habits in the draft and the result, with people's usual count.
 type habits struct {
 	About string
 	Bars  []habitBars
 	Rows  []numbersRow
 }
 
-// habitBars are the bars of one kind. Widths are in percent, heights in ems: the words beside them keep their size.
+// habitBars are the bars of one habit. Widths are in percent, heights in ems: the labels keep their size.
 type habitBars struct {
 	Top    string
 	Label  string
 	Counts string
 	Before string
 	After  string
-	People string // where the upright line is
+	People string // position of the vertical line
 }
 
-// habitWidth is how wide the longest bar is. The rest is for a line at its end.
+// habitWidth is the width of the longest bar in percent. The rest is for a line at its end.
 const habitWidth = 99
 
-// newHabits returns nil if there is nothing to draw.
+// newHabits returns nil without data.
 func newHabits(found report.Report) *habits {
 	if len(found.Habits) == 0 {
 		return nil
@@ -183,15 +183,15 @@ func newHabits(found report.Report) *habits {
 	return drawn
 }
 
-// habitHeight is that of a kind's name and bars, in ems.
+// habitHeight is the height of a habit's label and bars, in ems.
 const habitHeight = 3
 
-// Height is that of the whole drawing.
+// Height returns the chart's height in ems.
 func (drawn habits) Height() string { return ems(float64(len(drawn.Bars)) * habitHeight) }
 
 func ems(count float64) string { return fmt.Sprintf("%gem", count) }
 
-// peoplesCount is exact to a tenth, and never says that people have none.
+// peoplesCount returns people's count to a tenth, and never 0.
 func peoplesCount(count float64) string {
 	if count < .1 {
 		return "under 0.1"
@@ -199,12 +199,12 @@ func peoplesCount(count float64) string {
 	return oneDecimal(count)
 }
 
-// keptLine counts what was kept of a kind, and names the first: "7 numbers: 12 · 40% · …".
+// keptLine describes the kept facts of a kind: "7 numbers: 12 · 40% · …".
 func keptLine(kept report.Kept) string {
 	noun := strings.TrimSuffix(kept.Kind, "s")
 	named := make([]string, len(kept.First))
-	for i, one := range kept.First {
-		named[i] = shortened(one, longestShown)
+	for i, text := range kept.First {
+		named[i] = shortened(text, maxExcerpt)
 	}
 	if kept.More {
 		named = append(named, "…")

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// reportDrawing shows how a text's sentences and habits were before and after, and what was kept.
+// reportDrawing shows the sentences and habits of a text before and after, and the kept facts.
 func reportDrawing(drawn reportDrawn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -206,7 +206,7 @@ func rhythmFigure(rhythm rhythm) templ.Component {
 	})
 }
 
-// bars stand on a line below their label. They are stretched to fit, and the label isn't.
+// bars are drawn on a line below their label. They are stretched to fit, unlike the label.
 func bars(line rhythmLine, width int, top, of string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

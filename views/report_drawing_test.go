@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/humanize/report"
 )
 
-func TestATextWithoutSentencesHasNoRhythm(t *testing.T) {
+func TestTextWithoutSentencesHasNoRhythm(t *testing.T) {
 	t.Parallel()
 	for _, lengths := range [][2][]int{{}, {nil, {4}}, {{4}, nil}} {
 		if drawn := newRhythm(lengths[0], lengths[1]); drawn != nil {
@@ -24,14 +24,14 @@ func TestATextWithoutSentencesHasNoRhythm(t *testing.T) {
 	}
 }
 
-func TestBothLinesOfTheRhythmHaveTheSameScale(t *testing.T) {
+func TestBothRowsOfTheRhythmHaveTheSameScale(t *testing.T) {
 	t.Parallel()
 	drawn := newRhythm([]int{10, 5, 1}, []int{20})
 	if drawn.Before.Bars != "M0 100v-50h7v50zM10 100v-25h7v25zM20 100v-5h7v5z" ||
 		drawn.After.Bars != "M0 100v-100h7v100z" {
 		t.Errorf("bars: %q and %q", drawn.Before.Bars, drawn.After.Bars)
 	}
-	if drawn.Width != 10*slotsAtLeast {
+	if drawn.Width != 10*minSlots {
 		t.Errorf("a few bars fill a width of %d", drawn.Width)
 	}
 	want := []numbersRow{{"1", "10", "20", ""}, {"2", "5", "", ""}, {"3", "1", "", ""}}
@@ -75,14 +75,14 @@ func TestLongTextsAreGrouped(t *testing.T) {
 		last != (numbersRow{"1,000", "1.0", "", ""}) {
 		t.Errorf("rows: %v … %v", first, last)
 	}
-	for _, count := range []int{barsAtMost, barsAtMost + 1} {
-		if bars := strings.Count(newRhythm(lengths[:count], lengths[:1]).Before.Bars, "M"); bars > barsAtMost || bars < 60 {
+	for _, count := range []int{maxBars, maxBars + 1} {
+		if bars := strings.Count(newRhythm(lengths[:count], lengths[:1]).Before.Bars, "M"); bars > maxBars || bars < 60 {
 			t.Errorf("%d sentences have %d bars", count, bars)
 		}
 	}
 }
 
-func TestHabitsAreDrawnBesidePeoples(t *testing.T) {
+func TestHabitsAreComparedWithPeoples(t *testing.T) {
 	t.Parallel()
 	found := report.Report{People: 6.45, Habits: []report.Habit{
 		{Kind: "worn verbs", Pair: report.Pair[int]{Before: 8, After: 2}, People: 4},

@@ -14,7 +14,7 @@ func reportOn(text string, result humanize.Result) islands.Report {
 	return newReport(text, result, report.New(document.Parse(text, nil), result))
 }
 
-func TestReport(t *testing.T) {
+func TestReportMeasuresARewrite(t *testing.T) {
 	t.Parallel()
 	const text = "Moreover, we delve into 12 books. It is fun."
 	restorations := []humanize.Restoration{{Start: 34, End: 44, Reasons: []string{"loses a joke", "adds a name"}}}
@@ -66,7 +66,7 @@ func TestReportNamesTheEngine(t *testing.T) {
 	}
 }
 
-func TestATextWithoutChangesIsToldWhy(t *testing.T) {
+func TestUnchangedTextHasAReason(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"The mill grinds rye on Monday. Its stones came from France, and the sails are new.": "This already reads naturally.",

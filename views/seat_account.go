@@ -6,10 +6,10 @@ import (
 	"plainhand/views/ui"
 )
 
-// DonePasswordLink says that a link to set a password is on its way.
+// DonePasswordLink confirms that a link to set a password was sent.
 const DonePasswordLink Done = "password-link"
 
-// SeatAccountPage is what somebody with a seat sees and changes of their own.
+// SeatAccountPage is a member's account page.
 type SeatAccountPage struct {
 	BillingPage
 	Allowance   islands.Allowance
@@ -18,13 +18,13 @@ type SeatAccountPage struct {
 	HasPassword bool
 }
 
-// NewSeatAccountPage is for the user, who has the standing.
+// NewSeatAccountPage returns the page for a user with this standing.
 func NewSeatAccountPage(frame Frame, user account.User, standing Standing) SeatAccountPage {
 	return SeatAccountPage{BillingPage: billingPage(frame, "Your account", "Your words, your name, and how you sign in."),
 		Allowance: NewAllowance(standing), Email: user.Email, Profile: user.Profile, HasPassword: user.HasPassword()}
 }
 
-// WithDone returns the page with what was done just now.
+// WithDone returns the page with a confirmation.
 func (page SeatAccountPage) WithDone(done Done) SeatAccountPage {
 	page.News = done.securityBanner(account.User{Email: page.Email}, "")
 	if done == DonePasswordLink {
@@ -33,7 +33,7 @@ func (page SeatAccountPage) WithDone(done Done) SeatAccountPage {
 	return page
 }
 
-// WithProblem returns the page with why something was not done.
+// WithProblem returns the page with an error.
 func (page SeatAccountPage) WithProblem(problem ui.Banner) SeatAccountPage {
 	page.News = &problem
 	return page

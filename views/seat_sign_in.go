@@ -5,22 +5,22 @@ import (
 	"plainhand/views/ui"
 )
 
-// SeatSignInPage is where people with a seat sign in.
+// SeatSignInPage is the sign-in page for members of a brand.
 type SeatSignInPage struct {
 	Frame    Frame
-	Problem  *ui.Banner // why nobody was signed in; may be nil
+	Problem  *ui.Banner // reason for a failed sign-in; may be nil
 	Email    string
-	Next     string // where signing in leads
-	Sent     bool   // a link is on its way, if somebody has that address
-	Password bool   // they tried one
+	Next     string // redirect target after signing in
+	Sent     bool   // a link was sent, if a member has that address
+	Password bool   // the form for a password is open
 }
 
-// NewSeatSignInPage asks who somebody is. next is where signing in leads.
+// NewSeatSignInPage returns the page. next is the redirect target after signing in.
 func NewSeatSignInPage(frame Frame, next string) SeatSignInPage {
 	return SeatSignInPage{Frame: frame.titled("Sign in", "Sign in to "+frame.Brand+"."), Next: next}
 }
 
-// WithEmail returns the page with what was typed.
+// WithEmail returns the page with the submitted address.
 func (page SeatSignInPage) WithEmail(email string) SeatSignInPage {
 	page.Email = email
 	return page
@@ -32,33 +32,33 @@ func (page SeatSignInPage) WithPassword() SeatSignInPage {
 	return page
 }
 
-// WithProblem returns the page with why nobody was signed in.
+// WithProblem returns the page with the reason for a failed sign-in.
 func (page SeatSignInPage) WithProblem(problem ui.Banner) SeatSignInPage {
 	page.Problem = &problem
 	return page
 }
 
-// AsSent returns the page for after a link was asked for.
+// AsSent returns the page after a link was requested.
 func (page SeatSignInPage) AsSent() SeatSignInPage {
 	page.Sent = true
 	return page
 }
 
-// EnterPage is where the link in a letter leads that lets somebody in.
+// EnterPage is the target of the sign-in link in an email.
 type EnterPage struct {
 	Frame   Frame
 	Email   string
-	Joins   bool   // for the first time
-	Current string // the address of whoever is signed in instead; may be empty
+	Joins   bool   // first sign-in, which accepts the invitation
+	Current string // address of the account that is signed in instead; may be empty
 }
 
-// NewEnterPage is for whoever has a letter that was sent to a user.
+// NewEnterPage returns the page for the recipient of an email to a user.
 func NewEnterPage(frame Frame, user account.User) EnterPage {
 	return EnterPage{Frame: frame.titled("Sign in", "Sign in to "+frame.Brand+"."), Email: user.Email,
 		Joins: !user.EmailVerified}
 }
 
-// InsteadOf returns the page for a browser in which somebody else is signed in.
+// InsteadOf returns the page for a browser in which another account is signed in.
 func (page EnterPage) InsteadOf(current account.User) EnterPage {
 	page.Current = current.Email
 	return page

@@ -12,26 +12,26 @@ import (
 	"plainhand/views/ui"
 )
 
-// CodePage asks for the code after the password.
+// CodePage asks for the 2FA code after the password.
 type CodePage struct {
 	Frame   Frame
-	Next    string // where signing in leads; may be empty
+	Next    string // redirect target after signing in; may be empty
 	Problem *ui.Banner
 }
 
-// NewCodePage is for somebody whose password was right.
+// NewCodePage returns the page after a correct password.
 func NewCodePage(frame Frame, next string) CodePage {
 	frame = frame.titled("Enter your code", "The second step of signing in to "+frame.Brand+".")
 	return CodePage{Frame: frame.private().calling(), Next: next}
 }
 
-// WithProblem returns the page with why the code was refused.
+// WithProblem returns the page with the reason why the code was rejected.
 func (page CodePage) WithProblem(problem ui.Banner) CodePage {
 	page.Problem = &problem
 	return page
 }
 
-// SecondStepPage shows what somebody enters into their app.
+// SecondStepPage is the setup of an authenticator app.
 type SecondStepPage struct {
 	BillingPage
 	Key     string // in groups of four
@@ -39,10 +39,10 @@ type SecondStepPage struct {
 	Proof   Proof
 }
 
-// QRCode is a code to scan, as a drawing.
+// QRCode is a QR code as an SVG path.
 type QRCode struct{ ViewBox, Path string }
 
-// NewSecondStepPage shows the setup. It fails if that is more than a QR code holds.
+// NewSecondStepPage returns the setup. It fails if the data exceeds a QR code.
 func NewSecondStepPage(frame Frame, setup account.Setup, proof Proof) (SecondStepPage, error) {
 	picture, err := newQRCode(setup.URL)
 	page := SecondStepPage{BillingPage: billingPage(frame, "Two-step sign-in",
@@ -54,7 +54,7 @@ func NewSecondStepPage(frame Frame, setup account.Setup, proof Proof) (SecondSte
 	return page, err
 }
 
-// WithProblem returns the page with why the code was refused.
+// WithProblem returns the page with the reason why the code was rejected.
 func (page SecondStepPage) WithProblem(problem ui.Banner) SecondStepPage {
 	page.News = &problem
 	return page
@@ -92,7 +92,7 @@ type RecoveryCodesPage struct {
 	Codes []string
 }
 
-// NewRecoveryCodesPage is for somebody who has just made new ones.
+// NewRecoveryCodesPage returns the page for newly generated codes.
 func NewRecoveryCodesPage(frame Frame, codes []string) RecoveryCodesPage {
 	page := RecoveryCodesPage{BillingPage: billingPage(frame, "Keep your recovery codes",
 		"Each signs you in once."), Codes: codes}
@@ -102,20 +102,20 @@ func NewRecoveryCodesPage(frame Frame, codes []string) RecoveryCodesPage {
 	return page
 }
 
-// AsTurnedOn returns the page for somebody who has just turned the second step on.
+// AsTurnedOn returns the page after 2FA was turned on.
 func (page RecoveryCodesPage) AsTurnedOn() RecoveryCodesPage {
 	page.News = &ui.Banner{Tone: ui.OK, Message: "Two-step sign-in is on.",
 		Advice: "From now on, signing in takes a code from your app. Every other browser has been signed out."}
 	return page
 }
 
-// File is the codes as a text to download.
+// File returns the codes as a text file.
 func (page RecoveryCodesPage) File() templ.SafeURL {
 	text := page.Frame.Brand + " recovery codes\n\n" + strings.Join(page.Codes, "\n") + "\n\nEach works once.\n"
 	return templ.SafeURL("data:text/plain;charset=utf-8," + url.PathEscape(text))
 }
 
-// FileName is what that file is called.
+// FileName returns the name of that file.
 func (page RecoveryCodesPage) FileName() string {
 	return strings.ToLower(strings.ReplaceAll(page.Frame.Brand, " ", "-")) + "-recovery-codes.txt"
 }

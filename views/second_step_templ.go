@@ -108,7 +108,7 @@ func Code(page CodePage) templ.Component {
 	})
 }
 
-// SecondStepSetup is the page at /account/two-step, which turns the second step on.
+// SecondStepSetup is the page at /account/two-step, which turns on 2FA.
 func SecondStepSetup(page SecondStepPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -245,7 +245,7 @@ func besideSecondStep() templ.Component {
 	})
 }
 
-// RecoveryCodes shows them once.
+// RecoveryCodes shows the codes once.
 func RecoveryCodes(page RecoveryCodesPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

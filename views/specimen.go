@@ -5,13 +5,13 @@ import (
 	"plainhand/islands"
 )
 
-// Specimen is a sentence from a tool page's example that our engine edited.
+// Specimen is a sentence of a tool page's example with the engine's edits.
 type Specimen struct {
 	Marks []islands.Mark
 	Of    ToolLink
 }
 
-// newSpecimen returns nil if the engine changed nothing.
+// newSpecimen returns nil for an example without changes.
 func newSpecimen(tool content.Tool) *Specimen {
 	marks := excerptMarks(tool.Example)
 	if marks == nil {

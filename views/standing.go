@@ -11,35 +11,35 @@ import (
 	"plainhand/views/ui"
 )
 
-// Standing is what a person has and has used at one moment.
+// Standing is a user's plan and usage at a time.
 type Standing struct {
 	Access billing.Access
 	Usage  usage.Usage // means nothing unless Access is active
 	Now    time.Time
 }
 
-// NewAllowance puts a standing into words. The standing's access must be active.
+// NewAllowance describes a standing. Its access must be active.
 func NewAllowance(standing Standing) islands.Allowance {
-	told := islands.Allowance{
+	allowance := islands.Allowance{
 		Used:      grouped(standing.Usage.Used),
 		Remaining: "Unlimited",
 		NextReset: standing.nextReset(),
 		WordsLeft: "Unlimited words",
 	}
 	if standing.Usage.Unlimited() {
-		return told
+		return allowance
 	}
 	left, percent := standing.Usage.Remaining(), standing.Usage.Percent()
-	told.Left, told.Remaining, told.WordsLeft = &left, grouped(left), counted(left, "word")+" left"
-	told.Meter = &islands.Meter{
+	allowance.Left, allowance.Remaining, allowance.WordsLeft = &left, grouped(left), counted(left, "word")+" left"
+	allowance.Meter = &islands.Meter{
 		Tone: string(usageTone(percent)), Caption: strconv.Itoa(percent) + "% of " + grouped(standing.Usage.Limit),
 		Percent: min(percent, 100),
 	}
-	told.Banner = newBanner(standing)
-	return told
+	allowance.Banner = newBanner(standing)
+	return allowance
 }
 
-// nextReset is in days, except for somebody whose period is over and whose renewal was declined.
+// nextReset returns the days until the next reset, or a text for users whose renewal was declined.
 func (standing Standing) nextReset() string {
 	if standing.awaitsPayment() {
 		return "Once paid"
@@ -47,13 +47,13 @@ func (standing Standing) nextReset() string {
 	return counted(billing.DaysLeft(standing.Access.PeriodEnd, standing.Now), "day")
 }
 
-// awaitsPayment reports whether new words come with a payment rather than with time.
+// awaitsPayment reports whether new words depend on a payment rather than on time.
 func (standing Standing) awaitsPayment() bool {
 	access := standing.Access
 	return access.Notice == billing.NoticePastDue && !standing.Now.Before(access.PeriodEnd)
 }
 
-// usageTone turns the bar yellow from 75 percent and red from 90.
+// usageTone is yellow from 75 percent and red from 90.
 func usageTone(percent int) ui.Tone {
 	switch {
 	case percent >= 90:
@@ -110,19 +110,19 @@ func nextPlan(plan billing.Plan) (billing.Plan, bool) {
 	return billing.Plan{}, false
 }
 
-// PlanSummary puts somebody's plan into words.
+// PlanSummary describes a user's plan.
 type PlanSummary struct {
 	Name      string
 	Price     string
 	WordLimit string
-	Storage   string // how much of it is used; empty: the plan takes no files
-	Next      pair   // what comes next: the words of a new period, or the end
+	Storage   string // storage usage; empty: the plan takes no files
+	Next      pair   // next reset, or the end of the plan
 
 	Upgradable bool // there is a larger plan
 	takesFiles bool
 }
 
-// newPlanSummary returns nil for somebody without a plan.
+// newPlanSummary returns nil for users without a plan.
 func newPlanSummary(standing Standing) *PlanSummary {
 	if !standing.Access.Active {
 		return nil
@@ -134,7 +134,7 @@ func newPlanSummary(standing Standing) *PlanSummary {
 	}
 }
 
-// next is the next reset, or the end of a canceled plan.
+// next returns the next reset, or the end of a canceled plan.
 func (standing Standing) next() pair {
 	if standing.Access.Notice == billing.NoticeEnding {
 		return pair{"Ends", day(standing.Access.Until)}

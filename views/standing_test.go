@@ -27,7 +27,7 @@ func standingOn(t *testing.T, planID string, used int) Standing {
 	}
 }
 
-func TestAllowance(t *testing.T) { // PL04, PL05, PL10, AC03, AC04
+func TestAllowanceDescribesTheUsage(t *testing.T) { // PL04, PL05, PL10, AC03, AC04
 	t.Parallel()
 	allowance := NewAllowance(standingOn(t, "basic", 24_600))
 	if allowance.Used != "24,600" || allowance.Remaining != "5,400" || allowance.NextReset != "12 days" {
@@ -80,7 +80,7 @@ func TestAllowanceThresholds(t *testing.T) {
 	}
 }
 
-func TestUsageTone(t *testing.T) { // PL06
+func TestUsageToneFollowsTheShare(t *testing.T) { // PL06
 	t.Parallel()
 	for used, want := range map[int]ui.Tone{
 		0: ui.OK, 22_349: ui.OK, 22_350: ui.Warn, 26_849: ui.Warn, 26_850: ui.Error, 40_000: ui.Error, // 74.5% rounds to 75
@@ -91,7 +91,7 @@ func TestUsageTone(t *testing.T) { // PL06
 	}
 }
 
-func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
+func TestBannerWarnsNearTheLimit(t *testing.T) { // PL07, PL08, PL09, PL10
 	t.Parallel()
 	const most, low = "You've used most of your monthly words", "You're running low on words!"
 	tests := []struct {
@@ -120,8 +120,8 @@ func TestBanner(t *testing.T) { // PL07, PL08, PL09, PL10
 	}
 }
 
-// A declined renewal brings no new words: they come with the payment.
-func TestWordsThatWaitForAPayment(t *testing.T) {
+// A declined renewal gives no new words: they come with the payment.
+func TestDeclinedRenewalGivesNoNewWords(t *testing.T) {
 	t.Parallel()
 	standing := standingOn(t, "basic", 27_000)
 	standing.Access.Notice = billing.NoticePastDue
@@ -137,10 +137,10 @@ func TestWordsThatWaitForAPayment(t *testing.T) {
 	}
 }
 
-func TestPlanSummary(t *testing.T) { // AC08, PL26
+func TestPlanSummaryDescribesThePlan(t *testing.T) { // AC08, PL26
 	t.Parallel()
 	if got := newPlanSummary(Standing{Now: noon}); got != nil {
-		t.Errorf("somebody without a plan has %+v", got)
+		t.Errorf("a user without a plan has %+v", got)
 	}
 	got := newPlanSummary(standingOn(t, "premium", 0))
 	if *got != (PlanSummary{Name: "Premium", Price: "$99 per month", WordLimit: "Unlimited words",

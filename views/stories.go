@@ -67,7 +67,7 @@ var storyNow = time.Date(2026, time.November, 20, 12, 0, 0, 0, time.UTC)
 func storyStanding(planID string, used int) Standing {
 	plan, err := billing.FindPlan(planID)
 	if err != nil {
-		panic(err) // this file names the plans
+		panic(err) // the plan IDs are constants of this file
 	}
 	end := storyNow.AddDate(0, 0, 12)
 	return Standing{
@@ -112,7 +112,7 @@ func footers() []ui.Example {
 	}
 }
 
-// hosts have a component that does not exist, and wait. Real islands have their own stories.
+// hosts are islands with an unknown component, in their waiting state. Real islands have their own stories.
 func hosts() []ui.Example {
 	drawn := islands.Drawn{Component: "none/None", Props: []byte(`{"text":"\u003c/script\u003e"}`), HTML: "<p>Drawn</p>"}
 	empty := islands.Drawn{Component: "none/None", Props: []byte(`{}`)}
@@ -122,7 +122,7 @@ func hosts() []ui.Example {
 	}
 }
 
-// desks are what replaces an island that could not be rendered. The islands have their own stories.
+// desks are the forms that replace islands that could not be rendered. The islands have their own stories.
 func desks() []ui.Example {
 	plain := desk{ID: "humanize", Action: "/platform", Text: "We utilize it.\n\nIt works.", Submit: "Humanize Text"}
 	result, failed := plain, plain
@@ -165,7 +165,7 @@ func plans() []ui.Example {
 	}
 }
 
-// orders are what is being bought, and what was bought.
+// orders are purchases before and after the payment.
 func orders() []ui.Example {
 	visitor := Visitor{SignedIn: true}
 	buying := func(planID string, taking Taking, guarantee billing.RefundAnswer) templ.Component {

@@ -16,22 +16,22 @@ import (
 func accounts() []ui.Example {
 	basic, never := storyStanding("basic", 24_600), Standing{Now: storyNow}
 	full := storyPast()
-	told := Past{News: full.News}
+	news := Past{News: full.News}
 	return []ui.Example{
 		{Name: "active", Component: accountBoard(storyAccount(basic, full))},
 		{Name: "new", Component: accountBoard(storyAccount(storyStanding("basic", 0), Past{}))},
-		{Name: "without a limit", Component: accountBoard(storyAccount(storyStanding("premium", 1_234_567), told))},
+		{Name: "without a limit", Component: accountBoard(storyAccount(storyStanding("premium", 1_234_567), news))},
 		{Name: "inactive", Component: accountBoard(storyAccount(never, Past{}))},
 		{Name: "ended", Component: accountBoard(storyAccount(noticed(never, billing.StatusCanceled, billing.NoNotice),
-			told))},
+			news))},
 		{Name: "canceled", Component: accountBoard(storyAccount(noticed(basic, billing.StatusActive, billing.NoticeEnding),
-			told))},
+			news))},
 		{Name: "changing", Component: accountBoard(storyAccount(noticed(storyStanding("pro", 100), billing.StatusActive,
-			billing.NoticeChanging), told))},
+			billing.NoticeChanging), news))},
 		{Name: "past due", Component: accountBoard(storyAccount(noticed(basic, billing.StatusPastDue, billing.NoticePastDue),
-			told))},
+			news))},
 		{Name: "payment needed", Component: accountBoard(storyAccount(noticed(never, billing.StatusUnpaid,
-			billing.NoticePaymentNeeded), told))},
+			billing.NoticePaymentNeeded), news))},
 	}
 }
 
@@ -42,7 +42,7 @@ func storyAccount(standing Standing, past Past) AccountPage {
 		past, NewBilling(standing, DoneNothing, "a key")).WithStorage(files.Usage{Used: 12_300_000, Limit: files.MaxStorage})
 }
 
-// noticed returns a standing with something to know about it.
+// noticed returns a standing with a notice.
 func noticed(standing Standing, status billing.Status, notice billing.Notice) Standing {
 	standing.Access.Status, standing.Access.Notice, standing.Access.Until = status, notice, standing.Access.PeriodEnd
 	if basic, err := billing.FindPlan("basic"); err == nil && notice == billing.NoticeChanging {
@@ -51,7 +51,7 @@ func noticed(standing Standing, status billing.Status, notice billing.Notice) St
 	return standing
 }
 
-// storyPast is a month of work and of a plan's life.
+// storyPast is a month of events.
 func storyPast() Past {
 	var past Past
 	for i, words := range []int{
@@ -74,10 +74,10 @@ func storyPast() Past {
 	return past
 }
 
-// storyHere is the session of the browser that asks.
+// storyHere is the current session.
 var storyHere = uuid.UUID{15: 1}
 
-// storySessions are three browsers, of which the last calls itself agent.
+// storySessions are three sessions, of which the last has agent as its browser.
 func storySessions(agent string) []account.Session {
 	return []account.Session{
 		{ID: storyHere, BeganAt: storyNow.AddDate(0, 0, -3), SeenAt: storyNow, Address: "192.0.2.7",
@@ -89,14 +89,14 @@ func storySessions(agent string) []account.Session {
 	}
 }
 
-// storySignIn is somebody who signs in from three browsers, and has asked for another address.
+// storySignIn is a user with three sessions who has requested a change of address.
 func storySignIn(agent string) SignInStanding {
 	return SignInStanding{Sessions: storySessions(agent), Here: storyHere, Shortest: 6, Ways: storyWays(agent),
 		Proof:   NewProof(storyWays(agent), false, "/account/confirm"),
 		Pending: map[account.Purpose]account.Ticket{account.ChangeEmail: {Email: "nora@saltmarsh.example"}}}
 }
 
-// storyWays is somebody with a password, passkeys, and one linked account of two; named is in all of it.
+// storyWays is a user with a password, passkeys, and one linked account of two; named is in all of it.
 func storyWays(named string) WaysIn {
 	used := storyNow.AddDate(0, 0, 3)
 	return WaysIn{Password: true,

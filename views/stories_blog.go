@@ -11,7 +11,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// storyGuides are three guides, the first of which has everything that a guide can have.
+// storyGuides are three guides, the first of which has every optional part.
 func storyGuides() []content.Guide {
 	day := func(month time.Month, date int) time.Time { return time.Date(2025, month, date, 0, 0, 0, 0, time.UTC) }
 	example := content.Example{

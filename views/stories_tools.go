@@ -8,7 +8,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// toolParts are what tool pages and their list are composed of.
+// toolParts are the components of tool pages and their list.
 func toolParts() []ui.Example {
 	tool := content.Tool{
 		UseCase:  "emails",

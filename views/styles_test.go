@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// names are words found in styles or sources, each with a file that contains it.
+// names are identifiers in styles or sources, each with a file that contains it.
 type names map[string]string
 
 // add records every word in the first group of the pattern.
@@ -101,7 +101,7 @@ func TestEveryClassHasAStyleAndAUse(t *testing.T) {
 	agree(t, "classes", defined, used)
 }
 
-// TestEveryVariantHasAStyleAndAUse checks data attributes. One that no style knows is for a script, which names it.
+// TestEveryVariantHasAStyleAndAUse checks data attributes. One without a style must be used by a script.
 func TestEveryVariantHasAStyleAndAUse(t *testing.T) {
 	t.Parallel()
 	defined := map[string][]string{} // values by attribute

@@ -2,16 +2,16 @@ package views
 
 import "plainhand/internal/billing"
 
-// SuccessPage thanks the visitor for a purchase.
+// SuccessPage confirms a purchase.
 type SuccessPage struct {
 	Frame     Frame
 	Plan      string
 	Price     string
 	WordLimit string
-	Terms     string // which payment comes next, and when; may be empty
+	Terms     string // next payment and its date; may be empty
 }
 
-// NewSuccessPage is for somebody whose access was bought.
+// NewSuccessPage returns the page for a user with the purchased access.
 func NewSuccessPage(frame Frame, access billing.Access) SuccessPage {
 	plan := access.Plan
 	return SuccessPage{

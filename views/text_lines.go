@@ -8,17 +8,17 @@ import (
 	"plainhand/islands"
 )
 
-// NewTextLine is a text of the history in a list.
+// NewTextLine returns a text of the history for a list.
 func NewTextLine(line history.Line, now time.Time) islands.TextLine {
 	return islands.TextLine{ID: line.ID.String(), Title: titleOf(line),
 		Note:   recently(line.TouchedAt, now) + ", " + counted(line.Words, "word"),
 		Source: sourceNames[line.Source]}
 }
 
-// sourceNames label the texts that didn't come from the editor.
+// sourceNames are the labels of texts that are not from the editor.
 var sourceNames = map[history.Source]string{history.FromBatch: "From a batch", history.FromJob: "From the API"}
 
-// NewSplit tells a reader why their text was saved as another one; nil if it was not.
+// NewSplit returns the reason why a text was saved as a copy; nil if it was not.
 func NewSplit(saved history.Saved, now time.Time) *islands.Split {
 	split := islands.Split{Reason: string(saved.Split.Reason)}
 	if saved.Split.Reason != history.DeletedText {
@@ -41,15 +41,15 @@ func NewSplit(saved history.Saved, now time.Time) *islands.Split {
 	return &split
 }
 
-// titleOf is what a text is called: by its owner, or else by its first words.
+// titleOf returns a text's title: its owner's, or else its first words.
 func titleOf(line history.Line) string { return cmp.Or(line.Name, line.Opening, "Empty text") }
 
-// NewKept is a text of the history that is open in the editor.
+// NewKept returns a text of the history that is open in the editor.
 func NewKept(line history.Line) *islands.Kept {
 	return &islands.Kept{ID: line.ID.String(), Revision: line.Revision, Version: line.Latest, Name: line.Name}
 }
 
-// DraftOf is a draft of the history for the editor's form.
+// DraftOf returns a draft of the history for the editor's form.
 func DraftOf(draft history.Draft) islands.Draft {
 	return islands.Draft{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Layout: draft.Layout,
 		Keep: draft.Keep}

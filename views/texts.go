@@ -13,21 +13,21 @@ import (
 	"plainhand/views/ui"
 )
 
-// TextsPage lists the texts of somebody's history.
+// TextsPage lists the texts of a user's history.
 type TextsPage struct {
 	BillingPage
 	Query  string
 	Lines  []islands.TextLine
 	Next   string // the path of the next page; empty for the last
-	Nobody string // why the list is empty; empty otherwise
-	Days   int    // for how many days a text is kept; 0: not at all
+	Nobody string // reason why the list is empty; empty otherwise
+	Days   int    // retention of texts in days; 0: texts are not saved
 	Spans  []ui.Option
-	Editor bool // whether texts can be opened in the editor
+	Editor bool // texts can be opened in the editor
 
-	Deleted *islands.TextLine // whose deletion can be undone; nil for none
+	Deleted *islands.TextLine // deleted text that can be restored; nil for none
 }
 
-// What can be done about texts.
+// Confirmations of changes to texts.
 const (
 	DoneTextRestored Done = "text-restored"
 	DoneTextsDeleted Done = "texts-deleted"
@@ -35,20 +35,20 @@ const (
 	DoneTextRenamed  Done = "text-renamed"
 )
 
-// textsPath is the address of the list.
+// textsPath is the path of the list.
 const textsPath = "/account/texts"
 
-// TextsListing is a page of somebody's history.
+// TextsListing is a page of a user's history.
 type TextsListing struct {
 	Query string
 	Lines []history.Line
 	Next  history.Place // zero on the last page
 	Days  int
 
-	Deleted *history.Line // whose deletion can be undone; nil for none
+	Deleted *history.Line // deleted text that can be restored; nil for none
 }
 
-// NewTextsPage lists texts for their owner, who has the standing.
+// NewTextsPage lists texts for a user with this standing.
 func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Done) TextsPage {
 	page := TextsPage{BillingPage: billingPage(frame, "Your texts", "What you’ve worked on, as you left it."),
 		Query: listing.Query, Days: listing.Days, Spans: spans(listing.Days), Editor: standing.Access.Active}
@@ -107,12 +107,12 @@ func (done Done) textsBanner(days int) *ui.Banner {
 	return nil
 }
 
-// placeOf writes a place for an address.
+// placeOf encodes a page token for a URL.
 func placeOf(place history.Place) string {
 	return strconv.FormatInt(place.TouchedAt.UnixMicro(), 36) + "-" + place.ID.String()
 }
 
-// PlaceIn reads what placeOf wrote. Anything else is the start of the list.
+// PlaceIn decodes a page token. An invalid token is the start of the list.
 func PlaceIn(text string) history.Place {
 	micro, id, _ := strings.Cut(text, "-")
 	at, err := strconv.ParseInt(micro, 36, 64)

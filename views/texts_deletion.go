@@ -7,18 +7,18 @@ import (
 	"plainhand/views/ui"
 )
 
-// TextsDeletionPage confirms a deletion of texts.
+// TextsDeletionPage asks for the confirmation of a deletion of texts.
 type TextsDeletionPage struct {
 	BillingPage
-	What   string // what is deleted, and whether that can be undone
-	Action string // where the form goes
+	What   string // describes what is deleted, and whether it can be restored
+	Action string // action of the form
 	Fields []pair // its hidden fields
 	Submit string // the label of the button that deletes
 	Back   ui.Button
-	Way    string // where Back leads
+	Way    string // path of the Back link
 }
 
-// NewTextDeletionPage confirms the deletion of one text.
+// NewTextDeletionPage returns the page for the deletion of one text.
 func NewTextDeletionPage(frame Frame, line history.Line) TextsDeletionPage {
 	path := textsPath + "/" + line.ID.String()
 	what := "The draft of “" + titleOf(line) + "” goes"
@@ -33,14 +33,14 @@ func NewTextDeletionPage(frame Frame, line history.Line) TextsDeletionPage {
 	}
 }
 
-// NewAllTextsDeletionPage confirms the deletion of all texts of a user.
+// NewAllTextsDeletionPage returns the page for the deletion of all texts of a user.
 func NewAllTextsDeletionPage(frame Frame, lost history.Deletions) TextsDeletionPage {
 	page := newDeletionsPage(frame, "Delete all texts?", lost)
 	page.Action = textsPath + "/delete"
 	return page
 }
 
-// NewSpanDeletionPage confirms a number of days that is over for some texts.
+// NewSpanDeletionPage returns the page for a new retention period that deletes some texts.
 func NewSpanDeletionPage(frame Frame, days int, lost history.Deletions) TextsDeletionPage {
 	heading := "Keep texts for " + counted(days, "day") + "?"
 	if days == 0 {
@@ -67,7 +67,7 @@ func newDeletionsPage(frame Frame, heading string, lost history.Deletions) Texts
 	return page
 }
 
-// lostWords counts what a deletion takes.
+// lostWords describes the size of a deletion.
 func lostWords(lost history.Deletions) string {
 	batches := grouped(lost.Batches) + " batches"
 	if lost.Batches == 1 {

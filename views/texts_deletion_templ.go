@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "plainhand/views/ui"
 
-// TextsDeletion is the page that confirms a deletion of texts. Its loudest button is the way back.
+// TextsDeletion is the page that confirms a deletion of texts. Its most prominent button is the way back.
 func TextsDeletion(page TextsDeletionPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// Texts is the page at /account/texts: what somebody has worked on.
+// Texts is the page at /account/texts: a user's history.
 func Texts(page TextsPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

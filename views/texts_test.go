@@ -40,7 +40,7 @@ func textPages(t *testing.T, frame Frame, standing Standing, value string) map[s
 	}
 }
 
-func TestAComparisonHasBothTexts(t *testing.T) {
+func TestComparisonContainsBothTexts(t *testing.T) {
 	t.Parallel()
 	for _, texts := range [][2]string{
 		{"", ""}, {"the same", "the same"}, {"", "new"}, {"old", ""},
@@ -75,7 +75,7 @@ func TestFilesAreNamedByTheirTexts(t *testing.T) {
 	}
 }
 
-func TestAPlaceIsReadAsItWasWritten(t *testing.T) {
+func TestPageTokenRoundTrips(t *testing.T) {
 	t.Parallel()
 	place := history.Place{TouchedAt: noon, ID: uuid.New()}
 	if got := PlaceIn(placeOf(place)); !got.TouchedAt.Equal(noon) || got.ID != place.ID {

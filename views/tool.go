@@ -9,7 +9,7 @@ import (
 type ToolPage struct {
 	Frame      Frame
 	Tool       content.Tool
-	Marks      []islands.Mark // of its example
+	Marks      []islands.Mark // marks of the example
 	Unmeasured []Claim        // figures in circulation
 	Demo       DemoWidget
 	Questions  []Question
@@ -18,10 +18,10 @@ type ToolPage struct {
 	Related    []ToolLink
 }
 
-// ToolSample is a tool page's example, for visitors to try.
+// ToolSample returns a tool page's example for the demo.
 func ToolSample(tool content.Tool) Sample { return EngineSample(tool.Example) }
 
-// NewToolPage shows the demo of the tool's sample in its current state.
+// NewToolPage returns the page with the demo in its current state.
 func NewToolPage(frame Frame, tool content.Tool, related []content.Tool, unmeasured []Claim, demo DemoWidget) ToolPage {
 	frame = frame.titled(tool.Meta.Title, tool.Meta.Description).under(tool.Title, Crumb{"Tools", "/tools"}).calling()
 	frame.Picture = ToolPicture(frame.Brand, tool)

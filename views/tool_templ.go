@@ -269,7 +269,7 @@ func points(list []string) templ.Component {
 	})
 }
 
-// unmeasured is a figure in circulation, marked as not being ours.
+// unmeasured is a third-party figure, marked as such.
 func unmeasured(claim Claim) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -487,7 +487,7 @@ func textSection(section content.Section) templ.Component {
 	})
 }
 
-// textBlock is part of a text in which there is nothing to try.
+// textBlock is a part of a text without a demo.
 func textBlock(block content.Block) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -22,21 +22,21 @@ type ToolGroup struct {
 	ID       string
 	Heading  string
 	Count    string    // "28 pages"
-	Specimen *Specimen // of one of them, or nil
+	Specimen *Specimen // of one of the tools, or nil
 	Tools    []ToolLink
-	Hidden   bool // the search matched none of them
+	Hidden   bool // the search matched no tool of the group
 }
 
-// ToolLink leads to a tool page.
+// ToolLink is a link to a tool page.
 type ToolLink struct {
 	Title  string
 	Lead   string // the shared beginning of many titles: "Humanize AI for"
-	Name   string // what sets this one apart
+	Name   string // distinguishing part of the title
 	Path   string
 	Hidden bool
 }
 
-// toolGroups are those of the specification. Pages of use cases are listed with those of content types.
+// toolGroups are the groups of the specification. Use cases are listed with the content types.
 var toolGroups = []struct {
 	heading string
 	groups  []content.Group
@@ -121,7 +121,7 @@ func newToolLink(tool content.Tool) ToolLink {
 	return ToolLink{Title: tool.Title, Lead: lead, Name: name, Path: tool.Path()}
 }
 
-// startLink leads to buying the cheapest plan, or to the platform for visitors with a plan.
+// startLink returns the path for buying the cheapest plan, or of the platform for visitors with a plan.
 func startLink(visitor Visitor) siteLink {
 	if visitor.Active {
 		return siteLink{"Get Started", "/platform"}

@@ -152,7 +152,7 @@ func Tools(page ToolsPage) templ.Component {
 	})
 }
 
-// toolGroup shows what it is about with a specimen, unless somebody is searching.
+// toolGroup is a group of tools with a specimen, which is hidden during a search.
 func toolGroup(group ToolGroup, searched bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -361,7 +361,7 @@ func specimenSource(tool ToolLink) templ.Component {
 	})
 }
 
-// toolLinks read across. What the titles have in common is set quietly.
+// toolLinks are in rows. The common part of their titles is less prominent.
 func toolLinks(list []ToolLink) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -30,7 +30,7 @@ type UsageBar struct {
 	Today  bool
 }
 
-// UsageRow says the same in words.
+// UsageRow is a bar's data as text.
 type UsageRow struct {
 	Day   string
 	Date  string // for machines
@@ -38,10 +38,10 @@ type UsageRow struct {
 	Texts string
 }
 
-// UsageSince is the first moment that a chart drawn now covers.
+// UsageSince returns the start of the chart's period.
 func UsageSince(now time.Time) time.Time { return midnight(now).AddDate(0, 0, 1-chartDays) }
 
-// newUsageChart returns nil when there is nothing to draw.
+// newUsageChart returns nil without usage.
 func newUsageChart(days []usage.Day, now time.Time) *UsageChart {
 	if len(days) == 0 {
 		return nil

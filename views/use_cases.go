@@ -2,11 +2,11 @@ package views
 
 import "plainhand/content"
 
-// UseCasesPage tells what the product does for five jobs, and where it stops.
+// UseCasesPage describes five use cases and the product's limits.
 type UseCasesPage struct {
 	Frame Frame
 	Page  content.Page
-	Free  string // what everybody gets
+	Free  string // the free allowance
 	Cases []UseCase
 }
 

@@ -134,7 +134,7 @@ func UseCases(page UseCasesPage) templ.Component {
 	})
 }
 
-// useCase has the specimen beside its words where there is room.
+// useCase has the specimen beside its words if the page is wide enough.
 func useCase(one UseCase) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -226,7 +226,7 @@ func useCase(one UseCase) templ.Component {
 	})
 }
 
-// ways lead to editing one's own text, to an edited sample, and to buying.
+// ways are links to the free tool, to an edited sample, and to buying.
 func ways(size ui.Size) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

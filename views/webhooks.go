@@ -13,35 +13,35 @@ import (
 	"plainhand/views/ui"
 )
 
-// WebhooksPath is the address of the list of webhooks.
+// WebhooksPath is the path of the list of webhooks.
 const WebhooksPath = KeysPath + "/webhooks"
 
-// What can be done about webhooks.
+// Confirmations of changes to webhooks.
 const (
 	DoneWebhookTold    Done = "webhook-told"
 	DoneWebhookEnabled Done = "webhook-enabled"
 	DoneWebhookDeleted Done = "webhook-deleted"
 )
 
-// WebhooksPage is the list of somebody's webhooks.
+// WebhooksPage is a user's list of webhooks.
 type WebhooksPage struct {
 	BillingPage
 	Webhooks []WebhookLine
 	URL      string
 	Kinds    []KindBox
-	Full     bool // there can't be more
+	Full     bool // the limit of webhooks is reached
 }
 
-// WebhookLine is one of them.
+// WebhookLine is a webhook in the list.
 type WebhookLine struct {
 	ID      string
 	URL     string
 	Tone    ui.Tone
 	State   string
-	Details string // what it is told of
+	Details string // its kinds of events
 }
 
-// KindBox is a kind of event that a webhook may be told of.
+// KindBox is the checkbox of a kind of event.
 type KindBox struct {
 	Kind    webhooks.Kind
 	Note    string
@@ -55,16 +55,16 @@ var kindNotes = map[webhooks.Kind]string{
 	webhooks.KeyCreated:     "somebody made a key in your account",
 }
 
-// WebhookChoice is what was posted for a new webhook.
+// WebhookChoice is the submitted form of a new webhook.
 type WebhookChoice struct {
 	URL   string
 	Kinds []webhooks.Kind
 }
 
-// KindField is the box in the form for a kind of event.
+// KindField returns the field name of the checkbox of a kind of event.
 func KindField(kind webhooks.Kind) string { return "of-" + string(kind) }
 
-// WebhookChoiceFrom reads what was posted.
+// WebhookChoiceFrom reads a submitted form.
 func WebhookChoiceFrom(posted url.Values) WebhookChoice {
 	choice := WebhookChoice{URL: strings.TrimSpace(posted.Get("url"))}
 	for _, kind := range webhooks.Kinds() {
@@ -75,7 +75,7 @@ func WebhookChoiceFrom(posted url.Values) WebhookChoice {
 	return choice
 }
 
-// NewWebhooksPage lists webhooks for their owner.
+// NewWebhooksPage lists a user's webhooks.
 func NewWebhooksPage(frame Frame, endpoints []webhooks.Endpoint, done Done) WebhooksPage {
 	page := WebhooksPage{BillingPage: billingPage(frame, "Webhooks", "We tell your program what happened, so that it needn’t ask."),
 		Full: len(endpoints) >= webhooks.Most}
@@ -88,7 +88,7 @@ func NewWebhooksPage(frame Frame, endpoints []webhooks.Endpoint, done Done) Webh
 	return page.WithChoice(WebhookChoice{Kinds: webhooks.Kinds()})
 }
 
-// WithChoice returns the page with what was chosen for a new webhook.
+// WithChoice returns the page with the submitted values for a new webhook.
 func (page WebhooksPage) WithChoice(choice WebhookChoice) WebhooksPage {
 	page.URL, page.Kinds = choice.URL, nil
 	for _, kind := range webhooks.Kinds() {
@@ -124,10 +124,10 @@ type WebhookPage struct {
 	BillingPage
 	WebhookLine
 	Disabled   bool
-	Note       string // on how it stands; may be empty
+	Note       string // note on its state; may be empty
 	Secret     string // shown once; empty otherwise
 	Deliveries []DeliveryLine
-	replaced   bool // the secret was
+	replaced   bool // the secret was replaced
 }
 
 // DeliveryLine is a message in the log.
@@ -141,7 +141,7 @@ type DeliveryLine struct {
 	Answer  string // may be empty
 }
 
-// NewWebhookPage shows a webhook with its latest deliveries.
+// NewWebhookPage returns a webhook's page with its latest deliveries.
 func NewWebhookPage(frame Frame, endpoint webhooks.Endpoint, deliveries []webhooks.Delivery) WebhookPage {
 	page := WebhookPage{BillingPage: billingPage(frame, "Webhook", endpoint.URL), WebhookLine: newWebhookLine(endpoint),
 		Disabled: endpoint.DisabledAt != nil, replaced: endpoint.FormerUntil != nil}
@@ -168,7 +168,7 @@ func (page WebhookPage) WithSecret(secret webhooks.Secret) WebhookPage {
 	return page
 }
 
-// WithDone returns the page with what was done just now.
+// WithDone returns the page with a confirmation.
 func (page WebhookPage) WithDone(done Done) WebhookPage {
 	switch done {
 	case DoneWebhookTold:

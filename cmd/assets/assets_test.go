@@ -26,7 +26,7 @@ func baseStyle() string {
 	return style.String()
 }
 
-// small writes the sources of a small project.
+// small returns a small project with changed files.
 func small(t *testing.T, changes map[string]string) project {
 	t.Helper()
 	files := map[string]string{
@@ -177,7 +177,7 @@ func TestBuildIsDeterministic(t *testing.T) {
 	}
 }
 
-func TestBuildForDevelopment(t *testing.T) {
+func TestDevelopmentBuildIsUncompressed(t *testing.T) {
 	t.Parallel()
 	small := small(t, nil)
 	if err := small.build(true, io.Discard); err != nil {
@@ -205,7 +205,7 @@ func TestBuildReportsMistakes(t *testing.T) {
 	}
 }
 
-func TestSizes(t *testing.T) {
+func TestSizesArePrinted(t *testing.T) {
 	t.Parallel()
 	var table bytes.Buffer
 	manifest := static.Manifest{Files: map[string]string{"css/all.css": "css/all-A.css"}}

@@ -12,16 +12,16 @@ import (
 	"plainhand/static"
 )
 
-// What pages contain inline. The scripts are wrapped, so that none of their names is global.
+// Sources that pages contain inline. The scripts are wrapped, so that none of their names is global.
 var (
 	inlineScripts = []string{"js/theme.ts"}
 	inlineStyles  = []string{"css/all.css"}
 )
 
-// entries are patterns for the sources that pages name.
+// entries are glob patterns of the sources that pages name.
 var entries = []string{"css/all.css", "js/*.ts", "fonts/*", "img/*"}
 
-// loaders copy what needs no bundling, and give lists to the scripts that import them.
+// loaders copies files that need no bundling, and inlines lists in the scripts that import them.
 var loaders = map[string]api.Loader{
 	".list":  api.LoaderText,
 	".woff2": api.LoaderCopy, ".txt": api.LoaderCopy, ".svg": api.LoaderCopy, ".png": api.LoaderCopy,
@@ -61,7 +61,7 @@ func (p project) bundle(dev bool) (build, error) {
 	return all, err
 }
 
-// embed builds the script for customers' own pages: one file under a name that stays, with its styles.
+// embed builds the script for customers' own pages, with its styles, in one file with a stable name.
 func (b build) embed(p project) error {
 	script, err := islandbundle.Embed(p.islands)
 	if err != nil {
@@ -94,8 +94,8 @@ func sources(root string) ([]string, error) {
 	return found, nil
 }
 
-// add runs esbuild and takes over its output. The prefix distinguishes the sources and outputs of one folder from those
-// of another.
+// add runs esbuild and adds its outputs. prefix distinguishes the sources and outputs of one folder from those of
+// another.
 func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 	options.Metafile, options.LogLevel = true, api.LogLevelSilent
 	if dev {
@@ -118,7 +118,7 @@ func (b build) add(options api.BuildOptions, prefix string, dev bool) error {
 	if err != nil {
 		return err
 	}
-	name := func(output string) string { // relative to dist; esbuild's names are relative to where it works
+	name := func(output string) string { // relative to dist; esbuild's names are relative to its working directory
 		relative, _ := filepath.Rel(options.Outdir, filepath.Join(options.AbsWorkingDir, output)) // both are absolute
 		return prefix + filepath.ToSlash(relative)
 	}

@@ -43,7 +43,7 @@ func registry(registered []islands.Props) string {
 	return "\nimport type { Components } from \"./draw.ts\";\n" + imports.String() + "\nexport const components: Components = " + list + ";\n"
 }
 
-// writeChanged leaves a file alone that is up to date, so that it triggers no rebuild.
+// writeChanged writes a file only if its content changed, so that it triggers no rebuild.
 func writeChanged(path string, content []byte) error {
 	if before, err := os.ReadFile(path); err == nil && bytes.Equal(before, content) {
 		return nil

@@ -43,11 +43,11 @@ func run(dev bool) error {
 // project holds the locations of the sources, as absolute paths.
 type project struct {
 	static, islands string
-	components      []string // as islands.Props names them
+	components      []string // as in islands.Props
 }
 
-// build builds the sources into static's dist and writes a table of sizes. In development nothing is compressed, which
-// takes four times as long as all the rest.
+// build builds the sources into static's dist and writes a table of sizes. Development builds are not compressed, which
+// would take four times as long as all the rest.
 func (p project) build(dev bool, report io.Writer) error {
 	built, err := p.bundle(dev)
 	if err != nil {
@@ -63,7 +63,7 @@ func (p project) build(dev bool, report io.Writer) error {
 	return printSizes(report, built.manifest, outputs)
 }
 
-// build is what esbuild made from the sources.
+// build is esbuild's output.
 type build struct {
 	manifest static.Manifest
 	outputs  map[string][]byte // by name in dist

@@ -10,12 +10,12 @@ import (
 	"plainhand/static"
 )
 
-// pack adds the compressed forms.
+// pack adds the compressed forms of each output.
 func pack(plain map[string][]byte) map[string][]byte {
 	outputs := maps.Clone(plain)
 	for name, content := range plain {
 		if name == static.ServerIslands {
-			continue // it is never sent
+			continue // never served
 		}
 		for coding, form := range precompressed.Pack(content) {
 			outputs[name+coding.Suffix()] = form
@@ -24,7 +24,7 @@ func pack(plain map[string][]byte) map[string][]byte {
 	return outputs
 }
 
-// write replaces the contents of dist. The manifest comes last: without it an interrupted build counts as none.
+// write replaces the contents of dist. The manifest is written last: a build without it counts as incomplete.
 func write(dist string, outputs map[string][]byte, manifest static.Manifest) error {
 	if err := empty(dist); err != nil {
 		return err
@@ -45,7 +45,7 @@ func write(dist string, outputs map[string][]byte, manifest static.Manifest) err
 	return os.WriteFile(filepath.Join(dist, static.ManifestName), append(data, '\n'), 0o644)
 }
 
-// empty removes the last build except .gitkeep, which lets an unbuilt clone compile.
+// empty deletes the last build except .gitkeep, which lets an unbuilt clone compile.
 func empty(dist string) error {
 	if err := os.Remove(filepath.Join(dist, static.ManifestName)); err != nil && !os.IsNotExist(err) {
 		return err

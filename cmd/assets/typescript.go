@@ -12,8 +12,8 @@ import (
 	"plainhand/islands"
 )
 
-// typescript returns an interface for the props of each island as encoding/json writes them, and for each struct in
-// them. It refuses whatever the browser could not read back.
+// typescript returns a TypeScript interface for the props of each island, as encoding/json writes them, and for each
+// struct in them. It fails for types that the browser could not decode.
 func typescript(registered []islands.Props) (string, error) {
 	writer := typeWriter{names: map[reflect.Type]string{}}
 	for _, props := range registered {
@@ -33,7 +33,7 @@ type typeWriter struct {
 	written []string
 }
 
-// object writes the interface of a struct, unless that was done before.
+// object writes the interface of a struct, once.
 func (w *typeWriter) object(t reflect.Type, name string) error {
 	if _, done := w.names[t]; done {
 		return nil

@@ -64,7 +64,7 @@ export interface DemoProps {
 	}
 }
 
-func TestTypescriptRefuses(t *testing.T) {
+func TestTypescriptRefusesUnsupportedTypes(t *testing.T) {
 	t.Parallel()
 	type date struct {
 		At time.Time `json:"at"`
@@ -114,7 +114,7 @@ func TestTypescriptRefuses(t *testing.T) {
 	}
 }
 
-func TestGenerateLeavesWhatIsRight(t *testing.T) {
+func TestGenerateKeepsFilesThatAreUpToDate(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	if err := generate(folder, []islands.Props{demo{}}); err != nil {
@@ -137,7 +137,7 @@ func TestGenerateLeavesWhatIsRight(t *testing.T) {
 	}
 }
 
-// The committed files are what the build would write.
+// The committed files match the generator's output.
 func TestGeneratedFilesAreFresh(t *testing.T) {
 	t.Parallel()
 	types, err := typescript(islands.Registered)

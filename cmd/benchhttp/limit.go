@@ -15,7 +15,8 @@ import (
 	"plainhand/store"
 )
 
-// The limit is this program, which runs itself with limitMode as its argument and these variables in its environment.
+// The limit is a baseline server: this program runs itself with limitMode as its argument and these environment
+// variables.
 const (
 	limitMode   = "limit"
 	addressKey  = "ADDR"
@@ -24,7 +25,7 @@ const (
 	cookieKey   = "BENCH_COOKIE"
 )
 
-// What the limit serves.
+// The limit's routes.
 const (
 	visitorPath  = "/visitor"
 	signedInPath = "/signed-in"
@@ -48,13 +49,13 @@ func startLimit(program, databaseURL, cookie string) (*server, error) {
 	return start(command, "http://"+address+visitorPath)
 }
 
-// serveLimit writes the program's answers from memory, which is the least that a server in Go can do.
+// serveLimit serves the program's responses from memory, the minimum work of a Go server.
 func serveLimit() error {
-	visitor, err := answerOf(os.Getenv(programKey), "")
+	visitor, err := fetchHome(os.Getenv(programKey), "")
 	if err != nil {
 		return err
 	}
-	signedIn, err := answerOf(os.Getenv(programKey), os.Getenv(cookieKey))
+	signedIn, err := fetchHome(os.Getenv(programKey), os.Getenv(cookieKey))
 	if err != nil {
 		return err
 	}
@@ -75,43 +76,43 @@ func serveLimit() error {
 	return http.ListenAndServe(os.Getenv(addressKey), mux)
 }
 
-// kept is an answer in memory.
-type kept struct {
+// cachedResponse is a response in memory.
+type cachedResponse struct {
 	header http.Header
 	body   []byte
 }
 
-// keep returns an answer with body in one of the codings, and with whatever else is in header.
-func keep(header http.Header, coding string, body []byte) kept {
+// newCachedResponse returns a response with body in one of the codings, and with the other fields of header.
+func newCachedResponse(header http.Header, coding string, body []byte) cachedResponse {
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Encoding", coding)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
-	return kept{header, body}
+	return cachedResponse{header, body}
 }
 
-func (k kept) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (k cachedResponse) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), k.header)
 	w.Write(k.body)
 }
 
-// answerOf requests the home page as a browser does.
-func answerOf(program, cookie string) (kept, error) {
+// fetchHome requests the home page as a browser does.
+func fetchHome(program, cookie string) (cachedResponse, error) {
 	request, err := http.NewRequest(http.MethodGet, program, nil)
 	if err != nil {
-		return kept{}, err
+		return cachedResponse{}, err
 	}
 	request.Header.Set("Accept-Encoding", acceptEncoding)
 	request.Header.Set("Cookie", cookie)
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return kept{}, err
+		return cachedResponse{}, err
 	}
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	return keep(http.Header{}, answer.Header.Get("Content-Encoding"), body), err
+	return newCachedResponse(http.Header{}, answer.Header.Get("Content-Encoding"), body), err
 }
 
-// afterQuery does the least that a session costs.
+// afterQuery runs one query before next, the minimum work of a session.
 func afterQuery(database *pgxpool.Pool, next http.Handler) http.Handler {
 	sessions := store.NewSessions(database)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -19,13 +19,13 @@ const (
 	requests    = 10_000 // per round
 )
 
-// subject is a page whose cost is measured.
+// subject is a page under measurement.
 type subject struct {
 	name   string
 	server *server
 	path   string
 	cookie string
-	costs  []float64 // processor seconds for 1,000 requests, one figure per round
+	costs  []float64 // processor seconds per 1,000 requests, one value per round
 }
 
 func (s *subject) median() float64 {
@@ -58,7 +58,7 @@ func (s *subject) round() error {
 	return err
 }
 
-// load sends requests over all connections until there have been enough.
+// load sends requests over all connections until the round is complete.
 func (s *subject) load() error {
 	address, err := url.Parse(s.server.URL)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *subject) load() error {
 	return errors.Join(failed...)
 }
 
-// ask sends the request over one connection for as long as more returns true.
+// ask repeats the request over one connection while more returns true.
 func ask(host string, request []byte, more func() bool) error {
 	connection, err := net.Dial("tcp", host)
 	if err != nil {

@@ -42,7 +42,7 @@ func run() error {
 	return measure(folder, database.URL())
 }
 
-// The pages to measure. The guide represents all pages from content.
+// The measured paths. The guide represents all pages from content.
 const (
 	homePath  = "/"
 	guidePath = "/blog/how-to-preserve-brand-voice-with-ai"
@@ -53,13 +53,13 @@ func measure(folder, databaseURL string) error {
 	if err != nil {
 		return err
 	}
-	first.Stop() // it was busy migrating
+	first.Stop() // its processor time includes the migration
 	program, err := startProgram(folder, databaseURL)
 	if err != nil {
 		return err
 	}
 	defer program.Stop()
-	time.Sleep(time.Second) // until it is idle
+	time.Sleep(time.Second) // wait until it is idle
 	memory, err := program.Memory()
 	if err != nil {
 		return err

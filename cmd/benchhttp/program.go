@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// acceptEncoding is what browsers send, so that answers cost what they cost for browsers.
+// acceptEncoding is browsers' Accept-Encoding, so that responses cost the same as for browsers.
 const acceptEncoding = "br, gzip"
 
-// startServe runs bin/plainhand as an operator would, and returns when url answers. The environment is all that the
-// program gets, and must contain ADDR. Its log is appended to the file.
+// startServe runs bin/plainhand as an operator would, and returns when url responds. environment is the complete
+// environment, and must contain ADDR. The log is appended to the file.
 func startServe(url, logFile string, environment []string) (*server, error) {
 	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -34,10 +34,10 @@ func newFolder() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return folder, os.Chmod(folder, 0o755) // as root, PostgreSQL runs as another user, who must be able to enter
+	return folder, os.Chmod(folder, 0o755) // when run as root, PostgreSQL runs as another user, who needs access
 }
 
-// freeAddress returns an address of this machine that nobody is listening on.
+// freeAddress returns a local address without a listener.
 func freeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -47,10 +47,10 @@ func freeAddress() (string, error) {
 	return listener.Addr().String(), nil
 }
 
-// password is that of everybody whom register signs up.
+// password is the password of all accounts from register.
 const password = "correct horse battery"
 
-// register makes an account with the program at site, its address without a path. It returns the cookies that it got.
+// register signs up at a site, whose address has no path, and returns the cookies of the session.
 func register(site, email string) (cookies string, err error) {
 	body, err := json.Marshal(map[string]string{"email": email, "password": password, "firstName": "Ada"})
 	if err != nil {
@@ -65,8 +65,8 @@ func register(site, email string) (cookies string, err error) {
 		return "", fmt.Errorf("registering was answered with %s and no cookies", answer.Status)
 	}
 	var pairs []string
-	for _, one := range answer.Cookies() {
-		pairs = append(pairs, one.Name+"="+one.Value)
+	for _, cookie := range answer.Cookies() {
+		pairs = append(pairs, cookie.Name+"="+cookie.Value)
 	}
 	return strings.Join(pairs, "; "), nil
 }

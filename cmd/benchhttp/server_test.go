@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// childAddress tells the test program to be the server under measurement.
+// childAddress is the environment variable that makes the test program the measured server.
 const childAddress = "MEASURED_TEST_ADDRESS"
 
 func TestMain(m *testing.M) {
@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func TestAServerIsMeasuredWhileItRuns(t *testing.T) {
+func TestRunningServerIsMeasured(t *testing.T) {
 	t.Parallel()
 	server := startTestProgram(t)
 	memory, err := server.Memory()
@@ -38,10 +38,10 @@ func TestAServerIsMeasuredWhileItRuns(t *testing.T) {
 		answer.Body.Close()
 		t.Error("it still answers")
 	}
-	server.Stop() // once more does no harm
+	server.Stop() // a second stop is harmless
 }
 
-func TestACommandThatDoesNotStart(t *testing.T) {
+func TestCommandThatDoesNotStartIsReported(t *testing.T) {
 	t.Parallel()
 	if _, err := start(exec.Command("/nowhere/to/be/found"), "http://127.0.0.1:1/"); err == nil {
 		t.Error("it started")

@@ -7,7 +7,7 @@ import (
 	"plainhand/internal/openapi"
 )
 
-// api is what the templates write.
+// api is the data of the templates.
 type api struct {
 	Version string
 	Objects []object
@@ -26,13 +26,13 @@ type field struct {
 	Shape       shape
 }
 
-// shape is the type of a field, in no language yet.
+// shape is the type of a field, independent of the language.
 type shape struct {
-	Object  string   // the name of an object; empty for others
-	Kinds   []string // in JSON Schema; "null" if it may be that
+	Object  string   // name of an object; empty for other types
+	Kinds   []string // JSON Schema types; "null" if nullable
 	Choices []string
 	Items   *shape
-	Fields  []field // of an object without a name
+	Fields  []field // fields of an anonymous object
 }
 
 type call struct {
@@ -41,15 +41,15 @@ type call struct {
 	Summary      string
 	About        string
 	Queries      []field
-	Takes        string // an object; empty for a call without a body
-	Returns      string // an object; empty for a file, and for nothing
-	File         bool   // it answers with one
+	Takes        string // name of the body's object; empty without a body
+	Returns      string // name of the response's object; empty for a file or no content
+	File         bool   // the response is a file
 }
 
-// Varies reports whether its address is not always the same.
+// Varies reports whether the URL has parameters.
 func (c call) Varies() bool { return c.Path[0].Parameter != "" || len(c.Queries) > 0 }
 
-// part is a piece of an address: as it is, or a parameter.
+// part is a segment of a path: literal, or a parameter.
 type part struct{ Text, Parameter string }
 
 func newAPI(document openapi.Document) api {
@@ -59,23 +59,24 @@ func newAPI(document openapi.Document) api {
 			made.Objects = append(made.Objects, object{name, oneLine(document.About(schema)), fields})
 		}
 	}
-	for _, one := range document.Calls() {
-		made.Calls = append(made.Calls, newCall(document, one))
+	for _, described := range document.Calls() {
+		made.Calls = append(made.Calls, newCall(document, described))
 	}
 	return made
 }
 
-func newCall(document openapi.Document, one openapi.Call) call {
+func newCall(document openapi.Document, operation openapi.Call) call {
 	const body = "application/json"
-	success := document.Success(one.Node)
-	made := call{Name: document.Text(one.Node, "operationId"), Method: one.Method, Path: partsOf(one.Path),
-		Summary: document.Text(one.Node, "summary"), About: oneLine(document.Text(one.Node, "description")),
+	success := document.Success(operation.Node)
+	made := call{Name: document.Text(operation.Node, "operationId"), Method: operation.Method,
+		Path:    partsOf(operation.Path),
+		Summary: document.Text(operation.Node, "summary"), About: oneLine(document.Text(operation.Node, "description")),
 		Returns: reference(document, success, "content", body)}
 	made.File = made.Returns == "" && document.At(success, "content") != nil
-	if sent := document.At(one.Node, "requestBody", "content", body); sent != nil {
-		made.Takes = reference(document, one.Node, "requestBody", "content", body)
+	if sent := document.At(operation.Node, "requestBody", "content", body); sent != nil {
+		made.Takes = reference(document, operation.Node, "requestBody", "content", body)
 	}
-	for _, parameter := range document.Parameters(one.Node, "query") {
+	for _, parameter := range document.Parameters(operation.Node, "query") {
 		made.Queries = append(made.Queries, field{Name: parameter.Name,
 			Shape: shapeOf(document, document.At(parameter.Schema, "schema"))})
 	}
@@ -91,7 +92,7 @@ func partsOf(path string) (parts []part) {
 	return parts
 }
 
-// reference is the name of the schema of a body.
+// reference returns the name of a body's schema.
 func reference(document openapi.Document, node *openapi.Node, path ...string) string {
 	for name, schema := range openapi.Pairs(document.At(node, path...)) {
 		if name == "schema" {
@@ -102,9 +103,9 @@ func reference(document openapi.Document, node *openapi.Node, path ...string) st
 }
 
 func fieldsOf(document openapi.Document, schema *openapi.Node) (fields []field) {
-	for _, one := range document.Fields(schema) {
-		fields = append(fields, field{one.Name, oneLine(document.About(one.Schema)), one.Required,
-			shapeOf(document, one.Schema)})
+	for _, property := range document.Fields(schema) {
+		fields = append(fields, field{property.Name, oneLine(document.About(property.Schema)), property.Required,
+			shapeOf(document, property.Schema)})
 	}
 	return fields
 }

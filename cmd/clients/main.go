@@ -1,4 +1,4 @@
-// Command clients makes the single-file clients of the API for TypeScript and Python from its description: make
+// Command clients generates the single-file API clients for TypeScript and Python from the API's description: make
 // generate calls it.
 package main
 
@@ -28,7 +28,7 @@ func main() {
 	}
 }
 
-// run reads the description below a folder, and writes the clients there.
+// run reads the description in a folder, and writes the clients.
 func run(folder string) error {
 	description, err := os.ReadFile(filepath.Join(folder, source))
 	if err != nil {
@@ -53,14 +53,14 @@ func run(folder string) error {
 	return nil
 }
 
-// language is one that a client is written in.
+// language is the programming language of a client.
 type language struct {
 	template string
 	typeOf   func(shape) string
 	comment  func(indent int, text string) string
 }
 
-// client writes the client for a description.
+// client returns the client's source for a description.
 func (l language) client(document openapi.Document) ([]byte, error) {
 	parsed, err := template.New("client").Funcs(template.FuncMap{"type": l.typeOf, "comment": l.comment,
 		"snake": snake}).Parse(l.template)

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// typescriptType writes a type in TypeScript.
+// typescriptType returns a shape as a TypeScript type.
 func typescriptType(of shape) string {
 	var kinds []string
 	for _, kind := range of.Kinds {
@@ -25,8 +25,8 @@ func typescriptType(of shape) string {
 			kinds = append(kinds, of.Object)
 		case kind == "object":
 			var fields []string
-			for _, one := range of.Fields {
-				fields = append(fields, fmt.Sprintf("%s: %s", one.Name, typescriptType(one.Shape)))
+			for _, property := range of.Fields {
+				fields = append(fields, fmt.Sprintf("%s: %s", property.Name, typescriptType(property.Shape)))
 			}
 			kinds = append(kinds, "{ "+strings.Join(fields, "; ")+" }")
 		case kind == "integer":
@@ -38,7 +38,7 @@ func typescriptType(of shape) string {
 	return strings.Join(kinds, " | ")
 }
 
-// typescriptComment writes what is said of a part of the client, indented by so many spaces.
+// typescriptComment returns a doc comment, indented by a number of spaces.
 func typescriptComment(indent int, text string) string {
 	margin := strings.Repeat(" ", indent)
 	if lines := wrapped(text, width-indent-len("/**  */")); len(lines) == 1 {
@@ -48,7 +48,7 @@ func typescriptComment(indent int, text string) string {
 	return margin + "/**\n" + margin + " * " + strings.Join(lines, "\n"+margin+" * ") + "\n" + margin + " */"
 }
 
-// pythonComment is typescriptComment for a string that documents.
+// pythonComment is typescriptComment for a Python docstring.
 func pythonComment(indent int, text string) string {
 	margin := strings.Repeat(" ", indent)
 	lines := wrapped(text, width-indent-len(`"""`)*2)
@@ -58,10 +58,10 @@ func pythonComment(indent int, text string) string {
 	return margin + `"""` + strings.Join(lines, "\n"+margin) + "\n" + margin + `"""`
 }
 
-// width is how many letters a line has.
+// width is the maximum length of a line in characters.
 const width = 120
 
-// wrapped divides a text into lines.
+// wrapped breaks a text into lines of at most width characters.
 func wrapped(text string, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -73,7 +73,7 @@ func wrapped(text string, width int) (lines []string) {
 	return append(lines, line)
 }
 
-// pythonType writes a type in Python. Objects without a name are dictionaries.
+// pythonType returns a shape as a Python type. Anonymous objects are dictionaries.
 func pythonType(of shape) string {
 	var kinds []string
 	for _, kind := range of.Kinds {
@@ -101,5 +101,5 @@ var pythonKinds = map[string]string{"string": "str", "integer": "int", "number":
 
 var capital = regexp.MustCompile(`[A-Z]`)
 
-// snake is a name as Python writes it.
+// snake returns a name in snake case.
 func snake(name string) string { return strings.ToLower(capital.ReplaceAllString(name, "_$0")) }

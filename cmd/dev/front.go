@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// The addresses that belong to the front. The site's content security policy allows them, since they have the site's
-// own origin.
+// The paths that the front serves. The site's content security policy allows them, since they have the site's own
+// origin.
 const (
 	scriptPath = "/dev/reload.js"
 	eventsPath = "/dev/events"
@@ -24,8 +24,8 @@ const reloadScript = `new EventSource("` + eventsPath + `").onmessage = () => lo
 
 const scriptTag = `<script src="` + scriptPath + `" async></script>`
 
-// front sits in front of the site. It adds the reloading script to every page, and shows a failed build instead of the
-// pages.
+// front is the reverse proxy of make dev. It adds the reloading script to every page, and shows a failed build instead
+// of the pages.
 type front struct {
 	proxy *httputil.ReverseProxy
 
@@ -39,7 +39,7 @@ func newFront(target *url.URL) *front {
 		proxy: &httputil.ReverseProxy{
 			Rewrite: func(r *httputil.ProxyRequest) {
 				r.Out.URL.Scheme, r.Out.URL.Host = target.Scheme, target.Host
-				r.Out.Header.Del("Accept-Encoding") // nothing could be added to a compressed page
+				r.Out.Header.Del("Accept-Encoding") // the script can't be added to a compressed page
 			},
 			ModifyResponse: addScript,
 			ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
@@ -50,7 +50,7 @@ func newFront(target *url.URL) *front {
 	}
 }
 
-// show makes every open page reload: to the site, or, if failure is not nil, to what went wrong.
+// show reloads every open page: to the site, or, if failure is not nil, to the error.
 func (f *front) show(failure error) {
 	f.lock.Lock()
 	defer f.lock.Unlock()
@@ -80,11 +80,11 @@ func (f *front) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sendReload holds the request open until there is something new to see.
+// sendReload holds the request open until pages should reload.
 func sendReload(w http.ResponseWriter, r *http.Request, changed <-chan struct{}) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	io.WriteString(w, "retry: 500\n\n")
-	_ = http.NewResponseController(w).Flush() // the page may have gone
+	_ = http.NewResponseController(w).Flush() // the page may be closed
 	select {
 	case <-changed:
 		io.WriteString(w, "data: reload\n\n")

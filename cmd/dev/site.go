@@ -18,13 +18,13 @@ import (
 // site is the program under development, which runs behind the front on its own port.
 type site struct {
 	target  *url.URL
-	address string // where visitors find it, behind the front
+	address string // public address, behind the front
 	environ []string
 	running *exec.Cmd // nil while it is not running
 	exited  chan struct{}
 }
 
-// newSite prepares a site that visitors reach at address.
+// newSite returns a site whose public address is address.
 func newSite(address string) (*site, error) {
 	_, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -44,8 +44,8 @@ func newSite(address string) (*site, error) {
 	return &site{target: &url.URL{Scheme: "http", Host: inner}, address: outer, environ: environ}, nil
 }
 
-// restart builds the program and replaces the running one. Its error is for the person who wrote the change; if the new
-// program does not build, the old one keeps running.
+// restart builds the program and replaces the running one. Its error is shown to the developer; if the build fails, the
+// old program keeps running.
 func (s *site) restart(ctx context.Context) error {
 	if err := build(ctx); err != nil {
 		return err
@@ -53,14 +53,14 @@ func (s *site) restart(ctx context.Context) error {
 	s.stop()
 	program := exec.Command("bin/plainhand", "serve")
 	program.Env = s.environ
-	program.Stderr = os.Stderr                                // standard output is an address that nobody needs
-	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for us; we then stop it in an orderly way
+	program.Stderr = os.Stderr                                // standard output contains only the address
+	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C reaches only this program
 	if err := program.Start(); err != nil {
 		return err
 	}
 	exited := make(chan struct{})
 	go func() {
-		_ = program.Wait() // its own error output says why
+		_ = program.Wait() // the exit status is explained in its error output
 		close(exited)
 	}()
 	s.running, s.exited = program, exited
@@ -101,12 +101,12 @@ func (s *site) awaitReady(ctx context.Context) error {
 	}
 }
 
-// stop ends the program as a process manager would, and waits so that its database is closed properly.
+// stop sends SIGTERM, as a process manager would, and waits so that the database is closed properly.
 func (s *site) stop() {
 	if s.running == nil {
 		return
 	}
-	_ = s.running.Process.Signal(syscall.SIGTERM) // it may have ended on its own
+	_ = s.running.Process.Signal(syscall.SIGTERM) // it may have ended already
 	<-s.exited
 	s.running = nil
 }

@@ -9,19 +9,19 @@ import (
 	"time"
 )
 
-// folders hold everything that goes into the program.
+// folders contain all sources of the program.
 var folders = []string{"cmd", "content", "handlers", "internal", "islands", "migrations", "static", "store", "views"}
 
-// pause is how often the files are checked. A few hundred of them take a few milliseconds, on every system.
+// pause is the polling interval. Checking a few hundred files takes a few milliseconds on every system.
 const pause = 300 * time.Millisecond
 
-// watch remembers when each source was last written.
+// watch is the modification time of each source.
 type watch struct{ seen map[string]time.Time }
 
 func newWatch() *watch { return &watch{seen: sources()} }
 
-// next delivers one file once something has changed since the last look and then stayed the same for a pause, since an
-// editor or git may write many files at once. When ctx is done, the channel is closed without a file.
+// next sends a changed file once sources have stayed the same for a pause, since an editor or git may write many files
+// in a row. When ctx is done, the channel is closed without a file.
 func (w *watch) next(ctx context.Context) <-chan string {
 	changed := make(chan string, 1)
 	go func() {
@@ -46,7 +46,7 @@ func (w *watch) next(ctx context.Context) <-chan string {
 	return changed
 }
 
-// look returns a file that was written, added, or removed since the last look, or "".
+// look returns a file that was changed, added, or deleted since the last look, or "".
 func (w *watch) look() string {
 	now := sources()
 	before := w.seen
@@ -64,13 +64,13 @@ func (w *watch) look() string {
 	return ""
 }
 
-// sources finds every file written by people.
+// sources returns every hand-written file with its modification time.
 func sources() map[string]time.Time {
 	found := map[string]time.Time{}
 	for _, folder := range folders {
 		_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil {
-				return nil // a file that has just disappeared is a change, not a failure
+				return nil // a deleted file is a change, not a failure
 			}
 			if entry.IsDir() && path == filepath.Join("static", "dist") {
 				return fs.SkipDir
@@ -84,7 +84,7 @@ func sources() map[string]time.Time {
 	return found
 }
 
-// generated also covers tests, which are in no program.
+// generated reports whether a file is generated, or a test, which is in no program.
 func generated(path string) bool {
 	return strings.Contains(path, ".gen.") || strings.HasSuffix(path, "_templ.go") || strings.HasSuffix(path, "_test.go")
 }

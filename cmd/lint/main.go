@@ -1,5 +1,5 @@
-// Command lint finds lines that are too wide in hand-written Go code and styles, and conditions that nobody can follow.
-// make lint runs it.
+// Command lint reports lines that are too wide in hand-written Go code and styles, and conditions with too many
+// operators. make lint runs it.
 package main
 
 import (
@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	mostColumns   = 120
-	mostOperators = 4  // && and || in one condition
-	longString    = 50 // characters of a string that may exceed a line, since splitting a sentence helps nobody
+	maxColumns   = 120
+	maxOperators = 4  // && and || in one condition
+	longString   = 50 // characters of a string that may exceed the line width: sentences are not split
 )
 
 func main() {
@@ -42,7 +42,7 @@ func main() {
 	}
 }
 
-// inGo returns what it finds in a Go file that somebody wrote.
+// inGo returns the problems of a hand-written Go file.
 func inGo(path string, content []byte) []string {
 	files := token.NewFileSet()
 	parsed, err := parser.ParseFile(files, path, content, parser.ParseComments|parser.SkipObjectResolution)
@@ -55,8 +55,7 @@ func inGo(path string, content []byte) []string {
 	return append(wideLines(path, content, linesOfLongStrings(content)), longConditions(files, parsed)...)
 }
 
-// sources lists the Go files and styles in the working directory, except those in other people's modules and those that
-// were built.
+// sources lists the Go files and styles in the working directory, except third-party modules and build outputs.
 func sources() []string {
 	var found []string
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -76,13 +75,12 @@ func sources() []string {
 	return found
 }
 
-// wideLines reports the lines with more columns than fit beside another file, but for those excused. A tab counts as
-// one.
+// wideLines reports lines with more than maxColumns columns, except for excused ones. A tab counts as one column.
 func wideLines(path string, content []byte, excused map[int]bool) []string {
 	var found []string
 	for at, line := range strings.Split(string(content), "\n") {
-		if columns := utf8.RuneCountInString(line); columns > mostColumns && !excused[at+1] {
-			found = append(found, fmt.Sprintf("%s:%d: %d columns; at most %d", path, at+1, columns, mostColumns))
+		if columns := utf8.RuneCountInString(line); columns > maxColumns && !excused[at+1] {
+			found = append(found, fmt.Sprintf("%s:%d: %d columns; at most %d", path, at+1, columns, maxColumns))
 		}
 	}
 	return found
@@ -109,7 +107,7 @@ func linesOfLongStrings(content []byte) map[int]bool {
 	}
 }
 
-// longConditions reports conditions with more parts than one can keep in mind.
+// longConditions reports conditions with more than maxOperators operators.
 func longConditions(files *token.FileSet, parsed *ast.File) []string {
 	var found []string
 	ast.Inspect(parsed, func(node ast.Node) bool {
@@ -117,9 +115,9 @@ func longConditions(files *token.FileSet, parsed *ast.File) []string {
 		if !ok || !logical(condition.Op) {
 			return true
 		}
-		if count := operators(condition); count > mostOperators {
+		if count := operators(condition); count > maxOperators {
 			found = append(found, fmt.Sprintf("%s: %d operators in a condition; at most %d", files.Position(node.Pos()), count,
-				mostOperators))
+				maxOperators))
 		}
 		return false
 	})

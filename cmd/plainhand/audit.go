@@ -15,7 +15,7 @@ import (
 	"plainhand/store"
 )
 
-// auditCommand prints the audit log, the newest first.
+// auditCommand prints the audit log, newest first.
 func auditCommand(ctx context.Context, streams streams, args []string) error {
 	call := newInvocation("audit", find("audit").summary+".")
 	email := call.String("user", "", "only what was done with the account of `EMAIL`")
@@ -41,16 +41,16 @@ func auditCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
-// printRecords prints a line for each act: when, whose account, what, who did it, and where from.
+// printRecords prints a line per record: time, account, act, operator, and origin.
 func printRecords(out io.Writer, records []account.Record) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, one := range records {
-		whose := one.UserID.String()
-		if one.UserID == uuid.Nil {
+	for _, record := range records {
+		whose := record.UserID.String()
+		if record.UserID == uuid.Nil {
 			whose = "nobody’s"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", one.At.UTC().Format(time.DateTime), whose, one.Act,
-			cmp.Or(one.Operator, "-"), cmp.Or(one.Network, "-"), cmp.Or(one.Device, "-"))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", record.At.UTC().Format(time.DateTime), whose, record.Act,
+			cmp.Or(record.Operator, "-"), cmp.Or(record.Network, "-"), cmp.Or(record.Device, "-"))
 	}
 	return table.Flush()
 }

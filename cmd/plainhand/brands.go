@@ -12,7 +12,7 @@ import (
 	"plainhand/store"
 )
 
-// brands are customers', as they make them and as people see them.
+// brands are the services for customers' brands: editing and serving them.
 type brands struct {
 	made *brand.Brands
 	seen *brand.Directory
@@ -28,7 +28,7 @@ func newBrands(config config.Config, database *store.Store, people people) brand
 		brand.NewDirectory(database, allowed)}
 }
 
-// resolverAt asks the name server at an address; the system's for an empty one.
+// resolverAt returns a resolver that asks the name server at an address; the system's for an empty one.
 func resolverAt(server string) *net.Resolver {
 	if server == "" {
 		return net.DefaultResolver
@@ -38,7 +38,7 @@ func resolverAt(server string) *net.Resolver {
 	}}
 }
 
-// ownLook is how the operator has the site look, or nil.
+// ownLook returns the operator's theme for the site, or nil.
 func ownLook(config config.Config) *handlers.OwnLook {
 	chosen := config.BrandLook
 	if chosen == nil {

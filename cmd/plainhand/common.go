@@ -39,8 +39,8 @@ func loadConfig(streams streams) (config.Config, error) {
 	return loaded, nil
 }
 
-// arguments returns the arguments of a command without flags, as named by its line in the table of commands. The error
-// is a usageError, or flag.ErrHelp once the help has been printed.
+// arguments returns the arguments of a command without flags, as its line in the table of commands names them. The
+// error is a usageError, or flag.ErrHelp once the help has been printed.
 func arguments(streams streams, name string, args []string) ([]string, error) {
 	command := find(name)
 	call, count := newInvocation(name, command.summary+"."), len(strings.Fields(command.arguments))

@@ -11,19 +11,20 @@ import (
 	"plainhand/views/email"
 )
 
-// What somebody writes to us comes to us alone, and our answer goes to them.
-func TestALetterFromTheSiteIsAnsweredToItsWriter(t *testing.T) {
+// A message from the contact form is emailed to support with the sender as Reply-To.
+func TestContactMessageHasItsSenderAsReplyTo(t *testing.T) {
 	t.Parallel()
-	desk := mailDesk{site: email.Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}},
+	desk := mailRenderer{site: email.Site{Brand: "Plainhand",
+		BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}},
 		replyTo: "support@plainhand.example"}
 	letter, err := json.Marshal(contact.Letter{From: "nora@example.com", Message: "It lost a name.\r\n\r\nTwice."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := desk.write(t.Context(), mail.Entry{Kind: contact.KindLetter, Facts: letter})
-	if err != nil || ours.ReplyTo != "nora@example.com" || !strings.Contains(ours.Text, "It lost a name.\n") ||
-		!strings.Contains(ours.Text, "Twice.") {
-		t.Errorf("we get %+v, %v", ours, err)
+	message, err := desk.write(t.Context(), mail.Entry{Kind: contact.KindLetter, Facts: letter})
+	if err != nil || message.ReplyTo != "nora@example.com" || !strings.Contains(message.Text, "It lost a name.\n") ||
+		!strings.Contains(message.Text, "Twice.") {
+		t.Errorf("support gets %+v, %v", message, err)
 	}
 	theirs, err := desk.write(t.Context(), mail.Entry{Kind: contact.KindReceived, Facts: []byte("{}")})
 	if err != nil || theirs.ReplyTo != "support@plainhand.example" || strings.Contains(theirs.Text, "lost a name") {

@@ -20,7 +20,7 @@ import (
 	"plainhand/views"
 )
 
-// contentCommand is for writers: it reads a folder on disk, where the site reads the one in the binary.
+// contentCommand checks content in a folder on disk, for writers; the site serves the content in the binary.
 func contentCommand(ctx context.Context, streams streams, args []string) error {
 	flags := newInvocation("content", contentHelp)
 	if err := flags.parse(streams, args, 1, 2); err != nil {
@@ -63,7 +63,7 @@ func checkContent(streams streams, files fs.FS) error {
 	return nil
 }
 
-// checkLinks asks the site's routing table, as a start does.
+// checkLinks checks links against the site's routing table, as a start does.
 func checkLinks(config config.Config, written content.Content) error {
 	site := handlers.Site{Brand: config.Brand, Support: config.SupportEmail, BaseURL: config.BaseURL}
 	_, err := handlers.Routes(handlers.Deps{
@@ -73,7 +73,7 @@ func checkLinks(config config.Config, written content.Content) error {
 	return err
 }
 
-// writeExamples replaces what was written before, and removes what no longer belongs to a page.
+// writeExamples writes the examples of all pages, and deletes those that no longer belong to a page.
 func writeExamples(ctx context.Context, streams streams, folder string) error {
 	engine, err := newRules(printPanics(streams))
 	if err != nil {

@@ -21,11 +21,11 @@ import (
 // databaseName is the embedded server's database.
 const databaseName = "plainhand"
 
-// database is where everything is kept, and the ways to it.
+// database is the process's connections to PostgreSQL.
 type database struct {
 	pool    *pgxpool.Pool
-	direct  *pgxpool.Pool  // past a pooler; the same as pool without one
-	replica *store.Replica // nil: there is none
+	direct  *pgxpool.Pool  // connections that bypass the pooler; the same as pool without one
+	replica *store.Replica // nil without DATABASE_REPLICA_URL
 	server  *pg.Server     // nil with DATABASE_URL
 }
 
@@ -66,10 +66,11 @@ func openEmbedded(ctx context.Context, config config.Config, log *slog.Logger) (
 	})
 }
 
-// guardName is the command that this program starts beside the embedded server.
+// guardName is the internal command that watches the embedded server's owner.
 const guardName = "guard-database"
 
-// guardCommand stops the embedded server if the process that started this one was killed, and no other uses the server.
+// guardCommand stops the embedded server once the process that started this one was killed, unless another process uses
+// the server.
 func guardCommand(_ context.Context, streams streams, args []string) error {
 	words, err := arguments(streams, guardName, args)
 	if err != nil {
@@ -78,7 +79,7 @@ func guardCommand(_ context.Context, streams streams, args []string) error {
 	return pg.Guard(words[0], streams.in)
 }
 
-// connectPooled connects through a pooler, and past it.
+// connectPooled connects through the pooler, and directly for what a pooler does not support.
 func (d *database) connectPooled(ctx context.Context, config config.Config, log *slog.Logger) (err error) {
 	if d.direct, err = connect(ctx, "DATABASE_DIRECT_URL", config.DirectURL, store.Open); err != nil {
 		return err
@@ -88,13 +89,13 @@ func (d *database) connectPooled(ctx context.Context, config config.Config, log 
 	}
 	missing, err := store.Unbounded(ctx, d.pool)
 	if len(missing) > 0 {
-		log.Warn("behind the pooler, statements may go on for ever: run these as the database's user",
+		log.Warn("no statement timeout behind the pooler: run these as the database's user",
 			"statements", strings.Join(missing, "; "))
 	}
 	return err
 }
 
-// dataDir is DATA_DIR, or where data belongs if nobody chose a place.
+// dataDir returns DATA_DIR, or its default.
 func dataDir(config config.Config) string {
 	if config.DataDir != "" {
 		return config.DataDir
@@ -102,7 +103,7 @@ func dataDir(config config.Config) string {
 	return pg.DefaultDir("var")
 }
 
-// secretKeys returns the site's key, and then those that it had before. In development one is generated, and kept in
+// secretKeys returns the site's key, followed by its former keys. In development a key is generated and saved in
 // DATA_DIR.
 func secretKeys(config config.Config) ([]secret.Key, error) {
 	key := config.SecretKey
@@ -115,7 +116,7 @@ func secretKeys(config config.Config) ([]secret.Key, error) {
 	return append([]secret.Key{key}, config.FormerKeys...), nil
 }
 
-// countingKeys hides the people and places that tries are counted for.
+// countingKeys returns the keys that pseudonymize users and networks in rate limit counters.
 func countingKeys(config config.Config) (throttle.Keys, error) {
 	keys, err := secretKeys(config)
 	if err != nil {
@@ -124,7 +125,8 @@ func countingKeys(config config.Config) (throttle.Keys, error) {
 	return throttle.NewKeys(keys...), nil
 }
 
-// connect returns a pool for a database that has answered once. setting names where its address comes from.
+// connect returns a pool for a database that has answered once. setting is the name of the setting with its address,
+// for errors.
 func connect(
 	ctx context.Context, setting, url string, open func(context.Context, string) (*pgxpool.Pool, error),
 ) (*pgxpool.Pool, error) {
@@ -132,7 +134,7 @@ func connect(
 	if err != nil {
 		return nil, err
 	}
-	if _, err := pool.Exec(ctx, "SELECT"); err != nil { // unlike Ping, it gives up on a database that never answers
+	if _, err := pool.Exec(ctx, "SELECT"); err != nil { // unlike Ping, this times out if the database never responds
 		where := pool.Config().ConnConfig
 		pool.Close()
 		return nil, fmt.Errorf("cannot reach the database %s at %s:%d. Start it, or check %s: %w",
@@ -169,8 +171,8 @@ func migrate(ctx context.Context, log *slog.Logger, pool *pgxpool.Pool) error {
 	return store.New(pool).GrantMemberRole(ctx)
 }
 
-// withStore does work on an open, migrated database whose key this process has, which is what nearly every operator's
-// command needs.
+// withStore runs work on a migrated database that was encrypted under this process's key. Most operator commands need
+// it.
 func withStore(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
 	return withAnyKey(ctx, streams, func(config config.Config, database *store.Store) error {
 		if _, err := recordedKey(ctx, config, database); err != nil {
@@ -180,7 +182,7 @@ func withStore(ctx context.Context, streams streams, work func(config.Config, *s
 	})
 }
 
-// withAnyKey is withStore for the command that is about keys.
+// withAnyKey is withStore without the key check, for the command that changes keys.
 func withAnyKey(ctx context.Context, streams streams, work func(config.Config, *store.Store) error) error {
 	config, err := loadConfig(streams)
 	if err != nil {

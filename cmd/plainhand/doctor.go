@@ -10,25 +10,25 @@ import (
 	"plainhand/internal/fault"
 )
 
-// finding is what an examination has found out.
+// finding is the result of a check that did not fail.
 type finding struct {
-	fine string // how it is, when nothing is wrong
-	odd  string // what somebody should look at, although everything works
+	fine string // status if nothing is wrong
+	odd  string // warning about something that works but needs attention
 }
 
-// examination looks at one thing that the site needs.
+// examination is one check of the doctor.
 type examination struct {
 	name string
 	look func(ctx context.Context) (finding, error)
-	todo string // what to do when it fails, unless the failure says so itself
+	todo string // advice on failure, unless the error has its own
 }
 
-// examineWithin is how long one examination may take.
-const examineWithin = 30 * time.Second
+// examineTimeout is the timeout of one examination.
+const examineTimeout = 30 * time.Second
 
-// doctorCommand examines everything that the settings name, and says what to do about what is wrong. It works beside a
-// site that runs, and before one is started for the first time: it leaves nothing behind but, without DATABASE_URL, the
-// embedded database, and writes a file to the storage that it deletes again.
+// doctorCommand checks everything that the settings name, and prints advice for each failure. It works beside a running
+// site and before the first start. It leaves nothing behind except, without DATABASE_URL, the embedded database; the
+// file that it writes to the storage is deleted again.
 func doctorCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := arguments(streams, "doctor", args); err != nil {
 		return err
@@ -44,8 +44,8 @@ func doctorCommand(ctx context.Context, streams streams, args []string) error {
 		examined = append(examined, signInExamination(settings), oldWordExamination())
 	}
 	wrong := 0
-	for _, one := range examined {
-		if !one.report(ctx, streams) {
+	for _, examination := range examined {
+		if !examination.report(ctx, streams) {
 			wrong++
 		}
 	}
@@ -55,9 +55,9 @@ func doctorCommand(ctx context.Context, streams streams, args []string) error {
 	return nil
 }
 
-// report prints what one examination finds, and reports whether nothing is wrong.
+// report prints the result of one examination, and reports whether it succeeded.
 func (e examination) report(ctx context.Context, streams streams) bool {
-	ctx, cancel := context.WithTimeout(ctx, examineWithin)
+	ctx, cancel := context.WithTimeout(ctx, examineTimeout)
 	defer cancel()
 	line := func(verdict, text string) { fmt.Fprintf(streams.out, "%-8s %-10s %s\n", verdict, e.name, text) }
 	found, err := e.look(ctx)
@@ -75,8 +75,8 @@ func (e examination) report(ctx context.Context, streams streams) bool {
 }
 
 func (e examination) advice(err error) string {
-	if told, ok := errors.AsType[*fault.Error](err); ok && told.Advice != "" && told.Kind != fault.Unavailable {
-		return told.Advice
+	if known, ok := errors.AsType[*fault.Error](err); ok && known.Advice != "" && known.Kind != fault.Unavailable {
+		return known.Advice
 	}
 	return e.todo
 }

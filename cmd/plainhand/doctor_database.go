@@ -13,7 +13,7 @@ import (
 	"plainhand/store"
 )
 
-// databaseExamined is the database that several examinations are about. The first of them opens it.
+// databaseExamined is the database shared by several examinations. The first of them opens it.
 type databaseExamined struct {
 	settings config.Config
 	log      *slog.Logger
@@ -32,7 +32,7 @@ func (d *databaseExamined) examinations() []examination {
 	}
 }
 
-// errNotReached stands in for what cannot be examined without the database.
+// errNotReached is the result of examinations that need the database if it can't be reached.
 var errNotReached = errors.New("the database was not reached")
 
 func (d *databaseExamined) close() { d.opened.close(d.log) }
@@ -110,13 +110,14 @@ func (d *databaseExamined) room(ctx context.Context) (finding, error) {
 	return finding{fine: "the database takes changes"}, store.New(d.opened.pool).CanWrite(ctx)
 }
 
-// Codes of authenticator apps and links in emails go by the clock. So do charges, by that of this machine.
+// Thresholds of the clock skew. Codes of authenticator apps and links in emails depend on the database's clock, charges
+// on this machine's.
 const (
 	oddClock   = 2 * time.Second
 	wrongClock = 30 * time.Second
 )
 
-// clock compares the database's clock with this machine's.
+// clock compares the clocks of the database and this machine.
 func (d *databaseExamined) clock(ctx context.Context) (finding, error) {
 	if d.opened.pool == nil {
 		return finding{}, errNotReached
@@ -127,17 +128,17 @@ func (d *databaseExamined) clock(ctx context.Context) (finding, error) {
 		return finding{}, err
 	}
 	here := began.Add(time.Since(began) / 2)
-	told := fmt.Sprintf("the database’s clock is %s from this machine’s", there.Sub(here).Round(time.Millisecond))
+	skew := fmt.Sprintf("the database’s clock is %s from this machine’s", there.Sub(here).Round(time.Millisecond))
 	switch off := there.Sub(here).Abs(); {
 	case off > wrongClock:
-		return finding{}, errors.New(told)
+		return finding{}, errors.New(skew)
 	case off > oddClock:
-		return finding{odd: told}, nil
+		return finding{odd: skew}, nil
 	}
-	return finding{fine: told}, nil
+	return finding{fine: skew}, nil
 }
 
-// replica waits until the replica has what the primary had.
+// replica waits until the replica has replayed the primary's position.
 func (d *databaseExamined) replica(ctx context.Context) (finding, error) {
 	switch {
 	case d.settings.ReplicaURL == "":

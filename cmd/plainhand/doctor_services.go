@@ -33,7 +33,7 @@ func serviceExaminations(streams streams, settings config.Config) []examination 
 	}
 }
 
-// examineEngine has each service rewrite a sentence by itself: together, one would stand in for another.
+// examineEngine has each service rewrite a sentence separately: chained, one would fall back to another.
 func examineEngine(ctx context.Context, streams streams, settings config.Config) (finding, error) {
 	panicked := printPanics(streams)
 	own, err := builtin.New(panicked)

@@ -8,13 +8,13 @@ import (
 	"plainhand/internal/config"
 )
 
-// signInExamination looks at the sites that people sign in with.
+// signInExamination checks the OpenID Connect providers.
 func signInExamination(settings config.Config) examination {
 	return examination{"sign-in", func(ctx context.Context) (finding, error) { return examineSignIn(ctx, settings) },
 		"See that OIDC_ISSUER is the issuer as its discovery document names it, and that it can be reached from here."}
 }
 
-// examineSignIn fetches the discovery document of each issuer, which has to name the issuer under which it was found.
+// examineSignIn fetches each issuer's discovery document, which must name the same issuer.
 func examineSignIn(ctx context.Context, settings config.Config) (finding, error) {
 	var names []string
 	for _, site := range otherSites(settings) {

@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// examined runs plainhand doctor with some settings.
-func examined(t *testing.T, settings map[string]string) (told string, exitCode int) {
+// examined runs plainhand doctor with these settings.
+func examined(t *testing.T, settings map[string]string) (output string, exitCode int) {
 	t.Helper()
 	var out bytes.Buffer
 	log := new(lockedBuffer)
@@ -21,30 +21,30 @@ func examined(t *testing.T, settings map[string]string) (told string, exitCode i
 	return out.String() + log.String(), exitCode
 }
 
-func TestTheDoctorFindsNothingWrong(t *testing.T) {
+func TestDoctorFindsNoProblems(t *testing.T) {
 	t.Parallel()
 	url := pgtest.New(t).Config().ConnString()
 	settings := settingsFor(stripetest.New(t, time.Now()))
 	settings["DATA_DIR"], settings["DATABASE_URL"], settings["DATABASE_REPLICA_URL"] = t.TempDir(), url, url
-	told, code := examined(t, settings)
+	output, code := examined(t, settings)
 	for _, want := range []string{"fine     database", "fine     schema", "fine     room", "fine     clock",
 		"follows within two seconds", "builtin rewrites", "look at  email", "Stripe has the price of every plan",
 		"files are in the database", "fine     telemetry", ".doc files"} {
-		if !strings.Contains(told, want) {
+		if !strings.Contains(output, want) {
 			t.Errorf("%q is missing", want)
 		}
 	}
 	if code != 0 || t.Failed() {
-		t.Errorf("exit code %d:\n%s", code, told)
+		t.Errorf("exit code %d:\n%s", code, output)
 	}
 }
 
-// Each thing that is wrong is named, with what to do; the others are examined all the same.
-func TestTheDoctorSaysWhatIsWrong(t *testing.T) {
+// Each problem is reported with advice, and the other checks still run.
+func TestDoctorReportsEachProblemWithAdvice(t *testing.T) {
 	t.Parallel()
 	fake := settingsFor(stripetest.New(t, time.Now()))
 	fake["STRIPE_PRICE_PRO"] = "price_of_another_account"
-	const closed = "127.0.0.1:9" // nobody listens there
+	const closed = "127.0.0.1:9" // no server listens there
 	for name, test := range map[string]struct {
 		settings map[string]string
 		want     []string
@@ -70,17 +70,17 @@ func TestTheDoctorSaysWhatIsWrong(t *testing.T) {
 				test.settings["DATABASE_URL"] = pgtest.New(t).Config().ConnString()
 			}
 			test.settings["DATA_DIR"] = t.TempDir()
-			told, code := examined(t, test.settings)
+			output, code := examined(t, test.settings)
 			if code == 0 {
 				t.Error("nothing was wrong")
 			}
 			for _, want := range test.want {
-				if !strings.Contains(told, want) {
-					t.Errorf("%q is not in:\n%s", want, told)
+				if !strings.Contains(output, want) {
+					t.Errorf("%q is not in:\n%s", want, output)
 				}
 			}
-			if strings.Contains(told, "secret") {
-				t.Errorf("a secret is shown:\n%s", told)
+			if strings.Contains(output, "secret") {
+				t.Errorf("a secret is shown:\n%s", output)
 			}
 		})
 	}

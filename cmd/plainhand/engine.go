@@ -28,15 +28,16 @@ import (
 	"plainhand/internal/publichttp"
 )
 
-// serviceRuns is how many texts are at a service at once. Each costs us a connection, and memory for the answer.
+// serviceRuns is the maximum number of concurrent runs at a service. Each costs a connection and memory for the
+// response.
 const serviceRuns = 64
 
-// newEngine returns what rewrites the site's texts, according to settings that are resolved. The built-in engine shares
-// the processors with other work.
+// newEngine returns the site's engine from resolved settings. The built-in engine shares the processors with other
+// work.
 func newEngine(
 	settings config.Engine, processors *admission.Gate, log *slog.Logger, crashes *crash.Reporter, used func(llm.Usage),
 ) (humanize.Engine, error) {
-	panicked := tellPanics(crashes)
+	panicked := reportPanics(crashes)
 	rules, err := builtin.New(panicked)
 	if err != nil {
 		return nil, err
@@ -46,19 +47,19 @@ func newEngine(
 		return nil, err
 	}
 	for i, engine := range engines {
-		engines[i] = gated.New(engine, admission.NewGate(inLine(serviceRuns)))
+		engines[i] = gated.New(engine, admission.NewGate(queueLimits(serviceRuns)))
 	}
 	own := gated.New(pipeline.New(rules, panicked), processors)
-	return inTurn(settings, engines, own, log), nil
+	return chain(settings, engines, own, log), nil
 }
 
-// newServices returns an engine for each service that the settings name. Own does what a service leaves.
+// newServices returns an engine for each service of the settings. own rewrites what a service leaves unchanged.
 func newServices(
 	settings config.Engine, own humanize.Engine, panicked humanize.PanicHandler, used func(llm.Usage),
 ) ([]humanize.Engine, error) {
 	var engines []humanize.Engine
-	for _, one := range settings.Services {
-		rewriter, err := newRewriter(one, used)
+	for _, configured := range settings.Services {
+		rewriter, err := newRewriter(configured, used)
 		if err != nil {
 			return nil, err
 		}
@@ -69,9 +70,9 @@ func newServices(
 	return engines, nil
 }
 
-// inTurn returns an engine that asks the services one after the other, and our own where there is none or where it
-// stands in.
-func inTurn(settings config.Engine, services []humanize.Engine, own humanize.Engine, log *slog.Logger) humanize.Engine {
+// chain returns an engine that tries the services in order, with the built-in engine as fallback, or alone without
+// services.
+func chain(settings config.Engine, services []humanize.Engine, own humanize.Engine, log *slog.Logger) humanize.Engine {
 	if len(services) == 0 || settings.Fallback {
 		services = append(services, own)
 	}
@@ -82,8 +83,8 @@ func inTurn(settings config.Engine, services []humanize.Engine, own humanize.Eng
 	return engine
 }
 
-// engineNamed returns the engine of a command: our own, or the services that the environment tells of. It says which
-// one writes, where that is not our own. Files stand in for rule files of our own engine, or add to them.
+// engineNamed returns the engine of a command: the built-in one, or the services of the environment. It prints which
+// engine rewrites, unless it is the built-in one. files replace built-in rule files of the same name, or add rules.
 func engineNamed(ctx context.Context, streams streams, name string, files []rules.File) (humanize.Engine, error) {
 	panicked := printPanics(streams)
 	own, err := builtin.New(panicked, files...)
@@ -107,14 +108,13 @@ func engineNamed(ctx context.Context, streams streams, name string, files []rule
 	if err != nil {
 		return nil, usageError{err.Error()}
 	}
-	return inTurn(settings, services, pipeline.New(own, panicked), slog.New(slog.NewTextHandler(streams.err, nil))), nil
+	return chain(settings, services, pipeline.New(own, panicked), slog.New(slog.NewTextHandler(streams.err, nil))), nil
 }
 
-// thisMachine is where a model is looked for.
+// thisMachine finds model servers on this machine.
 var thisMachine = local.Finder{Ollama: local.OllamaURL, LlamaCpp: local.LlamaCppURL}
 
-// resolve finds out what an engine that was left to chance is: a model on this machine, or our own. It returns settings
-// without chance.
+// resolve replaces ENGINE=auto by a model server on this machine, or by the built-in engine.
 func resolve(ctx context.Context, settings config.Engine, finder local.Finder) config.Engine {
 	if !settings.Auto {
 		return settings
@@ -135,7 +135,7 @@ func resolve(ctx context.Context, settings config.Engine, finder local.Finder) c
 	return settings
 }
 
-// newRules returns the built-in engine inside the guard. The files replace built-in rule files of the same name, or add
+// newRules returns the built-in engine inside the guard. files replace built-in rule files of the same name, or add
 // rules.
 func newRules(panicked humanize.PanicHandler, files ...rules.File) (humanize.Engine, error) {
 	engine, err := builtin.New(panicked, files...)
@@ -145,41 +145,41 @@ func newRules(panicked humanize.PanicHandler, files ...rules.File) (humanize.Eng
 	return pipeline.New(engine, panicked), nil
 }
 
-// printPanics tells people on the command line that a text stays as it was where a part of the engine panicked.
+// printPanics returns a handler that prints which part of the engine panicked and so left the text unchanged.
 func printPanics(streams streams) humanize.PanicHandler {
 	return func(part string, value any) {
-		const told = "plainhand: something stays as it was, since a part of the engine failed (%s): %s\n"
-		fmt.Fprintf(streams.err, told, part, crash.Of(value))
+		const format = "plainhand: something stays as it was, since a part of the engine failed (%s): %s\n"
+		fmt.Fprintf(streams.err, format, part, crash.Of(value))
 	}
 }
 
-// tellPanics counts and logs panics of the engine's parts, by the part's name.
-func tellPanics(crashes *crash.Reporter) humanize.PanicHandler {
+// reportPanics returns a handler that counts and logs panics of the engine's parts.
+func reportPanics(crashes *crash.Reporter) humanize.PanicHandler {
 	return func(part string, value any) {
 		crashes.Tell(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
 	}
 }
 
-// newProcessors returns the gate for all time-consuming work on texts. Large is the size at which people notice the
-// time.
+// newProcessors returns the gate for all CPU-intensive work on texts. Large texts, whose time users notice, are limited
+// separately.
 func newProcessors() *admission.Gate {
-	limits := inLine(runtime.GOMAXPROCS(0))
+	limits := queueLimits(runtime.GOMAXPROCS(0))
 	limits.Large = 12 << 10
 	return admission.NewGate(limits)
 }
 
-// newRuns returns the gate that bounds the runs of each member. Waiting for other people's work happens at the
-// processors.
+// newRuns returns the gate that limits each user's concurrent runs. Waiting for other users' work happens at the
+// processors' gate.
 func newRuns() *admission.Gate {
 	return admission.NewGate(admission.Limits{AtOnce: math.MaxInt, PerKey: 4, PerMinute: 60})
 }
 
-// inLine is how many may wait when this many are served at once: see docs/adr/0041.
-func inLine(atOnce int) admission.Limits {
+// queueLimits returns the queue limits of a gate with this many slots: see docs/adr/0041.
+func queueLimits(atOnce int) admission.Limits {
 	return admission.Limits{AtOnce: atOnce, Waiting: 64, PerKey: 8, Patience: 5 * time.Second}
 }
 
-// newRewriter returns what asks a service. Used, which may be nil, is told of every request to a model.
+// newRewriter returns the client of a service. used, which may be nil, is called for every request to a model.
 func newRewriter(settings config.Service, used func(llm.Usage)) (service.Rewriter, error) {
 	client := publichttp.NewClient(settings.AllowPrivate)
 	model := llm.Settings{URL: settings.URL, Key: settings.Key, Model: settings.Model, DailyWords: settings.DailyWords,

@@ -29,7 +29,7 @@ import (
 //go:embed samples/*.md
 var samples embed.FS
 
-// prices are what a million tokens cost, in whatever currency.
+// prices are the costs of a million tokens, in any currency.
 type prices struct{ sent, written float64 }
 
 func parsePrices(flag string) (found prices, err error) {
@@ -46,18 +46,18 @@ func parsePrices(flag string) (found prices, err error) {
 	return found, nil
 }
 
-// trial is what was seen of a service.
+// trial is the measurements of a service.
 type trial struct {
 	mutex     sync.Mutex
 	requests  []llm.Usage
 	sentences int
 	restored  int
 	words     int
-	marks     [2]int // habits of machines in 1,000 words, before and after
+	marks     [2]int // machine habits per 1,000 words, before and after
 	first     []time.Duration
 	whole     []time.Duration
 	changed   int            // words
-	reasons   map[string]int // why sentences were put back
+	reasons   map[string]int // count of restored sentences by reason
 }
 
 func (t *trial) used(usage llm.Usage) {
@@ -66,8 +66,8 @@ func (t *trial) used(usage llm.Usage) {
 	t.requests = append(t.requests, usage)
 }
 
-// checkEngine tries every service that the settings name with three texts, and says what to expect and what to change;
-// or, if there is a number of texts, with that many of the public set, and prints a report.
+// checkEngine tries every configured service with three samples and prints measurements and advice; with a number of
+// texts, it tries that many of the public set and prints a report.
 func checkEngine(ctx context.Context, streams streams, price prices, texts int) error {
 	settings, err := config.LoadEngine(streams.getenv)
 	if err != nil {
@@ -80,17 +80,17 @@ func checkEngine(ctx context.Context, streams streams, price prices, texts int) 
 		return nil
 	}
 	failed := 0
-	for _, one := range settings.Services {
+	for _, configured := range settings.Services {
 		if texts == 0 {
-			fmt.Fprintf(streams.out, "%s\n", one)
+			fmt.Fprintf(streams.out, "%s\n", configured)
 		}
-		if err := tryService(ctx, streams, one, settings, price, texts); err != nil {
+		if err := tryService(ctx, streams, configured, settings, price, texts); err != nil {
 			failed++
 			fmt.Fprintf(streams.out, "  failed: %s\n", causeOf(err))
 			if failure, ok := errors.AsType[*service.Failure](err); ok && failure.Said != "" {
 				fmt.Fprintf(streams.out, "  it says: %s\n", failure.Said)
 			}
-			fmt.Fprintf(streams.out, "  → %s\n", adviceFor(err, one))
+			fmt.Fprintf(streams.out, "  → %s\n", adviceFor(err, configured))
 		}
 	}
 	if failed > 0 {
@@ -100,10 +100,10 @@ func checkEngine(ctx context.Context, streams streams, price prices, texts int) 
 }
 
 func tryService(
-	ctx context.Context, streams streams, one config.Service, settings config.Engine, price prices, count int,
+	ctx context.Context, streams streams, tried config.Service, settings config.Engine, price prices, count int,
 ) error {
 	var seen trial
-	rewriter, err := newRewriter(one, seen.used)
+	rewriter, err := newRewriter(tried, seen.used)
 	if err != nil {
 		return err
 	}
@@ -127,12 +127,12 @@ func tryService(
 	return nil
 }
 
-// trialTexts are that many texts of the public set, or the three samples.
+// trialTexts returns a number of texts of the public set, or the three samples for 0.
 func trialTexts(count int) (texts []string, err error) {
 	if count > 0 {
 		chosen, err := evaluate.Public(count)
-		for _, one := range chosen {
-			texts = append(texts, one.Text)
+		for _, text := range chosen {
+			texts = append(texts, text.Text)
 		}
 		return texts, err
 	}
@@ -150,7 +150,7 @@ func trialTexts(count int) (texts []string, err error) {
 	return texts, nil
 }
 
-// run has one text rewritten.
+// run has the engine rewrite one text and measures it.
 func (t *trial) run(ctx context.Context, engine humanize.Engine, text string) error {
 	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
 	defer cancel()
@@ -181,8 +181,8 @@ func (t *trial) print(streams streams, price prices) {
 	perThousand := func(count float64) float64 { return 1000 * count / float64(t.words) }
 	failures := 0
 	sent, written := t.tokens()
-	for _, one := range t.requests {
-		if one.Failed {
+	for _, request := range t.requests {
+		if request.Failed {
 			failures++
 		}
 	}
@@ -212,30 +212,30 @@ func (t *trial) print(streams streams, price prices) {
 	}
 }
 
-// What a service should not exceed.
+// Thresholds above which the check gives advice.
 const (
-	mostRestored = 15.0 // of 100 sentences
-	slowest      = 20 * time.Second
+	maxRestored = 15.0 // of 100 sentences
+	slowest     = 20 * time.Second
 )
 
 func (t *trial) advice(restored float64) []string {
-	var told []string
-	if restored > mostRestored {
-		told = append(told, "It changes what texts say more often than it should. A larger model may help.")
+	var advice []string
+	if restored > maxRestored {
+		advice = append(advice, "It changes what texts say more often than it should. A larger model may help.")
 	}
 	if slices.Max(t.whole) > slowest {
-		told = append(told, "It is so slow that long texts run into the limit of 30 seconds. Try a smaller model or a faster machine.")
+		advice = append(advice, "It is so slow that long texts run into the limit of 30 seconds. Try a smaller model or a faster machine.")
 	}
 	if t.marks[1] > t.marks[0] {
-		told = append(told, "It writes more like a machine than what it was given. Try another model.")
+		advice = append(advice, "It writes more like a machine than what it was given. Try another model.")
 	}
-	if len(told) == 0 {
-		told = append(told, "It can be used as it is.")
+	if len(advice) == 0 {
+		advice = append(advice, "It can be used as it is.")
 	}
-	return told
+	return advice
 }
 
-// causeOf is what lies under the words that a visitor would be told.
+// causeOf returns the cause of a service's failure without the text for visitors.
 func causeOf(err error) error {
 	for {
 		failure, ok := errors.AsType[*service.Failure](err)
@@ -246,18 +246,18 @@ func causeOf(err error) error {
 	}
 }
 
-// adviceFor tells an operator what is likely wrong.
-func adviceFor(err error, one config.Service) string {
+// adviceFor returns advice on a service's error for the operator.
+func adviceFor(err error, failed config.Service) string {
 	failure, ok := errors.AsType[*service.Failure](err)
 	if !ok {
-		if told, isFault := errors.AsType[*fault.Error](err); isFault && told.Advice != "" {
-			return told.Advice
+		if known, isFault := errors.AsType[*fault.Error](err); isFault && known.Advice != "" {
+			return known.Advice
 		}
 		return "Look at the settings of this service again."
 	}
 	switch failure.Status {
 	case 0:
-		if !one.AllowPrivate {
+		if !failed.AllowPrivate {
 			return "Nobody answers there. Is the address right? If it is in a private network, set ENGINE_ALLOW_PRIVATE=1."
 		}
 		return "Nobody answers there. Is the server running?"

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize/local"
 )
 
-// engineCommand is for operators who connect a language model.
+// engineCommand checks and fetches language models, for operators.
 func engineCommand(ctx context.Context, streams streams, args []string) error {
 	var prices string
 	var texts int
@@ -43,19 +43,19 @@ func engineCommand(ctx context.Context, streams streams, args []string) error {
 const engineHelp = `check  tries the services that ENGINE and its like name with three texts, and prints what to expect of them
 pull   asks an Ollama that runs on this machine to fetch a model; without MODEL, lists a few that run on one’s own machine`
 
-// pullModel fetches a model, or lists those that are recommended.
+// pullModel fetches a model, or lists the recommended ones.
 func pullModel(ctx context.Context, streams streams, finder local.Finder, name string) error {
 	if name == "" {
 		fmt.Fprint(streams.out, "Models that run on a machine of one’s own (plainhand engine check tells how well they rewrite):\n\n")
-		for _, one := range local.Recommendations {
-			fmt.Fprintf(streams.out, "  %-18s %-8s %-20s for %s\n", one.Name, one.Size, one.License, one.For)
+		for _, model := range local.Recommendations {
+			fmt.Fprintf(streams.out, "  %-18s %-8s %-20s for %s\n", model.Name, model.Size, model.License, model.For)
 		}
 		fmt.Fprintf(streams.out, "\nFetch one with: plainhand engine pull %s\n", local.Recommendations[0].Name)
 		return nil
 	}
-	for _, one := range local.Recommendations {
-		if one.Name == name {
-			fmt.Fprintf(streams.out, "%s: %s, under the license %s, for %s.\n", one.Name, one.Size, one.License, one.For)
+	for _, model := range local.Recommendations {
+		if model.Name == name {
+			fmt.Fprintf(streams.out, "%s: %s, under the license %s, for %s.\n", model.Name, model.Size, model.License, model.For)
 		}
 	}
 	bar := progressBar{out: streams.out}
@@ -68,7 +68,7 @@ func pullModel(ctx context.Context, streams streams, finder local.Finder, name s
 	return nil
 }
 
-// progressBar draws how much of a model has come, on one line of a terminal.
+// progressBar draws the progress of a download on one line of a terminal.
 type progressBar struct {
 	out    io.Writer
 	status string

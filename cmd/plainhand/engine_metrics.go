@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/humanize/llm"
 )
 
-// countTurns tells how busy the processors are with texts. Runs that wait are what more processes are for.
-func countTurns(metrics prometheus.Registerer, processors *admission.Gate) {
+// registerProcessorMetrics registers metrics of the processors' gate. Runs that wait call for more processes.
+func registerProcessorMetrics(metrics prometheus.Registerer, processors *admission.Gate) {
 	gauge := func(name, help string, read func() int) {
 		metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help},
 			func() float64 { return float64(read()) }))
@@ -25,8 +25,8 @@ func countTurns(metrics prometheus.Registerer, processors *admission.Gate) {
 	})
 }
 
-// newEngineMetrics counts what is asked of models: requests by how they ended, tokens, and how long the first word
-// took.
+// newEngineMetrics registers metrics of requests to models: count by outcome, tokens, and time to first token. The
+// returned function records a request.
 func newEngineMetrics(metrics prometheus.Registerer) func(llm.Usage) {
 	requests := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "plainhand_model_requests_total",

@@ -15,7 +15,7 @@ import (
 // quotedItem matches the quoted words of a reason, so that reasons of one kind can be counted together.
 var quotedItem = regexp.MustCompile(` ?[“(].*[”)]`)
 
-// countReasons counts why sentences were put back.
+// countReasons counts the reasons for which sentences were restored.
 func (t *trial) countReasons(result humanize.Result) {
 	if t.reasons == nil {
 		t.reasons = map[string]int{}
@@ -27,7 +27,7 @@ func (t *trial) countReasons(result humanize.Result) {
 	}
 }
 
-// countChanged counts the words that the result lacks. Word order does not matter.
+// countChanged counts the words that are missing in the result, in any order.
 func (t *trial) countChanged(before, after string) {
 	left := map[string]int{}
 	for word := range strings.FieldsSeq(strings.ToLower(after)) {
@@ -42,7 +42,7 @@ func (t *trial) countChanged(before, after string) {
 	}
 }
 
-// report is the trial as Markdown, to be shared.
+// report returns the trial's measurements in Markdown, for sharing.
 func (t *trial) report(service string, now time.Time) string {
 	var out strings.Builder
 	perThousand := func(count int) float64 { return 1000 * float64(count) / float64(t.words) }
@@ -73,10 +73,10 @@ func (t *trial) report(service string, now time.Time) string {
 	return out.String()
 }
 
-// tokens are those of all requests, as far as the service tells.
+// tokens returns the sum of all requests' tokens, as far as the service reports them.
 func (t *trial) tokens() (sent, written int) {
-	for _, one := range t.requests {
-		sent, written = sent+one.Sent, written+one.Written
+	for _, request := range t.requests {
+		sent, written = sent+request.Sent, written+request.Written
 	}
 	return sent, written
 }

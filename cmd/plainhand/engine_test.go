@@ -17,30 +17,30 @@ import (
 	"plainhand/internal/crash"
 )
 
-// A pass that panics is counted and logged with its name and place, but without the text.
-func TestAPanicOfAPassIsToldWithoutTheText(t *testing.T) {
+// A panicking pass is counted and logged with its name and position, but without the text.
+func TestPanicOfAPassIsLoggedWithoutTheText(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	registry := prometheus.NewRegistry()
-	tell := tellPanics(crash.NewReporter(slog.New(slog.NewJSONHandler(&log, nil)), registry))
+	report := reportPanics(crash.NewReporter(slog.New(slog.NewJSONHandler(&log, nil)), registry))
 	func() {
-		defer func() { tell("relatives", recover()) }()
+		defer func() { report("relatives", recover()) }()
 		panic("words of a text")
 	}()
-	told := log.String()
-	named := strings.Contains(told, `"part":"relatives"`) && strings.Contains(told, "engine_test.go")
-	if !named || strings.Contains(told, "words of") {
-		t.Errorf("logged: %s", told)
+	logged := log.String()
+	named := strings.Contains(logged, `"part":"relatives"`) && strings.Contains(logged, "engine_test.go")
+	if !named || strings.Contains(logged, "words of") {
+		t.Errorf("logged: %s", logged)
 	}
 	if got := counted(t, registry, "plainhand_panics_total", string(crash.Engine)); got != 1 {
 		t.Errorf("%v panics are counted", got)
 	}
 }
 
-// ollama is a stand-in for one: it has a model, which rewrites, until it has been asked often enough.
+// ollama is a fake Ollama server whose model rewrites until it dies.
 type ollama struct {
 	asked atomic.Int32
-	dies  int32 // after so many requests; 0: never
+	dies  int32 // number of requests after which it dies; 0: never
 }
 
 func (o *ollama) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -69,7 +69,7 @@ func (o *ollama) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// withOllama is an environment with a stand-in.
+// withOllama returns an environment with a fake Ollama.
 func withOllama(t *testing.T, server *ollama) map[string]string {
 	t.Helper()
 	address := httptest.NewServer(server)
@@ -77,7 +77,7 @@ func withOllama(t *testing.T, server *ollama) map[string]string {
 	return map[string]string{"ENGINE": "auto", "ENGINE_URL": address.URL}
 }
 
-func TestAModelOfThisMachineRewritesAndSaysSo(t *testing.T) {
+func TestLocalModelRewritesAndIsNamed(t *testing.T) {
 	t.Parallel()
 	environment := withOllama(t, &ollama{})
 	got := program(t, environment, "We leverage 12 tools.", "humanize")
@@ -91,8 +91,8 @@ func TestAModelOfThisMachineRewritesAndSaysSo(t *testing.T) {
 	}
 }
 
-// A model that stops in the middle of a text leaves it to our own engine.
-func TestOurOwnEngineStandsInForAModelThatStops(t *testing.T) {
+// If a model stops in the middle of a text, the built-in engine rewrites it.
+func TestBuiltinEngineReplacesAModelThatStops(t *testing.T) {
 	t.Parallel()
 	server := &ollama{dies: 1}
 	environment := withOllama(t, server)
@@ -103,7 +103,7 @@ func TestOurOwnEngineStandsInForAModelThatStops(t *testing.T) {
 	}
 }
 
-func TestAServiceIsChecked(t *testing.T) {
+func TestEngineCheckMeasuresAService(t *testing.T) {
 	t.Parallel()
 	environment := withOllama(t, &ollama{})
 	got := program(t, environment, "", "engine", "check", "--prices", "1,2")
@@ -133,7 +133,7 @@ func TestAServiceIsChecked(t *testing.T) {
 	}
 }
 
-func TestAModelIsFetchedWithABar(t *testing.T) {
+func TestModelDownloadShowsProgress(t *testing.T) {
 	t.Parallel()
 	got := program(t, withOllama(t, &ollama{}), "", "engine", "pull", "qwen2.5:7b")
 	if got.code != 0 || !strings.Contains(got.out, "Apache 2.0") || !strings.Contains(got.out, " 50% of") {

@@ -85,7 +85,7 @@ func lossesOf(measure evaluate.Measure) string {
 	return text.String()
 }
 
-// printEvaluation prints a line per domain, a line for all, and what was lost.
+// printEvaluation prints a line per domain, a total, and the losses.
 func printEvaluation(output io.Writer, byDomain map[string]*evaluate.Measure) error {
 	table := tabwriter.NewWriter(output, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "domain\ttexts\twords\tsucceeded\tsuggestions taken\tfewer tells\ttells per 1,000\tafter\twords changed\tlength\twords a second\t")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestEvaluatePrintsWhatBecameOfASet(t *testing.T) {
+func TestEvaluatePrintsMeasurementsOfASet(t *testing.T) {
 	t.Parallel()
 	set := `{"id":"a","domain":"mail","text":"We utilize 12 pumps to delve into the well."}` + "\n" +
 		`{"id":"b","domain":"shop","text":"“We delve into it,” she said."}`
@@ -22,7 +22,7 @@ func TestEvaluatePrintsWhatBecameOfASet(t *testing.T) {
 	}
 }
 
-func TestEvaluateSaysWhatItCannotUse(t *testing.T) {
+func TestEvaluateReportsUnusableInput(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		set  string

@@ -10,9 +10,9 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// The database's disk is full. Monitoring learns of it, people are told, and once there is room the site recovers on
-// its own.
-func TestAFullDisk(t *testing.T) {
+// The database's disk is full. Monitoring reports it, users get an explanation, and once there is space the site
+// recovers on its own.
+func TestSiteRecoversFromAFullDisk(t *testing.T) {
 	t.Parallel()
 	server, err := pg.Open(t.Context(), pg.Options{Dir: pgtest.Dir(t), Database: "other", Fast: true})
 	if err != nil {
@@ -32,7 +32,7 @@ func TestAFullDisk(t *testing.T) {
 
 	fill()
 	site.awaitStatus(t, "/readyz", http.StatusServiceUnavailable)
-	const tries = 10 // some find room where something was deleted
+	const tries = 10 // some succeed where deleted rows left space
 	failed := 0
 	for number := range tries {
 		if signUp(number) == http.StatusServiceUnavailable {

@@ -14,12 +14,12 @@ import (
 	"plainhand/internal/humanize/report"
 )
 
-// humanizeFlags are the settings for one call of plainhand humanize.
+// humanizeFlags are the flags of plainhand humanize.
 type humanizeFlags struct {
 	request humanize.Request // without its text
-	engine  string           // what rewrites, as ENGINE names it
-	server  string           // the site that rewrites instead; empty: this program
-	rules   []string         // files that stand in for rule files of the built-in engine, or add to them
+	engine  string           // engine, as ENGINE names it
+	server  string           // address of the site that rewrites; empty: this program
+	rules   []string         // files that replace built-in rule files of the same name, or add rules
 	json    bool
 	lines   bool
 	files   []string // none: standard input
@@ -27,7 +27,7 @@ type humanizeFlags struct {
 }
 
 // humanizeCommand rewrites texts and documents, or standard input, with the built-in engine unless another is named. It
-// needs no database, and no settings but those of a service.
+// needs no database, and no settings except a service's.
 func humanizeCommand(ctx context.Context, streams streams, args []string) error {
 	flags, err := parseHumanizeFlags(streams, args)
 	if err != nil {
@@ -105,7 +105,7 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	return parsed, nil
 }
 
-// check returns a usageError for flags and files that do not go together.
+// check returns a usageError for flags and files that can't be combined.
 func (f humanizeFlags) check() error {
 	switch {
 	case len(f.rules) > 0 && f.server != "":
@@ -122,7 +122,7 @@ func (f humanizeFlags) check() error {
 	return nil
 }
 
-// areDocuments reports whether the files are written as they came, and not printed as texts.
+// areDocuments reports whether the files are rewritten as documents rather than printed as texts.
 func (f humanizeFlags) areDocuments() bool {
 	return f.documentFlags != documentFlags{} || len(f.files) > 1 || len(f.files) == 1 && isForm(f.files[0])
 }
@@ -149,7 +149,7 @@ func openInput(streams streams, file string) (io.ReadCloser, error) {
 func humanizeText(
 	ctx context.Context, engine humanize.Engine, flags humanizeFlags, input io.Reader, output io.Writer,
 ) error {
-	text, err := io.ReadAll(io.LimitReader(input, humanize.MaxBytes+1)) // one byte more, for the check to notice
+	text, err := io.ReadAll(io.LimitReader(input, humanize.MaxBytes+1)) // one byte more, so that the length check fails
 	if err != nil {
 		return usageError{fmt.Sprintf("the text cannot be read: %v", err)}
 	}
@@ -170,7 +170,7 @@ func humanizeText(
 	return json.NewEncoder(output).Encode(newReport(prepared, result, time.Since(start)))
 }
 
-// humanizeReport is what --json prints.
+// humanizeReport is the output of --json.
 type humanizeReport struct {
 	Text         string           `json:"text"`
 	Changes      []reportedChange `json:"changes"`
@@ -183,15 +183,16 @@ type humanizeReport struct {
 	Report       report.Report    `json:"report"`
 }
 
-// restoration tells where sentences were put back, in bytes of the input, why, and what had changed them.
+// restoration is a restored sentence: its position in bytes of the input, the reasons, and the rules that had changed
+// it.
 type restoration struct {
 	Start   int      `json:"start"`
 	End     int      `json:"end"`
 	Reasons []string `json:"reasons"`
-	Rules   []string `json:"rules"` // whose changes were undone; none where a site rewrote the text
+	Rules   []string `json:"rules"` // rules whose changes were undone; none if a site rewrote the text
 }
 
-// reportedChange is a change, with its place in bytes of the input.
+// reportedChange is a change, with its position in bytes of the input.
 type reportedChange struct {
 	Start  int    `json:"start"`
 	End    int    `json:"end"`
@@ -201,7 +202,7 @@ type reportedChange struct {
 	Reason string `json:"reason"`
 }
 
-// suggestion is what the engine was not sure enough of to write, with its place in bytes of the input.
+// suggestion is an uncertain edit that was not made, with its position in bytes of the input.
 type suggestion struct {
 	Start        int      `json:"start"`
 	End          int      `json:"end"`
@@ -219,14 +220,14 @@ func newReport(request humanize.Prepared, result humanize.Result, took time.Dura
 		shown.Changes = append(shown.Changes, reportedChange(change))
 	}
 	shown.Suggestions = []suggestion{}
-	for _, one := range result.Suggestions {
-		one.Alternatives = append([]string{}, one.Alternatives...)
-		shown.Suggestions = append(shown.Suggestions, suggestion(one))
+	for _, proposed := range result.Suggestions {
+		proposed.Alternatives = append([]string{}, proposed.Alternatives...)
+		shown.Suggestions = append(shown.Suggestions, suggestion(proposed))
 	}
 	shown.Restorations = []restoration{}
-	for _, one := range result.Restorations {
-		one.Rules = append([]string{}, one.Rules...)
-		shown.Restorations = append(shown.Restorations, restoration(one))
+	for _, restored := range result.Restorations {
+		restored.Rules = append([]string{}, restored.Rules...)
+		shown.Restorations = append(shown.Restorations, restoration(restored))
 	}
 	return shown
 }

@@ -26,7 +26,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// documentFlags are the settings for files that are written.
+// documentFlags are the flags for output files.
 type documentFlags struct {
 	output    string // a file, or a folder for several; empty: beside each file
 	recursive bool
@@ -42,7 +42,7 @@ func (d *documentFlags) define(flags *flag.FlagSet) {
 	flags.BoolVar(&d.markdown, "markdown", false, "write Markdown, whatever the document is")
 }
 
-// isForm reports whether a file is a document with a form of its own, or a folder.
+// isForm reports whether a path is a formatted document or a folder.
 func isForm(name string) bool {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return true
@@ -54,33 +54,33 @@ func isForm(name string) bool {
 // documentJob is a document to rewrite.
 type documentJob struct {
 	from, to string
-	within   bool // a folder that was named
+	within   bool // whether it is in a folder argument
 }
 
-// humanizeDocuments rewrites documents to files, several at a time. One that fails affects no other.
+// humanizeDocuments rewrites documents to files concurrently. A failure of one affects no other.
 func humanizeDocuments(ctx context.Context, streams streams, engine humanize.Engine, flags humanizeFlags) error {
 	flags.markdown = flags.markdown || strings.EqualFold(filepath.Ext(flags.output), ".md") && !isFolder(flags.output)
 	jobs, err := flags.jobs(flags.files)
 	if err != nil {
 		return err
 	}
-	told := &documentsTold{streams: streams, bar: newBar(streams, len(jobs))}
+	reporter := &documentReporter{streams: streams, bar: newBar(streams, len(jobs))}
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, job := range jobs {
 		group.Go(func() error {
 			if ctx.Err() == nil {
 				said, err := flags.rewrite(ctx, engine, job)
-				told.add(job, said, err)
+				reporter.add(job, said, err)
 			}
 			return nil
 		})
 	}
 	_ = group.Wait()
-	return errors.Join(ctx.Err(), told.failure(len(jobs)))
+	return errors.Join(ctx.Err(), reporter.failure(len(jobs)))
 }
 
-// jobs are the documents to rewrite, with where each is written.
+// jobs returns the documents to rewrite with their output paths.
 func (d documentFlags) jobs(names []string) (jobs []documentJob, err error) {
 	for _, name := range names {
 		info, err := os.Stat(name)
@@ -103,10 +103,10 @@ func (d documentFlags) jobs(names []string) (jobs []documentJob, err error) {
 	return jobs, d.place(jobs)
 }
 
-// made is in the names of documents that were rewritten, which are not taken again.
-const made = ".plain"
+// outputSuffix marks rewritten documents, which are skipped as inputs.
+const outputSuffix = ".plain"
 
-// documentsIn finds the documents in a folder. Each goes to its own place below the output.
+// documentsIn finds the documents in a folder. Each keeps its relative path below the output folder.
 func documentsIn(folder string) (jobs []documentJob, err error) {
 	folder, err = filepath.EvalSymlinks(folder)
 	if err != nil {
@@ -137,10 +137,10 @@ func documentsIn(folder string) (jobs []documentJob, err error) {
 }
 
 func isMade(name string) bool {
-	return strings.HasSuffix(strings.TrimSuffix(name, filepath.Ext(name)), made)
+	return strings.HasSuffix(strings.TrimSuffix(name, filepath.Ext(name)), outputSuffix)
 }
 
-// place decides where each document is written. No two may go to one place.
+// place sets the output path of each document, and fails if two are the same.
 func (d documentFlags) place(jobs []documentJob) error {
 	oneFile := len(jobs) == 1 && !jobs[0].within && d.output != "" && !isFolder(d.output)
 	taken := map[string]string{}
@@ -157,14 +157,14 @@ func (d documentFlags) place(jobs []documentJob) error {
 			jobs[i].to = filepath.Join(d.output, written)
 		default:
 			extension := filepath.Ext(written)
-			name := strings.TrimSuffix(filepath.Base(written), extension) + made + extension
+			name := strings.TrimSuffix(filepath.Base(written), extension) + outputSuffix + extension
 			jobs[i].to = filepath.Join(filepath.Dir(job.from), name)
 		}
 		if taken[filepath.Clean(jobs[i].to)] != "" && !oneFile && format.Becomes != "" {
 			jobs[i].to = besideOther(jobs[i].to, job.from)
 		}
 		to := filepath.Clean(jobs[i].to)
-		if over := slices.IndexFunc(jobs, func(one documentJob) bool { return same(one.from, to) }); over >= 0 {
+		if over := slices.IndexFunc(jobs, func(job documentJob) bool { return same(job.from, to) }); over >= 0 {
 			return usageError{fmt.Sprintf("%s would be written over %s", job.from, jobs[over].from)}
 		}
 		if other := taken[to]; other != "" {
@@ -175,19 +175,19 @@ func (d documentFlags) place(jobs []documentJob) error {
 	return nil
 }
 
-// besideOther is the name of what is written of a PDF where a Word document has the same name: report-pdf.docx.
+// besideOther returns the output name for a PDF beside a Word document of the same name: report-pdf.docx.
 func besideOther(to, from string) string {
 	extension := filepath.Ext(to)
 	return strings.TrimSuffix(to, extension) + "-" + strings.TrimPrefix(filepath.Ext(from), ".") + extension
 }
 
-// isFolder reports whether a path is one, or is meant as one.
+// isFolder reports whether a path is a folder or ends like one.
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir() || os.IsPathSeparator(path[len(path)-1])
 }
 
-// written is a document's name with the extension of what is written.
+// written returns a document's name with the extension of the output's format.
 func (d documentFlags) written(name string, format formats.Format) string {
 	extension := format.Becomes
 	if d.markdown {
@@ -199,13 +199,13 @@ func (d documentFlags) written(name string, format formats.Format) string {
 	return strings.TrimSuffix(name, filepath.Ext(name)) + extension
 }
 
-func same(one, other string) bool {
-	first, err := os.Stat(one)
+func same(path, other string) bool {
+	first, err := os.Stat(path)
 	second, other2 := os.Stat(other)
 	return err == nil && other2 == nil && os.SameFile(first, second)
 }
 
-// rewrite rewrites one document, and says what was done. A panic becomes its error.
+// rewrite rewrites one document and returns a summary. A panic becomes its error.
 func (f humanizeFlags) rewrite(ctx context.Context, engine humanize.Engine, job documentJob) (said string, err error) {
 	defer crash.Catch(&err)
 	file, err := os.Open(job.from)
@@ -248,7 +248,7 @@ func summaryOf(name string, made document.Rewritten, left int) string {
 	return said
 }
 
-// write writes a document, all of it or nothing, with the permissions of the one that it comes from.
+// write writes a document atomically, with the permissions of its source.
 func (d documentFlags) write(
 	name string, permissions fs.FileMode, opened document.Document, edits []document.Edit,
 ) (left []document.Edit, err error) {
@@ -259,7 +259,7 @@ func (d documentFlags) write(
 	if err != nil {
 		return nil, err
 	}
-	defer os.Remove(file.Name()) // nothing once it is renamed
+	defer os.Remove(file.Name()) // no effect once it is renamed
 	left, err = d.writeTo(file, opened, edits)
 	err = errors.Join(err, file.Chmod(permissions), file.Close())
 	if err == nil {
@@ -286,10 +286,10 @@ func (d documentFlags) writeTo(
 
 var errNotTracked = usageError{"only Word documents (.docx) have tracked changes"}
 
-// documentsTold tells of each document as it is done, and counts those that failed.
-type documentsTold struct {
+// documentReporter prints the outcome of each document, and collects failures.
+type documentReporter struct {
 	streams streams
-	bar     *progressbar.ProgressBar // nil where nobody watches
+	bar     *progressbar.ProgressBar // nil without a terminal
 	mutex   sync.Mutex
 	failed  []error
 }
@@ -304,7 +304,7 @@ func newBar(streams streams, documents int) *progressbar.ProgressBar {
 		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish())
 }
 
-func (t *documentsTold) add(job documentJob, said string, err error) {
+func (t *documentReporter) add(job documentJob, said string, err error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if t.bar != nil {
@@ -319,8 +319,8 @@ func (t *documentsTold) add(job documentJob, said string, err error) {
 	fmt.Fprintln(t.streams.out, said)
 }
 
-// failure is nil if all documents are done.
-func (t *documentsTold) failure(all int) error {
+// failure returns nil if no document failed.
+func (t *documentReporter) failure(all int) error {
 	switch {
 	case len(t.failed) == 0:
 		return nil

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/docx"
 )
 
-// folder has a few documents, one of them broken, and files that are none.
+// documentFolder returns a folder with a few documents, one of them damaged, and other files.
 func documentFolder(t *testing.T) string {
 	t.Helper()
 	made, err := docx.New("# Report\n\nMoreover, we **utilize** it.\n")
@@ -56,7 +56,7 @@ func TestHumanizeWritesADocumentBesideItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer archive.Close()
-	if !slices.ContainsFunc(archive.File, func(one *zip.File) bool { return one.Name == "word/document.xml" }) {
+	if !slices.ContainsFunc(archive.File, func(file *zip.File) bool { return file.Name == "word/document.xml" }) {
 		t.Error("it is no Word document")
 	}
 	to := filepath.Join(folder, "new/page.html")
@@ -74,7 +74,7 @@ func TestHumanizeWritesADocumentBesideItsOwn(t *testing.T) {
 	}
 }
 
-// One document that fails affects no other.
+// A document that fails affects no other.
 func TestHumanizeTakesFolders(t *testing.T) {
 	t.Parallel()
 	folder, out := documentFolder(t), t.TempDir()
@@ -99,7 +99,7 @@ func TestHumanizeTakesFolders(t *testing.T) {
 	}
 }
 
-func TestHumanizeSaysWhatIsWrongWithDocuments(t *testing.T) {
+func TestHumanizeReportsProblemsWithDocuments(t *testing.T) {
 	t.Parallel()
 	folder := documentFolder(t)
 	page, report := filepath.Join(folder, "sub/page.html"), filepath.Join(folder, "report.docx")

@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// failedLine is what --jsonl writes for a line that could not be rewritten.
+// failedLine is the --jsonl output for a line that could not be rewritten.
 type failedLine struct {
 	Line   int     `json:"line"` // counted from 1, including blank ones
 	Before *string `json:"before,omitempty"`
@@ -24,16 +24,16 @@ var (
 )
 
 func reasonOf(failure error) string {
-	if told, ok := errors.AsType[*fault.Error](failure); ok {
-		return strings.TrimSpace(told.Message + " " + told.Advice)
+	if known, ok := errors.AsType[*fault.Error](failure); ok {
+		return strings.TrimSpace(known.Message + " " + known.Advice)
 	}
 	return "Something broke on our side: " + failure.Error()
 }
 
-// summary is what is reported at the end.
+// summary counts the lines of a --jsonl run.
 type summary struct {
 	lines, failed, first int
-	ours                 bool // a failure was not the input's fault
+	internal             bool // a failure was not caused by the input
 }
 
 func (s *summary) add(number int, failure error) {
@@ -44,7 +44,7 @@ func (s *summary) add(number int, failure error) {
 	if s.failed++; s.failed == 1 {
 		s.first = number
 	}
-	s.ours = s.ours || fault.KindOf(failure) != fault.Invalid
+	s.internal = s.internal || fault.KindOf(failure) != fault.Invalid
 }
 
 func (s summary) failure() error {
@@ -53,7 +53,7 @@ func (s summary) failure() error {
 	}
 	const form = "not rewritten: %d of %d lines, the first of them line %d. The output says why, in the place of each"
 	text := fmt.Sprintf(form, s.failed, s.lines, s.first)
-	if s.ours {
+	if s.internal {
 		return errors.New(text)
 	}
 	return usageError{text}

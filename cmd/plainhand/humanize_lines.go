@@ -16,11 +16,11 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// line is one text of a --jsonl run on its way through a worker.
+// line is one text of a --jsonl run.
 type line struct {
 	number  int
 	input   []byte
-	tooLong bool            // in which case the text is empty
+	tooLong bool            // text is empty if set
 	output  chan lineResult // receives one result
 }
 
@@ -29,7 +29,7 @@ type lineResult struct {
 	failure error // nil: the text was rewritten
 }
 
-// mappedLine is what --jsonl writes for a line.
+// mappedLine is the --jsonl output for a line.
 type mappedLine struct {
 	Before       string  `json:"before"`
 	After        string  `json:"after"`
@@ -37,8 +37,8 @@ type mappedLine struct {
 	Milliseconds float64 `json:"ms"`
 }
 
-// humanizeLines maps every line of input to one of output, in order, on as many workers as there are processors. A line
-// that cannot be rewritten affects no other: it is reported in its place, and the error at the end covers all of them.
+// humanizeLines maps every line of input to one of output, in order, with a worker per processor. A line that cannot be
+// rewritten affects no other: its error is written in its place, and the returned error covers all of them.
 func humanizeLines(
 	ctx context.Context, engine humanize.Engine, request humanize.Request, input io.Reader, output io.Writer,
 ) error {
@@ -58,34 +58,34 @@ func humanizeLines(
 		defer close(ordered)
 		reading <- readLines(ctx, input, work, ordered)
 	}()
-	told, err := writeInOrder(ctx, ordered, output)
+	counts, err := writeInOrder(ctx, ordered, output)
 	if err != nil {
 		return err
 	}
-	return errors.Join(<-reading, told.failure())
+	return errors.Join(<-reading, counts.failure())
 }
 
-// writeInOrder writes the result for every line, and returns when there are no more or nobody wants them.
-func writeInOrder(ctx context.Context, ordered <-chan line, output io.Writer) (told summary, err error) {
+// writeInOrder writes the result of every line until there are no more or writing fails.
+func writeInOrder(ctx context.Context, ordered <-chan line, output io.Writer) (counts summary, err error) {
 	writer := bufio.NewWriter(output)
 	for {
 		select {
 		case next, more := <-ordered:
 			if !more {
-				return told, writer.Flush()
+				return counts, writer.Flush()
 			}
 			result := <-next.output
-			told.add(next.number, result.failure)
+			counts.add(next.number, result.failure)
 			if _, err := writer.Write(append(result.output, '\n')); err != nil {
-				return told, err
+				return counts, err
 			}
 		case <-ctx.Done():
-			return told, errors.Join(writer.Flush(), ctx.Err())
+			return counts, errors.Join(writer.Flush(), ctx.Err())
 		}
 	}
 }
 
-// readLines hands every line that is not blank to a worker and, in the same order, to the writer.
+// readLines sends every line that is not blank to the workers and, in the same order, to the writer.
 func readLines(ctx context.Context, input io.Reader, work, ordered chan<- line) error {
 	reader := bufio.NewReaderSize(input, 64<<10)
 	for number := 1; ; number++ {
@@ -110,7 +110,7 @@ func readLines(ctx context.Context, input io.Reader, work, ordered chan<- line) 
 	}
 }
 
-// readLine returns the next line, or reports that it is too long, with io.EOF for the last one.
+// readLine returns the next line, or reports that it is too long. The error is io.EOF for the last one.
 func readLine(reader *bufio.Reader) (text []byte, tooLong bool, err error) {
 	for {
 		part, err := reader.ReadSlice('\n')

@@ -96,11 +96,11 @@ func TestHumanizeReportsEveryChange(t *testing.T) {
 	}
 	const german = "Die Katze schläft und der Hund bellt, weil er nicht in das Haus darf."
 	if got := program(t, nil, german, "humanize", "--json"); !strings.Contains(got.out, `"language":"de"`) {
-		t.Errorf("the language is not told: %s", got.out)
+		t.Errorf("the language is not reported: %s", got.out)
 	}
 }
 
-func TestHumanizeSaysWhatToDo(t *testing.T) {
+func TestHumanizeErrorsContainAdvice(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, stdin string
@@ -158,7 +158,7 @@ func TestHumanizeMapsLinesInOrder(t *testing.T) {
 }
 
 // A line that cannot be rewritten affects no other.
-func TestHumanizeTellsOfALineInItsPlace(t *testing.T) {
+func TestHumanizeReportsAFailedLineInItsPlace(t *testing.T) {
 	t.Parallel()
 	const good = `{"text": "We utilize it."}` + "\n"
 	for name, test := range map[string]struct{ line, before, why string }{
@@ -176,8 +176,8 @@ func TestHumanizeTellsOfALineInItsPlace(t *testing.T) {
 			t.Parallel()
 			got := program(t, nil, good+"\n"+test.line+"\n"+good+test.line, "humanize", "--jsonl")
 			lines := strings.Split(strings.TrimSuffix(got.out, "\n"), "\n")
-			const told = "not rewritten: 2 of 4 lines, the first of them line 3."
-			if got.code != exitUsage || !strings.Contains(got.err, told) || len(lines) != 4 {
+			const report = "not rewritten: 2 of 4 lines, the first of them line 3."
+			if got.code != exitUsage || !strings.Contains(got.err, report) || len(lines) != 4 {
 				t.Fatalf("exit %d, %d lines, %s", got.code, len(lines), got.err)
 			}
 			for at, line := range lines {
@@ -203,7 +203,7 @@ func (f engineFunc) Humanize(ctx context.Context, request humanize.Prepared) (hu
 	return f(ctx, request)
 }
 
-func TestAPanicCostsOneLine(t *testing.T) {
+func TestPanicFailsOneLine(t *testing.T) {
 	t.Parallel()
 	const lines = 40
 	engine := engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {

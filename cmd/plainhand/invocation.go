@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// invocation is how a command is called. Its flags are stated once: where they are defined.
+// invocation is a call of a command with its flags and arguments. Flags are defined here once.
 type invocation struct {
 	*flag.FlagSet
 	help      string
-	arguments []string // besides the flags
+	arguments []string // without the flags
 }
 
-// newInvocation is that of the command with this name. Help is printed below the line that says how to type it.
+// newInvocation returns the invocation of the command with this name. help is printed below its usage line.
 func newInvocation(name, help string) *invocation {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	flags.Usage = func() {} // flag would show it for mistakes as well
+	flags.Usage = func() {} // by default, flag prints it for mistakes as well
 	return &invocation{FlagSet: flags, help: help}
 }
 
-// parse returns flag.ErrHelp once the help has been printed, or a usageError if an argument does not fit or there are
-// fewer or more besides the flags than these. Flags may stand before, between, and behind other arguments.
+// parse parses flags and arguments in any order. It returns flag.ErrHelp once the help has been printed, or a
+// usageError for an invalid flag or fewer than least or more than most arguments.
 func (i *invocation) parse(streams streams, args []string, least, most int) error {
 	switch err := i.parseAll(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -45,7 +45,7 @@ func (i *invocation) parse(streams streams, args []string, least, most int) erro
 	return nil
 }
 
-// parseAll parses the flags, and collects what stands between them. What follows “--” are no flags.
+// parseAll parses the flags and collects the arguments between them. All that follows “--” are arguments.
 func (i *invocation) parseAll(args []string) error {
 	for {
 		if err := i.Parse(args); err != nil {
@@ -61,7 +61,7 @@ func (i *invocation) parseAll(args []string) error {
 	}
 }
 
-// argument returns one that is no flag, or "".
+// argument returns the argument at an index, or "".
 func (i *invocation) argument(number int) string {
 	if number < len(i.arguments) {
 		return i.arguments[number]
@@ -69,7 +69,7 @@ func (i *invocation) argument(number int) string {
 	return ""
 }
 
-// mistake says what is wrong, if that is not plain, and what to type instead.
+// mistake returns a usageError with the problem and the usage line.
 func (i *invocation) mistake(wrong string) error {
 	if wrong == "" {
 		return usageError{"type it as: " + i.line()}
@@ -77,12 +77,12 @@ func (i *invocation) mistake(wrong string) error {
 	return usageError{wrong + ". Type it as: " + i.line()}
 }
 
-// line is how to type the command: what the table of commands says, with the flags by name.
+// line returns the usage line: the command's line in the table of commands, with the flags by name.
 func (i *invocation) line() string {
 	var flags strings.Builder
-	i.VisitAll(func(one *flag.Flag) {
-		flags.WriteString(" [--" + one.Name)
-		if value, _ := flag.UnquoteUsage(one); value != "" {
+	i.VisitAll(func(defined *flag.Flag) {
+		flags.WriteString(" [--" + defined.Name)
+		if value, _ := flag.UnquoteUsage(defined); value != "" {
 			flags.WriteString(" " + strings.ToUpper(value))
 		}
 		flags.WriteString("]")

@@ -29,23 +29,25 @@ import (
 )
 
 const (
-	jobsAtOnce  = 4 // a job that asks the gateway holds a database connection
+	jobsAtOnce  = 4 // a job that calls the gateway holds a database connection
 	jobTimeout  = 30 * time.Second
-	jobStopping = 8 * time.Second // then running jobs are interrupted, to be done again; less than drainTimeout
-	jobLost     = 3 * time.Minute // then a job whose process was killed is done again
+	jobStopping = 8 * time.Second // then running jobs are interrupted and retried later; less than drainTimeout
+	jobLost     = 3 * time.Minute // then the job of a killed process is retried
 
-	// jobKept is for how long a job that is done stays. The arguments of some name a person. It is longer than any span in
-	// which jobs of one kind are united.
-	jobKept = 10 * time.Minute
+	// jobRetention is the time for which completed jobs are kept. The arguments of some name a person. It is longer
+	// than every uniqueness period of jobs.
+	jobRetention = 10 * time.Minute
 )
 
-// webhooksAtOnce is how many messages to webhooks a process sends at a time: mostly it waits for answers.
+// webhooksAtOnce is the number of messages to webhooks that a process sends concurrently: mostly it waits for
+// responses.
 const webhooksAtOnce = 8
 
-// itemsAtOnce is how many items of batches are rewritten at a time: half of the processors are for people who wait.
+// itemsAtOnce returns the number of batch items rewritten concurrently: half of the processors are left for interactive
+// requests.
 func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
-// newJobs returns the worker for the job queue in PostgreSQL, which all processes share. It also inserts the periodic
+// newJobs returns the worker of the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
 func newJobs(config config.Config, reports reports, opened database, database *store.Store,
 	payments handlers.Payments, people people, batches *bulk.Batches, seen *brand.Directory,
@@ -77,16 +79,16 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 		PeriodicJobs: append(billing.ReconcileJobs(), usage.SummaryJobs()...),
 		JobTimeout:   jobTimeout,
 
-		CompletedJobRetentionPeriod: jobKept,
+		CompletedJobRetentionPeriod: jobRetention,
 		SoftStopTimeout:             jobStopping,
 		RescueStuckJobsAfter:        jobLost,
 		ErrorHandler:                jobFailures{reports.log, reports.crashes},
-		Logger:                      slog.New(warnings{logdedup.New(reports.log.Handler(), queueRepeats)}),
+		Logger:                      slog.New(warnings{logdedup.New(reports.log.Handler(), queueLogInterval)}),
 		Middleware:                  []rivertype.Middleware{newJobMetrics(reports.metrics, reports.traces), new(jobGuard)},
 	})
 }
 
-// jobFailures logs what went wrong in a job, but not its arguments, which may be private.
+// jobFailures logs failures of jobs without their arguments, which may be private.
 type jobFailures struct {
 	log     *slog.Logger
 	crashes *crash.Reporter
@@ -94,7 +96,7 @@ type jobFailures struct {
 
 func (f jobFailures) HandleError(_ context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
 	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
-		f.tell(job, crashed)
+		f.report(job, crashed)
 		return nil
 	}
 	level, message := slog.LevelWarn, "a job failed and is tried again"
@@ -105,19 +107,20 @@ func (f jobFailures) HandleError(_ context.Context, job *rivertype.JobRow, err e
 	return nil
 }
 
-// HandlePanic gets panics around a job, in River or a middleware. The job's own panic has become an error by then.
+// HandlePanic reports panics around a job, in River or a middleware. jobGuard has already turned the job's own panic
+// into an error.
 func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, value any,
 	trace string) *river.ErrorHandlerResult {
-	f.tell(job, &crash.Crash{Reason: crash.Reason(value), Place: "around the job", Stack: trace})
+	f.report(job, &crash.Crash{Reason: crash.Reason(value), Place: "around the job", Stack: trace})
 	return nil
 }
 
-func (f jobFailures) tell(job *rivertype.JobRow, crashed *crash.Crash) {
+func (f jobFailures) report(job *rivertype.JobRow, crashed *crash.Crash) {
 	f.crashes.Tell(context.Background(), crash.Job, crashed, slog.String("job", job.Kind), slog.Int64("id", job.ID),
 		slog.Int("try", job.Attempt), slog.Bool("given_up", job.Attempt >= job.MaxAttempts))
 }
 
-// jobGuard turns a panic into the job's error before it reaches River, which would log and store the panic's value.
+// jobGuard turns a job's panic into an error before it reaches River, which would log and store the panic's value.
 type jobGuard struct{ river.MiddlewareDefaults }
 
 func (*jobGuard) Work(ctx context.Context, _ *rivertype.JobRow, work func(context.Context) error) (err error) {
@@ -125,11 +128,11 @@ func (*jobGuard) Work(ctx context.Context, _ *rivertype.JobRow, work func(contex
 	return work(ctx)
 }
 
-// queueRepeats is for how long the queue does not repeat a message: while the database is down, it would do so several
-// times a second.
-const queueRepeats = time.Minute
+// queueLogInterval is the minimum interval of repeated messages of the queue: while the database is down, it would log
+// them several times a second.
+const queueLogInterval = time.Minute
 
-// warnings drops what River says about its routine work, and the values of panics.
+// warnings drops River's routine messages and the values of panics.
 type warnings struct{ slog.Handler }
 
 func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {

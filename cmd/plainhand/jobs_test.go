@@ -23,8 +23,8 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// In the demo nothing announces a renewal: the reconciler finds it, at the latest when a process starts.
-func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
+// In the demo no event announces a renewal: the reconciler finds it, at the latest when a process starts.
+func TestReconcilerRenewsInTheDemo(t *testing.T) {
 	t.Parallel()
 	s := closedShop(t, nil)
 	monthAgo := func() time.Time { return time.Now().AddDate(0, 0, -40) }
@@ -42,8 +42,8 @@ func TestTheReconcilerRenewsInTheDemo(t *testing.T) {
 	})
 }
 
-// A job may concern an email or a name: the log says which job failed and why, but nothing about whom it concerned.
-func TestTheLogOfAJobThatFails(t *testing.T) {
+// The arguments of a job may contain an email address or a name: the log has the job and the error without them.
+func TestFailedJobIsLoggedWithoutItsArguments(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		try         int
@@ -67,13 +67,13 @@ func TestTheLogOfAJobThatFails(t *testing.T) {
 			}
 		}
 		if strings.Contains(log.String(), "ada@") {
-			t.Errorf("%s: the log tells too much: %s", name, log)
+			t.Errorf("%s: the log leaks private data: %s", name, log)
 		}
 	}
 }
 
 // River would log the panic's value, and store it with the job.
-func TestAPanicCostsOneTryOfAJob(t *testing.T) {
+func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 	t.Parallel()
 	s, log, registry := closedShop(t, nil), new(lockedBuffer), prometheus.NewRegistry()
 	customer := billing.Customer{ID: "cus_1", UserID: s.user, Gateway: "demo", CreatedAt: time.Now()}
@@ -97,22 +97,22 @@ func TestAPanicCostsOneTryOfAJob(t *testing.T) {
 	if event.Job.FinalizedAt != nil || len(event.Job.Errors) != 1 {
 		t.Fatalf("the job is %+v", event.Job)
 	}
-	told := log.String() + event.Job.Errors[0].Error + event.Job.Errors[0].Trace
+	reported := log.String() + event.Job.Errors[0].Error + event.Job.Errors[0].Trace
 	for _, part := range []string{`"where":"job"`, `"job":"reread"`, `"place":"plainhand/jobs_test.go:`,
 		"panic at plainhand/jobs_test.go:"} {
-		if !strings.Contains(told, part) {
-			t.Errorf("%s is missing in %s", part, told)
+		if !strings.Contains(reported, part) {
+			t.Errorf("%s is missing in %s", part, reported)
 		}
 	}
-	if strings.Contains(told, "ada@") {
-		t.Errorf("it tells too much: %s", told)
+	if strings.Contains(reported, "ada@") {
+		t.Errorf("private data is reported: %s", reported)
 	}
 	if count := counted(t, registry, "plainhand_panics_total", "job"); count != float64(len(tried.Errors)) {
 		t.Errorf("%v panics are counted in %d tries", count, len(tried.Errors))
 	}
 }
 
-// private is a gateway that panics with what it knows.
+// private is a gateway that panics with private data.
 type private struct{ billing.Gateway }
 
 func (private) Subscriptions(context.Context, string) ([]billing.Snapshot, error) {
@@ -136,7 +136,7 @@ func counted(t *testing.T, registry *prometheus.Registry, name, label string) fl
 	return -1
 }
 
-func TestASweeperThatPanicsStopsNoOther(t *testing.T) {
+func TestPanickingSweeperStopsNoOther(t *testing.T) {
 	t.Parallel()
 	log, registry := new(lockedBuffer), prometheus.NewRegistry()
 	logger := slog.New(slog.NewJSONHandler(log, nil))
@@ -149,8 +149,8 @@ func TestASweeperThatPanicsStopsNoOther(t *testing.T) {
 	}
 }
 
-// SIGTERM while a job is running: it is interrupted, and the next process does it.
-func TestAJobThatRunsAtTheEndIsDoneLater(t *testing.T) {
+// A job that is running at SIGTERM is interrupted, and the next process retries it.
+func TestInterruptedJobIsRetriedByTheNextProcess(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, nil)
 	_, err := s.buy("pro", "pm_demo_visa")
@@ -175,7 +175,7 @@ func TestAJobThatRunsAtTheEndIsDoneLater(t *testing.T) {
 	})
 }
 
-func TestJobsAreMeasured(t *testing.T) {
+func TestJobsAreTimed(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
 	metrics := newJobMetrics(registry, telemetry.Sender{})
@@ -201,7 +201,7 @@ func TestJobsAreMeasured(t *testing.T) {
 	}
 }
 
-func TestTheQueueKeepsItsOrdinaryDoingsToItself(t *testing.T) {
+func TestRoutineMessagesOfTheQueueAreDropped(t *testing.T) {
 	t.Parallel()
 	log := slog.New(warnings{slog.NewTextHandler(new(lockedBuffer), nil)})
 	if log.Enabled(t.Context(), slog.LevelInfo) || !log.Enabled(t.Context(), slog.LevelWarn) {

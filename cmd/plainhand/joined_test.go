@@ -13,9 +13,9 @@ import (
 	"plainhand/static"
 )
 
-// A program joins the PostgreSQL of another, which is killed. Then that is killed as well: the site recovers on its
-// own.
-func TestTheDatabaseThatWasJoinedIsKilled(t *testing.T) {
+// A program joins the PostgreSQL of another process, which is killed. Then PostgreSQL is killed as well: the site
+// recovers on its own.
+func TestSiteRecoversWhenAJoinedDatabaseIsKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")

@@ -10,8 +10,8 @@ import (
 	"plainhand/store"
 )
 
-// verifyKey returns secret.ErrWrongKey unless the settings have the key of this database, and records the key of the
-// first process that serves.
+// verifyKey returns secret.ErrWrongKey unless the settings have the key of this database. The first process that serves
+// records its key.
 func verifyKey(ctx context.Context, config config.Config, database *store.Store) error {
 	recorded, err := recordedKey(ctx, config, database)
 	if err != nil || recorded {
@@ -24,8 +24,8 @@ func verifyKey(ctx context.Context, config config.Config, database *store.Store)
 	return secret.NewCheck(database, keys...).Record(ctx)
 }
 
-// recordedKey is verifyKey without recording: it reports whether a key is recorded. A database from before keys
-// were recorded is recognized by the keys of people's texts.
+// recordedKey is verifyKey without recording: it reports whether a key is recorded. A database from before keys were
+// recorded is recognized by its encrypted text keys.
 func recordedKey(ctx context.Context, config config.Config, database *store.Store) (recorded bool, err error) {
 	keys, err := secretKeys(config)
 	if err != nil {

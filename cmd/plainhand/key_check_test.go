@@ -32,7 +32,7 @@ func parsedKey(t *testing.T, text string) secret.Key {
 	return key
 }
 
-// withTexts returns an account with a second step, and with a text under the key.
+// withTexts returns an account with 2FA and a text that is encrypted under the key.
 func withTexts(t *testing.T, database *store.Store, key string) account.User {
 	t.Helper()
 	user := withSecondStep(t, database, parsedKey(t, key))
@@ -43,7 +43,7 @@ func withTexts(t *testing.T, database *store.Store, key string) account.User {
 	return user
 }
 
-// starts runs the site with some keys until it is ready or has given up.
+// starts runs the site with these keys until it is ready or has failed.
 func starts(t *testing.T, environment map[string]string, key, previous string) bool {
 	t.Helper()
 	settings := with(with(environment, "SECRET_KEY", key), "SECRET_KEY_PREVIOUS", previous)
@@ -106,7 +106,7 @@ func TestSiteStartsOnlyWithTheKeyOfItsDatabase(t *testing.T) {
 	}
 }
 
-func TestOfProcessesThatStartTogetherWithDifferentKeysOneServes(t *testing.T) {
+func TestOnlyOneOfConcurrentStartsWithDifferentKeysServes(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
 	var starting sync.WaitGroup
@@ -149,7 +149,7 @@ func TestCommandsAndDoctorRefuseAnotherKey(t *testing.T) {
 	settings := with(environment, "SECRET_KEY", secondKey)
 	got := program(t, settings, "", "user", "reset", "ada@example.com")
 	if got.code != exitUsage || !strings.Contains(got.err, "SECRET_KEY is not the key") {
-		t.Errorf("an operator sends a link that nobody can use: %+v", got)
+		t.Errorf("an operator sends a link that does not work: %+v", got)
 	}
 	report, code := examined(t, settings)
 	if code == 0 || !strings.Contains(report, "WRONG    key") ||

@@ -19,9 +19,9 @@ import (
 	"plainhand/static"
 )
 
-// 64 programs share a key whose owner has words for 40 of their texts. The process is killed in the middle, again and
-// again. In the end, 40 have their text, and the ledger has what the owner is charged for.
-func TestKilledWhileProgramsAsk(t *testing.T) {
+// 64 clients share a key whose owner has words for 40 of their texts. The process is killed repeatedly meanwhile. In
+// the end, 40 clients have their text, and the ledger matches the owner's usage.
+func TestLedgerMatchesUsageWhenKilledDuringCalls(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")
@@ -29,7 +29,7 @@ func TestKilledWhileProgramsAsk(t *testing.T) {
 	const programs, enough, words = 64, 40, 3
 	s := closedShop(t, nil)
 	s.must(s.database.SaveGrant(t.Context(), billing.Grant{UserID: s.user, PlanID: "pro", GrantedAt: time.Now()}))
-	secret := s.keyWithout(t.Context())
+	secret := s.insertKey(t.Context())
 	var url atomic.Pointer[string]
 	start := func() (kill func()) {
 		address, kill := s.childProcess(os.Stderr)
@@ -44,7 +44,7 @@ func TestKilledWhileProgramsAsk(t *testing.T) {
 	holding, err := s.database.Holding(t.Context(), s.user)
 	s.must(err)
 	limit := billing.AccessAt(holding, time.Now()).Plan.WordLimit
-	offset := limit - enough*words - words // which the first text has had
+	offset := limit - enough*words - words // used by the first text
 	_, err = s.pool.Exec(t.Context(), `UPDATE usage SET used = used + $1`, offset)
 	s.must(err)
 
@@ -87,8 +87,8 @@ func TestKilledWhileProgramsAsk(t *testing.T) {
 	}
 }
 
-// keyWithout makes a key without anybody showing who they are.
-func (s *shop) keyWithout(ctx context.Context) (secret string) {
+// insertKey inserts an API key without the password that the page for keys asks for.
+func (s *shop) insertKey(ctx context.Context) (secret string) {
 	s.t.Helper()
 	secret = "a secret of some program"
 	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at)
@@ -98,8 +98,8 @@ func (s *shop) keyWithout(ctx context.Context) (secret string) {
 	return secret
 }
 
-// expire does at once what happens when runs of a process that was killed have been held for two minutes. What that
-// process sent last may still run in the database: the rows of usage are locked first, as everywhere.
+// expire immediately releases reservations that a killed process would lose after two minutes. The last statements of
+// that process may still run in the database: the rows of usage are locked first, as everywhere.
 func (s *shop) expire() {
 	s.t.Helper()
 	s.must(pgx.BeginFunc(s.t.Context(), s.pool, func(tx pgx.Tx) error {
@@ -111,14 +111,14 @@ func (s *shop) expire() {
 	}))
 }
 
-// caller calls the API of whichever process runs.
+// caller calls the API of the running process.
 type caller struct {
 	shop   *shop
 	secret string
 	url    *atomic.Pointer[string]
 }
 
-// until sends a text until it is rewritten, or until there are no words for it.
+// until sends a text until it is rewritten, or until there are no words left for it.
 func (p caller) until(ctx context.Context, key, text string) (done bool, err error) {
 	body, _ := json.Marshal(map[string]string{"text": text})
 	for ctx.Err() == nil {
@@ -135,7 +135,7 @@ func (p caller) until(ctx context.Context, key, text string) (done bool, err err
 			return true, nil
 		case code == "word_limit_reached":
 			return false, nil
-		case status == http.StatusTooManyRequests: // nobody may ask that often; rows that are deleted one by one deadlock
+		case status == http.StatusTooManyRequests: // rate limit; rows that are deleted one by one deadlock
 			_, err = p.shop.pool.Exec(ctx, `TRUNCATE sign_in_attempts`)
 		case status >= 400 && status < 500 && status != http.StatusConflict:
 			err = fmt.Errorf("%s: %d %s", key, status, code)
@@ -143,12 +143,12 @@ func (p caller) until(ctx context.Context, key, text string) (done bool, err err
 		if err != nil {
 			return false, err
 		}
-		time.Sleep(20 * time.Millisecond) // the process was killed, or has too much to do
+		time.Sleep(20 * time.Millisecond) // the process was killed, or is overloaded
 	}
 	return false, ctx.Err()
 }
 
-// answered returns the status of an answer, and the code of its problem; 0 for none.
+// answered returns the status of a response and the code of its problem; 0 for none.
 func answered(request *http.Request) (status int, code string) {
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -157,7 +157,7 @@ func answered(request *http.Request) (status int, code string) {
 	defer answer.Body.Close()
 	var problem struct{ Code string }
 	if json.NewDecoder(answer.Body).Decode(&problem) != nil {
-		return 0, "" // it broke off
+		return 0, "" // the connection was closed
 	}
 	return answer.StatusCode, problem.Code
 }

@@ -19,9 +19,9 @@ import (
 	"plainhand/static"
 )
 
-// A batch is begun, and its process is killed again and again. Then two processes share what is left. In the end every
-// text is rewritten and counted once. PLAINHAND_TEST_KILLS=20 kills as often as that, with as many more texts.
-func TestKilledWhileABatchIsUnderWay(t *testing.T) {
+// A batch is started, and its process is killed repeatedly. Then two processes share the rest. In the end every text is
+// rewritten and counted once. PLAINHAND_TEST_KILLS=20 sets the number of kills, and adds as many texts.
+func TestBatchIsCompletedWhenItsProcessIsKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")
@@ -69,7 +69,7 @@ func TestKilledWhileABatchIsUnderWay(t *testing.T) {
 	}
 }
 
-// wantedKills is how often a test kills its process.
+// wantedKills returns how often a test kills its process.
 func wantedKills(t *testing.T) int {
 	t.Helper()
 	wanted := os.Getenv("PLAINHAND_TEST_KILLS")
@@ -83,7 +83,7 @@ func wantedKills(t *testing.T) int {
 	return kills
 }
 
-// people are those of the program that the children run, with its settings.
+// people returns the services of the child processes, with their settings.
 func (s *shop) people() (config.Config, people) {
 	s.t.Helper()
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
@@ -93,7 +93,7 @@ func (s *shop) people() (config.Config, people) {
 	return loaded, people
 }
 
-// batches are those of the program that the children run.
+// batches returns the batches of the child processes.
 func (s *shop) batches() *bulk.Batches {
 	s.t.Helper()
 	loaded, people := s.people()
@@ -103,7 +103,7 @@ func (s *shop) batches() *bulk.Batches {
 	return rewriting.batches
 }
 
-// access gives the user a plan, if they have none, and returns what they may do.
+// access grants the user a plan, if they have none, and returns their access.
 func (s *shop) access() billing.Access {
 	s.t.Helper()
 	s.must(s.database.SaveGrant(s.t.Context(), billing.Grant{UserID: s.user, PlanID: "premium", GrantedAt: time.Now()}))
@@ -112,7 +112,7 @@ func (s *shop) access() billing.Access {
 	return billing.AccessAt(holding, time.Now())
 }
 
-// sendBatch sends texts, each of its own words.
+// sendBatch sends texts that differ in their words.
 func (s *shop) sendBatch(batches *bulk.Batches, texts int) bulk.Batch {
 	s.t.Helper()
 	batch, err := batches.Add(s.t.Context(), s.user, "many texts", bulk.Settings{}, 30)
@@ -126,7 +126,7 @@ func (s *shop) sendBatch(batches *bulk.Batches, texts int) bulk.Batch {
 	return batch
 }
 
-// loseLeases does at once what happens when a process that was killed has been silent for some seconds.
+// loseLeases immediately expires the leases that a killed process would lose after some seconds.
 func (s *shop) loseLeases() {
 	s.t.Helper()
 	_, err := s.pool.Exec(s.t.Context(), `UPDATE batch_items SET leased_until = now() WHERE leased_until > now()`)

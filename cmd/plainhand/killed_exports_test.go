@@ -13,9 +13,9 @@ import (
 	"plainhand/static"
 )
 
-// The process dies twice: while copies of data are being made, and while the emails about them go out. In the end
-// everybody has one copy and one email.
-func TestKilledWhileCopiesAndEmailsAreUnderWay(t *testing.T) {
+// The process is killed twice: while copies of data are made, and while the emails about them are sent. In the end each
+// user has one copy and one email.
+func TestExportsAndEmailsAreCompletedOnceWhenKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")
@@ -24,7 +24,7 @@ func TestKilledWhileCopiesAndEmailsAreUnderWay(t *testing.T) {
 	s := closedShop(t, nil)
 	for i := range people {
 		now := time.Now().UTC()
-		user := account.User{ID: uuid.New(), Email: fmt.Sprintf("somebody%d@example.org", i), PasswordHash: "a hash",
+		user := account.User{ID: uuid.New(), Email: fmt.Sprintf("user%d@example.org", i), PasswordHash: "a hash",
 			CreatedAt: now}
 		s.must(s.database.CreateUser(t.Context(), user))
 		s.must(s.database.AskExport(t.Context(), export.Copy{ID: uuid.New(), UserID: user.ID, AskedAt: now,
@@ -61,7 +61,7 @@ func TestKilledWhileCopiesAndEmailsAreUnderWay(t *testing.T) {
 	}
 }
 
-// rescue does at once what River does when the jobs of a process that was killed have run for too long.
+// rescue immediately makes jobs of a killed process available again, which River does after a while.
 func (s *shop) rescue() {
 	s.t.Helper()
 	const rescued = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'running'`

@@ -22,10 +22,10 @@ import (
 	"plainhand/static"
 )
 
-// killed tells a child process that it is to be the program.
+// killed is the environment variable that makes a child process run the program.
 const killed = "PLAINHAND_TEST_KILLED"
 
-// A child process: the program, until it is killed.
+// TestServeUntilKilled is the body of a child process: the program, until it is killed.
 func TestServeUntilKilled(t *testing.T) {
 	if os.Getenv(killed) == "" {
 		t.Skip("it is the child process of TestKilledBetweenTheChargeAndOurWrite")
@@ -34,8 +34,8 @@ func TestServeUntilKilled(t *testing.T) {
 	os.Exit(run(t.Context(), process, nil))
 }
 
-// The process dies when the card has been charged, before anything about it is stored. The process that starts next
-// gives the plan that was paid for, and does not sell a second one.
+// The process is killed after the card was charged and before anything about it is stored. The next process grants the
+// plan that was paid for, and does not sell a second one.
 func TestKilledBetweenTheChargeAndOurWrite(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
@@ -105,7 +105,7 @@ func (s *shop) childProcess(stderr io.Writer) (url string, kill func()) {
 	return url, kill
 }
 
-// lockSubscriptions keeps everybody from writing to the table until the lock is released. Reading still works.
+// lockSubscriptions blocks writes to the table until the lock is released. Reading still works.
 func (s *shop) lockSubscriptions() (release func()) {
 	s.t.Helper()
 	tx, err := s.pool.Begin(s.t.Context())
@@ -115,7 +115,7 @@ func (s *shop) lockSubscriptions() (release func()) {
 	return func() { s.must(tx.Rollback(context.Background())) }
 }
 
-// submitOrder signs up and places an order as the checkout's script does. The channel later tells whether an answer
+// submitOrder signs up and places an order as the checkout's script does. The channel later receives nil if a response
 // came.
 func (s *shop) submitOrder(url, price, card string) <-chan error {
 	s.t.Helper()
@@ -156,7 +156,7 @@ func (s *shop) paid() string {
 	return fmt.Sprint(paid)
 }
 
-// dueNow makes jobs that are scheduled for later start at once.
+// dueNow makes scheduled jobs available immediately.
 func (s *shop) dueNow() {
 	s.t.Helper()
 	const start = `UPDATE river_job SET state = 'available', scheduled_at = now() WHERE state = 'scheduled'`

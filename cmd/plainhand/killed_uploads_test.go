@@ -19,8 +19,8 @@ import (
 	"plainhand/static"
 )
 
-// The process is killed while the third file of a job is on its way. Within an hour the job has failed and says why;
-// its files are gone, and nothing was charged.
+// The process is killed while the third file of a job is uploaded. Within an hour the job has failed with an
+// explanation; its files are deleted, and nothing was charged.
 func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
@@ -63,7 +63,7 @@ func TestUploadInterruptedByAKillIsSwept(t *testing.T) {
 	}
 }
 
-// beginJob begins to send a job of files, which are written to a form. No answer is expected.
+// beginJob starts the upload of a job's files, which are written to a form. No response is expected.
 func (s *shop) beginJob(site, key string) *multipart.Writer {
 	s.t.Helper()
 	body, sending := io.Pipe()
@@ -81,7 +81,7 @@ func (s *shop) beginJob(site, key string) *multipart.Writer {
 	return form
 }
 
-// passAnHour makes what is stored of uploads an hour older.
+// passAnHour makes stored uploads an hour older.
 func (s *shop) passAnHour() {
 	s.t.Helper()
 	for _, statement := range []string{`UPDATE batches SET made_at = made_at - interval '1 hour'`,
@@ -91,7 +91,7 @@ func (s *shop) passAnHour() {
 	}
 }
 
-// liveKey signs up on a site, and makes an API key for a customer of Premium.
+// liveKey signs up on a site, and creates a live API key for a Premium customer.
 func (s *shop) liveKey(site string) string {
 	s.t.Helper()
 	jar, _ := cookiejar.New(nil) // never fails

@@ -13,9 +13,9 @@ import (
 	"plainhand/static"
 )
 
-// Messages are on their way, and their process is killed again and again. In the end each has come at least once.
-// PLAINHAND_TEST_KILLS=20 kills as often as that, with as many more messages.
-func TestKilledWhileWebhooksAreTold(t *testing.T) {
+// The process is killed repeatedly while it sends messages. In the end each has arrived at least once.
+// PLAINHAND_TEST_KILLS=20 sets the number of kills, and adds as many messages.
+func TestWebhooksAreDeliveredAtLeastOnceWhenKilled(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")
@@ -69,7 +69,7 @@ func TestKilledWhileWebhooksAreTold(t *testing.T) {
 	t.Logf("%d messages came in %d requests, through %d kills", ids, all, kills)
 }
 
-// hurry makes messages due that were put off, also those that somebody was sending when they were killed.
+// hurry makes delayed messages due, including those that a killed process was sending.
 func (s *shop) hurry() {
 	s.t.Helper()
 	for _, statement := range []string{

@@ -11,8 +11,8 @@ import (
 	"plainhand/internal/telemetry"
 )
 
-// newLogger logs text for a person at a terminal, and JSON in production. Neither goes to standard output, which
-// belongs to a command's results.
+// newLogger returns a logger to standard error: text for a terminal, JSON in production. Standard output is for a
+// command's results.
 func newLogger(streams streams, config config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{Level: config.LogLevel}
 	logger := slog.New(slog.NewTextHandler(streams.err, options))
@@ -26,14 +26,14 @@ func newLogger(streams streams, config config.Config) *slog.Logger {
 	return logger
 }
 
-// adopt sends what libraries print or log on their own to the logger. It affects the whole process.
+// adopt redirects the log output of libraries to the logger. It affects the whole process.
 func adopt(logger *slog.Logger) {
 	slog.SetDefault(logger)
 	log.SetFlags(0)
 	log.SetOutput(newErrorLog(logger).Writer())
 }
 
-// libraryLines turns what a library prints into warnings. It may quote somebody's text, so everything from the first
+// libraryLines logs what a library prints as warnings. It may quote a user's text, so everything from the first
 // quotation mark on is dropped, including further lines.
 type libraryLines struct{ log *slog.Logger }
 
@@ -44,11 +44,11 @@ func (l libraryLines) Write(printed []byte) (int, error) {
 	return len(printed), nil
 }
 
-// serverRepeats is for how long a server does not repeat a complaint: clients could cause one with each of their
-// connections.
-const serverRepeats = time.Minute
+// serverLogInterval is the minimum interval of repeated messages of a server: clients could cause one with each of
+// their connections.
+const serverLogInterval = time.Minute
 
-// newErrorLog returns the log in which net/http servers report their own troubles.
+// newErrorLog returns the ErrorLog of net/http servers.
 func newErrorLog(logger *slog.Logger) *log.Logger {
-	return log.New(libraryLines{slog.New(logdedup.New(logger.Handler(), serverRepeats))}, "", 0)
+	return log.New(libraryLines{slog.New(logdedup.New(logger.Handler(), serverLogInterval))}, "", 0)
 }

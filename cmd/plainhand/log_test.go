@@ -28,7 +28,7 @@ func linesOf(t *testing.T, log string) []map[string]any {
 	return lines
 }
 
-func TestEveryLineOfAProductionsLogIsJSON(t *testing.T) {
+func TestProductionLogIsJSON(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")
@@ -44,8 +44,8 @@ func TestEveryLineOfAProductionsLogIsJSON(t *testing.T) {
 	}
 }
 
-// A handler's mistake is the only thing that net/http logs on its own.
-func TestServersComplainInOurLog(t *testing.T) {
+// net/http logs only mistakes of handlers on its own.
+func TestServerErrorsAreLogged(t *testing.T) {
 	t.Parallel()
 	var lines lockedBuffer
 	logger := slog.New(slog.NewJSONHandler(&lines, nil))
@@ -61,13 +61,13 @@ func TestServersComplainInOurLog(t *testing.T) {
 	}
 	response.Body.Close()
 	site.Close()
-	told := linesOf(t, lines.String())
-	if len(told) != 1 || told[0]["level"] != "WARN" || !strings.Contains(fmt.Sprint(told[0]["msg"]), "superfluous") {
+	logged := linesOf(t, lines.String())
+	if len(logged) != 1 || logged[0]["level"] != "WARN" || !strings.Contains(fmt.Sprint(logged[0]["msg"]), "superfluous") {
 		t.Errorf("the log has\n%s", &lines)
 	}
 }
 
-func TestAStartThatFailsInProductionIsALineOfTheLog(t *testing.T) {
+func TestFailedStartIsLoggedInProduction(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{nil, {"serve"}} {
 		got := program(t, map[string]string{"APP_ENV": config.Production, "ADDR": "eighty"}, "", args...)
@@ -82,12 +82,12 @@ func TestAStartThatFailsInProductionIsALineOfTheLog(t *testing.T) {
 	}
 	got := program(t, map[string]string{"APP_ENV": config.Production}, "", "grant", "ada@example.com")
 	if !strings.HasPrefix(got.err, "plainhand grant: ") {
-		t.Errorf("a person is told %q", got.err)
+		t.Errorf("standard error is %q", got.err)
 	}
 }
 
 // It is not parallel, because a process has only one such logger.
-func TestLibrariesLogThroughOurLogger(t *testing.T) {
+func TestLibrariesLogThroughTheLogger(t *testing.T) {
 	before, output, flags := slog.Default(), log.Writer(), log.Flags()
 	defer func() {
 		slog.SetDefault(before)
@@ -99,15 +99,15 @@ func TestLibrariesLogThroughOurLogger(t *testing.T) {
 	log.Printf("Unsolicited response received on idle HTTP channel starting with %q; err=%v", "private words", nil)
 	log.Print("panic: something\nprivate words")
 	slog.Warn("PostgreSQL ended")
-	told := linesOf(t, lines.String())
-	if len(told) != 3 || strings.Contains(lines.String(), "private") {
+	logged := linesOf(t, lines.String())
+	if len(logged) != 3 || strings.Contains(lines.String(), "private") {
 		t.Fatalf("the log has\n%s", &lines)
 	}
 	for at, want := range []string{
 		"Unsolicited response received on idle HTTP channel starting with", "panic: something", "PostgreSQL ended",
 	} {
-		if told[at]["msg"] != want || told[at]["level"] != "WARN" {
-			t.Errorf("line %d is %v", at, told[at])
+		if logged[at]["msg"] != want || logged[at]["level"] != "WARN" {
+			t.Errorf("line %d is %v", at, logged[at])
 		}
 	}
 }

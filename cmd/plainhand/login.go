@@ -17,7 +17,7 @@ import (
 	"plainhand/client"
 )
 
-// loginCommand keeps a key of a site's API for humanize --server.
+// loginCommand saves a site's API key for humanize --server.
 func loginCommand(ctx context.Context, streams streams, args []string) error {
 	forget := false
 	flags := newInvocation("login", "Keeps an API key of a site, for humanize --server. The key is read from standard input.")
@@ -30,7 +30,7 @@ func loginCommand(ctx context.Context, streams streams, args []string) error {
 		return err
 	}
 	if forget {
-		if err := keepKey(streams, site, ""); err != nil {
+		if err := saveKey(streams, site, ""); err != nil {
 			return err
 		}
 		fmt.Fprintf(streams.out, "The key for %s is forgotten here. It still works: revoke it at %[1]s/account/api.\n", site)
@@ -45,14 +45,14 @@ func loginCommand(ctx context.Context, streams streams, args []string) error {
 	if err != nil {
 		return remoteFault(err)
 	}
-	if err := keepKey(streams, site, key); err != nil {
+	if err := saveKey(streams, site, key); err != nil {
 		return err
 	}
 	fmt.Fprintf(streams.out, "Logged in to %s as %s, with the key “%s”.\n", site, me.Email, me.Key.Name)
 	return nil
 }
 
-// readSecret reads a line, which a terminal does not show.
+// readSecret reads a line, without echo on a terminal.
 func readSecret(streams streams) (string, error) {
 	if file, ok := streams.in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		typed, err := term.ReadPassword(int(file.Fd()))
@@ -65,7 +65,7 @@ func readSecret(streams streams) (string, error) {
 
 var errNoKey = errors.New("paste it, or pipe it in")
 
-// siteAddress is the address of a site as somebody types it. Keys are sent over HTTPS, except to this machine.
+// siteAddress returns the origin of a site from user input. Keys are sent over HTTPS, except to this machine.
 func siteAddress(typed string) (string, error) {
 	if !strings.Contains(typed, "://") {
 		typed = "https://" + typed
@@ -81,7 +81,7 @@ func siteAddress(typed string) (string, error) {
 	return site, nil
 }
 
-// keyFor is the key for a site: of the environment, or the one that was kept.
+// keyFor returns the API key of a site, from the environment or the saved ones.
 func keyFor(streams streams, site string) (string, error) {
 	if key := streams.getenv("PLAINHAND_KEY"); key != "" {
 		return key, nil
@@ -93,7 +93,7 @@ func keyFor(streams streams, site string) (string, error) {
 	return keys[site], err
 }
 
-// keysFile is where keys are kept, by the addresses of their sites.
+// keysFile returns the path of the saved API keys, which are by origin.
 func keysFile(streams streams) (string, error) {
 	folder := streams.getenv("XDG_CONFIG_HOME")
 	if folder == "" {
@@ -124,8 +124,8 @@ func readKeys(streams streams) (map[string]string, error) {
 	return keys, nil
 }
 
-// keepKey keeps the key for a site, or forgets it if it is empty. Nobody else on the machine can read it.
-func keepKey(streams streams, site, key string) error {
+// saveKey saves a site's API key, or deletes it if key is empty. Only the file's owner can read it.
+func saveKey(streams streams, site, key string) error {
 	keys, err := readKeys(streams)
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ import (
 
 var secretShown = regexp.MustCompile(`ph_test_[0-9A-Za-z]{38}`)
 
-// newKey signs somebody up at a site that is running, and makes a test key.
+// newKey signs up a user at a running site and returns a test key.
 func newKey(t *testing.T, site string) string {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -47,7 +47,7 @@ func newKey(t *testing.T, site string) string {
 	return string(secret)
 }
 
-func TestASiteRewritesForTheCommand(t *testing.T) {
+func TestHumanizeRewritesThroughASite(t *testing.T) {
 	t.Parallel()
 	environment, _ := onDatabase(t)
 	site := serving(t, environment).url
@@ -80,9 +80,9 @@ func TestASiteRewritesForTheCommand(t *testing.T) {
 	if report.Text != "In order to use 12 ovens, we bake." {
 		t.Errorf("%q", report.Text)
 	}
-	for _, one := range report.Changes {
-		if at := text[one.Start:one.End]; at != one.Before {
-			t.Errorf("%q is at the place of %q", at, one.Before)
+	for _, change := range report.Changes {
+		if at := text[change.Start:change.End]; at != change.Before {
+			t.Errorf("%q is at the place of %q", at, change.Before)
 		}
 	}
 	document := filepath.Join(home, "page.html")
@@ -109,7 +109,7 @@ func TestASiteRewritesForTheCommand(t *testing.T) {
 	}
 }
 
-func TestAKeyIsSentToNobodyUnencrypted(t *testing.T) {
+func TestKeyIsNeverSentUnencrypted(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{
 		"plainhand.example":            "https://plainhand.example",
@@ -156,7 +156,7 @@ func TestKeyStaysWithItsSite(t *testing.T) {
 	}
 }
 
-func TestPlacesInBytes(t *testing.T) {
+func TestPositionsAreConvertedToBytes(t *testing.T) {
 	t.Parallel()
 	const text = "é🎉a"
 	at := bytesAt(text)

@@ -26,15 +26,15 @@ import (
 	"plainhand/views/email"
 )
 
-// mailsAtOnce is how many emails a process sends at the same time.
+// mailsAtOnce is the number of emails that a process sends concurrently.
 const mailsAtOnce = 2
 
-// mailFolder is where emails are written if there is no server.
+// mailFolder is the folder of emails without SMTP_URL.
 func mailFolder(config config.Config) mail.Folder {
 	return mail.Folder(filepath.Join(dataDir(config), "mail"))
 }
 
-// mailSite is the sender of emails.
+// mailSite returns the site as emails describe it.
 func mailSite(config config.Config, payments handlers.Payments) email.Site {
 	site := email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
 	if config.BrandLook != nil {
@@ -43,7 +43,8 @@ func mailSite(config config.Config, payments handlers.Payments) email.Site {
 	return site
 }
 
-// newMailPreview returns what shows the emails in development, or nil if anybody else could access it.
+// newMailPreview returns the page that shows emails in development, or nil if the site is reachable from other
+// machines.
 func newMailPreview(config config.Config, payments handlers.Payments) (*handlers.MailPreview, error) {
 	if !config.Local() {
 		return nil, nil
@@ -52,7 +53,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 	return &handlers.MailPreview{Samples: samples, Folder: mailFolder(config)}, err
 }
 
-// addMailWorkers adds the workers that write emails and hand them to the server or the folder.
+// addMailWorkers adds the workers that render emails and deliver them to the server or the folder.
 func addMailWorkers(
 	workers *river.Workers, config config.Config, reports reports, database *store.Store, payments handlers.Payments,
 	people people, seen *brand.Directory,
@@ -62,9 +63,9 @@ func addMailWorkers(
 	if config.SMTP != nil {
 		post = *config.SMTP
 	} else if config.Production() {
-		log.Warn("SMTP_URL is not set: emails are written to a folder, and nobody gets them", "folder", mailFolder(config))
+		log.Warn("SMTP_URL is not set: emails are written to a folder and not sent", "folder", mailFolder(config))
 	}
-	desk := mailDesk{
+	desk := mailRenderer{
 		site:     mailSite(config, payments),
 		links:    people.links,
 		from:     mail.Address{Name: config.Brand, Address: config.MailFrom},
@@ -79,20 +80,20 @@ func addMailWorkers(
 	river.AddWorker(workers, billing.NewCardChecker(payments.Cashier, database))
 }
 
-// mailDesk writes the emails waiting in the outbox.
-type mailDesk struct {
+// mailRenderer renders the emails of the outbox.
+type mailRenderer struct {
 	site     email.Site
 	links    account.Links
 	from     mail.Address
 	replyTo  string
 	brands   *brand.Directory
-	sender   string // the address that emails under customers' brands come from
+	sender   string // From address of emails under customers' brands
 	invoices interface {
 		Invoices(ctx context.Context, userID uuid.UUID) ([]billing.Invoice, error)
 	}
 }
 
-func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, error) {
+func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message, error) {
 	if entry.BrandID != uuid.Nil {
 		under, err := d.under(ctx, entry.BrandID)
 		if err != nil {
@@ -124,8 +125,8 @@ func (d mailDesk) write(ctx context.Context, entry mail.Entry) (mail.Message, er
 		Subject: written.Subject, Text: written.Text(), HTML: html}, err
 }
 
-// under is the desk for the people of a customer's brand: what they get is from their customer, and answers go there.
-func (d mailDesk) under(ctx context.Context, brandID uuid.UUID) (mailDesk, error) {
+// under returns a renderer with a brand's name, addresses, and Reply-To, for members of a customer's brand.
+func (d mailRenderer) under(ctx context.Context, brandID uuid.UUID) (mailRenderer, error) {
 	shown, err := d.brands.ByID(ctx, brandID)
 	if err != nil {
 		return d, err
@@ -136,14 +137,14 @@ func (d mailDesk) under(ctx context.Context, brandID uuid.UUID) (mailDesk, error
 	}
 	d.from = mail.Address{Name: shown.Settings.Name, Address: d.sender}
 	if brand.Imitates(shown.Settings.Name, d.site.Brand) {
-		d.from.Name = "" // it was published under other rules
+		d.from.Name = "" // it was published before this rule
 	}
 	d.site = d.site.Under(shown.Settings, base)
 	d.replyTo = shown.Settings.Support
 	return d, nil
 }
 
-func (d mailDesk) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email, error) {
+func (d mailRenderer) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email, error) {
 	var letter billing.Letter
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
@@ -155,7 +156,7 @@ func (d mailDesk) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email,
 	return email.New(d.site, letter, invoice)
 }
 
-func (d mailDesk) aboutAccount(_ context.Context, entry mail.Entry) (email.Email, error) {
+func (d mailRenderer) aboutAccount(_ context.Context, entry mail.Entry) (email.Email, error) {
 	var letter account.Letter
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
@@ -163,7 +164,7 @@ func (d mailDesk) aboutAccount(_ context.Context, entry mail.Entry) (email.Email
 	return email.NewForAccount(d.site, letter, handlers.TicketPath(letter.Kind, d.links.Code(letter.Ticket)))
 }
 
-func (d mailDesk) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, error) {
+func (d mailRenderer) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, error) {
 	var letter usage.Letter
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
@@ -171,19 +172,19 @@ func (d mailDesk) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, 
 	return email.NewForUsage(d.site, letter)
 }
 
-func (d mailDesk) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, error) {
+func (d mailRenderer) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, error) {
 	var letter bulk.Letter
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForBatch(d.site, letter), err
 }
 
-func (d mailDesk) aboutWebhook(_ context.Context, entry mail.Entry) (email.Email, error) {
+func (d mailRenderer) aboutWebhook(_ context.Context, entry mail.Entry) (email.Email, error) {
 	var letter webhooks.Letter
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForWebhook(d.site, letter), err
 }
 
-func (d mailDesk) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {
+func (d mailRenderer) aboutContact(_ context.Context, entry mail.Entry) (email.Email, error) {
 	if entry.Kind == contact.KindReceived {
 		return email.NewContactReceived(d.site), nil
 	}
@@ -192,8 +193,8 @@ func (d mailDesk) aboutContact(_ context.Context, entry mail.Entry) (email.Email
 	return email.NewForContact(d.site, letter), err
 }
 
-// invoice asks the gateway, because only it knows what was charged.
-func (d mailDesk) invoice(ctx context.Context, userID uuid.UUID, letter billing.Letter) (*billing.Invoice, error) {
+// invoice reads the invoice from the gateway, which alone knows the charged amount.
+func (d mailRenderer) invoice(ctx context.Context, userID uuid.UUID, letter billing.Letter) (*billing.Invoice, error) {
 	if !letter.HasInvoice() {
 		return nil, nil
 	}

@@ -16,10 +16,10 @@ import (
 	"plainhand/views/email"
 )
 
-// mailAdvice is what to do when the mail server cannot be used.
+// mailAdvice is the advice for failures of the mail server.
 const mailAdvice = "See that SMTP_URL has the right server, user, and password, and that MAIL_FROM may send there."
 
-// mailCommand sends a test email in the way that the site sends its emails, past the outbox.
+// mailCommand sends a test email with the site's settings, without the outbox.
 func mailCommand(ctx context.Context, streams streams, args []string) error {
 	words, err := arguments(streams, "mail", args)
 	if err != nil {
@@ -76,7 +76,7 @@ func sendTest(ctx context.Context, streams streams, settings config.Config, mess
 	return err
 }
 
-// withReply adds the mail server's reply to an error, for the operator's terminal.
+// withReply adds the mail server's reply to an error, for the operator.
 func withReply(err error) error {
 	if reply := mail.ReplyTo(err); reply != "" {
 		return fmt.Errorf("%w: “%s”", err, reply)

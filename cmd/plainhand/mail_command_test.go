@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// mailed runs plainhand mail with some settings.
+// mailed runs plainhand mail with these settings.
 func mailed(t *testing.T, settings map[string]string, words ...string) (out, err string, exitCode int) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -22,7 +22,7 @@ func mailed(t *testing.T, settings map[string]string, words ...string) (out, err
 	return stdout.String(), stderr.String(), exitCode
 }
 
-// smtpURL is the SMTP_URL of a server that has been started.
+// smtpURL returns the SMTP_URL of a started server.
 func smtpURL(server *mailtest.Server) string {
 	address := url.URL{Scheme: "smtp", User: url.UserPassword(mailtest.User, mailtest.Password),
 		Host: server.Host + ":" + server.Port}
@@ -106,10 +106,10 @@ func TestDoctorPrintsTheReplyOfTheMailServer(t *testing.T) {
 	t.Parallel()
 	server := &mailtest.Server{Answers: map[string]string{"MAIL": "550 5.7.1 Sender address rejected: not yours"}}
 	server.Start(t)
-	told, code := examined(t, map[string]string{"SMTP_URL": "smtp://" + server.Host + ":" + server.Port,
+	output, code := examined(t, map[string]string{"SMTP_URL": "smtp://" + server.Host + ":" + server.Port,
 		"DATABASE_URL": pgtest.New(t).Config().ConnString(), "DATA_DIR": t.TempDir()})
-	if code == 0 || !strings.Contains(told, "WRONG    email") ||
-		!strings.Contains(told, "“550 5.7.1 Sender address rejected: not yours”") {
-		t.Errorf("exit code %d:\n%s", code, told)
+	if code == 0 || !strings.Contains(output, "WRONG    email") ||
+		!strings.Contains(output, "“550 5.7.1 Sender address rejected: not yours”") {
+		t.Errorf("exit code %d:\n%s", code, output)
 	}
 }

@@ -14,7 +14,8 @@ import (
 // mailCountTimeout bounds the query for one scrape.
 const mailCountTimeout = 2 * time.Second
 
-// newMailMetrics counts how tries to send emails end, and measures how many emails are queued.
+// newMailMetrics registers the numbers of attempts by outcome and of queued emails. The returned function records an
+// attempt.
 func newMailMetrics(metrics prometheus.Registerer, database *store.Store) func(mail.Outcome) {
 	queued := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "plainhand_emails_queued",
 		Help: "Emails that are still to be sent, by all processes together; not a number while the database is down."},

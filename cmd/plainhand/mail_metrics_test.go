@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-func TestMetricsCountWhatComesOfEmail(t *testing.T) {
+func TestMetricsCountEmailsByOutcome(t *testing.T) {
 	t.Parallel()
 	server := &mailtest.Server{Answers: map[string]string{
 		"RCPT TO:<ada@example.org>": "451 4.7.1 Greylisted, try again later",
@@ -32,7 +32,7 @@ func TestMetricsCountWhatComesOfEmail(t *testing.T) {
 			t.Fatalf("signing up: status %d", status)
 		}
 	}
-	for range 4 { // each is an email to us, and a copy for its sender, who gets three
+	for range 4 { // each is an email to support and a copy for its sender, who gets three
 		form := url.Values{"email": {"eve@example.org"}, "message": {"It lost a name."}}
 		if status := site.status(t, http.MethodPost, "/contact", form.Encode()); status != http.StatusOK {
 			t.Fatalf("writing: status %d", status)

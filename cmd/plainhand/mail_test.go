@@ -23,8 +23,8 @@ import (
 	"plainhand/views/email"
 )
 
-// A purchase and an upgrade end up as emails in the folder, by way of the queue, and with what the gateway charged.
-func TestWhatIsBoughtIsToldByMail(t *testing.T) {
+// A purchase and an upgrade are queued and written to the folder as emails with the charged amounts.
+func TestPurchasesAreConfirmedByEmail(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
@@ -36,8 +36,8 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	told := reports{log: quiet, metrics: prometheus.NewRegistry()}
-	jobs, err := newJobs(settings, told, openedOn(pool), database, payments, testPeople(database), nil, nil)
+	discarded := reports{log: quiet, metrics: prometheus.NewRegistry()}
+	jobs, err := newJobs(settings, discarded, openedOn(pool), database, payments, testPeople(database), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestWhatIsBoughtIsToldByMail(t *testing.T) {
 	want(sent(), "You’re on Premium now", "DEMO-0002")
 }
 
-func TestMailsAreShownInDevelopmentAlone(t *testing.T) {
+func TestEmailPreviewIsOnlyInDevelopment(t *testing.T) {
 	t.Parallel()
 	for base, shown := range map[string]bool{
 		"http://localhost:8080": true, "http://127.0.0.1:8080": true, "http://[::1]:8080": true,
@@ -145,7 +145,7 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 	sender := func() mail.Address {
 		t.Helper()
 		site := email.Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
-		desk := mailDesk{site: site,
+		desk := mailRenderer{site: site,
 			brands: brand.NewDirectory(database, everybody), sender: "brands@plainhand.example"}
 		under, err := desk.under(t.Context(), own.ID)
 		if err != nil {
@@ -156,7 +156,7 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 	if got := sender(); got.Name != "Harbor & Pine" {
 		t.Errorf("sent by %+v", got)
 	}
-	// It was published before there was the rule.
+	// The brand was published before the rule.
 	const rename = `UPDATE brand_versions SET settings = jsonb_set(settings::jsonb, '{name}', '"PlainHand Support"')`
 	if _, err := pool.Exec(t.Context(), rename); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-// Command plainhand is the whole product: the web application, its maintenance, and the engine on the command line.
+// Command plainhand is the complete product: the web application, its maintenance, and the engine on the command line.
 package main
 
 import (
@@ -16,38 +16,38 @@ import (
 	"plainhand/internal/fault"
 )
 
-// Exit codes, as scripts see them.
+// Exit codes.
 const (
-	exitFailure = 1 // the command was tried and failed
-	exitUsage   = 2 // the command or its input is not usable
-	exitPartial = 3 // some of several files failed, and the others are done
+	exitFailure = 1 // the command failed
+	exitUsage   = 2 // the command or its input is invalid
+	exitPartial = 3 // some of several files failed
 )
 
-// streams is what a command may use of its process.
+// streams is the standard streams and environment of a process.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
-	adopt    func(*slog.Logger) // takes over what libraries log; nil if several programs share a process, as in tests
+	adopt    func(*slog.Logger) // redirects the logs of libraries; nil if several programs share a process, as in tests
 }
 
-// serveName is the command that runs if none is given.
+// serveName is the default command.
 const serveName = "serve"
 
 // command is one of the program's commands.
 type command struct {
 	name      string
-	arguments string // as the help shows them
+	arguments string // as in the help
 	summary   string
 	run       func(ctx context.Context, streams streams, args []string) error
 }
 
-// usageError is a mistake in how a command was called. Its text tells what to type instead.
+// usageError is an error in how a command was called. Its text says what to type instead.
 type usageError struct{ text string }
 
 func (e usageError) Error() string { return e.text }
 
-// partialError says how many of several files failed. The others are done.
+// partialError is the error if some of several files failed.
 type partialError struct{ text string }
 
 func (e partialError) Error() string { return e.text }
@@ -59,7 +59,7 @@ func main() {
 	os.Exit(run(ctx, process, os.Args[1:]))
 }
 
-// run picks the command, and turns its error into a message and an exit code.
+// run runs the command of args, prints its error, and returns an exit code.
 func run(ctx context.Context, streams streams, args []string) int {
 	name := serveName
 	if len(args) > 0 {
@@ -85,15 +85,14 @@ func (c command) guarded(ctx context.Context, streams streams, args []string) (e
 	return c.run(ctx, streams, args)
 }
 
-// printError tells people why a command failed. In production nobody is watching the terminal, so there it goes to the
-// log.
+// printError prints a command's error. In production it goes to the log instead.
 func printError(streams streams, name string, err error) {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return
 	}
 	advice := ""
-	if told, ok := errors.AsType[*fault.Error](err); ok {
-		advice = told.Advice
+	if known, ok := errors.AsType[*fault.Error](err); ok {
+		advice = known.Advice
 	}
 	if settings := (config.Config{Environment: streams.getenv("APP_ENV")}); name == serveName && settings.Production() {
 		newLogger(streams, settings).Error("the site does not run", "error", err, "advice", advice)
@@ -126,7 +125,7 @@ func printHelp(w io.Writer) {
 	fmt.Fprint(w, "\n'plainhand COMMAND -h' explains a command. The environment variables are in README.md.\n")
 }
 
-// commands is the table of commands. It is a function because the commands' own help reads it.
+// commands returns the table of commands. It is a function because the commands' own help reads it.
 func commands() []command {
 	return []command{
 		{serveName, "", "run the web application (what happens without a command)", serveCommand},
@@ -154,7 +153,7 @@ func commands() []command {
 	}
 }
 
-// find returns the command with this name, or one without a function to run.
+// find returns the command with this name, or one whose run is nil.
 func find(name string) command {
 	for _, command := range commands() {
 		if command.name == name {

@@ -23,7 +23,7 @@ import (
 	"plainhand/store"
 )
 
-// outcome is what a run of the program left behind.
+// outcome is the output and exit code of a run.
 type outcome struct {
 	code     int
 	out, err string
@@ -50,7 +50,7 @@ func urlOf(pool *pgxpool.Pool) string {
 	return fmt.Sprintf("host=%s port=%d user=%s dbname=%s sslmode=disable", config.Host, config.Port, config.User, config.Database)
 }
 
-// testKey is a key that only tests know.
+// testKey is the site's key in tests.
 var testKey = secret.New()
 
 func testPeople(database *store.Store) people {
@@ -61,7 +61,7 @@ func testPeople(database *store.Store) people {
 	return made
 }
 
-// registered returns somebody who has signed up.
+// registered returns a user who has signed up.
 func registered(t *testing.T, database *store.Store, email string) account.User {
 	t.Helper()
 	accounts := testPeople(database).accounts
@@ -72,7 +72,7 @@ func registered(t *testing.T, database *store.Store, email string) account.User 
 	return user
 }
 
-func TestHelpAndMistakes(t *testing.T) {
+func TestHelpAndMistakesArePrinted(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		args []string
@@ -105,7 +105,7 @@ func TestHelpAndMistakes(t *testing.T) {
 	}
 }
 
-func TestEverySettingThatCannotBeUsedIsNamed(t *testing.T) {
+func TestEveryInvalidSettingIsNamed(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"serve", "migrate"} {
 		got := program(t, map[string]string{"ADDR": "eighty", "APP_ENV": "live"}, "", command)
@@ -115,7 +115,7 @@ func TestEverySettingThatCannotBeUsedIsNamed(t *testing.T) {
 	}
 }
 
-func TestGrant(t *testing.T) {
+func TestGrantGivesAndRevokesAPlan(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	registered(t, database, "ada@example.com")
@@ -142,7 +142,7 @@ func TestGrant(t *testing.T) {
 	}
 }
 
-func TestAPlanThatChangesKeepsItsPeriod(t *testing.T) {
+func TestGrantedPlanKeepsItsPeriodWhenChanged(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	user := registered(t, database, "ada@example.com")
@@ -158,7 +158,7 @@ func TestAPlanThatChangesKeepsItsPeriod(t *testing.T) {
 	}
 }
 
-func TestWhichPasswordsAreRefused(t *testing.T) {
+func TestPasswordPolicyFollowsTheSettings(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		settings config.Config
@@ -177,8 +177,8 @@ func TestWhichPasswordsAreRefused(t *testing.T) {
 	}
 }
 
-// Replicas share a key through their settings, and a developer's program keeps the one it generated.
-func TestWhatIsCountedIsFoundAgain(t *testing.T) {
+// Processes with the same settings share a key, and a developer's program keeps the one it generated.
+func TestCountersUseTheSameKeyAcrossProcesses(t *testing.T) {
 	t.Parallel()
 	replica := map[string]string{"APP_ENV": "production", "BASE_URL": "https://plainhand.example", "PAYMENTS": "demo",
 		"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "SECRET_KEY": strings.Repeat("0f", 32)}
@@ -199,7 +199,7 @@ func TestWhatIsCountedIsFoundAgain(t *testing.T) {
 	}
 }
 
-// countingKey is the key under which a program with these settings counts something.
+// countingKey returns the pseudonym of a counter in a program with these settings.
 func countingKey(t *testing.T, environment map[string]string) string {
 	t.Helper()
 	settings, err := config.Load(func(name string) string { return environment[name] })
@@ -213,7 +213,7 @@ func countingKey(t *testing.T, environment map[string]string) string {
 	return keys.Of("sign-in", "ada@example.com")
 }
 
-func TestADatabaseThatIsDown(t *testing.T) {
+func TestUnreachableDatabaseIsReported(t *testing.T) {
 	t.Parallel()
 	got := program(t, map[string]string{"DATABASE_URL": "postgres://app:hunter2@127.0.0.1:1/plainhand"}, "", "migrate")
 	if got.code != exitFailure || !strings.Contains(got.err, "cannot reach") || strings.Contains(got.err, "hunter2") {
@@ -221,7 +221,7 @@ func TestADatabaseThatIsDown(t *testing.T) {
 	}
 }
 
-func TestADatabaseOfANewerVersion(t *testing.T) {
+func TestNewerSchemaIsRefused(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	if _, err := pool.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`); err != nil {
@@ -236,7 +236,7 @@ func TestADatabaseOfANewerVersion(t *testing.T) {
 	}
 }
 
-func TestAPortInUse(t *testing.T) {
+func TestPortInUseIsReported(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -249,8 +249,8 @@ func TestAPortInUse(t *testing.T) {
 	}
 }
 
-// The whole program: it starts, prints its address, is ready, answers, and stops in time when told to.
-func TestServe(t *testing.T) {
+// The program starts, prints its address, is ready, responds, and stops in time on a signal.
+func TestServeStartsRespondsAndStops(t *testing.T) {
 	t.Parallel()
 	environment, _ := onDatabase(t)
 	if static.Built() != nil { // after a plain "go test" in a fresh clone
@@ -275,7 +275,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// withSecondStep returns somebody who signs in with a code, under a key of the site.
+// withSecondStep returns a user with 2FA that is encrypted under a key of the site.
 func withSecondStep(t *testing.T, database *store.Store, key secret.Key) account.User {
 	t.Helper()
 	user := registered(t, database, "ada@example.com")
@@ -292,7 +292,7 @@ func withSecondStep(t *testing.T, database *store.Store, key secret.Key) account
 	return user
 }
 
-func TestAnOperatorLetsAnOwnerIn(t *testing.T) {
+func TestOperatorTurnsOffTwoFactorAuthentication(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	user := withSecondStep(t, database, testKey)

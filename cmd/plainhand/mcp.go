@@ -28,12 +28,12 @@ func mcpCommand(ctx context.Context, streams streams, args []string) error {
 	transport := &mcp.IOTransport{Reader: io.NopCloser(streams.in), Writer: openWriter{streams.out}}
 	err = tools.Server(desk).Run(ctx, transport)
 	if errors.Is(err, io.EOF) || ctx.Err() != nil {
-		return nil // the assistant has ended
+		return nil // the assistant closed the connection
 	}
 	return err
 }
 
-// newDesk is where what assistants ask for is done.
+// newDesk returns the desk of the MCP server: a site's API, or an engine in this process.
 func newDesk(ctx context.Context, streams streams, engine, server string) (assistant.Desk, error) {
 	if server == "" {
 		made, err := engineNamed(ctx, streams, engine, nil)
@@ -43,7 +43,7 @@ func newDesk(ctx context.Context, streams streams, engine, server string) (assis
 	return assistant.Remote{API: api}, err
 }
 
-// apiOf is the API of a site that somebody has logged in to.
+// apiOf returns the API client of a site with the saved key.
 func apiOf(streams streams, site string) (*client.Client, error) {
 	address, err := siteAddress(site)
 	if err != nil {
@@ -53,7 +53,7 @@ func apiOf(streams streams, site string) (*client.Client, error) {
 	return client.New(address, key), err
 }
 
-// openWriter is a writer that is not closed.
+// openWriter ignores Close.
 type openWriter struct{ io.Writer }
 
 func (openWriter) Close() error { return nil }

@@ -8,8 +8,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// An assistant starts the program, and talks to it over its input and output, by the official client.
-func TestAnAssistantStartsTheProgram(t *testing.T) {
+// An assistant starts the program and communicates over its standard streams with the official client.
+func TestAssistantRunsTheProgramAsMCPServer(t *testing.T) {
 	t.Parallel()
 	fromHere, input := io.Pipe()
 	output, toHere := io.Pipe()
@@ -33,7 +33,7 @@ func TestAnAssistantStartsTheProgram(t *testing.T) {
 		t.Errorf("got %v", made)
 	}
 	listed, err := session.ListTools(t.Context(), nil)
-	if err != nil || len(listed.Tools) != 2 { // words are not counted here
+	if err != nil || len(listed.Tools) != 2 { // there is no usage tool
 		t.Errorf("%d tools, %v", len(listed.Tools), err)
 	}
 	got, err = session.CallTool(t.Context(), &mcp.CallToolParams{Name: "humanize",

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// memoryLimit is the point from which freeing memory takes priority over saving time: hashing a password takes 64 MiB,
-// and on its own Go keeps as much again. GOMEMLIMIT overrides it.
+// memoryLimit is Go's soft memory limit, from which freeing memory takes priority over saving time: hashing a password
+// takes 64 MiB, and by default Go keeps as much again. GOMEMLIMIT overrides it.
 const memoryLimit = 256 << 20
 
 func limitMemory(getenv func(string) string) {
@@ -18,24 +18,25 @@ func limitMemory(getenv func(string) string) {
 }
 
 const (
-	// unusedAtMost is how much memory a process that has little to do keeps for what may come.
-	unusedAtMost = 16 << 20
-	// quietFor is how long it has had little to do by then. Collecting takes it some 20 ms.
-	quietFor = 20 * time.Second
+	// maxUnused is the unused memory that an idle process keeps.
+	maxUnused = 16 << 20
+	// idlePeriod is the interval of the check. A collection takes about 20 ms.
+	idlePeriod = 20 * time.Second
 )
 
-// returnUnused returns to the system, until ctx is done, what is left of long texts: Go keeps it for minutes or longer.
+// returnUnused frees unused memory of an idle process to the system until ctx is done: Go keeps it for minutes or
+// longer.
 func returnUnused(ctx context.Context) {
-	ticker := time.NewTicker(quietFor)
+	ticker := time.NewTicker(idlePeriod)
 	defer ticker.Stop()
-	last := heldNow()
+	last := currentHeap()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
 		}
-		now := heldNow()
+		now := currentHeap()
 		if now.isLeftOver(last) {
 			debug.FreeOSMemory()
 		}
@@ -43,17 +44,17 @@ func returnUnused(ctx context.Context) {
 	}
 }
 
-// held is what the process holds of memory that nothing is in, and how often it has looked for such.
-type held struct{ unused, collections uint64 }
+// heapState is the unused heap memory in bytes, and the number of completed GC cycles.
+type heapState struct{ unused, collections uint64 }
 
-// isLeftOver reports whether too much is held by a process that has done little since the last look: Go looks for
-// unused memory every other minute in any case.
-func (h held) isLeftOver(last held) bool {
-	return h.unused > unusedAtMost && h.collections <= last.collections+1
+// isLeftOver reports whether the process holds too much unused memory and was idle since last. One GC cycle is allowed:
+// Go forces one every two minutes.
+func (h heapState) isLeftOver(last heapState) bool {
+	return h.unused > maxUnused && h.collections <= last.collections+1
 }
 
-func heldNow() held {
+func currentHeap() heapState {
 	samples := []metrics.Sample{{Name: "/memory/classes/heap/free:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
 	metrics.Read(samples)
-	return held{samples[0].Value.Uint64(), samples[1].Value.Uint64()}
+	return heapState{samples[0].Value.Uint64(), samples[1].Value.Uint64()}
 }

@@ -5,25 +5,25 @@ import (
 	"testing"
 )
 
-func TestUnusedMemoryIsReturnedWhenItIsQuiet(t *testing.T) {
+func TestIdleProcessReturnsUnusedMemory(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		what string
-		now  held
+		now  heapState
 		want bool
 	}{
-		{"busy", held{100 << 20, 9}, false},
-		{"quiet, and with little", held{1 << 20, 5}, false},
-		{"quiet", held{100 << 20, 5}, true},
-		{"quiet, but for Go’s own look", held{100 << 20, 6}, true},
+		{"busy", heapState{100 << 20, 9}, false},
+		{"quiet, and with little", heapState{1 << 20, 5}, false},
+		{"quiet", heapState{100 << 20, 5}, true},
+		{"quiet, but for Go’s forced collection", heapState{100 << 20, 6}, true},
 	} {
-		if got := test.now.isLeftOver(held{50 << 20, 5}); got != test.want {
+		if got := test.now.isLeftOver(heapState{50 << 20, 5}); got != test.want {
 			t.Errorf("%s: %v", test.what, got)
 		}
 	}
-	before := heldNow()
+	before := currentHeap()
 	runtime.GC()
-	if now := heldNow(); now.collections <= before.collections {
+	if now := currentHeap(); now.collections <= before.collections {
 		t.Errorf("after a collection, %+v is held, before it %+v", now, before)
 	}
 }

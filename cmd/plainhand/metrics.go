@@ -20,7 +20,7 @@ import (
 	"plainhand/internal/telemetry"
 )
 
-// reports is where the parts of the process tell how they do.
+// reports are the process's log, metrics, and traces.
 type reports struct {
 	log     *slog.Logger
 	metrics *prometheus.Registry
@@ -82,8 +82,8 @@ func (m *jobMetrics) Work(ctx context.Context, job *rivertype.JobRow, work func(
 	return err
 }
 
-// serveMetrics serves GET /metrics on a separate address, which visitors cannot reach, and at /debug/pprof what the
-// process is doing, for go tool pprof. Without an address it does nothing.
+// serveMetrics serves GET /metrics and the profiles at /debug/pprof on a separate address, which visitors cannot reach.
+// Without an address it does nothing.
 func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.Reporter,
 	log *slog.Logger) (stop func(), err error) {
 	if address == "" {
@@ -95,7 +95,7 @@ func serveMetrics(address string, registry *prometheus.Registry, crashes *crash.
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{
-		ErrorLog: newErrorLog(log), EnableOpenMetrics: true})) // the format that has exemplars
+		ErrorLog: newErrorLog(log), EnableOpenMetrics: true})) // the format with exemplars
 	for path, handler := range map[string]http.HandlerFunc{
 		"": pprof.Index, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace,
 	} {

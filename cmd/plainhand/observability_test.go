@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// Alerts and panels about a metric that the program does not have would stay silent for ever.
+// Alerts and panels on a metric that the program lacks would stay silent forever.
 func TestAlertsAndPanelsAreAboutRealMetrics(t *testing.T) {
 	t.Parallel()
 	settings := settingsFor(stripetest.New(t, time.Now()))
@@ -42,10 +42,10 @@ func TestAlertsAndPanelsAreAboutRealMetrics(t *testing.T) {
 	}
 }
 
-// onceUsed are metrics with labels, which are served from the first time that they count something.
+// onceUsed are metrics with labels, which appear with their first value.
 var onceUsed = []string{"plainhand_job_seconds", "plainhand_job_wait_seconds", "plainhand_subscriptions"}
 
-// metrics are what Prometheus gets.
+// metrics returns the response to Prometheus.
 func (r running) metrics(t *testing.T) string {
 	t.Helper()
 	address := regexp.MustCompile(`serving metrics.* address=(\S+)`).FindStringSubmatch(r.log.String())

@@ -8,15 +8,15 @@ import (
 	"plainhand/internal/document/oldword"
 )
 
-// checkOldWord finds out whether documents of Word 97–2003 can be read, before which they are not offered. It warns an
-// operator who has installed LibreOffice in vain.
+// checkOldWord checks whether Word 97–2003 documents can be read; until it succeeds, they are not offered. It logs a
+// warning if LibreOffice is installed but does not work.
 func checkOldWord(log *slog.Logger) {
 	if err := oldword.Check(); err != nil && !errors.Is(err, oldword.ErrNotInstalled) {
 		log.Warn("LibreOffice unusable, .doc files are not offered", "error", err)
 	}
 }
 
-// oldWordExamination tells whether .doc files are offered. Without them, everything else works.
+// oldWordExamination checks whether .doc files are offered. Everything else works without them.
 func oldWordExamination() examination {
 	return examination{name: "documents", look: func(context.Context) (finding, error) {
 		switch err := oldword.Check(); {

@@ -11,7 +11,7 @@ import (
 	"plainhand/views"
 )
 
-// operationOf describes how the site is run, for its texts on privacy and terms.
+// operationOf returns the site's settings for the pages on privacy and terms.
 func operationOf(settings config.Config) views.Operation {
 	service, asking := serviceOf(settings.Engine)
 	return views.Operation{
@@ -22,20 +22,20 @@ func operationOf(settings config.Config) views.Operation {
 	}
 }
 
-// serviceOf names the services that get the texts, as visitors may know them: an operator's own addresses are nobody
-// else's business. Of what they learn about a person, the most counts.
+// serviceOf names the external services that get texts, without the operator's own addresses. asking is the most
+// identifying information that any of them gets.
 func serviceOf(engine config.Engine) (name string, asking views.Asking) {
 	var names []string
 	for _, service := range engine.Services {
-		if service.Kind == config.EngineReplay || isOurs(service.URL) {
+		if service.Kind == config.EngineReplay || isLocal(service.URL) {
 			continue // the text stays on this machine
 		}
-		one, told := nameOf(service)
-		if !slices.Contains(names, one) {
-			names = append(names, one)
+		serviceName, serviceAsking := nameOf(service)
+		if !slices.Contains(names, serviceName) {
+			names = append(names, serviceName)
 		}
-		if asking == views.AskingNothing || told == views.AskingUser {
-			asking = told
+		if asking == views.AskingNothing || serviceAsking == views.AskingUser {
+			asking = serviceAsking
 		}
 	}
 	return strings.Join(names, " or "), asking
@@ -58,7 +58,7 @@ func nameOf(service config.Service) (name string, asking views.Asking) {
 	return unnamed, views.AskingNothing
 }
 
-// rewriterOf names what rewrites texts, for members: as serviceOf does, and a model of this machine by its name. It is
+// rewriterOf names the engine for signed-in users: as serviceOf does, but a model on this machine by its name. It is
 // empty for the built-in engine alone.
 func rewriterOf(engine config.Engine) string {
 	var names []string
@@ -67,7 +67,7 @@ func rewriterOf(engine config.Engine) string {
 		switch {
 		case service.Kind == config.EngineReplay:
 			name = "a recording, for demonstration"
-		case isOurs(service.URL):
+		case isLocal(service.URL):
 			name = service.Model + ", a language model on our own server"
 		}
 		if !slices.Contains(names, name) {
@@ -80,8 +80,8 @@ func rewriterOf(engine config.Engine) string {
 	return strings.Join(names, " or ")
 }
 
-// isOurs reports whether an address is one of this machine.
-func isOurs(address string) bool {
+// isLocal reports whether a URL's host is this machine.
+func isLocal(address string) bool {
 	parsed, err := url.Parse(address)
 	if err != nil {
 		return false

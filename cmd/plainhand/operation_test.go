@@ -14,8 +14,8 @@ var base = &url.URL{Scheme: "https", Host: "plainhand.example"}
 
 func asked(services ...config.Service) config.Engine { return config.Engine{Services: services} }
 
-// The privacy page tells the truth about the site that it is on.
-func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
+// The privacy page matches the settings of its site.
+func TestPrivacyPageNamesTheServicesThatGetTexts(t *testing.T) {
 	t.Parallel()
 	const passed = "not passed on to anyone"
 	tests := []struct {
@@ -32,7 +32,7 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 			passed, "service"},
 		{"an automation", asked(config.Service{Kind: config.EngineWebhook, URL: "https://hook.internal"}),
 			"email address of your account", "internal"},
-		{"an automation that is told little", asked(config.Service{Kind: config.EngineWebhook, Pseudonymous: true}), "a code",
+		{"a pseudonymous webhook", asked(config.Service{Kind: config.EngineWebhook, Pseudonymous: true}), "a code",
 			"email address of"},
 		{"one after the other", asked(config.Service{Kind: config.EngineOpenAI},
 			config.Service{Kind: config.EngineAnthropic}), "rewritten by OpenAI or Anthropic", passed},
@@ -46,8 +46,8 @@ func TestThePrivacyPageNamesWhoGetsTexts(t *testing.T) {
 	}
 }
 
-// Every page that says what happens to a text says it of the engine that is configured.
-func TestPagesSayWhatTheEngineDoes(t *testing.T) {
+// Every page that describes the processing of texts describes the configured engine.
+func TestPagesDescribeTheConfiguredEngine(t *testing.T) {
 	t.Parallel()
 	local := config.Service{Kind: config.EngineOpenAI, URL: "http://127.0.0.1:11434/v1", Model: "qwen3"}
 	tests := []struct {
@@ -103,7 +103,7 @@ func TestOnlyDevelopersWithoutAModelGetTheHint(t *testing.T) {
 	}
 }
 
-func TestThePrivacyPageNamesWhoTakesTheMoney(t *testing.T) {
+func TestPrivacyPageNamesThePaymentProvider(t *testing.T) {
 	t.Parallel()
 	for payments, want := range map[string]string{
 		config.PaymentsDemo:   "a demo",

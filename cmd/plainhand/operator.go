@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// noPlan is what grant accepts instead of a plan's id, to revoke a grant.
+// noPlan is the argument of grant that revokes a grant.
 const noPlan = "none"
 
 func migrateCommand(ctx context.Context, streams streams, args []string) error {
@@ -60,7 +60,7 @@ func findUser(ctx context.Context, database *store.Store, email string) (account
 	return user, err
 }
 
-// grant keeps the anchor of an existing grant, so that changing the plan does not start a new period.
+// grant keeps the anchor of an existing grant, so that a change of the plan does not start a new period.
 func grant(ctx context.Context, streams streams, database *store.Store, user account.User, planID string) error {
 	now := time.Now()
 	given, err := database.Grant(ctx, user.ID)

@@ -13,8 +13,8 @@ import (
 	"plainhand/store"
 )
 
-// newPayments returns whoever takes the money, according to the settings. It refuses a database with another gateway's
-// customers, since nobody would look after their subscriptions.
+// newPayments returns the payment gateway of the settings. It refuses a database with another gateway's customers,
+// whose subscriptions would not be maintained.
 func newPayments(ctx context.Context, settings config.Config, database *store.Store) (handlers.Payments, error) {
 	payments := handlers.Payments{Customers: database}
 	var gateway billing.Gateway

@@ -16,8 +16,8 @@ import (
 	"plainhand/store"
 )
 
-// Wherever real money could be expected, the demo does not start.
-func TestTheDemoDoesNotStandInForRealPayments(t *testing.T) {
+// The demo does not start where real payments could be expected.
+func TestDemoIsRefusedWhereRealPaymentsAreExpected(t *testing.T) {
 	t.Parallel()
 	production := map[string]string{"APP_ENV": "production", "BASE_URL": "https://plainhand.example", "PAYMENTS": "demo",
 		"SECRET_KEY":   strings.Repeat("0f", 32),
@@ -41,8 +41,8 @@ func TestTheDemoDoesNotStandInForRealPayments(t *testing.T) {
 	}
 }
 
-// Nobody looks after the subscriptions of one gateway at another.
-func TestADatabaseOfAnotherGatewaysCustomers(t *testing.T) {
+// A gateway does not maintain the subscriptions of another.
+func TestDatabaseOfAnotherGatewayIsRefused(t *testing.T) {
 	t.Parallel()
 	if static.Built() != nil {
 		t.Skip("the styles and scripts are not built: run make build")

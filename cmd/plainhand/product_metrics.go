@@ -12,12 +12,12 @@ import (
 	"plainhand/store"
 )
 
-// productMetrics count what customers do.
+// productMetrics count sign-ups, sign-ins, and other actions of customers.
 type productMetrics struct {
 	signUps, signIns, deliveries *prometheus.CounterVec
 }
 
-// newProductMetrics registers the metrics. Words are counted, and subscriptions stored, by the database's store.
+// newProductMetrics registers the metrics. The store counts words and subscriptions.
 func newProductMetrics(metrics prometheus.Registerer, database *store.Store) productMetrics {
 	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
 		made := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
@@ -39,7 +39,7 @@ func newProductMetrics(metrics prometheus.Registerer, database *store.Store) pro
 	return made
 }
 
-// start makes the series that an alert compares: an increase is only noticed in a counter that already exists.
+// start creates the series that alerts compare: an increase is only noticed in a counter that already exists.
 func (m productMetrics) start() {
 	for _, method := range []account.Method{account.MethodPassword, account.MethodLinkedAccount} {
 		m.signUps.WithLabelValues(string(method))
@@ -67,7 +67,7 @@ func (m productMetrics) delivered(outcome webhooks.State) {
 	m.deliveries.WithLabelValues(string(outcome)).Inc()
 }
 
-// subscriptionGauge is the number of subscriptions in the database, which every process reports alike.
+// subscriptionGauge is the number of subscriptions in the database. Every process reports the same.
 type subscriptionGauge struct {
 	description *prometheus.Desc
 	database    *store.Store
@@ -89,9 +89,9 @@ func (g *subscriptionGauge) Describe(descriptions chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector. While the database is down, there are no values.
 func (g *subscriptionGauge) Collect(metrics chan<- prometheus.Metric) {
-	for _, one := range g.read() {
-		metrics <- prometheus.MustNewConstMetric(g.description, prometheus.GaugeValue, float64(one.Count),
-			one.PlanID, one.Status)
+	for _, count := range g.read() {
+		metrics <- prometheus.MustNewConstMetric(g.description, prometheus.GaugeValue, float64(count.Count),
+			count.PlanID, count.Status)
 	}
 }
 

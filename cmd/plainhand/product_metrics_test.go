@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestMetricsCountWhatCustomersDo(t *testing.T) {
+func TestMetricsCountActionsOfCustomers(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, nil)
 	_, err := s.buy("pro", "pm_demo_visa")

@@ -10,13 +10,13 @@ import (
 	"plainhand/internal/fault"
 )
 
-// readyWithin is how long a process may take to say whether it is ready.
-const readyWithin = 3 * time.Second
+// readyTimeout is the timeout of the readiness request.
+const readyTimeout = 3 * time.Second
 
 var errNotReady = fault.New(fault.Unavailable, "the site on this machine is not ready", "Its log says why.")
 
-// readyCommand asks the site that runs on this machine, at ADDR, whether it is ready: for containers, which have no
-// other program to ask with.
+// readyCommand reports whether the site on this machine, at ADDR, is ready: a health check for containers without
+// another HTTP client.
 func readyCommand(ctx context.Context, streams streams, args []string) error {
 	if _, err := arguments(streams, "ready", args); err != nil {
 		return err
@@ -32,13 +32,13 @@ func readyCommand(ctx context.Context, streams streams, args []string) error {
 	if host == "" {
 		host = "localhost"
 	}
-	ctx, cancel := context.WithTimeout(ctx, readyWithin)
+	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/readyz", nil)
 	if err != nil {
 		return err
 	}
-	request.Host = "localhost" // which every site takes for its own
+	request.Host = "localhost" // every site accepts this Host
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return errNotReady.Because(err)

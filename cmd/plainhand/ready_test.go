@@ -9,11 +9,11 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-func TestAskedWhetherItIsReady(t *testing.T) {
+func TestReadyReportsWhetherTheSiteIsReady(t *testing.T) {
 	t.Parallel()
 	program := serving(t, map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": pgtest.New(t).Config().ConnString()})
 	program.awaitStatus(t, "/readyz", http.StatusOK)
-	ask := func() (told string, exitCode int) {
+	ask := func() (output string, exitCode int) {
 		var out bytes.Buffer
 		_, port, _ := strings.Cut(strings.TrimPrefix(program.url, "http://"), ":")
 		getenv := func(name string) string { return map[string]string{"ADDR": ":" + port}[name] }
@@ -21,11 +21,11 @@ func TestAskedWhetherItIsReady(t *testing.T) {
 		exitCode = run(t.Context(), process, []string{"ready"})
 		return out.String(), exitCode
 	}
-	if told, code := ask(); code != 0 || told != "ready\n" {
-		t.Errorf("%d: %s", code, told)
+	if output, code := ask(); code != 0 || output != "ready\n" {
+		t.Errorf("%d: %s", code, output)
 	}
 	program.stop()
-	if told, code := ask(); code != exitFailure || !strings.Contains(told, "is not ready") {
-		t.Errorf("when it has stopped: %d: %s", code, told)
+	if output, code := ask(); code != exitFailure || !strings.Contains(output, "is not ready") {
+		t.Errorf("when it has stopped: %d: %s", code, output)
 	}
 }

@@ -11,10 +11,10 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// remote is a site as an engine: it rewrites texts through its API, with its words.
+// remote is an engine that rewrites through a site's API. The words are charged to the key.
 type remote struct{ api *client.Client }
 
-// newRemote returns the engine of a site that somebody has logged in to.
+// newRemote returns the engine of a site with the saved key.
 func newRemote(streams streams, site string) (humanize.Engine, error) {
 	api, err := apiOf(streams, site)
 	return remote{api}, err
@@ -29,17 +29,17 @@ func (e remote) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	}
 	result := humanize.Result{Text: got.Text, Restored: got.RestoredCount, Language: got.Language}
 	at := bytesAt(request.Text)
-	for _, one := range got.Changes {
-		result.Changes = append(result.Changes, humanize.Change{Start: at(one.Start), End: at(one.End),
-			Before: one.Before, After: one.After, Rule: one.Rule, Reason: one.Reason})
+	for _, change := range got.Changes {
+		result.Changes = append(result.Changes, humanize.Change{Start: at(change.Start), End: at(change.End),
+			Before: change.Before, After: change.After, Rule: change.Rule, Reason: change.Reason})
 	}
-	for _, one := range got.Suggestions {
-		result.Suggestions = append(result.Suggestions, humanize.Suggestion{Start: at(one.Start), End: at(one.End),
-			Before: one.Before, Alternatives: one.Alternatives, Rule: one.Rule, Reason: one.Reason})
+	for _, edit := range got.Suggestions {
+		result.Suggestions = append(result.Suggestions, humanize.Suggestion{Start: at(edit.Start), End: at(edit.End),
+			Before: edit.Before, Alternatives: edit.Alternatives, Rule: edit.Rule, Reason: edit.Reason})
 	}
-	for _, one := range got.Restored {
+	for _, restored := range got.Restored {
 		result.Restorations = append(result.Restorations,
-			humanize.Restoration{Start: at(one.Start), End: at(one.End), Reasons: one.Reasons})
+			humanize.Restoration{Start: at(restored.Start), End: at(restored.End), Reasons: restored.Reasons})
 	}
 	if humanize.Apply(request.Text, result.Changes) != result.Text {
 		return humanize.Result{}, errors.New("the site’s changes don’t make its text of ours")
@@ -47,7 +47,8 @@ func (e remote) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	return result, nil
 }
 
-// bytesAt turns places of a text from code points to bytes. Those behind its end are at its end.
+// bytesAt returns a function that converts offsets in text from code points to bytes. Offsets behind the end are at the
+// end.
 func bytesAt(text string) func(int) int {
 	starts := make([]int, 0, len(text)+1)
 	for at := 0; at < len(text); {
@@ -59,25 +60,25 @@ func bytesAt(text string) func(int) int {
 	return func(place int) int { return starts[min(max(place, 0), len(starts)-1)] }
 }
 
-// remoteFault tells why a site refused a text, in its own words.
+// remoteFault returns a site's refusal as a fault with the site's message.
 func remoteFault(err error) error {
 	if redirect, ok := errors.AsType[*client.RedirectError](err); ok {
 		return fault.New(fault.Invalid, "The site redirects to "+redirect.Target+", where the key was not sent.",
 			"If that is the site’s new address, log in there: plainhand login.")
 	}
-	told, ok := errors.AsType[*client.Error](err)
+	refusal, ok := errors.AsType[*client.Error](err)
 	if !ok {
 		return fault.New(fault.Unavailable, fmt.Sprintf("The site can’t be reached: %v", err),
 			"Check the address and your connection, and try again.")
 	}
 	kind := fault.Unavailable
 	switch {
-	case told.Status == 401:
+	case refusal.Status == 401:
 		kind = fault.Unauthenticated
-	case told.Status == 403:
+	case refusal.Status == 403:
 		kind = fault.Forbidden
-	case told.Status < 500 && told.Status != 429:
+	case refusal.Status < 500 && refusal.Status != 429:
 		kind = fault.Invalid
 	}
-	return fault.New(kind, told.Error(), told.Advice)
+	return fault.New(kind, refusal.Error(), refusal.Advice)
 }

@@ -11,11 +11,11 @@ import (
 	"plainhand/store"
 )
 
-// everyone is what replay accepts instead of an event or a customer.
+// everyone is the argument of replay for all customers.
 const everyone = "all"
 
-// replayCommand reads again what the gateway says. For one customer it does so itself; for all of them it inserts jobs
-// for the serving processes.
+// replayCommand reads customers' subscriptions from the gateway again: one customer's immediately, or all customers'
+// with jobs for the serving processes.
 func replayCommand(ctx context.Context, streams streams, args []string) error {
 	words, err := arguments(streams, "replay", args)
 	if err != nil {
@@ -50,7 +50,7 @@ func replayEveryone(ctx context.Context, streams streams, database *store.Store)
 	return err
 }
 
-// customerOf returns the gateway's customer id for an event, an email address, or that id itself.
+// customerOf returns the gateway's customer ID for an event ID, an email address, or a customer ID.
 func customerOf(ctx context.Context, database *store.Store, name string) (string, error) {
 	switch {
 	case strings.Contains(name, "@"):

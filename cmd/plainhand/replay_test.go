@@ -9,8 +9,8 @@ import (
 	"plainhand/internal/billing/stripe/stripetest"
 )
 
-// An operator can find what Stripe did while nobody was listening, whatever they know about it.
-func TestReplay(t *testing.T) {
+// An operator can catch up on Stripe's changes during an outage by event, email address, or customer ID.
+func TestReplayRereadsSubscriptions(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	s := closedShop(t, settingsFor(fake))

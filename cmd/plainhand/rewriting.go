@@ -19,7 +19,7 @@ import (
 	"plainhand/views"
 )
 
-// rewriting is what rewrites texts, one at a time and many together.
+// rewriting is the engine and the batches.
 type rewriting struct {
 	engine     humanize.Engine
 	processors *admission.Gate // shared by the built-in engine and other work on texts
@@ -32,7 +32,7 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 	database *store.Store, people people,
 ) (made rewriting, err error) {
 	made.processors = newProcessors()
-	countTurns(metrics, made.processors)
+	registerProcessorMetrics(metrics, made.processors)
 	made.engine, err = newEngine(config.Engine, made.processors, log, crashes, newEngineMetrics(metrics))
 	if err != nil {
 		return made, err

@@ -12,24 +12,23 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// ruleFlags are the settings for one call of plainhand rules.
+// ruleFlags are the flags of plainhand rules.
 type ruleFlags struct {
 	request   humanize.Request // without its text
 	wanted    string           // patterns of identifiers, between commas; empty: all rules
-	most      int              // edits of each rule to read
-	suggested bool             // suggestions are read as well
-	files     []string         // of rules that are read besides the built-in ones, or in their place
-	folder    string           // with the files of rules to which labels are added
+	most      int              // maximum number of edits to read per rule
+	suggested bool             // read suggestions as well
+	files     []string         // rule files that replace built-in ones of the same name, or add rules
+	folder    string           // folder of the rule files to which labels are added
 }
 
-// rulesFlagHelp describes --rules, which several commands have.
+// rulesFlagHelp is the help of --rules, which several commands have.
 const rulesFlagHelp = "a `file` of rules in place of the built-in one of the same name and kind, or besides them; may be repeated"
 
-// ruleFolder holds the engine's rules in a checkout.
+// ruleFolder is the folder of the engine's rules in a checkout.
 const ruleFolder = "internal/humanize"
 
-// rulesCommand is for writers of the engine's rules: it reads a file on disk, where the engine reads those in the
-// binary.
+// rulesCommand checks rules in a file on disk, for their writers; the engine uses those in the binary.
 func rulesCommand(ctx context.Context, streams streams, args []string) error {
 	var parsed ruleFlags
 	var strength, mode string
@@ -79,7 +78,7 @@ read   runs the engine over lines {"text": …} of FILE, and prints a table of e
        column for labels: y, an editor would print it; c, clumsy, nothing is better; n, an editor would undo it
 score  adds the labels of the table FILE to the rules in a checkout, as “read 24: 22 y, 1 c, 1 n”`
 
-// wants reports whether a rule is of interest.
+// wants reports whether the flags select a rule.
 func (f ruleFlags) wants(id string) bool {
 	for pattern := range strings.SplitSeq(f.wanted, ",") {
 		if fits, _ := path.Match(strings.TrimSpace(pattern), id); fits || pattern == "" {

@@ -19,7 +19,7 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// readEdits prints a sample of what the engine does to the texts of a file, for readers to label.
+// readEdits prints a sample of the engine's edits to the texts of a file, for readers to label.
 func readEdits(ctx context.Context, streams streams, flags ruleFlags, file string) error {
 	input, err := openInput(streams, file)
 	if err != nil {
@@ -35,7 +35,7 @@ func readEdits(ctx context.Context, streams streams, flags ruleFlags, file strin
 		return err
 	}
 	sample := labels.NewSample(flags.most, flags.wants)
-	flags.request.Layout = humanize.Keep // of which rules know nothing
+	flags.request.Layout = humanize.Keep // rules do not depend on the layout
 	texts, err := sampleEdits(ctx, engine, flags, input, sample)
 	if err != nil {
 		return err
@@ -46,8 +46,8 @@ func readEdits(ctx context.Context, streams streams, flags ruleFlags, file strin
 	return labels.Write(streams.out, edits)
 }
 
-// sampleEdits has the engine rewrite every text of lines {"text": …}, and returns how many there were. Texts that
-// cannot be rewritten are left out.
+// sampleEdits has the engine rewrite every text of lines {"text": …}, and returns the number of texts. Texts that
+// cannot be rewritten are skipped.
 func sampleEdits(
 	ctx context.Context, engine humanize.Engine, flags ruleFlags, input io.Reader, sample *labels.Sample,
 ) (texts int, err error) {
@@ -94,7 +94,7 @@ func sampleText(
 	return nil
 }
 
-// scoreRules adds the labels of a table to the files of rules in a folder.
+// scoreRules adds the labels of a table to the rule files in a folder.
 func scoreRules(streams streams, table, folder string) error {
 	input, err := openInput(streams, table)
 	if err != nil {
@@ -127,8 +127,8 @@ func scoreRules(streams streams, table, folder string) error {
 	return nil
 }
 
-// addReadings adds counts to all files of rules in a folder and returns what their rules then have. It reads all of
-// them before it writes any.
+// addReadings adds counts to all rule files in a folder and returns the rules' new totals. It reads all files before it
+// writes any.
 func addReadings(folder string, counts map[string]rules.Reading) (map[string]rules.Reading, error) {
 	written, all := map[string]string{}, map[string]rules.Reading{}
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {

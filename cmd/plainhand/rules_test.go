@@ -83,9 +83,9 @@ func TestEditsAreReadAndScored(t *testing.T) {
 	if !strings.Contains(got.err, "2 of 2 edits by 1 rules, from 2 texts") {
 		t.Errorf("got %+v", got)
 	}
-	one := program(t, nil, texts, "rules", "read", "--most", "1", "--rule", "word.util*", "-")
-	if strings.Count(one.out, "\n") != 2 {
-		t.Errorf("got %+v", one)
+	single := program(t, nil, texts, "rules", "read", "--most", "1", "--rule", "word.util*", "-")
+	if strings.Count(single.out, "\n") != 2 {
+		t.Errorf("got %+v", single)
 	}
 	own := strings.ReplaceAll(newRule, "utilize", "jot")
 	draft := ruleFile(t, strings.ReplaceAll(own, "use", "write"))

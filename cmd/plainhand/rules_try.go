@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/humanize/rules"
 )
 
-// tryRules tries the rules of the file in path, or the engine's where path is empty.
+// tryRules tries the rules of the file in path, or the engine's rules for an empty path.
 func tryRules(ctx context.Context, streams streams, flags ruleFlags, path []string) error {
 	draft, err := rules.Everything()
 	if len(path) > 0 {
@@ -26,17 +26,17 @@ func tryRules(ctx context.Context, streams streams, flags ruleFlags, path []stri
 	if err != nil {
 		return err
 	}
-	fates, err := newFates(ctx, streams, flags.request, files)
+	outcomes, err := newProposalOutcomes(ctx, streams, flags.request, files)
 	if err != nil {
 		return err
 	}
 	shown := 0
-	for _, one := range draft.Explain(flags.request, flags.wants) {
+	for _, diagnosis := range draft.Explain(flags.request, flags.wants) {
 		switch {
-		case one.Fits:
-			fmt.Fprintf(streams.out, "%s: %s\n  %s\n", one.Rule, one.After, fates.of(one))
-		case one.Near, flags.wanted != "":
-			fmt.Fprintf(streams.out, "%s does not act: %s\n", one.Rule, one.Cause)
+		case diagnosis.Fits:
+			fmt.Fprintf(streams.out, "%s: %s\n  %s\n", diagnosis.Rule, diagnosis.After, outcomes.of(diagnosis))
+		case diagnosis.Near, flags.wanted != "":
+			fmt.Fprintf(streams.out, "%s does not act: %s\n", diagnosis.Rule, diagnosis.Cause)
 		default:
 			continue
 		}
@@ -48,17 +48,18 @@ func tryRules(ctx context.Context, streams streams, flags ruleFlags, path []stri
 	return nil
 }
 
-// fates is what became of the proposals for a text.
-type fates struct {
-	outcomes map[string][]string // by rule, each once
+// proposalOutcomes are the outcomes of proposals for a text.
+type proposalOutcomes struct {
+	outcomes map[string][]string // by rule ID, without duplicates
 	result   humanize.Result
 }
 
-// newFates has the whole engine rewrite a text. Files stand in for built-in rule files, or add to them.
-func newFates(
+// newProposalOutcomes has the complete engine rewrite a text. files replace built-in rule files of the same name, or
+// add rules.
+func newProposalOutcomes(
 	ctx context.Context, streams streams, request humanize.Request, files []rules.File,
-) (fates, error) {
-	found := fates{outcomes: map[string][]string{}}
+) (proposalOutcomes, error) {
+	found := proposalOutcomes{outcomes: map[string][]string{}}
 	panicked := printPanics(streams)
 	own, err := builtin.New(panicked, files...)
 	if err != nil {
@@ -73,31 +74,31 @@ func newFates(
 	return found, err
 }
 
-// of says what the engine made of a rule that fits the text.
-func (f fates) of(one rules.Diagnosis) string {
-	outcomes := f.outcomes[one.Rule]
+// of describes the outcomes of a rule that fits the text.
+func (f proposalOutcomes) of(diagnosis rules.Diagnosis) string {
+	outcomes := f.outcomes[diagnosis.Rule]
 	switch {
-	case one.Cause != "":
-		return one.Cause
+	case diagnosis.Cause != "":
+		return diagnosis.Cause
 	case len(outcomes) == 0:
 		return "the engine did not propose it: the layout or another frame came first"
 	}
 	at := slices.Index(outcomes, editing.Written)
 	if at >= 0 {
 		outcomes = slices.Clone(outcomes)
-		outcomes[at] = f.afterWriting(one.Rule)
+		outcomes[at] = f.afterWriting(diagnosis.Rule)
 	}
 	return strings.Join(outcomes, "; elsewhere, ")
 }
 
-// afterWriting says what became of an edit that was chosen.
-func (f fates) afterWriting(rule string) string {
+// afterWriting describes the outcome of an edit that was chosen.
+func (f proposalOutcomes) afterWriting(rule string) string {
 	if slices.ContainsFunc(f.result.Changes, func(change humanize.Change) bool { return change.Rule == rule }) {
 		return editing.Written
 	}
-	for _, one := range f.result.Restorations {
-		if slices.Contains(one.Rules, rule) {
-			return "taken back by the guard, since the sentence " + strings.Join(one.Reasons, ", and ")
+	for _, restoration := range f.result.Restorations {
+		if slices.Contains(restoration.Rules, rule) {
+			return "taken back by the guard, since the sentence " + strings.Join(restoration.Reasons, ", and ")
 		}
 	}
 	return "written as part of another edit"

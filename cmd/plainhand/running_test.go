@@ -14,7 +14,7 @@ import (
 	"plainhand/static"
 )
 
-// running is the whole program in this process, serving.
+// running is the complete program, serving in this process.
 type running struct {
 	url  string
 	log  *lockedBuffer
@@ -48,7 +48,7 @@ func serving(t *testing.T, environment map[string]string) running {
 	return running{url, log, wait}
 }
 
-// lockedBuffer may be read while the program writes.
+// lockedBuffer is a buffer that can be read while the program writes.
 type lockedBuffer struct {
 	mutex  sync.Mutex
 	buffer bytes.Buffer
@@ -99,7 +99,7 @@ func skipWithoutAssets(t *testing.T) {
 	}
 }
 
-// firstLine is an output whose first line somebody waits for.
+// firstLine is an output whose first line a test waits for.
 type firstLine struct {
 	once    sync.Once
 	written chan struct{}

@@ -18,7 +18,7 @@ import (
 	"plainhand/store"
 )
 
-// secretsCommand is for an operator who changes SECRET_KEY, or has lost it.
+// secretsCommand rotates or replaces SECRET_KEY, for an operator who changes it or has lost it.
 func secretsCommand(ctx context.Context, streams streams, args []string) error {
 	words, err := arguments(streams, "secrets", args)
 	if err != nil {
@@ -39,12 +39,12 @@ func secretsCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
-// errUnreadable is returned when records can be read under none of the keys.
+// errUnreadable is returned if none of the keys decrypts some records.
 var errUnreadable = fault.New(fault.Conflict, "Some records can be read under none of the keys that are set.",
 	"Name the key that they were made with in SECRET_KEY_PREVIOUS, and rotate again. Without it, those texts are lost, those "+
 		"webhooks need a new secret, and whoever signs in with an app needs a recovery code or the way back by email.")
 
-// rotateSecrets rewrites what is encrypted under a former key of the site, so that the operator can drop that key.
+// rotateSecrets re-encrypts what is encrypted under a former key of the site, so that the operator can drop that key.
 func rotateSecrets(ctx context.Context, out io.Writer, database *store.Store, keys []secret.Key) error {
 	rewritten, err := rewriteSecrets(ctx, database, keys)
 	if err != nil {
@@ -65,7 +65,7 @@ func rotateSecrets(ctx context.Context, out io.Writer, database *store.Store, ke
 	return nil
 }
 
-// acceptKey makes SECRET_KEY the site's key although what was encrypted before cannot be read under it.
+// acceptKey makes SECRET_KEY the site's key although existing ciphertexts can't be decrypted with it.
 func acceptKey(ctx context.Context, out io.Writer, database *store.Store, keys []secret.Key) error {
 	rewritten, err := rewriteSecrets(ctx, database, keys)
 	if err != nil {
@@ -79,10 +79,10 @@ func acceptKey(ctx context.Context, out io.Writer, database *store.Store, keys [
 	return nil
 }
 
-// rewritten is what was done with each kind of encrypted record.
+// rewritten is the outcome for each kind of encrypted record.
 type rewritten []struct {
 	kind       string // in the plural
-	owner      string // whose id stands for an unreadable one
+	owner      string // kind of the ID that names an unreadable record
 	count      int
 	unreadable []uuid.UUID
 }

@@ -39,10 +39,10 @@ import (
 	"plainhand/views"
 )
 
-// Stopping takes at most drainDelay + drainTimeout and what PostgreSQL needs, which is less than the 20 seconds that
-// orchestrators allow.
+// The phases of a shutdown. In total they take at most drainDelay + drainTimeout and PostgreSQL's stop, less than the
+// 20 seconds that orchestrators allow.
 const (
-	drainDelay   = 2 * time.Second // in production: balancers see that we are not ready before connections are refused
+	drainDelay   = 2 * time.Second // in production: balancers stop routing before connections are refused
 	drainTimeout = 12 * time.Second
 )
 
@@ -86,7 +86,7 @@ func serveCommand(ctx context.Context, streams streams, args []string) error {
 	return serve(ctx, streams, config, log, listener, database)
 }
 
-// serve answers on listener until ctx is done, then drains.
+// serve serves requests on listener until ctx is done, then drains.
 func serve(
 	ctx context.Context, streams streams, config config.Config, log *slog.Logger, listener net.Listener,
 	opened database,
@@ -141,15 +141,15 @@ func serve(
 		return err
 	}
 	defer stopMetrics()
-	if err := jobs.Start(ctx); err != nil { // it takes no more jobs once ctx is done
+	if err := jobs.Start(ctx); err != nil { // it stops fetching jobs once ctx is done
 		return err
 	}
 	go returnUnused(ctx)
 	go checkOldWord(log)
-	go sweepNowAndThen(ctx, log, crashes, sweepEvery, database.Sweep,
+	go sweepPeriodically(ctx, log, crashes, sweepInterval, database.Sweep,
 		usage.NewMeter(database, database, time.Now).Sweep, people.history.Sweep, rewriting.files.Sweep)
-	go sweepNowAndThen(ctx, log, crashes, sweepBatchesEvery, rewriting.batches.Sweep)
-	go sweepNowAndThen(ctx, log, crashes, sweepBrandsEvery, brands.made.Sweep)
+	go sweepPeriodically(ctx, log, crashes, sweepBatchesInterval, rewriting.batches.Sweep)
+	go sweepPeriodically(ctx, log, crashes, sweepBrandsInterval, brands.made.Sweep)
 
 	server := newServer(crashes.Handler(crash.Request, site), log)
 	server.RegisterOnShutdown(func() { close(stopped) })
@@ -169,16 +169,16 @@ func serve(
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTimeout)
 	defer cancel()
 	if err := server.Shutdown(drain); err != nil {
-		log.Warn("some requests did not finish in time and were cut off")
+		log.Warn("drain timeout: running requests were interrupted")
 		server.Close()
 	}
 	if err := jobs.Stop(drain); err != nil {
-		log.Warn("some jobs did not finish in time and were cut off")
+		log.Warn("drain timeout: running jobs were interrupted")
 	}
 	return nil
 }
 
-// newStore returns a store that reads from the replica, if there is one, for as long as ctx lasts.
+// newStore returns a store that reads from the replica, if there is one, until ctx ends.
 func newStore(ctx context.Context, opened database) *store.Store {
 	made := store.New(opened.pool)
 	if opened.replica == nil {
@@ -188,11 +188,11 @@ func newStore(ctx context.Context, opened database) *store.Store {
 	return made.ReadFrom(opened.replica)
 }
 
-// reportRowSecurity logs what PostgreSQL does not enforce between users. The site works without it.
+// reportRowSecurity logs gaps in row-level security. The site works without it.
 func reportRowSecurity(ctx context.Context, log *slog.Logger, database *store.Store) {
 	switch found, err := database.RowSecurity(ctx); {
 	case err != nil:
-		log.Error("row-level security was not checked", "error", err)
+		log.Error("row-level security check failed", "error", err)
 	case !found.Active:
 		log.Warn("row-level security is off: have an administrator of the database run these", "run", found.Enable())
 	case !found.Complete():
@@ -200,7 +200,7 @@ func reportRowSecurity(ctx context.Context, log *slog.Logger, database *store.St
 	}
 }
 
-// lifetime is what the site knows of the process.
+// lifetime is the state of the process as the site sees it.
 type lifetime struct {
 	ready    func(context.Context) error
 	stopping <-chan struct{} // closed when the server begins to shut down
@@ -268,7 +268,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 	})
 }
 
-// people are the accounts with their texts, and what is made with the site's key for them.
+// people are the services for accounts and texts, with keys derived from the site's key.
 type people struct {
 	accounts *account.Accounts
 	history  *history.History
@@ -307,12 +307,12 @@ func newPeople(
 	return made, nil
 }
 
-// otherSites are those that people sign in with.
+// otherSites returns the OpenID Connect providers.
 func otherSites(config config.Config) (sites []*openid.Provider) {
-	for _, one := range config.OtherSites {
-		sites = append(sites, openid.New(openid.Settings{ID: one.ID, Name: one.Name, Issuer: one.Issuer,
-			Client: one.Client, Secret: one.Secret,
-			Return: config.BaseURL.JoinPath(handlers.ReturnPath(one.ID)).String()}, time.Now))
+	for _, provider := range config.OtherSites {
+		sites = append(sites, openid.New(openid.Settings{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer,
+			Client: provider.Client, Secret: provider.Secret,
+			Return: config.BaseURL.JoinPath(handlers.ReturnPath(provider.ID)).String()}, time.Now))
 	}
 	return sites
 }
@@ -327,15 +327,16 @@ func passwordPolicy(config config.Config) account.PasswordPolicy {
 	return account.StandardPolicy
 }
 
-// readTimeout is far longer than the wait for the database: a body is read after its sender was looked up, and a body
-// that nobody came to read would look like the sender's mistake. This fails to compile otherwise.
+// readTimeout is far longer than the timeout of database queries: a body is read after its sender was looked up, and a
+// body that is read too late would look like the sender's mistake. The constant expression below enforces that at
+// compile time.
 const (
 	readTimeout = 30 * time.Second
 	_           = uint(readTimeout - 2*store.Patience)
 )
 
-// newServer bounds how long a connection may take for each part, so that slow or idle ones cannot pile up. Writing gets
-// the most time, since it includes a run of the engine.
+// newServer returns a server with timeouts for each part of a connection, so that slow or idle ones cannot pile up.
+// Writing gets the most time, since it includes a run of the engine.
 func newServer(site http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           site,
@@ -359,7 +360,7 @@ func listen(address string) (net.Listener, error) {
 	return listener, err
 }
 
-// localAddress is what somebody at this machine types. If the system chose the port, the listener knows it.
+// localAddress returns the site's URL on this machine. If the system chose the port, it is the listener's.
 func localAddress(config config.Config, listener net.Listener) string {
 	if config.Production() {
 		return config.BaseURL.String()
@@ -368,18 +369,18 @@ func localAddress(config config.Config, listener net.Listener) string {
 	return "http://" + net.JoinHostPort("localhost", port)
 }
 
-// sweepEvery is for how long expired rows, and words held for a run that died, may remain.
-const sweepEvery = time.Minute
+// sweepInterval is the interval at which expired rows and reservations of dead runs are swept.
+const sweepInterval = time.Minute
 
-// sweepBatchesEvery is for how long an item may wait for somebody once its worker was killed, besides its lease.
-const sweepBatchesEvery = 3 * time.Second
+// sweepBatchesInterval is the interval at which batch items with expired leases are returned to the queue.
+const sweepBatchesInterval = 3 * time.Second
 
-// sweepBrandsEvery is for how long it may go unnoticed that a plan with a brand has ended or come back, or that a host
-// does not show its token any more.
-const sweepBrandsEvery = time.Hour
+// sweepBrandsInterval is the interval at which brands are compared with their owners' plans, and custom hosts with
+// their DNS tokens.
+const sweepBrandsInterval = time.Hour
 
-// sweepNowAndThen calls every sweeper until ctx is done. Replicas may all do it.
-func sweepNowAndThen(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, every time.Duration,
+// sweepPeriodically calls every sweeper until ctx is done. Concurrent processes may all do so.
+func sweepPeriodically(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, every time.Duration,
 	sweepers ...func(context.Context) error) {
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
@@ -398,7 +399,7 @@ func sweep(ctx context.Context, log *slog.Logger, crashes *crash.Reporter, sweep
 	for _, sweeper := range sweepers {
 		crashes.Guard(ctx, crash.Sweep, func() {
 			if err := sweeper(ctx); err != nil && ctx.Err() == nil {
-				log.Error("what has expired could not be swept", "error", err)
+				log.Error("sweep of expired rows failed", "error", err)
 			}
 		})
 	}

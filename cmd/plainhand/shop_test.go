@@ -24,7 +24,7 @@ import (
 // shop is the program on its own database, and one user who buys there.
 type shop struct {
 	running
-	handlers.Payments // as another process on the same database would have them
+	handlers.Payments // as in another process on the same database
 	t                 *testing.T
 	pool              *pgxpool.Pool
 	database          *store.Store
@@ -40,7 +40,7 @@ func newShop(t *testing.T, settings map[string]string) *shop {
 	return s
 }
 
-// closedShop is a shop whose program is not running yet.
+// closedShop returns a shop whose program is not running yet.
 func closedShop(t *testing.T, settings map[string]string) *shop {
 	t.Helper()
 	pool := pgtest.New(t)
@@ -61,7 +61,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	return s
 }
 
-// settingsFor are the settings of a program that takes the fake for Stripe.
+// settingsFor returns settings of a program that uses the fake Stripe.
 func settingsFor(fake *stripetest.Server) map[string]string {
 	return map[string]string{
 		"STRIPE_SECRET_KEY": stripetest.SecretKey, "STRIPE_PUBLISHABLE_KEY": "pk_test_of_the_fake",
@@ -93,7 +93,7 @@ func (s *shop) customer() string {
 	return customer.ID
 }
 
-// held returns the user's subscription and what it gives now.
+// held returns the user's subscription and current access.
 func (s *shop) held() (*billing.Subscription, billing.Access) {
 	s.t.Helper()
 	held, err := s.database.Holding(s.t.Context(), s.user)
@@ -116,7 +116,7 @@ func (s *shop) deliver(event stripetest.Delivery) int {
 	return response.StatusCode
 }
 
-// openedOn is a database without a pooler or a replica.
+// openedOn returns a database without a pooler or a replica.
 func openedOn(pool *pgxpool.Pool) database { return database{pool: pool, direct: pool} }
 
 func (s *shop) count(query string) (count int) {

@@ -6,7 +6,8 @@ import (
 	"syscall"
 )
 
-// stopSignals end the program in an orderly way. A terminal that closes sends SIGHUP; nohup has it ignored.
+// stopSignals returns the signals that start a graceful shutdown. A terminal that closes sends SIGHUP; nohup has it
+// ignored.
 func stopSignals() []os.Signal {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -15,6 +16,6 @@ func stopSignals() []os.Signal {
 	return signals
 }
 
-// surviveClosedOutput makes SIGPIPE an error of the write, for the whole process: the site goes on when a reader of
-// its log goes away. Unlike an ignored signal, one that is received does not reach the programs that we start.
+// surviveClosedOutput makes SIGPIPE an error of the write for the whole process, so that the site survives the end of
+// its log's reader. Unlike an ignored signal, a handled one is not inherited by child processes.
 func surviveClosedOutput() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }

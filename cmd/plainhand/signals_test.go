@@ -17,7 +17,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// embedded is the program in a process of its own, with the embedded database.
+// embedded is the program in its own process, with the embedded database.
 type embedded struct {
 	t       *testing.T
 	process *exec.Cmd
@@ -27,7 +27,7 @@ type embedded struct {
 	dir     string
 }
 
-// TestMain makes the test program the real one where that starts itself.
+// TestMain runs the program instead of the tests in child processes.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == guardName {
 		main()
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// embeddedSite tells a child process that it is to be the program.
+// embeddedSite is the environment variable that makes a child process run the program.
 const embeddedSite = "PLAINHAND_TEST_EMBEDDED"
 
 func startEmbedded(t *testing.T) *embedded {
@@ -76,7 +76,7 @@ func startEmbedded(t *testing.T) *embedded {
 	return site
 }
 
-// database returns the id of the process of its database.
+// database returns the process ID of its PostgreSQL.
 func (e *embedded) database() int {
 	e.t.Helper()
 	content, err := os.ReadFile(filepath.Join(e.dir, "postgres", "data", "postmaster.pid"))

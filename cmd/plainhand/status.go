@@ -15,31 +15,31 @@ import (
 	"plainhand/store"
 )
 
-// late is when something in a queue has waited for too long.
-const late = 10 * time.Minute
+// maxDelay is the age from which a queued job or email counts as a failure.
+const maxDelay = 10 * time.Minute
 
-// newStatus returns the board for the page at /status, which tries what people use.
+// newStatus returns the checks of the status page.
 func newStatus(
 	log *slog.Logger, database *store.Store, engine humanize.Engine, ready func(context.Context) error,
 ) *status.Board {
 	failed := func(check string, err error) {
-		log.Warn("the page at /status shows a failure", "check", check, "error", err)
+		log.Warn("status check failed", "check", check, "error", err)
 	}
 	return status.NewBoard(time.Now, failed,
 		status.Check{Name: "Accounts, texts, and plans", Uses: ready},
 		status.Check{Name: "Humanizing", Uses: func(ctx context.Context) error { return tryEngine(ctx, engine) }},
 		status.Check{Name: "Email", Uses: func(ctx context.Context) error {
-			return errors.Join(database.KeepsUp(ctx, mail.Queue, late), database.MailsKeepUp(ctx, late))
+			return errors.Join(database.KeepsUp(ctx, mail.Queue, maxDelay), database.MailsKeepUp(ctx, maxDelay))
 		}},
 		status.Check{Name: "Payments", Uses: func(ctx context.Context) error {
-			return database.KeepsUp(ctx, river.QueueDefault, late)
+			return database.KeepsUp(ctx, river.QueueDefault, maxDelay)
 		}},
 		status.Check{Name: "Copies of your data", Uses: func(ctx context.Context) error {
-			return database.KeepsUp(ctx, export.Queue, late)
+			return database.KeepsUp(ctx, export.Queue, maxDelay)
 		}})
 }
 
-// tryEngine has the engine that visitors get rewrite a sentence.
+// tryEngine has the site's engine rewrite a sentence.
 func tryEngine(ctx context.Context, engine humanize.Engine) error {
 	prepared, err := humanize.Prepare(ctx, humanize.Request{Text: "It is important to note that we utilize this sentence."})
 	if err != nil {

@@ -16,8 +16,7 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// takeover is a site with the account of an owner whose password an attacker knows, and the server that gets the email
-// of both.
+// takeover is a site with the account of an owner whose password an attacker knows, and a mail server for both.
 type takeover struct {
 	*testing.T
 	site    running
@@ -25,8 +24,8 @@ type takeover struct {
 	mailbox *mailtest.Server
 }
 
-// The owner's mail server answers 451 to the email with the link that keeps the address. The attacker has changed the
-// address by the time it is retried.
+// The owner's mail server responds with 451 to the email with the link that keeps the address. The attacker has changed
+// the address before the retry.
 func TestLinkThatKeepsAnAddressNeverReachesTheAttacker(t *testing.T) {
 	t.Parallel()
 	const owner, attacker, password = "ada@example.org", "eve@example.net", "rhubarb tin"
@@ -119,7 +118,7 @@ func (s takeover) link(path, to string) (found string) {
 	return found
 }
 
-// waiting reports whether an email waits; with a state and a kind, one of the kind whose job is in the state.
+// waiting reports whether an email is queued; with a state and a kind, whether one of the kind has a job in the state.
 func (s takeover) waiting(state, kind string) (waits bool) {
 	s.Helper()
 	const query = `SELECT EXISTS (SELECT FROM mails JOIN river_job ON args->>'id' = mails.id::text
@@ -130,7 +129,7 @@ func (s takeover) waiting(state, kind string) (waits bool) {
 	return waits
 }
 
-// retry has every email that was delayed be tried now.
+// retry makes every delayed email due.
 func (s takeover) retry() {
 	s.Helper()
 	const statement = `UPDATE river_job SET state = 'available', scheduled_at = now()
@@ -140,7 +139,7 @@ func (s takeover) retry() {
 	}
 }
 
-// address is the one that the account has.
+// address returns the account's current address.
 func (s takeover) address() (email string) {
 	s.Helper()
 	if err := s.pool.QueryRow(s.Context(), `SELECT email FROM users`).Scan(&email); err != nil {

@@ -9,15 +9,15 @@ import (
 	"plainhand/internal/telemetry"
 )
 
-// lastSent is how long traces may take to be sent at the end, in time of its own: most is to be learned from them when
-// requests were cut off.
-const lastSent = 2 * time.Second
+// flushTimeout is the timeout of the final export. It is separate from the drain's: traces matter most when requests
+// were interrupted.
+const flushTimeout = 2 * time.Second
 
 func sendLast(ctx context.Context, traces telemetry.Sender, log *slog.Logger) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastSent)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTimeout)
 	defer cancel()
 	if err := traces.Stop(ctx); err != nil {
-		log.Warn("the last traces or metrics could not be sent", "error", err)
+		log.Warn("final export of traces and metrics failed", "error", err)
 	}
 }
 

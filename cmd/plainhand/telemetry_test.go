@@ -16,13 +16,13 @@ import (
 	"plainhand/internal/pgtest"
 )
 
-// collector is a collector of OpenTelemetry.
+// collector is a fake OpenTelemetry collector.
 type collector struct {
 	*httptest.Server
 	mutex   sync.Mutex
 	spans   []*tracespb.Span
 	metrics []byte
-	key     string // that came with it
+	key     string // API key from the request header
 }
 
 func newCollector(t *testing.T) *collector {
@@ -30,7 +30,7 @@ func newCollector(t *testing.T) *collector {
 	c := new(collector)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/traces", func(_ http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body) // what cannot be read cannot be decoded
+		body, _ := io.ReadAll(r.Body) // an unreadable body fails to decode
 		var sent v1.ExportTraceServiceRequest
 		if err := proto.Unmarshal(body, &sent); err != nil {
 			t.Error(err)
@@ -45,7 +45,7 @@ func newCollector(t *testing.T) *collector {
 		}
 	})
 	mux.HandleFunc("POST /v1/metrics", func(_ http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body) // an empty one is noticed
+		body, _ := io.ReadAll(r.Body) // an empty body fails the test
 		c.mutex.Lock()
 		defer c.mutex.Unlock()
 		c.metrics = append(c.metrics, body...)
@@ -65,7 +65,7 @@ func (c *collector) named(name string) *tracespb.Span {
 	return nil
 }
 
-// A request is a trace with what it asked the database and the engine. Nothing that somebody typed is in it.
+// A request is a trace with its calls to the database and the engine, without user input.
 func TestTracesAndMetricsAreSent(t *testing.T) {
 	t.Parallel()
 	c := newCollector(t)

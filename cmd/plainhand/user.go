@@ -16,21 +16,21 @@ import (
 	"plainhand/store"
 )
 
-// userAct is something that an operator does to an account by hand. What changes anything is recorded in the audit log.
+// userAct is an operator's action on an account. Changes are recorded in the audit log.
 type userAct struct {
 	name string
 	does string
 	do   func(ctx context.Context, desk desk, user account.User) error
 }
 
-// desk is what an operator has at hand.
+// desk is the environment of an operator's action.
 type desk struct {
 	streams  streams
 	config   config.Config
 	database *store.Store
 }
 
-// userActs is what user can do; without one of these words it shows the account.
+// userActs returns the actions of plainhand user; the first is the default.
 func userActs() []userAct {
 	return []userAct{
 		{"show", "shows the account, its plan, and what was done with it", showUser},
@@ -50,7 +50,7 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 	}
 	act, rest := userActs()[0], args
 	if len(args) > 1 {
-		at := slices.IndexFunc(userActs(), func(one userAct) bool { return one.name == args[0] })
+		at := slices.IndexFunc(userActs(), func(act userAct) bool { return act.name == args[0] })
 		if at < 0 {
 			return usageError{fmt.Sprintf("user cannot %q. Type list, search TEXT, or one of these before the address:\n%s", args[0],
 				userActList())}
@@ -71,19 +71,19 @@ func userCommand(ctx context.Context, streams streams, args []string) error {
 	})
 }
 
-// userActNames are the words of the acts but for the first, which is done without a word.
+// userActNames lists the actions except for the default.
 func userActNames() string {
 	var names []string
-	for _, one := range userActs()[1:] {
-		names = append(names, one.name)
+	for _, act := range userActs()[1:] {
+		names = append(names, act.name)
 	}
 	return strings.Join(names, ", ")
 }
 
 func userActList() string {
 	var list strings.Builder
-	for _, one := range userActs() {
-		fmt.Fprintf(&list, "  %-16s %s\n", one.name, one.does)
+	for _, act := range userActs() {
+		fmt.Fprintf(&list, "  %-16s %s\n", act.name, act.does)
 	}
 	return strings.TrimRight(list.String(), "\n")
 }
@@ -93,7 +93,7 @@ func asOperator(ctx context.Context) context.Context {
 	return account.WithOrigin(ctx, account.Origin{Operator: operatorName()})
 }
 
-// operatorName is who runs this command, as far as the system knows.
+// operatorName is the system user who runs this command.
 func operatorName() string {
 	if current, err := user.Current(); err == nil {
 		return current.Username
@@ -106,15 +106,15 @@ func (d desk) say(format string, arguments ...any) error {
 	return err
 }
 
-// recordsShown is how many acts of an account are shown.
-const recordsShown = 20
+// maxRecords is the maximum number of audit records shown per account.
+const maxRecords = 20
 
 func showUser(ctx context.Context, desk desk, user account.User) error {
 	access, used, err := usage.NewMeter(desk.database, desk.database, time.Now).Standing(ctx, user.ID)
 	if err != nil {
 		return err
 	}
-	records, err := desk.database.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: recordsShown})
+	records, err := desk.database.Records(ctx, account.RecordsAsked{UserID: user.ID, Most: maxRecords})
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,8 @@ func resetUser(ctx context.Context, desk desk, user account.User) error {
 	return desk.say("%s gets a link to set a new password, unless one is on its way that works.", user.Email)
 }
 
-// endSecondStep turns the second step off for an owner whom the operator has recognized. They get an email about it.
+// endSecondStep turns off two-factor authentication for an owner whom the operator has identified. The owner gets an
+// email about it.
 func endSecondStep(ctx context.Context, desk desk, user account.User) error {
 	if err := account.EndSecondStepFor(ctx, desk.database, user, time.Now()); err != nil {
 		return err

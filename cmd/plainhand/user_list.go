@@ -21,7 +21,7 @@ const (
 	searchName = "search"
 )
 
-// userPage is a page of accounts, the newest first.
+// userPage is a page of accounts, newest first.
 type userPage struct {
 	Users []userRow `json:"users"`
 	Next  string    `json:"next,omitempty"` // for --after; empty on the last page
@@ -38,10 +38,10 @@ type userRow struct {
 	Confirmed bool       `json:"emailConfirmed"`
 	TwoFactor bool       `json:"twoFactor"`
 	Disabled  bool       `json:"disabled"`
-	BrandID   *uuid.UUID `json:"brandId,omitempty"` // of a member of a customer's brand
+	BrandID   *uuid.UUID `json:"brandId,omitempty"` // for members of a customer's brand
 }
 
-// listUsers prints a page of all accounts, or of those that a text is found in.
+// listUsers prints a page of all accounts, or of those that match a search.
 func listUsers(ctx context.Context, streams streams, name string, args []string) error {
 	call := newInvocation("user", "list all accounts, or those with TEXT in their email, name, or ID; the newest first.")
 	limit := call.Int("limit", 50, "how many at most")

@@ -11,7 +11,7 @@ import (
 	"plainhand/store"
 )
 
-func TestWhatAnOperatorDoesToAnAccount(t *testing.T) {
+func TestOperatorActionsChangeTheAccountAndAreRecorded(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	user := registered(t, database, "ada@example.com")
@@ -43,7 +43,7 @@ func TestWhatAnOperatorDoesToAnAccount(t *testing.T) {
 			t.Errorf("%s: recorded %q, want %q", step.act, recorded, step.recorded)
 		}
 		if recorded != "" && after[0].Operator == "" {
-			t.Errorf("%s: it says nobody did it", step.act)
+			t.Errorf("%s: the record names no operator", step.act)
 		}
 	}
 	if _, err := database.User(t.Context(), user.ID); !errors.Is(err, account.ErrNoUser) {
@@ -60,7 +60,7 @@ func TestWhatAnOperatorDoesToAnAccount(t *testing.T) {
 	}
 }
 
-func TestTheAuditLogOfOneAccount(t *testing.T) {
+func TestAuditLogShowsOneAccount(t *testing.T) {
 	t.Parallel()
 	environment, database := onDatabase(t)
 	ada, bob := registered(t, database, "ada@example.com"), registered(t, database, "bob@example.com")
@@ -75,7 +75,7 @@ func TestTheAuditLogOfOneAccount(t *testing.T) {
 	}
 }
 
-func TestUserCommandSaysWhatItCannotDo(t *testing.T) {
+func TestUserCommandReportsMistakes(t *testing.T) {
 	t.Parallel()
 	environment, _ := onDatabase(t)
 	if got := program(t, environment, "", "user", "promote", "ada@example.com"); got.code != exitUsage ||

@@ -26,9 +26,9 @@ const (
 	eventJobs = `SELECT count(*) FROM river_job WHERE kind = 'stripe_event'`
 )
 
-// A year of a subscription, reported only by events: each comes eight times at once, in any order, and about half of
-// them late, together with the next ones.
-func TestASubscriptionIsWhatTheEventsLeadTo(t *testing.T) {
+// A year of a subscription, reported only by events: each is delivered eight times concurrently, in any order, and
+// about half of them late, together with the next ones.
+func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	s := newShop(t, settingsFor(fake))
@@ -112,9 +112,9 @@ func (s *shop) deliverEightTimes(events []stripetest.Delivery) {
 	copies.Wait()
 }
 
-// Only what Stripe signed, from our own API release train, is accepted; what we do not know is acknowledged and
-// forgotten.
-func TestWhatTheWebhookAnswers(t *testing.T) {
+// Only events that Stripe signed, from the API release train in use, are accepted; unknown events are acknowledged and
+// dropped.
+func TestWebhookRespondsToEvents(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	s := newShop(t, settingsFor(fake))
@@ -153,7 +153,7 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 		{"the other mode", changed(`"livemode":false`, `"livemode":true`), http.StatusOK, 1, 0},
 		{"a good one, under an id that was taken already", paid, http.StatusOK, 1, 0},
 		{"a good one", changed(`"id":"evt_`, `"id":"evt_2_`), http.StatusOK, 2, 1},
-		{"about nobody", changed(`"id":"evt_`, `"id":"evt_3_`, `"customer"`, `"formerly"`), http.StatusOK, 3, 1},
+		{"about no customer", changed(`"id":"evt_`, `"id":"evt_3_`, `"customer"`, `"formerly"`), http.StatusOK, 3, 1},
 	} {
 		if status := s.deliver(test.event); status != test.status {
 			t.Errorf("%s: status %d", test.name, status)
@@ -165,7 +165,7 @@ func TestWhatTheWebhookAnswers(t *testing.T) {
 	}
 	if log := s.log.String(); strings.Contains(log, "whsec_") || strings.Contains(log, "sk_test") ||
 		strings.Contains(log, "cus_") {
-		t.Errorf("the log tells too much:\n%s", log)
+		t.Errorf("the log leaks private data:\n%s", log)
 	}
 }
 
@@ -227,20 +227,20 @@ func TestEventOfAnUnrelatedCustomerIsDroppedWithoutRetries(t *testing.T) {
 		}
 	}
 	deliverFor(fake.AddCustomer(nil), "1_")
-	otherUser := fake.AddCustomer(map[string]string{"user_id": uuid.NewString()}) // of a product that names users as we do
+	otherUser := fake.AddCustomer(map[string]string{"user_id": uuid.NewString()}) // of another product
 	deliverFor(otherUser, "2_")
 	deliverFor("cus_of_nobody", "3_")
 	s.eventually("they are processed", func() bool { return s.count(kept) == 3 && s.count(waiting) == 0 })
 	if retried := s.count(kept + ` WHERE tries <> 1 OR last_error <> ''`); retried != 0 {
 		t.Errorf("%d of them were tried again", retried)
 	}
-	ours := fake.AddCustomer(map[string]string{"user_id": s.user.String()}) // our own row may be on its way
-	deliverFor(ours, "4_")
+	own := fake.AddCustomer(map[string]string{"user_id": s.user.String()}) // this customer's row may not be stored yet
+	deliverFor(own, "4_")
 	s.eventually("one is tried again", func() bool { return s.count(waiting+` AND tries > 0`) == 1 })
 }
 
-// The first events come before our own row for the customer exists.
-func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
+// The first events arrive before the customer's row exists.
+func TestEventBeforeItsCustomerIsRetried(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	s := newShop(t, settingsFor(fake))
@@ -267,8 +267,8 @@ func TestAnEventThatComesBeforeTheCustomer(t *testing.T) {
 	}
 }
 
-// Stripe learns of every event that could not be stored, and sends it again.
-func TestAnEventThatComesWhileTheDatabaseIsDown(t *testing.T) {
+// Stripe gets an error for every event that could not be stored, and sends it again.
+func TestEventDuringADatabaseOutageIsRefused(t *testing.T) {
 	t.Parallel()
 	options := pg.Options{Dir: pgtest.Dir(t), Database: "plainhand", Fast: true}
 	server, err := pg.Open(t.Context(), options)
@@ -301,8 +301,8 @@ func TestAnEventThatComesWhileTheDatabaseIsDown(t *testing.T) {
 	s.eventually("it is processed", func() bool { return s.count(kept) == 1 && s.count(waiting) == 0 })
 }
 
-// Somebody deletes the customer in Stripe's dashboard.
-func TestACustomerThatIsDeletedAtStripe(t *testing.T) {
+// An operator deletes the customer in Stripe's dashboard.
+func TestCustomerDeletedAtStripeLosesThePlan(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	s := newShop(t, settingsFor(fake))

@@ -8,7 +8,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// book is everything that is shown, in chapters.
+// book is all stories by chapter.
 type book []chapter
 
 type chapter struct {
@@ -16,7 +16,7 @@ type chapter struct {
 	Stories []ui.Story
 }
 
-// find returns the story with this name, with the requested example, or with all of them if none is named.
+// find returns the story with this name, with one example, or with all of them if example is empty.
 func (b book) find(story, example string) (ui.Story, bool) {
 	for _, chapter := range b {
 		for _, found := range chapter.Stories {
@@ -36,7 +36,7 @@ func (b book) find(story, example string) (ui.Story, bool) {
 	return ui.Story{}, false
 }
 
-// shown is what the visitor wants to see, and how. All of it is in the address.
+// shown is the visitor's selection and settings, all of which are in the URL.
 type shown struct {
 	Story, Example, State, Theme, Direction, Width string
 }
@@ -64,19 +64,19 @@ func shownBy(r *http.Request) shown {
 	return s
 }
 
-// at returns the same choices for another story.
+// at returns the same settings for another story.
 func (s shown) at(story, example string) shown {
 	s.Story, s.Example = story, example
 	return s
 }
 
-// with returns the same, except for one choice.
+// with returns the same settings, except for one choice.
 func (s shown) with(of func(*shown) *string, value string) shown {
 	*of(&s) = value
 	return s
 }
 
-// path is the address of s in the book or, with another prefix, of the bare frame.
+// path returns the path of s in the book or, with another prefix, of the bare frame.
 func (s shown) path(prefix string) string {
 	query := url.Values{}
 	if s.Example != "" {

@@ -18,7 +18,7 @@ import (
 	"plainhand/views/ui"
 )
 
-// islandStories makes a story of every registered island, from the example props beside it.
+// islandStories returns a story for every registered island, from the example props beside it.
 func islandStories(renderer *islands.Renderer) ([]ui.Story, error) {
 	var stories []ui.Story
 	for _, component := range bundle.Sources(islands.Registered) {
@@ -29,7 +29,7 @@ func islandStories(renderer *islands.Renderer) ([]ui.Story, error) {
 		story := ui.Story{Name: path.Base(component), Apart: true}
 		for _, example := range examples {
 			props := exampleProps{component, example.Props}
-			story.Examples = append(story.Examples, ui.Example{Name: example.Name, Component: drawnBy(renderer, props)})
+			story.Examples = append(story.Examples, ui.Example{Name: example.Name, Component: renderedBy(renderer, props)})
 		}
 		stories = append(stories, story)
 	}
@@ -80,8 +80,8 @@ type exampleProps struct {
 
 func (p exampleProps) Component() string { return p.component }
 
-// drawnBy renders an island when it is shown, with a form to send if its props name one.
-func drawnBy(renderer *islands.Renderer, props exampleProps) templ.Component {
+// renderedBy renders an island on request, with a form to send if its props name one.
+func renderedBy(renderer *islands.Renderer, props exampleProps) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var beside struct{ Form string }
 		if err := json.Unmarshal(props.RawMessage, &beside); err == nil && beside.Form != "" {

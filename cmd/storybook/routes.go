@@ -16,7 +16,7 @@ import (
 //go:embed storybook.css
 var ownStyle string
 
-// slow is how long a form sent here takes, so that what is shown meanwhile can be seen.
+// slow is the delay of form responses here, so that pending states can be seen.
 const slow = 20 * time.Second
 
 func routes(book book) http.Handler {
@@ -50,7 +50,7 @@ func routes(book book) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
-		_, _ = w.Write([]byte(pretending(style) + ownStyle)) // the browser may have gone
+		_, _ = w.Write([]byte(pretending(style) + ownStyle)) // the browser may have disconnected
 	})
 	mux.Handle("GET /fonts/", http.StripPrefix("/fonts/", http.FileServer(http.Dir("static/fonts"))))
 	mux.Handle("GET "+static.Prefix, static.Handler())

@@ -27,8 +27,8 @@ func siteStyle() (string, error) {
 
 const controls = ":is(a[href], button, input, select, textarea, summary, [tabindex])"
 
-// pretended maps the states that only a visitor can cause to the same states below an element with data-pretend. The
-// selectors in :where() add nothing to a rule's specificity, so that the same rules win as on the site.
+// pretended maps pseudo-classes such as :hover to the same states below an element with data-pretend. The selectors in
+// :where() add no specificity, so that the same rules win as on the site.
 var pretended = strings.NewReplacer(
 	":hover", `:is(:hover, :where([data-pretend="hover"] *))`,
 	":focus-visible", `:is(:focus-visible, :where([data-pretend="focus"] `+controls+`))`,
@@ -37,5 +37,5 @@ var pretended = strings.NewReplacer(
 	":user-invalid", `:is(:user-invalid, :where([data-pretend="invalid"] `+controls+`))`,
 )
 
-// pretending returns the stylesheet with rules that also apply where a state is pretended.
+// pretending returns the stylesheet with rules that also apply to pretended states.
 func pretending(style string) string { return pretended.Replace(style) }

@@ -9,7 +9,7 @@ import (
 
 var ownClass = regexp.MustCompile(`\bbook(-[a-z]+)?\b`)
 
-func TestOwnStyleAndPagesAgree(t *testing.T) {
+func TestStorybookClassesHaveStyles(t *testing.T) {
 	t.Parallel()
 	pages, err := os.ReadFile("pages.templ")
 	if err != nil {

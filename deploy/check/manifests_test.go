@@ -1,4 +1,4 @@
-// Package check reads the manifests for Kubernetes with its own types, which know every field.
+// Package check decodes the Kubernetes manifests strictly with Kubernetes' own types.
 package check
 
 import (
@@ -16,7 +16,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// kinds are the manifests that we have, by apiVersion and kind.
+// kinds are the expected manifests, by apiVersion and kind.
 var kinds = map[string]func() any{
 	"v1 ServiceAccount":                      func() any { return new(corev1.ServiceAccount) },
 	"v1 ConfigMap":                           func() any { return new(corev1.ConfigMap) },
@@ -36,17 +36,17 @@ func manifests(t *testing.T) map[string]any {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for one := range bytes.SplitSeq(content, []byte("\n---\n")) {
+		for document := range bytes.SplitSeq(content, []byte("\n---\n")) {
 			var head struct{ APIVersion, Kind string }
-			if err := yaml.Unmarshal(one, &head); err != nil {
+			if err := yaml.Unmarshal(document, &head); err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
 			make, known := kinds[head.APIVersion+" "+head.Kind]
 			if !known {
-				t.Fatalf("%s: %s %s is not among our kinds", file, head.APIVersion, head.Kind)
+				t.Fatalf("%s: %s %s is not an expected kind", file, head.APIVersion, head.Kind)
 			}
 			manifest := make()
-			if err := yaml.UnmarshalStrict(one, manifest); err != nil {
+			if err := yaml.UnmarshalStrict(document, manifest); err != nil {
 				t.Errorf("%s, %s: %v", file, head.Kind, err)
 			}
 			found[head.Kind] = manifest

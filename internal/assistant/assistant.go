@@ -1,5 +1,4 @@
-// Package assistant lets AI assistants rewrite texts: it is a server of the Model Context Protocol with a tool for each
-// thing that they can ask for.
+// Package assistant is a Model Context Protocol server whose tools rewrite and analyze texts for AI assistants.
 package assistant
 
 import (
@@ -12,7 +11,7 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Draft is a text with the settings for its rewriting. Those that are empty are the usual ones.
+// Draft is the input of the humanize tool. Empty settings have their defaults.
 type Draft struct {
 	Text     string   `json:"text" jsonschema:"The text: plain, Markdown, or HTML, in up to 5,000 words."`
 	Mode     string   `json:"mode,omitempty" jsonschema:"The register: standard, casual, professional, academic, or simple."`
@@ -21,7 +20,7 @@ type Draft struct {
 	Keep     []string `json:"keep,omitempty" jsonschema:"Words and phrases that stay as they are."`
 }
 
-// Rewritten is what came of a draft.
+// Rewritten is the output of the humanize tool.
 type Rewritten struct {
 	Text        string       `json:"text" jsonschema:"The rewritten text. Give it to the reader as it is."`
 	Changed     bool         `json:"changed" jsonschema:"Whether it differs from the text that came."`
@@ -38,26 +37,26 @@ type Change struct {
 	Reason string `json:"reason"`
 }
 
-// Suggestion is an edit that the writer decides on.
+// Suggestion is an edit that is left to the writer.
 type Suggestion struct {
 	Text         string   `json:"text" jsonschema:"What stands there."`
 	Alternatives []string `json:"alternatives" jsonschema:"What could stand there, the best first. None: it is advice."`
 	Reason       string   `json:"reason"`
 }
 
-// Charged is what a text cost, and what is left.
+// Charged is the words charged for a text, and those left.
 type Charged struct {
 	Charged int  `json:"charged"`
 	Left    *int `json:"left" jsonschema:"Null where there is no limit."`
 }
 
-// Excerpt is a text to look at.
+// Excerpt is the input of the analyze tool.
 type Excerpt struct {
 	Text string   `json:"text" jsonschema:"The text: plain, Markdown, or HTML, in up to 5,000 words."`
 	Keep []string `json:"keep,omitempty" jsonschema:"Words and phrases that are meant, and are not looked at."`
 }
 
-// Analyzed is what was found in a text.
+// Analyzed is the output of the analyze tool.
 type Analyzed struct {
 	Words  int     `json:"words" jsonschema:"What its rewriting would cost."`
 	Habits []Habit `json:"habits" jsonschema:"Places that read like a machine's, in order."`
@@ -65,13 +64,13 @@ type Analyzed struct {
 	People float64 `json:"people" jsonschema:"How many habits people usually have in as many words."`
 }
 
-// Habit is a place that reads like a machine's.
+// Habit is a passage that reads like a machine's.
 type Habit struct {
 	Text   string `json:"text"`
 	Reason string `json:"reason"`
 }
 
-// Standing is where somebody stands with their words.
+// Standing is a key's word usage.
 type Standing struct {
 	Used     int        `json:"used" jsonschema:"Words, in this month of the plan, or today without one."`
 	Limit    *int       `json:"limit" jsonschema:"Null where there is none."`
@@ -79,7 +78,7 @@ type Standing struct {
 	ResetsAt *time.Time `json:"resets_at" jsonschema:"When counting starts over."`
 }
 
-// Desk does what assistants ask for. An error is told to the assistant in its own words.
+// Desk carries out the tools' calls. The assistant gets an error's text as it is.
 type Desk interface {
 	Humanize(ctx context.Context, draft Draft) (Rewritten, error)
 	Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error)
@@ -91,7 +90,7 @@ type Meter interface {
 	Standing(ctx context.Context) (Standing, error)
 }
 
-// Tools is how assistants know them.
+// Tools is the server's identity, as assistants see it.
 type Tools struct {
 	Brand   string
 	Version string
@@ -99,7 +98,7 @@ type Tools struct {
 	schemas *mcp.SchemaCache
 }
 
-// NewTools returns the tools of a product under its name.
+// NewTools returns the tools of a product with this name and version.
 func NewTools(brand, version, website string) Tools {
 	return Tools{brand, version, website, mcp.NewSchemaCache()}
 }
@@ -108,7 +107,7 @@ const instructions = "Rewrites text so that it reads as if a person wrote it, wi
 	"finished draft, and give the result back as it is: rewriting it once more brings the habits back. Call analyze to see " +
 	"what in a text reads like a machine’s; it changes nothing and costs nothing."
 
-// Server is a server whose tools a desk does.
+// Server returns an MCP server whose tools call desk. It has the usage tool only if desk is a Meter.
 func (t Tools) Server(desk Desk) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "plainhand", Title: t.Brand, Version: t.Version,
 		WebsiteURL: t.Website}, &mcp.ServerOptions{Instructions: instructions, SchemaCache: t.schemas})
@@ -142,7 +141,7 @@ func readOnly() *mcp.ToolAnnotations {
 	return &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(false)}
 }
 
-// settings returns what an engine is asked to do with a draft, or which setting there is none of.
+// settings returns the draft as an engine's request, or an error for an unknown setting.
 func (d Draft) settings() (request humanize.Request, err error) {
 	request = humanize.Request{Text: d.Text, Keep: d.Keep}
 	if request.Mode, err = known("mode", d.Mode, humanize.Modes()); err != nil {
@@ -156,9 +155,9 @@ func (d Draft) settings() (request humanize.Request, err error) {
 }
 
 func known[T ~string](what, wanted string, all []T) (T, error) {
-	for _, one := range all {
-		if wanted == string(one) {
-			return one, nil
+	for _, value := range all {
+		if wanted == string(value) {
+			return value, nil
 		}
 	}
 	if wanted == "" {

@@ -8,7 +8,7 @@ import (
 	"plainhand/internal/humanize/report"
 )
 
-// Local is a desk at which an engine of this program rewrites. It counts no words.
+// Local is a Desk with an engine in this process. It does not count words.
 type Local struct{ Engine humanize.Engine }
 
 var _ Desk = Local{}
@@ -27,14 +27,15 @@ func (l Local) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	}
 	made := Rewritten{Text: result.Text, Changed: result.Differs(draft.Text), Changes: []Change{},
 		Suggestions: []Suggestion{}, PutBack: []string{}}
-	for _, one := range result.Changes {
-		made.Changes = append(made.Changes, Change{one.Before, one.After, one.Reason})
+	for _, change := range result.Changes {
+		made.Changes = append(made.Changes, Change{change.Before, change.After, change.Reason})
 	}
-	for _, one := range result.Suggestions {
-		made.Suggestions = append(made.Suggestions, Suggestion{one.Before, listOf(one.Alternatives), one.Reason})
+	for _, suggestion := range result.Suggestions {
+		made.Suggestions = append(made.Suggestions, Suggestion{suggestion.Before,
+			listOf(suggestion.Alternatives), suggestion.Reason})
 	}
-	for _, one := range result.Restorations {
-		made.PutBack = append(made.PutBack, draft.Text[one.Start:one.End])
+	for _, restoration := range result.Restorations {
+		made.PutBack = append(made.PutBack, draft.Text[restoration.Start:restoration.End])
 	}
 	return made, nil
 }
@@ -48,13 +49,13 @@ func (l Local) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) {
 	found := report.New(prepared.Document(), humanize.Result{Text: prepared.Text})
 	made := Analyzed{Words: humanize.ChargedWords(prepared.Text), Habits: []Habit{}, Count: found.Tells.Before,
 		People: found.People}
-	for _, one := range builtin.Habits(prepared.Document()) {
-		made.Habits = append(made.Habits, Habit{one.Before, one.Reason})
+	for _, habit := range builtin.Habits(prepared.Document()) {
+		made.Habits = append(made.Habits, Habit{habit.Before, habit.Reason})
 	}
 	return made, nil
 }
 
-// listOf is never null in JSON.
+// listOf returns an empty list for nil, which JSON would write as null.
 func listOf(list []string) []string {
 	if list == nil {
 		return []string{}

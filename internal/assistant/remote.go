@@ -6,7 +6,7 @@ import (
 	"plainhand/client"
 )
 
-// Remote is a desk at which a site does what is asked for, through its API and with the words of a key.
+// Remote is a Meter that calls the site's API. The words are charged to its key.
 type Remote struct{ API *client.Client }
 
 var _ Meter = Remote{}
@@ -20,14 +20,15 @@ func (r Remote) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {
 	}
 	made := Rewritten{Text: got.Text, Changed: got.Changed, Changes: []Change{}, Suggestions: []Suggestion{},
 		PutBack: []string{}, Words: &Charged{got.Words.Charged, got.Words.Remaining}}
-	for _, one := range got.Changes {
-		made.Changes = append(made.Changes, Change{one.Before, one.After, one.Reason})
+	for _, change := range got.Changes {
+		made.Changes = append(made.Changes, Change{change.Before, change.After, change.Reason})
 	}
-	for _, one := range got.Suggestions {
-		made.Suggestions = append(made.Suggestions, Suggestion{one.Before, listOf(one.Alternatives), one.Reason})
+	for _, suggestion := range got.Suggestions {
+		made.Suggestions = append(made.Suggestions, Suggestion{suggestion.Before,
+			listOf(suggestion.Alternatives), suggestion.Reason})
 	}
-	for _, one := range got.Restored {
-		made.PutBack = append(made.PutBack, one.Before)
+	for _, restored := range got.Restored {
+		made.PutBack = append(made.PutBack, restored.Before)
 	}
 	return made, nil
 }
@@ -39,8 +40,8 @@ func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) 
 		return Analyzed{}, err
 	}
 	made := Analyzed{Words: got.Words, Habits: []Habit{}, Count: got.Report.Tells.Before, People: got.Report.People}
-	for _, one := range got.Habits {
-		made.Habits = append(made.Habits, Habit{one.Before, one.Reason})
+	for _, habit := range got.Habits {
+		made.Habits = append(made.Habits, Habit{habit.Before, habit.Reason})
 	}
 	return made, nil
 }

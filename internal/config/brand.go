@@ -7,14 +7,14 @@ import (
 	"plainhand/internal/brand"
 )
 
-// BrandLook is how the site looks instead of ours.
+// BrandLook is the theme that the operator sets for the site in place of the product's own.
 type BrandLook struct {
 	Accent   string
 	Typeface brand.Typeface
-	Logo     *brand.Logo // nil: the name is written
+	Logo     *brand.Logo // nil: the name as text
 }
 
-// brandLook reads what a customer chooses for a brand, for the site itself. What is not set stays as ours.
+// brandLook reads the site's theme. A setting that is missing has the product's value; nil if all three are missing.
 func (r *reader) brandLook() *BrandLook {
 	accent, typeface, logo := r.text("BRAND_ACCENT", ""), r.text("BRAND_TYPEFACE", ""), r.text("BRAND_LOGO", "")
 	if accent == "" && typeface == "" && logo == "" {

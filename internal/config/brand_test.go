@@ -9,7 +9,7 @@ import (
 	"plainhand/internal/brand"
 )
 
-func TestTheSitesOwnLook(t *testing.T) {
+func TestSiteThemeIsReadFromSettings(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	logo, broken := filepath.Join(folder, "logo.svg"), filepath.Join(folder, "broken.svg")

@@ -35,13 +35,13 @@ type Config struct {
 	PostgresBin    string       // PG_BIN
 	Environment    string       // APP_ENV
 	LogLevel       slog.Level   // LOG_LEVEL
-	SecretKey      secret.Key   // not given: one is made and kept in DataDir, which production refuses
+	SecretKey      secret.Key   // not given: one is generated and saved in DataDir, which production refuses
 	FormerKeys     []secret.Key // SECRET_KEY_PREVIOUS
 	StrictPassword bool         // PASSWORD_POLICY=strict
 	Payments       string       // PAYMENTS: PaymentsDemo or PaymentsStripe
 	Stripe         Stripe       // only with PaymentsStripe
 	Engine         Engine
-	SMTP           *mail.Server     // SMTP_URL; nil: mail is written to a folder
+	SMTP           *mail.Server     // nil: emails are written to a folder
 	MailFrom       string           // MAIL_FROM
 	BrandMailFrom  string           // BRAND_MAIL_FROM
 	NameServer     string           // NAME_SERVER; empty: the system's
@@ -56,10 +56,10 @@ type Config struct {
 	PrivateWebhooks bool // WEBHOOKS_ALLOW_PRIVATE=1, or Local
 }
 
-// Production reports whether real people depend on this process.
+// Production reports whether this process serves the public.
 func (c Config) Production() bool { return c.Environment == Production }
 
-// Secure reports whether visitors come over HTTPS, so that cookies must not leave it.
+// Secure reports whether visitors use HTTPS, so that cookies need the Secure attribute.
 func (c Config) Secure() bool { return c.BaseURL.Scheme == "https" }
 
 // Local reports whether this process serves only its developers, as far as its settings show.
@@ -114,15 +114,15 @@ func Load(getenv func(string) string) (Config, error) {
 	return config, errors.Join(r.problems...)
 }
 
-// LogValue shows what an operator wants to see at startup, without secrets.
+// LogValue returns the settings that are logged at startup, without secrets.
 func (c Config) LogValue() slog.Value {
 	database := "embedded"
 	if parsed, err := pgx.ParseConfig(c.DatabaseURL); c.DatabaseURL != "" && err == nil {
 		database = fmt.Sprintf("%s:%d/%s", parsed.Host, parsed.Port, parsed.Database)
 	}
-	post := "files"
+	mailer := "files"
 	if c.SMTP != nil {
-		post = c.SMTP.Host()
+		mailer = c.SMTP.Host()
 	}
 	storage := "database"
 	if c.Storage != nil {
@@ -135,14 +135,14 @@ func (c Config) LogValue() slog.Value {
 		slog.String("database", database),
 		slog.String("engine", c.Engine.String()),
 		slog.String("payments", c.Payments),
-		slog.String("mail", post),
+		slog.String("mail", mailer),
 		slog.String("storage", storage),
 		slog.String("metrics_address", c.MetricsAddress),
 		slog.Int("trusted_proxies", len(c.TrustedProxies)),
 	)
 }
 
-// Problem is a setting that cannot be used. It never shows the value of a setting that may hold a secret.
+// Problem is an invalid setting. Its text never contains the value of a setting that may hold a secret.
 type Problem struct{ Name, Text string }
 
 func (p Problem) Error() string { return fmt.Sprintf("%s %s", p.Name, strings.TrimSuffix(p.Text, ".")) }

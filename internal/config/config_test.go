@@ -72,7 +72,7 @@ func TestProductionNeedsItsAddressAndItsKey(t *testing.T) {
 	}
 }
 
-// productionSettings are what production needs, except for what decides who takes the money.
+// productionSettings are the required settings of production, without PAYMENTS.
 func productionSettings() map[string]string {
 	return map[string]string{"APP_ENV": Production, "BASE_URL": "https://plainhand.example/",
 		"SECRET_KEY": "aHVudGVyMmh1bnRlcjJodW50ZXIyaHVudGVyMmh1bnRlcjI="}

@@ -10,18 +10,18 @@ import (
 	"strings"
 )
 
-// What rewrites texts, as named by ENGINE.
+// The engines, as named by ENGINE.
 const (
-	EngineAuto        = "auto"        // a model on this machine, if one answers; else the engine inside the binary
+	EngineAuto        = "auto"        // a model on this machine, if one answers; else the built-in engine
 	EngineBuiltin     = "builtin"     // the engine inside the binary
-	EngineWebhook     = "webhook"     // the operator's automation
+	EngineWebhook     = "webhook"     // the operator's webhook
 	EngineOpenAI      = "openai"      // any server that speaks OpenAI's protocol
 	EngineAnthropic   = "anthropic"   // Anthropic's models
 	EngineCompletions = "completions" // a model that was trained to rewrite and takes no instructions
 	EngineReplay      = "replay"      // rewrites that were recorded: replay:FOLDER
 )
 
-// presets are servers by name: what they speak, and where they listen if nobody says otherwise.
+// presets are the protocols and default addresses of known model servers, by name.
 var presets = map[string]Service{
 	"ollama":     {Kind: EngineOpenAI, URL: "http://127.0.0.1:11434/v1", AllowPrivate: true},
 	"llamacpp":   {Kind: EngineOpenAI, URL: "http://127.0.0.1:8080/v1", AllowPrivate: true},
@@ -29,20 +29,20 @@ var presets = map[string]Service{
 	"openrouter": {Kind: EngineOpenAI, URL: "https://openrouter.ai/api/v1"},
 }
 
-// Engine is what rewrites texts.
+// Engine is the chain of services that rewrite texts.
 type Engine struct {
-	Auto       bool      // ENGINE=auto: whoever starts the program looks for a model
-	Services   []Service // ENGINE, ENGINE_2, and so on, in the order in which they are asked; none: our own engine
-	Fallback   bool      // ENGINE_FALLBACK=builtin: the engine inside the binary stands in
+	Auto       bool      // ENGINE=auto: the program looks for a model at startup
+	Services   []Service // ENGINE, ENGINE_2, and so on, in the order in which they are tried; none: the built-in engine
+	Fallback   bool      // ENGINE_FALLBACK=builtin: the built-in engine rewrites when the services fail
 	Requests   int       // ENGINE_BUDGET: requests for a passage after its first
-	Candidates int       // ENGINE_CANDIDATES: rewritings of each passage to choose from
-	Verify     bool      // ENGINE_VERIFY: a model reads again what the guard lets pass
+	Candidates int       // ENGINE_CANDIDATES: rewrites of each passage to choose from
+	Verify     bool      // ENGINE_VERIFY: a model checks the rewrites that pass the guard
 }
 
-// Service is one that rewrites texts.
+// Service is an external engine.
 type Service struct {
 	Name         string // as ENGINE names it
-	Kind         string // what it speaks: EngineWebhook, EngineOpenAI, and so on
+	Kind         string // protocol: EngineWebhook, EngineOpenAI, and so on
 	URL          string // ENGINE_URL; empty: the protocol's default
 	Key          string // ENGINE_KEY
 	Model        string // ENGINE_MODEL
@@ -50,13 +50,13 @@ type Service struct {
 	Folder       string // of recorded rewrites
 	AllowPrivate bool   // ENGINE_ALLOW_PRIVATE=1: the service may be in a private network
 	DailyWords   int    // ENGINE_DAILY_WORDS, sent to a model by this process; 0: no limit
-	Pseudonymous bool   // WEBHOOK_PSEUDONYMOUS=1: the webhook is not told who asks
+	Pseudonymous bool   // WEBHOOK_PSEUDONYMOUS=1: the webhook gets a pseudonym in place of the user ID
 }
 
-// String names a service with its model, for a log.
+// String returns the service's name and model, for logs.
 func (s Service) String() string { return strings.TrimSpace(s.Name + " " + s.Model) }
 
-// String names what rewrites texts, for a log.
+// String lists the engines in the order in which they are tried, for logs.
 func (e Engine) String() string {
 	var names []string
 	for _, service := range e.Services {
@@ -71,26 +71,26 @@ func (e Engine) String() string {
 	return strings.Join(names, ", then ")
 }
 
-// mostServices is how many services can be named.
-const mostServices = 4
+// maxServices is the maximum number of services: ENGINE, and ENGINE_2 to ENGINE_4.
+const maxServices = 4
 
-// What a passage takes at most, since each costs somebody money.
+// Limits per passage: each request costs money.
 const (
-	mostBudget     = 8
-	mostCandidates = 4
+	maxBudget     = 8
+	maxCandidates = 4
 )
 
-// defaultBudget is enough to verify a passage, to ask again for what failed, and to verify that.
+// defaultBudget covers verifying a passage, retrying what failed, and verifying the retry.
 const defaultBudget = 4
 
-// LoadEngine reads only what rewrites texts, for commands that need nothing else.
+// LoadEngine reads only the engine's settings, for commands that need no others.
 func LoadEngine(getenv func(string) string) (Engine, error) {
 	r := reader{getenv: getenv}
 	engine := r.engine(getenv("APP_ENV") == Production)
 	return engine, errors.Join(r.problems...)
 }
 
-// engine reads what rewrites texts. In production nobody guesses: ENGINE is stated, or it is our own engine.
+// engine reads the ENGINE settings. Production never detects an engine: without ENGINE it uses the built-in one.
 func (r *reader) engine(isProduction bool) Engine {
 	engine := Engine{
 		Fallback:   r.choice("ENGINE_FALLBACK", "none", EngineBuiltin) == EngineBuiltin,
@@ -98,9 +98,9 @@ func (r *reader) engine(isProduction bool) Engine {
 		Candidates: max(1, r.count("ENGINE_CANDIDATES", 1)),
 		Verify:     r.choice("ENGINE_VERIFY", "1", "0") == "1",
 	}
-	if engine.Requests > mostBudget || engine.Candidates > mostCandidates {
+	if engine.Requests > maxBudget || engine.Candidates > maxCandidates {
 		r.problem("ENGINE_BUDGET or ENGINE_CANDIDATES", "is too high: a passage takes %d requests and %d candidates at most",
-			mostBudget, mostCandidates)
+			maxBudget, maxCandidates)
 	}
 	usual := EngineAuto
 	if isProduction {
@@ -119,7 +119,7 @@ func (r *reader) engine(isProduction bool) Engine {
 	default:
 		engine.Services = append(engine.Services, r.service("", first))
 	}
-	for number := 2; number <= mostServices; number++ {
+	for number := 2; number <= maxServices; number++ {
 		suffix := fmt.Sprintf("_%d", number)
 		if name := r.text("ENGINE"+suffix, ""); name != "" {
 			engine.Services = append(engine.Services, r.service(suffix, name))
@@ -128,7 +128,7 @@ func (r *reader) engine(isProduction bool) Engine {
 	return engine
 }
 
-// service reads the settings of one service, which end with a suffix.
+// service reads the settings of one service. Their names begin with ENGINE and suffix: ENGINE_2_URL.
 func (r *reader) service(suffix, name string) Service {
 	setting := func(name string) string { return strings.Replace(name, "ENGINE", "ENGINE"+suffix, 1) }
 	name, folder, _ := strings.Cut(name, ":")
@@ -150,7 +150,7 @@ func (r *reader) service(suffix, name string) Service {
 	return service
 }
 
-// checkService reports what a service lacks.
+// checkService reports the required settings that a service lacks.
 func (r *reader) checkService(service Service, setting func(string) string) {
 	needs := func(value, name, why string) {
 		if value == "" {
@@ -183,10 +183,10 @@ func (r *reader) checkService(service Service, setting func(string) string) {
 	}
 }
 
-// flag is true if the setting is 1.
+// flag reads a setting that is 0 or 1; 0 by default.
 func (r *reader) flag(name string) bool { return r.choice(name, "0", "1") == "1" }
 
-// count is a whole number, or the usual one if the setting is missing.
+// count reads a whole number; usual is the default.
 func (r *reader) count(name string, usual int) int {
 	value := r.text(name, strconv.Itoa(usual))
 	count, err := strconv.Atoi(value)
@@ -196,8 +196,8 @@ func (r *reader) count(name string, usual int) int {
 	return count
 }
 
-// serviceURL reports nothing of the value, which may hold a secret. For a server with a usual address, a host and a
-// port are enough, as in OLLAMA_HOST.
+// serviceURL reads the address of a service. Its errors omit the value, which may hold a secret. For a server with a
+// usual address, a host and a port are enough, as in OLLAMA_HOST.
 func (r *reader) serviceURL(name, usual string) string {
 	value := r.text(name, "")
 	if usual != "" {
@@ -210,8 +210,8 @@ func (r *reader) serviceURL(name, usual string) string {
 	return value
 }
 
-// likeUsual completes the address of a server from its usual one: 10.0.0.7:11434 becomes http://10.0.0.7:11434/v1, and
-// 0.0.0.0, on which a server listens, this machine.
+// likeUsual completes a server's address from its usual one: 10.0.0.7:11434 becomes http://10.0.0.7:11434/v1, and
+// 0.0.0.0, a listen address, becomes this machine.
 func likeUsual(value, usual string) string {
 	known, err := url.Parse(usual)
 	if value == "" || err != nil {

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-func TestWhoRewritesTexts(t *testing.T) {
+func TestEngineSettingsAreChecked(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		settings map[string]string
-		want     string // what the error mentions; empty if there is no error
+		want     string // substring of the error; empty if there is no error
 	}{
 		"nothing is set":            {nil, ""},
 		"the engine inside":         {map[string]string{"ENGINE": "builtin"}, ""},
@@ -22,11 +22,11 @@ func TestWhoRewritesTexts(t *testing.T) {
 		"OpenAI":                 {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
 		"OpenAI without a key":   {map[string]string{"ENGINE": "openai", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
 		"OpenAI without a model": {map[string]string{"ENGINE": "openai", "ENGINE_KEY": "k"}, "ENGINE_MODEL"},
-		"a server of one's own": {map[string]string{"ENGINE": "openai", "ENGINE_URL": "http://10.0.0.7:8000/v1",
+		"a self-hosted server": {map[string]string{"ENGINE": "openai", "ENGINE_URL": "http://10.0.0.7:8000/v1",
 			"ENGINE_MODEL": "m"}, ""},
-		"Anthropic":                   {map[string]string{"ENGINE": "anthropic", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
-		"Anthropic without a key":     {map[string]string{"ENGINE": "anthropic", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
-		"an engine that nobody knows": {map[string]string{"ENGINE": "magic"}, "ENGINE"},
+		"Anthropic":               {map[string]string{"ENGINE": "anthropic", "ENGINE_KEY": "k", "ENGINE_MODEL": "m"}, ""},
+		"Anthropic without a key": {map[string]string{"ENGINE": "anthropic", "ENGINE_MODEL": "m"}, "ENGINE_KEY"},
+		"an unknown engine":       {map[string]string{"ENGINE": "magic"}, "ENGINE"},
 		"an address of no service": {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "file:///etc/secret"},
 			"ENGINE_URL"},
 		"Ollama":                 {map[string]string{"ENGINE": "ollama", "ENGINE_MODEL": "m"}, ""},
@@ -42,7 +42,7 @@ func TestWhoRewritesTexts(t *testing.T) {
 		"a guess in production": {map[string]string{"APP_ENV": "production", "BASE_URL": "https://a.example",
 			"SECRET_KEY": "iZmfZ5y1Xq6bJ0vK7dTq3mCw9Hn2RgUeYs4LxPoBaEk=", "PAYMENTS": "demo",
 			"PAYMENTS_DEMO_IN_PRODUCTION": "i-understand-nobody-pays", "ENGINE": "auto"}, "ENGINE"},
-		"more candidates than anybody needs": {map[string]string{"ENGINE_CANDIDATES": "50"}, "ENGINE_CANDIDATES"},
+		"too many candidates": {map[string]string{"ENGINE_CANDIDATES": "50"}, "ENGINE_CANDIDATES"},
 		"a flag that is no flag": {map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://a.example",
 			"ENGINE_ALLOW_PRIVATE": "yes"}, "ENGINE_ALLOW_PRIVATE"},
 		"a number that is none": {map[string]string{"ENGINE": "ollama", "ENGINE_MODEL": "m",
@@ -61,7 +61,7 @@ func TestWhoRewritesTexts(t *testing.T) {
 	}
 }
 
-func TestTheLogDoesNotShowTheServicesKey(t *testing.T) {
+func TestLogOmitsTheServicesKey(t *testing.T) {
 	t.Parallel()
 	config, err := Load(environment(map[string]string{"ENGINE": "webhook", "ENGINE_URL": "https://hooks.example/hidden",
 		"ENGINE_KEY": "hidden"}))
@@ -75,7 +75,7 @@ func TestTheLogDoesNotShowTheServicesKey(t *testing.T) {
 	}
 }
 
-// People set the address of their server as its own programs take it.
+// Operators often set an address in the format of OLLAMA_HOST.
 func TestLocalServerAddressIsCompleted(t *testing.T) {
 	t.Parallel()
 	for value, want := range map[string]string{

@@ -2,16 +2,16 @@ package config
 
 import "net/url"
 
-// OtherSite is one that people can sign in with, by OpenID Connect.
+// OtherSite is an OpenID Connect provider that users can sign in with.
 type OtherSite struct {
-	ID     string // in addresses here
+	ID     string // in the sign-in routes
 	Name   string // OIDC_NAME
 	Issuer string // OIDC_ISSUER
 	Client string // OIDC_CLIENT_ID, or GOOGLE_CLIENT_ID
 	Secret string // OIDC_CLIENT_SECRET, or GOOGLE_CLIENT_SECRET
 }
 
-// otherSites reads Google, and one more of the operator's.
+// otherSites reads the OpenID Connect providers: Google, and one that the operator chooses.
 func (r *reader) otherSites(isProduction bool) (sites []OtherSite) {
 	google := OtherSite{ID: "google", Name: "Google", Issuer: "https://accounts.google.com",
 		Client: r.text("GOOGLE_CLIENT_ID", ""), Secret: r.text("GOOGLE_CLIENT_SECRET", "")}
@@ -35,7 +35,7 @@ func (r *reader) otherSites(isProduction bool) (sites []OtherSite) {
 	return append(sites, own)
 }
 
-// isIssuer allows plain HTTP only in development, for a provider on this machine.
+// isIssuer reports whether text is an issuer's address. Plain HTTP is allowed only in development.
 func isIssuer(text string, isProduction bool) bool {
 	parsed, err := url.Parse(text)
 	if err != nil || parsed.Host == "" || parsed.RawQuery != "" || parsed.Fragment != "" || parsed.User != nil {

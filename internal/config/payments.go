@@ -7,27 +7,26 @@ import (
 	"plainhand/internal/billing"
 )
 
-// Who takes the money, as named by PAYMENTS.
+// The payment providers, as named by PAYMENTS.
 const (
-	PaymentsDemo   = "demo"   // nobody: cards are test cards
+	PaymentsDemo   = "demo"   // no payments are collected: only test cards work
 	PaymentsStripe = "stripe" // Stripe
 )
 
-// nobodyPays is what PAYMENTS_DEMO_IN_PRODUCTION must contain, letter for letter: a shop that takes no money is rarely
-// intended.
-const nobodyPays = "i-understand-nobody-pays"
+// demoConsent is the exact value of PAYMENTS_DEMO_IN_PRODUCTION that allows the demo in production.
+const demoConsent = "i-understand-nobody-pays"
 
-// Stripe is what an operator finds in Stripe's dashboard.
+// Stripe is the settings from Stripe's dashboard.
 type Stripe struct {
 	SecretKey      string            // STRIPE_SECRET_KEY
 	PublishableKey string            // STRIPE_PUBLISHABLE_KEY, which browsers may see
 	WebhookSecret  string            // STRIPE_WEBHOOK_SECRET
-	Prices         map[string]string // Stripe's price for each plan's id: STRIPE_PRICE_BASIC and so on
+	Prices         map[string]string // Stripe's price ID for each plan's ID: STRIPE_PRICE_BASIC and so on
 	URL            string            // STRIPE_API_URL, for tests; empty: Stripe's own
 }
 
-// payments reads who takes the money. If PAYMENTS is not set, the presence of Stripe's keys chooses Stripe. The demo is
-// refused wherever real money could be expected: next to a Stripe key, and in production unless somebody insists.
+// payments reads the payment provider. If PAYMENTS is not set, the presence of Stripe's keys chooses Stripe. The demo
+// is refused next to a Stripe setting, and in production without demoConsent.
 func (r *reader) payments(production bool) (string, Stripe) {
 	stripe := Stripe{
 		SecretKey:      r.text("STRIPE_SECRET_KEY", ""),
@@ -49,9 +48,9 @@ func (r *reader) payments(production bool) (string, Stripe) {
 		r.problems = append(r.problems, stripe.problems()...)
 	case stripe.given():
 		r.problem("PAYMENTS", "is demo, and there are settings that begin with STRIPE_: take those away, or set PAYMENTS=stripe")
-	case production && (r.text("PAYMENTS", "") == "" || r.text("PAYMENTS_DEMO_IN_PRODUCTION", "") != nobodyPays):
+	case production && (r.text("PAYMENTS", "") == "" || r.text("PAYMENTS_DEMO_IN_PRODUCTION", "") != demoConsent):
 		r.problem("PAYMENTS", "is not stripe, and production takes real money: set STRIPE_SECRET_KEY and what belongs to it,"+
-			" or PAYMENTS=demo and PAYMENTS_DEMO_IN_PRODUCTION=%s", nobodyPays)
+			" or PAYMENTS=demo and PAYMENTS_DEMO_IN_PRODUCTION=%s", demoConsent)
 	}
 	return mode, stripe
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// stripeSettings are all the settings that Stripe needs.
+// stripeSettings are all settings that Stripe needs, with changes.
 func stripeSettings(changes map[string]string) map[string]string {
 	settings := map[string]string{
 		"STRIPE_SECRET_KEY": "sk_test_hidden", "STRIPE_PUBLISHABLE_KEY": "pk_test_shown",
@@ -17,7 +17,7 @@ func stripeSettings(changes map[string]string) map[string]string {
 	return settings
 }
 
-func TestWhoTakesTheMoney(t *testing.T) {
+func TestPaymentsSettingChoosesTheProvider(t *testing.T) {
 	t.Parallel()
 	production := productionSettings()
 	with := func(settings, more map[string]string) map[string]string {
@@ -27,7 +27,7 @@ func TestWhoTakesTheMoney(t *testing.T) {
 	}
 	for name, test := range map[string]struct {
 		settings map[string]string
-		want     string // the mode; empty when the start is refused
+		want     string // the mode; empty if Load fails
 	}{
 		"nothing is set":              {nil, PaymentsDemo},
 		"the demo is asked for":       {map[string]string{"PAYMENTS": "demo"}, PaymentsDemo},
@@ -38,11 +38,11 @@ func TestWhoTakesTheMoney(t *testing.T) {
 		"the demo beside one key":     {map[string]string{"PAYMENTS": "demo", "STRIPE_SECRET_KEY": "sk_live_1"}, ""},
 		"production without anything": {production, ""},
 		"production with a demo":      {with(production, map[string]string{"PAYMENTS": "demo"}), ""},
-		"production without PAYMENTS": {with(production, map[string]string{"PAYMENTS_DEMO_IN_PRODUCTION": nobodyPays}), ""},
+		"production without PAYMENTS": {with(production, map[string]string{"PAYMENTS_DEMO_IN_PRODUCTION": demoConsent}), ""},
 		"production, half an agreement": {with(production,
 			map[string]string{"PAYMENTS": "demo", "PAYMENTS_DEMO_IN_PRODUCTION": "1"}), ""},
 		"production, insisted": {with(production, map[string]string{"PAYMENTS": "demo",
-			"PAYMENTS_DEMO_IN_PRODUCTION": nobodyPays}), PaymentsDemo},
+			"PAYMENTS_DEMO_IN_PRODUCTION": demoConsent}), PaymentsDemo},
 		"production with keys": {with(production, stripeSettings(nil)), PaymentsStripe},
 		"keys of two modes":    {stripeSettings(map[string]string{"STRIPE_PUBLISHABLE_KEY": "pk_live_1"}), ""},
 		"no payments":          {map[string]string{"PAYMENTS": "none"}, ""},

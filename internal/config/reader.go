@@ -17,7 +17,7 @@ import (
 	"plainhand/internal/secret"
 )
 
-// reader reads settings one by one, and collects what is wrong with them.
+// reader reads settings and collects their problems.
 type reader struct {
 	getenv   func(string) string
 	problems []error
@@ -46,7 +46,7 @@ func (r *reader) address(name, fallback string) string {
 	return value
 }
 
-// choice returns one of the given values; the first is the default.
+// choice reads a setting that must be one of values; the first is the default.
 func (r *reader) choice(name string, values ...string) string {
 	value := r.text(name, values[0])
 	for _, known := range values {
@@ -93,7 +93,7 @@ func parsePrefix(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
-// databaseURL reports nothing of the value, which holds a password.
+// databaseURL reads a PostgreSQL address. Its errors omit the value, which holds a password.
 func (r *reader) databaseURL(name string) string {
 	value := r.text(name, "")
 	if value == "" {
@@ -105,7 +105,7 @@ func (r *reader) databaseURL(name string) string {
 	return value
 }
 
-// mailServer reports nothing of the value, which holds a password.
+// mailServer reads an SMTP address. Its errors omit the value, which holds a password.
 func (r *reader) mailServer(name string) *mail.Server {
 	value := r.text(name, "")
 	if value == "" {
@@ -118,7 +118,7 @@ func (r *reader) mailServer(name string) *mail.Server {
 	return &server
 }
 
-// secretKey reports nothing of the value.
+// secretKey reads a key. Its errors omit the value.
 func (r *reader) secretKey(name string) secret.Key {
 	value := r.text(name, "")
 	if value == "" {
@@ -143,8 +143,8 @@ func (r *reader) parseKey(name, value string) secret.Key {
 	return key
 }
 
-// baseURL is where visitors reach the site. By default it is this machine, at the port of address. It reports nothing
-// of the value, into which somebody may have written a password.
+// baseURL reads the site's public address. By default it is localhost, at the port of address. Its errors omit the
+// value, which may contain a password.
 func (r *reader) baseURL(name, address string) *url.URL {
 	_, port, _ := net.SplitHostPort(address)
 	fallback := &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
@@ -160,12 +160,12 @@ func (r *reader) baseURL(name, address string) *url.URL {
 	return &url.URL{Scheme: parsed.Scheme, Host: parsed.Host}
 }
 
-// bare reports whether an address has nothing besides its scheme and host.
+// bare reports whether a URL has only a scheme and a host.
 func bare(address *url.URL) bool {
 	return address.User == nil && strings.Trim(address.Path, "/")+address.RawQuery+address.Fragment == ""
 }
 
-// isWeb reports whether an address names a host that speaks HTTP.
+// isWeb reports whether a URL has a host and the scheme http or https.
 func isWeb(address *url.URL) bool {
 	return address.Host != "" && (address.Scheme == "http" || address.Scheme == "https")
 }

@@ -8,9 +8,9 @@ import (
 
 // Telemetry is where traces and metrics are sent, under the names that OpenTelemetry has given its settings.
 type Telemetry struct {
-	Endpoint *url.URL          // OTEL_EXPORTER_OTLP_ENDPOINT; nil: they are not sent
+	Endpoint *url.URL          // nil: nothing is sent
 	Headers  map[string]string // OTEL_EXPORTER_OTLP_HEADERS
-	Sampled  float64           // OTEL_TRACES_SAMPLER_ARG: the part of the traces, from 0 to 1
+	Sampled  float64           // share of traces sampled, from 0 to 1
 }
 
 func (r *reader) telemetry() Telemetry {
@@ -32,15 +32,15 @@ func (r *reader) telemetry() Telemetry {
 	return read
 }
 
-// headers reads name=value,name=value with percent-encoded values, as OpenTelemetry has it. It reports nothing of the
-// value, which may hold a secret.
+// headers reads name=value,name=value with percent-encoded values, the format of OTEL_EXPORTER_OTLP_HEADERS. Its errors
+// omit the value, which may hold a secret.
 func (r *reader) headers(setting string) map[string]string {
 	headers := map[string]string{}
-	for one := range strings.SplitSeq(r.text(setting, ""), ",") {
-		if strings.TrimSpace(one) == "" {
+	for pair := range strings.SplitSeq(r.text(setting, ""), ",") {
+		if strings.TrimSpace(pair) == "" {
 			continue
 		}
-		name, encoded, found := strings.Cut(one, "=")
+		name, encoded, found := strings.Cut(pair, "=")
 		value, err := url.PathUnescape(strings.TrimSpace(encoded))
 		if !found || err != nil {
 			r.problem(setting, "cannot be read: write name=value, separated by commas")

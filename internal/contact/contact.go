@@ -1,4 +1,4 @@
-// Package contact takes what people write to us on the site. We answer by email.
+// Package contact handles the contact form: it emails messages to support and confirms them to their senders.
 package contact
 
 import (
@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Most is how many characters a message may have.
+// Most is the maximum length of a message in characters.
 const Most = 10_000
 
 var (
@@ -22,43 +22,43 @@ var (
 		"Shorten it to about 1,500 words. We don’t need your text to understand what went wrong.")
 )
 
-// letters bounds how many somebody sends us.
-var letters = throttle.Throttle{Name: "contact", Tries: 5, Wide: 20, Window: time.Hour,
+// limit is the rate limit for messages per network address.
+var limit = throttle.Throttle{Name: "contact", Tries: 5, Wide: 20, Window: time.Hour,
 	Advice: "You’ve written to us several times within an hour. Wait %s, or send us an email."}
 
-// Letter is a message to us.
+// Letter is a message from the contact form.
 type Letter struct {
-	From    string `json:"from"` // the address that we answer to
+	From    string `json:"from"` // the sender's email address
 	Message string `json:"message"`
 }
 
-// The kinds of emails that a letter becomes. They are stored.
+// The kinds of emails that a message causes. They are stored.
 const (
-	KindLetter   = "contact"          // to us
-	KindReceived = "contact_received" // to whoever wrote
+	KindLetter   = "contact"          // to support
+	KindReceived = "contact_received" // to the sender
 )
 
-// Storage keeps letters until they are sent.
+// Storage queues emails.
 type Storage interface {
-	// PostContact posts a letter to our address, and tells its writer that we have it.
+	// PostContact queues an email with the message to support, and a confirmation to the sender.
 	PostContact(ctx context.Context, support string, letter Letter) error
 }
 
-// Desk takes letters. It is safe for concurrent use.
+// Desk is the contact form's service. It is safe for concurrent use.
 type Desk struct {
 	Storage Storage
 	Tries   throttle.Counter
-	Support string // our address
+	Support string // support's email address
 	Now     func() time.Time
 }
 
-// Take sends a letter from somebody at a network address. Faults: Invalid, TooMany.
+// Take queues a message from a visitor at a network address. Faults: Invalid, TooMany.
 func (d Desk) Take(ctx context.Context, letter Letter, address netip.Addr) error {
 	letter, err := checked(letter)
 	if err != nil {
 		return err
 	}
-	if _, err := d.Tries.Take(ctx, d.Now(), letters.From(address)...); err != nil {
+	if _, err := d.Tries.Take(ctx, d.Now(), limit.From(address)...); err != nil {
 		return err
 	}
 	return d.Storage.PostContact(ctx, d.Support, letter)

@@ -1,5 +1,5 @@
-// Package crash reports panics: where each happened, but nothing about the data. The value that a program panics with
-// may be somebody's text, or an error that quotes it.
+// Package crash turns panics into errors and logs them with their position, but without the panic's value: it may be a
+// user's text, or an error that quotes it.
 package crash
 
 import (
@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// Crash is the error that a panic becomes.
+// Crash is a panic as an error.
 type Crash struct {
-	Reason string // the runtime's words, or the type of the panic's value
-	Place  string // our file and line where it happened, such as usage/meter.go:40
-	Stack  string // the calls that led there, innermost first, without their arguments
+	Reason string // text of a runtime error, or the type of the panic's value
+	Place  string // file and line in this program, such as usage/meter.go:40
+	Stack  string // call stack, innermost frame first, without arguments
 }
 
 func (c *Crash) Error() string { return "panic at " + c.Place + ": " + c.Reason }
@@ -26,7 +26,7 @@ func Catch(err *error) {
 }
 
 // Of returns the crash for a recovered value. Only the deferred function that recovered it may call it: later, the
-// place is lost.
+// stack is gone.
 func Of(value any) *Crash {
 	if crash, again := value.(*Crash); again {
 		return crash
@@ -41,7 +41,7 @@ func Of(value any) *Crash {
 		}
 	}
 	for _, frame := range frames {
-		if ours(frame.Function) {
+		if isProgram(frame.Function) {
 			crash.Place = place(frame)
 			break
 		}
@@ -50,24 +50,24 @@ func Of(value any) *Crash {
 	return crash
 }
 
-// Reason returns what may be told about a panic's value. The runtime's errors contain only numbers and types.
+// Reason returns the loggable part of a panic's value. The runtime's errors contain only numbers and types.
 func Reason(value any) string {
-	if told, ok := value.(runtime.Error); ok {
-		return told.Error()
+	if runtimeError, ok := value.(runtime.Error); ok {
+		return runtimeError.Error()
 	}
 	return fmt.Sprintf("it panicked with a value of the type %T", value)
 }
 
-// mostFrames is the most calls that a report contains.
-const mostFrames = 64
+// maxFrames is the maximum number of frames in a stack.
+const maxFrames = 64
 
-// panicking returns the calls below the panic that is being recovered.
+// panicking returns the frames below the panic that is being recovered.
 func panicking() []runtime.Frame {
-	var callers [4 * mostFrames]uintptr
+	var callers [4 * maxFrames]uintptr
 	walk := runtime.CallersFrames(callers[:runtime.Callers(1, callers[:])])
 	var found []runtime.Frame
 	panicked := false
-	for more := true; more && len(found) < mostFrames; {
+	for more := true; more && len(found) < maxFrames; {
 		var frame runtime.Frame
 		frame, more = walk.Next()
 		if panicked && (len(found) > 0 || !strings.HasPrefix(frame.Function, "runtime.")) {
@@ -78,8 +78,8 @@ func panicking() []runtime.Frame {
 	return found
 }
 
-// ours reports whether a function belongs to the program rather than to a library.
-func ours(function string) bool {
+// isProgram reports whether a function belongs to this program rather than to a library.
+func isProgram(function string) bool {
 	return strings.HasPrefix(function, "plainhand/") || strings.HasPrefix(function, "main.")
 }
 

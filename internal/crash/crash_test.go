@@ -16,12 +16,12 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-const private = "private words of somebody"
+const private = "private words of a writer"
 
-// told is a library's error that quotes its input.
-type told struct{ text string }
+// quotingError is a library's error that quotes its input.
+type quotingError struct{ text string }
 
-func (t told) Error() string { return "cannot read " + t.text }
+func (e quotingError) Error() string { return "cannot read " + e.text }
 
 // nothing has no rows.
 var nothing [][]int
@@ -32,9 +32,9 @@ func caught(work func(text string)) (err error) {
 	return nil
 }
 
-func TestAPanicIsToldByItsPlaceAndNotByItsText(t *testing.T) {
+func TestPanicIsReportedByPositionNotByValue(t *testing.T) {
 	t.Parallel()
-	var none *told
+	var none *quotingError
 	for name, test := range map[string]struct {
 		work   func(text string)
 		reason string
@@ -45,12 +45,12 @@ func TestAPanicIsToldByItsPlaceAndNotByItsText(t *testing.T) {
 		"nil":           {func(string) { _ = none.text }, "runtime error: invalid memory address or nil pointer dereference"},
 		"a type":        {func(text string) { _ = any(text).(int) }, "interface conversion: interface {} is string, not int"},
 		"a text":        {func(text string) { panic(text) }, "it panicked with a value of the type string"},
-		"an error":      {func(text string) { panic(told{text}) }, "it panicked with a value of the type crash.told"},
-		"a wrapped one": {func(text string) { panic(fmt.Errorf("read: %w", told{text})) }, "it panicked with a value of the type *fmt.wrapError"},
+		"an error":      {func(text string) { panic(quotingError{text}) }, "it panicked with a value of the type crash.quotingError"},
+		"a wrapped one": {func(text string) { panic(fmt.Errorf("read: %w", quotingError{text})) }, "it panicked with a value of the type *fmt.wrapError"},
 		"in a library": {func(text string) { _ = slices.Repeat([]string{text}, -1) },
 			"it panicked with a value of the type string"},
-		"while it unwinds": {func(text string) { defer func() { panic(told{text}) }(); panic(text) },
-			"it panicked with a value of the type crash.told"},
+		"while it unwinds": {func(text string) { defer func() { panic(quotingError{text}) }(); panic(text) },
+			"it panicked with a value of the type crash.quotingError"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -62,7 +62,7 @@ func TestAPanicIsToldByItsPlaceAndNotByItsText(t *testing.T) {
 				t.Errorf("at %s:\n%s", crash.Place, crash.Stack)
 			}
 			if whole := crash.Error() + crash.Stack; strings.Contains(whole, private) || strings.Contains(whole, "0x") {
-				t.Errorf("it tells too much: %s", whole)
+				t.Errorf("the error leaks the value: %s", whole)
 			}
 		})
 	}
@@ -71,7 +71,7 @@ func TestAPanicIsToldByItsPlaceAndNotByItsText(t *testing.T) {
 	}
 }
 
-func TestACrashThatIsThrownOnKeepsItsPlace(t *testing.T) {
+func TestRethrownCrashKeepsItsPosition(t *testing.T) {
 	t.Parallel()
 	first := caught(func(text string) { panic(text) })
 	if again := caught(func(string) { panic(first) }); again != first {
@@ -87,7 +87,7 @@ func TestCrashesAreCountedAndLogged(t *testing.T) {
 	crashes.Guard(t.Context(), Sweep, func() { panic(private) })
 	crashes.Guard(t.Context(), Sweep, func() {})
 
-	complaints := new(bytes.Buffer) // from net/http, which prints panics that nobody recovers
+	complaints := new(bytes.Buffer) // from net/http, which prints unrecovered panics
 	panics := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(private) })
 	server := httptest.NewUnstartedServer(crashes.Handler(Metrics, panics))
 	server.Config.ErrorLog = log.New(complaints, "", 0)

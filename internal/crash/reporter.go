@@ -8,18 +8,18 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Where is a part of the program in which a panic costs only one thing.
+// Where is a part of the program that survives a panic: only the current unit of work fails.
 type Where string
 
 // The parts. Each is a value of the counter's label.
 const (
-	Request Where = "request" // its answer is status 500
-	Engine  Where = "engine"  // a pass leaves a sentence as it was
-	Job     Where = "job"     // the job is tried again
-	Island  Where = "island"  // the browser renders it
+	Request Where = "request" // the response is status 500
+	Engine  Where = "engine"  // a pass leaves the sentence unchanged
+	Job     Where = "job"     // the job is retried
+	Island  Where = "island"  // the browser renders the island
 	Kept    Where = "kept"    // the page is rendered again for the next visitor
-	Sweep   Where = "sweep"   // what has expired is swept a minute later
-	Metrics Where = "metrics" // Prometheus asks again
+	Sweep   Where = "sweep"   // expired rows are deleted a minute later
+	Metrics Where = "metrics" // Prometheus scrapes again
 )
 
 // Reporter counts and logs crashes. Many goroutines may use it at once. A nil Reporter reports nothing.
@@ -41,7 +41,7 @@ func NewReporter(log *slog.Logger, metrics prometheus.Registerer) *Reporter {
 	return &Reporter{log, count}
 }
 
-// Tell counts a crash and logs it with whatever else may be told, such as a route or the name of a job.
+// Tell counts a crash and logs it with attributes that contain no user data, such as a route or the name of a job.
 func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ...slog.Attr) {
 	if r == nil {
 		return
@@ -53,7 +53,7 @@ func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ..
 	}, about...)...)
 }
 
-// Guard does work that nobody waits for. A panic in it is reported and goes no further.
+// Guard runs background work. A panic in it is reported and goes no further.
 func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -63,8 +63,8 @@ func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
 	work()
 }
 
-// Handler guards a whole server: net/http would print the panic's value and the visitor's address. The connection is
-// closed.
+// Handler recovers panics of an HTTP server: net/http would print the panic's value and the visitor's address. The
+// connection is closed.
 func (r *Reporter) Handler(where Where, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		defer func() {

@@ -1,5 +1,5 @@
-// Package embed lets the editor of a customer's brand be part of the customer's own pages: their server signs a token
-// for somebody with a seat, which the editor turns into a session of a quarter of an hour.
+// Package embed authenticates a brand's editor that is embedded in the customer's own pages: the customer's server
+// signs a token for a member, which the editor exchanges for a session of 15 minutes.
 package embed
 
 import (
@@ -23,29 +23,28 @@ import (
 )
 
 const (
-	// MostOrigins is how many sites of a customer's can have the editor on their pages.
+	// MostOrigins is the maximum number of origins per brand that may embed the editor.
 	MostOrigins = 10
-	// TokenLasts is how long a token may be good for.
+	// TokenLasts is the maximum lifetime of a token.
 	TokenLasts = 10 * time.Minute
-	// SessionLasts is for how long a session is good.
+	// SessionLasts is the lifetime of a session.
 	SessionLasts = 15 * time.Minute
 
-	leeway  = 30 * time.Second // between the clocks of two servers
-	mostID  = 200              // bytes
-	mostURL = 300
+	leeway = 30 * time.Second // tolerated difference between the clocks of two servers
+	maxID  = 200              // bytes
+	maxURL = 300
 )
 
 var (
-	// ErrToken is returned for a token that is not good here: not signed with the secret, for another site or another
-	// brand, over, or used before.
+	// ErrToken is returned for an invalid token: wrong signature, wrong origin or brand, expired, or already used.
 	ErrToken = fault.New(fault.Unauthenticated, "The token isn’t good.",
 		"Sign a new one for each page: it has one use, and is good for ten minutes at most.")
-	// ErrSession is returned for a session that is over.
+	// ErrSession is returned for an invalid or expired session.
 	ErrSession = fault.New(fault.Unauthenticated, "The session is over.", "Get another one with a new token.")
-	// ErrOrigin is returned to a page of a site that the customer has not named.
+	// ErrOrigin is returned to a page whose origin the customer has not allowed.
 	ErrOrigin = fault.New(fault.Forbidden, "This site may not have the editor on its pages.",
 		"The brand’s owner can allow it at /account/brand/embed.")
-	// ErrOrigins is returned for what is no list of sites.
+	// ErrOrigins is returned for an invalid list of origins.
 	ErrOrigins = fault.New(fault.Invalid, "These aren’t addresses of sites.",
 		fmt.Sprintf("Write up to %d, one a line, such as https://app.example.com, without a path.", MostOrigins))
 )
@@ -54,16 +53,17 @@ var (
 type Storage interface {
 	// SecretVersion returns the current version of a brand's secret, or 0 for a brand that was deleted.
 	SecretVersion(ctx context.Context, brandID uuid.UUID) (int, error)
-	// UseToken notes that a brand's token was used, or returns ErrToken if it was before. It is forgotten at expires.
+	// UseToken records a brand's token as used, or returns ErrToken if it was used before. The record may be deleted
+	// after expires.
 	UseToken(ctx context.Context, brandID uuid.UUID, hash [32]byte, expires time.Time) error
 }
 
-// ParseOrigins reads addresses of sites, one a line. Fault: ErrOrigins.
+// ParseOrigins reads a list of origins that are separated by white space. Fault: ErrOrigins.
 func ParseOrigins(text string) ([]string, error) {
 	origins := []string{}
 	for _, line := range strings.Fields(text) {
 		site, err := url.Parse(strings.TrimSuffix(line, "/"))
-		if err != nil || len(line) > mostURL || !isOrigin(site) {
+		if err != nil || len(line) > maxURL || !isOrigin(site) {
 			return nil, ErrOrigins.Because(err)
 		}
 		origin := strings.ToLower(site.Scheme + "://" + site.Host)
@@ -77,7 +77,7 @@ func ParseOrigins(text string) ([]string, error) {
 	return origins, nil
 }
 
-// isOrigin reports whether an address is a site's alone, encrypted unless it is on the reader's own machine.
+// isOrigin reports whether a URL is an origin: scheme and host only, with HTTPS except for localhost.
 func isOrigin(site *url.URL) bool {
 	bare := url.URL{Scheme: site.Scheme, Host: site.Host}
 	if site.Hostname() == "" || bare.String() != site.String() || strings.ContainsAny(site.Host, "*;,'\" ") {
@@ -86,92 +86,93 @@ func isOrigin(site *url.URL) bool {
 	return site.Scheme == "https" || site.Scheme == "http" && site.Hostname() == "localhost"
 }
 
-// Keys make the secrets of brands, and the sessions of editors, from the site's key: there is nothing to store, and
-// nothing to read in a copy of the database.
+// Keys derive the secrets of brands and the keys of sessions from the site's key, so nothing is stored, and a copy of
+// the database reveals nothing.
 type Keys struct{ keys []secret.Key }
 
-// NewKeys returns keys made with the site's key; what was made with one that it had before goes on working.
+// NewKeys returns keys derived from the site's keys, the current one first. Secrets and sessions of former keys stay
+// valid.
 func NewKeys(keys ...secret.Key) Keys { return Keys{keys} }
 
-// secrets are those of a brand, the current one first. Another version is another secret.
+// secrets are a brand's secrets, one per site key, the current one first. Each version has its own.
 func (k Keys) secrets(brandID uuid.UUID, version int) [][]byte {
 	return secret.Derive(fmt.Sprintf("embed %s %d", brandID, version), k.keys)
 }
 
-// Secret is what a customer's server signs tokens with.
+// Secret returns the secret with which a customer's server signs tokens.
 func (k Keys) Secret(brandID uuid.UUID, version int) string {
 	return base64.RawURLEncoding.EncodeToString(k.secrets(brandID, version)[0])
 }
 
-// Brand is what a token has to be for.
+// Brand is the brand that a token must be for.
 type Brand struct {
 	ID      uuid.UUID
 	Slug    string
 	Version int      // of its secret
-	Origins []string // of the pages that the token may be for; without one, no token is good
+	Origins []string // allowed audiences of tokens; without one, no token is valid
 }
 
-// Claims are what a good token says.
+// Claims are the claims of a valid token.
 type Claims struct {
-	Email   string // of somebody with a seat
+	Email   string // of a member
 	Hash    [32]byte
 	Expires time.Time
 }
 
-// Verify returns what a token says that a page has brought, unless it is ErrToken. Whether it was used before, Storage
-// knows.
+// Verify returns the claims of a token. It does not know whether the token was used before: see Storage.UseToken.
+// Error: ErrToken.
 func (k Keys) Verify(token string, brand Brand, now time.Time) (Claims, error) {
 	parsed, err := jwt.ParseSigned(token, []jose.SignatureAlgorithm{jose.HS256})
 	if err != nil {
 		return Claims{}, ErrToken.Because(err)
 	}
-	var said jwt.Claims
+	var claims jwt.Claims
 	known := false
-	for _, one := range k.secrets(brand.ID, brand.Version) {
-		if parsed.Claims([]byte(base64.RawURLEncoding.EncodeToString(one)), &said) == nil {
+	for _, key := range k.secrets(brand.ID, brand.Version) {
+		if parsed.Claims([]byte(base64.RawURLEncoding.EncodeToString(key)), &claims) == nil {
 			known = true
 			break
 		}
 	}
-	if !known || said.Expiry == nil || said.Subject == "" || len(brand.Origins) == 0 {
+	if !known || claims.Expiry == nil || claims.Subject == "" || len(brand.Origins) == 0 {
 		return Claims{}, ErrToken
 	}
-	if said.ID == "" || len(said.ID) > mostID {
+	if claims.ID == "" || len(claims.ID) > maxID {
 		return Claims{}, ErrToken
 	}
 	expected := jwt.Expected{Issuer: brand.Slug, AnyAudience: brand.Origins, Time: now}
-	if err := said.ValidateWithLeeway(expected, leeway); err != nil {
+	if err := claims.ValidateWithLeeway(expected, leeway); err != nil {
 		return Claims{}, ErrToken.Because(err)
 	}
-	expires := said.Expiry.Time()
+	expires := claims.Expiry.Time()
 	if expires.Sub(now) > TokenLasts+leeway {
 		return Claims{}, ErrToken
 	}
-	return Claims{said.Subject, sha256.Sum256([]byte(said.ID)), expires.Add(leeway)}, nil
+	return Claims{claims.Subject, sha256.Sum256([]byte(claims.ID)), expires.Add(leeway)}, nil
 }
 
-// Session is an editor on a customer's page.
+// Session is the session of an embedded editor.
 type Session struct {
 	UserID  uuid.UUID `json:"u"`
-	Epoch   int       `json:"e"` // of the account: ending all sessions ends this one
-	Version int       `json:"v"` // of the brand's secret: another secret ends it
+	Epoch   int       `json:"e"` // of the account: signing out everywhere ends this session too
+	Version int       `json:"v"` // of the brand's secret: a new secret ends the session
 	Origin  string    `json:"o"`
 	Expires time.Time `json:"x"`
 }
 
-const sessions = "embedded sessions"
+const sessionPurpose = "embedded sessions"
 
-// Issue returns a session as the editor keeps it.
+// Issue returns a session as a signed text, which the editor stores.
 func (k Keys) Issue(session Session) string {
 	body, _ := json.Marshal(session) // strings and numbers always marshal
 	text := base64.RawURLEncoding.EncodeToString(body)
-	return text + "." + sign(secret.Derive(sessions, k.keys)[0], text)
+	return text + "." + sign(secret.Derive(sessionPurpose, k.keys)[0], text)
 }
 
-// Open returns the session that a page of an origin has brought, or ErrSession.
+// Open returns the session in a text from Issue, sent by a page of origin. Error: ErrSession.
 func (k Keys) Open(text, origin string, now time.Time) (Session, error) {
 	body, signature, _ := strings.Cut(text, ".")
-	for _, key := range secret.Derive(sessions, k.keys) {
+	for _, key := range secret.Derive(sessionPurpose, k.keys) {
 		if !hmac.Equal([]byte(sign(key, body)), []byte(signature)) {
 			continue
 		}

@@ -20,7 +20,7 @@ var (
 	brand = Brand{ID: uuid.New(), Slug: "harbor-pine", Version: 1, Origins: []string{"https://app.harborpine.com"}}
 )
 
-// signed is a token as a customer's server signs it.
+// signed returns a token as a customer's server signs it.
 func signed(t *testing.T, key string, algorithm jose.SignatureAlgorithm, claims any) string {
 	t.Helper()
 	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: algorithm, Key: []byte(key)}, nil)
@@ -34,7 +34,7 @@ func signed(t *testing.T, key string, algorithm jose.SignatureAlgorithm, claims 
 	return token
 }
 
-// unsigned is a token that says that it needs no signature.
+// unsigned returns a token with the algorithm "none".
 func unsigned() string {
 	part := base64.RawURLEncoding.EncodeToString
 	return part([]byte(`{"alg":"none"}`)) + "." + part([]byte(`{"iss":"harbor-pine"}`)) + "."
@@ -45,7 +45,7 @@ func good() jwt.Claims {
 		Expiry: jwt.NewNumericDate(noon.Add(5 * time.Minute)), ID: "one"}
 }
 
-func TestTokens(t *testing.T) {
+func TestInvalidTokensAreRefused(t *testing.T) {
 	t.Parallel()
 	keys := NewKeys(secret.New())
 	own := keys.Secret(brand.ID, brand.Version)
@@ -74,7 +74,7 @@ func TestTokens(t *testing.T) {
 			change(func(c *jwt.Claims) { c.Expiry = jwt.NewNumericDate(noon.Add(time.Hour)) })),
 		"without an end": signed(t, own, jose.HS256, change(func(c *jwt.Claims) { c.Expiry = nil })),
 		"without an id":  signed(t, own, jose.HS256, change(func(c *jwt.Claims) { c.ID = "" })),
-		"nobody's":       signed(t, own, jose.HS256, change(func(c *jwt.Claims) { c.Subject = "" })),
+		"no subject":     signed(t, own, jose.HS256, change(func(c *jwt.Claims) { c.Subject = "" })),
 		"unsigned":       unsigned(),
 	} {
 		if _, err := keys.Verify(token, brand, noon); !errors.Is(err, ErrToken) {
@@ -83,7 +83,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-func TestWithoutAnOriginNoTokenIsGood(t *testing.T) {
+func TestTokenIsRefusedForBrandWithoutOrigins(t *testing.T) {
 	t.Parallel()
 	keys, nowhere := NewKeys(secret.New()), brand
 	nowhere.Origins = nil
@@ -93,7 +93,7 @@ func TestWithoutAnOriginNoTokenIsGood(t *testing.T) {
 	}
 }
 
-func TestKeysThatTheSiteHadGoOnWorking(t *testing.T) {
+func TestFormerSiteKeysStayValid(t *testing.T) {
 	t.Parallel()
 	former, fresh := secret.New(), secret.New()
 	token := signed(t, NewKeys(former).Secret(brand.ID, 1), jose.HS256, good())
@@ -105,7 +105,7 @@ func TestKeysThatTheSiteHadGoOnWorking(t *testing.T) {
 	}
 }
 
-func TestSessions(t *testing.T) {
+func TestInvalidSessionsAreRefused(t *testing.T) {
 	t.Parallel()
 	keys := NewKeys(secret.New())
 	session := Session{UserID: uuid.New(), Epoch: 2, Version: 3, Origin: brand.Origins[0], Expires: noon.Add(SessionLasts)}
@@ -130,7 +130,7 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-func TestOrigins(t *testing.T) {
+func TestOriginsAreParsed(t *testing.T) {
 	t.Parallel()
 	got, err := ParseOrigins(" https://App.example.com/\nhttp://localhost:3000 https://app.example.com")
 	if err != nil || strings.Join(got, " ") != "https://app.example.com http://localhost:3000" {

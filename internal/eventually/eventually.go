@@ -1,4 +1,4 @@
-// Package eventually waits in tests for a state of what runs beside them: a server, a process, a database.
+// Package eventually polls in tests for a state of a server, a process, or a database that runs beside them.
 package eventually
 
 import (
@@ -7,14 +7,14 @@ import (
 )
 
 const (
-	patience = time.Minute // for a busy machine
+	timeout  = time.Minute // enough on a busy machine
 	interval = 5 * time.Millisecond
 )
 
-// Holds waits until a condition holds, and fails the test if it never does. What says which, for whoever reads of it.
+// Holds polls until a condition holds, and fails the test after a minute. what names the condition in that failure.
 func Holds(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !holds(); time.Sleep(interval) {
+	for deadline := time.Now().Add(timeout); !holds(); time.Sleep(interval) {
 		if time.Now().After(deadline) {
 			t.Fatalf("after a minute, not yet: %s", what)
 		}

@@ -1,5 +1,5 @@
-// Package exactjson reads JSON without changing a character. encoding/json replaces whatever is not Unicode with
-// U+FFFD, and nobody learns that the text is no longer the one that was sent.
+// Package exactjson decodes JSON without altering a character. encoding/json silently replaces invalid Unicode with
+// U+FFFD.
 package exactjson
 
 import (

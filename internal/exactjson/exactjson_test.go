@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestNothingIsChangedOnTheWay(t *testing.T) {
+func TestTextsAreDecodedUnchanged(t *testing.T) {
 	t.Parallel()
 	for data, want := range map[string]string{
 		`"naïve 😀"`: "naïve 😀", `"\ud83d\ude00"`: "😀", `"\uD83D\uDE00!"`: "😀!", `"\\ud83d"`: `\ud83d`,

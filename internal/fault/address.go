@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// WithoutAddress returns err with a text that is safe to log: it omits the address that was called, which may contain a
-// password, a key, or somebody's id, and anything quoted, which the other side may have sent. errors.Is and errors.As
-// find the same in it as in err. It returns nil for nil.
+// WithoutAddress returns err with a text that is safe to log: it omits the URL that was called, which may contain a
+// password, a key, or a user's ID, and anything quoted, which the other side may have sent. errors.Is and errors.As
+// match as for err. It returns nil for nil.
 func WithoutAddress(err error) error {
 	if err == nil {
 		return nil
@@ -23,7 +23,7 @@ func (e withoutAddress) Error() string {
 	if !called {
 		return unquoted(e.error.Error())
 	}
-	if call.Op == "parse" { // the reason repeats what could not be read
+	if call.Op == "parse" { // the reason quotes the input
 		return "the address cannot be read"
 	}
 	return call.Op + ": " + unquoted(call.Err.Error())

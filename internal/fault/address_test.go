@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestTheTextOfAnErrorLosesTheAddressAndWhatIsQuoted(t *testing.T) {
+func TestWithoutAddressOmitsURLsAndQuotations(t *testing.T) {
 	t.Parallel()
 	const address = "https://ada:hunter2@host:port/?key=hunter2"
 	_, unreadable := url.Parse(strings.Clone(address)) // keeps staticcheck from evaluating it

@@ -1,7 +1,7 @@
-// Package fault holds the kinds of error that the product distinguishes, with words for the people who meet them.
+// Package fault has the product's kinds of errors, with a message and advice for the user.
 //
-// A fault's Message and Advice may be shown to anybody; its cause is only for the log. An error that is not a fault is
-// Internal, and nothing of its text reaches a visitor.
+// A fault's Message and Advice may be shown to every visitor; its cause is only logged. An error that is not a fault is
+// Internal, and its text is never shown.
 package fault
 
 import (
@@ -9,35 +9,35 @@ import (
 	"time"
 )
 
-// Kind is what went wrong, in the terms that decide a status code and a page.
+// Kind is the category of an error, which decides the status code and the error page.
 type Kind int
 
-// The zero Kind is Internal, so that an unknown error is never taken for a harmless one.
+// Internal is the zero Kind, so that an unknown error is never taken for a harmless one.
 const (
 	Internal        Kind = iota
-	Invalid              // the input cannot be used as it is
-	Unauthenticated      // nobody is signed in, or the sign-in failed
-	Forbidden            // somebody is signed in, but may not do this
+	Invalid              // the input is invalid
+	Unauthenticated      // no user is signed in, or the sign-in failed
+	Forbidden            // the user may not do this
 	NotFound
-	NotAllowed // the resource does not answer this method
-	Conflict   // the request clashes with what is stored
-	TooSlow    // the request's body took longer than we wait
+	NotAllowed // the resource does not support this method
+	Conflict   // the request conflicts with stored data
+	TooSlow    // the request's body took longer than the server waits
 	TooLarge   // the request's body is over its limit
-	Unreadable // the request's body is of a kind that is not read here
-	TooMany    // throttled for RetryAfter
+	Unreadable // of an unsupported media type
+	TooMany    // rate-limited for RetryAfter
 	Unavailable
 )
 
-// Error is a failure that people can be told about.
+// Error is a failure with a text for the user.
 type Error struct {
 	Kind       Kind
-	Message    string        // what happened, one sentence
+	Message    string        // one sentence about what happened
 	Advice     string        // what was kept and what to do; may be empty
 	RetryAfter time.Duration // only with TooMany and Unavailable
 	cause      error
 }
 
-// New returns a fault with words for people. Advice may be empty.
+// New returns a fault with a message and advice for the user. Advice may be empty.
 func New(kind Kind, message, advice string) *Error {
 	return &Error{Kind: kind, Message: message, Advice: advice}
 }
@@ -49,7 +49,7 @@ func (e *Error) Because(cause error) *Error {
 	return &because
 }
 
-// After returns a copy of e that tells when another try may succeed.
+// After returns a copy of e with the time until a retry may succeed.
 func (e *Error) After(wait time.Duration) *Error {
 	after := *e
 	after.RetryAfter = wait
@@ -72,7 +72,7 @@ func (e *Error) Is(target error) bool {
 	return ok && other.Kind == e.Kind && other.Message == e.Message
 }
 
-// Wait returns after how long another try may succeed, or zero unless err is a TooMany fault.
+// Wait returns the time until a retry may succeed; zero unless err is a TooMany fault.
 func Wait(err error) time.Duration {
 	if e, ok := errors.AsType[*Error](err); ok && e.Kind == TooMany {
 		return e.RetryAfter

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestCausesStayComparable(t *testing.T) {
+func TestFaultWithCauseMatchesItsOriginal(t *testing.T) {
 	t.Parallel()
 	known := New(NotFound, "There is no such thing.", "Look elsewhere.")
 	cause := errors.New("no rows")
@@ -23,7 +23,7 @@ func TestCausesStayComparable(t *testing.T) {
 	}
 }
 
-func TestKindOf(t *testing.T) {
+func TestKindOfFindsWrappedFaults(t *testing.T) {
 	t.Parallel()
 	for want, err := range map[Kind]error{
 		TooMany:  fmt.Errorf("count: %w", New(TooMany, "Wait.", "").After(time.Minute)),

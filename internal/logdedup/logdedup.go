@@ -1,4 +1,4 @@
-// Package logdedup keeps back what a log would repeat, and says how often that was.
+// Package logdedup suppresses repeated log records and logs how many there were.
 package logdedup
 
 import (
@@ -10,22 +10,23 @@ import (
 	"time"
 )
 
-// Handler passes on the first of several similar records at once. Of those that follow, it passes on the last one at
-// the end of each interval, with the number of records that it stands for as the attribute times.
+// Handler passes on the first of several similar records immediately. Of those that follow, it passes on the last one
+// at the end of each interval, with their number as the attribute times.
 type Handler struct {
 	slog.Handler
 	kinds *kinds
 }
 
 // New returns a handler that passes records on to next. Records are similar if they have the same message and the same
-// values of these attributes. There must be few combinations: each takes memory until none has come for a while.
-func New(next slog.Handler, while time.Duration, attributes ...string) *Handler {
-	return &Handler{next, &kinds{while: while, attributes: attributes, met: map[string]*kind{}}}
+// values of these attributes. Use attributes with few values: each combination takes memory until an interval passes
+// without a record of it.
+func New(next slog.Handler, interval time.Duration, attributes ...string) *Handler {
+	return &Handler{next, &kinds{interval: interval, attributes: attributes, seen: map[string]*kind{}}}
 }
 
 // Handle implements slog.Handler.
 func (h *Handler) Handle(ctx context.Context, record slog.Record) error {
-	if h.kinds.keepBack(h.Handler, record) {
+	if h.kinds.suppress(h.Handler, record) {
 		return nil
 	}
 	return h.Handler.Handle(ctx, record)
@@ -41,30 +42,30 @@ func (h *Handler) WithGroup(name string) slog.Handler {
 	return &Handler{h.Handler.WithGroup(name), h.kinds}
 }
 
-// kinds are the records of the recent past.
+// kinds counts the records of recent intervals by message and attributes.
 type kinds struct {
-	while      time.Duration
+	interval   time.Duration
 	attributes []string
 	mutex      sync.Mutex
-	met        map[string]*kind
+	seen       map[string]*kind
 }
 
-// kind is what was held back of similar records.
+// kind is the suppressed records of one message and its attributes.
 type kind struct {
 	times int
 	last  slog.Record
-	next  slog.Handler // of the last record
+	next  slog.Handler // handler of the last record
 }
 
-// keepBack reports false for the first record of a kind.
-func (k *kinds) keepBack(next slog.Handler, record slog.Record) bool {
+// suppress counts a record and reports true, or false for the first record of its kind.
+func (k *kinds) suppress(next slog.Handler, record slog.Record) bool {
 	name := k.nameOf(record)
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
-	known := k.met[name]
+	known := k.seen[name]
 	if known == nil {
-		k.met[name] = new(kind)
-		time.AfterFunc(k.while, func() { k.sum(name) })
+		k.seen[name] = new(kind)
+		time.AfterFunc(k.interval, func() { k.flush(name) })
 		return false
 	}
 	known.times++
@@ -72,20 +73,20 @@ func (k *kinds) keepBack(next slog.Handler, record slog.Record) bool {
 	return true
 }
 
-// sum passes on what was held back of a kind, or forgets the kind if that was nothing.
-func (k *kinds) sum(name string) {
+// flush passes on the suppressed records of a kind as one, or deletes the kind if there were none.
+func (k *kinds) flush(name string) {
 	k.mutex.Lock()
-	told := *k.met[name]
-	if told.times == 0 {
-		delete(k.met, name)
+	suppressed := *k.seen[name]
+	if suppressed.times == 0 {
+		delete(k.seen, name)
 	} else {
-		k.met[name].times = 0
-		time.AfterFunc(k.while, func() { k.sum(name) })
+		k.seen[name].times = 0
+		time.AfterFunc(k.interval, func() { k.flush(name) })
 	}
 	k.mutex.Unlock()
-	if told.times > 0 {
-		told.last.AddAttrs(slog.Int("times", told.times))
-		_ = told.next.Handle(context.Background(), told.last) // loggers ignore this error as well
+	if suppressed.times > 0 {
+		suppressed.last.AddAttrs(slog.Int("times", suppressed.times))
+		_ = suppressed.next.Handle(context.Background(), suppressed.last) // loggers ignore this error as well
 	}
 }
 

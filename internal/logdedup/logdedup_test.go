@@ -11,7 +11,7 @@ import (
 )
 
 // newLog returns a quiet log, and lines, which returns what it has written so far.
-func newLog(while time.Duration, attributes ...string) (log *slog.Logger, lines func() []string) {
+func newLog(interval time.Duration, attributes ...string) (log *slog.Logger, lines func() []string) {
 	written := new(lockedBuffer)
 	timeless := func(_ []string, attribute slog.Attr) slog.Attr {
 		if attribute.Key == slog.TimeKey || attribute.Key == slog.LevelKey {
@@ -20,7 +20,7 @@ func newLog(while time.Duration, attributes ...string) (log *slog.Logger, lines 
 		return attribute
 	}
 	handler := slog.NewTextHandler(written, &slog.HandlerOptions{ReplaceAttr: timeless})
-	return slog.New(New(handler, while, attributes...)), func() []string {
+	return slog.New(New(handler, interval, attributes...)), func() []string {
 		synctest.Wait()
 		return strings.FieldsFunc(written.take(), func(c rune) bool { return c == '\n' })
 	}
@@ -51,7 +51,7 @@ func wantLines(t *testing.T, got []string, want ...string) {
 	}
 }
 
-func TestWhatIsRepeatedIsCounted(t *testing.T) {
+func TestRepeatedRecordsAreCounted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		log, lines := newLog(10*time.Second, "route")
@@ -71,7 +71,7 @@ func TestWhatIsRepeatedIsCounted(t *testing.T) {
 	})
 }
 
-func TestWhatComesSeldomIsToldAtOnce(t *testing.T) {
+func TestFirstOccurrenceIsLoggedImmediately(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		log, lines := newLog(10 * time.Second)
@@ -81,13 +81,13 @@ func TestWhatComesSeldomIsToldAtOnce(t *testing.T) {
 			time.Sleep(11 * time.Second)
 		}
 		wantLines(t, lines())
-		if met := log.Handler().(*Handler).kinds.met; len(met) > 0 {
-			t.Errorf("%d kinds are remembered", len(met))
+		if seen := log.Handler().(*Handler).kinds.seen; len(seen) > 0 {
+			t.Errorf("%d kinds are remembered", len(seen))
 		}
 	})
 }
 
-func TestALoggerMadeOfAnotherIsAsQuiet(t *testing.T) {
+func TestDerivedLoggerSuppressesRepeatedRecords(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		log, lines := newLog(10 * time.Second)

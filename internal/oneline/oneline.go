@@ -1,4 +1,4 @@
-// Package oneline knows which texts can stand within a line that is ours, such as the name of a person or of a text.
+// Package oneline checks texts that are shown within one line of a page or an email, such as names and titles.
 package oneline
 
 import (
@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Fits reports whether a text has at most most bytes and can be stored and shown on one line. Characters that turn the
-// direction of the text around them, or end a line, could make a page say something else.
-func Fits(text string, most int) bool {
+// Fits reports whether a text has at most maxBytes bytes and no control characters, line separators, or characters that
+// change the direction of the text around them, which could make a page say something else.
+func Fits(text string, maxBytes int) bool {
 	unprintable := func(r rune) bool {
 		return unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp)
 	}
-	return len(text) <= most && utf8.ValidString(text) && strings.IndexFunc(text, unprintable) < 0
+	return len(text) <= maxBytes && utf8.ValidString(text) && strings.IndexFunc(text, unprintable) < 0
 }

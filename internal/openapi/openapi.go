@@ -1,4 +1,4 @@
-// Package openapi finds its way in a description of an API in OpenAPI 3.1, in the order in which it was written.
+// Package openapi reads an OpenAPI 3.1 description in its written order.
 package openapi
 
 import (
@@ -13,13 +13,13 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Document is a description.
+// Document is an OpenAPI description.
 type Document struct{ root *yaml.Node }
 
-// Node is a part of one; nil where there is none.
+// Node is a YAML node of a description; nil if absent.
 type Node = yaml.Node
 
-// Parse reads a description. Its calls are there, or it is none.
+// Parse reads a description in YAML. It fails without paths.
 func Parse(description []byte) (Document, error) {
 	var root yaml.Node
 	if err := yaml.Unmarshal(description, &root); err != nil {
@@ -35,16 +35,16 @@ func Parse(description []byte) (Document, error) {
 	return document, nil
 }
 
-// Version is that of the API.
+// Version is the API's version.
 func (d Document) Version() string { return d.Text(d.root, "info", "version") }
 
-// Call is one of the calls that are described.
+// Call is an operation: a method of a path.
 type Call struct {
 	Method, Path string
 	Node         *Node
 }
 
-// Calls are all of them.
+// Calls returns the operations in their written order.
 func (d Document) Calls() (calls []Call) {
 	for path, item := range Pairs(d.At(d.root, "paths")) {
 		for method, call := range Pairs(item) {
@@ -54,7 +54,7 @@ func (d Document) Calls() (calls []Call) {
 	return calls
 }
 
-// Success is the answer to a call that succeeds.
+// Success returns the first response with a 2xx status, or nil.
 func (d Document) Success(call *Node) *Node {
 	for status, answer := range Pairs(d.At(call, "responses")) {
 		if strings.HasPrefix(status, "2") {
@@ -64,26 +64,26 @@ func (d Document) Success(call *Node) *Node {
 	return nil
 }
 
-// Parameters are those of a call that are in one place: "path", "query", or "header".
-func (d Document) Parameters(call *Node, place string) (found []Field) {
+// Parameters returns a call's parameters of one location: "path", "query", or "header".
+func (d Document) Parameters(call *Node, location string) (found []Field) {
 	parameters := d.At(call, "parameters")
 	if parameters == nil {
 		return nil
 	}
-	for _, written := range parameters.Content {
-		if one := d.Resolved(written); d.Text(one, "in") == place {
-			found = append(found, Field{d.Text(one, "name"), one, d.Text(one, "required") == "true"})
+	for _, node := range parameters.Content {
+		if parameter := d.Resolved(node); d.Text(parameter, "in") == location {
+			found = append(found, Field{d.Text(parameter, "name"), parameter, d.Text(parameter, "required") == "true"})
 		}
 	}
 	return found
 }
 
-// Component is what is at the end of a path of keys in the components.
+// Component returns the node at a path of keys below components, or nil.
 func (d Document) Component(path ...string) *Node {
 	return d.At(d.root, append([]string{"components"}, path...)...)
 }
 
-// Pairs goes through the keys of a mapping with their values.
+// Pairs iterates over the keys and values of a mapping.
 func Pairs(node *Node) iter.Seq2[string, *Node] {
 	return func(yield func(string, *Node) bool) {
 		for i := 0; node != nil && i+1 < len(node.Content); i += 2 {
@@ -94,7 +94,7 @@ func Pairs(node *Node) iter.Seq2[string, *Node] {
 	}
 }
 
-// At returns what is at the end of a path of keys, or nil. It follows references and anchors.
+// At returns the node at a path of keys, or nil. It resolves references and anchors.
 func (d Document) At(node *Node, path ...string) *Node {
 	node = d.Resolved(node)
 	for _, key := range path {
@@ -105,7 +105,7 @@ func (d Document) At(node *Node, path ...string) *Node {
 	return node
 }
 
-// own is the value of a key, as it is written.
+// own returns the value of a key without resolving references, or nil.
 func own(node *Node, key string) *Node {
 	for name, value := range Pairs(node) {
 		if name == key {
@@ -115,9 +115,9 @@ func own(node *Node, key string) *Node {
 	return nil
 }
 
-const here = "#/"
+const localPrefix = "#/"
 
-// Reference is the name of the component that a node refers to; empty for a node that refers to none.
+// Reference returns the name of the component that a node refers to; empty if it has no $ref.
 func Reference(node *Node) string {
 	if found := own(node, "$ref"); found != nil {
 		return found.Value[strings.LastIndexByte(found.Value, '/')+1:]
@@ -125,18 +125,18 @@ func Reference(node *Node) string {
 	return ""
 }
 
-// Resolved is what a node refers to, or the node.
+// Resolved returns the node that a reference or an alias points to, or the node itself.
 func (d Document) Resolved(node *Node) *Node {
 	if node != nil && node.Kind == yaml.AliasNode {
 		node = node.Alias
 	}
 	if found := own(node, "$ref"); found != nil {
-		return d.At(d.root, strings.Split(strings.TrimPrefix(found.Value, here), "/")...)
+		return d.At(d.root, strings.Split(strings.TrimPrefix(found.Value, localPrefix), "/")...)
 	}
 	return node
 }
 
-// Text is the text at the end of a path; empty where there is none.
+// Text returns the scalar at a path of keys; empty if absent.
 func (d Document) Text(node *Node, path ...string) string {
 	if found := d.At(node, path...); found != nil {
 		return found.Value
@@ -144,7 +144,7 @@ func (d Document) Text(node *Node, path ...string) string {
 	return ""
 }
 
-// List are the texts at the end of a path.
+// List returns the sequence of scalars at a path of keys; nil if absent.
 func (d Document) List(node *Node, path ...string) (texts []string) {
 	if found := d.At(node, path...); found != nil {
 		_ = found.Decode(&texts) // or there are none
@@ -152,7 +152,7 @@ func (d Document) List(node *Node, path ...string) (texts []string) {
 	return texts
 }
 
-// About is the description of a node: its own, or that of what it refers to.
+// About returns a node's description: its own, or that of the node it refers to.
 func (d Document) About(node *Node) string {
 	if found := own(node, "description"); found != nil {
 		return found.Value
@@ -160,7 +160,7 @@ func (d Document) About(node *Node) string {
 	return d.Text(node, "description")
 }
 
-// Types are the types that a schema allows.
+// Types returns the types that a schema allows.
 func (d Document) Types(schema *Node) []string {
 	kind := d.At(schema, "type")
 	if kind != nil && kind.Kind == yaml.ScalarNode {
@@ -172,11 +172,11 @@ func (d Document) Types(schema *Node) []string {
 // Field is a property of an object, or a parameter of a call.
 type Field struct {
 	Name     string
-	Schema   *Node // as it is written; of a parameter, the whole of it
+	Schema   *Node // unresolved; for a parameter, the complete parameter object
 	Required bool
 }
 
-// Fields are the properties of a schema.
+// Fields returns the properties of a schema.
 func (d Document) Fields(schema *Node) (fields []Field) {
 	required := d.List(schema, "required")
 	for name, property := range Pairs(d.At(schema, "properties")) {
@@ -185,7 +185,7 @@ func (d Document) Fields(schema *Node) (fields []Field) {
 	return fields
 }
 
-// JSON is a node as indented JSON, with its keys in their order; empty for nil.
+// JSON returns a node as indented JSON with its keys in written order; empty for nil.
 func (d Document) JSON(node *Node) string {
 	if node == nil {
 		return ""

@@ -11,17 +11,18 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Around is content that is the same for everybody but for one part in it, compressed beforehand: an answer costs only
-// its part. What is around is compressed apart from the part, so the size of an answer tells nothing about it.
+// Around is a body that is the same for every visitor except for one part. What surrounds the part is compressed once;
+// each response compresses only its part. The part is compressed separately, so that the size of a response reveals
+// nothing about the part's similarity to the rest.
 type Around struct {
 	mediaType     string
 	before, after []byte
-	packed        struct{ before, after []byte } // each ends on a whole byte and refers to nothing outside it
-	tag           string                         // of what is around
-	sum           uint32                         // of what is before
+	packed        struct{ before, after []byte } // each ends on a byte boundary and has no back-references beyond itself
+	tag           string                         // hash of before and after
+	sum           uint32                         // CRC-32 of before
 }
 
-// NewAround compresses what is before a part and after it, as hard as it goes.
+// NewAround compresses what precedes the part and what follows it at the highest level.
 func NewAround(mediaType string, before, after []byte) *Around {
 	a := &Around{mediaType: mediaType, before: before, after: after,
 		tag: hashOf(append(bytes.Clone(before), after...)), sum: crc32.ChecksumIEEE(before)}
@@ -37,7 +38,7 @@ func deflated(content []byte) []byte {
 	return out.Bytes()
 }
 
-// Serve answers with the content around a part, or with 304 when the client has it.
+// Serve responds with the content around a part, or with 304 if the client has it.
 func (a *Around) Serve(w http.ResponseWriter, r *http.Request, part []byte) {
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")
@@ -49,32 +50,32 @@ func (a *Around) Serve(w http.ResponseWriter, r *http.Request, part []byte) {
 	pieces := [][]byte{a.before, part, a.after}
 	if coding == Gzip {
 		header.Set("Content-Encoding", string(Gzip))
-		pieces = [][]byte{[]byte(gzipStart), a.packed.before, deflatedNow(part), a.packed.after, a.end(part)}
+		pieces = [][]byte{[]byte(gzipStart), a.packed.before, deflatedFast(part), a.packed.after, a.end(part)}
 	}
-	whole := wholes.Get().(*bytes.Buffer)
-	defer wholes.Put(whole)
+	whole := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(whole)
 	whole.Reset()
 	for _, piece := range pieces {
 		whole.Write(piece)
 	}
 	header.Set("Content-Length", strconv.Itoa(whole.Len()))
-	w.Write(whole.Bytes()) // at once: each call to the system costs more than all of the copying
+	w.Write(whole.Bytes()) // one Write: a system call costs more than copying the pieces
 }
 
-// wholes are buffers that are not in use.
-var wholes = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+// buffers are reused for complete responses.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// end is what an RFC 1952 stream ends with.
+// end returns the end of an RFC 1952 stream: the last block, checksum, and length.
 func (a *Around) end(part []byte) []byte {
 	sum := crc32.Update(crc32.Update(a.sum, crc32.IEEETable, part), crc32.IEEETable, a.after)
 	end := binary.LittleEndian.AppendUint32([]byte(gzipEnd), sum)
 	return binary.LittleEndian.AppendUint32(end, uint32(len(a.before)+len(part)+len(a.after)))
 }
 
-func deflatedNow(part []byte) []byte {
+func deflatedFast(part []byte) []byte {
 	var out bytes.Buffer
-	writer := quick.Get().(*flate.Writer)
-	defer quick.Put(writer)
+	writer := fastWriters.Get().(*flate.Writer)
+	defer fastWriters.Put(writer)
 	writer.Reset(&out)
 	writer.Write(part) // a buffer never fails
 	writer.Flush()

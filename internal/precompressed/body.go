@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Body is content in each coding that a browser may accept, with its headers ready.
+// Body is content in each coding that a browser may accept, with prepared headers.
 type Body struct {
 	forms   map[Coding]form
 	offered []Coding
@@ -17,11 +17,11 @@ type Body struct {
 
 type form struct {
 	tag     string
-	header  http.Header // shared by all answers; must not be changed
+	header  http.Header // shared by all responses; must not be changed
 	content []byte
 }
 
-// NewBody returns the body with these forms. Identity must be among them.
+// NewBody returns a body with these forms. forms must contain Identity.
 func NewBody(mediaType string, forms map[Coding][]byte) *Body {
 	body := &Body{forms: map[Coding]form{}}
 	for _, coding := range Codings {
@@ -43,7 +43,7 @@ func NewBody(mediaType string, forms map[Coding][]byte) *Body {
 // Plain returns the uncompressed content.
 func (b *Body) Plain() []byte { return b.forms[Identity].content }
 
-// ServeHTTP answers GET and HEAD in the coding that the client prefers, or with 304 when the client has it.
+// ServeHTTP responds to GET and HEAD in the coding that the client prefers, or with 304 if the client has it.
 func (b *Body) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	form := b.forms[Negotiate(r.Header.Get("Accept-Encoding"), b.offered...)]
 	header := w.Header()
@@ -67,7 +67,7 @@ func hashOf(content []byte) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// Unchanged answers with 304 if the client already has what tag identifies, and reports whether it did.
+// Unchanged responds with 304 if the client already has the content with this tag, and reports whether it did.
 func Unchanged(w http.ResponseWriter, r *http.Request, tag string) bool {
 	w.Header().Set("ETag", tag)
 	if !strings.Contains(r.Header.Get("If-None-Match"), tag) {

@@ -1,5 +1,5 @@
-// Package precompressed answers with bodies that were compressed before anybody asked for them, as hard as it goes, and
-// helps those who cannot wait to compress no more than they must.
+// Package precompressed serves bodies that are compressed in advance at the highest level, and compresses only the new
+// parts of those made per request.
 package precompressed
 
 import (
@@ -16,10 +16,10 @@ const (
 	Identity Coding = "identity"
 )
 
-// Codings lists the compressed codings that bodies come in, smallest first.
+// Codings lists the compressed codings of bodies, smallest first.
 var Codings = []Coding{Brotli, Gzip}
 
-// Suffix is what follows a file's name in the name of its compressed form.
+// Suffix returns the extension of files in this coding; empty for Identity.
 func (coding Coding) Suffix() string {
 	switch coding {
 	case Brotli:

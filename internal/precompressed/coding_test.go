@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestNegotiate(t *testing.T) {
+func TestNegotiatePicksThePreferredCoding(t *testing.T) {
 	t.Parallel()
 	both := []Coding{Brotli, Gzip}
 	tests := []struct {
@@ -26,7 +26,7 @@ func TestNegotiate(t *testing.T) {
 		{"*;q=0.5, br;q=0", both, Gzip},
 		{"identity;q=1, br;q=0.5", both, Identity},
 		{"identity, br", both, Brotli},
-		{"identity;q=0", both, Identity}, // nothing else is acceptable: a readable answer beats none
+		{"identity;q=0", both, Identity}, // nothing else is acceptable: a readable response beats none
 		{"br;q=nonsense, gzip;q=2", both, Identity},
 		{"br;q=NaN", both, Identity},
 		{",,;q=1,", both, Identity},
@@ -43,7 +43,7 @@ func FuzzNegotiate(f *testing.F) {
 	f.Fuzz(func(t *testing.T, header string) {
 		offered := []Coding{Brotli, Gzip}
 		if got := Negotiate(header, offered...); got != Identity && !slices.Contains(offered, got) {
-			t.Errorf("Negotiate(%q) = %q, which nobody offered", header, got)
+			t.Errorf("Negotiate(%q) = %q, which was not offered", header, got)
 		}
 	})
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// brotliWindow is the logarithm of how many bytes brotli looks back, which is more than pages have. By default it would
-// use 32 MiB of memory for each.
+// brotliWindow is the base-2 logarithm of brotli's window in bytes, larger than any page. The default window takes 32
+// MiB of memory per writer.
 const brotliWindow = 18
 
-// compressors work as hard as they can, since they do so once.
+// compressors use the highest levels, since they run once per body.
 var compressors = map[Coding]func(io.Writer) io.WriteCloser{
 	Brotli: func(out io.Writer) io.WriteCloser {
 		return brotli.NewWriterOptions(out, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: brotliWindow})
@@ -23,7 +23,7 @@ var compressors = map[Coding]func(io.Writer) io.WriteCloser{
 	},
 }
 
-// Pack returns the content uncompressed and in each coding that saves at least a twentieth of it.
+// Pack returns the content uncompressed and in each coding that saves at least 5 percent.
 func Pack(content []byte) map[Coding][]byte {
 	forms := map[Coding][]byte{Identity: content}
 	for coding, compressor := range compressors {

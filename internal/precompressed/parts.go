@@ -10,39 +10,39 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// Seam is the byte between two parts of a body. In HTML it is white space, and templates do not use it otherwise.
+// Seam separates the parts of a body. In HTML it is white space, and templates don't use it otherwise.
 const Seam = '\t'
 
-// partFrom is the size in bytes below which a part is not worth remembering.
-const partFrom = 256
+// minPart is the minimum size in bytes of a part that is cached.
+const minPart = 256
 
-// Parts remembers the compressed form of parts that bodies share, so that a body made for one request costs only what
-// is new in it. A part of one body can never appear in another: parts are looked up by their full text. It is safe for
+// Parts caches the compressed form of parts that bodies share, so that a body made for one request compresses only its
+// new parts. A part of one body can never appear in another: parts are looked up by their full text. It is safe for
 // concurrent use.
 type Parts struct {
 	lock  sync.RWMutex
 	known map[string][]byte
 }
 
-// Learn remembers the parts of a body for as long as the process runs. Never teach it anything personal.
+// Learn caches the parts of a body until the process ends. Bodies with personal data must not be passed.
 func (p *Parts) Learn(body []byte) {
-	learnt := map[string][]byte{}
+	learned := map[string][]byte{}
 	for part := range bytes.SplitAfterSeq(body, []byte{Seam}) {
-		if len(part) >= partFrom && p.find(part) == nil {
-			learnt[string(part)] = deflated(part)
+		if len(part) >= minPart && p.find(part) == nil {
+			learned[string(part)] = deflated(part)
 		}
 	}
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if p.known == nil {
-		p.known = learnt
+		p.known = learned
 		return
 	}
-	maps.Copy(p.known, learnt)
+	maps.Copy(p.known, learned)
 }
 
 func (p *Parts) find(part []byte) []byte {
-	if len(part) < partFrom { // as in a visitor's text with its own seams
+	if len(part) < minPart { // a visitor's text may contain seams
 		return nil
 	}
 	p.lock.RLock()
@@ -50,21 +50,21 @@ func (p *Parts) find(part []byte) []byte {
 	return p.known[string(part)]
 }
 
-// quick are writers at the fastest level.
-var quick = sync.Pool{New: func() any { writer, _ := flate.NewWriter(nil, flate.BestSpeed); return writer }}
+// fastWriters are writers at the fastest level.
+var fastWriters = sync.Pool{New: func() any { writer, _ := flate.NewWriter(nil, flate.BestSpeed); return writer }}
 
-// The ends of an RFC 1952 stream: no name, no time, any system; and an empty last block.
+// gzipStart is an RFC 1952 header without a name, time, or system. gzipEnd is an empty last block.
 const (
 	gzipStart = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 	gzipEnd   = "\x03\x00"
 )
 
-// Gzip writes the compressed form of a body to out. Each part ends on a whole byte and refers to nothing before it, so
-// known parts can go between those compressed now.
+// Gzip writes the compressed form of a body to out. Each part ends on a byte boundary and has no back-references to
+// earlier parts, so that cached parts can be combined with newly compressed ones.
 func (p *Parts) Gzip(out *bytes.Buffer, body []byte) {
 	out.WriteString(gzipStart)
-	writer := quick.Get().(*flate.Writer)
-	defer quick.Put(writer)
+	writer := fastWriters.Get().(*flate.Writer)
+	defer fastWriters.Put(writer)
 	writer.Reset(out)
 	open := false // whether the writer has buffered data
 	for part := range bytes.SplitAfterSeq(body, []byte{Seam}) {

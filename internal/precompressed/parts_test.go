@@ -27,7 +27,7 @@ func zip(parts *Parts, body string) []byte {
 	return out.Bytes()
 }
 
-func TestPartsAreTakenOver(t *testing.T) {
+func TestCachedPartsAreReused(t *testing.T) {
 	t.Parallel()
 	var parts Parts
 	style, footer := strings.Repeat("margin: 0; ", 100)+"\t", strings.Repeat("<li>a link</li>", 50)
@@ -51,10 +51,10 @@ func FuzzGzip(f *testing.F) {
 	f.Add("<style>"+strings.Repeat("a", 300)+"\tb", "\t\t"+strings.Repeat("a", 300)+"\tc")
 	f.Add("", "")
 	f.Add(strings.Repeat("x", 300), strings.Repeat("x", 300))
-	f.Fuzz(func(t *testing.T, learnt, body string) {
+	f.Fuzz(func(t *testing.T, learned, body string) {
 		var parts Parts
-		parts.Learn([]byte(learnt))
-		for _, body := range []string{body, learnt, learnt + "\t" + body, body + "\t" + learnt} {
+		parts.Learn([]byte(learned))
+		for _, body := range []string{body, learned, learned + "\t" + body, body + "\t" + learned} {
 			if got := unpack(t, zip(&parts, body)); got != body {
 				t.Errorf("got %q, want %q", got, body)
 			}

@@ -1,6 +1,6 @@
-// Package proofofwork keeps robots from flooding what anybody may do, without asking people anything and without a
-// third party. As long as few come, everybody is let in. During a rush a browser must first find a number, which costs
-// a person a moment, and somebody who comes a million times a million moments.
+// Package proofofwork is a challenge gate against floods on endpoints open to everyone, without CAPTCHAs and third
+// parties. Below a request rate, all requests pass. Above it, a browser must first solve a proof of work, which costs a
+// person a moment, and a flood of a million requests a million moments.
 package proofofwork
 
 import (
@@ -20,21 +20,21 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Door is something that anybody may do. Open is how often they may within a window, all visitors together, before a
-// proof is asked for.
+// Door is an endpoint behind the gate. Open is the rate limit, over all visitors together, above which a proof is
+// required.
 type Door struct{ Open throttle.Throttle }
 
-// Bits is how many zero bits the hash of a proof begins with: it takes 131,072 tries on average, for which the
+// Bits is the number of leading zero bits in the hash of a proof: it takes 131,072 tries on average, for which the
 // script needed 0.4 to 0.6 seconds on one core of a server. Phones are slower; how much was not measured.
 const Bits = 17
 
-// lasts is how long a challenge can be answered.
-const lasts = 10 * time.Minute
+// lifetime is the time in which a challenge must be solved.
+const lifetime = 10 * time.Minute
 
-// used counts each challenge, which can be answered once.
-var used = throttle.Throttle{Name: "proof-used", Tries: 1, Window: lasts}
+// used limits each challenge to one use.
+var used = throttle.Throttle{Name: "proof-used", Tries: 1, Window: lifetime}
 
-// Wanted is returned to somebody who has to answer the challenge first. It is a TooMany fault as well.
+// Wanted is the error for a request without a valid proof above the rate limit. It is a TooMany fault as well.
 type Wanted struct {
 	error
 	Challenge string
@@ -42,19 +42,19 @@ type Wanted struct {
 
 func (w Wanted) Unwrap() error { return w.error }
 
-// Porter lets people in. It is safe for concurrent use.
+// Porter is the gate. It is safe for concurrent use.
 type Porter struct {
 	tries throttle.Counter
 	keys  [][]byte
 	now   func() time.Time
 }
 
-// NewPorter returns a porter whose challenges are made with the site's key, so that no process has to remember them.
+// NewPorter returns a gate whose challenges are signed with the site's key, so that no state is stored.
 func NewPorter(tries throttle.Counter, now func() time.Time, keys ...secret.Key) *Porter {
 	return &Porter{tries, secret.Derive("proofs of work", keys), now}
 }
 
-// Enter lets somebody through a door who has brought a proof, or none. Fault: Wanted.
+// Enter admits a request with a proof, which may be empty, to an endpoint. Fault: Wanted.
 func (p *Porter) Enter(ctx context.Context, door Door, proof string) error {
 	_, rush := p.tries.Take(ctx, p.now(), door.Open.Of())
 	if rush == nil || fault.KindOf(rush) != fault.TooMany {
@@ -67,13 +67,13 @@ func (p *Porter) Enter(ctx context.Context, door Door, proof string) error {
 			return err
 		}
 	}
-	told, _ := errors.AsType[*fault.Error](rush)
+	limited, _ := errors.AsType[*fault.Error](rush)
 	return Wanted{fault.New(fault.TooMany, "A lot is going on here right now.",
 		"Wait a little and try again. With JavaScript turned on, your browser can go ahead at once.").
-		After(told.RetryAfter), p.challenge(door)}
+		After(limited.RetryAfter), p.challenge(door)}
 }
 
-// A challenge is the time until which it can be answered, 16 random bytes, and what proves that we made it.
+// A challenge is its expiry in Unix seconds, 16 random bytes, and their MAC.
 const (
 	timeBytes   = 8
 	randomBytes = 16
@@ -81,7 +81,7 @@ const (
 
 func (p *Porter) challenge(door Door) string {
 	text := make([]byte, timeBytes+randomBytes)
-	binary.BigEndian.PutUint64(text, uint64(p.now().Add(lasts).Unix()))
+	binary.BigEndian.PutUint64(text, uint64(p.now().Add(lifetime).Unix()))
 	rand.Read(text[timeBytes:]) // never fails
 	return base64.RawURLEncoding.EncodeToString(append(text, seal(p.keys[0], door, text)...))
 }
@@ -93,23 +93,22 @@ func seal(key []byte, door Door, text []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// accepts reports whether a proof is the challenge, a colon, and a number that fits, of a challenge for this door whose
-// time is not over.
+// accepts reports whether a proof, the challenge, a colon, and a number, is valid for this door and not expired.
 func (p *Porter) accepts(door Door, proof string) bool {
 	challenge, number, _ := strings.Cut(proof, ":")
-	made, err := base64.RawURLEncoding.DecodeString(challenge)
-	if err != nil || len(made) != timeBytes+randomBytes+sha256.Size || len(number) > longestNumber {
+	decoded, err := base64.RawURLEncoding.DecodeString(challenge)
+	if err != nil || len(decoded) != timeBytes+randomBytes+sha256.Size || len(number) > maxDigits {
 		return false
 	}
-	text, mac := made[:timeBytes+randomBytes], made[timeBytes+randomBytes:]
-	until := time.Unix(int64(binary.BigEndian.Uint64(text)), 0)
-	return p.made(door, text, mac) && p.now().Before(until) && zeros(sha256.Sum256([]byte(proof))) >= Bits
+	text, mac := decoded[:timeBytes+randomBytes], decoded[timeBytes+randomBytes:]
+	expires := time.Unix(int64(binary.BigEndian.Uint64(text)), 0)
+	return p.isSigned(door, text, mac) && p.now().Before(expires) && zeros(sha256.Sum256([]byte(proof))) >= Bits
 }
 
-// longestNumber is how many digits a number may have.
-const longestNumber = 20
+// maxDigits is the maximum number of digits in a proof.
+const maxDigits = 20
 
-func (p *Porter) made(door Door, text, mac []byte) bool {
+func (p *Porter) isSigned(door Door, text, mac []byte) bool {
 	for _, key := range p.keys {
 		if hmac.Equal(mac, seal(key, door, text)) {
 			return true
@@ -118,7 +117,7 @@ func (p *Porter) made(door Door, text, mac []byte) bool {
 	return false
 }
 
-// zeros counts the bits that a hash begins with.
+// zeros counts the leading zero bits of a hash.
 func zeros(hash [sha256.Size]byte) (count int) {
 	for _, part := range hash {
 		count += bits.LeadingZeros8(part)

@@ -21,10 +21,10 @@ import (
 
 var siteKey = secret.New()
 
-// rush is a door that nobody gets through without a proof, after the first.
+// rush is a door that requires a proof after the first request.
 var rush = proofofwork.Door{Open: throttle.Throttle{Name: "rush", Tries: 1, Window: time.Hour}}
 
-// porter is one with a clock of its own, at whose door there is a rush.
+// porter is a gate with its own clock whose door has reached its rate limit.
 type porter struct {
 	*proofofwork.Porter
 	t   *testing.T
@@ -52,7 +52,7 @@ func (p *porter) challenge(door proofofwork.Door) string {
 	return wanted.Challenge
 }
 
-// solved finds the number as a browser does, with other means than the package.
+// solved solves a challenge independently of the package's code.
 func solved(challenge string) string {
 	limit := new(big.Int).Lsh(big.NewInt(1), 256-proofofwork.Bits)
 	for number := 0; ; number++ {
@@ -64,7 +64,7 @@ func solved(challenge string) string {
 	}
 }
 
-func TestAProofLetsSomebodyInOnce(t *testing.T) {
+func TestProofIsAcceptedOnce(t *testing.T) {
 	t.Parallel()
 	p := newPorter(t)
 	proof := solved(p.challenge(rush))
@@ -76,7 +76,7 @@ func TestAProofLetsSomebodyInOnce(t *testing.T) {
 	}
 }
 
-func TestAProofIsUsedOnceByManyAtOnce(t *testing.T) {
+func TestConcurrentUsesOfAProofAdmitOne(t *testing.T) {
 	t.Parallel()
 	p := newPorter(t)
 	proof := solved(p.challenge(rush))
@@ -95,7 +95,7 @@ func TestAProofIsUsedOnceByManyAtOnce(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoProof(t *testing.T) {
+func TestInvalidProofsAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPorter(t)
 	other := proofofwork.Door{Open: throttle.Throttle{Name: "another", Tries: 1, Window: time.Hour}}
@@ -108,12 +108,12 @@ func TestWhatIsNoProof(t *testing.T) {
 		throttle.NewKeys(siteKey)), time.Now, secret.New())
 	_ = stranger.Enter(t.Context(), rush, "")
 	for name, proof := range map[string]string{
-		"nothing":                               ":",
-		"no number":                             challenge,
-		"noise":                                 "abc:1",
-		"a challenge of ours, for another door": solved(p.challenge(other)),
-		"made with another key":                 solved(stranger.challenge(rush)),
-		"longer than it needs":                  challenge + ":" + strings.Repeat("0", 1_000_000),
+		"nothing":                      ":",
+		"no number":                    challenge,
+		"noise":                        "abc:1",
+		"a challenge for another door": solved(p.challenge(other)),
+		"made with another key":        solved(stranger.challenge(rush)),
+		"longer than it needs":         challenge + ":" + strings.Repeat("0", 1_000_000),
 	} {
 		if err := p.Enter(t.Context(), rush, proof); fault.KindOf(err) != fault.TooMany {
 			t.Errorf("%s: %v", name, err)

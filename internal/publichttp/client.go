@@ -1,5 +1,5 @@
-// Package publichttp has clients that reach only the public Internet: an address that somebody sets must not become a
-// way into the server's own network.
+// Package publichttp has HTTP clients that reach only the public Internet, so that a URL from a user can't reach the
+// server's own network (SSRF).
 package publichttp
 
 import (
@@ -14,13 +14,13 @@ import (
 // ErrPrivate is returned for an address that is not a public one.
 var ErrPrivate = errors.New("the address is not a public one")
 
-// NewClient returns a client that follows no redirects, uses no proxy from the environment, and unless private
-// addresses are allowed connects to none, whatever a name resolves to.
+// NewClient returns a client that follows no redirects, uses no proxy from the environment, and, unless allowPrivate,
+// refuses connections to private addresses, also those that a name resolves to.
 func NewClient(allowPrivate bool) *http.Client {
 	return NewClientAsking(net.DefaultResolver, allowPrivate)
 }
 
-// NewClientAsking is NewClient with a resolver of names.
+// NewClientAsking is NewClient with a resolver.
 func NewClientAsking(resolver *net.Resolver, allowPrivate bool) *http.Client {
 	dialer := &net.Dialer{Timeout: 10 * time.Second, Resolver: resolver}
 	if !allowPrivate {
@@ -41,12 +41,12 @@ func NewClientAsking(resolver *net.Resolver, allowPrivate bool) *http.Client {
 	}
 }
 
-// assigned are the IPv6 addresses that belong to anyone. Those outside are private, local or unassigned, or contain an
-// IPv4 address to which a gateway of the network forwards what is sent.
+// assigned is the range of globally assigned IPv6 addresses. Others are private, local, or unassigned, or contain an
+// IPv4 address to which a gateway of the network forwards.
 var assigned = netip.MustParsePrefix("2000::/3")
 
-// special are the networks that are not part of the public Internet, or lead through a gateway, and that netip does not
-// know by name.
+// special are the networks that are not part of the public Internet, or lead through a gateway, and for which netip has
+// no method.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),

@@ -42,7 +42,7 @@ func TestOnlyPublicAddressesAreCalled(t *testing.T) {
 	}
 }
 
-func TestAPrivateAddressIsRefusedWhereItIsDialled(t *testing.T) {
+func TestPrivateAddressIsRefusedWhenDialed(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	defer server.Close()
@@ -60,7 +60,7 @@ func TestAPrivateAddressIsRefusedWhereItIsDialled(t *testing.T) {
 	}
 }
 
-func TestARedirectIsNotFollowed(t *testing.T) {
+func TestRedirectsAreNotFollowed(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.RedirectHandler("http://169.254.169.254/", http.StatusFound))
 	defer server.Close()

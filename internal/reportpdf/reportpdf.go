@@ -1,5 +1,4 @@
-// Package reportpdf prints what was done to a text, for somebody to pass on: the figures of its report, and each change
-// with its reason.
+// Package reportpdf renders the report on a rewrite as a PDF: its figures, and each change with its reason.
 package reportpdf
 
 import (
@@ -13,29 +12,29 @@ import (
 	"plainhand/internal/shareimage"
 )
 
-// Report is what is printed.
+// Report is the content of the PDF.
 type Report struct {
-	Brand   string // whose report it is
+	Brand   string // brand in the heading and the PDF's metadata
 	Title   string // of the text
 	Made    time.Time
-	Facts   string // what the fidelity guard found
+	Facts   string // findings of the fidelity guard
 	Figures []Figure
 	Changes []Change
-	Accent  brand.Color // of what was written in
+	Accent  brand.Color // color of inserted text
 }
 
 // Figure is a number before and after.
 type Figure struct{ Label, Before, After string }
 
-// Change is one that stands in the text.
+// Change is a change in the rewritten text.
 type Change struct{ Before, After, Reason string }
 
 const (
 	family = "Newsreader"
 	margin = 22 // millimeters
 	line   = 6
-	// mostChanges is how many changes are printed: more than anybody reads, and fewer than would fill a book.
-	mostChanges = 500
+	// maxChanges is the maximum number of printed changes, more than a person reads.
+	maxChanges = 500
 )
 
 type printer struct{ *fpdf.Fpdf }
@@ -94,7 +93,7 @@ func (p printer) changes(report Report) {
 	p.ink(30, 16)
 	p.paragraph("What was changed")
 	p.Ln(1)
-	for _, change := range report.Changes[:min(len(report.Changes), mostChanges)] {
+	for _, change := range report.Changes[:min(len(report.Changes), maxChanges)] {
 		if change.Before != "" {
 			p.ink(110, 11)
 			p.paragraph("– " + short(change.Before))
@@ -108,7 +107,7 @@ func (p printer) changes(report Report) {
 		p.paragraph(change.Reason)
 		p.Ln(2)
 	}
-	if more := len(report.Changes) - mostChanges; more > 0 {
+	if more := len(report.Changes) - maxChanges; more > 0 {
 		p.paragraph("… and more: the editor shows all of them.")
 	}
 	if len(report.Changes) == 0 {
@@ -123,24 +122,24 @@ func (p printer) paragraph(text string) {
 	}
 }
 
-// ink sets how dark and how large what follows is.
+// ink sets the gray level, from 0 for black to 255, and the type size in points.
 func (p printer) ink(gray, size int) {
 	p.SetTextColor(gray, gray, gray)
 	p.SetFont(family, "", float64(size))
 }
 
-// longest is how many characters of a change are printed.
-const longest = 300
+// maxLength is the maximum number of printed characters of a change.
+const maxLength = 300
 
 func short(text string) string {
 	characters := []rune(strings.Join(strings.Fields(text), " "))
-	if len(characters) <= longest {
+	if len(characters) <= maxLength {
 		return string(characters)
 	}
-	return string(characters[:longest]) + " …"
+	return string(characters[:maxLength]) + " …"
 }
 
-// printable replaces what the typeface lacks.
+// printable replaces characters that the typeface lacks with question marks.
 func printable(text string) string {
 	lacking := shareimage.Lacks(text)
 	if len(lacking) == 0 {

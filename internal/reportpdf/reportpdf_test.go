@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-func TestAReportSaysWhatWasDone(t *testing.T) {
+func TestReportContainsFiguresAndChanges(t *testing.T) {
 	t.Parallel()
 	report := Report{Brand: "Harbor & Pine", Title: "Why we’re moving — to Пинская Street", Facts: "All 12 facts kept",
 		Made: time.Date(2026, 7, 15, 12, 0, 0, 0, time.UTC), Figures: []Figure{{"Machine habits", "14", "2"}},
 		Changes: []Change{{"utilize", "use", "A plainer verb"}, {"", "and", "Joins"}, {"very", "", "Filler"}}}
-	for i := range mostChanges {
+	for i := range maxChanges {
 		report.Changes = append(report.Changes, Change{fmt.Sprint("before ", i), "after", "why"})
 	}
 	pdf, err := Write(report)
@@ -33,7 +33,7 @@ func TestAReportSaysWhatWasDone(t *testing.T) {
 	}
 }
 
-func TestWhatIsEmptyCanBePrinted(t *testing.T) {
+func TestEmptyReportsCanBePrinted(t *testing.T) {
 	t.Parallel()
 	long := Report{Title: strings.Repeat("long ", 500), Changes: []Change{{strings.Repeat("x", 9999), "", ""}}}
 	for _, report := range []Report{{}, long} {
@@ -43,7 +43,7 @@ func TestWhatIsEmptyCanBePrinted(t *testing.T) {
 	}
 }
 
-// textOf has pdftotext read a PDF, where it is installed.
+// textOf extracts the text of a PDF with pdftotext, where it is installed.
 func textOf(t *testing.T, pdf []byte) string {
 	t.Helper()
 	program, err := exec.LookPath("pdftotext")

@@ -7,36 +7,36 @@ import (
 	"plainhand/internal/fault"
 )
 
-// ErrWrongKey is returned for keys that do not open what is known to be encrypted under the site's key.
+// ErrWrongKey is returned if none of the keys decrypts the key check.
 var ErrWrongKey = fault.New(fault.Invalid, "SECRET_KEY is not the key that this database was encrypted under.",
 	"Set SECRET_KEY to that key, or name it in SECRET_KEY_PREVIOUS. If it is lost, run plainhand secrets accept: "+
 		"what was encrypted under it stays unreadable.")
 
-// CheckStorage has the ciphertext of the check.
+// CheckStorage stores the ciphertext of the key check.
 type CheckStorage interface {
 	// KeyCheck returns the ciphertext, or nil if there is none.
 	KeyCheck(ctx context.Context) ([]byte, error)
 	// AddKeyCheck stores it, unless there is one.
 	AddKeyCheck(ctx context.Context, sealed []byte) error
-	// ReplaceKeyCheck stores it in any case.
+	// ReplaceKeyCheck stores it and overwrites an existing one.
 	ReplaceKeyCheck(ctx context.Context, sealed []byte) error
 }
 
-// Check recognizes the site's key by a known ciphertext in the database.
+// Check verifies the site's key against a known ciphertext in the database.
 type Check struct {
 	storage CheckStorage
 	sealer  Sealer
 }
 
-// checkText is what the ciphertext says, and what it is bound to.
+// checkText is the plaintext of the key check and its associated data.
 var checkText = []byte("the site's key")
 
-// NewCheck returns the check of some keys, the present one first.
+// NewCheck returns a check of keys, the current one first.
 func NewCheck(storage CheckStorage, keys ...Key) Check {
 	return Check{storage, NewSealer("key check", keys...)}
 }
 
-// Verify returns ErrWrongKey if none of the keys opens the ciphertext, and reports whether there is one.
+// Verify returns ErrWrongKey if none of the keys decrypts the ciphertext, and reports whether there is one.
 func (c Check) Verify(ctx context.Context) (recorded bool, err error) {
 	sealed, err := c.storage.KeyCheck(ctx)
 	if err != nil || sealed == nil {
@@ -49,8 +49,8 @@ func (c Check) Verify(ctx context.Context) (recorded bool, err error) {
 	return true, nil
 }
 
-// Record stores a ciphertext under the present key, unless there is one, and verifies what is stored: of processes that
-// start at the same time with different keys, one goes on.
+// Record stores a ciphertext under the current key, unless there is one, and verifies the stored one: of processes that
+// start at the same time with different keys, only one continues.
 func (c Check) Record(ctx context.Context) error {
 	if err := c.storage.AddKeyCheck(ctx, c.sealer.Seal(checkText, checkText)); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (c Check) Record(ctx context.Context) error {
 	return err
 }
 
-// Replace makes the present key the one that is recognized.
+// Replace stores a ciphertext under the current key in place of the existing one.
 func (c Check) Replace(ctx context.Context) error {
 	return c.storage.ReplaceKeyCheck(ctx, c.sealer.Seal(checkText, checkText))
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Kept returns the key in the file at path, which only its owner may read. If there is none, it makes one; if several
-// processes do so at the same time, all return the same key.
+// Kept returns the key in the file at path, which only its owner may read. If the file is missing, it generates a key;
+// of several processes that do so at the same time, all return the same key.
 func Kept(path string) (Key, error) {
 	key, err := read(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -37,8 +37,8 @@ func read(path string) (Key, error) {
 	return key, nil
 }
 
-// write links a finished file to path, so that nobody reads half a key. It returns fs.ErrExist if another process was
-// faster.
+// write links a complete file to path, so that no process reads half a key. It returns fs.ErrExist if another process
+// was faster.
 func write(path string, key Key) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".key-*") // readable only by its owner
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"errors"
 )
 
-// ErrUnreadable is returned for what was sealed for somebody else, or under a key that is not at hand.
+// ErrUnreadable is returned for a ciphertext that was bound to other data, or encrypted under another key.
 var ErrUnreadable = errors.New("it cannot be read with SECRET_KEY, nor with SECRET_KEY_PREVIOUS")
 
 // Sealer encrypts with AES-256-GCM, so that a copy of the database reveals nothing. It is safe for concurrent use.
 type Sealer struct{ ciphers []cipher.AEAD }
 
-// NewSealer returns the sealer for one purpose under the site's key. It also opens what was sealed under keys that the
-// site had before.
+// NewSealer returns the sealer for one purpose under the site's keys, the current one first. It encrypts with the first
+// and decrypts with all.
 func NewSealer(purpose string, keys ...Key) Sealer {
 	var sealer Sealer
 	for _, key := range Derive(purpose, keys) {
@@ -22,8 +22,7 @@ func NewSealer(purpose string, keys ...Key) Sealer {
 	return sealer
 }
 
-// SealerUnder returns the sealer under a key of Size bytes that serves nothing else. It panics if the key is of another
-// size.
+// SealerUnder returns a sealer with a key of Size bytes that is used for nothing else. It panics if the size is wrong.
 func SealerUnder(key []byte) Sealer {
 	if len(key) != Size {
 		panic("secret: a key of another size")
@@ -43,17 +42,17 @@ func newCipher(key []byte) cipher.AEAD {
 	return sealing
 }
 
-// Seal encrypts plain and binds it to what it belongs to: Open needs the same.
+// Seal encrypts plain with belongsTo as associated data: Open needs the same.
 func (s Sealer) Seal(belongsTo, plain []byte) []byte {
 	return s.ciphers[0].Seal(nil, nil, plain, belongsTo)
 }
 
-// Open returns what Seal was given, and whether that was sealed under a former key. Error: ErrUnreadable.
+// Open decrypts what Seal returned, and reports whether it was encrypted under a former key. Error: ErrUnreadable.
 func (s Sealer) Open(belongsTo, sealed []byte) (plain []byte, former bool, err error) {
 	return s.OpenIn(nil, belongsTo, sealed)
 }
 
-// OpenIn is Open in the memory of a buffer, if that is large enough.
+// OpenIn is Open into buffer, if that is large enough.
 func (s Sealer) OpenIn(buffer, belongsTo, sealed []byte) (plain []byte, former bool, err error) {
 	for i, cipher := range s.ciphers {
 		if plain, err := cipher.Open(buffer[:0], nil, sealed, belongsTo); err == nil {

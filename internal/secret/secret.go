@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Size is the least number of bytes in a key.
+// Size is the minimum number of bytes in a key.
 const Size = 32
 
 // Key is the site's key. It never appears in a log or an error. The zero Key means none.
@@ -25,7 +25,7 @@ func New() Key {
 	return Key{bytes}
 }
 
-// Parse reads a key of at least Size bytes, written in hexadecimal or base64. Its errors do not show the text.
+// Parse reads a key of at least Size bytes in hexadecimal or base64. Its errors omit the text.
 func Parse(text string) (Key, error) {
 	bytes, err := decode(text)
 	if err != nil {
@@ -37,8 +37,7 @@ func Parse(text string) (Key, error) {
 	return Key{bytes}, nil
 }
 
-// decode treats as hexadecimal whatever could be hexadecimal, even if it could be base64 as well: otherwise a key of
-// half the length would pass.
+// decode prefers hexadecimal where a text is also valid base64: otherwise a key of half the length would pass.
 func decode(text string) ([]byte, error) {
 	if bytes, err := hex.DecodeString(text); err == nil {
 		return bytes, nil
@@ -47,7 +46,7 @@ func decode(text string) ([]byte, error) {
 	return base64.RawStdEncoding.DecodeString(unified)
 }
 
-// Given reports whether there is a key.
+// Given reports whether the key is set.
 func (k Key) Given() bool { return len(k.bytes) > 0 }
 
 // For returns 32 bytes derived from k for one purpose. Knowing them reveals neither k nor the bytes for other purposes.
@@ -63,8 +62,8 @@ func (k Key) For(purpose string) []byte {
 	return derived
 }
 
-// Derive returns what each key derives for one purpose, in their order. What is made now is made with the first; what
-// was made with any of them is read. It panics without a key.
+// Derive returns each key's derived bytes for one purpose, in order. The first is for encrypting and signing; all are
+// for decrypting and verifying. It panics without a key.
 func Derive(purpose string, keys []Key) [][]byte {
 	if len(keys) == 0 {
 		panic("secret: there is no key for " + purpose)
@@ -76,7 +75,7 @@ func Derive(purpose string, keys []Key) [][]byte {
 	return derived
 }
 
-// Format prints the same for every verb, so that no log shows a key.
+// Format prints the same text for every verb, so that no log shows a key.
 func (k Key) Format(state fmt.State, _ rune) {
 	if k.Given() {
 		fmt.Fprint(state, "a secret key")
@@ -85,5 +84,5 @@ func (k Key) Format(state fmt.State, _ rune) {
 	fmt.Fprint(state, "no secret key")
 }
 
-// MarshalText keeps keys out of JSON, including in logs.
+// MarshalText prints the same text as Format, so that keys stay out of JSON logs.
 func (k Key) MarshalText() ([]byte, error) { return []byte(fmt.Sprint(k)), nil }

@@ -36,7 +36,7 @@ func TestAKeyIsReadInEveryNotation(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoKeyIsRefusedAndNotShown(t *testing.T) {
+func TestInvalidKeyIsRefusedAndNotShown(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"nothing":              "",
@@ -52,7 +52,7 @@ func TestWhatIsNoKeyIsRefusedAndNotShown(t *testing.T) {
 	}
 }
 
-func TestEveryPurposeHasAKeyOfItsOwn(t *testing.T) {
+func TestEveryPurposeHasItsOwnKey(t *testing.T) {
 	t.Parallel()
 	one, other := secret.New(), secret.New()
 	if bytes.Equal(one.For("counting"), one.For("signing")) || bytes.Equal(one.For("counting"), other.For("counting")) {
@@ -87,7 +87,7 @@ func TestNoKeyShowsItself(t *testing.T) {
 	}
 }
 
-func TestAKeyIsMadeOnceAndKept(t *testing.T) {
+func TestKeyIsGeneratedOnceAndSaved(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "data", "secret.key")
 	const processes = 8
@@ -118,7 +118,7 @@ func TestAKeyIsMadeOnceAndKept(t *testing.T) {
 	}
 }
 
-func TestAKeyFileThatHoldsNoneIsNamed(t *testing.T) {
+func TestInvalidKeyFileIsNamed(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "secret.key")
 	if err := os.WriteFile(path, []byte("short"), 0o600); err != nil {

@@ -20,7 +20,7 @@ var (
 	caretBlue = color.RGBA{0x1b, 0x49, 0xa3, 0xff}
 )
 
-// canvas is a sheet of paper to draw on.
+// canvas is an image to draw on.
 type canvas struct{ image *image.RGBA }
 
 func newCanvas() *canvas {
@@ -31,7 +31,7 @@ func newCanvas() *canvas {
 
 func at(x, y int) fixed.Point26_6 { return fixed.P(x, y) }
 
-// text writes from left to right, and returns where it ends.
+// text draws text from left to right and returns the x position of its end.
 func (c *canvas) text(from fixed.Point26_6, letters face, color color.RGBA, text string) int {
 	drawer := font.Drawer{Dst: c.image, Src: image.NewUniform(color), Face: letters, Dot: from}
 	drawer.DrawString(text)
@@ -42,7 +42,7 @@ func (c *canvas) rectangle(area image.Rectangle, color color.RGBA) {
 	draw.Draw(c.image, area, image.NewUniform(color), image.Point{}, draw.Src)
 }
 
-// stroke crosses out, by hand, what is between two x positions.
+// stroke draws a wavy strike-through between two x positions.
 func (c *canvas) stroke(from, to, y int) {
 	shape := vector.NewRasterizer(Width, Height)
 	left, right, middle := float32(from), float32(to), float32(y)
@@ -56,7 +56,7 @@ func (c *canvas) stroke(from, to, y int) {
 	shape.Draw(c.image, c.image.Bounds(), image.NewUniform(pencil), image.Point{})
 }
 
-// caret draws the mark below which something is inserted: its tip is above the middle of its foot.
+// caret draws an insertion mark: its tip is above the middle of its foot.
 func (c *canvas) caret(middle, foot, wide, weight int) {
 	shape := vector.NewRasterizer(Width, Height)
 	x, y, half, line := float32(middle), float32(foot), float32(wide)/2, float32(weight)
@@ -71,10 +71,10 @@ func (c *canvas) caret(middle, foot, wide, weight int) {
 	shape.Draw(c.image, c.image.Bounds(), image.NewUniform(caretBlue), image.Point{})
 }
 
-// shades is how many steps there are from the paper to an ink: enough for the edges of letters.
+// shades is the number of steps from the paper to an ink: enough for anti-aliased edges.
 const shades = 16
 
-// reduced returns the picture in few colors, which makes the file five times smaller.
+// reduced returns the image with a small palette, which makes the file five times smaller.
 func reduced(full *image.RGBA) *image.Paletted {
 	var colors color.Palette
 	for _, color := range []color.RGBA{ink, inkSoft, rule, pencil, caretBlue} {

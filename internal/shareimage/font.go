@@ -35,7 +35,7 @@ type face struct {
 	size int
 }
 
-// sized returns the typeface with letters of this many pixels.
+// sized returns the typeface at a size in pixels.
 func (t typeface) sized(pixels int) face {
 	const pixelsPerInch = 72 // so that a point is a pixel
 	made, err := opentype.NewFace(t.font,
@@ -48,11 +48,10 @@ func (t typeface) sized(pixels int) face {
 
 func (f face) width(text string) int { return font.MeasureString(f, text).Ceil() }
 
-// TextFont is the typeface as a TrueType file.
+// TextFont returns the typeface as a TrueType file.
 func TextFont() []byte { return displayFile }
 
-// Lacks returns the characters of a text that a picture cannot show, since the fonts are cut to the letters of western
-// Europe.
+// Lacks returns the characters of a text that the fonts lack, since they are subset to the letters of western Europe.
 func Lacks(text string) []rune {
 	var lacking []rune
 	letters := display.sized(16)

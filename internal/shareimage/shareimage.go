@@ -1,4 +1,4 @@
-// Package shareimage draws the picture that a link to a page is shared with.
+// Package shareimage draws the preview image of links to a page (og:image).
 package shareimage
 
 import (
@@ -10,29 +10,29 @@ import (
 	"image/png"
 )
 
-// The size that sites showing such pictures ask for.
+// The image's size in pixels, as sites with link previews ask for.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// design is increased when pictures are drawn differently, so that nobody takes an old picture for the new one.
+// design is incremented when the drawing changes, so that cached images are not reused.
 const design = 2
 
-// Image is what a picture says.
+// Image is the content of a preview image.
 type Image struct {
 	Brand string
 	Label string // the kind of page, in a word or two; may be empty
 	Title string
 }
 
-// Version identifies what the picture looks like: a different version is a different picture.
+// Version returns a hash of the image's appearance.
 func (p Image) Version() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %q %q %q", design, p.Brand, p.Label, p.Title))
 	return hex.EncodeToString(sum[:5])
 }
 
-// PNG draws the picture. That takes about a tenth of a second, and a few megabytes for as long as it lasts.
+// PNG draws the image. It takes about a tenth of a second and a few megabytes of memory.
 func (p Image) PNG() ([]byte, error) {
 	canvas := newCanvas()
 	p.draw(canvas)
@@ -56,7 +56,7 @@ const (
 	ruleWeight = 2
 )
 
-// The edit at the bottom of every picture is one that the engine makes.
+// The edit at the bottom of every image is one that the engine makes.
 const (
 	Struck  = "In today’s fast-paced world,"
 	Written = "Today,"

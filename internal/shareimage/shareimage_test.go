@@ -20,7 +20,7 @@ var titles = map[string]string{
 	"foreign":   "שלום 你好",
 }
 
-func TestAPictureHasTheSizeThatIsAskedFor(t *testing.T) { // BA19
+func TestImageHasTheExpectedSize(t *testing.T) { // BA19
 	t.Parallel()
 	for name, title := range titles {
 		t.Run(name, func(t *testing.T) {
@@ -54,13 +54,13 @@ func TestEveryTitleFits(t *testing.T) {
 			t.Errorf("%s: %d × %d", name, set.widest(), set.height())
 		}
 		whole := strings.Join(set.lines, " ") == strings.Join(strings.Fields(title), " ")
-		if cut := name == "very long" || name == "one word"; whole == cut {
+		if truncated := name == "very long" || name == "one word"; whole == truncated {
 			t.Errorf("%s is set as %q", name, set.lines)
 		}
 	}
 }
 
-func TestNoWordStandsAlone(t *testing.T) {
+func TestTitleLinesAreBalanced(t *testing.T) {
 	t.Parallel()
 	set := fit("How to keep your brand voice when AI writes the draft", column, titleEnd-titleTop)
 	for _, line := range set.lines {
@@ -70,7 +70,7 @@ func TestNoWordStandsAlone(t *testing.T) {
 	}
 }
 
-func TestAnotherTextIsAnotherVersion(t *testing.T) {
+func TestVersionChangesWithTheText(t *testing.T) {
 	t.Parallel()
 	first := Image{Brand: "Plainhand", Label: "SEO", Title: "One"}
 	for _, other := range []Image{{"Plainhand", "SEO", "Two"}, {"Plainhand", "", "One"}, {"Other", "SEO", "One"}} {
@@ -83,7 +83,7 @@ func TestAnotherTextIsAnotherVersion(t *testing.T) {
 	}
 }
 
-func TestLacks(t *testing.T) {
+func TestLacksReturnsCharactersOutsideTheFonts(t *testing.T) {
 	t.Parallel()
 	if got := string(Lacks("Größe “x” – 10 % → 你")); got != "→你" {
 		t.Errorf("lacks %q", got)

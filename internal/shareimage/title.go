@@ -5,33 +5,33 @@ import (
 	"unicode/utf8"
 )
 
-// titleSizes are the sizes to set a title in; the first that fits is used. A title that does not fit at the last is
-// cut.
+// titleSizes are the type sizes of a title in pixels; the first that fits is used. A title that does not fit at the
+// last is truncated.
 var titleSizes = []int{100, 92, 84, 76, 68, 60, 54, 48}
 
-// block is a title set in lines.
+// block is a title broken into lines.
 type block struct {
 	face  face
 	lines []string
 }
 
-// lineHeight is in hundredths of the letter size.
+// lineHeight is in hundredths of the type size.
 const lineHeight = 106
 
 func (b block) height() int { return len(b.lines) * b.face.size * lineHeight / 100 }
 
-// baseline is where the letters of a line stand, measured from the top of the block.
+// baseline returns the y position of a line's baseline, measured from the top of the block.
 func (b block) baseline(line int) int {
 	return (line*lineHeight + 82) * b.face.size / 100
 }
 
-// longest is how many bytes of a title are considered: more than ever fit.
-const longest = 250
+// maxTitle is the maximum number of bytes of a title that are laid out: more than ever fit.
+const maxTitle = 250
 
-// fit sets a title in the largest letters with which it stays within the width and the height.
+// fit lays out a title at the largest size at which it stays within width and height.
 func fit(title string, width, height int) block {
-	if len(title) > longest {
-		title = strings.ToValidUTF8(title[:longest], "") + "…"
+	if len(title) > maxTitle {
+		title = strings.ToValidUTF8(title[:maxTitle], "") + "…"
 	}
 	words := strings.Fields(title)
 	var set block
@@ -43,7 +43,7 @@ func fit(title string, width, height int) block {
 			return set
 		}
 	}
-	return set.cut(width, height)
+	return set.truncated(width, height)
 }
 
 func (b block) widest() int {
@@ -54,7 +54,7 @@ func (b block) widest() int {
 	return widest
 }
 
-// broken puts as many words on each line as fit.
+// broken breaks words into lines greedily.
 func broken(letters face, words []string, width int) []string {
 	var lines []string
 	for _, word := range words {
@@ -68,7 +68,7 @@ func broken(letters face, words []string, width int) []string {
 	return lines
 }
 
-// balanced breaks the words into the same number of lines, all about equally long.
+// balanced breaks the words into the same number of lines of about equal length.
 func balanced(letters face, words, lines []string, width int) []string {
 	const step = 8
 	for narrower := width - step; narrower > 0; narrower -= step {
@@ -81,8 +81,8 @@ func balanced(letters face, words, lines []string, width int) []string {
 	return lines
 }
 
-// cut leaves out what does not fit, and marks that it did.
-func (b block) cut(width, height int) block {
+// truncated drops what does not fit and marks the end with an ellipsis.
+func (b block) truncated(width, height int) block {
 	for len(b.lines) > 1 && b.height() > height {
 		b.lines = b.lines[:len(b.lines)-1]
 		b.lines[len(b.lines)-1] += "…"

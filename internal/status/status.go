@@ -1,4 +1,4 @@
-// Package status finds out whether what people use works, by using it.
+// Package status runs end-to-end checks of the features that the status page lists.
 package status
 
 import (
@@ -7,28 +7,28 @@ import (
 	"time"
 )
 
-// Check is something that people use.
+// Check is a feature to check.
 type Check struct {
-	Name string                          // as people call it
-	Uses func(ctx context.Context) error // an error means that it doesn’t work now
+	Name string                          // shown on the status page
+	Uses func(ctx context.Context) error // uses the feature; an error means that it does not work
 }
 
-// Result is what became of a check.
+// Result is the outcome of a check.
 type Result struct {
 	Name  string
 	Works bool
 }
 
-// Report is how everything was at a time.
+// Report is the outcome of all checks at a time.
 type Report struct {
 	At      time.Time
 	Results []Result
 }
 
-// Works reports whether everything did.
+// Works reports whether all checks succeeded.
 func (r Report) Works() bool {
-	for _, one := range r.Results {
-		if !one.Works {
+	for _, result := range r.Results {
+		if !result.Works {
 			return false
 		}
 	}
@@ -36,14 +36,14 @@ func (r Report) Works() bool {
 }
 
 const (
-	// fresh is for how long a report is shown again: however many look, everything is checked once a minute. An engine
-	// that is a service may cost something each time.
-	fresh = time.Minute
-	// patience is how long a check may take. What takes longer doesn’t work for people either.
-	patience = 5 * time.Second
+	// maxAge is how long a report is cached: checks run at most once a minute, however many visitors look. A check of a
+	// paid engine may cost something.
+	maxAge = time.Minute
+	// timeout is the maximum time of a check. A feature that takes longer is useless to users as well.
+	timeout = 5 * time.Second
 )
 
-// Board makes reports. It is safe for concurrent use.
+// Board runs checks and caches their report. It is safe for concurrent use.
 type Board struct {
 	checks []Check
 	failed func(check string, err error)
@@ -53,26 +53,25 @@ type Board struct {
 	last  Report
 }
 
-// NewBoard returns a board with these checks. failed is told of each that fails.
+// NewBoard returns a board with these checks. failed is called for each failure, from several goroutines.
 func NewBoard(now func() time.Time, failed func(check string, err error), checks ...Check) *Board {
 	return &Board{checks: checks, failed: failed, now: now}
 }
 
-// Report returns how everything is, or was a moment ago. Whoever asks while it is being found out waits for the same
-// report.
+// Report returns the cached report, or runs all checks. Concurrent callers wait for the same run.
 func (b *Board) Report(ctx context.Context) Report {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	if b.now().Sub(b.last.At) < fresh {
+	if b.now().Sub(b.last.At) < maxAge {
 		return b.last
 	}
 	b.last = Report{b.now(), b.check(context.WithoutCancel(ctx))}
 	return b.last
 }
 
-// check makes all checks at the same time.
+// check runs all checks concurrently.
 func (b *Board) check(ctx context.Context) []Result {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	results := make([]Result, len(b.checks))
 	var all sync.WaitGroup

@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/status"
 )
 
-func TestAReportIsWhatTheChecksFound(t *testing.T) {
+func TestReportContainsTheResultOfEachCheck(t *testing.T) {
 	t.Parallel()
 	var failed []string
 	fails := func(context.Context) error { return errors.New("broken") }
@@ -23,11 +23,11 @@ func TestAReportIsWhatTheChecksFound(t *testing.T) {
 	report := board.Report(t.Context())
 	want := []status.Result{{Name: "The editor", Works: true}, {Name: "Email"}}
 	if !slices.Equal(report.Results, want) || report.Works() || !slices.Equal(failed, []string{"Email"}) {
-		t.Errorf("%+v, told of %q", report, failed)
+		t.Errorf("%+v, failed called for %q", report, failed)
 	}
 }
 
-func TestManyWhoLookAreOneCheck(t *testing.T) {
+func TestReportIsCachedForAMinute(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var checks atomic.Int32
@@ -54,7 +54,7 @@ func TestManyWhoLookAreOneCheck(t *testing.T) {
 	})
 }
 
-func TestWhatHangsDoesNotWork(t *testing.T) {
+func TestHangingCheckFails(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hangs := func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }

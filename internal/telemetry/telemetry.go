@@ -1,5 +1,5 @@
-// Package telemetry sends traces and metrics to a collector that speaks OpenTelemetry's protocol, if there is one. No
-// text of a user's is in them: a span has the name of what was done, a statement without its arguments, and counts.
+// Package telemetry exports traces and metrics to an OpenTelemetry (OTLP) collector, if one is set. They contain no
+// user text: a span has the name of an operation, a statement without its arguments, and counts.
 package telemetry
 
 import (
@@ -24,36 +24,36 @@ import (
 	"go.opentelemetry.io/otel/trace/noop"
 )
 
-// Settings say where everything is sent, and how much of it.
+// Settings are the collector and the sampling rate.
 type Settings struct {
-	Endpoint *url.URL          // of a collector, without a signal's own path; nil: nothing is sent
-	Headers  map[string]string // of every request to it
-	Sampled  float64           // which part of the traces, from 0 to 1
+	Endpoint *url.URL          // collector's URL without a signal's path; nil: nothing is sent
+	Headers  map[string]string // sent with every request to the collector
+	Sampled  float64           // share of traces sampled, from 0 to 1
 	Service  string
 	Version  string
 }
 
-// metricsEvery is how often metrics are sent.
-const metricsEvery = 30 * time.Second
+// metricsInterval is the interval at which metrics are sent.
+const metricsInterval = 30 * time.Second
 
-// Sender sends what it is given. Its zero value, and that of New without an endpoint, sends nothing.
+// Sender exports traces and metrics. Its zero value, and that of New without an endpoint, sends nothing.
 type Sender struct {
 	traces  *tracesdk.TracerProvider
 	metrics *metric.MeterProvider
 }
 
-// New returns a sender of traces, and of what the gatherer has.
+// New returns a sender of traces and of the gatherer's metrics.
 func New(ctx context.Context, settings Settings, gatherer prometheus.Gatherer, log *slog.Logger) (Sender, error) {
 	if settings.Endpoint == nil {
 		return Sender{}, nil
 	}
-	// Somewhere behind the exporters errors end in a global handler, which would print them.
+	// The exporters report errors to a global handler, which by default prints them.
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
 		log.Warn("traces or metrics could not be sent", "error", err)
 	}))
 	about := resource.NewSchemaless(attribute.String("service.name", settings.Service),
 		attribute.String("service.version", settings.Version),
-		attribute.String("service.instance.id", uuid.NewString())) // or the counters of two processes are taken for one
+		attribute.String("service.instance.id", uuid.NewString())) // distinguishes the counters of processes
 	traces, err := otlptracehttp.New(ctx, otlptracehttp.WithHeaders(settings.Headers),
 		otlptracehttp.WithEndpointURL(settings.Endpoint.JoinPath("v1", "traces").String()))
 	if err != nil {
@@ -68,12 +68,12 @@ func New(ctx context.Context, settings Settings, gatherer prometheus.Gatherer, l
 		traces: tracesdk.NewTracerProvider(tracesdk.WithBatcher(traces), tracesdk.WithResource(about),
 			tracesdk.WithSampler(tracesdk.ParentBased(tracesdk.TraceIDRatioBased(settings.Sampled)))),
 		metrics: metric.NewMeterProvider(metric.WithResource(about), metric.WithReader(metric.NewPeriodicReader(metrics,
-			metric.WithInterval(metricsEvery),
+			metric.WithInterval(metricsInterval),
 			metric.WithProducer(bridge.NewMetricProducer(bridge.WithGatherer(gatherer)))))),
 	}, nil
 }
 
-// Stop sends what is left, for as long as ctx lasts.
+// Stop flushes pending traces and metrics until ctx ends, and stops the sender.
 func (s Sender) Stop(ctx context.Context) error {
 	if s.traces == nil {
 		return nil
@@ -81,11 +81,11 @@ func (s Sender) Stop(ctx context.Context) error {
 	return errors.Join(s.traces.Shutdown(ctx), s.metrics.Shutdown(ctx))
 }
 
-// scope names the part of a program that makes spans.
+// scope is the instrumentation scope.
 const scope = "plainhand"
 
-// Begin begins the first span of a trace: a request's, or a job's. What came from outside is not continued, so that no
-// visitor decides what is recorded.
+// Begin starts the root span of a request or a job. Trace headers of requests are ignored, so that visitors can't
+// decide what is recorded.
 func (s Sender) Begin(ctx context.Context, name string, kind trace.SpanKind) (context.Context, trace.Span) {
 	var provider trace.TracerProvider = noop.NewTracerProvider()
 	if s.traces != nil {
@@ -94,13 +94,13 @@ func (s Sender) Begin(ctx context.Context, name string, kind trace.SpanKind) (co
 	return provider.Tracer(scope).Start(ctx, name, trace.WithSpanKind(kind), trace.WithNewRoot())
 }
 
-// Part begins a span for a part of what ctx has a span for. Without one, it costs next to nothing.
+// Part starts a child of ctx's span. Without a span in ctx, it costs next to nothing.
 func Part(ctx context.Context, name string, attributes ...attribute.KeyValue) (context.Context, trace.Span) {
 	tracer := trace.SpanFromContext(ctx).TracerProvider().Tracer(scope)
 	return tracer.Start(ctx, name, trace.WithAttributes(attributes...))
 }
 
-// End ends a span, and marks it if what it stands for has failed. The error's text is not in it: it may quote a user.
+// End ends a span and marks a failure. The error's text is left out: it may quote a user.
 func End(span trace.Span, failed bool) {
 	if failed {
 		span.SetStatus(codes.Error, "")
@@ -108,8 +108,7 @@ func End(span trace.Span, failed bool) {
 	span.End()
 }
 
-// Observe adds a sample to a histogram and, if what ctx has a span for is recorded, says in which trace it is: as an
-// exemplar.
+// Observe adds a sample to a histogram, with the trace ID as exemplar if ctx's span is sampled.
 func Observe(ctx context.Context, histogram prometheus.Observer, value float64) {
 	spanned := trace.SpanContextFromContext(ctx)
 	if observer, can := histogram.(prometheus.ExemplarObserver); can && spanned.IsSampled() {
@@ -119,10 +118,10 @@ func Observe(ctx context.Context, histogram prometheus.Observer, value float64) 
 	histogram.Observe(value)
 }
 
-// traceID is what a trace is called in logs and exemplars.
+// traceID is the key of trace IDs in logs and exemplars.
 const traceID = "trace_id"
 
-// LogHandler adds to each line about something that is traced which trace it belongs to.
+// LogHandler adds the trace ID to records that are logged within a span.
 type LogHandler struct{ slog.Handler }
 
 // Handle implements slog.Handler.

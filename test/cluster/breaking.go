@@ -12,10 +12,10 @@ import (
 
 const (
 	calm        = 10 * time.Second
-	mendedAfter = 2 * time.Minute // then everything has to be whole again
+	mendedAfter = 2 * time.Minute // by then the cluster must have recovered
 )
 
-// breakEverything lets people use the site while one thing after another breaks, and then checks what is there.
+// breakEverything injects each fault while people use the site, and then checks the database.
 func breakEverything(ctx context.Context, c *cluster, asked options) error {
 	r := newRecord()
 	using, leave := context.WithCancel(ctx)
@@ -28,13 +28,13 @@ func breakEverything(ctx context.Context, c *cluster, asked options) error {
 	fmt.Println("|---|---|---|---|---|---|")
 	var wrong []error
 	for round := range asked.rounds {
-		for _, one := range allFaults {
-			if len(asked.faults) > 0 && !slices.Contains(asked.faults, one.name) {
+		for _, fault := range allFaults {
+			if len(asked.faults) > 0 && !slices.Contains(asked.faults, fault.name) {
 				continue
 			}
 			pause(ctx, calm)
-			if err := c.suffer(ctx, r, one, round+1, asked.lasts); err != nil {
-				wrong = append(wrong, fmt.Errorf("%s: %w", one.name, err))
+			if err := c.inject(ctx, r, fault, round+1, asked.lasts); err != nil {
+				wrong = append(wrong, fmt.Errorf("%s: %w", fault.name, err))
 			}
 		}
 	}
@@ -51,16 +51,16 @@ func breakEverything(ctx context.Context, c *cluster, asked options) error {
 	return nil
 }
 
-// longestOutage is for how long people may get no text: after a fault begins that the site can go on without, or after
-// any other has ended.
-const longestOutage = 30 * time.Second
+// maxOutage is the maximum time in which no text is rewritten: after the start of a fault that the site tolerates, or
+// after the end of any other.
+const maxOutage = 30 * time.Second
 
-// suffer breaks something, mends it, and prints a row of the table.
-func (c *cluster) suffer(ctx context.Context, r *record, one fault, round int, lasts time.Duration) error {
+// inject injects a fault, ends it, and prints a row of the table.
+func (c *cluster) inject(ctx context.Context, r *record, f fault, round int, lasts time.Duration) error {
 	breaking, stop := context.WithCancel(ctx)
 	defer stop()
 	began := time.Now()
-	mend, err := one.begin(breaking, c)
+	mend, err := f.begin(breaking, c)
 	if err != nil {
 		return err
 	}
@@ -79,9 +79,9 @@ func (c *cluster) suffer(ctx context.Context, r *record, one fault, round int, l
 	if back.IsZero() {
 		fromStart, fromEnd = 0, 0
 	}
-	fmt.Printf("| %s | %d | %.1f s | %.1f s | %.1f s | %.1f s |\n", one.name, round, down.Seconds(), fromStart.Seconds(),
+	fmt.Printf("| %s | %d | %.1f s | %.1f s | %.1f s | %.1f s |\n", f.name, round, down.Seconds(), fromStart.Seconds(),
 		fromEnd.Seconds(), whole.Sub(mended).Seconds())
-	if one.around && down > longestOutage || fromEnd > longestOutage {
+	if f.around && down > maxOutage || fromEnd > maxOutage {
 		err = errors.Join(err, fmt.Errorf("no text for %s, and none for %s after it was mended", down, fromEnd))
 	}
 	return err

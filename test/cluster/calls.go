@@ -14,25 +14,25 @@ import (
 	"time"
 )
 
-// caller is one person's browser, or program.
+// caller is the HTTP client of a person or of a program with an API key.
 type caller struct {
 	client  http.Client
-	network string // where they say that they are
-	key     string // for programs; empty: a session in a cookie
+	network string // source network that it claims
+	key     string // API key of a program; empty: a session cookie
 	record  *record
 }
 
-// patience is how long somebody waits for an answer.
-const patience = 30 * time.Second
+// callTimeout is the timeout of a request.
+const callTimeout = 30 * time.Second
 
 func newCaller(r *record) *caller {
 	jar, _ := cookiejar.New(nil) // never fails
 	network := fmt.Sprintf("203.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256))
 	transport := &http.Transport{MaxIdleConnsPerHost: 2, IdleConnTimeout: 10 * time.Second}
-	return &caller{http.Client{Jar: jar, Timeout: patience, Transport: transport}, network, "", r}
+	return &caller{http.Client{Jar: jar, Timeout: callTimeout, Transport: transport}, network, "", r}
 }
 
-// reply is an answer, or 0 where none came.
+// reply is a response; its status is 0 without one.
 type reply struct {
 	status int
 	body   []byte
@@ -40,13 +40,13 @@ type reply struct {
 
 func (r reply) read(target any) error { return json.Unmarshal(r.body, target) }
 
-// call asks once. A body makes it a POST; name, if any, names it, so that asking again is the same.
+// call sends one request. With a body it is a POST; name, if any, is its idempotency key.
 func (c *caller) call(ctx context.Context, path, name string, body any) reply {
 	method, content := http.MethodGet, io.Reader(nil)
 	if body != nil {
 		encoded, err := json.Marshal(body)
 		if err != nil {
-			panic(err) // what is sent here can be encoded
+			panic(err) // the bodies always marshal
 		}
 		method, content = http.MethodPost, bytes.NewReader(encoded)
 	}
@@ -81,7 +81,7 @@ func (c *caller) send(request *http.Request) reply {
 	return reply{answer.StatusCode, body}
 }
 
-// until asks until the answer says what became of it, which no answer, a 429, and a 503 do not.
+// until repeats a request until its response is final: neither missing, nor 429, nor 503.
 func (c *caller) until(ctx context.Context, path, name string, body any) (reply, error) {
 	for {
 		got := c.call(ctx, path, name, body)

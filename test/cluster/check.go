@@ -16,7 +16,8 @@ import (
 	"plainhand/internal/bulk"
 )
 
-// A rule counts rows that there must not be. What was promised is in the table told, one row for each person.
+// rule counts rows that violate a promise to people. What people were promised is in the table told, one row per
+// person.
 type rule struct{ name, count string }
 
 var rules = []rule{
@@ -32,7 +33,7 @@ var rules = []rule{
 	{"people whose texts are not counted once each",
 		`SELECT count(*) FROM told WHERE NOT probe AND done <> (SELECT count(*) FROM usage_ledger
 			WHERE user_id = told.id AND state = 'committed' AND words > 0)`},
-	{"people with fewer words counted than they were told",
+	{"people with fewer words counted than reported to them",
 		`SELECT count(*) FROM told WHERE used > (SELECT coalesce(sum(usage.used), 0) FROM usage WHERE user_id = told.id)`},
 	{"periods that are not the sum of their ledger",
 		`SELECT count(*) FROM usage WHERE used <> (SELECT coalesce(sum(words), 0) FROM usage_ledger AS run
@@ -43,11 +44,11 @@ var rules = []rule{
 	{"texts that are counted twice",
 		`SELECT count(*) FROM (SELECT FROM usage_ledger WHERE state = 'committed' AND words > 0
 			GROUP BY user_id, period_start, fingerprint HAVING count(*) > 1) AS twice`},
-	{"words that are still held",
+	{"words that are still reserved",
 		`SELECT count(*) FROM usage WHERE reserved <> 0`},
 	{"items of batches that are not done",
 		`SELECT count(*) FROM batch_items WHERE state <> 'done'`},
-	{"jobs that were given up", // but for those that work off items, which are tried once, and inserted anew
+	{"jobs that were given up", // except for workers of batch items, which are tried once and inserted anew
 		`SELECT count(*) FROM river_job WHERE state IN ('discarded', 'cancelled') AND kind <> '` + bulk.Work{}.Kind() + `'`},
 	{"emails that were not sent",
 		`SELECT count(*) FROM mails WHERE sent_at IS NULL`},
@@ -58,36 +59,36 @@ var rules = []rule{
 			WHERE user_id = told.id AND kind = 'receipt') <> 1`},
 }
 
-// planWords is how many words the plan has that people buy.
+// planWords returns the word limit of the plan that people buy.
 func planWords() int {
-	for _, one := range billing.Plans() {
-		if one.ID == plan {
-			return one.WordLimit
+	for _, candidate := range billing.Plans() {
+		if candidate.ID == plan {
+			return candidate.WordLimit
 		}
 	}
 	panic("there is no plan " + plan)
 }
 
-// settled is for how long what was interrupted may take to be put right: words of a run that was killed are held for
-// two minutes, and swept within another; a job whose process was killed is done again after three.
-const settled = 5 * time.Minute
+// settleTime is the maximum time until interrupted work is cleaned up: words reserved for a killed run are released
+// after two minutes, and swept within another; the job of a killed process is retried after three.
+const settleTime = 5 * time.Minute
 
-// check compares what people were told with what is there, once everything has settled. The error tells all that is
-// wrong.
+// check compares what people were promised with the database, once interrupted work has settled. The error joins all
+// differences.
 func (c *cluster) check(ctx context.Context, r *record) error {
 	var wrong []error
-	for _, one := range r.people {
-		if one.failed != nil {
-			wrong = append(wrong, fmt.Errorf("%s: %w", one.email, one.failed))
+	for _, p := range r.people {
+		if p.failed != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", p.email, p.failed))
 		}
 	}
-	for _, one := range r.odd {
-		wrong = append(wrong, fmt.Errorf("an answer that nobody should get: %s", one))
+	for _, response := range r.odd {
+		wrong = append(wrong, fmt.Errorf("unexpected response: %s", response))
 	}
 	if err := c.write(ctx, r); err != nil {
 		return errors.Join(append(wrong, err)...)
 	}
-	err := within(ctx, settled, "nothing is left to do", func() bool {
+	err := within(ctx, settleTime, "nothing is left to do", func() bool {
 		var left int
 		const query = `SELECT (SELECT count(*) FROM usage WHERE reserved <> 0)
 			+ (SELECT count(*) FROM batch_items WHERE state IN ('unread', 'waiting'))
@@ -95,36 +96,36 @@ func (c *cluster) check(ctx context.Context, r *record) error {
 		return c.admin.QueryRow(ctx, query).Scan(&left) == nil && left == 0
 	})
 	wrong = append(wrong, err)
-	wrong = append(wrong, holdAgainstRules(ctx, c.admin)...)
+	wrong = append(wrong, checkRules(ctx, c.admin)...)
 	return errors.Join(append(wrong, c.checkMail(ctx))...)
 }
 
-// holdAgainstRules returns what a database with the table told has that it must not have.
-func holdAgainstRules(ctx context.Context, database *pgxpool.Pool) (wrong []error) {
-	for _, one := range rules {
+// checkRules returns the violations of rules in a database with the table told.
+func checkRules(ctx context.Context, database *pgxpool.Pool) (wrong []error) {
+	for _, rule := range rules {
 		var count int
-		if err := database.QueryRow(ctx, one.count).Scan(&count); err != nil {
-			wrong = append(wrong, fmt.Errorf("%s: %w", one.name, err))
+		if err := database.QueryRow(ctx, rule.count).Scan(&count); err != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", rule.name, err))
 		} else if count > 0 {
-			wrong = append(wrong, fmt.Errorf("%d %s", count, one.name))
+			wrong = append(wrong, fmt.Errorf("%d %s", count, rule.name))
 		}
 	}
 	return wrong
 }
 
-// write stores what people were told where it can be compared.
+// write stores what people were promised in the table told.
 func (c *cluster) write(ctx context.Context, r *record) error {
 	const table = `DROP TABLE IF EXISTS told; CREATE TABLE told (id uuid PRIMARY KEY, email text NOT NULL, plan text NOT NULL,
 		done integer NOT NULL, used integer NOT NULL, probe boolean NOT NULL)`
 	if _, err := c.admin.Exec(ctx, table); err != nil {
 		return err
 	}
-	for _, one := range r.people {
-		if one.id == "" {
+	for _, p := range r.people {
+		if p.id == "" {
 			continue
 		}
 		_, err := c.admin.Exec(ctx, `INSERT INTO told VALUES ($1, $2, $3, $4, $5, $6)`,
-			one.id, one.email, one.plan, one.texts+one.items, one.used, one.plan == probePlan)
+			p.id, p.email, p.plan, p.texts+p.items, p.used, p.plan == probePlan)
 		if err != nil {
 			return err
 		}
@@ -132,41 +133,41 @@ func (c *cluster) write(ctx context.Context, r *record) error {
 	return nil
 }
 
-// checkMail compares the emails that arrived with those that are noted as sent. One that a node was sending when it was
-// killed may arrive again, as the same email: mail programs show it once.
+// checkMail compares the emails that arrived with those recorded as sent. An email that a node was sending when it was
+// killed may arrive twice with the same Message-ID, which mail programs show once.
 func (c *cluster) checkMail(ctx context.Context) error {
 	arrived := map[string]bool{}
-	for _, one := range c.mail.all() {
-		arrived[one.id] = true
+	for _, email := range c.mail.all() {
+		arrived[email.id] = true
 	}
 	var sent int
 	if err := c.admin.QueryRow(ctx, `SELECT count(*) FROM mails`).Scan(&sent); err != nil {
 		return err
 	}
 	if sent != len(arrived) {
-		return fmt.Errorf("%d emails are noted, and %d have arrived", sent, len(arrived))
+		return fmt.Errorf("%d emails are recorded as sent, and %d have arrived", sent, len(arrived))
 	}
 	return nil
 }
 
-// summary tells how much there was to check.
+// summary returns how much was checked.
 func (r *record) summary(c *cluster) string {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	people, plans, texts, items := 0, 0, 0, 0
-	for _, one := range r.people {
-		if one.id != "" {
+	for _, p := range r.people {
+		if p.id != "" {
 			people++
 		}
-		if one.plan != "" {
+		if p.plan != "" {
 			plans++
 		}
-		texts += one.texts
-		items += one.items
+		texts += p.texts
+		items += p.items
 	}
-	letters, ids := c.mail.all(), map[string]bool{}
-	for _, one := range letters {
-		ids[one.id] = true
+	deliveries, ids := c.mail.all(), map[string]bool{}
+	for _, email := range deliveries {
+		ids[email.id] = true
 	}
 	var answers []string
 	for _, status := range []int{200, 202, 409, 429, 503, 0} {
@@ -174,5 +175,5 @@ func (r *record) summary(c *cluster) string {
 	}
 	return fmt.Sprintf("%d people signed up, %d bought a plan, %d texts and %d items of batches were rewritten; "+
 		"%d emails arrived, %d of them again. Answers by status: %s.", people, plans, texts, items, len(ids),
-		len(letters)-len(ids), strings.Join(answers, ", "))
+		len(deliveries)-len(ids), strings.Join(answers, ", "))
 }

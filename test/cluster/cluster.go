@@ -22,24 +22,23 @@ const (
 	siteNodes     = 3
 )
 
-// cluster is everything that runs.
+// cluster is all nodes and processes of a run.
 type cluster struct {
 	folder    string
-	slowDisk  string // a library
-	secretKey string // of the site
+	slowDisk  string // path of the library
+	secretKey string // the site's key
 	keep      bool
-	direct    bool // past PgBouncer
+	direct    bool // without PgBouncer
 	databases []*databaseNode
 	sites     []*siteNode
 	balancer  *process
 	mail      *mailbox
 	processes []*process
 	archive   archive
-	admin     *pgxpool.Pool // leads to whichever node is the primary, past the poolers
+	admin     *pgxpool.Pool // connections to the current primary, past the poolers
 }
 
-// newCluster starts everything and returns once people can use the site. What it returns has to be closed, also if it
-// fails.
+// newCluster starts everything and returns once the site is reachable. The result must be closed, also if it fails.
 func newCluster(ctx context.Context, asked options) (*cluster, error) {
 	c := &cluster{folder: asked.folder, keep: asked.keep, direct: asked.direct, mail: new(mailbox),
 		secretKey: strings.Repeat(rand.Text(), 2)}
@@ -69,7 +68,7 @@ func newCluster(ctx context.Context, asked options) (*cluster, error) {
 }
 
 func (c *cluster) prepare(ctx context.Context) (err error) {
-	c.unmount(ctx) // what a run that was killed has left
+	c.unmount(ctx) // left by a killed run
 	_ = os.RemoveAll(c.folder)
 	if err := os.MkdirAll(c.folder, 0o755); err != nil {
 		return err
@@ -85,7 +84,7 @@ func (c *cluster) prepare(ctx context.Context) (err error) {
 	)
 }
 
-// install copies a program to where a user without rights can run it.
+// install copies a program to a folder from which an unprivileged user can run it.
 func (c *cluster) install(ctx context.Context, program, name string) (string, error) {
 	path := filepath.Join(c.folder, name)
 	return path, shell(ctx, "install", "-m", "755", program, path)
@@ -145,7 +144,7 @@ func (c *cluster) openAdmin(ctx context.Context, database string) (err error) {
 	return err
 }
 
-// isWhole reports whether there is a primary with two replicas, one of which confirms commits.
+// isWhole reports whether there is a primary with two replicas, one of them synchronous.
 func (c *cluster) isWhole(ctx context.Context) bool {
 	primaries, replicas, confirming := 0, 0, 0
 	for _, node := range c.databases {
@@ -162,7 +161,7 @@ func (c *cluster) isWhole(ctx context.Context) bool {
 	return primaries == 1 && replicas == databaseNodes-1 && confirming >= 1
 }
 
-// primary returns the node that takes changes.
+// primary returns the node that accepts writes.
 func (c *cluster) primary(ctx context.Context) (*databaseNode, error) {
 	for _, node := range c.databases {
 		if node.isPrimary(ctx) {
@@ -205,7 +204,7 @@ func (c *cluster) awaitSites(ctx context.Context) error {
 	})
 }
 
-// process makes a process whose log is in the cluster's folder.
+// process returns a process whose log is in the cluster's folder.
 func (c *cluster) process(name string, h *host, user string, command ...string) *process {
 	p := &process{name: name, host: h, user: user, command: command, logFile: filepath.Join(c.folder, name+".log")}
 	c.processes = append(c.processes, p)
@@ -215,12 +214,12 @@ func (c *cluster) process(name string, h *host, user string, command ...string) 
 func (c *cluster) unmount(ctx context.Context) {
 	for number := range databaseNodes {
 		folder := filepath.Join(c.folder, fmt.Sprintf("db%d", number+1))
-		for shell(ctx, "umount", "-l", folder) == nil { // also what earlier runs have mounted above each other
+		for shell(ctx, "umount", "-l", folder) == nil { // also stacked mounts of earlier runs
 		}
 	}
 }
 
-// close ends everything, and deletes it unless it is to be kept.
+// close stops everything and deletes the folder, unless it is to be kept.
 func (c *cluster) close() error {
 	ctx := context.Background()
 	if c.admin != nil {
@@ -237,7 +236,7 @@ func (c *cluster) close() error {
 		err = errors.Join(err, node.delete(ctx))
 	}
 	c.mail.close()
-	_ = shell(ctx, "ip", "link", "del", bridge) // it may not have been made
+	_ = shell(ctx, "ip", "link", "del", bridge) // it may not exist
 	if c.keep {
 		return err
 	}

@@ -21,15 +21,15 @@ const (
 	postgresPort   = "5432"
 	poolerPort     = "6432"
 	patroniPort    = "8008"
-	databaseDisk   = "1200m" // of memory: nothing here outlasts a run
+	databaseDisk   = "1200m" // a tmpfs: nothing here outlasts a run
 	databaseUser   = "plainhand"
 	databaseSecret = "a secret of the cluster"
 )
 
-// databaseNode is a machine with PostgreSQL under Patroni, a member of etcd, and PgBouncer.
+// databaseNode is a host with PostgreSQL under Patroni, an etcd member, and PgBouncer.
 type databaseNode struct {
 	host
-	folder   string // on a disk of its own
+	folder   string // on its own disk
 	switches switches
 
 	etcd, patroni, pooler *process
@@ -93,7 +93,8 @@ func (n *databaseNode) etcdCommand(c *cluster) []string {
 		"--enable-v2", "--heartbeat-interval", "200", "--election-timeout", "2000", "--logger", "zap", "--log-level", "warn"}
 }
 
-// writePostgresWrapper puts beside links to PostgreSQL's programs one that loads our libraries before the server.
+// writePostgresWrapper writes a wrapper of the server that preloads the libraries, beside links to PostgreSQL's other
+// programs.
 func (n *databaseNode) writePostgresWrapper(library string) error {
 	bin := n.file("bin")
 	if err := os.MkdirAll(bin, 0o755); err != nil {
@@ -120,10 +121,10 @@ func (n *databaseNode) writePostgresWrapper(library string) error {
 	return os.WriteFile(filepath.Join(bin, "postgres"), []byte(script), 0o755)
 }
 
-// patroniSettings make one replica confirm every commit. A node that was not among those that confirm is never
-// promoted, so what somebody was told is on the next primary. Patroni speaks version 2 of etcd's protocol: with version
-// 3, Patroni before 3.0.3 on a node that was cut off overwrites who the primary is when it comes back, even if another
-// node has been promoted meanwhile (https://github.com/patroni/patroni/pull/2689): accounts were lost here that way.
+// patroniSettings returns Patroni's settings with one synchronous replica. Only a synchronous replica is promoted, so
+// that confirmed commits survive a failover. Patroni uses version 2 of etcd's protocol: with version 3, Patroni before
+// 3.0.3 on a node that was cut off overwrites the leader key when it reconnects, even if another node has been promoted
+// meanwhile (https://github.com/patroni/patroni/pull/2689), which lost accounts in this test.
 func (n *databaseNode) patroniSettings(c *cluster) string {
 	name := strings.TrimPrefix(n.name, "plainhand-")
 	return fmt.Sprintf(`scope: plainhand
@@ -196,7 +197,7 @@ log_connections = 0
 log_disconnections = 0
 `
 
-// killPostgres kills the server, all of it, without a word.
+// killPostgres sends SIGKILL to all of the server's processes.
 func (n *databaseNode) killPostgres() error {
 	content, err := os.ReadFile(n.file("data/postmaster.pid"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -217,13 +218,13 @@ func (n *databaseNode) killPostgres() error {
 	return err
 }
 
-// isPrimary asks Patroni.
+// isPrimary reports whether Patroni considers the node the primary.
 func (n *databaseNode) isPrimary(ctx context.Context) bool { return n.asks(ctx, "/primary") }
 
 // isReplica reports whether the node streams from the primary.
 func (n *databaseNode) isReplica(ctx context.Context) bool { return n.asks(ctx, "/replica") }
 
-// confirms reports whether the primary waits for this node at every commit.
+// confirms reports whether the node is the synchronous replica, for which the primary waits at every commit.
 func (n *databaseNode) confirms(ctx context.Context) bool { return n.asks(ctx, "/sync") }
 
 func (n *databaseNode) asks(ctx context.Context, path string) bool {

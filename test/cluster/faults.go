@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// fault is something that breaks. begin breaks it, for as long as ctx lasts where it has to be broken again and again,
-// and returns what mends it.
+// fault is a fault to inject. begin injects it, repeatedly until ctx ends for faults that recover on their own, and
+// returns the function that ends it.
 type fault struct {
 	name   string
-	around bool // the site can go on without what broke
+	around bool // whether the site tolerates it
 	begin  func(ctx context.Context, c *cluster) (mend func(context.Context) error, err error)
 }
 
@@ -34,19 +34,19 @@ var allFaults = []fault{
 	{"disk-slow", true, slowDisk},
 }
 
-// killEvery is how often something is killed that is started again at once.
-const killEvery = 5 * time.Second
+// killInterval is the interval of kills of processes that restart immediately.
+const killInterval = 5 * time.Second
 
-// killSites kills one node of the site after another.
+// killSites kills the site's nodes in turn.
 func killSites(ctx context.Context, c *cluster) (func(context.Context) error, error) {
 	return repeatedly(ctx, func(turn int) { c.sites[turn%len(c.sites)].program.kill() }), nil
 }
 
-// repeatedly does something again and again until ctx is done. What it returns waits for the last time.
+// repeatedly calls do until ctx is done. The returned function waits for the last call.
 func repeatedly(ctx context.Context, do func(turn int)) (wait func(context.Context) error) {
 	var doing sync.WaitGroup
 	doing.Go(func() {
-		ticker := time.NewTicker(killEvery)
+		ticker := time.NewTicker(killInterval)
 		defer ticker.Stop()
 		for turn := 0; ctx.Err() == nil; turn++ {
 			do(turn)
@@ -59,7 +59,7 @@ func repeatedly(ctx context.Context, do func(turn int)) (wait func(context.Conte
 	return func(context.Context) error { doing.Wait(); return nil }
 }
 
-// killPrimary kills PostgreSQL and Patroni, as when the machine loses its power.
+// killPrimary kills PostgreSQL and Patroni, as a power failure would.
 func killPrimary(ctx context.Context, c *cluster) (func(context.Context) error, error) {
 	node, err := c.primary(ctx)
 	if err != nil {
@@ -95,7 +95,7 @@ func killEtcdLeader(ctx context.Context, c *cluster) (func(context.Context) erro
 	return nil, errors.New("etcd has no leader")
 }
 
-// field reads a line such as "Leader" : 5 in what etcdctl writes.
+// field reads a line such as "Leader" : 5 of etcdctl's output.
 func field(text, name string) string {
 	_, rest, _ := strings.Cut(text, name+" : ")
 	value, _, _ := strings.Cut(rest, "\n")
@@ -110,7 +110,7 @@ func cutOffSites(ctx context.Context, c *cluster) (func(context.Context) error, 
 	return cutOff(ctx, c, c.sites)
 }
 
-// cutOff cuts nodes of the site off from the primary.
+// cutOff partitions nodes of the site from the primary.
 func cutOff(ctx context.Context, c *cluster, sites []*siteNode) (func(context.Context) error, error) {
 	primary, err := c.primary(ctx)
 	if err != nil {
@@ -123,7 +123,7 @@ func cutOff(ctx context.Context, c *cluster, sites []*siteNode) (func(context.Co
 	return c.reconnectAll, partition(ctx, hosts, []host{primary.host})
 }
 
-// cutOffPrimary cuts the primary off from its replicas, and so from the other members of etcd.
+// cutOffPrimary partitions the primary from its replicas, and so from the other members of etcd.
 func cutOffPrimary(ctx context.Context, c *cluster) (func(context.Context) error, error) {
 	primary, err := c.primary(ctx)
 	if err != nil {
@@ -149,7 +149,7 @@ func (c *cluster) reconnectAll(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// fillDisk takes the room on the primary's disk, to the last block, and whatever becomes free.
+// fillDisk fills the primary's disk to the last block, and keeps taking what becomes free.
 func fillDisk(ctx context.Context, c *cluster) (func(context.Context) error, error) {
 	node, err := c.primary(ctx)
 	if err != nil {
@@ -167,7 +167,7 @@ func fillDisk(ctx context.Context, c *cluster) (func(context.Context) error, err
 	return func(ctx context.Context) error { return errors.Join(wait(ctx), os.Remove(ballast)) }, nil
 }
 
-// setClock moves the clock of the primary's PostgreSQL, in seconds.
+// setClock shifts the clock of the primary's PostgreSQL by a number of seconds.
 func setClock(off string) func(context.Context, *cluster) (func(context.Context) error, error) {
 	return func(ctx context.Context, c *cluster) (func(context.Context) error, error) {
 		node, err := c.primary(ctx)

@@ -15,19 +15,19 @@ import (
 
 const mailPort = "2525"
 
-// letter is an email that arrived.
-type letter struct {
-	to, id string // id is its Message-ID, which is the same when an email is sent again
+// delivery is an email that arrived.
+type delivery struct {
+	to, id string // id is its Message-ID, which stays the same when an email is sent again
 }
 
-// mailbox takes every email, as a mail server does that runs on each of some hosts.
+// mailbox is a mail server on several hosts that accepts every email.
 type mailbox struct {
-	listeners []net.Listener
-	mutex     sync.Mutex
-	letters   []letter
+	listeners  []net.Listener
+	mutex      sync.Mutex
+	deliveries []delivery
 }
 
-// open has the mailbox take what is sent on a host. The program sends unencrypted to its own machine alone.
+// open listens on a host. The program sends unencrypted emails only to its own machine.
 func (m *mailbox) open(h host) error {
 	listener, err := h.listen("127.0.0.1:" + mailPort)
 	if err != nil {
@@ -44,10 +44,10 @@ func (m *mailbox) close() {
 	}
 }
 
-func (m *mailbox) all() []letter {
+func (m *mailbox) all() []delivery {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	return append([]letter(nil), m.letters...)
+	return append([]delivery(nil), m.deliveries...)
 }
 
 func (m *mailbox) serve(listener net.Listener) {
@@ -60,7 +60,7 @@ func (m *mailbox) serve(listener net.Listener) {
 	}
 }
 
-// talk speaks as much SMTP as a sender without encryption needs.
+// talk speaks the subset of SMTP that a sender without encryption needs.
 func (m *mailbox) talk(connection net.Conn) {
 	defer connection.Close()
 	_ = connection.SetDeadline(time.Now().Add(30 * time.Second))
@@ -85,7 +85,7 @@ func (m *mailbox) talk(connection net.Conn) {
 			if err != nil {
 				return
 			}
-			m.keep(letter{to, content.Header.Get("Message-ID")})
+			m.keep(delivery{to, content.Header.Get("Message-ID")})
 			say("250 kept")
 		case "QUIT":
 			say("221 bye")
@@ -96,8 +96,8 @@ func (m *mailbox) talk(connection net.Conn) {
 	}
 }
 
-func (m *mailbox) keep(one letter) {
+func (m *mailbox) keep(email delivery) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	m.letters = append(m.letters, one)
+	m.deliveries = append(m.deliveries, email)
 }

@@ -1,9 +1,8 @@
 //go:build linux
 
 // Command cluster runs Plainhand as in a data center, on one machine: three nodes with PostgreSQL under Patroni, etcd,
-// and PgBouncer, three nodes with the program, and HAProxy before them, each in a network namespace of its own. People
-// use it meanwhile, things are broken on purpose, and in the end what everybody was told is compared with what is
-// there.
+// and PgBouncer, three nodes with the program, and HAProxy before them, each in its own network namespace. Simulated
+// people use it while faults are injected. In the end, what the site confirmed to them is compared with the database.
 //
 // It needs root, Debian's packages (see CONTRIBUTING.md), and bin/plainhand. Use: make cluster, or
 //
@@ -27,18 +26,18 @@ import (
 	"time"
 )
 
-// options are what the command line says.
+// options are the command line's options.
 type options struct {
 	program string        // the binary under test
 	former  string        // the binary that a rolling upgrade starts from
-	folder  string        // where everything is kept, and deleted in the end
-	faults  []string      // names; none: all
+	folder  string        // the run's folder, deleted in the end
+	faults  []string      // names of faults; none: all
 	rounds  int           // of all faults
 	lasts   time.Duration // of a fault, or of a measurement
-	people  int           // at once
-	share   float64       // of a processor, which a node of the site gets when throughput is measured
-	keep    bool          // leave the folder there
-	direct  bool          // go past PgBouncer, as releases before deploy/ did
+	people  int           // people at the same time
+	share   float64       // share of a processor per node of the site in a throughput run
+	keep    bool          // don't delete the folder
+	direct  bool          // connect without PgBouncer, as releases before deploy/ did
 }
 
 var scenarios = map[string]func(context.Context, *cluster, options) error{
@@ -100,7 +99,7 @@ func parse(arguments []string) (options, error) {
 	}
 	asked.faults = strings.FieldsFunc(*faults, func(r rune) bool { return r == ',' })
 	for _, name := range asked.faults {
-		if !slices.ContainsFunc(allFaults, func(one fault) bool { return one.name == name }) {
+		if !slices.ContainsFunc(allFaults, func(f fault) bool { return f.name == name }) {
 			return asked, fmt.Errorf("there is no fault %q", name)
 		}
 	}

@@ -14,19 +14,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The network: everything is on one bridge, whose own address is the balancer's and this program's.
+// The network is one bridge, whose address is the balancer's and this program's.
 const (
 	bridge      = "plainhand0"
 	hereAddress = "10.77.0.1"
 )
 
-// host is a machine of its own, as far as the network is concerned.
+// host is a network namespace that acts as a machine.
 type host struct {
-	name    string // also of its namespace
+	name    string // also the namespace's name
 	address string
 }
 
-// shell runs a command to its end.
+// shell runs a command and waits for its end.
 func shell(ctx context.Context, name string, arguments ...string) error {
 	out, err := exec.CommandContext(ctx, name, arguments...).CombinedOutput()
 	if err != nil {
@@ -44,12 +44,12 @@ func makeBridge(ctx context.Context) error {
 	)
 }
 
-// makeHost makes a namespace that is on the bridge.
+// makeHost creates a namespace that is connected to the bridge.
 func makeHost(ctx context.Context, name, address string) (host, error) {
 	h := host{"plainhand-" + name, address}
 	_ = h.delete(ctx) // of a run that was killed
 	outside := "ph-" + name
-	_ = shell(ctx, "ip", "link", "del", outside) // a namespace goes only when the last of its processes has
+	_ = shell(ctx, "ip", "link", "del", outside) // a namespace is deleted only when its last process has ended
 	err := inOrder(
 		func() error { return shell(ctx, "ip", "netns", "add", h.name) },
 		func() error {
@@ -71,12 +71,12 @@ func (h host) run(ctx context.Context, command ...string) error {
 	return shell(ctx, "ip", append([]string{"netns", "exec", h.name}, command...)...)
 }
 
-// listen listens on the host.
+// listen returns a listener on the host.
 func (h host) listen(address string) (listener net.Listener, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		runtime.LockOSThread() // and never unlocks it: the thread stays on the host, and ends with this function
+		runtime.LockOSThread() // never unlocked: the thread stays in the namespace and ends with this function
 		var namespace *os.File
 		if namespace, err = os.Open("/var/run/netns/" + h.name); err != nil {
 			return
@@ -90,7 +90,7 @@ func (h host) listen(address string) (listener net.Listener, err error) {
 	return listener, err
 }
 
-// cutOff drops whatever the other hosts send to this one, without a word to them.
+// cutOff silently drops packets from other hosts to this one.
 func (h host) cutOff(ctx context.Context, others ...host) error {
 	for _, other := range others {
 		if err := h.run(ctx, "nft", "add", "rule", "ip", "cut", "in", "ip", "saddr", other.address, "drop"); err != nil {
@@ -100,20 +100,20 @@ func (h host) cutOff(ctx context.Context, others ...host) error {
 	return nil
 }
 
-// reconnect ends all cuts.
+// reconnect removes the host's drop rules.
 func (h host) reconnect(ctx context.Context) error {
 	return h.run(ctx, "nft", "flush", "chain", "ip", "cut", "in")
 }
 
-// partition cuts two groups of hosts off from each other, both ways.
+// partition cuts off two groups of hosts from each other in both directions.
 func partition(ctx context.Context, some, others []host) error {
-	for _, one := range some {
-		if err := one.cutOff(ctx, others...); err != nil {
+	for _, h := range some {
+		if err := h.cutOff(ctx, others...); err != nil {
 			return err
 		}
 	}
-	for _, one := range others {
-		if err := one.cutOff(ctx, some...); err != nil {
+	for _, h := range others {
+		if err := h.cutOff(ctx, some...); err != nil {
 			return err
 		}
 	}
@@ -129,7 +129,7 @@ func (h host) pids(ctx context.Context) []string {
 	return strings.Fields(string(out))
 }
 
-// delete kills everything that runs on the host, and takes it off the network.
+// delete kills the host's processes and removes the host from the network.
 func (h host) delete(ctx context.Context) error {
 	for _, pid := range h.pids(ctx) {
 		_ = shell(ctx, "kill", "-9", pid) // it may have ended meanwhile
@@ -140,7 +140,7 @@ func (h host) delete(ctx context.Context) error {
 	return shell(ctx, "ip", "netns", "del", h.name)
 }
 
-// inOrder stops at the first step that fails.
+// inOrder runs steps until one fails.
 func inOrder(steps ...func() error) error {
 	for _, step := range steps {
 		if err := step(); err != nil {

@@ -14,42 +14,43 @@ import (
 	"github.com/google/uuid"
 )
 
-// person signs up, buys a plan, has texts rewritten, one in three of them also a batch, and leaves. Every step is
-// repeated until it has been answered, so in the end all that was asked is there once.
+// person is a simulated customer, who signs up, buys a plan, has texts rewritten (one in three also a batch), and
+// leaves. Every step is repeated until its response is final, so that in the end everything that was requested exists
+// once.
 type person struct {
 	*caller
 	cluster *cluster
 	email   string
 
-	// What they were told.
+	// What the site confirmed to them.
 	id     string
 	plan   string
-	texts  int // rewritten, each another one
+	texts  int // rewritten, all different
 	items  int // of batches, done
-	used   int // words, as the last answer says
+	used   int // words used, from the last response
 	failed error
 }
 
 const (
 	secret    = "rhubarb tin candle"
 	plan      = "pro"
-	probePlan = "premium" // which only the probe buys
+	probePlan = "premium" // bought only by the probes
 )
 
 func (c *cluster) newPerson(r *record) *person {
 	return &person{caller: newCaller(r), cluster: c, email: uuid.NewString() + "@example.org"}
 }
 
-// crowd lets so many people at once use the site, until ctx is done. Those who have begun finish after that.
+// crowd keeps a number of people using the site until ctx is done. wait waits for those who have begun.
 func (c *cluster) crowd(ctx context.Context, r *record, people int) (wait func()) {
 	var all sync.WaitGroup
 	for range people {
 		all.Go(func() {
 			for ctx.Err() == nil {
-				one := c.newPerson(r)
-				r.add(one)
+				p := c.newPerson(r)
+				r.add(p)
 				patient, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Minute)
-				one.failed = one.live(patient)
+				p.failed = p.live(patient)
 				cancel()
 			}
 		})
@@ -79,17 +80,17 @@ func (p *person) live(ctx context.Context) error {
 func (p *person) signUp(ctx context.Context) error {
 	credentials := map[string]string{"email": p.email, "password": secret, "firstName": "Ada", "lastName": "L"}
 	got, err := p.until(ctx, "/api/auth/register", "", credentials)
-	if err == nil && got.status == http.StatusConflict { // an earlier try, whose answer was lost
+	if err == nil && got.status == http.StatusConflict { // an earlier attempt whose response was lost
 		got, err = p.until(ctx, "/api/auth/login", "", map[string]string{"email": p.email, "password": secret})
 	}
 	if err != nil {
 		return fmt.Errorf("signing up: %w", err)
 	}
-	var told struct{ User struct{ ID string } }
-	if err := got.read(&told); err != nil || got.status != http.StatusOK {
+	var response struct{ User struct{ ID string } }
+	if err := got.read(&response); err != nil || got.status != http.StatusOK {
 		return fmt.Errorf("signing up: %d %.200s: %w", got.status, got.body, err)
 	}
-	p.id = told.User.ID
+	p.id = response.User.ID
 	return nil
 }
 
@@ -101,21 +102,21 @@ func (p *person) buy(ctx context.Context, planID string) error {
 		if err != nil {
 			return fmt.Errorf("buying: %w", err)
 		}
-		var told struct{ Status, Error string }
-		_ = got.read(&told) // the status decides
+		var response struct{ Status, Error string }
+		_ = got.read(&response) // the status decides
 		switch {
-		case got.status == http.StatusOK && told.Status == "succeeded",
-			got.status == http.StatusConflict && told.Error == "You already have a plan.": // of an earlier try
+		case got.status == http.StatusOK && response.Status == "succeeded",
+			got.status == http.StatusConflict && response.Error == "You already have a plan.": // from an earlier attempt
 			p.plan = planID
 			return nil
 		case got.status != http.StatusConflict:
 			return fmt.Errorf("buying: %d %.200s", got.status, got.body)
 		}
-		time.Sleep(time.Second) // the earlier try is under way
+		time.Sleep(time.Second) // the earlier attempt is still running
 	}
 }
 
-// text is one that nobody has sent before.
+// text returns a text that was never sent before.
 func text() string {
 	return "It is important to note that we utilize " + uuid.NewString() + ". Moreover, it leverages robust ovens."
 }
@@ -127,16 +128,16 @@ func (p *person) humanize(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("humanizing: %w", err)
 		}
-		if got.status == http.StatusConflict { // an earlier try is under way, or was killed and is held for a while
+		if got.status == http.StatusConflict { // an earlier attempt is running, or was killed and still holds words
 			time.Sleep(time.Second)
 			continue
 		}
-		var told struct{ TotalWordsUsed int }
-		if err := got.read(&told); err != nil || got.status != http.StatusOK {
+		var response struct{ TotalWordsUsed int }
+		if err := got.read(&response); err != nil || got.status != http.StatusOK {
 			return fmt.Errorf("humanizing: %d %.200s: %w", got.status, got.body, err)
 		}
 		p.texts++
-		p.used = max(p.used, told.TotalWordsUsed)
+		p.used = max(p.used, response.TotalWordsUsed)
 		return nil
 	}
 }
@@ -180,7 +181,7 @@ func (p *person) humanizeBatch(ctx context.Context) error {
 	return nil
 }
 
-// keep stores a key of the person's as the page for keys does, which asks for the password first.
+// keep stores an API key for the person as the page for keys does, which asks for the password first.
 func (p *person) keep(ctx context.Context, key string) error {
 	const statement = `INSERT INTO api_keys (id, user_id, name, hint, hash, test, scopes, made_at)
 		VALUES (gen_random_uuid(), $1, 'batches', 'a key', $2, false, '{humanize}', now()) ON CONFLICT DO NOTHING`
@@ -194,26 +195,26 @@ func (p *person) keep(ctx context.Context, key string) error {
 	}
 }
 
-// The probes take turns, since nobody may have more than 60 texts rewritten in a minute.
+// The probes take turns because each user may have at most 60 texts rewritten per minute.
 const (
 	probesInTurn = 8
 	probeEvery   = 200 * time.Millisecond
 )
 
-// probe has one text after another rewritten, with little patience, so that every pause of the site shows.
+// probe has one text after another rewritten, with a short timeout, so that every outage is measured.
 func (c *cluster) probe(ctx context.Context, r *record) error {
 	var probes []*person
 	for range probesInTurn {
-		one := c.newPerson(r)
+		p := c.newPerson(r)
 		if err := inOrder(
-			func() error { return one.signUp(ctx) },
-			func() error { return one.buy(ctx, probePlan) },
+			func() error { return p.signUp(ctx) },
+			func() error { return p.buy(ctx, probePlan) },
 		); err != nil {
 			return err
 		}
-		one.client.Timeout = 3 * time.Second
-		probes = append(probes, one)
-		r.add(one)
+		p.client.Timeout = 3 * time.Second
+		probes = append(probes, p)
+		r.add(p)
 	}
 	go func() {
 		for turn := 0; ctx.Err() == nil; turn++ {

@@ -8,16 +8,16 @@ import (
 	"path/filepath"
 )
 
-// switches change how PostgreSQL on one host sees its clock and its disk, while it runs: both libraries that are loaded
-// before it look at a file.
+// switches change the clock and the disk that a host's PostgreSQL sees while it runs: two preloaded libraries read
+// these files.
 type switches struct {
-	slowDisk string // while this file is there, syncing takes long
-	clock    string // has by how much the clock is off
+	slowDisk string // while this file exists, syncing is slow
+	clock    string // contains the clock's offset
 }
 
 const fakeClock = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
 
-// preload is what goes into PostgreSQL's environment.
+// preload returns environment variables for PostgreSQL.
 func (s switches) preload(library string) []string {
 	return []string{
 		"LD_PRELOAD=" + library + ":" + fakeClock,
@@ -30,7 +30,7 @@ func (s switches) preload(library string) []string {
 
 func (s switches) setClock(off string) error { return os.WriteFile(s.clock, []byte(off+"\n"), 0o644) }
 
-// compileSlowDisk builds the library that makes syncing slow.
+// compileSlowDisk builds the library that slows down syncing.
 func compileSlowDisk(ctx context.Context, source, folder string) (library string, err error) {
 	library = filepath.Join(folder, "slowdisk.so")
 	return library, shell(ctx, "cc", "-shared", "-fPIC", "-O2", "-o", library, source, "-ldl")

@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// process is a program on a host that is started again when it ends, as systemd does, unless somebody holds it down.
+// process is a program on a host that is restarted when it ends, as systemd does, unless it is held down.
 type process struct {
 	name        string
-	host        *host    // nil: here
+	host        *host    // nil: outside the namespaces
 	user        string   // with their group, as in nobody:nogroup; empty: root
-	group       string   // the folder of the control group that it is in; empty: ours
-	environment []string // besides ours
+	group       string   // cgroup folder; empty: this program's
+	environment []string // in addition to this program's
 	command     []string
 	logFile     string
 
@@ -40,7 +40,7 @@ func (p *process) start() error {
 	return p.launch()
 }
 
-// launch needs the mutex.
+// launch must be called with the mutex held.
 func (p *process) launch() error {
 	log, err := os.OpenFile(p.logFile, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -76,17 +76,17 @@ func (p *process) launch() error {
 }
 
 func (p *process) await(command *exec.Cmd, ended chan struct{}) {
-	_ = command.Wait() // how it ended is in its log
+	_ = command.Wait() // the exit status is in its log
 	close(ended)
 	time.Sleep(restartAfter)
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if !p.down && p.running == command {
-		_ = p.launch() // if that fails, so does what waits for it
+		_ = p.launch() // if this fails, so does the code that waits for the program
 	}
 }
 
-// signal sends a signal to the program, if it runs.
+// signal sends a signal to the program if it runs.
 func (p *process) signal(signal syscall.Signal) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -95,13 +95,13 @@ func (p *process) signal(signal syscall.Signal) {
 	}
 }
 
-// kill kills the program at once; it is started again a second later.
+// kill kills the program; it is restarted a second later.
 func (p *process) kill() { p.signal(syscall.SIGKILL) }
 
-// holdDown kills the program and keeps it from being started again.
+// holdDown kills the program without a restart.
 func (p *process) holdDown() { p.stop(syscall.SIGKILL) }
 
-// stop ends the program by a signal, waits until it is gone, and keeps it from being started again.
+// stop sends a signal, waits for the program's end, and prevents a restart.
 func (p *process) stop(signal syscall.Signal) {
 	p.mutex.Lock()
 	p.down = true

@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// record is what everybody was told, for the check in the end.
+// record is what the site confirmed to people, for the final check.
 type record struct {
 	mutex   sync.Mutex
 	people  []*person
-	answers map[int]int // by status; 0: none came
-	odd     []string    // answers that nobody should get
+	answers map[int]int // count by status; 0: no response
+	odd     []string    // responses with unexpected statuses
 	probes  []probe
 }
 
-// probe is one try to have a text rewritten, one after another.
+// probe is one attempt to have a text rewritten.
 type probe struct {
 	began, ended time.Time
 	good         bool
@@ -27,8 +27,8 @@ type probe struct {
 
 func newRecord() *record { return &record{answers: map[int]int{}} }
 
-// answered notes an answer. Whatever is broken, people are told that it is not their fault and that they may try again:
-// 200 and the like, 409 for what is under way or done, 429, 503, or nothing at all if the node was killed meanwhile.
+// answered records a response. During faults, people may get only 2xx, 409 for requests that are running or done, 429,
+// 503, or no response if the node was killed.
 func (r *record) answered(path string, began time.Time, got reply) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -46,31 +46,31 @@ func (r *record) add(p *person) {
 	r.people = append(r.people, p)
 }
 
-func (r *record) probed(one probe) {
+func (r *record) probed(p probe) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.probes = append(r.probes, one)
+	r.probes = append(r.probes, p)
 }
 
-// noticed is the shortest time without a text that counts as an outage: on a slow disk each takes a second.
-const noticed = 2 * time.Second
+// minOutage is the minimum time without a text that counts as an outage: on a slow disk each takes a second.
+const minOutage = 2 * time.Second
 
-// outage is for how long texts were not rewritten between two moments, and when the last gap ended.
+// outage returns the total time in a period in which no text was rewritten, and the end of the last gap.
 func (r *record) outage(from, to time.Time) (down time.Duration, ended time.Time) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	last := from
-	for _, one := range r.probes {
-		if !one.good || one.ended.Before(from) || one.began.After(to) {
+	for _, p := range r.probes {
+		if !p.good || p.ended.Before(from) || p.began.After(to) {
 			continue
 		}
-		if gap := one.ended.Sub(last); gap > noticed {
+		if gap := p.ended.Sub(last); gap > minOutage {
 			down += gap
-			ended = one.ended
+			ended = p.ended
 		}
-		last = one.ended
+		last = p.ended
 	}
-	if gap := to.Sub(last); gap > noticed {
+	if gap := to.Sub(last); gap > minOutage {
 		down, ended = down+gap, to
 	}
 	return down, ended

@@ -15,12 +15,12 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// archive is where backups are, and what is archived meanwhile, for all database nodes.
+// archive is the folder of backups and archived WAL of all database nodes.
 type archive struct{ folder string }
 
 func (a archive) config(n *databaseNode) string { return n.file("pgbackrest.conf") }
 
-// settings are those of deploy/backup/pgbackrest.conf, with the folders of this cluster.
+// settings returns deploy/backup/pgbackrest.conf with the folders of this cluster.
 func (a archive) settings(n *databaseNode) (string, error) {
 	content, err := os.ReadFile("deploy/backup/pgbackrest.conf")
 	if err != nil {
@@ -31,9 +31,9 @@ func (a archive) settings(n *databaseNode) (string, error) {
 		n.folder, n.file("pgbackrest.lock")), nil
 }
 
-// rehearseRestore takes a backup while people use the site, notes what they were told by some second, lets an operator
-// delete everybody's words a while later, and restores the database to that second with deploy/backup/restore-to. What
-// was promised by then has to be there, and nothing that came later.
+// rehearseRestore takes a backup while people use the site, picks a second, simulates an operator who deletes all usage
+// later, and restores the database to that second with deploy/backup/restore-to. The restored database must contain
+// everything confirmed until then, and nothing newer.
 func rehearseRestore(ctx context.Context, c *cluster, asked options) error {
 	primary, err := c.primary(ctx)
 	if err != nil {
@@ -84,7 +84,7 @@ func (c *cluster) backUp(ctx context.Context, n *databaseNode, task ...string) e
 
 const restoredPort = "5499"
 
-// restore runs the script, and returns the folder in which the database of that second runs.
+// restore runs the script and returns the folder of the restored, running database.
 func (c *cluster) restore(ctx context.Context, n *databaseNode, second time.Time) (folder string, err error) {
 	folder = filepath.Join(c.folder, "restored")
 	if err := inOrder(
@@ -108,20 +108,21 @@ func (c *cluster) copyScript(ctx context.Context) error {
 	return shell(ctx, "install", "-m", "755", "deploy/backup/restore-to", filepath.Join(c.folder, "restore-to"))
 }
 
-// checkRestored holds the restored database against the rules, with what had been told by then, which is in it.
+// checkRestored checks the restored database against the rules. Its table told contains what was confirmed until that
+// second.
 func (c *cluster) checkRestored(ctx context.Context, folder string, later *record) error {
 	restored, err := pgxpool.New(ctx, fmt.Sprintf("postgres://postgres@/plainhand?host=%s&port=%s", folder, restoredPort))
 	if err != nil {
 		return err
 	}
 	defer restored.Close()
-	defer shell(context.WithoutCancel(ctx), "pkill", "-9", "-f", folder) // it is deleted with the cluster's folder
-	wrong := holdAgainstRules(ctx, restored)
-	for _, one := range later.people {
+	defer shell(context.WithoutCancel(ctx), "pkill", "-9", "-f", folder) // its folder is deleted with the cluster's
+	wrong := checkRules(ctx, restored)
+	for _, p := range later.people {
 		var count int
-		err := restored.QueryRow(ctx, `SELECT count(*) FROM users WHERE email = $1`, one.email).Scan(&count)
+		err := restored.QueryRow(ctx, `SELECT count(*) FROM users WHERE email = $1`, p.email).Scan(&count)
 		if err == nil && count != 0 {
-			err = fmt.Errorf("%s signed up after that second", one.email)
+			err = fmt.Errorf("%s signed up after that second", p.email)
 		}
 		wrong = append(wrong, err)
 	}

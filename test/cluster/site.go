@@ -13,7 +13,7 @@ import (
 
 const sitePort = "8080"
 
-// siteNode is a machine with the program.
+// siteNode is a host with the program.
 type siteNode struct {
 	host
 	program *process
@@ -56,13 +56,13 @@ func (c *cluster) databaseSettings() []string {
 	}
 }
 
-// readOnly runs the program as a user without rights, to whom everything on the machine is read-only.
+// readOnly returns a command that runs the program as an unprivileged user with a read-only file system.
 func readOnly(binary string) []string {
 	script := "mount -o remount,bind,ro / && exec setpriv --reuid nobody --regid nogroup --init-groups " + binary + " serve"
 	return []string{"unshare", "--mount", "sh", "-c", script}
 }
 
-// databaseURL names all three nodes; a connection is taken from the first that serves.
+// databaseURL returns a URL with all three nodes; connections go to the first that serves.
 func (c *cluster) databaseURL(port, serves string) string {
 	var hosts []string
 	for _, node := range c.databases {
@@ -72,13 +72,13 @@ func (c *cluster) databaseURL(port, serves string) string {
 		databaseUser, strings.ReplaceAll(databaseSecret, " ", "%20"), strings.Join(hosts, ","), serves)
 }
 
-// stop asks the program to finish what it does, and waits for it.
+// stop sends SIGTERM and waits until the program has drained.
 func (n *siteNode) stop() { n.program.stop(syscall.SIGTERM) }
 
 const balancerPort = "8000"
 
-// balancerSettings send people to nodes that are ready. While none is, they get what works without a database. What the
-// balancer itself answers is a 503 too.
+// balancerSettings route requests to nodes that are ready. If none is, pages that need no database are still served.
+// The balancer's own error response is a 503 too.
 func balancerSettings(c *cluster) string {
 	list := func(check string) (lines string) {
 		for _, node := range c.sites {

@@ -13,20 +13,21 @@ import (
 	"time"
 )
 
-// sample is what a node of the site holds at a moment.
+// sample is a node's resource usage at a time.
 type sample struct {
 	at                      time.Time
-	memory                  float64 // MiB that are resident
+	memory                  float64 // resident, in MiB
 	goroutines, connections float64
 }
 
 const (
-	sampleEvery = 30 * time.Second
-	// mostGrowth is by how much the last quarter of a soak may exceed the second: caches have filled up by then.
-	mostGrowth = 1.15
+	sampleInterval = 30 * time.Second
+	// maxGrowth is the maximum ratio of the mean of the last quarter of a soak to that of the second, in which caches
+	// have filled up.
+	maxGrowth = 1.15
 )
 
-// soak lets people use the site for a long time, and fails if memory, goroutines, or connections grow meanwhile.
+// soak keeps people using the site for a long time, and fails if memory, goroutines, or connections grow.
 func soak(ctx context.Context, c *cluster, asked options) error {
 	r := newRecord()
 	using, leave := context.WithTimeout(ctx, asked.lasts)
@@ -43,7 +44,7 @@ func soak(ctx context.Context, c *cluster, asked options) error {
 				samples[i] = append(samples[i], one)
 			}
 		}
-		pause(using, sampleEvery)
+		pause(using, sampleInterval)
 	}
 	wait()
 	fmt.Println("| node | | second quarter | last quarter |")
@@ -56,7 +57,7 @@ func soak(ctx context.Context, c *cluster, asked options) error {
 	return errors.Join(append(wrong, c.check(ctx, r))...)
 }
 
-// grown prints how what a node holds has changed, and tells if it has grown too much.
+// grown prints how a node's resource usage changed, and returns an error if it grew too much.
 func grown(name string, samples []sample) error {
 	if len(samples) < 8 {
 		return fmt.Errorf("%s: too few samples", name)
@@ -71,7 +72,7 @@ func grown(name string, samples []sample) error {
 	} {
 		before, after := mean(second, value), mean(last, value)
 		fmt.Printf("| %s | %s | %.0f | %.0f |\n", name, what, before, after)
-		if after > before*mostGrowth {
+		if after > before*maxGrowth {
 			wrong = append(wrong, fmt.Errorf("%s: %.0f %s became %.0f", name, before, what, after))
 		}
 	}
@@ -79,13 +80,13 @@ func grown(name string, samples []sample) error {
 }
 
 func mean(samples []sample, value func(sample) float64) (mean float64) {
-	for _, one := range samples {
-		mean += value(one) / float64(len(samples))
+	for _, sample := range samples {
+		mean += value(sample) / float64(len(samples))
 	}
 	return mean
 }
 
-// sample reads the node's own metrics.
+// sample reads the node's metrics.
 func (n *siteNode) sample(ctx context.Context) (sample, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+n.address+":9090/metrics", nil)
 	if err != nil {

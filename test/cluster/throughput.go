@@ -19,15 +19,14 @@ import (
 )
 
 const (
-	period     = 100_000 // microseconds, of which a node may use its share
+	period     = 100_000 // microseconds of the cgroup's CPU quota period
 	warmUp     = 5 * time.Second
-	ticksEach  = 100 // clock ticks of a second, in which Linux counts
+	ticksEach  = 100 // clock ticks per second in /proc (USER_HZ)
 	shareGroup = "/sys/fs/cgroup/cpu/plainhand"
 )
 
-// measureThroughput has as many texts rewritten as one, two, and three nodes can, and tells what a text costs each.
-// Every node gets a part of a processor, so that all of them, the database, the balancer, and whoever asks fit on one
-// machine.
+// measureThroughput measures the texts per second that one, two, and three nodes rewrite, and the cost of a text. Every
+// node gets a share of a processor, so that the nodes, the database, the balancer, and the clients fit on one machine.
 func measureThroughput(ctx context.Context, c *cluster, asked options) error {
 	people, err := c.members(ctx, newRecord(), asked.people)
 	if err != nil {
@@ -57,7 +56,7 @@ func measureThroughput(ctx context.Context, c *cluster, asked options) error {
 	return nil
 }
 
-// members signs people up who may have any number of texts rewritten.
+// members signs up people without a limit on rewritten texts.
 func (c *cluster) members(ctx context.Context, r *record, people int) ([]*person, error) {
 	var all []*person
 	for range people {
@@ -73,8 +72,8 @@ func (c *cluster) members(ctx context.Context, r *record, people int) ([]*person
 	return all, nil
 }
 
-// flood has people ask one after another without a pause, and returns how long each answer with a text took, and how
-// many other answers came. With too few people, each of them asks more often than anybody may.
+// flood sends requests without a pause, and returns the latencies of responses with a text, and the number of other
+// responses. With too few people, each exceeds the rate limit.
 func (c *cluster) flood(
 	ctx context.Context, people []*person, lasts time.Duration,
 ) (times []time.Duration, refused int) {
@@ -112,7 +111,7 @@ func percentile(times []time.Duration, part float64) time.Duration {
 	return sorted[int(part*float64(len(sorted)-1))]
 }
 
-// limit stops the node, and gives it a part of a processor whenever it is started again.
+// limit stops the node and limits its processor share from the next start.
 func (n *siteNode) limit(number int, share float64) error {
 	group := fmt.Sprintf("%s%d", shareGroup, number)
 	if err := os.MkdirAll(group, 0o755); err != nil {
@@ -127,7 +126,7 @@ func (n *siteNode) limit(number int, share float64) error {
 	return nil
 }
 
-// processorTime is how many seconds of a processor the site, the databases, and the balancer have used.
+// processorTime returns the processor time in seconds of the site, the databases, and the balancer.
 func (c *cluster) processorTime(ctx context.Context) (used [3]float64) {
 	for _, node := range c.sites {
 		used[0] += timeOf(node.pids(ctx))
@@ -139,12 +138,12 @@ func (c *cluster) processorTime(ctx context.Context) (used [3]float64) {
 	return used
 }
 
-// timeOf adds up what Linux has counted for processes, and for those that they have started and that have ended.
+// timeOf returns the processor time of processes and their ended children.
 func timeOf(pids []string) (seconds float64) {
 	for _, pid := range pids {
 		content, err := os.ReadFile("/proc/" + pid + "/stat")
 		if err != nil {
-			continue // it has ended
+			continue // the process has ended
 		}
 		_, rest, _ := strings.Cut(string(content), ") ")
 		fields := strings.Fields(rest)

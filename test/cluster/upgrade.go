@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// upgrade takes the site from a former release to this one, a node at a time, while people use it. The database is
-// migrated first, so the former program works on the new schema for a while. Nobody may see a failure.
+// upgrade replaces the nodes' former release by this one, one at a time, while people use the site. The database is
+// migrated first, so that the former release runs on the new schema for a while. No request may fail.
 func upgrade(ctx context.Context, c *cluster, asked options) error {
 	if asked.former == "" {
 		return errors.New("an upgrade needs -from: the binary of the former release")
@@ -29,7 +29,7 @@ func upgrade(ctx context.Context, c *cluster, asked options) error {
 	if err := c.migrate(ctx); err != nil {
 		return err
 	}
-	pause(ctx, calm) // all nodes are former ones, on the new schema
+	pause(ctx, calm) // all nodes run the former release on the new schema
 	for _, node := range c.sites {
 		node.stop()
 		node.program.command = readOnly(filepath.Join(c.folder, "plainhand"))
@@ -53,7 +53,7 @@ func upgrade(ctx context.Context, c *cluster, asked options) error {
 	return err
 }
 
-// migrate has the new program migrate the database, as docs/operations.md tells: before any node is replaced.
+// migrate runs the new program's migrations before any node is replaced, as docs/operations.md says.
 func (c *cluster) migrate(ctx context.Context) error {
 	environment := append([]string{"env"}, c.sites[0].program.environment...)
 	return c.sites[0].run(ctx, append(environment, filepath.Join(c.folder, "plainhand"), "migrate")...)

@@ -11,7 +11,7 @@ import (
 
 const siteURL = "http://" + hereAddress + ":" + balancerPort
 
-// within waits until a condition holds, and fails after a time.
+// within polls until a condition holds, and fails after limit.
 func within(ctx context.Context, limit time.Duration, what string, holds func() bool) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -25,7 +25,7 @@ func within(ctx context.Context, limit time.Duration, what string, holds func() 
 	return nil
 }
 
-// answers reports whether an address answers with 200.
+// answers reports whether a URL responds with 200.
 func answers(ctx context.Context, url string) bool {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()

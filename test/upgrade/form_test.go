@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// submit sends the form of a page that leads to action, as it is but for some fields: names and values, in turn.
+// submit sends the form on page whose action is action, with some fields replaced: alternating names and values.
 func (b *browser) submit(page, action string, fields ...string) {
 	b.t.Helper()
 	root, err := html.Parse(strings.NewReader(b.get(page)))
@@ -29,7 +29,7 @@ func (b *browser) submit(page, action string, fields ...string) {
 	b.t.Errorf("%s has no form for %s", page, action)
 }
 
-// filledIn are the fields of a form that a browser would send.
+// filledIn returns the fields that a browser would send.
 func filledIn(form *html.Node) url.Values {
 	fields := url.Values{}
 	for node := range form.Descendants() {
@@ -43,17 +43,17 @@ func filledIn(form *html.Node) url.Values {
 }
 
 func attribute(node *html.Node, name string) string {
-	for _, one := range node.Attr {
-		if one.Key == name {
-			return one.Val
+	for _, attr := range node.Attr {
+		if attr.Key == name {
+			return attr.Val
 		}
 	}
 	return ""
 }
 
 func has(node *html.Node, name string) bool {
-	for _, one := range node.Attr {
-		if one.Key == name {
+	for _, attr := range node.Attr {
+		if attr.Key == name {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ import (
 
 const password = "rhubarb tin"
 
-// browser is a visitor who may sign in.
+// browser is a visitor's browser with its cookies.
 type browser struct {
 	*site
 	client *http.Client
@@ -38,7 +38,7 @@ func (s *site) newBrowser() *browser {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
-// ask sends a request, and fails the test unless it succeeds or leads on.
+// ask sends a request, and fails the test unless it succeeds or redirects.
 func (b *browser) ask(method, path, contentType, body string, header ...string) (answer string, location string) {
 	b.t.Helper()
 	request, err := http.NewRequestWithContext(b.t.Context(), method, b.url+path, strings.NewReader(body))
@@ -74,7 +74,7 @@ func (b *browser) get(path string) string {
 	return page
 }
 
-// post sends a form: names and values, in turn.
+// post sends a form of alternating names and values.
 func (b *browser) post(path string, fields ...string) (page, location string) {
 	b.t.Helper()
 	form := url.Values{}
@@ -84,7 +84,7 @@ func (b *browser) post(path string, fields ...string) (page, location string) {
 	return b.ask(http.MethodPost, path, "application/x-www-form-urlencoded", form.Encode())
 }
 
-// call sends JSON, and returns the fields of the answer.
+// call sends JSON and returns the fields of the response.
 func (b *browser) call(method, path string, body map[string]any, header ...string) map[string]any {
 	b.t.Helper()
 	content, err := json.Marshal(body)
@@ -94,7 +94,7 @@ func (b *browser) call(method, path string, body map[string]any, header ...strin
 	answer, _ := b.ask(method, path, "application/json", string(content),
 		append(header, "Idempotency-Key", uuid.NewString())...)
 	fields := map[string]any{}
-	_ = json.Unmarshal([]byte(answer), &fields) // what is no object has no fields
+	_ = json.Unmarshal([]byte(answer), &fields) // a response that is no object has no fields
 	return fields
 }
 
@@ -121,7 +121,7 @@ func (b *browser) signUp(email string) {
 	b.post("/signup", "email", email, "password", password, "firstName", "Ada", "lastName", "Lovelace")
 }
 
-// code returns the code of the newest link that was mailed to an address for a purpose.
+// code returns the code of the newest link that was emailed to an address for a purpose.
 func (s *site) code(email string, purpose account.Purpose) string {
 	s.t.Helper()
 	key, err := secret.Parse(secretKey)
@@ -131,12 +131,12 @@ func (s *site) code(email string, purpose account.Purpose) string {
 	var ticket uuid.UUID
 	const query = `SELECT id FROM tickets WHERE email = $1 AND purpose = $2 ORDER BY expires_at DESC LIMIT 1`
 	if err := s.pool.QueryRow(s.t.Context(), query, email, purpose).Scan(&ticket); err != nil {
-		s.t.Errorf("no link for %s was mailed: %v", purpose, err)
+		s.t.Errorf("no link for %s was emailed: %v", purpose, err)
 	}
 	return account.NewLinks(key).Code(ticket)
 }
 
-// only returns what a pattern finds in a page.
+// only returns the first match of a pattern in a page.
 func (s *site) only(pattern, page string) string {
 	s.t.Helper()
 	found := regexp.MustCompile(pattern).FindStringSubmatch(page)
@@ -147,7 +147,7 @@ func (s *site) only(pattern, page string) string {
 	return found[len(found)-1]
 }
 
-// journey does everything that writes, once.
+// journey runs everything that writes to the database, once.
 func (s *site) journey() {
 	s.asVisitor()
 	ada := s.newBrowser()
@@ -168,7 +168,7 @@ func (s *site) asVisitor() {
 	visitor.post("/contact", "email", "nora@example.org", "message", "An edit is wrong. It lost a name.")
 }
 
-// account confirms, signs in again, and changes everything about the account.
+// account confirms the address, signs in again, and changes everything about the account.
 func (b *browser) account() {
 	b.post("/verify/" + b.code("ada@example.org", account.VerifyEmail))
 	b.post("/logout")
@@ -189,7 +189,7 @@ func (b *browser) account() {
 	b.post("/account/two-step/codes", "codesPassword", password)
 }
 
-// plan buys, moves on to the next bill, changes, cancels, and resumes.
+// plan buys a plan, moves on to the next bill, changes, cancels, and resumes the plan.
 func (b *browser) plan() {
 	b.call(http.MethodPost, "/api/create-subscription", map[string]any{"paymentMethodId": "pm_demo_visa",
 		"priceId": "price_demo_pro", "email": "countess@example.org"})
@@ -224,7 +224,7 @@ func (b *browser) texts() {
 	b.post(batch + "/start")
 }
 
-// programs gives keys to programs, and has them called.
+// programs creates API keys and calls the API with them.
 func (b *browser) programs() {
 	for _, kind := range []string{"test", "live"} {
 		page, _ := b.post("/account/api", "name", "The website", "kind", kind, "days", "30", "password", password,
@@ -245,7 +245,7 @@ func (b *browser) programs() {
 	b.assistant(false)
 }
 
-// assistant lets a program in without a key. Its code may stay unused.
+// assistant authorizes an OAuth client. Its code is redeemed only if redeem is set.
 func (b *browser) assistant(redeem bool) {
 	const callback, verifier = "https://desk.example/callback", "a-verifier-of-at-least-forty-three-characters-0123"
 	sum := sha256.Sum256([]byte(verifier))
@@ -255,7 +255,7 @@ func (b *browser) assistant(redeem bool) {
 	asked := url.Values{"response_type": {"code"}, "client_id": {fmt.Sprint(made["client_id"])},
 		"redirect_uri":   {callback},
 		"code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"},
-		"scope": {"humanize"}, "resource": {"http://localhost:0/mcp"}} // BASE_URL goes by ADDR
+		"scope": {"humanize"}, "resource": {"http://localhost:0/mcp"}} // BASE_URL follows ADDR
 	_, back := b.post("/oauth/authorize?"+asked.Encode(), "allow", "yes", "password", password)
 	location, err := url.Parse(back)
 	if err != nil {
@@ -278,7 +278,7 @@ func (b *browser) brand() {
 	member.ask(http.MethodPost, "/w/harbor-pine/api/humanize", "application/json", `{"text":"We utilize our tools."}`)
 }
 
-// leave deletes another account, so that the rows of the others remain.
+// leave deletes a separate account, so that the rows of the others remain.
 func (b *browser) leave() {
 	bob := b.newBrowser()
 	bob.signUp("bob@example.org")

@@ -1,5 +1,5 @@
-// Package upgrade tests that the program of the previous release keeps working on this release's schema, as it must
-// while processes are replaced one by one.
+// Package upgrade tests that the previous release keeps working on this release's schema, as a rolling upgrade
+// requires.
 package upgrade
 
 import (
@@ -22,11 +22,12 @@ import (
 	"plainhand/migrations"
 )
 
-// programVariable names the program of the previous release, as scripts/previous-release prints it.
+// programVariable is the environment variable with the path of the previous release's program, as
+// scripts/previous-release prints it.
 const programVariable = "PREVIOUS_RELEASE"
 
 // notWritten are the tables that the journey leaves empty: they need another site, a device, a payment service, or an
-// operator. That their rows can be written is checked by comparing the schemas, in package migrations.
+// operator. Package migrations compares the schemas to check that their rows can be written.
 var notWritten = []string{"brand_logos", "embed_tokens", "files_to_remove", "grants", "linked_accounts",
 	"operator_acts", "passkeys", "webhook_events"}
 
@@ -86,7 +87,7 @@ func empty(t *testing.T, pool *pgxpool.Pool, tables []string) (missing []string)
 	return missing
 }
 
-// site is a running program.
+// site is a running program under test.
 type site struct {
 	t    *testing.T
 	pool *pgxpool.Pool
@@ -94,7 +95,7 @@ type site struct {
 	log  *lockedLog
 }
 
-// lockedLog may be read while the program writes.
+// lockedLog is a log that can be read while the program writes.
 type lockedLog struct {
 	mutex sync.Mutex
 	text  strings.Builder
@@ -112,7 +113,7 @@ func (l *lockedLog) String() string {
 	return l.text.String()
 }
 
-// secretKey is that of the site.
+// secretKey is the site's key.
 var secretKey = strings.Repeat("ab", 32)
 
 // start runs a program on a database until the test ends.
@@ -141,7 +142,7 @@ func start(t *testing.T, program string, pool *pgxpool.Pool) *site {
 	return site
 }
 
-// Steps that a release has applied somewhere must stay as they are.
+// Migrations that a release has applied must not be edited.
 func TestStepsOfThePreviousReleaseWereNotEdited(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile("previous-release")

@@ -1,4 +1,4 @@
-// Package device names browsers as people call them.
+// Package device returns readable browser names from User-Agent headers.
 package device
 
 import (
@@ -7,13 +7,13 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// Unknown is the name of a browser that says nothing that we understand.
+// Unknown is the name of an unrecognized browser.
 const Unknown = "A browser we don’t know"
 
-// named are names that may stand in an email: what a browser calls itself is up to whoever holds it.
+// named are the recognized names. Only these appear in emails: a User-Agent is chosen by its sender.
 var named = regexp.MustCompile(`^[\p{L}\d][\p{L}\d .]{0,39}$`)
 
-// Name returns what people call a browser and where it runs, such as "Firefox on Windows", from its User-Agent header.
+// Name returns a readable browser and operating system, such as "Firefox on Windows", from a User-Agent header.
 func Name(agent string) string {
 	parsed := useragent.Parse(agent)
 	switch {

@@ -7,37 +7,37 @@ import (
 	"plainhand/internal/account"
 )
 
-// NewForAccount writes a letter to the owner of an account. The path is that of the page its link leads to, for letters
-// that have a ticket.
-func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
+// NewForAccount renders an email about an account event. path is that of the page its link leads to, for emails with a
+// ticket.
+func NewForAccount(site Site, event account.Letter, path string) (Email, error) {
 	var email Email
-	switch told.Kind {
+	switch event.Kind {
 	case account.LetterResetPassword:
 		email = resetPassword(site, path)
 	case account.LetterVerifyEmail:
-		email = verifyEmail(site, told, path)
+		email = verifyEmail(site, event, path)
 	case account.LetterPasswordChanged:
-		email = passwordChanged(site, told)
+		email = passwordChanged(site, event)
 	case account.LetterChangeEmail:
-		email = changeEmail(site, told, path)
+		email = changeEmail(site, event, path)
 	case account.LetterEmailChanged:
-		email = emailChanged(site, told)
+		email = emailChanged(site, event)
 	case account.LetterKeepEmail:
-		email = keepEmail(site, told, path)
+		email = keepEmail(site, event, path)
 	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed,
 		account.LetterRecoveryCodesNew, account.LetterWrongCodes, account.LetterWayBack, account.LetterWayBackOpen:
-		email = secondStep(site, told, path)
+		email = secondStep(site, event, path)
 	case account.LetterPasskeyAdded, account.LetterPasskeyRemoved, account.LetterLinked, account.LetterUnlinked,
 		account.LetterNewDevice:
-		email = wayIn(site, told, path)
+		email = wayIn(site, event, path)
 	case account.LetterKeyMade:
-		email = keyMade(site, told)
+		email = keyMade(site, event)
 	case account.LetterProgram:
-		email = programConnected(site, told)
+		email = programConnected(site, event)
 	case account.LetterProgramOut:
-		email = programShutOut(site, told)
+		email = programShutOut(site, event)
 	case account.LetterWelcome:
-		email = welcome(site, told)
+		email = welcome(site, event)
 	case account.LetterInvitation:
 		email = invitation(site, path)
 	case account.LetterSignInLink:
@@ -47,9 +47,9 @@ func NewForAccount(site Site, told account.Letter, path string) (Email, error) {
 	case account.LetterExportReady:
 		email = exportReady(site, path)
 	case account.LetterAccountDeleted:
-		email = accountDeleted(site, told)
+		email = accountDeleted(site, event)
 	default:
-		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
+		return Email{}, fmt.Errorf("there is no account email of the kind %q", event.Kind)
 	}
 	email.Brand, email.accent = site.Brand, site.accent
 	return email, nil
@@ -70,8 +70,8 @@ func resetPassword(site Site, path string) Email {
 	}
 }
 
-func verifyEmail(site Site, told account.Letter, path string) Email {
-	heading := "Hi " + cmp.Or(told.Name, "there") + ", and welcome to " + site.Brand + "."
+func verifyEmail(site Site, event account.Letter, path string) Email {
+	heading := "Hi " + cmp.Or(event.Name, "there") + ", and welcome to " + site.Brand + "."
 	return Email{
 		Subject: "Confirm your email address",
 		Preview: "So that you can get back in if you forget your password.",
@@ -86,12 +86,12 @@ func verifyEmail(site Site, told account.Letter, path string) Email {
 	}
 }
 
-func passwordChanged(site Site, told account.Letter) Email {
+func passwordChanged(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "Your password has been changed",
 		Preview: "If it wasn’t you, set a new one now.",
 		Heading: "Your password has been changed.",
-		Facts:   []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts:   []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
 			"Every other browser has been signed out of your account.",
 			"If it was you, there’s nothing to do. If it wasn’t, set a new password now, and write to us.",
@@ -102,12 +102,12 @@ func passwordChanged(site Site, told account.Letter) Email {
 	}
 }
 
-func changeEmail(site Site, told account.Letter, path string) Email {
+func changeEmail(site Site, event account.Letter, path string) Email {
 	return Email{
 		Subject: "Confirm your new email address",
 		Preview: "Your account keeps its former address until you do.",
 		Heading: "Is this your new email address?",
-		Facts:   []fact{{"New address", told.To}},
+		Facts:   []fact{{"New address", event.To}},
 		Says: []string{
 			"Confirm it, and it’s the address that you sign in with, and that we write to. The link works for 24 hours.",
 			"If you don’t have an account here, someone has mistyped their address. Ignore this email, and nothing happens.",
@@ -118,12 +118,12 @@ func changeEmail(site Site, told account.Letter, path string) Email {
 	}
 }
 
-func emailChanged(site Site, told account.Letter) Email {
+func emailChanged(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "Your email address has been changed",
 		Preview: "If it wasn’t you, write to us now.",
 		Heading: "Your account has a new email address.",
-		Facts:   []fact{{"Former address", told.To}, {"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts:   []fact{{"Former address", event.To}, {"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
 			"You sign in with the new address from now on. This is the last email that we send to this one.",
 			"If it wasn’t you, reply to this email right away, so that we can give you your account back.",
@@ -134,13 +134,13 @@ func emailChanged(site Site, told account.Letter) Email {
 	}
 }
 
-// keepEmail goes to the address that is to be replaced, at once.
-func keepEmail(site Site, told account.Letter, path string) Email {
+// keepEmail is sent immediately to the address that is to be replaced.
+func keepEmail(site Site, event account.Letter, path string) Email {
 	return Email{
 		Subject: "Somebody wants to change your email address",
 		Preview: "If it wasn’t you, keep your address with one press.",
 		Heading: "Somebody asked to change your email address.",
-		Facts:   []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts:   []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
 			"They knew your password. If it was you, there’s nothing to do here: open the link that we sent to the new address.",
 			"If it wasn’t you, keep your address. That stops the change, even if it has been made meanwhile, signs out every " +
@@ -152,11 +152,11 @@ func keepEmail(site Site, told account.Letter, path string) Email {
 	}
 }
 
-func welcome(site Site, told account.Letter) Email {
+func welcome(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "How to begin with " + site.Brand,
 		Preview: "Paste a draft, read the marks, take back what you don’t like.",
-		Heading: "Hi " + cmp.Or(told.Name, "there") + ". Here’s how to begin.",
+		Heading: "Hi " + cmp.Or(event.Name, "there") + ". Here’s how to begin.",
 		Says: []string{
 			"Paste a draft that a chatbot wrote. You get it back in plain, natural prose, with every change marked.",
 			"Press a mark to see why we made a change, and take back any that you don’t like. Where we aren’t sure, we ask.",
@@ -185,12 +185,12 @@ func exportReady(site Site, path string) Email {
 	}
 }
 
-func accountDeleted(site Site, told account.Letter) Email {
+func accountDeleted(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "Your account has been deleted",
 		Preview: "This is the last email that we send to this address.",
 		Heading: "Your account is deleted.",
-		Facts:   []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts:   []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{
 			"If you had a plan, it has ended, and you won’t be charged again. What we stored about you is erased, except for the invoices that tax law makes us keep.",
 			"If it wasn’t you, reply to this email right away. We can’t bring the account back, but we can find out what happened.",
@@ -201,16 +201,16 @@ func accountDeleted(site Site, told account.Letter) Email {
 	}
 }
 
-// secondStep tells of something that somebody else may have done who got in.
-func secondStep(site Site, told account.Letter, path string) Email {
+// secondStep reports a change to 2FA, which an intruder may have made.
+func secondStep(site Site, event account.Letter, path string) Email {
 	email := Email{
-		Facts: []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts: []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),
 		Why: "You’re getting this email because it’s about signing in to your account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
 	}
 	notYou := "If it wasn’t you, set a new password now, and write to us."
-	switch told.Kind {
+	switch event.Kind {
 	case account.LetterSecondStepOn:
 		email.Subject, email.Preview = "Two-step sign-in is on", "From now on, signing in takes a code from your app."
 		email.Heading = "Two-step sign-in is on."
@@ -230,7 +230,7 @@ func secondStep(site Site, told account.Letter, path string) Email {
 	case account.LetterWayBack:
 		email.Subject, email.Preview = "Somebody asked to turn two-step sign-in off", "If it wasn’t you, stop it."
 		email.Heading = "Somebody asked to turn two-step sign-in off."
-		email.Facts = []fact{{"Possible from", told.Opens.UTC().Format("January 2, 2006, 15:04") + " UTC"}}
+		email.Facts = []fact{{"Possible from", event.Opens.UTC().Format("January 2, 2006, 15:04") + " UTC"}}
 		email.Says = []string{"They gave your password, and said that they’ve lost their phone and their recovery codes. If it was you, " +
 			"wait: we write each day, and the last email has the link that turns it off.",
 			"If it wasn’t you, stop it, and set a new password: somebody knows the present one."}
@@ -254,10 +254,10 @@ func secondStep(site Site, told account.Letter, path string) Email {
 	return email
 }
 
-// wayIn tells of another way to sign in, or of a browser that is new.
-func wayIn(site Site, told account.Letter, path string) Email {
+// wayIn reports a new sign-in method or an unknown browser.
+func wayIn(site Site, event account.Letter, path string) Email {
 	email := Email{
-		Facts: []fact{{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts: []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),
 		Why: "You’re getting this email because it’s about signing in to your account at " + site.Brand +
 			". Emails about your account’s safety can’t be turned off.",
@@ -266,15 +266,15 @@ func wayIn(site Site, told account.Letter, path string) Email {
 		notYou  = "If it wasn’t you, set a new password now, and write to us."
 		undoing = "If it wasn’t you, take it away: that signs out every browser, and lets you set a new password. The link works for 7 days."
 	)
-	switch told.Kind {
+	switch event.Kind {
 	case account.LetterPasskeyAdded:
 		email.Subject, email.Preview = "You have a new passkey", "It signs you in without your password."
 		email.Heading = "A passkey was added to your account."
 		email.Says = []string{"It signs you in by itself, without your password and without a code.", undoing}
 		email.Link = site.link("It wasn’t me: take it away", path)
 	case account.LetterLinked:
-		email.Subject, email.Preview = "Your account is linked to "+told.What, "You can sign in with it from now on."
-		email.Heading = "An account at " + told.What + " was linked to yours."
+		email.Subject, email.Preview = "Your account is linked to "+event.What, "You can sign in with it from now on."
+		email.Heading = "An account at " + event.What + " was linked to yours."
 		email.Says = []string{"It signs you in instead of your password.", undoing}
 		email.Link = site.link("It wasn’t me: take it away", path)
 	case account.LetterPasskeyRemoved:
@@ -282,13 +282,14 @@ func wayIn(site Site, told account.Letter, path string) Email {
 		email.Heading = "A passkey was removed from your account."
 		email.Says = []string{"It doesn’t sign anybody in anymore. Every other browser has been signed out.", notYou}
 	case account.LetterUnlinked:
-		email.Subject, email.Preview = "Your account isn’t linked to "+told.What+" anymore", "It doesn’t sign you in anymore."
-		email.Heading = "Your account at " + told.What + " was unlinked."
+		email.Subject, email.Preview = "Your account isn’t linked to "+event.What+" anymore",
+			"It doesn’t sign you in anymore."
+		email.Heading = "Your account at " + event.What + " was unlinked."
 		email.Says = []string{"It doesn’t sign you in anymore. Every other browser has been signed out.", notYou}
 	default:
 		email.Subject, email.Preview = "You signed in from somewhere new", "If it wasn’t you, set a new password now."
 		email.Heading = "You signed in in a browser that we haven’t seen before."
-		email.Facts = append([]fact{{"Browser", told.What}}, email.Facts...)
+		email.Facts = append([]fact{{"Browser", event.What}}, email.Facts...)
 		email.Says = []string{"If it was you, there’s nothing to do.",
 			"If it wasn’t, set a new password now. That signs out every browser. Then look through your passkeys and linked accounts."}
 		email.Link = site.link("Set a new password", "/forgot")
@@ -296,13 +297,13 @@ func wayIn(site Site, told account.Letter, path string) Email {
 	return email
 }
 
-func programShutOut(site Site, told account.Letter) Email {
+func programShutOut(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "We shut a program out of your account",
 		Preview: "Its access was used twice.",
 		Heading: "We shut a program out of your account.",
-		Facts: []fact{{"It calls itself", told.What},
-			{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts: []fact{{"It calls itself", event.What},
+			{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{"A code or a token that works once was used twice, so someone may have a copy of it. " +
 			"The program can’t use your account anymore, and neither can the copy.",
 			"If you use the program, connect it again. If it happens again, tell its maker."},
@@ -312,13 +313,13 @@ func programShutOut(site Site, told account.Letter) Email {
 	}
 }
 
-func programConnected(site Site, told account.Letter) Email {
+func programConnected(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "You let a program in",
 		Preview: "It can use your account’s words.",
 		Heading: "You’ve let a program use your account.",
-		Facts: []fact{{"It calls itself", told.What},
-			{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts: []fact{{"It calls itself", event.What},
+			{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{"It can rewrite texts with your account’s words. It can’t sign in, read your texts, or see how you pay.",
 			"If it wasn’t you, shut it out now. Then set a new password: somebody was signed in as you."},
 		Link: site.link("Look at your programs", "/account/api"),
@@ -327,14 +328,14 @@ func programConnected(site Site, told account.Letter) Email {
 	}
 }
 
-// keyMade tells of a key with which programs use the account.
-func keyMade(site Site, told account.Letter) Email {
+// keyMade reports a new API key.
+func keyMade(site Site, event account.Letter) Email {
 	return Email{
 		Subject: "You have a new API key",
 		Preview: "Programs can use your account with it.",
 		Heading: "An API key was made for your account.",
-		Facts: []fact{{"The key begins with", told.What},
-			{"When", told.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
+		Facts: []fact{{"The key begins with", event.What},
+			{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Says: []string{"Whoever has it can use your account’s words from a program. It can’t sign in, and it can’t see how you pay.",
 			"If it wasn’t you, revoke it now. Then set a new password: somebody was signed in as you."},
 		Link: site.link("Look at your keys", "/account/api"),

@@ -2,28 +2,28 @@ package email
 
 import "plainhand/internal/bulk"
 
-// NewForBatch writes the letter about a batch that has ended.
-func NewForBatch(site Site, told bulk.Letter) Email {
+// NewForBatch renders the email about a batch that has ended.
+func NewForBatch(site Site, event bulk.Letter) Email {
 	email := Email{
 		Brand:   site.Brand,
 		accent:  site.accent,
 		Subject: "Your batch is done",
-		Preview: counted(told.Done, "text") + " came through.",
+		Preview: counted(event.Done, "text") + " came through.",
 		Heading: "Your batch is done.",
-		Facts:   []fact{{"Rewritten", counted(told.Done, "text")}},
+		Facts:   []fact{{"Rewritten", counted(event.Done, "text")}},
 		Says: []string{
 			"You can read each result in the editor, and take back any change, before you download it.",
 		},
-		Link: site.link("See your batch", "/platform/bulk/"+told.BatchID.String()),
+		Link: site.link("See your batch", "/platform/bulk/"+event.BatchID.String()),
 		Why:  "You’re getting this email because you started a batch that took more than a minute.",
 	}
-	if told.Done == 0 {
+	if event.Done == 0 {
 		email.Subject, email.Preview, email.Heading = "Your batch has ended", "Nothing came through.",
 			"Your batch has ended, and nothing came through."
 		email.Facts, email.Says = nil, nil
 	}
-	if told.Failed > 0 {
-		email.Facts = append(email.Facts, fact{"Not rewritten", counted(told.Failed, "text")})
+	if event.Failed > 0 {
+		email.Facts = append(email.Facts, fact{"Not rewritten", counted(event.Failed, "text")})
 		email.Says = append(email.Says, "What wasn’t rewritten cost nothing. The page says why, and lets you try it again.")
 	}
 	return email

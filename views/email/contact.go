@@ -6,7 +6,7 @@ import (
 	"plainhand/internal/contact"
 )
 
-// NewForContact writes what a letter from the site becomes: the email to us, which is answered to its writer.
+// NewForContact renders the email to support with a message of the contact form. Replies go to its sender.
 func NewForContact(site Site, letter contact.Letter) Email {
 	return Email{
 		Subject: "A message from " + letter.From,
@@ -20,8 +20,8 @@ func NewForContact(site Site, letter contact.Letter) Email {
 	}
 }
 
-// NewContactReceived tells whoever wrote to us that we have it. It repeats nothing of the letter: anybody can enter
-// anybody's address.
+// NewContactReceived renders the confirmation to the sender of a message. It repeats nothing of the message: any
+// visitor can enter any address.
 func NewContactReceived(site Site) Email {
 	return Email{
 		Subject: "We’ve got your message",

@@ -1,5 +1,4 @@
-// Package email writes the emails that customers get: what they say, as text and as HTML. How they are sent is not its
-// concern.
+// Package email renders the emails to users as text and HTML. Package mail sends them.
 package email
 
 import (
@@ -16,17 +15,17 @@ import (
 type Site struct {
 	Brand   string
 	BaseURL *url.URL
-	Demo    bool          // nobody pays, and every email says so
-	accent  *brand.Accent // of a customer's brand; nil: ours
-	under   bool          // its readers have seats, and can buy nothing
+	Demo    bool          // demo mode, which every email mentions
+	accent  *brand.Accent // of a customer's brand; nil: the site's
+	under   bool          // its readers are members of a brand, who can't buy plans
 }
 
-// Under returns the sender of emails to the people of a customer's brand, which is at base.
+// Under returns the sender of emails to members of a customer's brand at base.
 func (s Site) Under(chosen brand.Settings, base *url.URL) Site {
 	return Site{Brand: chosen.Name, BaseURL: base, under: true}.Colored(chosen.Accent)
 }
 
-// Colored returns the sender with another color than ours, which has been checked.
+// Colored returns the sender with a validated accent color in place of the site's.
 func (s Site) Colored(chosen string) Site {
 	color, _ := brand.ParseColor(chosen)
 	accent := brand.AccentOf(color)
@@ -34,21 +33,21 @@ func (s Site) Colored(chosen string) Site {
 	return s
 }
 
-// link leads to a page of the site. Emails need the full address.
+// link returns a link to a page of the site. Emails need absolute URLs.
 func (s Site) link(label, path string) link { return link{label, s.BaseURL.JoinPath(path).String()} }
 
 // Email is a finished email. Text and HTML print the same words.
 type Email struct {
 	Subject string
-	Preview string // what a list of emails shows beside the subject
+	Preview string // preview text beside the subject
 	Heading string
 	Facts   []fact
 	Says    []string // paragraphs
 	Link    link
-	Why     string // somebody gets this email; empty where it is about a plan that they bought
+	Why     string // reason for this email; empty for emails about a plan that the reader bought
 	Brand   string
 	Demo    bool
-	ReplyTo string // who gets the answer; empty for our support
+	ReplyTo string // empty: support
 	accent  *brand.Accent
 }
 
@@ -61,7 +60,7 @@ const (
 	howToReply = "Questions? Reply to this email."
 )
 
-// reason tells why somebody gets this email, and that such emails cannot be turned off.
+// reason returns the reason for the email, and says that such emails cannot be turned off.
 func (e Email) reason() string {
 	if e.Why != "" {
 		return e.Why
@@ -72,7 +71,7 @@ func (e Email) reason() string {
 //go:embed mail.css
 var style string
 
-// style is that of the email: a customer's brand replaces our color.
+// style returns the email's CSS: a customer's brand replaces the site's color.
 func (e Email) style() string {
 	if e.accent == nil {
 		return style
@@ -82,14 +81,14 @@ func (e Email) style() string {
 `, e.accent.Light, e.accent.Dark)
 }
 
-// HTML is the email as a document.
+// HTML returns the email as an HTML document.
 func (e Email) HTML() (string, error) {
 	var html strings.Builder
 	err := page(e).Render(context.Background(), &html)
 	return html.String(), err
 }
 
-// Text is the email for readers without HTML: one figure per line, the link on a line of its own.
+// Text returns the plain-text part: one figure per line, the link on its own line.
 func (e Email) Text() string {
 	var text strings.Builder
 	paragraph := func(words string) { text.WriteString(words + "\n\n") }
@@ -105,11 +104,11 @@ func (e Email) Text() string {
 	}
 	paragraph(e.Link.Label + ":\n" + e.Link.URL)
 	paragraph(howToReply)
-	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // what email programs recognize as a signature
+	text.WriteString("-- \n" + e.Brand + "\n" + e.reason() + "\n") // signature separator of email programs
 	return text.String()
 }
 
-// figures puts the values below one another.
+// figures aligns the values below one another.
 func (e Email) figures() string {
 	width := 0
 	for _, fact := range e.Facts {

@@ -41,7 +41,7 @@ func document(t *testing.T, email Email) string {
 	return drawn
 }
 
-func TestEmailsAreAsSomebodyHasReadThem(t *testing.T) {
+func TestEmailsMatchTheirGoldenFiles(t *testing.T) {
 	t.Parallel()
 	known := []string{}
 	for _, sample := range samples(t, shop(false)) {
@@ -74,8 +74,8 @@ func compare(t *testing.T, name, got string) string {
 	return path
 }
 
-// What email programs block, strip, or distrust.
-func TestEmailsFetchNothingAndHideNothing(t *testing.T) {
+// Email programs block, strip, or distrust these.
+func TestEmailsLoadNothingAndHideNothing(t *testing.T) {
 	t.Parallel()
 	pages := []string{"account", "enter/", "login",
 		"reset/", "verify/", "change-email/", "keep-email/", "two-step/", "undo-way-in/",
@@ -125,7 +125,7 @@ func TestTextAndHTMLSayTheSame(t *testing.T) {
 	}
 }
 
-func TestOnlyTheDemoSaysThatNobodyPays(t *testing.T) {
+func TestOnlyTheDemoMentionsDemoMode(t *testing.T) {
 	t.Parallel()
 	for _, sample := range samples(t, shop(false)) {
 		if strings.Contains(sample.Email.Text()+document(t, sample.Email), demoNotice) {
@@ -134,7 +134,7 @@ func TestOnlyTheDemoSaysThatNobodyPays(t *testing.T) {
 	}
 }
 
-func TestEveryKindOfLetterIsWritten(t *testing.T) {
+func TestEveryKindOfEmailIsRendered(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.July, 1, 0, 0, 0, 0, time.UTC)
 	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered,
@@ -156,7 +156,7 @@ func TestEveryKindOfLetterIsWritten(t *testing.T) {
 	}
 }
 
-func TestAnOperatorsBrandIsNoMarkup(t *testing.T) {
+func TestOperatorsBrandIsEscaped(t *testing.T) {
 	t.Parallel()
 	site := shop(false)
 	site.Brand = `Müller & <b>Söhne</b>`
@@ -167,8 +167,8 @@ func TestAnOperatorsBrandIsNoMarkup(t *testing.T) {
 	}
 }
 
-// Somebody with a seat can buy nothing, and is not told to.
-func TestSeatsAreToldOfNoPlan(t *testing.T) {
+// Members of a brand can't buy a plan, so their emails mention none.
+func TestEmailsToMembersMentionNoPlan(t *testing.T) {
 	t.Parallel()
 	under := shop(false).Under(brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, shop(false).BaseURL)
 	written, err := NewForUsage(under, usage.Letter{Kind: usage.LetterLowWords, Used: 450, Limit: 500})

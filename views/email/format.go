@@ -22,7 +22,7 @@ func allowance(plan billing.Plan) string {
 	return english.Sprintf("%d words a month", plan.WordLimit)
 }
 
-// counted writes a number with what is counted, in the plural but for one.
+// counted returns a number with its noun, in the plural unless it is one.
 func counted(count int, what string) string {
 	if count != 1 {
 		what += "s"

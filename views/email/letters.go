@@ -7,17 +7,17 @@ import (
 	"plainhand/internal/billing"
 )
 
-// letter is the material for the emails of every kind.
+// letter is the data of an email about a plan.
 type letter struct {
 	billing.Letter
 	site    Site
 	plan    billing.Plan
 	price   string           // per month
 	until   string           // the day
-	invoice *billing.Invoice // what the letter is about; nil if the gateway shows none
+	invoice *billing.Invoice // the email's invoice; nil if the gateway has none
 }
 
-// writers holds the function that writes each kind of letter.
+// writers maps each kind of email to the function that renders it.
 var writers = map[billing.LetterKind]func(letter) Email{
 	billing.LetterReceipt:       receipt,
 	billing.LetterPaymentFailed: paymentFailed,
@@ -30,19 +30,19 @@ var writers = map[billing.LetterKind]func(letter) Email{
 	billing.LetterChangePlanned: changePlanned,
 }
 
-// New writes a letter to a customer. invoice may be nil.
-func New(site Site, told billing.Letter, invoice *billing.Invoice) (Email, error) {
-	write, known := writers[told.Kind]
+// New renders an email about a plan. invoice may be nil.
+func New(site Site, event billing.Letter, invoice *billing.Invoice) (Email, error) {
+	write, known := writers[event.Kind]
 	if !known {
-		return Email{}, fmt.Errorf("nobody writes letters of the kind %q", told.Kind)
+		return Email{}, fmt.Errorf("there is no billing email of the kind %q", event.Kind)
 	}
-	plan, err := billing.FindPlan(told.PlanID)
+	plan, err := billing.FindPlan(event.PlanID)
 	if err != nil {
 		return Email{}, err
 	}
-	letter := letter{Letter: told, site: site, plan: plan, price: money(plan.Cents()), invoice: invoice}
-	if told.Until != nil {
-		letter.until = day(*told.Until)
+	letter := letter{Letter: event, site: site, plan: plan, price: money(plan.Cents()), invoice: invoice}
+	if event.Until != nil {
+		letter.until = day(*event.Until)
 	}
 	email := write(letter)
 	email.Brand, email.accent, email.Demo = site.Brand, site.accent, site.Demo

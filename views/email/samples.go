@@ -11,13 +11,13 @@ import (
 	"plainhand/internal/webhooks"
 )
 
-// Sample is an email with made-up facts, to look at.
+// Sample is an email with invented data, for previews.
 type Sample struct {
 	Name  string
 	Email Email
 }
 
-// Samples returns an email of every kind as site would send it, and both forms of those that have two.
+// Samples returns an email of every kind for site, and both variants of those that have two.
 func Samples(site Site) ([]Sample, error) {
 	begun := time.Date(2026, time.November, 21, 9, 30, 0, 0, time.UTC)
 	changed, ends, grace := begun.AddDate(0, 0, 10), begun.AddDate(0, 1, 0), begun.Add(billing.Grace)
@@ -51,7 +51,7 @@ func Samples(site Site) ([]Sample, error) {
 	return samplesForAccount(site, begun, samples)
 }
 
-// samplesForAccount adds the letters to the owner of an account.
+// samplesForAccount adds the emails about accounts.
 func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, error) {
 	const nora = "nora@harborpine.example"
 	opens := at.AddDate(0, 0, 3)
@@ -95,11 +95,11 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
 	about := contact.Letter{From: nora, Message: "An edit made a sentence wrong.\n\n“We sell three” became “we sell”."}
-	for name, told := range map[string]usage.Letter{
+	for name, event := range map[string]usage.Letter{
 		"low-words":     {Kind: usage.LetterLowWords, Used: 24_120, Limit: 30_000, Ends: at.AddDate(0, 0, 9)},
 		"usage-summary": {Kind: usage.LetterSummary, Used: 12_480, Texts: 17, Ends: at},
 	} {
-		written, err := NewForUsage(site, told)
+		written, err := NewForUsage(site, event)
 		if err != nil {
 			return nil, err
 		}

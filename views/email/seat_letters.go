@@ -1,6 +1,6 @@
 package email
 
-// whySeat says why somebody gets an email who has a seat in a customer's brand.
+// whySeat is the reason for emails to members of a customer's brand.
 func whySeat(site Site) string {
 	return "You’re getting this email because somebody at " + site.Brand + " invited this address."
 }

@@ -1,6 +1,6 @@
 package email
 
-// NewTest is the email with which an operator checks that email arrives.
+// NewTest renders the operator's test email.
 func NewTest(site Site) Email {
 	return Email{
 		Subject: "Test email from " + site.Brand,

@@ -2,24 +2,24 @@ package email
 
 import "plainhand/internal/webhooks"
 
-// NewForWebhook writes the letter about a webhook that was switched off.
-func NewForWebhook(site Site, told webhooks.Letter) Email {
+// NewForWebhook renders the email about a disabled webhook.
+func NewForWebhook(site Site, event webhooks.Letter) Email {
 	email := Email{
 		Brand:   site.Brand,
 		accent:  site.accent,
 		Subject: "Your webhook was switched off",
 		Preview: "It took nothing for a week.",
 		Heading: "Your webhook was switched off.",
-		Facts:   []fact{{"Address", told.URL}, {"Failing since", day(told.Since)}},
+		Facts:   []fact{{"Address", event.URL}, {"Failing since", day(event.Since)}},
 		Says: []string{
 			"It took nothing for a week, so we’ve stopped sending to it. What wasn’t taken is in its log for a few days, and " +
 				"can be sent again from there.",
 			"Once it answers again, switch it back on.",
 		},
-		Link: site.link("See its log", "/account/api/webhooks/"+told.WebhookID.String()),
+		Link: site.link("See its log", "/account/api/webhooks/"+event.WebhookID.String()),
 		Why:  "You’re getting this email because you set up a webhook.",
 	}
-	if told.Gone {
+	if event.Gone {
 		email.Preview = "It answered that it’s gone."
 		email.Facts = email.Facts[:1]
 		email.Says[0] = "It answered with 410, which says that it’s gone, so we’ve stopped sending to it."

@@ -10,7 +10,7 @@ import (
 	"plainhand/content"
 )
 
-// Where the feeds are, and their media types.
+// The feeds' paths and media types.
 const (
 	RSSPath  = "/blog/rss.xml"
 	RSSType  = "application/rss+xml"
@@ -18,12 +18,12 @@ const (
 	AtomType = "application/atom+xml"
 )
 
-// FeedTitle is what a reader's list of feeds shows.
+// FeedTitle returns a feed's title.
 func FeedTitle(brand string) string { return brand + ": AI writing guides" }
 
 const feedDescription = "Guides to editing what a machine wrote, so that it says what you mean and sounds like you."
 
-// fullText is the HTML of a guide, which XML carries as it stands.
+// fullText is a guide's HTML, which XML carries verbatim.
 type fullText struct {
 	Text string `xml:",cdata"`
 }
@@ -31,7 +31,7 @@ type fullText struct {
 // anchors matches the links of headings to themselves.
 var anchors = regexp.MustCompile(` <a class="anchor"[^>]*>#</a>`)
 
-// textOf is a guide as HTML without scripts, styles, or relative links. Examples become their two texts.
+// textOf returns a guide as HTML without scripts, styles, or relative links. Examples become their two texts.
 func (s Site) textOf(guide content.Guide) fullText {
 	var body strings.Builder
 	for _, block := range guide.Body {
@@ -61,7 +61,7 @@ func writeExample(body *strings.Builder, example content.Example) {
 	}
 }
 
-// changedLast is when a guide was last changed.
+// changedLast returns the time of a guide's last change.
 func (s Site) changedLast() time.Time {
 	var days []time.Time
 	for _, guide := range s.originals() {

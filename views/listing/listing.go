@@ -1,5 +1,5 @@
-// Package listing writes what programs read to find and follow the site's pages: sitemaps, feeds, robots.txt, llms.txt,
-// and every guide as Markdown.
+// Package listing renders the files with which programs find and follow the site's pages: sitemaps, feeds, robots.txt,
+// llms.txt, and every guide as Markdown.
 package listing
 
 import (
@@ -11,14 +11,14 @@ import (
 	"plainhand/content"
 )
 
-// Site is what is listed.
+// Site is the listed site.
 type Site struct {
 	Brand   string
 	Origin  string // without a trailing slash: https://plainhand.example
 	Content content.Content
 }
 
-// File is one of the files.
+// File is a rendered file.
 type File struct {
 	Path   string
 	Header http.Header // with the media type
@@ -56,7 +56,7 @@ func (s Site) originals() []content.Guide {
 		func(guide content.Guide) bool { return guide.Canonical != "" })
 }
 
-// latest returns the last of the days, or the zero time if there are none.
+// latest returns the latest day, or the zero time without days.
 func latest(days ...time.Time) time.Time {
 	var last time.Time
 	for _, day := range days {
@@ -67,7 +67,7 @@ func latest(days ...time.Time) time.Time {
 	return last
 }
 
-// grounded makes our links absolute, for readers who see the HTML on another site's page or on none.
+// grounded makes the site's links absolute, for readers who see the HTML elsewhere.
 func (s Site) grounded(html, page string) string {
 	html = strings.ReplaceAll(html, ` href="/`, ` href="`+s.absolute("/"))
 	return strings.ReplaceAll(html, ` href="#`, ` href="`+s.absolute(page)+"#")

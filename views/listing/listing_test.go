@@ -21,7 +21,7 @@ var (
 	second = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 )
 
-// testSite has every block that a guide may contain, and characters that have a meaning in the formats.
+// testSite has every block that a guide may contain, and special characters of the formats.
 func testSite() Site {
 	example := content.Example{Before: "We utilize <b> & “quotes”.\n\nTwice.", Changes: []humanize.Change{
 		{Start: 3, End: 10, Before: "utilize", After: "use"},
@@ -45,7 +45,7 @@ func testSite() Site {
 	}}
 }
 
-// fileOf returns what a site answers at a path.
+// fileOf returns the site's file at a path.
 func fileOf(t *testing.T, site Site, path string) string {
 	t.Helper()
 	files := site.Files()
@@ -56,7 +56,7 @@ func fileOf(t *testing.T, site Site, path string) string {
 	return string(files[i].Write())
 }
 
-// read decodes a document strictly, to its end.
+// read decodes a complete document strictly.
 func read[T any](t *testing.T, text string) T {
 	t.Helper()
 	var document T
@@ -83,7 +83,7 @@ func addresses(urls []readURL) string {
 	return strings.Join(all, ", ")
 }
 
-func TestTheSitemapsListEveryPageWithItsDay(t *testing.T) {
+func TestSitemapsListEveryPageWithItsDay(t *testing.T) {
 	t.Parallel()
 	site := testSite()
 	index := read[struct {
@@ -118,7 +118,7 @@ func urlsOf(t *testing.T, site Site, path string) []readURL {
 	}](t, fileOf(t, site, path)).URLs
 }
 
-func TestAnEmptySiteIsListedWithoutFault(t *testing.T) {
+func TestEmptySiteIsListedWithoutErrors(t *testing.T) {
 	t.Parallel()
 	for _, file := range (Site{Brand: "Plainhand", Origin: "https://plainhand.example"}).Files() {
 		if len(file.Write()) == 0 || file.Header.Get("Content-Type") == "" {
@@ -127,7 +127,7 @@ func TestAnEmptySiteIsListedWithoutFault(t *testing.T) {
 	}
 }
 
-func TestRSS(t *testing.T) {
+func TestRSSFeedContainsTheGuides(t *testing.T) {
 	t.Parallel()
 	type item struct {
 		Title       string `xml:"title"`
@@ -159,18 +159,19 @@ func TestRSS(t *testing.T) {
 	if len(channel.Items) != 2 {
 		t.Fatalf("%d items", len(channel.Items))
 	}
-	one := channel.Items[0]
-	if one.Title != `One <script> & ]]> "two"` || one.Link != "https://plainhand.example/blog/one" || one.ID != one.Link {
-		t.Errorf("the first item is %+v", one)
+	guide := channel.Items[0]
+	if guide.Title != `One <script> & ]]> "two"` ||
+		guide.Link != "https://plainhand.example/blog/one" || guide.ID != guide.Link {
+		t.Errorf("the first item is %+v", guide)
 	}
-	if one.Author != "The editors" || one.Category != "SEO & more" || one.Description != "About & <one>." {
-		t.Errorf("the first item is %+v", one)
+	if guide.Author != "The editors" || guide.Category != "SEO & more" || guide.Description != "About & <one>." {
+		t.Errorf("the first item is %+v", guide)
 	}
-	wantDay(t, time.RFC1123Z, one.Published, first)
-	wantFullText(t, one.Content)
+	wantDay(t, time.RFC1123Z, guide.Published, first)
+	wantFullText(t, guide.Content)
 }
 
-func TestAtom(t *testing.T) {
+func TestAtomFeedContainsTheGuides(t *testing.T) {
 	t.Parallel()
 	type link struct {
 		Relation string `xml:"rel,attr"`
@@ -206,14 +207,14 @@ func TestAtom(t *testing.T) {
 	if len(feed.Entries) != 2 || feed.Entries[0].ID == feed.Entries[1].ID {
 		t.Fatalf("%d entries", len(feed.Entries))
 	}
-	one := feed.Entries[0]
-	if one.Title == "" || one.Author != "The editors" || one.Link != (link{"alternate", one.ID}) ||
-		one.Content.Type != "html" {
-		t.Errorf("the first entry is %+v", one)
+	guide := feed.Entries[0]
+	if guide.Title == "" || guide.Author != "The editors" || guide.Link != (link{"alternate", guide.ID}) ||
+		guide.Content.Type != "html" {
+		t.Errorf("the first entry is %+v", guide)
 	}
-	wantDay(t, time.RFC3339, one.Published, first)
-	wantDay(t, time.RFC3339, one.Updated, second)
-	wantFullText(t, one.Content.Text)
+	wantDay(t, time.RFC3339, guide.Published, first)
+	wantDay(t, time.RFC3339, guide.Updated, second)
+	wantFullText(t, guide.Content.Text)
 }
 
 func wantDay(t *testing.T, layout, written string, want time.Time) {
@@ -265,7 +266,7 @@ func wantFullText(t *testing.T, text string) {
 	}
 }
 
-func TestRobotsNamesTheSitemapAndClosesNoPage(t *testing.T) {
+func TestRobotsNamesTheSitemapAndExcludesNoPage(t *testing.T) {
 	t.Parallel()
 	site := testSite()
 	robots := fileOf(t, site, "/robots.txt")
@@ -287,7 +288,7 @@ func TestRobotsNamesTheSitemapAndClosesNoPage(t *testing.T) {
 	}
 }
 
-func TestAProgramFindsEveryGuideAsMarkdown(t *testing.T) {
+func TestEveryGuideIsLinkedAsMarkdown(t *testing.T) {
 	t.Parallel()
 	site := testSite()
 	list := fileOf(t, site, "/llms.txt")

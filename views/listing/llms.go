@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// llms lists the site for programs that answer questions, as https://llmstxt.org describes.
+// llms returns the site's llms.txt, as https://llmstxt.org describes.
 func (s Site) llms() []byte {
 	var out strings.Builder
 	fmt.Fprintf(&out, "# %s\n\n> %s edits AI-sounding text so that it reads as if a person wrote it. It keeps numbers, names, "+

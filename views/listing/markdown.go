@@ -12,7 +12,7 @@ import (
 // MarkdownType is the media type of a guide in Markdown.
 const MarkdownType = "text/markdown"
 
-// MarkdownPath is where a guide is in Markdown.
+// MarkdownPath returns the path of a guide in Markdown.
 func MarkdownPath(guide content.Guide) string { return guide.Path() + ".md" }
 
 // markdownHeader points search engines to the page, of which the Markdown is a copy.

@@ -2,8 +2,9 @@ package listing
 
 import "strings"
 
-// crawlers are the known crawlers of AI companies. When people ask a machine about editing AI text, it should answer
-// from our guides, with a link to them. The crawlers would be allowed without being named; naming them leaves no doubt.
+// crawlers are the known crawlers of AI companies. When people ask an assistant about editing AI text, it should answer
+// from the site's guides, with a link to them. The crawlers would be allowed without being named; naming them is
+// explicit.
 var crawlers = []string{
 	"Amazonbot", "Applebot-Extended", "Bytespider", "CCBot", "ChatGPT-User", "Claude-SearchBot", "Claude-User",
 	"ClaudeBot",
@@ -12,7 +13,7 @@ var crawlers = []string{
 	"PerplexityBot",
 }
 
-// private are the parts of the site that are not pages, or show nothing to signed-out visitors.
+// private are path prefixes that are not pages, or show nothing to signed-out visitors.
 var private = []string{"/account", "/api/", "/checkout", "/demo/", "/dev/", "/platform", "/success", "/webhooks/"}
 
 func (s Site) robots() []byte {

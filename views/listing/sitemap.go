@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// pages are the public pages besides guides, tools, and those in content/pages. Nobody searches for the sign-in page.
+// pages are the public pages besides guides, tools, and those in content/pages, without the sign-in page.
 var pages = []string{"/", "/pricing", "/free-ai-humanizer", "/tools", "/blog"}
 
 type sitemap struct {
@@ -49,8 +49,8 @@ func (s Site) Pages() []string {
 	return paths
 }
 
-// changed is the last day on which an entry of a list changed. For other pages it is the zero time, since nothing
-// records it.
+// changed returns the last day on which an entry of a list changed; the zero time for other pages, whose changes are
+// not recorded.
 func (s Site) changed(path string) time.Time {
 	var days []time.Time
 	switch path {

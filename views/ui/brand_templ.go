@@ -8,8 +8,8 @@ package ui
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Brand is the name as the link to the home page: its last syllable written by hand, on a caret. A name that an
-// operator chose instead of ours is shown as it is.
+// Brand is the brand name as the link to the home page: its last syllable written by hand, on a caret. An operator's
+// own name is shown unchanged.
 func Brand(name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -27,7 +27,7 @@ const (
 	Large  Size = "large"
 )
 
-// Button is what LinkButton and SubmitButton render.
+// Button is the view model of LinkButton and SubmitButton.
 type Button struct {
 	Label    string
 	Kind     Kind

@@ -13,7 +13,7 @@ import "cmp"
 // Field is one input of a form.
 type Field struct {
 	ID           string
-	Name         string // that is sent; empty: the ID
+	Name         string // name of the form field; empty: the ID
 	Label        string
 	Type         string // text, email, or password
 	Value        string
@@ -226,7 +226,7 @@ func Select(id, label string, options []Option) templ.Component {
 	})
 }
 
-// SelectFor is a Select that browsers may fill in, with what they know by the name that autocomplete gives it.
+// SelectFor is a Select with an autocomplete attribute.
 func SelectFor(autocomplete, id, label string, options []Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -38,7 +38,7 @@ const (
 	IconX             Icon = "x"
 )
 
-// Draw shows the icon in the size and color of the text around it. Screen readers skip it: the text has the meaning.
+// Draw renders the icon in the size and color of the text around it. Screen readers skip it: the text has the meaning.
 func (icon Icon) Draw() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

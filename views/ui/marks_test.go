@@ -9,8 +9,8 @@ import (
 	"plainhand/islands"
 )
 
-// Each half of the marks holds its text byte for byte, and a mark begins and ends with a word.
-func TestStruckAndWritten(t *testing.T) {
+// Both sides of the marks contain their text byte for byte, and a mark begins and ends with a word.
+func TestStruckAndWrittenContainTheirTexts(t *testing.T) {
 	t.Parallel()
 	marks := []islands.Mark{{Number: 1, Before: "Sure!\n\n"}, {Text: "Hi,\n"},
 		{Number: 2, Before: "I utilize", After: "I use "},

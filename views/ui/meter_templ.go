@@ -14,7 +14,7 @@ import (
 	"plainhand/islands"
 )
 
-// Meter shows how much of something is used, in words and as a bar.
+// Meter shows the usage of something as text and as a bar.
 func Meter(meter islands.Meter, id, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

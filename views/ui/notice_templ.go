@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strings"
 
-// Tone is what a notice, a badge, or a meter says by its color, and always says in words as well.
+// Tone is the meaning of a notice, a badge, or a meter's color, which its text repeats.
 type Tone string
 
 const (
@@ -32,7 +32,7 @@ func (tone Tone) icon() Icon {
 	return IconInfo
 }
 
-// role makes screen readers read an error at once, and anything else when they pause.
+// role makes screen readers announce an error immediately, and other notices in a pause.
 func (tone Tone) role() string {
 	if tone == Error {
 		return "alert"
@@ -55,7 +55,7 @@ func sentence(message string) string {
 	return message + "."
 }
 
-// Notice says in bold what happened, followed by what to do. Its children come last, such as a link.
+// Notice is a bold message followed by advice. Its children come last, such as a link.
 func Notice(tone Tone, message, advice string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,4 +1,4 @@
-// Package golden compares components with markup that somebody has looked at: go test ./views/... -update accepts the
+// Package golden compares rendered components with reviewed markup in testdata: go test ./views/... -update accepts the
 // current output.
 package golden
 
@@ -69,14 +69,14 @@ func compare(t *testing.T, path, got string) {
 	}
 }
 
-// difference returns where two texts begin to differ.
-func difference(one, other string) int {
-	for i := range min(len(one), len(other)) {
-		if one[i] != other[i] {
+// difference returns the offset of the first difference of two texts.
+func difference(text, other string) int {
+	for i := range min(len(text), len(other)) {
+		if text[i] != other[i] {
 			return i
 		}
 	}
-	return min(len(one), len(other))
+	return min(len(text), len(other))
 }
 
 func around(text string, at int) string { return text[max(at-80, 0):min(at+80, len(text))] }
