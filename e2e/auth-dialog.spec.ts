@@ -274,7 +274,7 @@ test("the password can be shown, and is hidden again when it is sent", async ({ 
   faults.expectStatus(401);
 });
 
-test("password managers are told what the fields are", async ({ page }) => {
+test("password managers recognize the fields", async ({ page }) => {
   const form = await openLogin(page);
   await expect(form.locator("form input[name=email]")).toHaveAttribute("autocomplete", "username");
   await expect(form.locator("form input[name=password]")).toHaveAttribute("autocomplete", "current-password");

@@ -57,7 +57,7 @@ test("the Back button shows no account after signing out", async ({ page, user }
 });
 
 // A21, AP16
-test("nothing that a browser sends makes somebody a member", async ({ page, stranger, context }) => {
+test("nothing that a browser sends starts a subscription", async ({ page, stranger, context }) => {
   const plan = { subscriptionStatus: "active", currentPlan: "premium", planId: "premium", status: "active" };
   const post = (path: string, data: object) => context.request.post(path, { data });
   expect((await post("/api/auth/register", { ...stranger, ...plan })).ok()).toBe(true);

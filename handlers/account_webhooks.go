@@ -99,7 +99,7 @@ func (h accountWebhooks) Rotate(w http.ResponseWriter, r *http.Request) error {
 
 // Test handles POST /account/api/webhooks/{id}/test.
 func (h accountWebhooks) Test(w http.ResponseWriter, r *http.Request) error {
-	return h.act(w, r, views.DoneWebhookTold, h.hooks.Test)
+	return h.act(w, r, views.DoneWebhookSent, h.hooks.Test)
 }
 
 // Enable handles POST /account/api/webhooks/{id}/enable.
@@ -113,7 +113,7 @@ func (h accountWebhooks) Resend(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return h.act(w, r, views.DoneWebhookTold, func(ctx context.Context, userID, id uuid.UUID) error {
+	return h.act(w, r, views.DoneWebhookSent, func(ctx context.Context, userID, id uuid.UUID) error {
 		return h.hooks.Resend(ctx, userID, id, delivery)
 	})
 }

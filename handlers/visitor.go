@@ -104,7 +104,7 @@ func (v visitors) loadIfPossible(next http.Handler) http.Handler {
 // different account.
 func asSystem(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r.WithContext(actor.Anybody(r.Context())))
+		next.ServeHTTP(w, r.WithContext(actor.System(r.Context())))
 	})
 }
 

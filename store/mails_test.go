@@ -101,7 +101,7 @@ func TestEachNewsItemSendsOneEmail(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotStoredIsNotTold(t *testing.T) {
+func TestUnstoredEventIsNotReported(t *testing.T) {
 	t.Parallel()
 	s, pool, _ := outbox(t)
 	broken := billing.Subscription{ID: "sub_1", PlanID: "pro", Status: billing.StatusActive, PeriodStart: july,

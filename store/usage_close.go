@@ -25,7 +25,7 @@ const takenWords = `SELECT
 // later.
 func (s *Store) TakenWords(ctx context.Context, userID uuid.UUID, since time.Time) (int, error) {
 	var taken int
-	err := s.db.QueryRow(actor.Anybody(ctx), takenWords, userID, since).Scan(&taken)
+	err := s.db.QueryRow(actor.System(ctx), takenWords, userID, since).Scan(&taken)
 	return taken, explain(err)
 }
 
@@ -37,7 +37,7 @@ func (s *Store) CloseUsage(ctx context.Context, closing billing.Closing) (bool, 
 		INSERT INTO usage (user_id, period_start, used, closed_until)
 		SELECT id, $2, 0, now() + $3::interval FROM ` + withSeats + ` AS these (id) ORDER BY id
 		ON CONFLICT (user_id, period_start) DO UPDATE SET closed_until = excluded.closed_until`
-	err := pgx.BeginFunc(actor.Anybody(ctx), s.db, func(tx pgx.Tx) error { // seats are other users
+	err := pgx.BeginFunc(actor.System(ctx), s.db, func(tx pgx.Tx) error { // seats are other users
 		if _, err := tx.Exec(ctx, statement, closing.UserID, closing.PeriodStart, closing.Lasts); err != nil {
 			return err
 		}

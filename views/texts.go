@@ -16,13 +16,13 @@ import (
 // TextsPage lists the texts of a user's history.
 type TextsPage struct {
 	BillingPage
-	Query  string
-	Lines  []islands.TextLine
-	Next   string // the path of the next page; empty for the last
-	Nobody string // reason why the list is empty; empty otherwise
-	Days   int    // retention of texts in days; 0: texts are not saved
-	Spans  []ui.Option
-	Editor bool // texts can be opened in the editor
+	Query        string
+	Lines        []islands.TextLine
+	Next         string // the path of the next page; empty for the last
+	EmptyMessage string // reason why the list is empty; empty otherwise
+	Days         int    // retention of texts in days; 0: texts are not saved
+	Spans        []ui.Option
+	Editor       bool // texts can be opened in the editor
 
 	Deleted *islands.TextLine // deleted text that can be restored; nil for none
 }
@@ -66,11 +66,11 @@ func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Don
 	switch {
 	case len(page.Lines) > 0:
 	case listing.Query != "":
-		page.Nobody = "No text has all of these words."
+		page.EmptyMessage = "No text has all of these words."
 	case listing.Days == 0:
-		page.Nobody = "Your texts aren’t kept."
+		page.EmptyMessage = "Your texts aren’t kept."
 	default:
-		page.Nobody = "Nothing here yet. What you work on in the editor shows up here."
+		page.EmptyMessage = "Nothing here yet. What you work on in the editor shows up here."
 	}
 	return page
 }

@@ -18,7 +18,7 @@ const WebhooksPath = KeysPath + "/webhooks"
 
 // Confirmations of changes to webhooks.
 const (
-	DoneWebhookTold    Done = "webhook-told"
+	DoneWebhookSent    Done = "webhook-told"
 	DoneWebhookEnabled Done = "webhook-enabled"
 	DoneWebhookDeleted Done = "webhook-deleted"
 )
@@ -171,7 +171,7 @@ func (page WebhookPage) WithSecret(secret webhooks.Secret) WebhookPage {
 // WithDone returns the page with a confirmation.
 func (page WebhookPage) WithDone(done Done) WebhookPage {
 	switch done {
-	case DoneWebhookTold:
+	case DoneWebhookSent:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "It’s on its way.", Advice: "Load the page again to see the answer."}
 	case DoneWebhookEnabled:
 		page.News = &ui.Banner{Tone: ui.OK, Message: "The webhook is switched on again."}

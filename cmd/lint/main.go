@@ -1,5 +1,5 @@
-// Command lint reports lines that are too wide in hand-written Go code and styles, and conditions with too many
-// operators. make lint runs it.
+// Command lint finds lines that are too wide and conditions with too many parts in hand-written Go code and styles, and
+// words that describe instead of naming in comments, identifiers, and test titles. make lint runs it.
 package main
 
 import (
@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,9 +29,14 @@ func main() {
 		if err != nil {
 			fail(err)
 		}
-		found := wideLines(path, content, nil)
-		if filepath.Ext(path) == ".go" {
+		var found []string
+		switch filepath.Ext(path) {
+		case ".go":
 			found = inGo(path, content)
+		case ".css":
+			found = wideLines(path, content, nil)
+		default:
+			found = vagueLines(path, content)
 		}
 		for _, finding := range found {
 			fmt.Println(finding)
@@ -52,8 +58,15 @@ func inGo(path string, content []byte) []string {
 	if ast.IsGenerated(parsed) {
 		return nil
 	}
-	return append(wideLines(path, content, linesOfLongStrings(content)), longConditions(files, parsed)...)
+	found := append(wideLines(path, content, linesOfLongStrings(content)), longConditions(files, parsed)...)
+	return append(found, vagueWords(files, parsed)...)
 }
+
+// extensions are those of the files that are checked.
+var extensions = []string{".go", ".css", ".ts", ".tsx", ".sql"}
+
+// isMigration reports whether a file is a migration, which never changes.
+func isMigration(path string) bool { return filepath.Ext(path) == ".sql" && filepath.Dir(path) == "migrations" }
 
 // sources lists the Go files and styles in the working directory, except third-party modules and build outputs.
 func sources() []string {
@@ -64,7 +77,7 @@ func sources() []string {
 			return err
 		case entry.IsDir() && (entry.Name() == "node_modules" || path == filepath.Join("static", "dist")):
 			return fs.SkipDir
-		case strings.HasSuffix(path, ".go"), strings.HasSuffix(path, ".css"):
+		case slices.Contains(extensions, filepath.Ext(path)) && !strings.Contains(path, ".gen.") && !isMigration(path):
 			found = append(found, path)
 		}
 		return nil

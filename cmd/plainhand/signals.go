@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// stopSignals returns the signals that start a graceful shutdown. A terminal that closes sends SIGHUP; nohup has it
-// ignored.
+// stopSignals returns the signals that start a graceful shutdown. A terminal that closes sends SIGHUP; nohup makes
+// programs ignore it.
 func stopSignals() []os.Signal {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {

@@ -34,7 +34,7 @@ func (a *Accounts) Leave(ctx context.Context, by Confirmed) error { return a.Del
 // halfway, the account still exists, perhaps without its plan. The caller is the user, or an operator. Faults:
 // ErrNoUser, ErrPlanRuns.
 func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
-	ctx = actor.Anybody(ctx) // the members of a customer's brand are deleted too
+	ctx = actor.System(ctx) // the members of a customer's brand are deleted too
 	user, err := a.storage.User(ctx, id)
 	if err != nil {
 		return err

@@ -215,7 +215,7 @@ func TestAccountsPerNetworkAreLimited(t *testing.T) {
 	}
 }
 
-func TestSignInsAreLoggedWithoutNamingAnybody(t *testing.T) {
+func TestSignInsAreLoggedWithoutNames(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	accounts := account.New(account.Deps{Storage: store.New(pgtest.New(t)), Hasher: account.NewHasher(quickHash),

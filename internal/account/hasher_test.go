@@ -90,7 +90,7 @@ func TestQueuedHashesAreAdmitted(t *testing.T) {
 }
 
 // A flood from one network leaves slots for others, which have priority over it.
-func TestAFloodOfGuessesKeepsNobodyOut(t *testing.T) {
+func TestGuessesDoNotKeepUsersOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hasher := newHasher(HashParams, 1)

@@ -110,7 +110,7 @@ var invitations = throttle.Throttle{Name: "invitations", Tries: 60, Window: time
 // Invite creates a seat and emails the link to it. As for the other methods on seats, the caller has authenticated the
 // requester and checked that they manage the brand. Faults: Invalid, ErrSeatTaken, ErrTooManySeats, TooMany.
 func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
-	ctx = actor.Anybody(ctx)
+	ctx = actor.System(ctx)
 	email, err := CheckEmail(email)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 
 // InviteAgain sends a new link to a seat, which replaces the former one. A member who has joined can sign in with it.
 func (a *Accounts) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) error {
-	ctx = actor.Anybody(ctx)
+	ctx = actor.System(ctx)
 	user, err := a.seatOf(ctx, brandID, userID)
 	if err != nil {
 		return err
@@ -157,18 +157,18 @@ func (a *Accounts) InviteAgain(ctx context.Context, brandID, userID uuid.UUID) e
 
 // Seats returns the seats of a brand, with the words used in the period that began at periodStart.
 func (a *Accounts) Seats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]SeatLine, error) {
-	ctx = actor.Anybody(ctx)
+	ctx = actor.System(ctx)
 	return a.storage.SeatsOf(ctx, brandID, periodStart)
 }
 
 // FormerSeats returns the removed seats of a brand that used words in the period that began at periodStart.
 func (a *Accounts) FormerSeats(ctx context.Context, brandID uuid.UUID, periodStart time.Time) ([]FormerSeat, error) {
-	return a.storage.FormerSeats(actor.Anybody(ctx), brandID, periodStart)
+	return a.storage.FormerSeats(actor.System(ctx), brandID, periodStart)
 }
 
 // SetSeat updates a seat. by is the requester. Faults: Invalid, ErrNoSeat, and Conflict for the requester's own seat.
 func (a *Accounts) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat) error {
-	ctx = actor.Anybody(ctx)
+	ctx = actor.System(ctx)
 	if by == userID {
 		return errOwnSeat
 	}
@@ -181,7 +181,7 @@ func (a *Accounts) SetSeat(ctx context.Context, by, userID uuid.UUID, seat Seat)
 // RemoveSeat deletes a seat with its user's data, which ends their sessions. by is the requester. Faults: ErrNoSeat,
 // and Conflict for the requester's own seat.
 func (a *Accounts) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID) error {
-	ctx = actor.Anybody(ctx)
+	ctx = actor.System(ctx)
 	if by == userID {
 		return errOwnSeat
 	}

@@ -14,9 +14,9 @@ func With(ctx context.Context, userID uuid.UUID) context.Context {
 	return context.WithValue(ctx, key{}, userID)
 }
 
-// Anybody returns a system context, without row-level security, as jobs have it: for authentication, and for permitted
+// System returns a system context, without row-level security, as jobs have it: for authentication, and for permitted
 // actions of one user on another.
-func Anybody(ctx context.Context) context.Context { return With(ctx, uuid.Nil) }
+func System(ctx context.Context) context.Context { return With(ctx, uuid.Nil) }
 
 // Of returns the context's user, or false in a system context.
 func Of(ctx context.Context) (uuid.UUID, bool) {

@@ -80,7 +80,7 @@ func TestQueueIsFair(t *testing.T) {
 	}
 }
 
-func TestAFloodKeepsNobodyOut(t *testing.T) {
+func TestFloodDoesNotKeepVisitorsOut(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		gate := NewGate(testLimits)

@@ -256,7 +256,7 @@ func (b *Brands) CheckHost(ctx context.Context, ownerID uuid.UUID, name string) 
 		if host.Name != name {
 			continue
 		}
-		now, ctx := b.now(), actor.Anybody(ctx) // as the system, since the host may be another brand's
+		now, ctx := b.now(), actor.System(ctx) // as the system, since the host may be another brand's
 		failed := b.verify(ctx, name, host.Token)
 		if failed == nil {
 			return b.storage.HostVerified(ctx, ownerID, name, now)

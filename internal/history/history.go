@@ -150,8 +150,8 @@ func (h *History) Versions(ctx context.Context, userID, id uuid.UUID) ([]Version
 	return versions, err
 }
 
-// Sealer returns the sealer under the key of a user's texts, for other data of theirs. It creates the key if there is
-// none, even if the user's history is off. Callers must bind the data to its user and its row.
+// Sealer returns the sealer under the key of a user's texts, for other data of that user. It creates the key if there
+// is none, even if the user's history is off. Callers must bind the data to its user and its row.
 func (h *History) Sealer(ctx context.Context, userID uuid.UUID) (secret.Sealer, error) {
 	sealed, err := h.storage.UserKey(ctx, userID, h.newKey(userID))
 	if err != nil {

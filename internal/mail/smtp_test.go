@@ -62,7 +62,7 @@ func TestNothingIsSentInTheClear(t *testing.T) {
 	}
 }
 
-func TestACertificateOfSomebodyElse(t *testing.T) {
+func TestCertificateOfAnotherHostIsRejected(t *testing.T) {
 	t.Parallel()
 	for _, fromStart := range []bool{false, true} {
 		server := &mailtest.Server{TLSFromStart: fromStart}

@@ -17,7 +17,7 @@ type owner struct {
 }
 
 // ownerOf returns the owner for the data: the process's user or, for root, the data's current owner, or else the user
-// postgres, or else the system user "nobody".
+// postgres, or else the unprivileged system user.
 func ownerOf(data string) owner {
 	if os.Geteuid() != 0 {
 		return owner{uid: uint32(os.Geteuid()), gid: uint32(os.Getegid())}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-const nobodyUID = 65534
+const unprivilegedUID = 65534
 
 func onlyAsRoot(t *testing.T) {
 	t.Helper()
@@ -49,13 +49,13 @@ func TestRootJoinsServerOfOrdinaryUser(t *testing.T) {
 	t.Parallel()
 	onlyAsRoot(t)
 	dir := openDir(t)
-	if err := os.Chown(dir, nobodyUID, nobodyUID); err != nil {
+	if err := os.Chown(dir, unprivilegedUID, unprivilegedUID); err != nil {
 		t.Fatal(err)
 	}
-	child, pid := startChild(t, dir, &syscall.Credential{Uid: nobodyUID, Gid: nobodyUID})
+	child, pid := startChild(t, dir, &syscall.Credential{Uid: unprivilegedUID, Gid: unprivilegedUID})
 	server := open(t, dir) // root joins the server of another user
-	if server.pid() != pid || server.owner.uid != nobodyUID {
-		t.Errorf("process %d of user %d; want process %d of user %d", server.pid(), server.owner.uid, pid, nobodyUID)
+	if server.pid() != pid || server.owner.uid != unprivilegedUID {
+		t.Errorf("process %d of user %d; want process %d of user %d", server.pid(), server.owner.uid, pid, unprivilegedUID)
 	}
 	wantRows(t, server, 1)
 	closeServer(t, server)
@@ -64,8 +64,8 @@ func TestRootJoinsServerOfOrdinaryUser(t *testing.T) {
 	child.Wait()
 	again := open(t, dir) // and starts it, as the user who owns the data
 	wantRows(t, again, 1)
-	if again.owner.uid != nobodyUID {
-		t.Errorf("runs as %s; want user %d", again.owner, nobodyUID)
+	if again.owner.uid != unprivilegedUID {
+		t.Errorf("runs as %s; want user %d", again.owner, unprivilegedUID)
 	}
 }
 
@@ -136,7 +136,7 @@ func TestMakeDirIsOpenWhateverTheUmask(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (owner{uid: nobodyUID, gid: nobodyUID, other: true}).mustReach(dir); err != nil {
+	if err := (owner{uid: unprivilegedUID, gid: unprivilegedUID, other: true}).mustReach(dir); err != nil {
 		t.Error(err)
 	}
 }
@@ -146,11 +146,11 @@ func TestDirOfAnotherUserIsRejected(t *testing.T) {
 	onlyAsRoot(t)
 	dir := openDir(t)
 	closeServer(t, open(t, dir)) // root's, so it runs as the user postgres
-	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: nobodyUID - 1, Gid: nobodyUID - 1})
+	_, _, err := tryChild(t, dir, &syscall.Credential{Uid: unprivilegedUID - 1, Gid: unprivilegedUID - 1})
 	wantError(t, err, "belongs to another user: run as that user, or choose another DATA_DIR")
 }
 
-func TestASocketFolderThatSomebodyElseMade(t *testing.T) {
+func TestSocketFolderOfAnotherUserIsRejected(t *testing.T) {
 	t.Parallel()
 	dir := openDir(t)
 	run := filepath.Join(dir, "run")

@@ -38,7 +38,7 @@ func deflated(content []byte) []byte {
 	return out.Bytes()
 }
 
-// Serve responds with the content around a part, or with 304 if the client has it.
+// Serve responds with the content around a part, or with 304 for an unchanged page.
 func (a *Around) Serve(w http.ResponseWriter, r *http.Request, part []byte) {
 	header := w.Header()
 	header.Add("Vary", "Accept-Encoding")

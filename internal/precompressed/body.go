@@ -43,7 +43,7 @@ func NewBody(mediaType string, forms map[Coding][]byte) *Body {
 // Plain returns the uncompressed content.
 func (b *Body) Plain() []byte { return b.forms[Identity].content }
 
-// ServeHTTP responds to GET and HEAD in the coding that the client prefers, or with 304 if the client has it.
+// ServeHTTP responds to GET and HEAD in the coding that the client prefers, or with 304 for an unchanged page.
 func (b *Body) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	form := b.forms[Negotiate(r.Header.Get("Accept-Encoding"), b.offered...)]
 	header := w.Header()

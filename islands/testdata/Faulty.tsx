@@ -1,4 +1,4 @@
-/** Fails in the way it is told to, on the server or in the browser. */
+/** Fails in the requested way, on the server or in the browser. */
 export default function Faulty({ fault, text }: { readonly fault: string; readonly text: string }) {
   const inBrowser = typeof document !== "undefined";
   if (inBrowser === (fault === "browser")) fail(fault, text);

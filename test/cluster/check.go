@@ -16,30 +16,30 @@ import (
 	"plainhand/internal/bulk"
 )
 
-// rule counts rows that violate a promise to people. What people were promised is in the table told, one row per
+// rule counts rows that violate a promise to people. What people were promised is in the table promises, one row per
 // person.
 type rule struct{ name, count string }
 
 var rules = []rule{
 	{"accounts that were promised and are gone",
-		`SELECT count(*) FROM told LEFT JOIN users USING (id) WHERE users.id IS NULL OR users.email <> told.email`},
+		`SELECT count(*) FROM promises LEFT JOIN users USING (id) WHERE users.id IS NULL OR users.email <> promises.email`},
 	{"plans that were paid for and are not held once",
-		`SELECT count(*) FROM told WHERE plan <> '' AND (SELECT count(*) FROM subscriptions
-			WHERE user_id = told.id AND living AND plan_id = told.plan) <> 1`},
+		`SELECT count(*) FROM promises WHERE plan <> '' AND (SELECT count(*) FROM subscriptions
+			WHERE user_id = promises.id AND living AND plan_id = promises.plan) <> 1`},
 	{"customers who did not pay exactly once",
-		`SELECT count(*) FROM told JOIN customers ON user_id = told.id JOIN demo_customers ON demo_customers.id = customers.id
+		`SELECT count(*) FROM promises JOIN customers ON user_id = promises.id JOIN demo_customers ON demo_customers.id = customers.id
 			WHERE plan <> '' AND (SELECT count(*) FROM jsonb_array_elements(document->'invoices') AS invoice
 				WHERE invoice->>'Status' = 'paid') <> 1`},
 	{"people whose texts are not counted once each",
-		`SELECT count(*) FROM told WHERE NOT probe AND done <> (SELECT count(*) FROM usage_ledger
-			WHERE user_id = told.id AND state = 'committed' AND words > 0)`},
+		`SELECT count(*) FROM promises WHERE NOT probe AND done <> (SELECT count(*) FROM usage_ledger
+			WHERE user_id = promises.id AND state = 'committed' AND words > 0)`},
 	{"people with fewer words counted than reported to them",
-		`SELECT count(*) FROM told WHERE used > (SELECT coalesce(sum(usage.used), 0) FROM usage WHERE user_id = told.id)`},
+		`SELECT count(*) FROM promises WHERE used > (SELECT coalesce(sum(usage.used), 0) FROM usage WHERE user_id = promises.id)`},
 	{"periods that are not the sum of their ledger",
 		`SELECT count(*) FROM usage WHERE used <> (SELECT coalesce(sum(words), 0) FROM usage_ledger AS run
 			WHERE run.user_id = usage.user_id AND run.period_start = usage.period_start AND state = 'committed')`},
 	{"periods beyond what a plan allows",
-		`SELECT count(*) FROM usage JOIN told ON id = user_id
+		`SELECT count(*) FROM usage JOIN promises ON id = user_id
 			WHERE plan = '` + plan + `' AND usage.used > ` + strconv.Itoa(planWords())},
 	{"texts that are counted twice",
 		`SELECT count(*) FROM (SELECT FROM usage_ledger WHERE state = 'committed' AND words > 0
@@ -53,10 +53,10 @@ var rules = []rule{
 	{"emails that were not sent",
 		`SELECT count(*) FROM mails WHERE sent_at IS NULL`},
 	{"people without exactly one email that confirms their address",
-		`SELECT count(*) FROM told WHERE (SELECT count(*) FROM mails WHERE user_id = told.id AND kind = 'verify_email') <> 1`},
+		`SELECT count(*) FROM promises WHERE (SELECT count(*) FROM mails WHERE user_id = promises.id AND kind = 'verify_email') <> 1`},
 	{"customers without exactly one receipt",
-		`SELECT count(*) FROM told WHERE plan <> '' AND (SELECT count(*) FROM mails
-			WHERE user_id = told.id AND kind = 'receipt') <> 1`},
+		`SELECT count(*) FROM promises WHERE plan <> '' AND (SELECT count(*) FROM mails
+			WHERE user_id = promises.id AND kind = 'receipt') <> 1`},
 }
 
 // planWords returns the word limit of the plan that people buy.
@@ -100,7 +100,7 @@ func (c *cluster) check(ctx context.Context, r *record) error {
 	return errors.Join(append(wrong, c.checkMail(ctx))...)
 }
 
-// checkRules returns the violations of rules in a database with the table told.
+// checkRules returns the violations of rules in a database with the table promises.
 func checkRules(ctx context.Context, database *pgxpool.Pool) (wrong []error) {
 	for _, rule := range rules {
 		var count int
@@ -113,9 +113,9 @@ func checkRules(ctx context.Context, database *pgxpool.Pool) (wrong []error) {
 	return wrong
 }
 
-// write stores what people were promised in the table told.
+// write stores what people were promised in the table promises.
 func (c *cluster) write(ctx context.Context, r *record) error {
-	const table = `DROP TABLE IF EXISTS told; CREATE TABLE told (id uuid PRIMARY KEY, email text NOT NULL, plan text NOT NULL,
+	const table = `DROP TABLE IF EXISTS promises; CREATE TABLE promises (id uuid PRIMARY KEY, email text NOT NULL, plan text NOT NULL,
 		done integer NOT NULL, used integer NOT NULL, probe boolean NOT NULL)`
 	if _, err := c.admin.Exec(ctx, table); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (c *cluster) write(ctx context.Context, r *record) error {
 		if p.id == "" {
 			continue
 		}
-		_, err := c.admin.Exec(ctx, `INSERT INTO told VALUES ($1, $2, $3, $4, $5, $6)`,
+		_, err := c.admin.Exec(ctx, `INSERT INTO promises VALUES ($1, $2, $3, $4, $5, $6)`,
 			p.id, p.email, p.plan, p.texts+p.items, p.used, p.plan == probePlan)
 		if err != nil {
 			return err

@@ -18,7 +18,7 @@ import (
 type process struct {
 	name        string
 	host        *host    // nil: outside the namespaces
-	user        string   // with their group, as in nobody:nogroup; empty: root
+	user        string   // with their group, as in www-data:www-data; empty: root
 	group       string   // cgroup folder; empty: this program's
 	environment []string // in addition to this program's
 	command     []string

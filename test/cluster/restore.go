@@ -108,8 +108,8 @@ func (c *cluster) copyScript(ctx context.Context) error {
 	return shell(ctx, "install", "-m", "755", "deploy/backup/restore-to", filepath.Join(c.folder, "restore-to"))
 }
 
-// checkRestored checks the restored database against the rules. Its table told contains what was confirmed until that
-// second.
+// checkRestored checks the restored database against the rules. Its table promises contains what was confirmed until
+// that second.
 func (c *cluster) checkRestored(ctx context.Context, folder string, later *record) error {
 	restored, err := pgxpool.New(ctx, fmt.Sprintf("postgres://postgres@/plainhand?host=%s&port=%s", folder, restoredPort))
 	if err != nil {

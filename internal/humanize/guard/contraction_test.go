@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// contractions are sentences in which one form stands for <>, in full and contracted.
+// contractions are sentences in which <> is replaced by one form, in full and contracted.
 var contractions = []struct{ frame, long, short string }{
 	{"The cat <> here.", "is not", "isn't"},
 	{"The cats <> here.", "are not", "aren't"},

@@ -62,15 +62,15 @@ const (
 
 // Kinds of losses that only a paraphrase can have.
 const (
-	Role      Kind = "role"      // who does what to whom
-	Cause     Kind = "cause"     // what follows from what
-	Tense     Kind = "tense"     // what is planned and what is done
-	Condition Kind = "condition" // the condition under which a statement applies
-	Sentence  Kind = "sentence"
-	Length    Kind = "length"         // it is much longer than the original
-	Answer    Kind = "answer"         // the answer is not a rewrite of it
-	Echo      Kind = "echo"           // it repeats a restored neighbor
-	Told      Kind = "second reading" // the Verifier found a difference
+	Role          Kind = "role"      // who does what to whom
+	Cause         Kind = "cause"     // what follows from what
+	Tense         Kind = "tense"     // what is planned and what is done
+	Condition     Kind = "condition" // the condition under which a statement applies
+	Sentence      Kind = "sentence"
+	Length        Kind = "length"         // it is much longer than the original
+	Answer        Kind = "answer"         // the answer is not a rewrite of it
+	Echo          Kind = "echo"           // it repeats a restored neighbor
+	VerifierFault Kind = "second reading" // the Verifier found a difference
 )
 
 // Loss is an item that a rewrite lost or added.

@@ -50,7 +50,7 @@ func (l Loss) reason(said string) string {
 	switch {
 	case fixedReasons[l.Kind] != "":
 		return fixedReasons[l.Kind]
-	case l.Kind == Told:
+	case l.Kind == VerifierFault:
 		return "says something else (" + said + ")"
 	case roles[l.Kind] != "":
 		return verb + item + ", which says " + roles[l.Kind]

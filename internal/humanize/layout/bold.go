@@ -143,7 +143,7 @@ func (r *reading) unbold(block int, found span) (humanize.Change, bool) {
 var pressing = lexicon.Set{"click": true, "tap": true, "press": true, "select": true, "choose": true, "check": true,
 	"open": true, "hit": true, "toggle": true, "enable": true, "to": true, "under": true, "then": true, "turn": true}
 
-// isPressed reports whether bold words name a button or a field: without the mark nobody would see where the name ends.
+// isPressed reports whether bold words name a button or a field: the mark shows where the name ends.
 func (r *reading) isPressed(block, start int) bool {
 	before := r.doc.Text[r.doc.Blocks[block].Start:start]
 	words := strings.Fields(strings.ToLower(before))

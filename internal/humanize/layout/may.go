@@ -20,7 +20,7 @@ func (r *reading) blockAt(change humanize.Change) (int, bool) {
 	return b, b < len(r.doc.Blocks) && r.doc.Blocks[b].Start <= change.Start
 }
 
-// knows reports whether a word may be in lower case: as far as anybody can tell, it isn't a name.
+// knows reports whether a word may be in lower case: as far as the text shows, it isn't a name.
 func (r *reading) knows(word string) bool {
 	word = strings.ToLower(word)
 	if root, _ := document.Capital(word); guard.IsOrdinary(root) {

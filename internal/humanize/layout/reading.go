@@ -120,7 +120,7 @@ func (r *reading) level(block int) int {
 	return len(line)
 }
 
-// touchesVerbatim reports whether a change is within somebody else's words, such as a list of references.
+// touchesVerbatim reports whether a change is within verbatim text, such as a list of references.
 func (r *reading) touchesVerbatim(change humanize.Change) bool {
 	for _, block := range r.doc.Blocks {
 		if block.Verbatim && change.Start < block.End && block.Start < change.End {

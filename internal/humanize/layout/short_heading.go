@@ -121,7 +121,7 @@ func (r *reading) saysNothing(b int) bool {
 			below[stem(r.written(token))] = true
 		}
 	}
-	told, repeated := 0, 0
+	own, repeated := 0, 0
 	for _, token := range r.tokens(b) {
 		word := strings.ToLower(r.written(token))
 		switch {
@@ -130,12 +130,12 @@ func (r *reading) saysNothing(b int) bool {
 		case token.Kind != document.Word || small[word] || anyLabel[word]:
 			continue
 		}
-		told++
+		own++
 		if below[stem(word)] {
 			repeated++
 		}
 	}
-	return 2*repeated >= told
+	return 2*repeated >= own
 }
 
 func stem(word string) string { return english.Stem(strings.ToLower(rootOf(word))) }

@@ -131,7 +131,7 @@ var (
 	degrees     = lexicon.Set{"very": true, "quite": true, "so": true, "fairly": true, "rather": true, "really": true,
 		"pretty": true, "painfully": true, "surprisingly": true}
 
-	// announcingNouns open a sentence that a clause behind them completes: "The result—nobody came."
+	// announcingNouns open a sentence that a clause behind them completes: "The result—it rained."
 	announcingNouns = lexicon.Set{"result": true, "outcome": true, "upshot": true, "answer": true, "catch": true,
 		"problem": true, "reason": true, "lesson": true, "point": true, "rule": true, "verdict": true, "conclusion": true}
 )

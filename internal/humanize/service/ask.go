@@ -233,7 +233,7 @@ func (c *conversation) verify(ctx context.Context, all, units []unit) {
 		u := &units[indexes[k]]
 		u.confirmed, u.unconfirmed = u.unconfirmed && fault == "", false
 		if fault != "" {
-			u.losses = []guard.Loss{{Kind: guard.Told, Item: fault}}
+			u.losses = []guard.Loss{{Kind: guard.VerifierFault, Item: fault}}
 		}
 	}
 }
