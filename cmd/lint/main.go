@@ -66,7 +66,9 @@ func inGo(path string, content []byte) []string {
 var extensions = []string{".go", ".css", ".ts", ".tsx", ".sql"}
 
 // isMigration reports whether a file is a migration, which never changes.
-func isMigration(path string) bool { return filepath.Ext(path) == ".sql" && filepath.Dir(path) == "migrations" }
+func isMigration(path string) bool {
+	return filepath.Ext(path) == ".sql" && filepath.Dir(path) == "migrations"
+}
 
 // sources lists the Go files and styles in the working directory, except third-party modules and build outputs.
 func sources() []string {
