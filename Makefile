@@ -41,10 +41,11 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 	@go run ./cmd/assets $(if $(filter dev,$(assets_mode)),-dev)
 	@touch $@
 
-generate: ## Generate the templates' Go code, the weights by which the engine chooses, and the API's clients
+generate: ## Generate the templates' Go code, the weights by which the engine chooses, the API's clients, and the list of settings
 	@go tool templ generate -log-level warn
 	@go generate ./internal/humanize/naturalness
 	@go run ./cmd/clients
+	@go run ./cmd/settings
 
 examples: ## Run the examples of guides and tool pages through the engine, and store the results
 	@go run ./cmd/plainhand content examples
@@ -93,7 +94,7 @@ lint: $(assets) node_modules/.tools ## Check formatting, vet, staticcheck, line 
 	node_modules/.bin/tsc
 
 verify: generate assets ## Fail if committed generated code is stale, or modules were changed
-	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv')"; test -z "$$stale" || \
+	@stale="$$($(git) status --porcelain -- '*_templ.go' '*.gen.ts' '*_gen.py' '*.gen.tsv' .env.example docs/settings.md)"; test -z "$$stale" || \
 		{ echo "Generated code differs from what is committed. Commit it:"; echo "$$stale"; exit 1; }
 	go mod tidy -diff
 	go -C $(stripemock) mod tidy -diff

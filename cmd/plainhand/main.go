@@ -122,7 +122,7 @@ func printHelp(w io.Writer) {
 	for _, command := range commands() {
 		fmt.Fprintf(w, "  %-26s %s\n", command.name+" "+command.arguments, command.summary)
 	}
-	fmt.Fprint(w, "\n'plainhand COMMAND -h' explains a command. The environment variables are in README.md.\n")
+	fmt.Fprint(w, "\n'plainhand COMMAND -h' explains a command. docs/settings.md lists the environment variables.\n")
 }
 
 // commands returns the table of commands. It is a function because the commands' own help reads it.
