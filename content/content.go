@@ -42,8 +42,8 @@ func Warnings(files fs.FS, facts map[string]string) []error {
 	reader := read(files, facts)
 	warnings := reader.warnings
 	for _, s := range reader.sources {
-		if rate := tells.Rate(s.own()); rate > tells.RateOfPeople {
-			text := fmt.Sprintf("%.1f tells in 1,000 words: people have %.1f", rate, tells.RateOfPeople)
+		if rate := tells.Rate(s.own()); rate > tells.HumanRate {
+			text := fmt.Sprintf("%.1f tells in 1,000 words: people have %.1f", rate, tells.HumanRate)
 			warnings = append(warnings, Problem{s.name, 1, text})
 		}
 	}

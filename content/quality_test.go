@@ -39,7 +39,7 @@ func TestPagesHaveNoMoreTellsThanHumanWriting(t *testing.T) {
 	t.Parallel()
 	for _, s := range read(files, facts).sources {
 		own := s.own()
-		if rate := tells.Rate(own); rate >= tells.RateOfPeople {
+		if rate := tells.Rate(own); rate >= tells.HumanRate {
 			t.Errorf("%s: %.1f tells in 1,000 words", s.name, rate)
 			for _, tell := range tells.Find(own) {
 				t.Errorf("    %+v", tell)

@@ -17,7 +17,7 @@ import (
 type Past interface {
 	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
 	// most limit of them.
-	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.News, error)
+	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.Event, error)
 }
 
 // accountPages handles /account.

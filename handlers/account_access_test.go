@@ -19,7 +19,7 @@ func TestConfirmationListsAccessThatRemains(t *testing.T) {
 		"a reset password": func(site *testSite, b *browser, phone app) {
 			b.post("/forgot", url.Values{"email": {"ada@example.com"}})
 			site.queuePasswordResets()
-			link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
+			link := "/reset/" + site.mailedCodes("ada@example.com", account.EmailResetPassword)[0]
 			b.post(link, url.Values{"newPassword": {"rhubarb tin"}}).
 				wantRedirect("/login/code?next=%2Faccount%2Fsecurity")
 			posted := phone.code(1)

@@ -25,7 +25,7 @@ type accountBrand struct {
 }
 
 // maxBrandBody is the maximum size of the branding form in bytes: a logo and the other fields.
-const maxBrandBody = brand.MostLogo + maxSmallBody
+const maxBrandBody = brand.MaxLogoBytes + maxSmallBody
 
 // Show handles GET /account/brand.
 func (a accountBrand) Show(w http.ResponseWriter, r *http.Request) error {

@@ -103,7 +103,7 @@ func TestDeletedAccountLeavesNoTrace(t *testing.T) {
 	}
 	var mails int
 	const farewells = `SELECT count(*) FROM mails WHERE address = 'ada@example.com' AND kind = $1`
-	err = site.pool.QueryRow(t.Context(), farewells, account.LetterAccountDeleted).Scan(&mails)
+	err = site.pool.QueryRow(t.Context(), farewells, account.EmailAccountDeleted).Scan(&mails)
 	if err != nil || mails != 1 {
 		t.Errorf("%d farewell emails, %v", mails, err)
 	}

@@ -32,7 +32,7 @@ func TestPasswordChangeEndsOtherSessions(t *testing.T) {
 	site.browser().post("/login", credentials("ada@example.com", "rhubarb tin")).wantRedirect("/")
 	var emails int
 	if err := site.pool.QueryRow(t.Context(), `SELECT count(*) FROM mails WHERE kind = $1`,
-		account.LetterPasswordChanged).Scan(&emails); err != nil || emails != 1 {
+		account.EmailPasswordChanged).Scan(&emails); err != nil || emails != 1 {
 		t.Errorf("%d notifications, %v", emails, err)
 	}
 }
@@ -108,12 +108,12 @@ func TestEmailAddressChangesAfterConfirmation(t *testing.T) {
 
 	// does not reveal that the address is taken
 	b.post("/account/email", move("bob@example.com", "secret")).wantRedirect("/account/security")
-	taken := "/change-email/" + site.mailedCodes("ada@example.com", account.LetterChangeEmail)[0]
+	taken := "/change-email/" + site.mailedCodes("ada@example.com", account.EmailConfirmAddress)[0]
 	b.post(taken, nil).wantStatus(http.StatusConflict)
 
 	b.post("/account/email", move("ada@example.net", "secret")).wantRedirect("/account/security")
 	b.get("/account/security").wantText("We’ve sent a link to ada@example.net. Until you open it, ada@example.com stays your address.")
-	link := "/change-email/" + site.mailedCodes("ada@example.com", account.LetterChangeEmail)[0]
+	link := "/change-email/" + site.mailedCodes("ada@example.com", account.EmailConfirmAddress)[0]
 	b.get(taken).wantStatus(http.StatusNotFound)
 	phone := site.browser()
 	phone.get(link).wantText("Is ada@example.net yours?")
@@ -126,7 +126,7 @@ func TestEmailAddressChangesAfterConfirmation(t *testing.T) {
 
 	var to string
 	if err := site.pool.QueryRow(t.Context(), `SELECT address FROM mails WHERE kind = $1`,
-		account.LetterEmailChanged).Scan(&to); err != nil || to != "ada@example.com" {
+		account.EmailAddressChanged).Scan(&to); err != nil || to != "ada@example.com" {
 		t.Errorf("the former address was not notified: %q, %v", to, err)
 	}
 }

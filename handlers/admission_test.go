@@ -16,9 +16,9 @@ import (
 
 // saturate installs an engine behind a gate with the limits. The engine blocks each run until the test ends and sends
 // the run's Asking when it has started.
-func (s *testSite) saturate(limits admission.Limits) (started <-chan humanize.Asking) {
+func (s *testSite) saturate(limits admission.Limits) (started <-chan humanize.Caller) {
 	s.t.Helper()
-	running, end := make(chan humanize.Asking, 1), make(chan struct{})
+	running, end := make(chan humanize.Caller, 1), make(chan struct{})
 	s.t.Cleanup(func() { close(end) })
 	blocking := engineFunc(func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		running <- request.Asking

@@ -129,7 +129,7 @@ func reauthenticated(s *testSite) caller {
 // verified is reauthenticated and has verified their email address, so they may add a passkey.
 func verified(s *testSite) caller {
 	c := reauthenticated(s)
-	c.post("/verify/"+s.mailedCodes(c.vars["email"], account.LetterVerifyEmail)[0], nil).wantRedirect("/account/security")
+	c.post("/verify/"+s.mailedCodes(c.vars["email"], account.EmailVerifyAddress)[0], nil).wantRedirect("/account/security")
 	return c
 }
 

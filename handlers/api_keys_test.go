@@ -25,7 +25,7 @@ func (b *browser) newKey(kind string, scopes ...string) string {
 		posted.Set("may-"+scope, "on")
 	}
 	secret := secretPattern.FindString(b.post("/account/api", posted).wantStatus(http.StatusOK).body)
-	if !apikey.Looks(secret) {
+	if !apikey.IsSecretFormat(secret) {
 		b.site.t.Fatalf("no secret on the page: %q", secret)
 	}
 	return secret
@@ -100,7 +100,7 @@ func TestKeyIsRotatedAndRevoked(t *testing.T) {
 	ada.post(path+"/rotate", url.Values{"overlap": {"2h0m0s"}, "password": {"secret"}}).wantStatus(http.StatusBadRequest)
 	second := secretPattern.FindString(ada.post(path+"/rotate", url.Values{"overlap": {"1h0m0s"}, "password": {"secret"}}).
 		wantStatus(http.StatusOK).body)
-	if second == first || !apikey.Looks(second) {
+	if second == first || !apikey.IsSecretFormat(second) {
 		t.Errorf("%q is the new secret", second)
 	}
 	if site.count(`SELECT count(*) FROM api_keys WHERE expires_at < now() + interval '61 minutes'`) != 1 {
@@ -133,7 +133,7 @@ func TestUndoingASignInMethodRevokesKeys(t *testing.T) {
 	ada := verified(site)
 	ada.withPasskey()
 	ada.newKey("test", "humanize")
-	code := site.mailedCodes(ada.vars["email"], account.LetterPasskeyAdded)[0]
+	code := site.mailedCodes(ada.vars["email"], account.EmailPasskeyAdded)[0]
 	site.browser().post("/undo-way-in/"+code, nil)
 	if keys := site.count(`SELECT count(*) FROM api_keys`); keys != 0 {
 		t.Errorf("%d keys are left", keys)

@@ -38,7 +38,7 @@ const (
 // scriptedEngine is an engine whose behavior depends on the words slowly, breaks, and fails in the text.
 func scriptedEngine(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
 	if request.Watch != nil && strings.Contains(request.Text, "slowly") {
-		request.Watch(humanize.Passing{Start: 0, End: len(request.Text), After: request.Text})
+		request.Watch(humanize.Progress{Start: 0, End: len(request.Text), After: request.Text})
 	}
 	switch {
 	case strings.Contains(request.Text, "breaks"):

@@ -11,7 +11,7 @@ import (
 func TestSignInFromNewBrowserAndNetworkIsReported(t *testing.T) {
 	t.Parallel()
 	site := newSiteOn(t, pgtest.New(t), "http://localhost:8080", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")})
-	emails := func() int { return len(site.mailedCodes("ada@example.com", account.LetterNewDevice)) }
+	emails := func() int { return len(site.mailedCodes("ada@example.com", account.EmailNewDevice)) }
 	owner := site.confirmedUser("ada@example.com")
 	signIn := func(b *browser, from string) {
 		request := b.form("/login", credentials("ada@example.com", "secret"))
@@ -52,7 +52,7 @@ func TestUnverifiedAddressGetsNoNewBrowserEmail(t *testing.T) {
 	request := site.browser().form("/login", credentials("ada@example.com", "secret"))
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")
 	site.browser().do(request).wantRedirect("/")
-	if got := site.mailedCodes("ada@example.com", account.LetterNewDevice); len(got) != 0 {
+	if got := site.mailedCodes("ada@example.com", account.EmailNewDevice); len(got) != 0 {
 		t.Errorf("%d emails", len(got))
 	}
 }

@@ -92,7 +92,7 @@ func (p brandPreview) document(w http.ResponseWriter, r *http.Request) error {
 
 // email sends the HTML of a sample invitation.
 func (p brandPreview) email(w http.ResponseWriter, r *http.Request, settings brand.Settings) error {
-	invitation := account.Letter{Kind: account.LetterInvitation}
+	invitation := account.Email{Kind: account.EmailInvitation}
 	message, err := email.NewForAccount(p.emails.Under(settings, p.emails.BaseURL), invitation, "/")
 	if err != nil {
 		return err

@@ -344,7 +344,7 @@ func TestBrandIsSuspendedWithoutPlanAndDeletedAfter90Days(t *testing.T) {
 func TestOperatorThemeIsApplied(t *testing.T) {
 	t.Parallel()
 	logo := brand.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
-	theme := &handlers.OwnLook{Settings: brand.Settings{Accent: "#0b6e4f", Typeface: brand.Sans}, Logo: &logo}
+	theme := &handlers.Theme{Settings: brand.Settings{Accent: "#0b6e4f", Typeface: brand.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
 	site := newSiteWith(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
 		func(d *handlers.Deps) { d.Site.Look = theme })

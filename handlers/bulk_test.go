@@ -336,7 +336,7 @@ func TestInvalidUploadsAreRejected(t *testing.T) {
 	if got := site.count(`SELECT count(*) FROM batches`); got != 0 {
 		t.Errorf("%d empty batches are left", got)
 	}
-	many := make([]uploadFile, bulk.MostItems+1)
+	many := make([]uploadFile, bulk.MaxItems+1)
 	for i := range many {
 		many[i] = uploadFile{fmt.Sprintf("%d.txt", i), "We utilize it."}
 	}

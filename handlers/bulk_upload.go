@@ -71,7 +71,7 @@ type upload struct {
 	visitor   visitor
 	size      int64 // of the request in bytes; negative: unknown
 	batch     bulk.Batch
-	uploading *bulk.Uploading // nil before the first file
+	uploading *bulk.Upload // nil before the first file
 }
 
 // items returns the number of items received so far.

@@ -181,7 +181,7 @@ func TestLongBatchSendsAnEmailWhenDone(t *testing.T) {
 	ada.started(2, "Long")
 	site.run(`UPDATE batches SET started_at = now() - interval '2 minutes' WHERE state = 'running'`)
 	site.runBatches()
-	if got := site.countEmails("ada@example.com", bulk.LetterDone); got != 1 {
+	if got := site.countEmails("ada@example.com", bulk.EmailDone); got != 1 {
 		t.Errorf("%d emails, not 1", got)
 	}
 }

@@ -10,12 +10,12 @@ import (
 // contacts handles /contact, the public contact form.
 type contacts struct {
 	site Site
-	desk contact.Desk
+	desk contact.Service
 }
 
 // Show handles GET /contact. For signed-in visitors, the form contains their email address.
 func (c contacts) Show(w http.ResponseWriter, r *http.Request) error {
-	message := contact.Letter{From: visitorOf(r).User.Email}
+	message := contact.Message{From: visitorOf(r).User.Email}
 	return renderPrivate(w, r, views.Contact(views.NewContactPage(c.site.frame(r), message)))
 }
 
@@ -25,7 +25,7 @@ func (c contacts) Send(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	message := contact.Letter{From: posted.Get("email"), Message: textField(posted, "message")}
+	message := contact.Message{From: posted.Get("email"), Message: textField(posted, "message")}
 	page := views.NewContactPage(c.site.frame(r), message)
 	if err := c.desk.Take(r.Context(), message, addressOf(r)); err != nil {
 		return onPage{err, views.Contact(page.WithProblem(problemOf(err)))}

@@ -160,11 +160,11 @@ func (e embedded) Begin(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	session := e.keys.Issue(embed.Session{UserID: user.ID, Epoch: user.Epoch, Version: version, Origin: origin,
-		Expires: e.now().Add(embed.SessionLasts)})
+		Expires: e.now().Add(embed.MaxSessionAge)})
 	editor := views.NewPlatformPage(brandFrame(r, branding), user, found.usageSummary(), islands.Draft{},
 		platformMessages(found.Access)).Props
 	return writeJSON(w, r, http.StatusOK, embeddedJSON{Success: true, Session: session,
-		ExpiresIn: seconds(embed.SessionLasts), Styles: branding.Settings.Styles(), User: editor.User,
+		ExpiresIn: seconds(embed.MaxSessionAge), Styles: branding.Settings.Styles(), User: editor.User,
 		Standing: editor.Standing, Draft: editor.Draft, Modes: editor.Modes, Strengths: editor.Strengths,
 		Messages: editor.Messages})
 }

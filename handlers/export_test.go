@@ -95,7 +95,7 @@ func TestExportContainsTheUsersData(t *testing.T) {
 	if link == nil {
 		t.Fatal("no link to download it")
 	}
-	if codes := site.mailedCodes("ada@example.com", account.LetterExportReady); len(codes) != 1 ||
+	if codes := site.mailedCodes("ada@example.com", account.EmailExportReady); len(codes) != 1 ||
 		"/account/data/"+codes[0] != link[1] {
 		t.Errorf("the email leads to %q, the page to %q", codes, link[1])
 	}
@@ -220,7 +220,7 @@ func TestConcurrentRequestsMakeOneExport(t *testing.T) {
 	}
 	requests.Wait()
 	site.makeExports()
-	if codes := site.mailedCodes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
+	if codes := site.mailedCodes("ada@example.com", account.EmailExportReady); len(codes) != 1 {
 		t.Errorf("%d emails", len(codes))
 	}
 }
@@ -274,7 +274,7 @@ func TestSupersededAttemptCannotWriteTheExport(t *testing.T) {
 	if len(unzipped(t, file.String())) == 0 {
 		t.Error("the file is empty")
 	}
-	if codes := site.mailedCodes("ada@example.com", account.LetterExportReady); len(codes) != 1 {
+	if codes := site.mailedCodes("ada@example.com", account.EmailExportReady); len(codes) != 1 {
 		t.Errorf("%d emails", len(codes))
 	}
 }

@@ -245,7 +245,7 @@ func (f *failures) record(r *http.Request, err error, status int) {
 		slog.String("route", routeOf(r)), slog.Int("status", status), slog.String("request_id", requestIDOf(r)),
 	}
 	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
-		f.crashes.Tell(r.Context(), crash.Request, crashed, about...)
+		f.crashes.Report(r.Context(), crash.Request, crashed, about...)
 		return
 	}
 	f.log.forStatus(status).LogAttrs(r.Context(), slog.LevelError, "request failed",

@@ -99,7 +99,7 @@ func TestNoHeaderDecidesWhereAnEmailLeads(t *testing.T) {
 	}
 	post("/signup", credentials("ada@example.com", "secret")).wantRedirect("/")
 	sent := site.sendMails()
-	link := "/verify/" + site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0]
+	link := "/verify/" + site.mailedCodes("ada@example.com", account.EmailVerifyAddress)[0]
 	post(link, nil).wantRedirect("/account/security")
 	post("/account/email", url.Values{"email": {"ada@example.net"}, "emailPassword": {"secret"}}).
 		wantRedirect("/account/security")

@@ -85,7 +85,7 @@ func (f freeHumanizer) answer(r *http.Request, page views.FreeHumanizerPage, bod
 	if err != nil {
 		return err
 	}
-	return reservation.Count(ctx, result.Differs(text), func(summary usage.FreeStanding) error {
+	return reservation.Count(ctx, result.Differs(text), func(summary usage.FreeAllowance) error {
 		return f.humanizing.workSlots.Do(ctx, slotVisitor(prepared.Request), func() error {
 			answer, err := f.renderForm(r, page.WithResult(prepared, result, summary))
 			if err != nil {

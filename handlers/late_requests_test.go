@@ -45,7 +45,7 @@ func (s *testSite) resetPassword(email, password string) {
 	b := s.browser()
 	b.post("/forgot", url.Values{"email": {email}}).wantStatus(http.StatusOK)
 	s.queuePasswordResets()
-	link := "/reset/" + s.mailedCodes(email, account.LetterResetPassword)[0]
+	link := "/reset/" + s.mailedCodes(email, account.EmailResetPassword)[0]
 	b.post(link, url.Values{"newPassword": {password}}).wantRedirect("/account/security")
 }
 
@@ -83,7 +83,7 @@ func TestRequestOfAnEndedSessionIsRejected(t *testing.T) {
 
 			thief.get("/account").wantText("Sign In Required")
 			site.browser().signInWith(phone).wantStatus(http.StatusUnauthorized)
-			if emails := site.mailedCodes("ada@example.com", account.LetterChangeEmail); len(emails) > 0 {
+			if emails := site.mailedCodes("ada@example.com", account.EmailConfirmAddress); len(emails) > 0 {
 				t.Errorf("%d links to another address", len(emails))
 			}
 			site.browser().post("/login", credentials("ada@example.com", "mine now")).wantStatus(http.StatusUnauthorized)

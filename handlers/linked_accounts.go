@@ -134,7 +134,7 @@ func (l linkedAccounts) redirectToProvider(w http.ResponseWriter, r *http.Reques
 	if err != nil {
 		return err
 	}
-	if err := l.signIn.accounts.AdmitJourney(r.Context(), addressOf(r)); err != nil {
+	if err := l.signIn.accounts.AdmitOAuth(r.Context(), addressOf(r)); err != nil {
 		return err
 	}
 	address, flow, err := site.Begin(r.Context(), purpose == purposeConfirm)

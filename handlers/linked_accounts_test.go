@@ -304,7 +304,7 @@ func TestOwnerUndoesAnAttackersLink(t *testing.T) {
 	thief := site.browser()
 	thief.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 	site.link(thief, nora()).wantRedirect("/account/security")
-	code := site.mailedCodes("ada@example.com", account.LetterLinked)[0]
+	code := site.mailedCodes("ada@example.com", account.EmailLinked)[0]
 	site.browser().post("/undo-way-in/"+code, nil).wantStatus(http.StatusSeeOther)
 	for _, b := range []*browser{owner, thief} {
 		b.get("/account").wantText("Sign In Required")

@@ -69,7 +69,7 @@ func (s *testSite) compose(entry mail.Entry) (email.Email, error) {
 	if !account.IsLetter(entry.Kind) {
 		return email.NewContactReceived(from), nil
 	}
-	var letter account.Letter
+	var letter account.Email
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
 	}

@@ -84,7 +84,8 @@ func (p oauthClients) Show(w http.ResponseWriter, r *http.Request) error {
 // authorizationRequest parses and validates the query of an authorization request.
 func (p oauthClients) authorizationRequest(r *http.Request) (oauth.Request, error) {
 	query := r.URL.Query()
-	return p.server.Read(r.Context(), oauth.Asked{ClientID: query.Get("client_id"), Redirect: query.Get("redirect_uri"),
+	return p.server.Read(r.Context(), oauth.RawRequest{ClientID: query.Get("client_id"),
+		Redirect:     query.Get("redirect_uri"),
 		ResponseType: query.Get("response_type"), Scope: query.Get("scope"), State: query.Get("state"),
 		Challenge: query.Get("code_challenge"), ChallengeMethod: query.Get("code_challenge_method"),
 		Resource: query.Get("resource")}, p.site.Origin())

@@ -11,13 +11,13 @@ import (
 	"plainhand/views"
 )
 
-// OwnLook is an operator's theme for the site.
-type OwnLook struct {
+// Theme is an operator's theme for the site.
+type Theme struct {
 	Settings brand.Settings // only the accent and the typeface are used
 	Logo     *brand.Logo    // nil: the name is shown as text
 }
 
-func (l OwnLook) theme() views.Look {
+func (l Theme) theme() views.Look {
 	look := views.Look{Styles: l.Settings.Styles()}
 	if l.Logo != nil {
 		look.Logo, look.LogoWidth = l.logoPath(), logoWidth(l.Logo.Ratio)
@@ -26,13 +26,13 @@ func (l OwnLook) theme() views.Look {
 }
 
 // logoPath contains a hash of the logo, so that it changes with the image.
-func (l OwnLook) logoPath() string {
+func (l Theme) logoPath() string {
 	sum := sha256.Sum256(l.Logo.Content)
 	return brandLogoPath + "/" + hex.EncodeToString(sum[:8])
 }
 
 // Show answers GET of the logo.
-func (l OwnLook) Show(w http.ResponseWriter, r *http.Request) error {
+func (l Theme) Show(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", immutable)
 	writeLogo(w, r, *l.Logo)
 	return nil

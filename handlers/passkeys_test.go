@@ -255,7 +255,7 @@ func TestOwnerRemovesAnAttackersPasskey(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(site *testSite){
 		"by the link in the email": func(site *testSite) {
-			code := site.mailedCodes("ada@example.com", account.LetterPasskeyAdded)[1] // the first of two
+			code := site.mailedCodes("ada@example.com", account.EmailPasskeyAdded)[1] // the first of two
 			b := site.browser()
 			b.get("/undo-way-in/" + code).wantText("Take it away")
 			reset := b.post("/undo-way-in/"+code, nil).wantStatus(http.StatusSeeOther).header.Get("Location")
@@ -267,7 +267,7 @@ func TestOwnerRemovesAnAttackersPasskey(t *testing.T) {
 			keys := site.browser()
 			keys.post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
 			third := keys.withPasskey()
-			site.browser().post("/keep-email/"+site.mailedCodes("ada@example.com", account.LetterKeepEmail)[0], nil).
+			site.browser().post("/keep-email/"+site.mailedCodes("ada@example.com", account.EmailKeepAddress)[0], nil).
 				wantStatus(http.StatusSeeOther)
 			site.browser().signInWith(third).wantStatus(http.StatusUnauthorized)
 			id := site.userID("ada@example.com")

@@ -16,7 +16,7 @@ import (
 type Payments struct {
 	Cashier        *billing.Cashier
 	Sync           *billing.Sync
-	Window         *billing.Window // shared by both
+	Window         *billing.GatewayCache // shared by both
 	Customers      Customers
 	Demo           *demo.Gateway   // nil where Stripe takes the money
 	Stripe         *stripe.Gateway // nil in the demo

@@ -248,7 +248,7 @@ func TestResetLinkWorksOnceConcurrently(t *testing.T) {
 	site.member("ada@example.com")
 	site.browser().post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
 	site.queuePasswordResets()
-	link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
+	link := "/reset/" + site.mailedCodes("ada@example.com", account.EmailResetPassword)[0]
 	browsers, chosen := make([]*browser, 5), []string{"secret"}
 	for i := range browsers {
 		browsers[i] = site.browser()

@@ -20,25 +20,25 @@ type recovery struct {
 
 // TicketPath is the path of the link in an email, which carries the code of its ticket; "/" for emails without a
 // ticket.
-func TicketPath(kind account.LetterKind, code string) string {
+func TicketPath(kind account.EmailKind, code string) string {
 	switch kind {
-	case account.LetterResetPassword:
+	case account.EmailResetPassword:
 		return "/reset/" + code
-	case account.LetterVerifyEmail:
+	case account.EmailVerifyAddress:
 		return "/verify/" + code
-	case account.LetterChangeEmail:
+	case account.EmailConfirmAddress:
 		return "/change-email/" + code
-	case account.LetterKeepEmail:
+	case account.EmailKeepAddress:
 		return "/keep-email/" + code
-	case account.LetterSecondStepOn:
+	case account.EmailTwoFactorOn:
 		return "/two-step/undo/" + code
-	case account.LetterPasskeyAdded, account.LetterLinked:
+	case account.EmailPasskeyAdded, account.EmailLinked:
 		return "/undo-way-in/" + code
-	case account.LetterWayBack, account.LetterWayBackOpen:
+	case account.EmailRecovery, account.EmailRecoveryOpen:
 		return "/two-step/way-back/" + code
-	case account.LetterInvitation, account.LetterSignInLink:
+	case account.EmailInvitation, account.EmailSignInLink:
 		return "/enter/" + code
-	case account.LetterExportReady:
+	case account.EmailExportReady:
 		return exportPath + "/" + code
 	}
 	return "/"
@@ -239,7 +239,7 @@ func (c recovery) ShowWayBack(w http.ResponseWriter, r *http.Request) error {
 
 // TakeWayBack handles POST /two-step/way-back/{code}: after the waiting period it turns two-factor authentication off.
 func (c recovery) TakeWayBack(w http.ResponseWriter, r *http.Request) error {
-	if err := c.signIn.accounts.TakeWayBack(r.Context(), codeOf(r)); err != nil {
+	if err := c.signIn.accounts.CompleteRecovery(r.Context(), codeOf(r)); err != nil {
 		return err
 	}
 	return renderPrivate(w, r, views.Link(views.NewWayBackTakenPage(c.site.frame(r))))

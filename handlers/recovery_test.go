@@ -34,7 +34,7 @@ func (s *testSite) queuePasswordResets() {
 }
 
 // mailedCodes returns the codes in the links that were emailed to an address, newest first.
-func (s *testSite) mailedCodes(email string, kind account.LetterKind) []string {
+func (s *testSite) mailedCodes(email string, kind account.EmailKind) []string {
 	s.t.Helper()
 	const query = `SELECT facts->>'ticket' FROM mails JOIN users ON users.id = user_id
 		WHERE email = $1 AND kind = $2 ORDER BY mails.id DESC`
@@ -58,7 +58,7 @@ func TestForgottenPasswordIsReset(t *testing.T) {
 	b.get("/login").wantText("Forgot your password?")
 	b.post("/forgot", url.Values{"email": {"ADA@example.com"}}).wantStatus(http.StatusOK).wantText("Check your email.")
 	site.queuePasswordResets()
-	codes := site.mailedCodes("ada@example.com", account.LetterResetPassword)
+	codes := site.mailedCodes("ada@example.com", account.EmailResetPassword)
 	if len(codes) != 1 {
 		t.Fatalf("%d links", len(codes))
 	}
@@ -96,7 +96,7 @@ func TestPasswordResetDoesNotRevealAccounts(t *testing.T) {
 		t.Errorf("the answers differ:\n%s\n%s", here.text("main"), unknown.text("main"))
 	}
 	site.queuePasswordResets()
-	if codes := site.mailedCodes("bob@example.com", account.LetterResetPassword); len(codes) > 0 {
+	if codes := site.mailedCodes("bob@example.com", account.EmailResetPassword); len(codes) > 0 {
 		t.Errorf("an address without an account got %v", codes)
 	}
 	b.post("/forgot", url.Values{"email": {"no address"}}).wantStatus(http.StatusBadRequest).
@@ -113,7 +113,7 @@ func TestResetLinksAreLimitedToOnePerHour(t *testing.T) {
 		b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK).wantText("Check your email.")
 		site.queuePasswordResets()
 	}
-	codes := site.mailedCodes("ada@example.com", account.LetterResetPassword)
+	codes := site.mailedCodes("ada@example.com", account.EmailResetPassword)
 	if len(codes) != 1 {
 		t.Fatalf("%d emails", len(codes))
 	}
@@ -128,27 +128,27 @@ func TestExpiredLinkOffersANewOne(t *testing.T) {
 	site := newSite(t)
 	ada := site.member("ada@example.com")
 	b := site.browser()
-	verify := "/verify/" + site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0]
+	verify := "/verify/" + site.mailedCodes("ada@example.com", account.EmailVerifyAddress)[0]
 	ada.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
 	spent := b.get(verify).wantStatus(http.StatusNotFound).wantText("This link doesn’t work anymore.")
 	action, _ := spent.page().Find("main form").Attr("action")
 	b.post(action, nil).wantStatus(http.StatusOK).wantText("Check your email")
-	fresh := site.mailedCodes("ada@example.com", account.LetterVerifyEmail)
+	fresh := site.mailedCodes("ada@example.com", account.EmailVerifyAddress)
 	b.post("/verify/"+fresh[0], nil).wantStatus(http.StatusOK).wantText("Your email address is confirmed")
 	b.post(action, nil).wantStatus(http.StatusOK) // says no more and no less
-	if again := site.mailedCodes("ada@example.com", account.LetterVerifyEmail); len(again) != len(fresh) {
+	if again := site.mailedCodes("ada@example.com", account.EmailVerifyAddress); len(again) != len(fresh) {
 		t.Error("a confirmed address gets another link")
 	}
 
 	b.post("/forgot", url.Values{"email": {"ada@example.com"}})
 	site.queuePasswordResets()
-	reset := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
+	reset := "/reset/" + site.mailedCodes("ada@example.com", account.EmailResetPassword)[0]
 	b.post(reset, url.Values{"newPassword": {"pickled plum"}}).wantRedirect("/account/security")
 	spent = site.browser().get(reset).wantStatus(http.StatusNotFound)
 	action, _ = spent.page().Find("main form").Attr("action")
 	site.browser().post(action, nil).wantStatus(http.StatusOK).wantText("Check your email")
 	site.queuePasswordResets()
-	if links := site.mailedCodes("ada@example.com", account.LetterResetPassword); len(links) != 2 {
+	if links := site.mailedCodes("ada@example.com", account.EmailResetPassword); len(links) != 2 {
 		t.Errorf("%d links", len(links))
 	}
 	site.browser().post("/reset/"+strings.Repeat("A", 43)+"/again", nil).wantStatus(http.StatusNotFound)
@@ -159,7 +159,7 @@ func TestAnOldLinkShowsNoAddress(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	site.member("ada@example.com")
-	old := site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0]
+	old := site.mailedCodes("ada@example.com", account.EmailVerifyAddress)[0]
 	if _, err := site.pool.Exec(t.Context(), `UPDATE users SET email = 'ada@example.net'`); err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestAnAddressIsConfirmed(t *testing.T) {
 	b.get("/account/security").wantText("Not confirmed yet")
 	b.post("/account/verify", nil).wantRedirect("/account/security")
 	b.get("/account/security").wantText("We’ve sent a link to ada@example.com.")
-	codes := site.mailedCodes("ada@example.com", account.LetterVerifyEmail)
+	codes := site.mailedCodes("ada@example.com", account.EmailVerifyAddress)
 	if len(codes) != 2 {
 		t.Fatalf("%d links", len(codes))
 	}

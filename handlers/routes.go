@@ -51,9 +51,9 @@ type Deps struct {
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Sessions       *scs.SessionManager
 	Accounts       *account.Accounts
-	Porter         *proofofwork.Porter
+	Porter         *proofofwork.Gate
 	Tries          throttle.Counter
-	Contact        contact.Desk
+	Contact        contact.Service
 	Status         *status.Board
 	History        *history.History
 	Exports        *export.Exports

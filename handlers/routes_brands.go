@@ -149,7 +149,7 @@ func (p platform) route(r chi.Router, failures *failures) {
 
 // route routes batches for signed-in users.
 func (d bulkHandler) route(r chi.Router, page route) {
-	r.With(limitBody(bulk.MostBytes+formOverhead)).Post(bulkPath, page(d.Upload))
+	r.With(limitBody(bulk.MaxBytes+formOverhead)).Post(bulkPath, page(d.Upload))
 	r.Group(func(r chi.Router) {
 		r.Use(limitBody(maxSmallBody))
 		r.Get(bulkPath, page(d.List))

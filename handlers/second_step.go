@@ -38,7 +38,7 @@ func (s twoFactor) Code(w http.ResponseWriter, r *http.Request) error {
 	page := views.NewCodePage(s.site.frame(r), localPath(posted.Get("next"), ""))
 	entry.Code, entry.Browser = posted.Get("code"), s.signIn.sessions.browserToken(r)
 	user, err := s.signIn.accounts.SecondStep(r.Context(), entry)
-	if errors.Is(err, account.ErrEntryOver) {
+	if errors.Is(err, account.ErrPendingSignInExpired) {
 		return redirect(w, r, "/login")
 	}
 	if err != nil {
@@ -64,8 +64,8 @@ func (s twoFactor) Lost(w http.ResponseWriter, r *http.Request) error {
 	if !pending {
 		return redirect(w, r, "/login")
 	}
-	err := s.signIn.accounts.AskForWayBack(r.Context(), entry)
-	if errors.Is(err, account.ErrEntryOver) {
+	err := s.signIn.accounts.StartRecovery(r.Context(), entry)
+	if errors.Is(err, account.ErrPendingSignInExpired) {
 		return redirect(w, r, "/login")
 	}
 	if err != nil {

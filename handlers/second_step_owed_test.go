@@ -16,7 +16,7 @@ func TestPendingSignInOpensNoRoute(t *testing.T) { // AC01, AP04, AP16
 	t.Parallel()
 	site := newSite(t)
 	owner := site.customer("ada@example.com", "premium")
-	owner.post("/verify/"+site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0], nil).
+	owner.post("/verify/"+site.mailedCodes("ada@example.com", account.EmailVerifyAddress)[0], nil).
 		wantRedirect("/account/security")
 	phone := newApp(t, owner.get("/account/two-step"))
 	owner.post("/account/two-step", phone.enableForm(-1)).wantStatus(http.StatusOK)
@@ -90,7 +90,7 @@ func TestNoSignInMethodBypassesTwoFactor(t *testing.T) {
 		"a reset that owes the code": func(site *testSite, b *browser) {
 			b.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
 			site.queuePasswordResets()
-			link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
+			link := "/reset/" + site.mailedCodes("ada@example.com", account.EmailResetPassword)[0]
 			b.post(link, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/login/code?next=%2Faccount%2Fsecurity")
 		},
 		"a passkey of an account without one": func(site *testSite, b *browser) {

@@ -110,8 +110,8 @@ func TestTwoFactorIsSetUpAndUsed(t *testing.T) {
 	b.get("/account/security").wantText("Two-step sign-in is off.")
 	other.get("/account").wantText("Sign In Required")
 	site.browser().post("/login", credentials("ada@example.com", "secret")).wantRedirect("/")
-	for kind, want := range map[account.LetterKind]int{account.LetterSecondStepOn: 1, account.LetterRecoveryCodeUsed: 2,
-		account.LetterRecoveryCodesNew: 1, account.LetterSecondStepOff: 1} {
+	for kind, want := range map[account.EmailKind]int{account.EmailTwoFactorOn: 1, account.EmailRecoveryCodeUsed: 2,
+		account.EmailRecoveryCodesNew: 1, account.EmailTwoFactorOff: 1} {
 		if emails := site.mailedCodes("ada@example.com", kind); len(emails) != want {
 			t.Errorf("%s: %d emails", kind, len(emails))
 		}
@@ -165,7 +165,7 @@ func TestTwoFactorIsUndoneByEmail(t *testing.T) {
 	site := newSite(t)
 	thief, phone, _ := site.twoFactorUser("ada@example.com")
 	thief.post("/account/password", passwords("secret", "rhubarb tin")).wantRedirect("/account/security")
-	link := "/two-step/undo/" + site.mailedCodes("ada@example.com", account.LetterSecondStepOn)[0]
+	link := "/two-step/undo/" + site.mailedCodes("ada@example.com", account.EmailTwoFactorOn)[0]
 	owner := site.browser()
 	owner.get(link).wantText("If somebody else turned it on, this undoes it.")
 	thief.get("/account").wantText("Welcome back") // looking changes nothing
@@ -188,7 +188,7 @@ func TestAccountRecoveryTakesThreeDays(t *testing.T) {
 		lost = site.pendingSignIn("ada@example.com")
 		lost.get("/login/code/lost").wantText("It takes three days")
 		lost.post("/login/code/lost", nil).wantStatus(http.StatusOK).wantText("The three days have begun.")
-		return "/two-step/way-back/" + site.mailedCodes("ada@example.com", account.LetterWayBack)[0]
+		return "/two-step/way-back/" + site.mailedCodes("ada@example.com", account.EmailRecovery)[0]
 	}
 	link := ask()
 	if again := ask(); again != link {
@@ -206,7 +206,7 @@ func TestAccountRecoveryTakesThreeDays(t *testing.T) {
 	link = ask()
 	lost.post(link, nil).wantStatus(http.StatusConflict).wantText("It’s too early for that.")
 	site.sendReminders(1, 2)
-	if emails := site.mailedCodes("ada@example.com", account.LetterWayBack); len(emails) != 5 {
+	if emails := site.mailedCodes("ada@example.com", account.EmailRecovery); len(emails) != 5 {
 		t.Errorf("%d emails; want three that began a wait, and two more", len(emails))
 	}
 	if _, err := site.pool.Exec(t.Context(), `UPDATE tickets SET expires_at = expires_at - interval '3 days'
@@ -214,7 +214,7 @@ func TestAccountRecoveryTakesThreeDays(t *testing.T) {
 		t.Fatal(err)
 	}
 	site.sendReminders(3)
-	open := site.mailedCodes("ada@example.com", account.LetterWayBackOpen)
+	open := site.mailedCodes("ada@example.com", account.EmailRecoveryOpen)
 	if len(open) != 1 || "/two-step/way-back/"+open[0] != link {
 		t.Fatalf("%d emails when the wait is over", len(open))
 	}
@@ -258,7 +258,7 @@ func TestPasswordResetKeepsTwoFactor(t *testing.T) {
 	reset := site.browser()
 	reset.post("/forgot", url.Values{"email": {"ada@example.com"}}).wantStatus(http.StatusOK)
 	site.queuePasswordResets()
-	link := "/reset/" + site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
+	link := "/reset/" + site.mailedCodes("ada@example.com", account.EmailResetPassword)[0]
 	reset.post(link, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/login/code?next=%2Faccount%2Fsecurity")
 	reset.get("/account").wantText("Sign In Required")
 	waiting.post("/login/code", phone.code(0)).wantRedirect("/login")
@@ -295,7 +295,7 @@ func TestCodeGuessingIsRateLimited(t *testing.T) {
 			t.Errorf("%d codes were tried in %d days; want %d", tried, day+1, want)
 		}
 		if day == 0 {
-			if emails := site.mailedCodes("ada@example.com", account.LetterWrongCodes); len(emails) != 1 {
+			if emails := site.mailedCodes("ada@example.com", account.EmailWrongCodes); len(emails) != 1 {
 				t.Errorf("%d emails report it", len(emails))
 			}
 			site.shiftThrottles("1 day", "code-account", "code-account-day", "code-letter")
@@ -345,7 +345,7 @@ func TestLostEncryptionKeyLocksNoUserOut(t *testing.T) {
 func (s *testSite) confirmedUser(email string) *browser {
 	s.t.Helper()
 	b := s.member(email)
-	b.post("/verify/"+s.mailedCodes(email, account.LetterVerifyEmail)[0], nil).wantRedirect("/account/security")
+	b.post("/verify/"+s.mailedCodes(email, account.EmailVerifyAddress)[0], nil).wantRedirect("/account/security")
 	return b
 }
 

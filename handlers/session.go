@@ -126,8 +126,9 @@ func (s sessions) begin(w http.ResponseWriter, r *http.Request, user account.Use
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{session.Entering, session.EnteringAt, session.EnteringID, session.Setup,
-		session.SetupAt, session.Shown, session.Ceremony, session.CeremonyAt, session.Journey, session.JourneyAt} {
+	for _, name := range []string{session.PendingUser, session.EnteringAt, session.EnteringID, session.Setup,
+		session.SetupAt, session.ReauthenticatedAt, session.Ceremony, session.CeremonyAt, session.OAuthState,
+		session.JourneyAt} {
 		s.manager.Remove(r.Context(), name)
 	}
 	for name, value := range map[string]string{
@@ -156,7 +157,7 @@ func (s sessions) awaitTwoFactor(w http.ResponseWriter, r *http.Request, user ac
 		return err
 	}
 	s.manager.Remove(r.Context(), session.User)
-	s.manager.Put(r.Context(), session.Entering, user.ID.String())
+	s.manager.Put(r.Context(), session.PendingUser, user.ID.String())
 	s.manager.Put(r.Context(), session.Epoch, session.WriteEpoch(user.Epoch))
 	s.manager.Put(r.Context(), session.EnteringID, rand.Text())
 	s.putTime(r, session.EnteringAt)
@@ -168,13 +169,14 @@ func (s sessions) awaitTwoFactor(w http.ResponseWriter, r *http.Request, user ac
 const pendingTimeout = 10 * time.Minute
 
 // pendingSignIn returns the sign-in that awaits its second factor, or false without one or after pendingTimeout.
-func (s sessions) pendingSignIn(r *http.Request) (account.Entry, bool) {
-	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.Entering))
+func (s sessions) pendingSignIn(r *http.Request) (account.PendingSignIn, bool) {
+	id, err := uuid.Parse(s.manager.GetString(r.Context(), session.PendingUser))
 	if err != nil || !s.recent(r, session.EnteringAt) {
-		return account.Entry{}, false
+		return account.PendingSignIn{}, false
 	}
 	epoch, err := strconv.Atoi(s.manager.GetString(r.Context(), session.Epoch))
-	return account.Entry{UserID: id, Epoch: epoch, ID: s.manager.GetString(r.Context(), session.EnteringID)}, err == nil
+	return account.PendingSignIn{UserID: id, Epoch: epoch, ID: s.manager.GetString(r.Context(), session.EnteringID)},
+		err == nil
 }
 
 // saveSetup stores the setup of an authenticator app until a code confirms it.
@@ -194,12 +196,14 @@ func (s sessions) setup(r *http.Request) string {
 
 // confirmIdentity records that the signed-in user has just confirmed their identity.
 func (s sessions) confirmIdentity(w http.ResponseWriter, r *http.Request) error {
-	s.putTime(r, session.Shown)
+	s.putTime(r, session.ReauthenticatedAt)
 	return s.save(w, r)
 }
 
 // identityConfirmedAt returns the time of the last confirmIdentity, or the zero time.
-func (s sessions) identityConfirmedAt(r *http.Request) time.Time { return s.timeOf(r, session.Shown) }
+func (s sessions) identityConfirmedAt(r *http.Request) time.Time {
+	return s.timeOf(r, session.ReauthenticatedAt)
+}
 
 // saveCeremony stores the state of a WebAuthn ceremony.
 func (s sessions) saveCeremony(w http.ResponseWriter, r *http.Request, ceremony string) error {
@@ -213,12 +217,12 @@ func (s sessions) takeCeremony(w http.ResponseWriter, r *http.Request) (string, 
 
 // saveOAuthState stores the state of a flow at an identity provider.
 func (s sessions) saveOAuthState(w http.ResponseWriter, r *http.Request, state string) error {
-	return s.putOnce(w, r, session.Journey, session.JourneyAt, state)
+	return s.putOnce(w, r, session.OAuthState, session.JourneyAt, state)
 }
 
 // takeOAuthState removes and returns the OAuth state, or "" without one or after pendingTimeout.
 func (s sessions) takeOAuthState(w http.ResponseWriter, r *http.Request) (string, error) {
-	return s.takeOnce(w, r, session.Journey, session.JourneyAt)
+	return s.takeOnce(w, r, session.OAuthState, session.JourneyAt)
 }
 
 func (s sessions) putOnce(w http.ResponseWriter, r *http.Request, name, at, value string) error {

@@ -61,7 +61,7 @@ func TestSessionFromBeforeSigningInIsNotSignedIn(t *testing.T) { // A17
 		"a link to reset": func(b *browser) {
 			site.browser().post("/forgot", url.Values{"email": {"dan@example.com"}}).wantStatus(http.StatusOK)
 			site.queuePasswordResets()
-			link := "/reset/" + site.mailedCodes("dan@example.com", account.LetterResetPassword)[0]
+			link := "/reset/" + site.mailedCodes("dan@example.com", account.EmailResetPassword)[0]
 			b.post(link, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 		},
 	} {
@@ -111,7 +111,7 @@ func TestSecurityChangeEndsCopiedSessions(t *testing.T) { // AP04
 		},
 		"another address": func(site *testSite, b *browser) {
 			b.post("/account/email", url.Values{"email": {"ada@example.net"}, "emailPassword": {"secret"}})
-			b.post("/change-email/"+site.mailedCodes("ada@example.com", account.LetterChangeEmail)[0], nil).
+			b.post("/change-email/"+site.mailedCodes("ada@example.com", account.EmailConfirmAddress)[0], nil).
 				wantRedirect("/account/security")
 		},
 	} {

@@ -12,8 +12,8 @@ import (
 // Site is the operator's configuration of the site as a whole.
 type Site struct {
 	Brand   string
-	Look    *OwnLook // nil: the default theme
-	Support string   // email address
+	Look    *Theme // nil: the default theme
+	Support string // email address
 	BaseURL *url.URL
 	Credit  string // views.Operation.Credit; empty to show none
 	Hint    string // views.Operation.Hint; never shown under a brand

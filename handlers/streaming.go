@@ -45,12 +45,12 @@ type progressJSON struct {
 }
 
 // watch returns the engine's progress callback, which sends rewritten sentences; nil without a stream.
-func (s *stream) watch(text string) func(humanize.Passing) {
+func (s *stream) watch(text string) func(humanize.Progress) {
 	if s == nil {
 		return nil
 	}
 	s.length = len(text)
-	return func(passing humanize.Passing) {
+	return func(passing humanize.Progress) {
 		s.mutex.Lock()
 		defer s.mutex.Unlock()
 		s.processed += passing.End - passing.Start

@@ -41,7 +41,7 @@ func (b *browser) events(text string) (found []event, contentType string, status
 func slowEngine(end func(humanize.Prepared) (humanize.Result, error)) engineFunc {
 	return func(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
 		if request.Watch != nil {
-			request.Watch(humanize.Passing{Start: 0, End: 10, After: "One\nline."})
+			request.Watch(humanize.Progress{Start: 0, End: 10, After: "One\nline."})
 		}
 		return end(request)
 	}
@@ -108,7 +108,7 @@ func blockingEngine(ctx context.Context, request humanize.Prepared) (humanize.Re
 	if request.Watch == nil {
 		return edited(request), nil
 	}
-	request.Watch(humanize.Passing{Start: 0, End: 29, After: "We use seven tools here."})
+	request.Watch(humanize.Progress{Start: 0, End: 29, After: "We use seven tools here."})
 	<-ctx.Done()
 	return humanize.Result{}, ctx.Err()
 }

@@ -19,7 +19,7 @@ func (s *testSite) requestTakeover(email, password, to string) (thief *browser, 
 	thief = s.browser()
 	thief.post("/login", credentials(email, password)).wantRedirect("/")
 	thief.post("/account/email", url.Values{"email": {to}, "emailPassword": {password}}).wantRedirect("/account/security")
-	return thief, "/change-email/" + s.mailedCodes(email, account.LetterChangeEmail)[0]
+	return thief, "/change-email/" + s.mailedCodes(email, account.EmailConfirmAddress)[0]
 }
 
 // An attacker who once had the password must not take the account later with a link requested then.
@@ -40,7 +40,7 @@ func TestCanceledAddressChangeLeavesNoAccess(t *testing.T) {
 			b := site.browser()
 			b.post("/forgot", url.Values{"email": {"ada@example.com"}})
 			site.queuePasswordResets()
-			reset := site.mailedCodes("ada@example.com", account.LetterResetPassword)[0]
+			reset := site.mailedCodes("ada@example.com", account.EmailResetPassword)[0]
 			b.post("/reset/"+reset, url.Values{"newPassword": {"rhubarb tin"}}).wantRedirect("/account/security")
 		},
 		"withdrawing it": func(_ *testSite, owner *browser) {
@@ -50,7 +50,7 @@ func TestCanceledAddressChangeLeavesNoAccess(t *testing.T) {
 		},
 		"the link that the owner is sent": func(site *testSite, _ *browser) {
 			b := site.browser()
-			keep := "/keep-email/" + site.mailedCodes("ada@example.com", account.LetterKeepEmail)[0]
+			keep := "/keep-email/" + site.mailedCodes("ada@example.com", account.EmailKeepAddress)[0]
 			b.get(keep).wantText("Keep my address")
 			b.post(keep, nil).wantStatus(http.StatusSeeOther)
 			b.post(keep, nil).wantStatus(http.StatusNotFound)
@@ -78,7 +78,7 @@ func TestStolenAccountIsRecovered(t *testing.T) {
 	site := newSite(t)
 	owner := site.confirmedUser("ada@example.com")
 	thief, link := site.requestTakeover("ada@example.com", "secret", "eve@example.net")
-	keep := "/keep-email/" + site.mailedCodes("ada@example.com", account.LetterKeepEmail)[0]
+	keep := "/keep-email/" + site.mailedCodes("ada@example.com", account.EmailKeepAddress)[0]
 	thief.post(link, nil).wantRedirect("/account/security")
 	thief.get("/account/security").wantText("Your email address is eve@example.net now.")
 	owner.get("/account").wantText("Sign In Required")

@@ -32,7 +32,7 @@ func TestLowWordsAreReportedByEmail(t *testing.T) {
 	site := newSite(t)
 	ada, bob := site.subscriber("ada@example.com", "basic"), site.subscriber("bob@example.com", "basic")
 	bob.post("/account/preferences", url.Values{"lowWords": {account.No}}).wantRedirect("/account/preferences")
-	low := string(usage.LetterLowWords)
+	low := string(usage.EmailLowWords)
 	for _, step := range []struct{ words, emails int }{{23_700, 0}, {300, 1}, {300, 1}, {4_200, 2}, {900, 2}} {
 		for _, b := range []*browser{ada, bob} {
 			b.humanizeWords(step.words, strings.Repeat("i", step.words%7+1)+time.Now().Format("150405.000000000")).
@@ -64,7 +64,7 @@ func TestMonthlySummaryIsEmailedOnRequest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	summary := string(usage.LetterSummary)
+	summary := string(usage.EmailSummary)
 	sumUp()
 	if got := site.countEmails("ada@example.com", summary); got != 0 {
 		t.Errorf("%d emails before the month is over", got)
@@ -88,12 +88,12 @@ func TestMonthlySummaryIsEmailedOnRequest(t *testing.T) {
 func TestConfirmedAddressGetsAWelcomeEmail(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
-	welcome := string(account.LetterWelcome)
+	welcome := string(account.EmailWelcome)
 	site.member("ada@example.com")
 	if got := site.countEmails("ada@example.com", welcome); got != 0 {
 		t.Errorf("%d emails to an address that may be another person’s", got)
 	}
-	site.browser().post("/verify/"+site.mailedCodes("ada@example.com", account.LetterVerifyEmail)[0], nil)
+	site.browser().post("/verify/"+site.mailedCodes("ada@example.com", account.EmailVerifyAddress)[0], nil)
 	if got := site.countEmails("ada@example.com", welcome); got != 1 {
 		t.Errorf("%d emails", got)
 	}

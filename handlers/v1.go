@@ -85,7 +85,7 @@ func (a v1) negotiate(next http.Handler) http.Handler {
 // hasKey reports whether an address contains what looks like an API key.
 func hasKey(address string) bool {
 	parts := strings.FieldsFunc(address, func(c rune) bool { return strings.ContainsRune("/?&=;#", c) })
-	return slices.ContainsFunc(parts, apikey.Looks)
+	return slices.ContainsFunc(parts, apikey.IsSecretFormat)
 }
 
 // identify is the middleware that authenticates the key; the visitor is its owner. In-process requests have both

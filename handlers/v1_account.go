@@ -133,7 +133,7 @@ type v1DefaultsJSON struct {
 // Modes handles GET /v1/modes.
 func (a v1) Modes(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, v1ModesJSON{humanize.Modes(), humanize.Strengths(), humanize.Layouts(),
-		v1DefaultsJSON{humanize.UsualMode, humanize.UsualStrength, humanize.UsualLayout}})
+		v1DefaultsJSON{humanize.DefaultMode, humanize.DefaultStrength, humanize.DefaultLayout}})
 }
 
 // writeV1 answers a GET with JSON and an entity tag for conditional requests.

@@ -220,8 +220,8 @@ type jobUpload struct {
 	job         bulk.Job
 	hasSettings bool // were received
 	batch       bulk.Batch
-	uploading   *bulk.Uploading // nil before the first file
-	replayed    bool            // a retry of a complete job; the remaining parts are ignored
+	uploading   *bulk.Upload // nil before the first file
+	replayed    bool         // a retry of a complete job; the remaining parts are ignored
 }
 
 // addPart handles a part of the form.

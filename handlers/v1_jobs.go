@@ -234,7 +234,7 @@ func pageOf(query url.Values) (limit int, cursor string, err error) {
 	return limit, query.Get("cursor"), nil
 }
 
-func parseJobCursor(cursor string) (place bulk.JobPlace, err error) {
+func parseJobCursor(cursor string) (place bulk.JobCursor, err error) {
 	if cursor == "" {
 		return place, nil
 	}

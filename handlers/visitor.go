@@ -30,14 +30,14 @@ func (v visitor) usageSummary() views.Standing {
 }
 
 // caller identifies the signed-in visitor to engines and their gates. Users with a plan have priority.
-func (v visitor) caller() humanize.Asking {
+func (v visitor) caller() humanize.Caller {
 	id := v.User.ID.String()
-	return humanize.Asking{UserID: id, UserEmail: v.User.Email, Line: id, First: v.Access.Active}
+	return humanize.Caller{UserID: id, UserEmail: v.User.Email, Line: id, First: v.Access.Active}
 }
 
 // anonymousCaller identifies a visitor by their network, where accounts don't matter.
-func anonymousCaller(r *http.Request) humanize.Asking {
-	return humanize.Asking{Line: throttle.Network(addressOf(r))}
+func anonymousCaller(r *http.Request) humanize.Caller {
+	return humanize.Caller{Line: throttle.Network(addressOf(r))}
 }
 
 func visitorOf(r *http.Request) visitor {
@@ -48,7 +48,7 @@ func visitorOf(r *http.Request) visitor {
 func withVisitor(r *http.Request, v visitor) *http.Request {
 	ctx := r.Context()
 	if v.SignedIn {
-		ctx = actor.With(ctx, v.User.ID)
+		ctx = actor.WithUser(ctx, v.User.ID)
 	}
 	return r.WithContext(context.WithValue(ctx, visitorKey, v))
 }

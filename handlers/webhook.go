@@ -26,7 +26,7 @@ const webhookPath = "/webhooks/stripe"
 // stripeWebhook receives Stripe's events.
 type stripeWebhook struct {
 	inbox  *stripe.Inbox
-	window *billing.Window
+	window *billing.GatewayCache
 	log    *slog.Logger
 	events *prometheus.CounterVec
 }

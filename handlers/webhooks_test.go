@@ -440,7 +440,7 @@ func TestInvalidWebhookAddressIsRejected(t *testing.T) {
 		}
 	}
 	to := newReceiver(t)
-	for range webhooks.Most {
+	for range webhooks.MaxEndpoints {
 		ada.registerWebhook(to)
 	}
 	ada.post("/account/api/webhooks", posted("https://example.com")).wantStatus(http.StatusConflict).

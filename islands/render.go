@@ -73,7 +73,7 @@ func (r *Renderer) Draw(ctx context.Context, props Props) (Drawn, error) {
 // logFailure reports a panic of the engine as a crash and logs every other failed rendering.
 func (r *Renderer) logFailure(ctx context.Context, component string, err error) {
 	if crashed, ok := errors.AsType[*crash.Crash](err); ok {
-		r.crashes.Tell(ctx, crash.Island, crashed, slog.String("island", component))
+		r.crashes.Report(ctx, crash.Island, crashed, slog.String("island", component))
 		return
 	}
 	r.log.ErrorContext(ctx, "island rendering failed, leaving it to the browser", "island", component, "error", reason(err))

@@ -10,7 +10,7 @@ import (
 	"plainhand/store"
 )
 
-func announce(t *testing.T, s *store.Store, customerID string, news ...billing.News) {
+func announce(t *testing.T, s *store.Store, customerID string, news ...billing.Event) {
 	t.Helper()
 	err := s.UpdateSubscriptions(t.Context(), customerID,
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
@@ -35,7 +35,7 @@ func TestActivityListsOwnEntriesNewestFirst(t *testing.T) {
 		}
 		for i := range 5 {
 			at := july.Add(time.Duration(i/2) * time.Hour) // two at the same moment
-			item := billing.News{Kind: billing.NewsRenewed, Key: fmt.Sprint("paid ", i), PlanID: "pro", Until: &at, Amount: 100,
+			item := billing.Event{Kind: billing.NewsRenewed, Key: fmt.Sprint("paid ", i), PlanID: "pro", Until: &at, Amount: 100,
 				Card: name, At: at}
 			announce(t, s, customer.ID, item, item)
 			announce(t, s, customer.ID, item)

@@ -22,7 +22,7 @@ const (
 
 // AddKey implements apikey.Storage.
 func (s *Store) AddKey(
-	ctx context.Context, key apikey.Key, hash apikey.Hash, letter account.Letter, maxKeys int,
+	ctx context.Context, key apikey.Key, hash apikey.Hash, letter account.Email, maxKeys int,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return s.addKey(ctx, tx, key, hash, letter, maxKeys)
@@ -30,7 +30,7 @@ func (s *Store) AddKey(
 }
 
 func (s *Store) addKey(
-	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Letter, maxKeys int,
+	ctx context.Context, tx pgx.Tx, key apikey.Key, hash apikey.Hash, letter account.Email, maxKeys int,
 ) error {
 	if err := lockUser(ctx, tx, key.UserID); err != nil {
 		return err
@@ -66,7 +66,7 @@ func (s *Store) addKey(
 
 // RotateKey implements apikey.Storage.
 func (s *Store) RotateKey(
-	ctx context.Context, former uuid.UUID, ends time.Time, key apikey.Key, hash apikey.Hash, letter account.Letter,
+	ctx context.Context, former uuid.UUID, ends time.Time, key apikey.Key, hash apikey.Hash, letter account.Email,
 	maxKeys int,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {

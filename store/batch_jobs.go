@@ -56,13 +56,13 @@ func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, pr
 // JobsOf implements bulk.Storage.
 func (s *Store) JobsOf(
 	ctx context.Context, userID uuid.UUID, page bulk.JobsPage, now time.Time,
-) ([]bulk.SealedBatch, error) {
+) ([]bulk.EncryptedBatch, error) {
 	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND job
 			AND ($3::uuid = '00000000-0000-0000-0000-000000000000' OR (made_at, id) < ($4, $3))
 		ORDER BY made_at DESC, id DESC LIMIT $5`
 	before := page.Before
 	rows, _ := s.db.Query(ctx, query, userID, now, before.ID, before.MadeAt, page.Most) // CollectRows returns the error
-	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.SealedBatch])
+	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.EncryptedBatch])
 	return jobs, explain(err)
 }
 

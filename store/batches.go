@@ -22,10 +22,10 @@ const (
 )
 
 // AddBatch implements bulk.Storage.
-func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bulk.NewItem) error {
-	maxBatches, errTooMany := bulk.MostKept, bulk.ErrTooMany
+func (s *Store) AddBatch(ctx context.Context, batch bulk.EncryptedBatch, items []bulk.NewItem) error {
+	maxBatches, errTooMany := bulk.MaxKept, bulk.ErrTooMany
 	if batch.Job {
-		maxBatches, errTooMany = bulk.MostJobs, bulk.ErrManyJobs
+		maxBatches, errTooMany = bulk.MaxJobs, bulk.ErrManyJobs
 	}
 	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // serializes counting per user
@@ -50,14 +50,14 @@ func (s *Store) AddBatch(ctx context.Context, batch bulk.SealedBatch, items []bu
 		return s.addItems(ctx, tx, batch.ID, items)
 	}))
 	if duplicate(err, "batches_pkey") {
-		return bulk.ErrMade
+		return bulk.ErrExists
 	}
 	return err
 }
 
 // claimTexts returns files.ErrFull if the texts of a new batch exceed its owner's storage quota. It holds the storage
 // lock until the transaction ends.
-func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.SealedBatch) error {
+func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.EncryptedBatch) error {
 	if batch.TextBytes == 0 {
 		return nil
 	}
@@ -177,19 +177,19 @@ func (s *Store) insertItemJobs(ctx context.Context, tx pgx.Tx, items int) error 
 }
 
 // BatchesOf implements bulk.Storage.
-func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]bulk.SealedBatch, error) {
+func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]bulk.EncryptedBatch, error) {
 	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND NOT job
 		ORDER BY made_at DESC, id`
 	rows, _ := s.db.Query(ctx, query, userID, now) // CollectRows returns the error
-	batches, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.SealedBatch])
+	batches, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.EncryptedBatch])
 	return batches, explain(err)
 }
 
 // BatchOf implements bulk.Storage.
 func (s *Store) BatchOf(
 	ctx context.Context, userID, id uuid.UUID, now time.Time,
-) (found bulk.SealedBatch, items []bulk.SealedItem, err error) {
-	var batches []bulk.SealedBatch
+) (found bulk.EncryptedBatch, items []bulk.EncryptedItem, err error) {
+	var batches []bulk.EncryptedBatch
 	queries := new(pgx.Batch)
 	queueRows(queries, &batches, `SELECT `+batchColumns+` FROM batches
 		WHERE user_id = $1 AND id = $2 AND expires_at > $3`, userID, id, now)

@@ -119,12 +119,13 @@ type endedBatch struct {
 	Job    bool
 }
 
-// notifyBatchEnd sends the webhooks of an ended job, or an email about a batch that took bulk.WorthALetter or longer.
+// notifyBatchEnd sends the webhooks of an ended job, or an email about a batch that took bulk.MinEmailDuration or
+// longer.
 func (s *Store) notifyBatchEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	switch {
 	case ended.Job:
 		return s.notifyJobEnd(ctx, tx, ended)
-	case ended.Took < bulk.WorthALetter:
+	case ended.Took < bulk.MinEmailDuration:
 		return nil
 	}
 	return s.enqueueBatchEmail(ctx, tx, ended)
@@ -149,12 +150,12 @@ func (s *Store) notifyJobEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) e
 func (s *Store) enqueueBatchEmail(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	const query = `SELECT count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = ANY($2)), now()::text
 		FROM batch_items WHERE batch_id = $1`
-	letter, now := bulk.Letter{BatchID: ended.ID}, ""
+	letter, now := bulk.Email{BatchID: ended.ID}, ""
 	if err := tx.QueryRow(ctx, query, ended.ID, bulk.Retryable).Scan(&letter.Done, &letter.Failed, &now); err != nil {
 		return err
 	}
-	key := bulk.LetterDone + "/" + ended.ID.String() + "/" + now // a retried batch ends more than once
-	return s.enqueueEmail(ctx, tx, outgoing{userID: ended.UserID, kind: bulk.LetterDone, key: key, facts: letter})
+	key := bulk.EmailDone + "/" + ended.ID.String() + "/" + now // a retried batch ends more than once
+	return s.enqueueEmail(ctx, tx, outgoing{userID: ended.UserID, kind: bulk.EmailDone, key: key, facts: letter})
 }
 
 // DeleteBatch implements bulk.Storage.

@@ -14,7 +14,7 @@ import (
 
 // StartBatch implements bulk.Storage.
 func (s *Store) StartBatch(
-	ctx context.Context, userID, id uuid.UUID, held []bulk.Held, now, restUntil time.Time,
+	ctx context.Context, userID, id uuid.UUID, held []bulk.ReservedItem, now, restUntil time.Time,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
@@ -47,7 +47,7 @@ func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) 
 }
 
 // queueItems sets items with reservations to waiting, and enqueues their jobs.
-func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []bulk.Held) error {
+func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []bulk.ReservedItem) error {
 	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
 		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
@@ -80,7 +80,7 @@ func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 }
 
 // RetryItems implements bulk.Storage.
-func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bulk.Held) error {
+func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bulk.ReservedItem) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, bulk.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
 			return err
@@ -95,7 +95,7 @@ func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bul
 }
 
 // TakeItem implements bulk.Storage. It locks only the item's row.
-func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (bulk.Taken, error) {
+func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (bulk.Claim, error) {
 	const statement = `
 		WITH busy AS MATERIALIZED (
 			SELECT user_id, count(*) AS items FROM batch_items JOIN batches ON batches.id = batch_id
@@ -119,7 +119,7 @@ func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool)
 			changed_at = now() FROM next WHERE item.id = next.id
 		RETURNING item.id, item.batch_id, next.user_id, item.state, item.try, item.begun, next.sealed AS batch,
 			item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
-	return queryRow[bulk.Taken](ctx, s, bulk.ErrNone, statement, now, until, unread)
+	return queryRow[bulk.Claim](ctx, s, bulk.ErrNone, statement, now, until, unread)
 }
 
 // LetGo implements bulk.Storage.
@@ -137,7 +137,7 @@ func (s *Store) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, unti
 }
 
 // ItemRead implements bulk.Storage.
-func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found bulk.Found) error {
+func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found bulk.ReadResult) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, itemID); err != nil {
 			return err
@@ -229,7 +229,7 @@ func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Ou
 	_, err := tx.Exec(ctx, statement, userID, text.ID, done.KeptUntil, text.Line, text.Draft, text.Work, text.Words,
 		text.MadeWords)
 	if err == nil {
-		_, err = tx.Exec(ctx, pruneTexts, userID, history.MostTexts)
+		_, err = tx.Exec(ctx, pruneTexts, userID, history.MaxTexts)
 	}
 	if err == nil {
 		err = addVersions(ctx, tx, text, time.Now())

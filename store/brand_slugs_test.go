@@ -29,7 +29,7 @@ func TestReleasedSlugIsReservedForItsLastOwner(t *testing.T) {
 	brands := brandsOn(s, nil)
 	last, other := addBrandOwner(t, s, brands, "harbor"), addBrandOwner(t, s, brands, "pine")
 	save := func(owner uuid.UUID, slug string) error { // under row-level security
-		return brands.Save(actor.With(t.Context(), owner), owner, slug, harborPine)
+		return brands.Save(actor.WithUser(t.Context(), owner), owner, slug, harborPine)
 	}
 	if err := save(last, "quay"); err != nil {
 		t.Fatal(err)

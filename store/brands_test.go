@@ -193,7 +193,7 @@ func TestHostsPerBrandAreLimited(t *testing.T) {
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
 	var group errgroup.Group
-	for i := range 3 * brand.MostHosts {
+	for i := range 3 * brand.MaxHosts {
 		group.Go(func() error {
 			err := brands.AddHost(t.Context(), owner, fmt.Sprintf("editor%d.harborpine.com", i))
 			if errors.Is(err, brand.ErrTooManyHosts) {
@@ -205,7 +205,7 @@ func TestHostsPerBrandAreLimited(t *testing.T) {
 	if err := group.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, hosts, err := brands.Of(t.Context(), owner); err != nil || len(hosts) != brand.MostHosts {
+	if _, _, hosts, err := brands.Of(t.Context(), owner); err != nil || len(hosts) != brand.MaxHosts {
 		t.Errorf("%d hosts, %v", len(hosts), err)
 	}
 	if err := brands.AddHost(t.Context(), uuid.New(), "editor.harborpine.com"); !errors.Is(err, brand.ErrNone) {

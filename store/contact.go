@@ -12,14 +12,14 @@ import (
 var _ contact.Storage = (*Store)(nil)
 
 // PostContact implements contact.Storage. The emails have no user, so that they are swept once they are sent.
-func (s *Store) PostContact(ctx context.Context, support string, letter contact.Letter) error {
+func (s *Store) PostContact(ctx context.Context, support string, letter contact.Message) error {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return err
 	}
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, email := range []outgoing{
-			{kind: contact.KindLetter, to: recipient{support, true}, facts: letter},
+			{kind: contact.KindMessage, to: recipient{support, true}, facts: letter},
 			{kind: contact.KindReceived, to: recipient{letter.From, false}, facts: struct{}{}},
 		} {
 			email.key = email.kind + "/" + id.String()

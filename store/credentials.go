@@ -66,7 +66,7 @@ func (s *Store) ChangePassword(ctx context.Context, change account.PasswordChang
 
 // ChangeEmail implements account.Storage.
 func (s *Store) ChangeEmail(
-	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
+	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
 	return s.changeCredential(ctx, ticket.UserID, account.ActEmailChanged, func(tx pgx.Tx) error {
 		// The recipient is the former address, whose verification is unknown once it is replaced.
@@ -138,7 +138,7 @@ func (s *Store) ConfirmSecondStep(
 
 // EndSecondStep implements account.Storage.
 func (s *Store) EndSecondStep(
-	ctx context.Context, userID uuid.UUID, letter account.Letter,
+	ctx context.Context, userID uuid.UUID, letter account.Email,
 ) (account.User, error) {
 	return s.changeCredential(ctx, userID, account.ActSecondStepOff, func(tx pgx.Tx) error {
 		return s.endSecondStep(ctx, tx, userID, letter)
@@ -147,7 +147,7 @@ func (s *Store) EndSecondStep(
 
 // EndSecondStepBy implements account.Storage.
 func (s *Store) EndSecondStepBy(
-	ctx context.Context, ticket, reset account.Ticket, letter account.Letter, now time.Time,
+	ctx context.Context, ticket, reset account.Ticket, letter account.Email, now time.Time,
 ) (account.User, error) {
 	const use = `DELETE FROM tickets WHERE id = $1 AND purpose = $2 AND expires_at > $3`
 	return s.changeCredential(ctx, ticket.UserID, account.ActSecondStepOff, func(tx pgx.Tx) error {
@@ -165,7 +165,7 @@ func (s *Store) EndSecondStepBy(
 	}, reset.ID)
 }
 
-func (s *Store) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
+func (s *Store) endSecondStep(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
 	done, err := tx.Exec(ctx, `DELETE FROM second_steps WHERE user_id = $1`, userID)
 	if err != nil || done.RowsAffected() == 0 {
 		return err

@@ -20,7 +20,7 @@ var purposes = []account.Purpose{account.ResetPassword, account.VerifyEmail, acc
 // purpose, if it needs one.
 func credentialChanges(t *testing.T, s *store.Store,
 	id uuid.UUID) map[string]func(map[account.Purpose]account.Ticket) error {
-	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "notice", At: july}
+	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "notice", At: july}
 	step := account.SecondStep{UserID: id, Secret: []byte("sealed")}
 	fresh := account.Ticket{ID: uuid.New(), UserID: id, Purpose: account.ResetPassword, Email: "ada@example.org",
 		ExpiresAt: july.Add(time.Hour)}
@@ -133,7 +133,7 @@ func TestFirstKeepEmailLinkWins(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	letter := account.Letter{Kind: account.LetterEmailChanged, Key: "notice", At: july}
+	letter := account.Email{Kind: account.EmailAddressChanged, Key: "notice", At: july}
 	kept := map[string]account.Ticket{}
 	for i, move := range []struct{ from, to string }{{"ada@example.org", "eve@example.net"}, {"eve@example.net",
 		"eve@example.com"}} {
@@ -172,7 +172,7 @@ func TestOnlyOneResetLinkIsOpen(t *testing.T) {
 		id := uuid.New()
 		ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: account.ResetPassword, Email: user.Email,
 			ExpiresAt: at.Add(time.Hour)}
-		letter := account.Letter{Kind: account.LetterResetPassword, Key: id.String(), Ticket: id, At: at}
+		letter := account.Email{Kind: account.EmailResetPassword, Key: id.String(), Ticket: id, At: at}
 		if err := s.OpenReset(t.Context(), account.Sent{Ticket: ticket, Letter: letter}, at); err != nil {
 			t.Fatal(err)
 		}

@@ -88,7 +88,7 @@ const linesAfter = ` FROM texts WHERE user_id = $1 AND expires_at > $2
 	AND ($3::timestamptz IS NULL OR (touched_at, id) < ($3, $4)) ORDER BY touched_at DESC, id DESC`
 
 // pageArguments returns the arguments of linesAfter.
-func pageArguments(userID uuid.UUID, now time.Time, after history.Place) []any {
+func pageArguments(userID uuid.UUID, now time.Time, after history.Cursor) []any {
 	if after.TouchedAt.IsZero() {
 		return []any{userID, now, nil, uuid.Nil}
 	}
@@ -97,7 +97,7 @@ func pageArguments(userID uuid.UUID, now time.Time, after history.Place) []any {
 
 // TextLines implements history.Storage.
 func (s *Store) TextLines(
-	ctx context.Context, userID uuid.UUID, after history.Place, limit int, now time.Time,
+	ctx context.Context, userID uuid.UUID, after history.Cursor, limit int, now time.Time,
 ) (key []byte, lines []history.SealedLine, err error) {
 	batch := new(pgx.Batch)
 	queueKey(batch, userID, &key)

@@ -63,7 +63,7 @@ func (s *Store) AddText(
 			return history.ErrOff
 		}
 		if err == nil {
-			_, err = tx.Exec(ctx, pruneTexts, userID, history.MostTexts)
+			_, err = tx.Exec(ctx, pruneTexts, userID, history.MaxTexts)
 		}
 		return err
 	})
@@ -130,12 +130,12 @@ func addVersions(ctx context.Context, tx pgx.Tx, text history.SealedText, now ti
 	return pruneVersions(ctx, tx, text.ID)
 }
 
-// pruneVersions deletes all but the newest history.MostVersions of a text, but never the newest result.
+// pruneVersions deletes all but the newest history.MaxVersions of a text, but never the newest result.
 func pruneVersions(ctx context.Context, tx pgx.Tx, textID uuid.UUID) error {
 	const statement = `DELETE FROM text_versions WHERE text_id = $1
 		AND number <= (SELECT max(number) FROM text_versions WHERE text_id = $1) - $2
 		AND number IS DISTINCT FROM (SELECT max(number) FROM text_versions WHERE text_id = $1 AND kind = 'result')`
-	_, err := tx.Exec(ctx, statement, textID, history.MostVersions)
+	_, err := tx.Exec(ctx, statement, textID, history.MaxVersions)
 	return err
 }
 

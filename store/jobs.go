@@ -53,16 +53,16 @@ const (
 // ErrBehind is returned while a queue is behind.
 var ErrBehind = errors.New("something waits for too long")
 
-// KeepsUp returns ErrBehind while a job of a queue is overdue by more than within: no worker is running, or there are
-// too many jobs.
-func (s *Store) KeepsUp(ctx context.Context, queue string, within time.Duration) error {
+// CheckQueue returns ErrBehind while a job of a queue is overdue by more than within: no worker is running, or there
+// are too many jobs.
+func (s *Store) CheckQueue(ctx context.Context, queue string, within time.Duration) error {
 	return s.checkBehind(ctx, `SELECT EXISTS (SELECT FROM river_job
 		WHERE queue = $1 AND state IN ('available', 'retryable') AND scheduled_at < now() - $2::interval)`, queue, within)
 }
 
-// MailsKeepUp returns ErrBehind while an email that was attempted has been undelivered for longer than within, and none
-// has been delivered in that time. A single rejecting address is no failure of the service.
-func (s *Store) MailsKeepUp(ctx context.Context, within time.Duration) error {
+// CheckEmailQueue returns ErrBehind while an email that was attempted has been undelivered for longer than within, and
+// none has been delivered in that time. A single rejecting address is no failure of the service.
+func (s *Store) CheckEmailQueue(ctx context.Context, within time.Duration) error {
 	return s.checkBehind(ctx, `SELECT EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL AND attempts > 0
 			AND created_at < now() - $1::interval)
 		AND NOT EXISTS (SELECT FROM mails WHERE sent_at > now() - $1::interval)`, within)

@@ -16,7 +16,7 @@ func TestOverdueJobsAreReported(t *testing.T) {
 	s := store.New(pool)
 	late := func(queue string) bool {
 		t.Helper()
-		err := s.KeepsUp(t.Context(), queue, 10*time.Minute)
+		err := s.CheckQueue(t.Context(), queue, 10*time.Minute)
 		if err != nil && !errors.Is(err, store.ErrBehind) {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestUndeliverableEmailsAreReported(t *testing.T) {
 		if _, err := pool.Exec(t.Context(), step.statement); err != nil {
 			t.Fatal(err)
 		}
-		err := s.MailsKeepUp(t.Context(), 10*time.Minute)
+		err := s.CheckEmailQueue(t.Context(), 10*time.Minute)
 		if errors.Is(err, store.ErrBehind) != step.late || err != nil && !errors.Is(err, store.ErrBehind) {
 			t.Errorf("%s: %v", step.name, err)
 		}

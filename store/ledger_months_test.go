@@ -131,10 +131,10 @@ func TestNothingReadsEverybodysRows(t *testing.T) {
 		{"RereadDue", func() error { _, err := s.RereadDue(t.Context(), now, false); return err }},
 		{"Summaries", func() error {
 			month := usage.Month{Start: start.AddDate(0, -1, 0), End: start}
-			return s.Summaries(t.Context(), month, "a key", func(uuid.UUID, usage.Letter) error { return nil })
+			return s.Summaries(t.Context(), month, "a key", func(uuid.UUID, usage.Email) error { return nil })
 		}},
-		{"KeepsUp", func() error { return s.KeepsUp(t.Context(), "default", time.Minute) }},
-		{"MailsKeepUp", func() error { return s.MailsKeepUp(t.Context(), time.Minute) }},
+		{"KeepsUp", func() error { return s.CheckQueue(t.Context(), "default", time.Minute) }},
+		{"MailsKeepUp", func() error { return s.CheckEmailQueue(t.Context(), time.Minute) }},
 		{"SweepBatches", func() error { return s.SweepBatches(t.Context(), now, now) }},
 		{"SweepFiles", func() error { return s.SweepFiles(t.Context(), time.Now()) }},
 		{"SweepTexts", func() error { return s.SweepTexts(t.Context(), time.Now(), time.Now()) }},

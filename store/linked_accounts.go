@@ -28,7 +28,7 @@ func (s *Store) UseLinked(ctx context.Context, issuer, subject string, now time.
 
 // CreateLinkedUser implements account.Storage.
 func (s *Store) CreateLinkedUser(
-	ctx context.Context, user account.User, linked account.LinkedAccount, letter account.Letter,
+	ctx context.Context, user account.User, linked account.LinkedAccount, letter account.Email,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := createUser(ctx, tx, user); err != nil {
@@ -72,7 +72,7 @@ func link(ctx context.Context, tx pgx.Tx, linked account.LinkedAccount) error {
 
 // Unlink implements account.Storage.
 func (s *Store) Unlink(
-	ctx context.Context, userID uuid.UUID, issuer string, letter account.Letter,
+	ctx context.Context, userID uuid.UUID, issuer string, letter account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM linked_accounts WHERE user_id = $1 AND issuer = $2`
 	return s.removeSignInMethod(ctx, userID, account.ActUnlinked, letter, account.ErrNotLinked, statement, userID, issuer)

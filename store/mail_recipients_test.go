@@ -24,9 +24,9 @@ import (
 const support = "support@plainhand.example"
 
 // billingKinds are the kinds of emails of package billing.
-var billingKinds = []billing.LetterKind{billing.LetterReceipt, billing.LetterPaymentFailed, billing.LetterStopped,
-	billing.LetterCardExpiring, billing.LetterCardReplaced, billing.LetterCanceled, billing.LetterRefunded,
-	billing.LetterPlanChanged, billing.LetterChangePlanned}
+var billingKinds = []billing.EmailKind{billing.EmailReceipt, billing.EmailPaymentFailed, billing.EmailStopped,
+	billing.EmailCardExpiring, billing.EmailCardReplaced, billing.EmailCanceled, billing.EmailRefunded,
+	billing.EmailPlanChanged, billing.EmailChangePlanned}
 
 // enqueueEveryKind enqueues one email of each kind for a user, and returns the kinds.
 func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user account.User) (kinds []string) {
@@ -38,25 +38,25 @@ func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user acc
 		}
 		kinds = append(kinds, enqueued...)
 	}
-	for _, kind := range account.LetterKinds() {
-		letter := account.Letter{Kind: kind, Key: string(kind), At: july}
+	for _, kind := range account.EmailKinds() {
+		letter := account.Email{Kind: kind, Key: string(kind), At: july}
 		must(s.PostAccountLetter(t.Context(), user.ID, letter), string(kind))
 	}
 	for _, kind := range billingKinds {
-		must(s.PostLetter(t.Context(), user.ID, billing.Letter{Kind: kind, Key: string(kind), At: july}), string(kind))
+		must(s.PostLetter(t.Context(), user.ID, billing.Email{Kind: kind, Key: string(kind), At: july}), string(kind))
 	}
-	for _, kind := range []usage.LetterKind{usage.LetterLowWords, usage.LetterSummary} {
-		must(s.PostUsageLetter(t.Context(), user.ID, usage.Letter{Kind: kind, Key: string(kind)}), string(kind))
+	for _, kind := range []usage.EmailKind{usage.EmailLowWords, usage.EmailSummary} {
+		must(s.PostUsageLetter(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
 	}
-	must(s.PostBatchLetter(t.Context(), user.ID), bulk.LetterDone)
+	must(s.PostBatchLetter(t.Context(), user.ID), bulk.EmailDone)
 	webhook := uuid.New()
 	_, err := pool.Exec(t.Context(), `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
 		VALUES ($1, $2, 'https://example.org', '{job.completed}', '', $3)`, webhook, user.ID, july)
 	must(err)
 	must(s.FinishDelivery(t.Context(), webhooks.Outcome{DeliveryID: uuid.New(), WebhookID: webhook,
-		State: webhooks.Failed, At: july, Rest: july, Disable: true}), webhooks.LetterDisabled)
-	must(s.PostContact(t.Context(), support, contact.Letter{From: user.Email, Message: "It lost a name."}),
-		contact.KindLetter, contact.KindReceived)
+		State: webhooks.Failed, At: july, Rest: july, Disable: true}), webhooks.EmailDisabled)
+	must(s.PostContact(t.Context(), support, contact.Message{From: user.Email, Message: "It lost a name."}),
+		contact.KindMessage, contact.KindReceived)
 	return kinds
 }
 
@@ -76,7 +76,7 @@ func changeAddress(t *testing.T, s *store.Store, user account.User, to string) {
 	if err := s.OpenTickets(t.Context(), account.Sent{Ticket: ticket}); err != nil {
 		t.Fatal(err)
 	}
-	letter := account.Letter{Kind: account.LetterEmailChanged, Key: ticket.ID.String(), To: user.Email, At: july}
+	letter := account.Email{Kind: account.EmailAddressChanged, Key: ticket.ID.String(), To: user.Email, At: july}
 	if _, err := s.ChangeEmail(t.Context(), ticket, letter, july); err != nil {
 		t.Fatal(err)
 	}
@@ -108,10 +108,10 @@ func TestDelayedEmailGoesToTheAddressAtTheTimeOfTheEvent(t *testing.T) {
 	verify(t, pool)
 	kinds := enqueueEveryKind(t, s, pool, user)
 	changeAddress(t, s, user, "eve@example.net")
-	kinds = append(kinds, string(account.LetterEmailChanged)) // about the change itself
+	kinds = append(kinds, string(account.EmailAddressChanged)) // about the change itself
 	for _, entry := range entries(t, s, pool) {
 		want := user.Email
-		if entry.Kind == contact.KindLetter {
+		if entry.Kind == contact.KindMessage {
 			want = support
 		}
 		if entry.To != want || entry.Verified != (entry.Kind != contact.KindReceived) {
@@ -159,7 +159,7 @@ func TestDeletedAccountKeepsTheRecipientOfItsLastEmail(t *testing.T) {
 		if verified {
 			verify(t, pool)
 		}
-		letter := account.Letter{Kind: account.LetterAccountDeleted, Key: "deleted", To: user.Email, At: july}
+		letter := account.Email{Kind: account.EmailAccountDeleted, Key: "deleted", To: user.Email, At: july}
 		if err := s.DeleteUser(t.Context(), account.Deletion{UserID: user.ID, At: july, Letter: letter}); err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +193,7 @@ func TestEmailOfThePreviousReleaseIsDelivered(t *testing.T) {
 func TestEmailToAnUnknownUserIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
-	letter := account.Letter{Kind: account.LetterPasswordChanged, Key: "changed", At: july}
+	letter := account.Email{Kind: account.EmailPasswordChanged, Key: "changed", At: july}
 	if err := s.PostAccountLetter(t.Context(), uuid.New(), letter); !errors.Is(err, account.ErrNoUser) {
 		t.Errorf("got %v", err)
 	}
@@ -220,7 +220,7 @@ func TestSecurityEmailCountsTowardALimitOfItsAccount(t *testing.T) {
 	const hourly = 5
 	for _, userID := range []uuid.UUID{seat.ID, user.ID} {
 		for i := range hourly + 1 {
-			letter := account.Letter{Kind: account.LetterPasswordChanged, Key: uuid.NewString(), At: july}
+			letter := account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString(), At: july}
 			if err := s.PostAccountLetter(t.Context(), userID, letter); err != nil {
 				t.Fatal(err)
 			}

@@ -14,12 +14,12 @@ import (
 )
 
 var (
-	_ billing.LetterBox  = (*Store)(nil)
+	_ billing.EmailQueue = (*Store)(nil)
 	_ mail.OutboxStorage = (*Store)(nil)
 )
 
 // enqueueBillingEmails enqueues emails and the jobs that follow from them, as part of a transaction.
-func (s *Store) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Letter) error {
+func (s *Store) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letters []billing.Email) error {
 	for _, letter := range letters {
 		if err := s.enqueueBillingEmail(ctx, tx, userID, letter); err != nil {
 			return err
@@ -33,15 +33,15 @@ func (s *Store) enqueueBillingEmails(ctx context.Context, tx pgx.Tx, userID uuid
 	return nil
 }
 
-// PostLetter implements billing.LetterBox.
-func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Letter) error {
+// PostLetter implements billing.EmailQueue.
+func (s *Store) PostLetter(ctx context.Context, userID uuid.UUID, letter billing.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return s.enqueueBillingEmail(ctx, tx, userID,
 			letter)
 	}))
 }
 
-func (s *Store) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Letter) error {
+func (s *Store) enqueueBillingEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter billing.Email) error {
 	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
@@ -111,8 +111,8 @@ func (s *Store) TryMail(ctx context.Context, id uuid.UUID) (mail.Entry, error) {
 			coalesce(address_verified, kind = $3 OR address IS NULL AND
 				EXISTS (SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL)) AS verified,
 			kind, facts, created_at`
-	entry, err := queryRow[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindLetter)
-	entry.Security = account.IsSecurityLetter(entry.Kind)
+	entry, err := queryRow[mail.Entry](ctx, s, mail.ErrNotWaiting, query, id, uuid.Nil.String(), contact.KindMessage)
+	entry.Security = account.IsSecurityEmail(entry.Kind)
 	return entry, err
 }
 

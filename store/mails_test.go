@@ -57,9 +57,9 @@ func jobArguments(t *testing.T, pool *pgxpool.Pool, kind string) []string {
 	return found
 }
 
-func paymentNews(key string) billing.News {
+func paymentNews(key string) billing.Event {
 	until := july.AddDate(0, 1, 0)
-	return billing.News{Kind: billing.NewsRenewed, Key: key, SubscriptionID: "sub_1", PlanID: "pro", Until: &until,
+	return billing.Event{Kind: billing.NewsRenewed, Key: key, SubscriptionID: "sub_1", PlanID: "pro", Until: &until,
 		At: july}
 }
 
@@ -79,7 +79,7 @@ func outbox(t *testing.T) (*store.Store, *pgxpool.Pool, uuid.UUID) {
 func TestEachNewsItemSendsOneEmail(t *testing.T) {
 	t.Parallel()
 	s, pool, _ := outbox(t)
-	silent := billing.News{Kind: billing.NewsResumed, Key: "resumed", PlanID: "pro", At: july}
+	silent := billing.Event{Kind: billing.NewsResumed, Key: "resumed", PlanID: "pro", At: july}
 	var clicks sync.WaitGroup
 	for range 5 {
 		clicks.Go(func() { announce(t, s, "cus_1", paymentNews("paid 1"), silent, paymentNews("paid 1")) })
@@ -108,7 +108,7 @@ func TestUnstoredEventIsNotReported(t *testing.T) {
 		PeriodEnd: july}
 	err := s.UpdateSubscriptions(t.Context(), "cus_1",
 		func(context.Context, billing.Customer, []billing.Subscription) (billing.Reading, error) {
-			return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.News{paymentNews("paid 1")}},
+			return billing.Reading{Subscriptions: []billing.Subscription{broken}, News: []billing.Event{paymentNews("paid 1")}},
 				nil
 		})
 	if err == nil {
@@ -155,7 +155,7 @@ type sender struct {
 func newSender(s *store.Store) *sender {
 	sender := &sender{now: time.Now()}
 	write := func(_ context.Context, entry mail.Entry) (mail.Message, error) {
-		var letter billing.Letter
+		var letter billing.Email
 		err := json.Unmarshal(entry.Facts, &letter)
 		return mail.Message{ID: entry.ID, To: mail.Address{Address: entry.To},
 			Subject: fmt.Sprint(letter.PlanID, letter.Until)}, err
@@ -263,7 +263,7 @@ func TestStrangersGetFewEmails(t *testing.T) {
 	sender := newSender(s)
 	user := addUser(t, s, "ada@example.org")
 	post := func(key, to string) uuid.UUID {
-		letter := account.Letter{Kind: account.LetterVerifyEmail, Key: key, To: to, At: july}
+		letter := account.Email{Kind: account.EmailVerifyAddress, Key: key, To: to, At: july}
 		if err := s.PostAccountLetter(t.Context(), user.ID, letter); err != nil {
 			t.Fatal(err)
 		}

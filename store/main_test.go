@@ -37,8 +37,8 @@ func addUser(t testing.TB, s *store.Store, email string) account.User {
 	t.Helper()
 	user := account.User{
 		ID: newID(t), Email: email, Profile: account.Profile{FirstName: "Ada", LastName: "Lovelace"},
-		Preferences:  account.UsualPreferences,
-		PasswordHash: "a hash", HistoryDays: history.UsualDays, CreatedAt: july,
+		Preferences:  account.DefaultPreferences,
+		PasswordHash: "a hash", HistoryDays: history.DefaultRetention, CreatedAt: july,
 	}
 	if err := s.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)

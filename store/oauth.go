@@ -30,7 +30,7 @@ func (s *Store) ClientByID(ctx context.Context, id string) (oauth.Client, error)
 
 // Allow implements oauth.Storage.
 func (s *Store) Allow(
-	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Letter, maxGrants int,
+	ctx context.Context, grant oauth.Grant, code oauth.Code, letter account.Email, maxGrants int,
 ) error {
 	return explainNone(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockUser(ctx, tx, grant.UserID); err != nil {
@@ -96,7 +96,8 @@ func lockCredential(ctx context.Context, tx pgx.Tx, query string, hash oauth.Has
 
 // RedeemCode implements oauth.Storage.
 func (s *Store) RedeemCode(
-	ctx context.Context, clientID string, hash oauth.Hash, now time.Time, check func(oauth.Code) error, fresh oauth.Fresh,
+	ctx context.Context, clientID string, hash oauth.Hash, now time.Time, check func(oauth.Code) error,
+	fresh oauth.NewTokens,
 ) (grant oauth.Grant, err error) {
 	stolen := false
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -131,7 +132,7 @@ func (s *Store) RedeemCode(
 
 // ReplaceToken implements oauth.Storage.
 func (s *Store) ReplaceToken(
-	ctx context.Context, clientID string, hash oauth.Hash, now, since time.Time, successors []oauth.Fresh,
+	ctx context.Context, clientID string, hash oauth.Hash, now, since time.Time, successors []oauth.NewTokens,
 ) (grant oauth.Grant, which int, err error) {
 	stolen := false
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -171,7 +172,7 @@ func (s *Store) ReplaceToken(
 
 // successorOf returns the index of the successor that was issued for a refresh token, or oauth.ErrNone if it was
 // replaced itself: then the client has received it, and the former token is being replayed by an attacker.
-func successorOf(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, successors []oauth.Fresh) (int, error) {
+func successorOf(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, successors []oauth.NewTokens) (int, error) {
 	const query = `SELECT EXISTS (
 		SELECT FROM oauth_tokens WHERE hash = $1 AND grant_id = $2 AND refreshes AND replaced_at IS NULL)`
 	for i, successor := range successors {
@@ -184,7 +185,7 @@ func successorOf(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, successors [
 }
 
 // issue stores a new pair of tokens for a grant.
-func issue(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, fresh oauth.Fresh) (oauth.Grant, error) {
+func issue(ctx context.Context, tx pgx.Tx, grantID uuid.UUID, fresh oauth.NewTokens) (oauth.Grant, error) {
 	const statement = `INSERT INTO oauth_tokens (hash, grant_id, refreshes, expires_at)
 		VALUES ($1, $3, false, $4), ($2, $3, true, $5)`
 	_, err := tx.Exec(ctx, statement, fresh.Access[:], fresh.Refresh[:], grantID, fresh.AccessExpires,

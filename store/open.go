@@ -75,8 +75,8 @@ func setTimeouts(config *pgxpool.Config) {
 	}
 }
 
-// Unbounded returns the timeouts that are not set in the database, as SQL statements that set them.
-func Unbounded(ctx context.Context, pool *pgxpool.Pool) (missing []string, err error) {
+// MissingTimeouts returns the timeouts that are not set in the database, as SQL statements that set them.
+func MissingTimeouts(ctx context.Context, pool *pgxpool.Pool) (missing []string, err error) {
 	for _, name := range slices.Sorted(maps.Keys(timeouts)) {
 		var value string
 		if err := pool.QueryRow(ctx, `SELECT current_setting($1)`, name).Scan(&value); err != nil {

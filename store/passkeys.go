@@ -98,7 +98,7 @@ func (s *Store) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, 
 
 // RemovePasskey implements account.Storage.
 func (s *Store) RemovePasskey(
-	ctx context.Context, userID uuid.UUID, id []byte, letter account.Letter,
+	ctx context.Context, userID uuid.UUID, id []byte, letter account.Email,
 ) (account.User, error) {
 	const statement = `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`
 	return s.removeSignInMethod(ctx, userID, account.ActPasskeyRemoved, letter, account.ErrNoPasskey, statement, userID,
@@ -106,10 +106,10 @@ func (s *Store) RemovePasskey(
 }
 
 // removeSignInMethod deletes a sign-in method with statement. It returns missing if there is none, and
-// account.ErrLastWay if it is the user's only one. The user's row is locked, so that concurrent calls cannot remove the
-// last two.
+// account.ErrLastSignInMethod if it is the user's only one. The user's row is locked, so that concurrent calls cannot
+// remove the last two.
 func (s *Store) removeSignInMethod(
-	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Letter, missing error, statement string,
+	ctx context.Context, userID uuid.UUID, act account.Act, letter account.Email, missing error, statement string,
 	arguments ...any,
 ) (account.User, error) {
 	const left = `SELECT password_hash <> '' OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)
@@ -130,7 +130,7 @@ func (s *Store) removeSignInMethod(
 			return err
 		}
 		if !other {
-			return account.ErrLastWay
+			return account.ErrLastSignInMethod
 		}
 		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	})

@@ -15,9 +15,9 @@ import (
 // newest first, in one round trip. Changes within the last two seconds may be missing.
 func (s *Store) Past(
 	ctx context.Context, userID uuid.UUID, since time.Time, limit int,
-) ([]usage.Day, []billing.News, error) {
+) ([]usage.Day, []billing.Event, error) {
 	var days []usage.Day
-	var news []billing.News
+	var news []billing.Event
 	err := s.readStale(ctx, func(ctx context.Context, db rlsPool) error {
 		var batch pgx.Batch
 		batch.Queue(daysQuery, userID, since).Query(func(rows pgx.Rows) (err error) {
@@ -25,7 +25,7 @@ func (s *Store) Past(
 			return err
 		})
 		batch.Queue(activityQuery, userID, limit).Query(func(rows pgx.Rows) (err error) {
-			news, err = pgx.CollectRows(rows, pgx.RowToStructByName[billing.News])
+			news, err = pgx.CollectRows(rows, pgx.RowToStructByName[billing.Event])
 			return err
 		})
 		return db.SendBatch(ctx, &batch).Close()

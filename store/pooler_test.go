@@ -93,7 +93,7 @@ func TestRowSecurityWorksThroughPooler(t *testing.T) {
 	for i := range 32 {
 		user := addUser(t, s, fmt.Sprintf("user%d@example.org", i))
 		group.Go(func() error {
-			ctx := actor.With(context.WithoutCancel(t.Context()), user.ID)
+			ctx := actor.WithUser(context.WithoutCancel(t.Context()), user.ID)
 			for range 8 {
 				run := newReservation(t, user.ID, 1)
 				if _, err := s.Reserve(ctx, run, billing.Unlimited); err != nil {
@@ -123,7 +123,7 @@ func TestUnboundedReportsMissingTimeouts(t *testing.T) {
 	t.Parallel()
 	direct := pgtest.New(t)
 	before := startPooler(t, direct)
-	missing, err := store.Unbounded(t.Context(), before)
+	missing, err := store.MissingTimeouts(t.Context(), before)
 	if err != nil || len(missing) != 3 {
 		t.Fatalf("%q, %v", missing, err)
 	}
@@ -134,7 +134,7 @@ func TestUnboundedReportsMissingTimeouts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if missing, err = store.Unbounded(t.Context(), startPooler(t, direct)); err != nil || len(missing) != 0 {
+	if missing, err = store.MissingTimeouts(t.Context(), startPooler(t, direct)); err != nil || len(missing) != 0 {
 		t.Errorf("%q, %v", missing, err)
 	}
 }

@@ -58,7 +58,7 @@ func TestConnectionsRecoverFromRestart(t *testing.T) {
 func storeCalls(t *testing.T, s *store.Store, sessions *store.Sessions) map[string]func(context.Context) error {
 	id := newID(t)
 	return map[string]func(context.Context) error{
-		"can write": s.CanWrite,
+		"can write": s.CheckDisk,
 		"sweep":     s.Sweep,
 		"user":      func(ctx context.Context) error { _, err := s.User(ctx, id); return err },
 		"user by email": func(ctx context.Context) error {
@@ -79,7 +79,7 @@ func storeCalls(t *testing.T, s *store.Store, sessions *store.Sessions) map[stri
 			return err
 		},
 		"verify an address": func(ctx context.Context) error {
-			return s.VerifyEmail(ctx, account.Ticket{ID: id}, account.Letter{}, july)
+			return s.VerifyEmail(ctx, account.Ticket{ID: id}, account.Email{}, july)
 		},
 		"queue a reset":    func(ctx context.Context) error { return s.QueueReset(ctx, account.FindReset{}) },
 		"sessions of":      func(ctx context.Context) error { _, err := s.SessionsOf(ctx, id); return err },

@@ -32,7 +32,7 @@ const (
 	// pollInterval is how often the primary's write position is read. A replica has the same time to receive it.
 	pollInterval = maxAge / 4
 	// replicaTimeout bounds a read from the replica, and leaves time to read from the primary instead.
-	replicaTimeout = Patience / 4
+	replicaTimeout = QueryTimeout / 4
 )
 
 // OpenReplica returns the replica at url, which may be down. It is not read before Watch has checked it. pooled means

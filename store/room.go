@@ -25,12 +25,12 @@ type diskCheck struct {
 	found error
 }
 
-// CanWrite returns nil if the database accepts writes and has free disk space. The result is cached for
+// CheckDisk returns nil if the database accepts writes and has free disk space. The result is cached for
 // diskCheckInterval.
 //
 // A full disk still accepts a row that fits into the space of a deleted one, so a trial write proves nothing. Instead,
 // a query sorts half a megabyte with too little work_mem, for which PostgreSQL writes a temporary file.
-func (s *Store) CanWrite(ctx context.Context) error {
+func (s *Store) CheckDisk(ctx context.Context) error {
 	s.diskCheck.mutex.Lock()
 	defer s.diskCheck.mutex.Unlock()
 	if time.Since(s.diskCheck.asked) < diskCheckInterval {

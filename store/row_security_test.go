@@ -61,7 +61,7 @@ func (s restrictedSite) works(when string) {
 	if err := s.CreateUser(s.t.Context(), user); err != nil {
 		s.t.Fatalf("%s, sign-up fails: %v", when, err)
 	}
-	ctx := actor.With(s.t.Context(), user.ID)
+	ctx := actor.WithUser(s.t.Context(), user.ID)
 	if _, err := s.User(ctx, user.ID); err != nil {
 		s.t.Errorf("%s, a user cannot be read: %v", when, err)
 	}
@@ -74,7 +74,7 @@ func (s restrictedSite) works(when string) {
 func (s restrictedSite) wantSeparated() {
 	s.t.Helper()
 	var rows int
-	err := s.db.QueryRow(actor.With(s.t.Context(), uuid.New()), `SELECT count(*) FROM users`).Scan(&rows)
+	err := s.db.QueryRow(actor.WithUser(s.t.Context(), uuid.New()), `SELECT count(*) FROM users`).Scan(&rows)
 	if err != nil || rows > 0 {
 		s.t.Errorf("another user reads %d users (%v)", rows, err)
 	}

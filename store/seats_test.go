@@ -18,7 +18,7 @@ func addSeat(t *testing.T, s *store.Store, brandID uuid.UUID, email string) acco
 		Seat: account.Seat{BrandID: brandID, Role: account.RoleEditor}}
 	ticket := account.Ticket{ID: newID(t), UserID: user.ID, Purpose: account.JoinBrand, Email: email,
 		ExpiresAt: july.AddDate(0, 0, 7)}
-	letter := account.Letter{Kind: account.LetterInvitation, To: email, Key: email, At: july}
+	letter := account.Email{Kind: account.EmailInvitation, To: email, Key: email, At: july}
 	if err := s.CreateSeat(t.Context(), user, account.Sent{Ticket: ticket, Letter: letter}, 100); err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestWordsOfRemovedSeatsStayWithTheCustomer(t *testing.T) {
 					t.Fatal(err)
 				}
 			} else {
-				letter := account.Letter{Kind: account.LetterSeatRemoved, To: seat.Email, Key: "removed", At: july}
+				letter := account.Email{Kind: account.EmailSeatRemoved, To: seat.Email, Key: "removed", At: july}
 				err := s.DeleteUser(t.Context(), account.Deletion{UserID: seat.ID, At: july, Letter: letter})
 				if err != nil {
 					t.Fatal(err)

@@ -53,7 +53,7 @@ func (s *Store) UseCode(ctx context.Context, userID uuid.UUID, used int64) error
 }
 
 // UseRecoveryCode implements account.Storage.
-func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Letter) error {
+func (s *Store) UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter account.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2`, userID, hash)
 		if err == nil && done.RowsAffected() == 0 {
@@ -78,7 +78,7 @@ func (s *Store) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (left i
 // ReplaceRecoveryCodes implements account.Storage. The 2FA row is locked, so that the later of two concurrent calls
 // wins.
 func (s *Store) ReplaceRecoveryCodes(
-	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Letter,
+	ctx context.Context, userID uuid.UUID, hashes []string, letter account.Email,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var id uuid.UUID

@@ -23,7 +23,7 @@ func TestHoldingPrefersTheLivingSubscription(t *testing.T) {
 	t.Parallel()
 	s := openStore(t)
 	user := addUser(t, s, "ada@example.org")
-	if held, err := s.Holding(t.Context(), user.ID); held != (billing.Holding{}) || err != nil {
+	if held, err := s.Holding(t.Context(), user.ID); held != (billing.Entitlement{}) || err != nil {
 		t.Fatalf("before there is anything: %+v, %v", held, err)
 	}
 	if _, err := s.AddCustomer(t.Context(),
@@ -77,12 +77,12 @@ func TestHoldingReportsRefunds(t *testing.T) {
 	}
 	steps := []struct {
 		subscriptions []billing.Subscription
-		news          []billing.News
+		news          []billing.Event
 		refunded      bool
 	}{
 		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusActive)},
-			news: []billing.News{{Kind: billing.NewsPlanStarted, Key: "paid", At: july}}},
-		{news: []billing.News{{Kind: billing.NewsRefunded, Key: "refunded", SubscriptionID: "sub_1", At: july}}},
+			news: []billing.Event{{Kind: billing.NewsPlanStarted, Key: "paid", At: july}}},
+		{news: []billing.Event{{Kind: billing.NewsRefunded, Key: "refunded", SubscriptionID: "sub_1", At: july}}},
 		{subscriptions: []billing.Subscription{of("sub_1", billing.StatusCanceled)}, refunded: true},
 		{subscriptions: []billing.Subscription{of("sub_2", billing.StatusActive)}, refunded: true},
 	}

@@ -122,7 +122,7 @@ func (s *Store) Withdraw(ctx context.Context, userID uuid.UUID, purpose account.
 
 // VerifyEmail implements account.Storage.
 func (s *Store) VerifyEmail(
-	ctx context.Context, ticket account.Ticket, letter account.Letter, now time.Time,
+	ctx context.Context, ticket account.Ticket, letter account.Email, now time.Time,
 ) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := redeemTicket(ctx, tx, ticket.ID, account.VerifyEmail, now); err != nil {
@@ -136,13 +136,13 @@ func (s *Store) VerifyEmail(
 }
 
 // PostAccountLetter implements account.Storage.
-func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Letter) error {
+func (s *Store) PostAccountLetter(ctx context.Context, userID uuid.UUID, letter account.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		return s.enqueueAccountEmail(ctx, tx, userID, letter)
 	}))
 }
 
-func (s *Store) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Letter) error {
+func (s *Store) enqueueAccountEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter account.Email) error {
 	to, err := recipientOf(ctx, tx, userID, letter.To)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ func openTicket(
 	t.Helper()
 	id := uuid.New()
 	ticket := account.Ticket{ID: id, UserID: user.ID, Purpose: purpose, Email: user.Email, ExpiresAt: until}
-	letter := account.Letter{Kind: account.LetterVerifyEmail, Key: id.String(), Ticket: id, At: july}
+	letter := account.Email{Kind: account.EmailVerifyAddress, Key: id.String(), Ticket: id, At: july}
 	if err := s.OpenTickets(t.Context(), account.Sent{Ticket: ticket, Letter: letter}); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestATicketWorksOnce(t *testing.T) {
 	for range tries {
 		running.Go(func() {
 			_, err := s.ChangePassword(t.Context(), account.PasswordChange{UserID: user.ID, Hash: uuid.NewString(),
-				Ticket: ticket.ID, At: july, Letter: account.Letter{Kind: account.LetterPasswordChanged, Key: uuid.NewString()}})
+				Ticket: ticket.ID, At: july, Letter: account.Email{Kind: account.EmailPasswordChanged, Key: uuid.NewString()}})
 			results <- err
 		})
 	}
@@ -90,7 +90,7 @@ func TestATicketIsForItsAddress(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), `UPDATE users SET email = 'ada@example.net'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.VerifyEmail(t.Context(), ticket, account.Letter{}, july); !errors.Is(err, account.ErrNoTicket) {
+	if err := s.VerifyEmail(t.Context(), ticket, account.Email{}, july); !errors.Is(err, account.ErrNoTicket) {
 		t.Errorf("got %v", err)
 	}
 	if got, err := s.User(t.Context(), user.ID); err != nil || got.EmailVerified {

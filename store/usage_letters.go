@@ -14,11 +14,11 @@ import (
 var _ usage.SummaryStorage = (*Store)(nil)
 
 // PostUsageLetter implements usage.SummaryStorage.
-func (s *Store) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Letter) error {
+func (s *Store) PostUsageLetter(ctx context.Context, userID uuid.UUID, letter usage.Email) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return s.enqueueUsageEmail(ctx, tx, userID, letter) }))
 }
 
-func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Letter) error {
+func (s *Store) enqueueUsageEmail(ctx context.Context, tx pgx.Tx, userID uuid.UUID, letter usage.Email) error {
 	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: string(letter.Kind), key: letter.Key, facts: letter})
 }
 
@@ -44,7 +44,7 @@ func (s *Store) notifyLowWords(ctx context.Context, tx pgx.Tx, run usage.Reserva
 
 // Summaries implements usage.SummaryStorage.
 func (s *Store) Summaries(
-	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, letter usage.Letter) error,
+	ctx context.Context, month usage.Month, key string, do func(userID uuid.UUID, letter usage.Email) error,
 ) error {
 	for after := uuid.Nil; ; {
 		sums, err := s.sums(ctx, month, key, after)
@@ -56,7 +56,7 @@ func (s *Store) Summaries(
 			if sum.Texts == 0 {
 				continue
 			}
-			letter := usage.Letter{Kind: usage.LetterSummary, Key: key, Used: sum.Used, Texts: sum.Texts, Ends: month.End}
+			letter := usage.Email{Kind: usage.EmailSummary, Key: key, Used: sum.Used, Texts: sum.Texts, Ends: month.End}
 			if err := do(sum.ID, letter); err != nil {
 				return err
 			}

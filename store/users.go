@@ -87,7 +87,7 @@ func (s *Store) SetPreferences(ctx context.Context, id uuid.UUID, preferences ac
 }
 
 // NoteArrival implements account.Storage.
-func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Letter) error {
+func (s *Store) NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter account.Email) error {
 	const statement = `UPDATE users SET arrived_at = $2 WHERE id = $1 AND arrived_at IS NULL`
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, statement, userID, now)

@@ -19,7 +19,7 @@ import (
 // is spent, or after Patience without one. The server's timeouts for statements and locks are shorter, which leaves the
 // connection usable.
 const (
-	Patience         = 8 * time.Second
+	QueryTimeout     = 8 * time.Second
 	statementTimeout = "7s"
 	lockTimeout      = "5s"
 )
@@ -36,7 +36,7 @@ var (
 )
 
 func (queryTracer) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
-	return waitbudget.Start(startSpan(ctx, func() string { return redactUser(data.SQL) }), Patience)
+	return waitbudget.Start(startSpan(ctx, func() string { return redactUser(data.SQL) }), QueryTimeout)
 }
 
 func (queryTracer) TraceQueryEnd(ctx context.Context, conn *pgx.Conn, data pgx.TraceQueryEndData) {
@@ -46,7 +46,7 @@ func (queryTracer) TraceQueryEnd(ctx context.Context, conn *pgx.Conn, data pgx.T
 }
 
 func (queryTracer) TraceBatchStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceBatchStartData) context.Context {
-	return waitbudget.Start(startSpan(ctx, func() string { return batchText(data.Batch) }), Patience)
+	return waitbudget.Start(startSpan(ctx, func() string { return batchText(data.Batch) }), QueryTimeout)
 }
 
 func (queryTracer) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryData) {}
@@ -60,7 +60,7 @@ func (queryTracer) TraceBatchEnd(ctx context.Context, conn *pgx.Conn, data pgx.T
 func (queryTracer) TraceAcquireStart(
 	ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireStartData,
 ) context.Context {
-	return waitbudget.Start(ctx, Patience)
+	return waitbudget.Start(ctx, QueryTimeout)
 }
 
 func (queryTracer) TraceAcquireEnd(ctx context.Context, _ *pgxpool.Pool, _ pgxpool.TraceAcquireEndData) {

@@ -25,7 +25,7 @@ const (
 
 // Begin begins a transaction for the context's user.
 func (w rlsPool) Begin(ctx context.Context) (pgx.Tx, error) {
-	userID, hasUser := actor.Of(ctx)
+	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.Begin(ctx)
 	}
@@ -34,7 +34,7 @@ func (w rlsPool) Begin(ctx context.Context) (pgx.Tx, error) {
 
 // SendBatch sends a batch. The results include that of the added first statement, which sets the user.
 func (w rlsPool) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResults {
-	userID, hasUser := actor.Of(ctx)
+	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.SendBatch(ctx, batch)
 	}
@@ -49,7 +49,7 @@ func (w rlsPool) SendBatch(ctx context.Context, batch *pgx.Batch) pgx.BatchResul
 
 // Exec runs a statement for the context's user.
 func (w rlsPool) Exec(ctx context.Context, statement string, arguments ...any) (pgconn.CommandTag, error) {
-	userID, hasUser := actor.Of(ctx)
+	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.Exec(ctx, statement, arguments...)
 	}
@@ -63,7 +63,7 @@ func (w rlsPool) Exec(ctx context.Context, statement string, arguments ...any) (
 
 // Query runs a query for the context's user.
 func (w rlsPool) Query(ctx context.Context, query string, arguments ...any) (pgx.Rows, error) {
-	userID, hasUser := actor.Of(ctx)
+	userID, hasUser := actor.User(ctx)
 	if !hasUser {
 		return w.pool.Query(ctx, query, arguments...)
 	}
@@ -74,7 +74,7 @@ func (w rlsPool) Query(ctx context.Context, query string, arguments ...any) (pgx
 
 // QueryRow runs a query for one row for the context's user.
 func (w rlsPool) QueryRow(ctx context.Context, query string, arguments ...any) pgx.Row {
-	if _, hasUser := actor.Of(ctx); !hasUser {
+	if _, hasUser := actor.User(ctx); !hasUser {
 		return w.pool.QueryRow(ctx, query, arguments...)
 	}
 	rows, err := w.Query(ctx, query, arguments...)

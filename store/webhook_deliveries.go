@@ -138,6 +138,6 @@ func (s *Store) disableWebhook(ctx context.Context, tx pgx.Tx, userID uuid.UUID,
 	if _, err := tx.Exec(ctx, statement, done.WebhookID); err != nil {
 		return err
 	}
-	key := webhooks.LetterDisabled + "/" + done.DeliveryID.String()
-	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: webhooks.LetterDisabled, key: key, facts: done.Letter})
+	key := webhooks.EmailDisabled + "/" + done.DeliveryID.String()
+	return s.enqueueEmail(ctx, tx, outgoing{userID: userID, kind: webhooks.EmailDisabled, key: key, facts: done.Letter})
 }

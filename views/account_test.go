@@ -20,7 +20,7 @@ func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 	var past Past
 	for i := range 20 {
 		at := noon.AddDate(0, 0, -i)
-		past.News = append(past.News, billing.News{Kind: billing.NewsRenewed, PlanID: "pro", At: at})
+		past.News = append(past.News, billing.Event{Kind: billing.NewsRenewed, PlanID: "pro", At: at})
 		past.Days = append(past.Days,
 			usage.Day{Date: midnight(at), Words: 1_000 + i, Texts: i + 1, Last: at.Add(-time.Minute)})
 	}
@@ -39,7 +39,8 @@ func TestActivityLogEndsWithTheAccountsCreation(t *testing.T) { // AC05
 			t.Errorf("line %d: %+v; want %+v", i, got[i], want)
 		}
 	}
-	if old := newActivity(Past{News: []billing.News{{Kind: billing.NewsEnded, PlanID: "pro", At: noon.AddDate(-1, 0, 0)}}},
+	if old := newActivity(Past{News: []billing.Event{{Kind: billing.NewsEnded, PlanID: "pro",
+		At: noon.AddDate(-1, 0, 0)}}},
 		user, noon); old[0].When != "November 20, 2025" {
 		t.Errorf("of another year: %+v", old[0])
 	}
@@ -63,12 +64,12 @@ func TestEveryKindOfNewsHasWords(t *testing.T) {
 		billing.NewsRefunded:      "Refunded $1,234.05",
 		billing.NewsCardReplaced:  "Switched to a new card, Visa ending in 4242",
 	} {
-		news := billing.News{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05,
+		news := billing.Event{Kind: kind, PlanID: "pro", PreviousPlanID: "basic", Until: &end, Amount: 1234_05,
 			Card: "visa 4242"}
 		if got := newsText(news); got != want {
 			t.Errorf("%s: %q; want %q", kind, got, want)
 		}
-		if bare := newsText(billing.News{Kind: kind}); bare == "" || strings.HasSuffix(bare, " ") {
+		if bare := newsText(billing.Event{Kind: kind}); bare == "" || strings.HasSuffix(bare, " ") {
 			t.Errorf("%s of a plan that is no longer sold: %q", kind, bare)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // Past is the recent events by kind, each list in its own order.
 type Past struct {
 	Days []usage.Day
-	News []billing.News
+	News []billing.Event
 }
 
 // RecentActivity is the maximum number of events on the page.
@@ -51,7 +51,7 @@ type event struct {
 }
 
 // newsText describes a billing event in one line.
-func newsText(news billing.News) string {
+func newsText(news billing.Event) string {
 	plan := planName(news.PlanID)
 	switch news.Kind {
 	case billing.NewsPlanStarted:
@@ -94,7 +94,7 @@ func planName(id string) string {
 }
 
 // on returns the event's date after a preposition, or "".
-func on(words string, news billing.News) string {
+func on(words string, news billing.Event) string {
 	if news.Until == nil {
 		return ""
 	}
@@ -102,7 +102,7 @@ func on(words string, news billing.News) string {
 }
 
 // card returns the event's card, as in "visa 4242", or "".
-func card(news billing.News) string {
+func card(news billing.Event) string {
 	brand, last4, found := strings.Cut(news.Card, " ")
 	if !found {
 		return ""

@@ -137,7 +137,7 @@ func NewKeysPage(frame Frame, standing KeysStanding, done Done) KeysPage {
 		}
 		page.Keys = append(page.Keys, own)
 	}
-	page.Full = working >= apikey.Most
+	page.Full = working >= apikey.MaxKeys
 	for _, grant := range standing.Programs {
 		page.Programs = append(page.Programs, newOwnProgram(grant))
 	}

@@ -99,7 +99,7 @@ func NewBrandPage(
 	frame Frame, own brand.Brand, versions []brand.Version, hosts []brand.Host, user string,
 ) BrandPage {
 	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
-		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= brand.MostHosts}
+		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= brand.MaxHosts}
 	page.Frame = page.Frame.scripted("js/brand.ts")
 	origin, _ := url.Parse(frame.Origin)
 	page.HostTarget = origin.Hostname()

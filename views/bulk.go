@@ -111,8 +111,8 @@ func accepted(access billing.Access) string {
 }
 
 func filesNote(access billing.Access) string {
-	note := fmt.Sprintf("Choose up to %d files, or drop them here, of %d MB together: %s", bulk.MostItems,
-		bulk.MostBytes>>20, formatNames(false))
+	note := fmt.Sprintf("Choose up to %d files, or drop them here, of %d MB together: %s", bulk.MaxItems,
+		bulk.MaxBytes>>20, formatNames(false))
 	if access.Allow(billing.Documents) == nil {
 		note += ", " + formatNames(true)
 	}

@@ -8,13 +8,13 @@ import (
 // ContactPage is the contact form and its confirmation.
 type ContactPage struct {
 	Frame   Frame
-	Letter  contact.Letter // as typed
+	Letter  contact.Message // as typed
 	Sent    bool
 	Problem *ui.Banner
 }
 
 // NewContactPage returns the page at /contact.
-func NewContactPage(frame Frame, letter contact.Letter) ContactPage {
+func NewContactPage(frame Frame, letter contact.Message) ContactPage {
 	frame = frame.titled("Write to us", "Ask "+frame.Brand+" a question, or show us an edit that went wrong.")
 	return ContactPage{Frame: frame.private().calling(), Letter: letter}
 }

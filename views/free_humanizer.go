@@ -52,7 +52,7 @@ func NewFreeHumanizerPage(frame Frame, text string) FreeHumanizerPage {
 
 // WithResult returns the page with the engine's result, and the visitor's remaining allowance.
 func (page FreeHumanizerPage) WithResult(
-	request humanize.Prepared, result humanize.Result, standing usage.FreeStanding,
+	request humanize.Prepared, result humanize.Result, standing usage.FreeAllowance,
 ) FreeHumanizerPage {
 	page.Props.Output = NewOutput(request, result)
 	if standing.Texts == usage.FreeTexts { // nothing was changed, and no text was used before

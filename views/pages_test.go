@@ -101,9 +101,9 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"link":             Link(NewChangeEmailPage(visitor, value)),
 		"link later":       Link(NewWayBackPage(visitor, value, noon, false)),
 		"forgot":           Forgot(NewForgotPage(visitor, value).WithProblem(ui.Banner{Tone: ui.Error, Message: value})),
-		"contact": Contact(NewContactPage(visitor, contact.Letter{From: value, Message: value}).WithProblem(ui.Banner{
+		"contact": Contact(NewContactPage(visitor, contact.Message{From: value, Message: value}).WithProblem(ui.Banner{
 			Tone: ui.Error, Message: value})),
-		"contact sent": Contact(NewContactPage(visitor, contact.Letter{From: value}).AsSent()),
+		"contact sent": Contact(NewContactPage(visitor, contact.Message{From: value}).AsSent()),
 		"status": Status(NewStatusPage(visitor, status.Report{At: noon, Results: []status.Result{
 			{Name: value, Works: true}, {Name: value}}})),
 		"forgot sent":      Forgot(NewForgotPage(visitor, value).AsSent()),
@@ -119,7 +119,7 @@ func everyPage(t *testing.T, value string) map[string]templ.Component {
 		"success":          Success(NewSuccessPage(frame, standing.Access)),
 		"sign-in required": SignInRequired(NewSignInPage(visitor)),
 		"free": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, text).
-			WithResult(humanizetest.Prepare(t, humanize.Request{Text: text}), result, usage.FreeStanding{Texts: 1}))),
+			WithResult(humanizetest.Prepare(t, humanize.Request{Text: text}), result, usage.FreeAllowance{Texts: 1}))),
 		"free problem": FreeHumanizer(drawnFree(t, NewFreeHumanizerPage(frame, value).WithProblem(value, value))),
 		"text": Text(NewTextPage(frame,
 			content.Page{Title: value, Lede: value, Updated: noon, Meta: content.Meta{Title: value, Description: value},

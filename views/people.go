@@ -67,7 +67,7 @@ func NewPeoplePage(
 	frame Frame, path string, user account.User, seats []account.SeatLine, former []account.FormerSeat,
 ) PeoplePage {
 	page := PeoplePage{BillingPage: billingPage(frame, "People", "Who works under your brand, and how much."), Path: path,
-		Roles: roles(account.RoleEditor), Full: len(seats) >= account.MostSeats, Own: path == OwnPeoplePath}
+		Roles: roles(account.RoleEditor), Full: len(seats) >= account.MaxSeats, Own: path == OwnPeoplePath}
 	joined := 0
 	for _, seat := range seats {
 		page.People = append(page.People, newPerson(seat, user))

@@ -86,9 +86,9 @@ func NewPlatformPage(
 // usualSettings returns the user's default settings.
 func usualSettings(user account.User) account.Preferences {
 	usual := user.Preferences
-	usual.Mode = cmp.Or(usual.Mode, humanize.UsualMode)
-	usual.Strength = cmp.Or(usual.Strength, humanize.UsualStrength)
-	usual.Layout = cmp.Or(usual.Layout, humanize.UsualLayout)
+	usual.Mode = cmp.Or(usual.Mode, humanize.DefaultMode)
+	usual.Strength = cmp.Or(usual.Strength, humanize.DefaultStrength)
+	usual.Layout = cmp.Or(usual.Layout, humanize.DefaultLayout)
 	return usual
 }
 

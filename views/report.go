@@ -44,11 +44,11 @@ func unchanged(found report.Report) islands.Unchanged {
 	}
 	rate := 1000 * found.Tells.After / max(1, found.Words.After)
 	unchanged.Verdict = "This already reads naturally."
-	if float64(rate) > tells.RateOfPeople {
+	if float64(rate) > tells.HumanRate {
 		unchanged.Verdict = "We found nothing that we can safely make plainer."
 	}
 	unchanged.Why = printer.Sprintf("It has %d machine habits in 1,000 words; people’s texts have %.0f.",
-		rate, tells.RateOfPeople)
+		rate, tells.HumanRate)
 	return unchanged
 }
 

@@ -63,7 +63,7 @@ func storyPast() Past {
 		}
 	}
 	end := storyNow.AddDate(0, 0, 12)
-	for i, news := range []billing.News{
+	for i, news := range []billing.Event{
 		{Kind: billing.NewsCardReplaced, Card: "visa 4242"},
 		{Kind: billing.NewsPlanChanged, PlanID: "basic", PreviousPlanID: "pro"},
 		{Kind: billing.NewsRenewed, PlanID: "basic", Until: &end},

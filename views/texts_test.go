@@ -31,7 +31,7 @@ func textPages(t *testing.T, frame Frame, standing Standing, value string) map[s
 	}
 	return map[string]templ.Component{
 		"texts": Texts(NewTextsPage(frame, standing, TextsListing{Query: value, Lines: []history.Line{line}, Days: 30,
-			Next: history.Place{TouchedAt: noon}}, DoneTextsKept)),
+			Next: history.Cursor{TouchedAt: noon}}, DoneTextsKept)),
 		"texts none":         Texts(NewTextsPage(frame, Standing{Now: noon}, TextsListing{Deleted: &line}, DoneTextRestored)),
 		"text deletion":      TextsDeletion(NewTextDeletionPage(frame, line)),
 		"all texts deletion": TextsDeletion(NewAllTextsDeletionPage(frame, history.Deletions{Texts: 22, Batches: 1})),
@@ -77,12 +77,12 @@ func TestFilesAreNamedByTheirTexts(t *testing.T) {
 
 func TestPageTokenRoundTrips(t *testing.T) {
 	t.Parallel()
-	place := history.Place{TouchedAt: noon, ID: uuid.New()}
+	place := history.Cursor{TouchedAt: noon, ID: uuid.New()}
 	if got := PlaceIn(placeOf(place)); !got.TouchedAt.Equal(noon) || got.ID != place.ID {
 		t.Errorf("%+v; want %+v", got, place)
 	}
 	for _, nonsense := range []string{"", "-", "abc", "x-y", "zzzzzzzzzzzzzzzzzzz-" + place.ID.String()} {
-		if got := PlaceIn(nonsense); got != (history.Place{}) {
+		if got := PlaceIn(nonsense); got != (history.Cursor{}) {
 			t.Errorf("%q is %+v", nonsense, got)
 		}
 	}

@@ -78,7 +78,7 @@ func WebhookChoiceFrom(posted url.Values) WebhookChoice {
 // NewWebhooksPage lists a user's webhooks.
 func NewWebhooksPage(frame Frame, endpoints []webhooks.Endpoint, done Done) WebhooksPage {
 	page := WebhooksPage{BillingPage: billingPage(frame, "Webhooks", "We tell your program what happened, so that it needn’t ask."),
-		Full: len(endpoints) >= webhooks.Most}
+		Full: len(endpoints) >= webhooks.MaxEndpoints}
 	for _, endpoint := range endpoints {
 		page.Webhooks = append(page.Webhooks, newWebhookLine(endpoint))
 	}

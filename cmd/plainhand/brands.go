@@ -39,11 +39,11 @@ func resolverAt(server string) *net.Resolver {
 }
 
 // ownLook returns the operator's theme for the site, or nil.
-func ownLook(config config.Config) *handlers.OwnLook {
+func ownLook(config config.Config) *handlers.Theme {
 	chosen := config.BrandLook
 	if chosen == nil {
 		return nil
 	}
-	return &handlers.OwnLook{Settings: brand.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
+	return &handlers.Theme{Settings: brand.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
 		Logo: chosen.Logo}
 }

@@ -87,7 +87,7 @@ func (d *database) connectPooled(ctx context.Context, config config.Config, log 
 	if d.pool, err = connect(ctx, "DATABASE_URL", config.DatabaseURL, store.OpenPooled); err != nil {
 		return err
 	}
-	missing, err := store.Unbounded(ctx, d.pool)
+	missing, err := store.MissingTimeouts(ctx, d.pool)
 	if len(missing) > 0 {
 		log.Warn("no statement timeout behind the pooler: run these as the database's user",
 			"statements", strings.Join(missing, "; "))

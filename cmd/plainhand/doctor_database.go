@@ -49,7 +49,7 @@ func (d *databaseExamined) look(ctx context.Context) (found finding, err error) 
 		return found, err
 	}
 	took := time.Since(began)
-	missing, err := store.Unbounded(ctx, opened.pool)
+	missing, err := store.MissingTimeouts(ctx, opened.pool)
 	if err != nil {
 		return found, err
 	}
@@ -107,7 +107,7 @@ func (d *databaseExamined) room(ctx context.Context) (finding, error) {
 	if d.opened.pool == nil {
 		return finding{}, errNotReached
 	}
-	return finding{fine: "the database takes changes"}, store.New(d.opened.pool).CanWrite(ctx)
+	return finding{fine: "the database takes changes"}, store.New(d.opened.pool).CheckDisk(ctx)
 }
 
 // Thresholds of the clock skew. Codes of authenticator apps and links in emails depend on the database's clock, charges

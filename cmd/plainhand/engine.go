@@ -156,7 +156,7 @@ func printPanics(streams streams) humanize.PanicHandler {
 // reportPanics returns a handler that counts and logs panics of the engine's parts.
 func reportPanics(crashes *crash.Reporter) humanize.PanicHandler {
 	return func(part string, value any) {
-		crashes.Tell(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
+		crashes.Report(context.Background(), crash.Engine, crash.Of(value), slog.String("part", part))
 	}
 }
 

@@ -20,9 +20,9 @@ func evaluateCommand(ctx context.Context, streams streams, args []string) error 
 	var strength, mode string
 	var named bool
 	flags := newInvocation("evaluate", evaluateHelp)
-	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
+	flags.StringVar(&strength, "strength", string(humanize.DefaultStrength),
 		"how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.UsualMode), "the register, a `mode`: "+list(humanize.Modes()))
+	flags.StringVar(&mode, "mode", string(humanize.DefaultMode), "the register, a `mode`: "+list(humanize.Modes()))
 	flags.Uint64Var(&request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")
 	flags.BoolVar(&named, "list", false, "name the texts that did not succeed, and why")
 	if err := flags.parse(streams, args, 0, 1); err != nil {

@@ -68,9 +68,9 @@ func parseHumanizeFlags(streams streams, args []string) (humanizeFlags, error) {
 	flags := newInvocation("humanize", "Rewrites a text, or standard input, and prints the result. Documents "+
 		"are written beside theirs, as NAME.plain.docx, or to --output: Word with all its form, PDF as Word, OpenDocument, "+
 		"Rich Text, HTML, subtitles, Markdown, and texts.")
-	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
+	flags.StringVar(&strength, "strength", string(humanize.DefaultStrength),
 		"how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.UsualMode), "the register, a `mode`: "+list(humanize.Modes()))
+	flags.StringVar(&mode, "mode", string(humanize.DefaultMode), "the register, a `mode`: "+list(humanize.Modes()))
 	flags.StringVar(&layout, "layout", "",
 		"what becomes of bold words, headings, and short lists, a `layout`: "+list(humanize.Layouts())+"; natural, but keep at light")
 	flags.Uint64Var(&parsed.request.Seed, "seed", 0, "another `number` makes other choices; the same number the same")

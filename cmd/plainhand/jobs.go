@@ -116,7 +116,7 @@ func (f jobFailures) HandlePanic(_ context.Context, job *rivertype.JobRow, value
 }
 
 func (f jobFailures) report(job *rivertype.JobRow, crashed *crash.Crash) {
-	f.crashes.Tell(context.Background(), crash.Job, crashed, slog.String("job", job.Kind), slog.Int64("id", job.ID),
+	f.crashes.Report(context.Background(), crash.Job, crashed, slog.String("job", job.Kind), slog.Int64("id", job.ID),
 		slog.Int("try", job.Attempt), slog.Bool("given_up", job.Attempt >= job.MaxAttempts))
 }
 

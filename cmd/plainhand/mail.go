@@ -59,7 +59,7 @@ func addMailWorkers(
 	people people, seen *brand.Directory,
 ) {
 	log := reports.log
-	var post mail.Post = mailFolder(config)
+	var post mail.Transport = mailFolder(config)
 	if config.SMTP != nil {
 		post = *config.SMTP
 	} else if config.Production() {
@@ -107,11 +107,11 @@ func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message
 		compose = d.aboutAccount
 	case usage.IsLetter(entry.Kind):
 		compose = d.aboutUsage
-	case entry.Kind == bulk.LetterDone:
+	case entry.Kind == bulk.EmailDone:
 		compose = d.aboutBatch
-	case entry.Kind == webhooks.LetterDisabled:
+	case entry.Kind == webhooks.EmailDisabled:
 		compose = d.aboutWebhook
-	case entry.Kind == contact.KindLetter, entry.Kind == contact.KindReceived:
+	case entry.Kind == contact.KindMessage, entry.Kind == contact.KindReceived:
 		compose = d.aboutContact
 	}
 	written, err := compose(ctx, entry)
@@ -145,7 +145,7 @@ func (d mailRenderer) under(ctx context.Context, brandID uuid.UUID) (mailRendere
 }
 
 func (d mailRenderer) aboutPlan(ctx context.Context, entry mail.Entry) (email.Email, error) {
-	var letter billing.Letter
+	var letter billing.Email
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
 	}
@@ -157,7 +157,7 @@ func (d mailRenderer) aboutPlan(ctx context.Context, entry mail.Entry) (email.Em
 }
 
 func (d mailRenderer) aboutAccount(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter account.Letter
+	var letter account.Email
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
 	}
@@ -165,7 +165,7 @@ func (d mailRenderer) aboutAccount(_ context.Context, entry mail.Entry) (email.E
 }
 
 func (d mailRenderer) aboutUsage(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter usage.Letter
+	var letter usage.Email
 	if err := json.Unmarshal(entry.Facts, &letter); err != nil {
 		return email.Email{}, err
 	}
@@ -173,13 +173,13 @@ func (d mailRenderer) aboutUsage(_ context.Context, entry mail.Entry) (email.Ema
 }
 
 func (d mailRenderer) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter bulk.Letter
+	var letter bulk.Email
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForBatch(d.site, letter), err
 }
 
 func (d mailRenderer) aboutWebhook(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter webhooks.Letter
+	var letter webhooks.Email
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForWebhook(d.site, letter), err
 }
@@ -188,13 +188,13 @@ func (d mailRenderer) aboutContact(_ context.Context, entry mail.Entry) (email.E
 	if entry.Kind == contact.KindReceived {
 		return email.NewContactReceived(d.site), nil
 	}
-	var letter contact.Letter
+	var letter contact.Message
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForContact(d.site, letter), err
 }
 
 // invoice reads the invoice from the gateway, which alone knows the charged amount.
-func (d mailRenderer) invoice(ctx context.Context, userID uuid.UUID, letter billing.Letter) (*billing.Invoice, error) {
+func (d mailRenderer) invoice(ctx context.Context, userID uuid.UUID, letter billing.Email) (*billing.Invoice, error) {
 	if !letter.HasInvoice() {
 		return nil, nil
 	}

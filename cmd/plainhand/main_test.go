@@ -282,7 +282,7 @@ func withSecondStep(t *testing.T, database *store.Store, key secret.Key) account
 	at := time.Now().UTC()
 	undo := account.Ticket{ID: uuid.New(), UserID: user.ID, Purpose: account.UndoSecondStep, Email: user.Email,
 		ExpiresAt: at.Add(time.Hour)}
-	letter := account.Letter{Kind: account.LetterSecondStepOn, Key: "on", Ticket: undo.ID, At: at}
+	letter := account.Email{Kind: account.EmailTwoFactorOn, Key: "on", Ticket: undo.ID, At: at}
 	step := account.SecondStep{UserID: user.ID, Secret: account.NewSecrets(key).Seal(user.ID,
 		[]byte("12345678901234567890"))}
 	user, err := database.ConfirmSecondStep(t.Context(), step, 1, nil, account.Sent{Ticket: undo, Letter: letter})

@@ -34,7 +34,7 @@ func mcpCommand(ctx context.Context, streams streams, args []string) error {
 }
 
 // newDesk returns the desk of the MCP server: a site's API, or an engine in this process.
-func newDesk(ctx context.Context, streams streams, engine, server string) (assistant.Desk, error) {
+func newDesk(ctx context.Context, streams streams, engine, server string) (assistant.Service, error) {
 	if server == "" {
 		made, err := engineNamed(ctx, streams, engine, nil)
 		return assistant.Local{Engine: made}, err

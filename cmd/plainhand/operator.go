@@ -67,7 +67,7 @@ func grant(ctx context.Context, streams streams, database *store.Store, user acc
 	if err != nil {
 		return err
 	}
-	if !billing.AccessAt(billing.Holding{Grant: given}, now).Active {
+	if !billing.AccessAt(billing.Entitlement{Grant: given}, now).Active {
 		given = &billing.Grant{UserID: user.ID, GrantedAt: now}
 	}
 	given.PlanID = planID
@@ -84,7 +84,7 @@ func revoke(ctx context.Context, streams streams, database *store.Store, user ac
 	if err != nil {
 		return err
 	}
-	if !billing.AccessAt(billing.Holding{Grant: given}, now).Active {
+	if !billing.AccessAt(billing.Entitlement{Grant: given}, now).Active {
 		_, err := fmt.Fprintf(streams.out, "%s has no grant to take back.\n", user.Email)
 		return err
 	}

@@ -22,7 +22,7 @@ func newPayments(ctx context.Context, settings config.Config, database *store.St
 	if settings.Payments == config.PaymentsStripe {
 		payments.Stripe, payments.PublishableKey = stripe.New(settings.Stripe), settings.Stripe.PublishableKey
 		payments.Inbox = stripe.NewInbox(payments.Stripe, database, time.Now)
-		gateway, hold = payments.Stripe, billing.WindowHolds
+		gateway, hold = payments.Stripe, billing.CacheTTL
 	} else {
 		payments.Demo = demo.New(database, time.Now)
 		gateway = payments.Demo

@@ -35,9 +35,9 @@ func rulesCommand(ctx context.Context, streams streams, args []string) error {
 	flags := newInvocation("rules", rulesHelp)
 	flags.StringVar(&parsed.wanted, "rule", "",
 		"for try and read: the rules of interest, a `pattern` such as word.* or several, between commas")
-	flags.StringVar(&strength, "strength", string(humanize.UsualStrength),
+	flags.StringVar(&strength, "strength", string(humanize.DefaultStrength),
 		"for try and read: how far to go, a `strength`: "+list(humanize.Strengths()))
-	flags.StringVar(&mode, "mode", string(humanize.UsualMode),
+	flags.StringVar(&mode, "mode", string(humanize.DefaultMode),
 		"for try and read: the register, a `mode`: "+list(humanize.Modes()))
 	flags.IntVar(&parsed.most, "most", 30, "for read: the `number` of edits of each rule to list at most")
 	flags.BoolVar(&parsed.suggested, "suggested", false, "for read: list what is only suggested as well")

@@ -101,7 +101,7 @@ func serve(
 		if err := migrations.Check(ctx, pool); err != nil {
 			return err
 		}
-		return database.CanWrite(ctx)
+		return database.CheckDisk(ctx)
 	}
 	reportRowSecurity(ctx, log, database)
 	metrics := newMetrics(pool)
@@ -235,7 +235,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Accounts:       people.accounts,
 		Porter:         people.porter,
 		Tries:          throttle.NewCounter(database, people.keys),
-		Contact: contact.Desk{Storage: database, Tries: throttle.NewCounter(database, people.keys),
+		Contact: contact.Service{Storage: database, Tries: throttle.NewCounter(database, people.keys),
 			Support: config.SupportEmail, Now: time.Now},
 		Status:     newStatus(reports.log, database, rewriting.engine, lifetime.ready),
 		History:    people.history,
@@ -262,7 +262,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 		Runs:       newRuns(),
 		Content:    words,
 		Islands:    renderer,
-		Patience:   store.Patience,
+		Patience:   store.QueryTimeout,
 		Stopping:   lifetime.stopping,
 		Ready:      lifetime.ready,
 	})
@@ -273,7 +273,7 @@ type people struct {
 	accounts *account.Accounts
 	history  *history.History
 	exports  *export.Exports
-	porter   *proofofwork.Porter
+	porter   *proofofwork.Gate
 	webhooks webhooks.Secrets
 	keys     throttle.Keys
 	links    account.Links
@@ -295,7 +295,7 @@ func newPeople(
 	made.exports = export.New(export.Deps{Storage: database, History: made.history,
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database, made.keys), Keys: keys, Now: time.Now})
-	made.porter = proofofwork.NewPorter(throttle.NewCounter(database, made.keys), time.Now, keys...)
+	made.porter = proofofwork.NewGate(throttle.NewCounter(database, made.keys), time.Now, keys...)
 	passkeys, err := account.NewPasskeySite(config.Brand, config.BaseURL)
 	if err != nil {
 		return people{}, fmt.Errorf("BASE_URL suits no passkeys: %w", err)
@@ -332,7 +332,7 @@ func passwordPolicy(config config.Config) account.PasswordPolicy {
 // compile time.
 const (
 	readTimeout = 30 * time.Second
-	_           = uint(readTimeout - 2*store.Patience)
+	_           = uint(readTimeout - 2*store.QueryTimeout)
 )
 
 // newServer returns a server with timeouts for each part of a connection, so that slow or idle ones cannot pile up.

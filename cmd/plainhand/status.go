@@ -29,13 +29,13 @@ func newStatus(
 		status.Check{Name: "Accounts, texts, and plans", Uses: ready},
 		status.Check{Name: "Humanizing", Uses: func(ctx context.Context) error { return tryEngine(ctx, engine) }},
 		status.Check{Name: "Email", Uses: func(ctx context.Context) error {
-			return errors.Join(database.KeepsUp(ctx, mail.Queue, maxDelay), database.MailsKeepUp(ctx, maxDelay))
+			return errors.Join(database.CheckQueue(ctx, mail.Queue, maxDelay), database.CheckEmailQueue(ctx, maxDelay))
 		}},
 		status.Check{Name: "Payments", Uses: func(ctx context.Context) error {
-			return database.KeepsUp(ctx, river.QueueDefault, maxDelay)
+			return database.CheckQueue(ctx, river.QueueDefault, maxDelay)
 		}},
 		status.Check{Name: "Copies of your data", Uses: func(ctx context.Context) error {
-			return database.KeepsUp(ctx, export.Queue, maxDelay)
+			return database.CheckQueue(ctx, export.Queue, maxDelay)
 		}})
 }
 

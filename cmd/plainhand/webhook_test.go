@@ -84,8 +84,8 @@ func TestSubscriptionFollowsEventsInAnyOrder(t *testing.T) {
 	if events, jobs := s.count(kept), s.count(eventJobs); events != jobs || events < 10 {
 		t.Errorf("%d events and %d jobs", events, jobs)
 	}
-	for kind, want := range map[billing.LetterKind]int{billing.LetterReceipt: 3, billing.LetterPaymentFailed: 1,
-		billing.LetterStopped: 1, billing.LetterCanceled: 1} {
+	for kind, want := range map[billing.EmailKind]int{billing.EmailReceipt: 3, billing.EmailPaymentFailed: 1,
+		billing.EmailStopped: 1, billing.EmailCanceled: 1} {
 		if got := s.count(`SELECT count(*) FROM mails WHERE kind = '` + string(kind) + `'`); got != want {
 			t.Errorf("%d emails of the kind %s, want %d", got, kind, want)
 		}

@@ -43,13 +43,13 @@ type PasswordChange struct {
 	Ticket uuid.UUID // to redeem; zero if the user has reauthenticated
 	Epoch  int       // of the account at the reauthentication; ignored with a ticket
 	At     time.Time
-	Letter Letter // the email about the change
+	Letter Email // the email about the change
 }
 
 // Sent is a ticket with the email that has its link. Without an email, Letter is zero.
 type Sent struct {
 	Ticket Ticket
-	Letter Letter
+	Letter Email
 }
 
 // ErrEmailTaken is returned by Storage if the email address already has an account.
@@ -109,7 +109,7 @@ type CredentialStorage interface {
 	ChangePassword(ctx context.Context, change PasswordChange) (User, error)
 	// ChangeEmail redeems a ticket, sets its user's address to that of the ticket, as verified, and enqueues the email.
 	// It returns ErrNoTicket, or ErrEmailTaken.
-	ChangeEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) (User, error)
+	ChangeEmail(ctx context.Context, ticket Ticket, letter Email, now time.Time) (User, error)
 	// KeepEmail redeems a ticket and sets its user's address back to that of the ticket. It turns 2FA off and deletes
 	// the passkeys and linked accounts if they were added at since or later, deletes the tickets for KeepEmail that
 	// were opened later, and stores reset, for the owner to set a new password. It returns ErrNoTicket, or
@@ -119,10 +119,10 @@ type CredentialStorage interface {
 	// the ticket that undoes it. It returns ErrSecondStepOn if 2FA is on already.
 	ConfirmSecondStep(ctx context.Context, step SecondStep, used int64, recovery []string, sent Sent) (User, error)
 	// EndSecondStep turns 2FA off and enqueues the email, unless 2FA is off already.
-	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Letter) (User, error)
+	EndSecondStep(ctx context.Context, userID uuid.UUID, letter Email) (User, error)
 	// EndSecondStepBy is EndSecondStep with a ticket for UndoSecondStep or WayBack, which it redeems. It stores reset
 	// unless that is zero. It returns ErrNoTicket.
-	EndSecondStepBy(ctx context.Context, ticket, reset Ticket, letter Letter, now time.Time) (User, error)
+	EndSecondStepBy(ctx context.Context, ticket, reset Ticket, letter Email, now time.Time) (User, error)
 	// EndSessions ends all sessions without changing a credential.
 	EndSessions(ctx context.Context, userID uuid.UUID) (User, error)
 }

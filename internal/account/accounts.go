@@ -130,8 +130,9 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	}
 	// PostgreSQL stores microseconds, and the user returned here must equal the one read back.
 	now := a.now().UTC().Truncate(time.Microsecond)
-	return User{ID: id, Email: email, Profile: profile, Preferences: UsualPreferences, HistoryDays: history.UsualDays,
-		CreatedAt: now}, nil
+	return User{ID: id, Email: email, Profile: profile, Preferences: DefaultPreferences,
+		HistoryDays: history.DefaultRetention,
+		CreatedAt:   now}, nil
 }
 
 // Credentials is the input of a sign-in.

@@ -46,9 +46,9 @@ func (a *Accounts) Arrive(ctx context.Context, user User, arrival Arrival) error
 		}
 	}
 	if known || !user.EmailVerified {
-		return a.storage.NoteArrival(ctx, user.ID, now, Letter{})
+		return a.storage.NoteArrival(ctx, user.ID, now, Email{})
 	}
-	letter, err := a.eventEmail(user, LetterNewDevice)
+	letter, err := a.eventEmail(user, EmailNewDevice)
 	if err != nil {
 		return err
 	}
@@ -60,5 +60,5 @@ func (a *Accounts) Arrive(ctx context.Context, user User, arrival Arrival) error
 type ArrivalStorage interface {
 	// NoteArrival records a sign-in, and its time if it is the user's first. It enqueues the email, if any, unless it
 	// is the first.
-	NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter Letter) error
+	NoteArrival(ctx context.Context, userID uuid.UUID, now time.Time, letter Email) error
 }

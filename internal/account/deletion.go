@@ -24,7 +24,7 @@ type Plans interface {
 type Deletion struct {
 	UserID uuid.UUID
 	At     time.Time
-	Letter Letter // the last email, to the account's address
+	Letter Email // the last email, to the account's address
 }
 
 // Leave deletes the account of a user at their request. Faults: those of Delete.
@@ -42,7 +42,7 @@ func (a *Accounts) Delete(ctx context.Context, id uuid.UUID) error {
 	if err := a.plans.Leave(ctx, id); err != nil {
 		return err
 	}
-	letter, err := a.eventEmail(user, LetterAccountDeleted)
+	letter, err := a.eventEmail(user, EmailAccountDeleted)
 	if err != nil {
 		return err
 	}

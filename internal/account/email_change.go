@@ -61,7 +61,7 @@ func (a *Accounts) ChangeEmail(ctx context.Context, code string) (User, error) {
 		return User{}, err
 	}
 	now := a.now().UTC()
-	return a.storage.ChangeEmail(ctx, ticket, Letter{Kind: LetterEmailChanged, Key: "email/" + ticket.ID.String(),
+	return a.storage.ChangeEmail(ctx, ticket, Email{Kind: EmailAddressChanged, Key: "email/" + ticket.ID.String(),
 		To: user.Email, Name: greetingName(user.FirstName), At: now}, now)
 }
 

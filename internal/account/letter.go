@@ -8,49 +8,49 @@ import (
 	"github.com/google/uuid"
 )
 
-// LetterKind is the kind of an email. It is stored, and unique among the kinds of all packages.
-type LetterKind string
+// EmailKind is the kind of an email. It is stored, and unique among the kinds of all packages.
+type EmailKind string
 
 // The kinds of emails.
 const (
-	LetterResetPassword   LetterKind = "reset_password"
-	LetterVerifyEmail     LetterKind = "verify_email"
-	LetterPasswordChanged LetterKind = "password_changed"
-	LetterChangeEmail     LetterKind = "change_email"  // to the new address
-	LetterEmailChanged    LetterKind = "email_changed" // to the former one
+	EmailResetPassword   EmailKind = "reset_password"
+	EmailVerifyAddress   EmailKind = "verify_email"
+	EmailPasswordChanged EmailKind = "password_changed"
+	EmailConfirmAddress  EmailKind = "change_email"  // to the new address
+	EmailAddressChanged  EmailKind = "email_changed" // to the former one
 
-	LetterSecondStepOn     LetterKind = "second_step_on"
-	LetterSecondStepOff    LetterKind = "second_step_off"
-	LetterRecoveryCodeUsed LetterKind = "recovery_code_used"
-	LetterRecoveryCodesNew LetterKind = "recovery_codes_new"
-	LetterWrongCodes       LetterKind = "wrong_codes"
+	EmailTwoFactorOn      EmailKind = "second_step_on"
+	EmailTwoFactorOff     EmailKind = "second_step_off"
+	EmailRecoveryCodeUsed EmailKind = "recovery_code_used"
+	EmailRecoveryCodesNew EmailKind = "recovery_codes_new"
+	EmailWrongCodes       EmailKind = "wrong_codes"
 
-	LetterPasskeyAdded   LetterKind = "passkey_added"
-	LetterPasskeyRemoved LetterKind = "passkey_removed"
-	LetterLinked         LetterKind = "account_linked"
-	LetterUnlinked       LetterKind = "account_unlinked"
-	LetterNewDevice      LetterKind = "new_device"
+	EmailPasskeyAdded   EmailKind = "passkey_added"
+	EmailPasskeyRemoved EmailKind = "passkey_removed"
+	EmailLinked         EmailKind = "account_linked"
+	EmailUnlinked       EmailKind = "account_unlinked"
+	EmailNewDevice      EmailKind = "new_device"
 
-	LetterKeepEmail   LetterKind = "keep_email"    // to the current address when a change is requested
-	LetterWayBack     LetterKind = "way_back"      // during the waiting period of account recovery
-	LetterWayBackOpen LetterKind = "way_back_open" // after the waiting period
+	EmailKeepAddress  EmailKind = "keep_email"    // to the current address when a change is requested
+	EmailRecovery     EmailKind = "way_back"      // during the waiting period of account recovery
+	EmailRecoveryOpen EmailKind = "way_back_open" // after the waiting period
 
-	LetterKeyMade     LetterKind = "key_made" // a new API key
-	LetterProgram     LetterKind = "program_connected"
-	LetterProgramOut  LetterKind = "program_shut_out"
-	LetterExportReady LetterKind = "export_ready"
-	LetterWelcome     LetterKind = "welcome" // after the address is verified
+	EmailKeyMade     EmailKind = "key_made" // a new API key
+	EmailProgram     EmailKind = "program_connected"
+	EmailProgramOut  EmailKind = "program_shut_out"
+	EmailExportReady EmailKind = "export_ready"
+	EmailWelcome     EmailKind = "welcome" // after the address is verified
 
-	LetterInvitation  LetterKind = "invitation" // to a customer’s brand
-	LetterSignInLink  LetterKind = "sign_in_link"
-	LetterSeatRemoved LetterKind = "seat_removed" // the last email of a seat
+	EmailInvitation  EmailKind = "invitation" // to a customer’s brand
+	EmailSignInLink  EmailKind = "sign_in_link"
+	EmailSeatRemoved EmailKind = "seat_removed" // the last email of a seat
 
-	LetterAccountDeleted LetterKind = "account_deleted" // the last email, after the user was deleted
+	EmailAccountDeleted EmailKind = "account_deleted" // the last email, after the user was deleted
 )
 
-// Letter is the content of an email about an account. It is stored in the transaction of its event.
-type Letter struct {
-	Kind   LetterKind `json:"kind"`
+// Email is the content of an email about an account. It is stored in the transaction of its event.
+type Email struct {
+	Kind   EmailKind  `json:"kind"`
 	Key    string     `json:"key"`    // identifies the event, for which one email is sent
 	Ticket uuid.UUID  `json:"ticket"` // of the link; zero without a link
 	To     string     `json:"to"`     // the recipient; empty for the user's address at the time of enqueuing
@@ -64,12 +64,12 @@ type Letter struct {
 
 // ticketEmail returns the email with the link for a ticket. It goes to the ticket's address, even if the user's address
 // has changed.
-func ticketEmail(ticket Ticket, user User, now time.Time) Letter {
-	kinds := map[Purpose]LetterKind{ResetPassword: LetterResetPassword, VerifyEmail: LetterVerifyEmail,
-		ChangeEmail: LetterChangeEmail, KeepEmail: LetterKeepEmail, UndoSecondStep: LetterSecondStepOn,
-		WayBack: LetterWayBack, DownloadExport: LetterExportReady, JoinBrand: LetterInvitation,
-		SignInByMail: LetterSignInLink}
-	letter := Letter{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
+func ticketEmail(ticket Ticket, user User, now time.Time) Email {
+	kinds := map[Purpose]EmailKind{ResetPassword: EmailResetPassword, VerifyEmail: EmailVerifyAddress,
+		ChangeEmail: EmailConfirmAddress, KeepEmail: EmailKeepAddress, UndoSecondStep: EmailTwoFactorOn,
+		WayBack: EmailRecovery, DownloadExport: EmailExportReady, JoinBrand: EmailInvitation,
+		SignInByMail: EmailSignInLink}
+	letter := Email{Kind: kinds[ticket.Purpose], Key: "ticket/" + ticket.ID.String(), Ticket: ticket.ID,
 		To: ticket.Email, Name: greetingName(user.FirstName), At: now.UTC()}
 	if ticket.Purpose == WayBack {
 		opens := ticket.OpensAt()
@@ -79,68 +79,68 @@ func ticketEmail(ticket Ticket, user User, now time.Time) Letter {
 }
 
 // welcomeEmail returns the email that a user gets once their address is verified.
-func welcomeEmail(user User, now time.Time) Letter {
-	return Letter{Kind: LetterWelcome, Key: string(LetterWelcome), Name: greetingName(user.FirstName), At: now.UTC()}
+func welcomeEmail(user User, now time.Time) Email {
+	return Email{Kind: EmailWelcome, Key: string(EmailWelcome), Name: greetingName(user.FirstName), At: now.UTC()}
 }
 
 // KeyMade returns the email about a new API key with the prefix hint.
-func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Letter {
-	return Letter{Kind: LetterKeyMade, Key: string(LetterKeyMade) + "/" + id.String(), Name: greetingName(user.FirstName),
+func KeyMade(user User, hint string, id uuid.UUID, now time.Time) Email {
+	return Email{Kind: EmailKeyMade, Key: string(EmailKeyMade) + "/" + id.String(), Name: greetingName(user.FirstName),
 		At: now.UTC(), What: hint}
 }
 
 // ProgramConnected returns the email about an OAuth application that was authorized.
-func ProgramConnected(user User, program string, id uuid.UUID, now time.Time) Letter {
-	return Letter{Kind: LetterProgram, Key: string(LetterProgram) + "/" + id.String(), Name: greetingName(user.FirstName),
+func ProgramConnected(user User, program string, id uuid.UUID, now time.Time) Email {
+	return Email{Kind: EmailProgram, Key: string(EmailProgram) + "/" + id.String(), Name: greetingName(user.FirstName),
 		At: now.UTC(), What: program}
 }
 
 // ProgramShutOut returns the email about an OAuth application whose grant was revoked because its token may be stolen.
-func ProgramShutOut(program string, id uuid.UUID, now time.Time) Letter {
-	return Letter{Kind: LetterProgramOut, Key: string(LetterProgramOut) + "/" + id.String(), At: now.UTC(), What: program}
+func ProgramShutOut(program string, id uuid.UUID, now time.Time) Email {
+	return Email{Kind: EmailProgramOut, Key: string(EmailProgramOut) + "/" + id.String(), At: now.UTC(), What: program}
 }
 
 // letterKinds holds every kind, and whether it is about the security of an account. Only the account's user, or someone
 // who has signed in as them, can trigger an email of these; the others can be triggered by strangers.
-var letterKinds = map[LetterKind]bool{
-	LetterResetPassword: false,
-	LetterVerifyEmail:   false,
-	LetterChangeEmail:   false,
-	LetterWelcome:       false,
-	LetterInvitation:    false,
-	LetterSignInLink:    false,
-	LetterSeatRemoved:   false,
+var letterKinds = map[EmailKind]bool{
+	EmailResetPassword:  false,
+	EmailVerifyAddress:  false,
+	EmailConfirmAddress: false,
+	EmailWelcome:        false,
+	EmailInvitation:     false,
+	EmailSignInLink:     false,
+	EmailSeatRemoved:    false,
 
-	LetterPasswordChanged:  true,
-	LetterEmailChanged:     true,
-	LetterSecondStepOn:     true,
-	LetterSecondStepOff:    true,
-	LetterRecoveryCodeUsed: true,
-	LetterRecoveryCodesNew: true,
-	LetterWrongCodes:       true,
-	LetterPasskeyAdded:     true,
-	LetterPasskeyRemoved:   true,
-	LetterLinked:           true,
-	LetterUnlinked:         true,
-	LetterNewDevice:        true,
-	LetterKeepEmail:        true,
-	LetterWayBack:          true,
-	LetterWayBackOpen:      true,
-	LetterKeyMade:          true,
-	LetterProgram:          true,
-	LetterProgramOut:       true,
-	LetterExportReady:      true,
-	LetterAccountDeleted:   true,
+	EmailPasswordChanged:  true,
+	EmailAddressChanged:   true,
+	EmailTwoFactorOn:      true,
+	EmailTwoFactorOff:     true,
+	EmailRecoveryCodeUsed: true,
+	EmailRecoveryCodesNew: true,
+	EmailWrongCodes:       true,
+	EmailPasskeyAdded:     true,
+	EmailPasskeyRemoved:   true,
+	EmailLinked:           true,
+	EmailUnlinked:         true,
+	EmailNewDevice:        true,
+	EmailKeepAddress:      true,
+	EmailRecovery:         true,
+	EmailRecoveryOpen:     true,
+	EmailKeyMade:          true,
+	EmailProgram:          true,
+	EmailProgramOut:       true,
+	EmailExportReady:      true,
+	EmailAccountDeleted:   true,
 }
 
-// LetterKinds returns every kind of email, in order.
-func LetterKinds() []LetterKind { return slices.Sorted(maps.Keys(letterKinds)) }
+// EmailKinds returns every kind of email, in order.
+func EmailKinds() []EmailKind { return slices.Sorted(maps.Keys(letterKinds)) }
 
 // IsLetter reports whether a kind of email is one of this package.
 func IsLetter(kind string) bool {
-	_, known := letterKinds[LetterKind(kind)]
+	_, known := letterKinds[EmailKind(kind)]
 	return known
 }
 
-// IsSecurityLetter reports whether a kind of email is about the security of an account.
-func IsSecurityLetter(kind string) bool { return letterKinds[LetterKind(kind)] }
+// IsSecurityEmail reports whether a kind of email is about the security of an account.
+func IsSecurityEmail(kind string) bool { return letterKinds[EmailKind(kind)] }

@@ -39,8 +39,8 @@ var (
 var oauthStarts = throttle.Throttle{Name: "journey-address", Tries: 200, Wide: 800, Window: 15 * time.Minute,
 	Advice: "There have been a lot of tries from your network. Wait %s, or sign in with your password."}
 
-// AdmitJourney counts a redirect to an identity provider, or returns a TooMany fault.
-func (a *Accounts) AdmitJourney(ctx context.Context, address netip.Addr) error {
+// AdmitOAuth counts a redirect to an identity provider, or returns a TooMany fault.
+func (a *Accounts) AdmitOAuth(ctx context.Context, address netip.Addr) error {
 	_, err := a.tries.Take(ctx, a.now(), oauthStarts.From(address)...)
 	return err
 }
@@ -142,8 +142,8 @@ func newLinkedUser(identity Identity, now time.Time) (User, error) {
 		profile = Profile{} // an invalid name must not prevent the sign-up
 	}
 	id, err := uuid.NewV7()
-	return User{ID: id, Email: email, Profile: profile, Preferences: UsualPreferences, EmailVerified: true,
-		HistoryDays: history.UsualDays, CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
+	return User{ID: id, Email: email, Profile: profile, Preferences: DefaultPreferences, EmailVerified: true,
+		HistoryDays: history.DefaultRetention, CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
 }
 
 func newLinkedAccount(user User, identity Identity, now time.Time) LinkedAccount {
@@ -157,7 +157,7 @@ func (a *Accounts) Link(ctx context.Context, by Confirmed, identity Identity, si
 	if !by.user.EmailVerified {
 		return ErrUnconfirmed // the owner needs the email to undo what an attacker has added
 	}
-	sent, err := a.undoable(by.user, LetterLinked, site)
+	sent, err := a.undoable(by.user, EmailLinked, site)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (a *Accounts) Link(ctx context.Context, by Confirmed, identity Identity, si
 // Unlink removes a linked account. All sessions end, since one may have begun with it. It returns the updated user.
 // Faults: ErrNotLinked, ErrLastWay.
 func (a *Accounts) Unlink(ctx context.Context, by Confirmed, issuer, site string) (User, error) {
-	letter, err := a.eventEmail(by.user, LetterUnlinked)
+	letter, err := a.eventEmail(by.user, EmailUnlinked)
 	if err != nil {
 		return User{}, err
 	}
@@ -183,13 +183,13 @@ type LinkedStorage interface {
 	UseLinked(ctx context.Context, issuer, subject string, now time.Time) (userID uuid.UUID, err error)
 	// CreateLinkedUser stores a new user with a verified address and a linked account, and enqueues the email. It
 	// returns ErrEmailTaken, or ErrLinkedElsewhere.
-	CreateLinkedUser(ctx context.Context, user User, linked LinkedAccount, letter Letter) error
+	CreateLinkedUser(ctx context.Context, user User, linked LinkedAccount, letter Email) error
 	// Link stores a linked account with the ticket that undoes it, or returns ErrLinkedElsewhere. It does nothing if
 	// the account is linked to the same user already.
 	Link(ctx context.Context, linked LinkedAccount, sent Sent) error
 	// Unlink deletes a user's linked account of an issuer, and enqueues the email. It is a credential change, as in
 	// CredentialStorage. It returns ErrNotLinked, or ErrLastWay.
-	Unlink(ctx context.Context, userID uuid.UUID, issuer string, letter Letter) (User, error)
+	Unlink(ctx context.Context, userID uuid.UUID, issuer string, letter Email) (User, error)
 	// EndWaysIn redeems a ticket for UndoWayIn, deletes the passkeys and linked accounts of its user that were added at
 	// since or later, and stores reset. It is a credential change. It returns ErrNoTicket.
 	EndWaysIn(ctx context.Context, ticket, reset Ticket, since, now time.Time) (User, error)

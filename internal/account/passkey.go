@@ -36,8 +36,9 @@ var (
 	// ErrNoPasskey is returned by Storage if no passkey has the id.
 	ErrNoPasskey = fault.New(fault.NotFound, "We couldn’t find that passkey.", "It may have been removed already.")
 
-	// ErrLastWay is returned if a removal would leave the user without a sign-in method.
-	ErrLastWay = fault.New(fault.Conflict, "That’s your only way to sign in.", "Set a password first, or add a passkey.")
+	// ErrLastSignInMethod is returned if a removal would leave the user without a sign-in method.
+	ErrLastSignInMethod = fault.New(fault.Conflict, "That’s your only way to sign in.",
+		"Set a password first, or add a passkey.")
 
 	errNoPasskeys = fault.New(fault.NotFound, "Passkeys don’t work at this address.", "Sign in another way.")
 
@@ -156,7 +157,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, by Confirmed, name string, an
 	if err != nil {
 		return ErrNotAdded.Because(err)
 	}
-	sent, err := a.undoable(by.user, LetterPasskeyAdded, "")
+	sent, err := a.undoable(by.user, EmailPasskeyAdded, "")
 	if err != nil {
 		return err
 	}
@@ -196,7 +197,7 @@ func (a *Accounts) RenamePasskey(ctx context.Context, userID uuid.UUID, id []byt
 // RemovePasskey removes a passkey of the user. All sessions end, since one may have begun with it. It returns the
 // updated user. Faults: ErrNoPasskey, ErrLastWay.
 func (a *Accounts) RemovePasskey(ctx context.Context, by Confirmed, id []byte) (User, error) {
-	letter, err := a.eventEmail(by.user, LetterPasskeyRemoved)
+	letter, err := a.eventEmail(by.user, EmailPasskeyRemoved)
 	if err != nil {
 		return User{}, err
 	}
@@ -295,5 +296,5 @@ type PasskeyStorage interface {
 	RenamePasskey(ctx context.Context, userID uuid.UUID, id []byte, name string) error
 	// RemovePasskey deletes a user's passkey and enqueues the email. It is a credential change, as in
 	// CredentialStorage. It returns ErrNoPasskey, or ErrLastWay.
-	RemovePasskey(ctx context.Context, userID uuid.UUID, id []byte, letter Letter) (User, error)
+	RemovePasskey(ctx context.Context, userID uuid.UUID, id []byte, letter Email) (User, error)
 }

@@ -33,7 +33,7 @@ func (a *Accounts) replacePassword(
 		return User{}, err
 	}
 	now := a.now().UTC()
-	letter := Letter{Kind: LetterPasswordChanged, Key: "password/" + event.String(), Name: greetingName(user.FirstName),
+	letter := Email{Kind: EmailPasswordChanged, Key: "password/" + event.String(), Name: greetingName(user.FirstName),
 		At: now}
 	change := PasswordChange{UserID: user.ID, Epoch: user.Epoch, Hash: hash, At: now, Letter: letter}
 	if ticket != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // Preferences are a user's default settings for new texts, and their email notifications. Empty settings mean the
-// defaults: humanize.UsualMode and the constants beside it. The fields are columns of the users' table.
+// defaults: humanize.DefaultMode and the constants beside it. The fields are columns of the users' table.
 type Preferences struct {
 	Mode      humanize.Mode
 	Strength  humanize.Strength
@@ -24,8 +24,8 @@ type Preferences struct {
 	SummaryMail  bool // monthly
 }
 
-// UsualPreferences are the defaults of a new user.
-var UsualPreferences = Preferences{LowWordsMail: true}
+// DefaultPreferences are the defaults of a new user.
+var DefaultPreferences = Preferences{LowWordsMail: true}
 
 // Yes and No are the form values of a switch.
 const Yes, No = "yes", "no"

@@ -24,7 +24,7 @@ func (a *Accounts) RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int
 // RenewRecoveryCodes replaces a user's recovery codes and returns the new ones, which are shown once. Fault:
 // ErrNoSecondStep.
 func (a *Accounts) RenewRecoveryCodes(ctx context.Context, by Confirmed) (codes []string, err error) {
-	letter, err := a.eventEmail(by.user, LetterRecoveryCodesNew)
+	letter, err := a.eventEmail(by.user, EmailRecoveryCodesNew)
 	if err != nil {
 		return nil, err
 	}

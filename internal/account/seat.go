@@ -36,10 +36,10 @@ type Seat struct {
 
 // The limits of seats.
 const (
-	// MostSeats is the maximum number of seats per brand.
-	MostSeats = 200
-	// MostWordLimit is the maximum WordLimit of a seat.
-	MostWordLimit = 10_000_000
+	// MaxSeats is the maximum number of seats per brand.
+	MaxSeats = 200
+	// MaxWordLimit is the maximum WordLimit of a seat.
+	MaxWordLimit = 10_000_000
 )
 
 var (
@@ -49,11 +49,11 @@ var (
 	ErrSeatTaken = fault.New(fault.Conflict, "Somebody with that address is here already.",
 		"Send them another link from the list.")
 	// ErrTooManySeats is returned if a brand has MostSeats.
-	ErrTooManySeats = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MostSeats),
+	ErrTooManySeats = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d people.", MaxSeats),
 		"Remove somebody who’s left, or write to us.")
 	errRole      = fault.New(fault.Invalid, "There’s no such role.", "Choose one from the list.")
 	errWordLimit = fault.New(fault.Invalid, "That’s no number of words that we can count to.",
-		fmt.Sprintf("Enter 1 to %d, or leave it empty for no limit.", MostWordLimit))
+		fmt.Sprintf("Enter 1 to %d, or leave it empty for no limit.", MaxWordLimit))
 	errOwnSeat = fault.New(fault.Conflict, "You can’t remove yourself, or change what you may do.",
 		"Ask another owner to.")
 )
@@ -62,7 +62,7 @@ func (s Seat) check() error {
 	switch {
 	case s.Role != RoleOwner && s.Role != RoleEditor:
 		return errRole
-	case s.WordLimit < 0 || s.WordLimit > MostWordLimit:
+	case s.WordLimit < 0 || s.WordLimit > MaxWordLimit:
 		return errWordLimit
 	}
 	return nil
@@ -125,13 +125,13 @@ func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 	if err != nil {
 		return err
 	}
-	user := User{ID: id, Email: email, Preferences: UsualPreferences, Seat: seat, HistoryDays: history.UsualDays,
+	user := User{ID: id, Email: email, Preferences: DefaultPreferences, Seat: seat, HistoryDays: history.DefaultRetention,
 		CreatedAt: a.now().UTC().Truncate(time.Microsecond)}
 	ticket, err := a.newTicket(user, JoinBrand, user.Email)
 	if err != nil {
 		return err
 	}
-	err = a.storage.CreateSeat(ctx, user, Sent{ticket, ticketEmail(ticket, user, a.now())}, MostSeats)
+	err = a.storage.CreateSeat(ctx, user, Sent{ticket, ticketEmail(ticket, user, a.now())}, MaxSeats)
 	if errors.Is(err, ErrEmailTaken) {
 		err = ErrSeatTaken
 	}
@@ -189,7 +189,7 @@ func (a *Accounts) RemoveSeat(ctx context.Context, by, brandID, userID uuid.UUID
 	if err != nil {
 		return err
 	}
-	letter, err := a.eventEmail(user, LetterSeatRemoved)
+	letter, err := a.eventEmail(user, EmailSeatRemoved)
 	if err != nil {
 		return err
 	}

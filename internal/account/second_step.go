@@ -136,7 +136,7 @@ func (a *Accounts) TurnSecondStepOn(
 
 // EndSecondStep turns 2FA off. All sessions end. It returns the updated user.
 func (a *Accounts) EndSecondStep(ctx context.Context, by Confirmed) (User, error) {
-	letter, err := a.eventEmail(by.user, LetterSecondStepOff)
+	letter, err := a.eventEmail(by.user, EmailTwoFactorOff)
 	if err != nil {
 		return User{}, err
 	}
@@ -148,7 +148,7 @@ func EndSecondStepFor(ctx context.Context, storage CredentialStorage, user User,
 	if !user.SecondStep {
 		return ErrNoSecondStep
 	}
-	letter, err := newEventEmail(user, LetterSecondStepOff, now)
+	letter, err := newEventEmail(user, EmailTwoFactorOff, now)
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (a *Accounts) endSecondStepBy(ctx context.Context, ticket, reset Ticket) (U
 	if err != nil {
 		return User{}, err
 	}
-	letter, err := a.eventEmail(user, LetterSecondStepOff)
+	letter, err := a.eventEmail(user, EmailTwoFactorOff)
 	if err != nil {
 		return User{}, err
 	}
@@ -232,13 +232,13 @@ func ResealSecrets(
 }
 
 // eventEmail returns the email about a repeatable event, with a unique key.
-func (a *Accounts) eventEmail(user User, kind LetterKind) (Letter, error) {
+func (a *Accounts) eventEmail(user User, kind EmailKind) (Email, error) {
 	return newEventEmail(user, kind, a.now())
 }
 
-func newEventEmail(user User, kind LetterKind, now time.Time) (Letter, error) {
+func newEventEmail(user User, kind EmailKind, now time.Time) (Email, error) {
 	id, err := uuid.NewRandom()
-	return Letter{Kind: kind, Key: string(kind) + "/" + id.String(), Name: greetingName(user.FirstName), At: now.UTC()},
+	return Email{Kind: kind, Key: string(kind) + "/" + id.String(), Name: greetingName(user.FirstName), At: now.UTC()},
 		err
 }
 
@@ -253,10 +253,10 @@ type SecondStepStorage interface {
 	// UseCode records the use of a period's code, or returns ErrCode if that one or a later one was used before.
 	UseCode(ctx context.Context, userID uuid.UUID, used int64) error
 	// UseRecoveryCode deletes a recovery code and enqueues the email, or returns ErrCode if none has the hash.
-	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Letter) error
+	UseRecoveryCode(ctx context.Context, userID uuid.UUID, hash string, letter Email) error
 	// RecoveryCodesLeft returns the number of a user's unused recovery codes.
 	RecoveryCodesLeft(ctx context.Context, userID uuid.UUID) (int, error)
 	// ReplaceRecoveryCodes replaces the hashes of all recovery codes, and enqueues the email. It returns
 	// ErrNoSecondStep if 2FA is off.
-	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Letter) error
+	ReplaceRecoveryCodes(ctx context.Context, userID uuid.UUID, hashes []string, letter Email) error
 }

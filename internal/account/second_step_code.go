@@ -21,8 +21,9 @@ var (
 	errRecoveryCode = fault.New(fault.Unauthenticated, "That recovery code isn’t right.",
 		"Each works only once, and new ones replace all former ones. Check every letter.")
 
-	// ErrEntryOver is returned for a pending sign-in that has expired, or began before a credential changed.
-	ErrEntryOver = fault.New(fault.Unauthenticated, "Sign in with your password again.", "The code comes after that.")
+	// ErrPendingSignInExpired is returned for a pending sign-in that has expired, or began before a credential changed.
+	ErrPendingSignInExpired = fault.New(fault.Unauthenticated, "Sign in with your password again.",
+		"The code comes after that.")
 
 	// ErrCodesUnreadable is returned if no key of the site can decrypt the user's TOTP secret.
 	ErrCodesUnreadable = fault.New(fault.Conflict, "We can’t check your app’s codes anymore.",
@@ -61,8 +62,8 @@ const (
 	pendingSignInLifetime = 10 * time.Minute // from the password to the code
 )
 
-// Entry is a pending sign-in: the password was correct, and 2FA is due.
-type Entry struct {
+// PendingSignIn is a pending sign-in: the password was correct, and 2FA is due.
+type PendingSignIn struct {
 	UserID  uuid.UUID
 	Epoch   int    // of the account at the time of the password
 	ID      string // of the pending sign-in, which may have several attempts
@@ -72,19 +73,19 @@ type Entry struct {
 
 // SecondStep completes 2FA with a TOTP code or a recovery code, which it uses up, and returns the user. Faults: ErrCode
 // and other Unauthenticated ones for a wrong code, ErrEntryOver, ErrCodesUnreadable, ErrNoSecondStep, TooMany.
-func (a *Accounts) SecondStep(ctx context.Context, e Entry) (User, error) {
+func (a *Accounts) SecondStep(ctx context.Context, e PendingSignIn) (User, error) {
 	user, err := a.secondStep(ctx, e)
 	a.metrics.SignedIn(MethodSecondFactor, outcomeOf(err))
 	return user, err
 }
 
-func (a *Accounts) secondStep(ctx context.Context, e Entry) (User, error) {
+func (a *Accounts) secondStep(ctx context.Context, e PendingSignIn) (User, error) {
 	user, err := a.storage.User(ctx, e.UserID)
 	if err != nil {
 		return User{}, err
 	}
 	if user.Epoch != e.Epoch {
-		return User{}, ErrEntryOver
+		return User{}, ErrPendingSignInExpired
 	}
 	tries, err := a.admitCode(ctx, user, e)
 	if err != nil {
@@ -105,7 +106,7 @@ func (a *Accounts) secondStep(ctx context.Context, e Entry) (User, error) {
 const knownBrowser = "known-browser"
 
 // admitCode counts an attempt, or returns a TooMany fault.
-func (a *Accounts) admitCode(ctx context.Context, user User, e Entry) (throttle.Tries, error) {
+func (a *Accounts) admitCode(ctx context.Context, user User, e PendingSignIn) (throttle.Tries, error) {
 	bounds := []throttle.Bound{codesPerSignIn.Of(e.ID)}
 	subject := []string{user.ID.String(), fmt.Sprint(user.Epoch)}
 	throttles := codesPerAccount
@@ -136,8 +137,8 @@ func (a *Accounts) notifyWrongCodes(ctx context.Context, user User) error {
 		return err
 	}
 	window := now.Add(left).UTC().Format(time.RFC3339Nano)
-	return a.storage.PostAccountLetter(ctx, user.ID, Letter{Kind: LetterWrongCodes,
-		Key:  string(LetterWrongCodes) + "/" + window,
+	return a.storage.PostAccountLetter(ctx, user.ID, Email{Kind: EmailWrongCodes,
+		Key:  string(EmailWrongCodes) + "/" + window,
 		Name: greetingName(user.FirstName), At: now.UTC()})
 }
 
@@ -170,7 +171,7 @@ func (a *Accounts) useCode(ctx context.Context, user User, code string) error {
 }
 
 func (a *Accounts) useRecoveryCode(ctx context.Context, user User, code string) error {
-	letter, err := a.eventEmail(user, LetterRecoveryCodeUsed)
+	letter, err := a.eventEmail(user, EmailRecoveryCodeUsed)
 	if err != nil {
 		return err
 	}

@@ -133,7 +133,7 @@ type TicketStorage interface {
 	// Withdraw deletes a user's tickets for a purpose.
 	Withdraw(ctx context.Context, userID uuid.UUID, purpose Purpose) error
 	// PostAccountLetter enqueues an email, unless one with its key exists.
-	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
+	PostAccountLetter(ctx context.Context, userID uuid.UUID, letter Email) error
 	// VerifyEmail redeems a ticket, marks its address as verified, and enqueues the email, or returns ErrNoTicket.
-	VerifyEmail(ctx context.Context, ticket Ticket, letter Letter, now time.Time) error
+	VerifyEmail(ctx context.Context, ticket Ticket, letter Email, now time.Time) error
 }

@@ -24,16 +24,16 @@ var errTooSoon = fault.New(fault.Conflict, "It’s too early for that.", "The wa
 // OpensAt is when a ticket for WayBack becomes valid.
 func (t Ticket) OpensAt() time.Time { return t.ExpiresAt.Add(-recoveryWindow) }
 
-// AskForWayBack starts account recovery for a pending sign-in without a code. The user gets an email immediately and
+// StartRecovery starts account recovery for a pending sign-in without a code. The user gets an email immediately and
 // one per day of the wait, each with a link that stops it. A repeated request does not restart the wait. Faults:
 // ErrEntryOver, ErrNoSecondStep.
-func (a *Accounts) AskForWayBack(ctx context.Context, entry Entry) error {
+func (a *Accounts) StartRecovery(ctx context.Context, entry PendingSignIn) error {
 	user, err := a.storage.User(ctx, entry.UserID)
 	if err != nil {
 		return err
 	}
 	if user.Epoch != entry.Epoch {
-		return ErrEntryOver
+		return ErrPendingSignInExpired
 	}
 	if !user.SecondStep {
 		return ErrNoSecondStep
@@ -70,9 +70,9 @@ func (a *Accounts) WithdrawWayBack(ctx context.Context, userID uuid.UUID) error 
 	return a.storage.Withdraw(ctx, userID, WayBack)
 }
 
-// TakeWayBack completes an account recovery: it turns 2FA off and ends all sessions of the account. Faults:
+// CompleteRecovery completes an account recovery: it turns 2FA off and ends all sessions of the account. Faults:
 // ErrNoTicket, Conflict during the wait.
-func (a *Accounts) TakeWayBack(ctx context.Context, code string) error {
+func (a *Accounts) CompleteRecovery(ctx context.Context, code string) error {
 	ticket, open, err := a.WayBackOf(ctx, code)
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (a *Accounts) sendRecoveryReminder(ctx context.Context, due Reminder) error
 	letter := ticketEmail(ticket, user, now)
 	letter.Key += "/" + strconv.Itoa(due.Day)
 	if due.Day == int(recoveryWait/day) {
-		letter.Kind = LetterWayBackOpen
+		letter.Kind = EmailRecoveryOpen
 	}
 	return a.storage.PostAccountLetter(ctx, user.ID, letter)
 }

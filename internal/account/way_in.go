@@ -6,7 +6,7 @@ import (
 )
 
 // undoable returns the email about an added sign-in method, with the ticket for its link that removes it.
-func (a *Accounts) undoable(user User, kind LetterKind, what string) (Sent, error) {
+func (a *Accounts) undoable(user User, kind EmailKind, what string) (Sent, error) {
 	ticket, err := a.newTicket(user, UndoWayIn, user.Email)
 	letter := ticketEmail(ticket, user, a.now())
 	letter.Kind, letter.What = kind, what

@@ -62,7 +62,7 @@ var (
 	ErrMissing = fault.New(fault.NotFound, "We couldn’t find that key.",
 		"It may have been revoked. Your keys are on the list.")
 	// ErrTooMany is returned if the user has the maximum number of keys.
-	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, and there can’t be more.", Most),
+	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d keys, and there can’t be more.", MaxKeys),
 		"Revoke one that nothing uses.")
 
 	// ErrMade is returned for a form that has already created a key.
@@ -90,10 +90,10 @@ type Wanted struct {
 type Storage interface {
 	// AddKey stores a key with the hash of its secret, and queues the notification about it. It returns ErrTooMany if
 	// the user has maxKeys working keys, or ErrMade if the id exists.
-	AddKey(ctx context.Context, key Key, hash Hash, letter account.Letter, maxKeys int) error
+	AddKey(ctx context.Context, key Key, hash Hash, letter account.Email, maxKeys int) error
 	// RotateKey is AddKey for a key that replaces former, which expires at ends unless it expires sooner. ErrMissing:
 	// no working key has the id former.
-	RotateKey(ctx context.Context, former uuid.UUID, ends time.Time, key Key, hash Hash, letter account.Letter,
+	RotateKey(ctx context.Context, former uuid.UUID, ends time.Time, key Key, hash Hash, letter account.Email,
 		maxKeys int) error
 	// KeysOf returns a user's keys, the newest first. Keys that ended long ago have been swept.
 	KeysOf(ctx context.Context, userID uuid.UUID) ([]Key, error)
@@ -122,7 +122,7 @@ func (k *Keys) Make(ctx context.Context, by account.Confirmed, wanted Wanted) (K
 	if err != nil {
 		return key, "", err
 	}
-	return key, secret, k.storage.AddKey(ctx, key, secret.Hash(), notificationOf(by, key), Most)
+	return key, secret, k.storage.AddKey(ctx, key, secret.Hash(), notificationOf(by, key), MaxKeys)
 }
 
 // Rotate creates a key with the settings of an existing one, which expires after the overlap. Both count as one key
@@ -142,7 +142,7 @@ func (k *Keys) Rotate(
 	if err != nil {
 		return key, "", err
 	}
-	err = k.storage.RotateKey(ctx, id, key.MadeAt.Add(overlap), key, secret.Hash(), notificationOf(by, key), Most+1)
+	err = k.storage.RotateKey(ctx, id, key.MadeAt.Add(overlap), key, secret.Hash(), notificationOf(by, key), MaxKeys+1)
 	return key, secret, err
 }
 
@@ -151,7 +151,7 @@ func Overlaps() []time.Duration {
 	return []time.Duration{0, time.Hour, 24 * time.Hour, 7 * 24 * time.Hour}
 }
 
-func notificationOf(by account.Confirmed, key Key) account.Letter {
+func notificationOf(by account.Confirmed, key Key) account.Email {
 	return account.KeyMade(by.User(), key.Hint, key.ID, key.MadeAt)
 }
 

@@ -2,7 +2,7 @@ package apikey
 
 // The limits of the API. The developer pages quote these figures.
 const (
-	Most      = 20    // working keys per user
+	MaxKeys   = 20    // working keys per user
 	TextWords = 5_000 // words in a text of a synchronous request
 	JobTexts  = 200   // texts or files in a job
 

@@ -64,8 +64,8 @@ func checksum(start string) string {
 	return string(digits)
 }
 
-// Looks reports whether a text has the format of a secret with a valid checksum.
-func Looks(text string) bool {
+// IsSecretFormat reports whether a text has the format of a secret with a valid checksum.
+func IsSecretFormat(text string) bool {
 	if !strings.HasPrefix(text, livePrefix) && !strings.HasPrefix(text, testPrefix) {
 		return false
 	}

@@ -70,24 +70,24 @@ type Habit struct {
 	Reason string `json:"reason"`
 }
 
-// Standing is a key's word usage.
-type Standing struct {
+// Usage is a key's word usage.
+type Usage struct {
 	Used     int        `json:"used" jsonschema:"Words, in this month of the plan, or today without one."`
 	Limit    *int       `json:"limit" jsonschema:"Null where there is none."`
 	Left     *int       `json:"left" jsonschema:"Null where there is no limit."`
 	ResetsAt *time.Time `json:"resets_at" jsonschema:"When counting starts over."`
 }
 
-// Desk carries out the tools' calls. The assistant gets an error's text as it is.
-type Desk interface {
+// Service carries out the tools' calls. The assistant gets an error's text as it is.
+type Service interface {
 	Humanize(ctx context.Context, draft Draft) (Rewritten, error)
 	Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error)
 }
 
 // Meter is a Desk that counts words.
 type Meter interface {
-	Desk
-	Standing(ctx context.Context) (Standing, error)
+	Service
+	Standing(ctx context.Context) (Usage, error)
 }
 
 // Tools is the server's identity, as assistants see it.
@@ -108,7 +108,7 @@ const instructions = "Rewrites text so that it reads as if a person wrote it, wi
 	"what in a text reads like a machine’s; it changes nothing and costs nothing."
 
 // Server returns an MCP server whose tools call desk. It has the usage tool only if desk is a Meter.
-func (t Tools) Server(desk Desk) *mcp.Server {
+func (t Tools) Server(desk Service) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "plainhand", Title: t.Brand, Version: t.Version,
 		WebsiteURL: t.Website}, &mcp.ServerOptions{Instructions: instructions, SchemaCache: t.schemas})
 	mcp.AddTool(server, &mcp.Tool{Name: "humanize", Title: "Rewrite a text",
@@ -129,7 +129,7 @@ func (t Tools) Server(desk Desk) *mcp.Server {
 	if meter, counts := desk.(Meter); counts {
 		mcp.AddTool(server, &mcp.Tool{Name: "usage", Title: "Words used and left",
 			Description: "Tells how many words are used, and how many are left.", Annotations: readOnly(),
-		}, func(ctx context.Context, _ *mcp.CallToolRequest, _ struct{}) (*mcp.CallToolResult, Standing, error) {
+		}, func(ctx context.Context, _ *mcp.CallToolRequest, _ struct{}) (*mcp.CallToolResult, Usage, error) {
 			standing, err := meter.Standing(ctx)
 			return nil, standing, err
 		})

@@ -11,7 +11,7 @@ import (
 // Local is a Desk with an engine in this process. It does not count words.
 type Local struct{ Engine humanize.Engine }
 
-var _ Desk = Local{}
+var _ Service = Local{}
 
 // Humanize implements Desk.
 func (l Local) Humanize(ctx context.Context, draft Draft) (Rewritten, error) {

@@ -46,11 +46,11 @@ func (r Remote) Analyze(ctx context.Context, excerpt Excerpt) (Analyzed, error) 
 	return made, nil
 }
 
-// Standing implements Meter.
-func (r Remote) Standing(ctx context.Context) (Standing, error) {
+// Usage implements Meter.
+func (r Remote) Standing(ctx context.Context) (Usage, error) {
 	got, err := r.API.Usage(ctx)
 	if err != nil {
-		return Standing{}, err
+		return Usage{}, err
 	}
-	return Standing{got.Words.Used, got.Words.Limit, got.Words.Remaining, got.Words.ResetsAt}, nil
+	return Usage{got.Words.Used, got.Words.Limit, got.Words.Remaining, got.Words.ResetsAt}, nil
 }

@@ -12,8 +12,8 @@ import (
 // 14 days. The gateway's own retries must end within it.
 const Grace = 14 * 24 * time.Hour
 
-// Holding is a user's entitlements: everything that can give them a plan.
-type Holding struct {
+// Entitlement is a user's entitlements: everything that can give them a plan.
+type Entitlement struct {
 	Clock Clock // the user's
 	// Claim depends on refunds made here. What an operator refunded at the gateway is known only to the Cashier.
 	Claim        Claim
@@ -27,10 +27,10 @@ type Seat struct {
 	WordLimit int // per period; 0: that of the plan
 }
 
-// Holdings loads users' entitlements.
-type Holdings interface {
-	// Holding returns the zero Holding, without an error, for a user who has never had a plan.
-	Holding(ctx context.Context, userID uuid.UUID) (Holding, error)
+// Entitlements loads users' entitlements.
+type Entitlements interface {
+	// Entitlement returns the zero Holding, without an error, for a user who has never had a plan.
+	Holding(ctx context.Context, userID uuid.UUID) (Entitlement, error)
 }
 
 // Access is what a user may do now. For a user who has never had a plan, only Now and Guarantee are set.
@@ -69,7 +69,7 @@ const (
 
 // AccessAt returns what a user may do at the time now, by our clock. Of a granted and a bought plan, the one with more
 // words counts; if they are equal, the bought one.
-func AccessAt(held Holding, now time.Time) Access {
+func AccessAt(held Entitlement, now time.Time) Access {
 	now = held.Clock.At(now)
 	access := held.accessAt(now)
 	if held.Seat != nil {
@@ -99,7 +99,7 @@ func (seat Seat) accessFrom(customer Access, now time.Time) Access {
 	return access
 }
 
-func (held Holding) accessAt(now time.Time) Access {
+func (held Entitlement) accessAt(now time.Time) Access {
 	var access Access
 	if held.Subscription != nil {
 		access = held.Subscription.accessAt(now)

@@ -24,7 +24,7 @@ func TestGrantGivesItsPlanUntilRevoked(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			access := AccessAt(Holding{Grant: test.grant}, now)
+			access := AccessAt(Entitlement{Grant: test.grant}, now)
 			if access.Active != test.active {
 				t.Fatalf("Active = %v", access.Active)
 			}
@@ -93,7 +93,7 @@ func TestSubscriptionStatusDecidesAccess(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			access := AccessAt(Holding{Subscription: test.subscription}, date(test.now))
+			access := AccessAt(Entitlement{Subscription: test.subscription}, date(test.now))
 			if access.Active != test.active || access.Notice != test.notice {
 				t.Errorf("active %v, notice %q", access.Active, access.Notice)
 			}
@@ -120,7 +120,7 @@ func TestLargerOfTwoPlansCounts(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%s bought, %s granted", test.bought, test.granted), func(t *testing.T) {
-			access := AccessAt(Holding{
+			access := AccessAt(Entitlement{
 				Grant:        &Grant{PlanID: test.granted, GrantedAt: date("2026-03-01")},
 				Subscription: bought(func(s *Subscription) { s.PlanID = test.bought }),
 			}, now)
@@ -132,7 +132,7 @@ func TestLargerOfTwoPlansCounts(t *testing.T) {
 			}
 		})
 	}
-	overdue := AccessAt(Holding{Grant: &Grant{PlanID: "basic", GrantedAt: date("2026-03-01")},
+	overdue := AccessAt(Entitlement{Grant: &Grant{PlanID: "basic", GrantedAt: date("2026-03-01")},
 		Subscription: declined(StatusUnpaid)}, date("2026-04-20"))
 	if !overdue.Active || overdue.Plan.ID != "basic" || overdue.Notice != NoticePaymentNeeded {
 		t.Errorf("beside an unpaid subscription a grant gives %+v", overdue)

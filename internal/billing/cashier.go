@@ -148,7 +148,7 @@ func (c *Cashier) ReplaceCard(
 		}
 		payment, err = c.gateway.ReplaceCard(ctx, customer.ID, card, key)
 		if err == nil && payment.Status == PaymentSucceeded {
-			news := News{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)),
+			news := Event{Kind: NewsCardReplaced, Key: newsKey(NewsCardReplaced, string(key)),
 				Card: c.cardLabel(ctx, customer.ID)}
 			if s := locked.living(); s != nil {
 				news.SubscriptionID, news.PlanID = s.ID, s.PlanID
@@ -254,7 +254,7 @@ type lockedCustomer struct {
 	now       time.Time  // by the customer's clock
 	snapshots []Snapshot // as read before work runs
 	known     map[string]Subscription
-	news      []News // events of this call that a later reading would not show
+	news      []Event // events of this call that a later reading would not show
 }
 
 // living returns the subscription that is paid for or waiting for payment, or nil.
@@ -267,7 +267,7 @@ func (l *lockedCustomer) living() *Snapshot {
 	return nil
 }
 
-func (l *lockedCustomer) addNews(news News) {
+func (l *lockedCustomer) addNews(news Event) {
 	news.At = l.now
 	l.news = append(l.news, news)
 }

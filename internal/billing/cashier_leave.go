@@ -43,16 +43,16 @@ type Forget struct {
 // Kind is the job's name in the queue.
 func (Forget) Kind() string { return "forget_customer" }
 
-// Forgetter is the worker for Forget.
-type Forgetter struct {
+// CustomerDeleter is the worker for Forget.
+type CustomerDeleter struct {
 	river.WorkerDefaults[Forget]
 	cashier *Cashier
 }
 
 // NewForgetter returns the worker for Forget.
-func NewForgetter(cashier *Cashier) *Forgetter { return &Forgetter{cashier: cashier} }
+func NewForgetter(cashier *Cashier) *CustomerDeleter { return &CustomerDeleter{cashier: cashier} }
 
 // Work deletes the customer.
-func (f *Forgetter) Work(ctx context.Context, job *river.Job[Forget]) error {
+func (f *CustomerDeleter) Work(ctx context.Context, job *river.Job[Forget]) error {
 	return f.cashier.gateway.DeleteCustomer(ctx, job.Args.CustomerID)
 }

@@ -46,7 +46,7 @@ func (c *Cashier) Refund(ctx context.Context, userID uuid.UUID, key Key) error {
 		if err != nil {
 			return err
 		}
-		locked.addNews(News{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID,
+		locked.addNews(Event{Kind: NewsRefunded, Key: newsKey(NewsRefunded, s.ID), SubscriptionID: s.ID, PlanID: s.PlanID,
 			Amount: paid})
 		return c.gateway.End(ctx, s.ID, key+":end")
 	})

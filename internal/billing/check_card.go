@@ -21,7 +21,7 @@ type CheckCard struct {
 func (CheckCard) Kind() string { return "check_card" }
 
 // CheckCardAfter returns the job that follows an email, if the email is about a payment.
-func CheckCardAfter(letter Letter, userID uuid.UUID) (job CheckCard, due bool) {
+func CheckCardAfter(letter Email, userID uuid.UUID) (job CheckCard, due bool) {
 	if !letter.HasInvoice() || letter.Until == nil {
 		return CheckCard{}, false
 	}
@@ -34,21 +34,21 @@ type CardReader interface {
 	Card(ctx context.Context, userID uuid.UUID) (*Card, error)
 }
 
-// LetterBox queues emails.
-type LetterBox interface {
+// EmailQueue queues emails.
+type EmailQueue interface {
 	// PostLetter queues an email to a user, unless one with its key exists.
-	PostLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
+	PostLetter(ctx context.Context, userID uuid.UUID, letter Email) error
 }
 
 // CardChecker is the worker for CheckCard.
 type CardChecker struct {
 	river.WorkerDefaults[CheckCard]
 	cards   CardReader
-	letters LetterBox
+	letters EmailQueue
 }
 
 // NewCardChecker returns the worker for CheckCard.
-func NewCardChecker(cards CardReader, letters LetterBox) *CardChecker {
+func NewCardChecker(cards CardReader, letters EmailQueue) *CardChecker {
 	return &CardChecker{cards: cards, letters: letters}
 }
 
@@ -60,8 +60,8 @@ func (c *CardChecker) Work(ctx context.Context, job *river.Job[CheckCard]) error
 		return err
 	}
 	return c.letters.PostLetter(ctx, check.UserID,
-		Letter{Kind: LetterCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
-			Key:   string(LetterCardExpiring) + " " + check.SubscriptionID + " " + timestamp(check.NextPayment),
+		Email{Kind: EmailCardExpiring, SubscriptionID: check.SubscriptionID, PlanID: check.PlanID,
+			Key:   string(EmailCardExpiring) + " " + check.SubscriptionID + " " + timestamp(check.NextPayment),
 			Until: &check.NextPayment, Card: card})
 }
 

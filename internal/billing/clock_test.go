@@ -12,12 +12,12 @@ func TestAccessFollowsCustomersClock(t *testing.T) {
 		days   int
 		active bool
 	}{{0, true}, {34, true}, {35, false}} {
-		held := Holding{Clock: Clock(test.days * 24 * 60 * 60), Subscription: bought(func(*Subscription) {})}
+		held := Entitlement{Clock: Clock(test.days * 24 * 60 * 60), Subscription: bought(func(*Subscription) {})}
 		if access := AccessAt(held, ours); access.Active != test.active || !access.Now.Equal(ours.AddDate(0, 0, test.days)) {
 			t.Errorf("%d days ahead: %+v", test.days, access)
 		}
 	}
-	granted := AccessAt(Holding{Clock: 31 * 24 * 60 * 60, Grant: &Grant{PlanID: "pro", GrantedAt: date("2026-03-01")}},
+	granted := AccessAt(Entitlement{Clock: 31 * 24 * 60 * 60, Grant: &Grant{PlanID: "pro", GrantedAt: date("2026-03-01")}},
 		ours)
 	if !granted.PeriodStart.Equal(date("2026-04-01")) {
 		t.Errorf("granted, a month ahead: %+v", granted)

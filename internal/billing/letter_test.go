@@ -20,8 +20,8 @@ var (
 
 func TestNewsAreEmailedByKind(t *testing.T) {
 	t.Parallel()
-	of := func(kind billing.NewsKind) billing.News {
-		return billing.News{Kind: kind, Key: string(kind), SubscriptionID: "sub_1", PlanID: "pro", Until: &december,
+	of := func(kind billing.NewsKind) billing.Event {
+		return billing.Event{Kind: kind, Key: string(kind), SubscriptionID: "sub_1", PlanID: "pro", Until: &december,
 			Amount: 1400, At: november}
 	}
 	other := of(billing.NewsPlanChanged)
@@ -29,29 +29,29 @@ func TestNewsAreEmailedByKind(t *testing.T) {
 	foreign := of(billing.NewsRenewed)
 	foreign.PlanID = ""
 	for name, test := range map[string]struct {
-		news []billing.News
-		want []billing.LetterKind
+		news []billing.Event
+		want []billing.EmailKind
 	}{
 		"nothing":                    {nil, nil},
-		"what people did themselves": {[]billing.News{of(billing.NewsResumed), of(billing.NewsChangeDropped)}, nil},
-		"another card": {[]billing.News{of(billing.NewsCardReplaced)},
-			[]billing.LetterKind{billing.LetterCardReplaced}},
-		"an upgrade": {[]billing.News{of(billing.NewsPlanChanged)},
-			[]billing.LetterKind{billing.LetterPlanChanged}},
-		"a smaller plan that begins": {[]billing.News{of(billing.NewsRenewed), of(billing.NewsPlanChanged)},
-			[]billing.LetterKind{billing.LetterReceipt}},
-		"one that is declined": {[]billing.News{of(billing.NewsPlanChanged), of(billing.NewsPaymentFailed)},
-			[]billing.LetterKind{billing.LetterPaymentFailed}},
-		"another customer's upgrade": {[]billing.News{of(billing.NewsRenewed), other},
-			[]billing.LetterKind{billing.LetterReceipt, billing.LetterPlanChanged}},
-		"money back": {[]billing.News{of(billing.NewsRefunded), of(billing.NewsEnded)},
-			[]billing.LetterKind{billing.LetterRefunded}},
-		"a price that is not ours": {[]billing.News{foreign}, nil},
-		"a payment that was declined": {[]billing.News{of(billing.NewsRecovered)},
-			[]billing.LetterKind{billing.LetterReceipt}},
+		"what people did themselves": {[]billing.Event{of(billing.NewsResumed), of(billing.NewsChangeDropped)}, nil},
+		"another card": {[]billing.Event{of(billing.NewsCardReplaced)},
+			[]billing.EmailKind{billing.EmailCardReplaced}},
+		"an upgrade": {[]billing.Event{of(billing.NewsPlanChanged)},
+			[]billing.EmailKind{billing.EmailPlanChanged}},
+		"a smaller plan that begins": {[]billing.Event{of(billing.NewsRenewed), of(billing.NewsPlanChanged)},
+			[]billing.EmailKind{billing.EmailReceipt}},
+		"one that is declined": {[]billing.Event{of(billing.NewsPlanChanged), of(billing.NewsPaymentFailed)},
+			[]billing.EmailKind{billing.EmailPaymentFailed}},
+		"another customer's upgrade": {[]billing.Event{of(billing.NewsRenewed), other},
+			[]billing.EmailKind{billing.EmailReceipt, billing.EmailPlanChanged}},
+		"money back": {[]billing.Event{of(billing.NewsRefunded), of(billing.NewsEnded)},
+			[]billing.EmailKind{billing.EmailRefunded}},
+		"a price that is not ours": {[]billing.Event{foreign}, nil},
+		"a payment that was declined": {[]billing.Event{of(billing.NewsRecovered)},
+			[]billing.EmailKind{billing.EmailReceipt}},
 	} {
-		var got []billing.LetterKind
-		for _, letter := range billing.LettersOf(test.news) {
+		var got []billing.EmailKind
+		for _, letter := range billing.EmailsOf(test.news) {
 			got = append(got, letter.Kind)
 			if letter.PlanID != "pro" || letter.Until != &december || letter.Amount != 1400 || letter.Key == "" ||
 				!letter.At.Equal(november) {
@@ -80,21 +80,21 @@ func TestEmailHasItsInvoice(t *testing.T) {
 		invoice("elsewhere", "sub_2", billing.InvoicePaid, november, november, december),
 		invoice("last month", "sub_1", billing.InvoicePaid, october, october, november),
 	}
-	for want, letter := range map[string]billing.Letter{
-		"month":          {Kind: billing.LetterReceipt, Until: &december},
-		"last month":     {Kind: billing.LetterReceipt, Until: &november},
-		"upgrade":        {Kind: billing.LetterPlanChanged, Until: &afterFirst},
-		"second upgrade": {Kind: billing.LetterPlanChanged, Until: &afterSecond},
+	for want, letter := range map[string]billing.Email{
+		"month":          {Kind: billing.EmailReceipt, Until: &december},
+		"last month":     {Kind: billing.EmailReceipt, Until: &november},
+		"upgrade":        {Kind: billing.EmailPlanChanged, Until: &afterFirst},
+		"second upgrade": {Kind: billing.EmailPlanChanged, Until: &afterSecond},
 	} {
 		letter.SubscriptionID = "sub_1"
 		if got := letter.Invoice(all); got == nil || got.ID != want {
 			t.Errorf("for %s: %+v", want, got)
 		}
 	}
-	for _, letter := range []billing.Letter{
-		{Kind: billing.LetterReceipt, Until: &october}, {Kind: billing.LetterReceipt},
-		{Kind: billing.LetterCanceled, Until: &december},
-		{Kind: billing.LetterPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, set by hand, without a payment
+	for _, letter := range []billing.Email{
+		{Kind: billing.EmailReceipt, Until: &october}, {Kind: billing.EmailReceipt},
+		{Kind: billing.EmailCanceled, Until: &december},
+		{Kind: billing.EmailPlanChanged, SubscriptionID: "sub_2", At: noon}, // another price, set by hand, without a payment
 	} {
 		if letter.SubscriptionID == "" {
 			letter.SubscriptionID = "sub_1"
@@ -109,24 +109,24 @@ func TestEmailHasItsInvoice(t *testing.T) {
 type desk struct {
 	card    *billing.Card
 	failure error
-	letters []billing.Letter
+	letters []billing.Email
 }
 
 func (d *desk) Card(context.Context, uuid.UUID) (*billing.Card, error) { return d.card, d.failure }
 
-func (d *desk) PostLetter(_ context.Context, _ uuid.UUID, letter billing.Letter) error {
+func (d *desk) PostLetter(_ context.Context, _ uuid.UUID, letter billing.Email) error {
 	d.letters = append(d.letters, letter)
 	return nil
 }
 
 func TestExpiringCardIsReportedByEmail(t *testing.T) {
 	t.Parallel()
-	paid := billing.Letter{Kind: billing.LetterReceipt, SubscriptionID: "sub_1", PlanID: "pro", Until: &december}
+	paid := billing.Email{Kind: billing.EmailReceipt, SubscriptionID: "sub_1", PlanID: "pro", Until: &december}
 	check, due := billing.CheckCardAfter(paid, uuid.New())
 	if !due {
 		t.Fatal("a card that has paid is not checked")
 	}
-	if _, due := billing.CheckCardAfter(billing.Letter{Kind: billing.LetterCanceled, Until: &december}, uuid.New()); due {
+	if _, due := billing.CheckCardAfter(billing.Email{Kind: billing.EmailCanceled, Until: &december}, uuid.New()); due {
 		t.Error("a card without further payments is checked")
 	}
 	for name, test := range map[string]struct {
@@ -156,7 +156,7 @@ func TestExpiringCardIsReportedByEmail(t *testing.T) {
 			t.Fatalf("%s: %+v", name, desk.letters)
 		}
 		first := desk.letters[0]
-		if first.Kind != billing.LetterCardExpiring || first.Card != desk.card || !first.Until.Equal(december) ||
+		if first.Kind != billing.EmailCardExpiring || first.Card != desk.card || !first.Until.Equal(december) ||
 			first.PlanID != "pro" {
 			t.Errorf("%s: %+v", name, desk.letters)
 		}

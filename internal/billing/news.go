@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// News is an event of a customer's plan or card, for their activity log and emails.
-type News struct {
+// Event is an event of a customer's plan or card, for their activity log and emails.
+type Event struct {
 	Kind           NewsKind
 	Key            string // idempotency key: an event is reported once however often it is read
 	SubscriptionID string // empty for a card
@@ -48,9 +48,9 @@ func (kind NewsKind) event() string {
 }
 
 // newsOf returns the events between two readings of subscriptions. A subscription that was never paid has none.
-func newsOf(known, merged []Subscription, now time.Time) []News {
+func newsOf(known, merged []Subscription, now time.Time) []Event {
 	before := byID(known)
-	var news []News
+	var news []Event
 	for _, subscription := range merged {
 		if subscription.PaidStart != nil {
 			news = append(news, subscription.newsSince(before[subscription.ID], now)...)
@@ -61,7 +61,7 @@ func newsOf(known, merged []Subscription, now time.Time) []News {
 
 // newsSince returns the events of a subscription that has been paid for at least once. before is the zero Subscription
 // for a new one.
-func (s Subscription) newsSince(before Subscription, now time.Time) []News {
+func (s Subscription) newsSince(before Subscription, now time.Time) []Event {
 	comparison := comparison{before: before, after: s, now: now}
 	comparison.payments()
 	if s.Status.Living() {
@@ -69,7 +69,7 @@ func (s Subscription) newsSince(before Subscription, now time.Time) []News {
 		comparison.plannedChanges()
 	}
 	if s.Status == StatusCanceled && before.Status != StatusCanceled {
-		comparison.add(News{Kind: NewsEnded, PlanID: s.PlanID})
+		comparison.add(Event{Kind: NewsEnded, PlanID: s.PlanID})
 	}
 	return comparison.news
 }
@@ -78,7 +78,7 @@ func (s Subscription) newsSince(before Subscription, now time.Time) []News {
 type comparison struct {
 	before, after Subscription
 	now           time.Time
-	news          []News
+	news          []Event
 }
 
 func (c *comparison) payments() {
@@ -86,14 +86,14 @@ func (c *comparison) payments() {
 	period := timestamp(after.PeriodStart)
 	started := before.PaidStart == nil || !before.PaidStart.Equal(*after.PaidStart)
 	if started && !after.cutsShort(before) { // an upgrade is a separate event
-		c.add(News{Kind: paymentAfter(before), PlanID: after.PlanID, Until: after.PaidEnd}, timestamp(*after.PaidStart))
+		c.add(Event{Kind: paymentAfter(before), PlanID: after.PlanID, Until: after.PaidEnd}, timestamp(*after.PaidStart))
 	}
 	if after.Status == StatusPastDue && before.Status != StatusPastDue {
 		until := after.pastDueUntil()
-		c.add(News{Kind: NewsPaymentFailed, PlanID: after.PlanID, Until: &until}, period)
+		c.add(Event{Kind: NewsPaymentFailed, PlanID: after.PlanID, Until: &until}, period)
 	}
 	if after.Status == StatusUnpaid && before.Status != StatusUnpaid {
-		c.add(News{Kind: NewsStopped, PlanID: after.PlanID}, period)
+		c.add(Event{Kind: NewsStopped, PlanID: after.PlanID}, period)
 	}
 }
 
@@ -112,7 +112,7 @@ func (c *comparison) plans() {
 	if before.PaidStart == nil || before.PlanID == after.PlanID {
 		return
 	}
-	changed := News{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}
+	changed := Event{Kind: NewsPlanChanged, PlanID: after.PlanID, PreviousPlanID: before.PlanID}
 	if isUpgrade(before.PlanID, after.PlanID) {
 		changed.Until = after.PaidEnd
 	}
@@ -125,18 +125,18 @@ func (c *comparison) plannedChanges() {
 	before, after, now := c.before, c.after, timestamp(c.now)
 	switch {
 	case before.CancelAt == nil && after.CancelAt != nil:
-		c.add(News{Kind: NewsCanceled, PlanID: after.PlanID, Until: after.CancelAt}, now)
+		c.add(Event{Kind: NewsCanceled, PlanID: after.PlanID, Until: after.CancelAt}, now)
 	case before.CancelAt != nil && after.CancelAt == nil:
-		c.add(News{Kind: NewsResumed, PlanID: after.PlanID}, now)
+		c.add(Event{Kind: NewsResumed, PlanID: after.PlanID}, now)
 	case before.NextPlanID != "" && after.NextPlanID == "" && before.PlanID == after.PlanID:
-		c.add(News{Kind: NewsChangeDropped, PlanID: after.PlanID}, now)
+		c.add(Event{Kind: NewsChangeDropped, PlanID: after.PlanID}, now)
 	}
 	if after.NextPlanID != "" && before.NextPlanID != after.NextPlanID {
-		c.add(News{Kind: NewsChangePlanned, PlanID: after.NextPlanID, Until: &after.PeriodEnd}, now)
+		c.add(Event{Kind: NewsChangePlanned, PlanID: after.NextPlanID, Until: &after.PeriodEnd}, now)
 	}
 }
 
-func (c *comparison) add(news News, marks ...string) {
+func (c *comparison) add(news Event, marks ...string) {
 	news.Key, news.SubscriptionID, news.At = newsKey(news.Kind, c.after.ID, marks...), c.after.ID, c.now
 	c.news = append(c.news, news)
 }
@@ -148,7 +148,7 @@ func newsKey(kind NewsKind, id string, marks ...string) string {
 func timestamp(moment time.Time) string { return moment.UTC().Format(time.RFC3339Nano) }
 
 // parseCard returns the card in Card, or nil.
-func (news News) parseCard() *Card {
+func (news Event) parseCard() *Card {
 	brand, last4, ok := strings.Cut(news.Card, " ")
 	if !ok {
 		return nil

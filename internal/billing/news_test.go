@@ -11,7 +11,7 @@ import (
 )
 
 // news returns all events, oldest first.
-func (c *fixture) news() []billing.News {
+func (c *fixture) news() []billing.Event {
 	c.t.Helper()
 	_, news, err := c.store.Past(c.t.Context(), c.user, c.now, 1000)
 	if err != nil {
@@ -21,7 +21,7 @@ func (c *fixture) news() []billing.News {
 	return news
 }
 
-func kinds(news []billing.News) []billing.NewsKind {
+func kinds(news []billing.Event) []billing.NewsKind {
 	found := make([]billing.NewsKind, len(news))
 	for i, item := range news {
 		found[i] = item.Kind

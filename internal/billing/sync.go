@@ -46,7 +46,7 @@ type Update func(ctx context.Context, customer Customer, known []Subscription) (
 // Reading is the gateway's state and what is new in it. It is stored in one transaction.
 type Reading struct {
 	Subscriptions []Subscription
-	News          []News
+	News          []Event
 	Cut           []CutPeriod
 }
 

@@ -107,14 +107,14 @@ func TestPaidPeriodGivesAccessAndStartsGuarantee(t *testing.T) {
 	c := newFixture(t).known()
 	c.gateway.setSnapshots(month(billing.StatusIncomplete, 0))
 	c.sync()
-	if s := c.subscription(); s.PaidStart != nil || billing.AccessAt(billing.Holding{Subscription: &s}, july).Active {
+	if s := c.subscription(); s.PaidStart != nil || billing.AccessAt(billing.Entitlement{Subscription: &s}, july).Active {
 		t.Errorf("before it is paid: %+v", s)
 	}
 	c.gateway.setSnapshots(month(billing.StatusActive, 0))
 	c.sync()
 	s := c.subscription()
 	if s.UserID != c.user || s.PaidStart == nil || !s.PaidStart.Equal(july) ||
-		!billing.AccessAt(billing.Holding{Subscription: &s}, july).Active {
+		!billing.AccessAt(billing.Entitlement{Subscription: &s}, july).Active {
 		t.Errorf("once it is paid: %+v", s)
 	}
 	c.gateway.setSnapshots(month(billing.StatusActive, 1))

@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	// MostHosts is the maximum number of hosts per brand.
-	MostHosts = 5
+	// MaxHosts is the maximum number of hosts per brand.
+	MaxHosts = 5
 	// MostVersions is the maximum number of stored versions per brand.
 	MostVersions = 20
 	// RestDays is how many days a brand is stored after its owner's plan no longer includes white-labeling.
@@ -41,7 +41,7 @@ var (
 	ErrSlugReserved = fault.New(fault.Conflict, "Somebody else had that address until recently.",
 		"Links may still lead people there. Take another one.")
 	// ErrTooManyHosts is returned for a brand that already has MostHosts.
-	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MostHosts),
+	ErrTooManyHosts = fault.New(fault.Conflict, fmt.Sprintf("A brand can have %d hosts.", MaxHosts),
 		"Remove one that nobody uses.")
 	errNoVersion = fault.New(fault.NotFound, "There’s no such version any more.",
 		fmt.Sprintf("We keep the last %d.", MostVersions))
@@ -242,7 +242,7 @@ func (b *Brands) AddHost(ctx context.Context, ownerID uuid.UUID, typed string) e
 	if err != nil {
 		return err
 	}
-	return b.storage.AddHost(ctx, ownerID, Host{Name: name, Token: rand.Text(), MadeAt: b.now().UTC()}, MostHosts)
+	return b.storage.AddHost(ctx, ownerID, Host{Name: name, Token: rand.Text(), MadeAt: b.now().UTC()}, MaxHosts)
 }
 
 // CheckHost verifies that a host belongs to the brand's owner. On success, the host serves the brand; after failing for

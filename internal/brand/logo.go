@@ -15,7 +15,7 @@ import (
 
 // Limits of a logo.
 const (
-	MostLogo      = 512 << 10 // bytes, as uploaded
+	MaxLogoBytes  = 512 << 10 // bytes, as uploaded
 	minSide       = 16        // pixels
 	maxSide       = 2000
 	maxRatio      = 10 // of the longer to the shorter side
@@ -49,11 +49,11 @@ func (l Logo) hash() string {
 
 // ReadLogo reads and sanitizes a picture. Faults name the problem.
 func ReadLogo(content io.Reader) (Logo, error) {
-	read, err := io.ReadAll(io.LimitReader(content, MostLogo+1))
+	read, err := io.ReadAll(io.LimitReader(content, MaxLogoBytes+1))
 	switch {
 	case err != nil:
 		return Logo{}, err
-	case len(read) > MostLogo:
+	case len(read) > MaxLogoBytes:
 		return Logo{}, errLogoLarge
 	case bytes.HasPrefix(read, []byte(pngSignature)):
 		return readPNG(read)

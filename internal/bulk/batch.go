@@ -15,9 +15,9 @@ import (
 
 // Limits of a batch.
 const (
-	MostItems = 200
-	MostBytes = 200 << 20 // of all files together, as they are sent
-	MostKept  = 20        // batches per user
+	MaxItems = 200
+	MaxBytes = 200 << 20 // of all files together, as they are sent
+	MaxKept  = 20        // batches per user
 )
 
 // KeptDays is the minimum number of days that a batch is stored, for users whose texts are stored for less.

@@ -94,13 +94,13 @@ func (b *Batches) Add(ctx context.Context, userID uuid.UUID, name string, settin
 }
 
 // encryptBatch returns a new batch with its heading encrypted.
-func (b *Batches) encryptBatch(ctx context.Context, made Batch) (SealedBatch, error) {
+func (b *Batches) encryptBatch(ctx context.Context, made Batch) (EncryptedBatch, error) {
 	sealer, err := b.History.Sealer(ctx, made.UserID)
 	if err != nil {
-		return SealedBatch{}, err
+		return EncryptedBatch{}, err
 	}
 	heading, err := encryptHeading(sealer, made.UserID, made.ID, made.Heading)
-	return SealedBatch{ID: made.ID, UserID: made.UserID, State: made.State, Sealed: heading, MadeAt: made.MadeAt,
+	return EncryptedBatch{ID: made.ID, UserID: made.UserID, State: made.State, Sealed: heading, MadeAt: made.MadeAt,
 		ExpiresAt: made.ExpiresAt, Job: made.Job, SentAt: made.SentAt}, err
 }
 
@@ -113,7 +113,7 @@ func (b *Batches) List(ctx context.Context, userID uuid.UUID) ([]Batch, error) {
 	return b.decryptBatches(ctx, userID, sealed)
 }
 
-func (b *Batches) decryptBatches(ctx context.Context, userID uuid.UUID, sealed []SealedBatch) ([]Batch, error) {
+func (b *Batches) decryptBatches(ctx context.Context, userID uuid.UUID, sealed []EncryptedBatch) ([]Batch, error) {
 	if len(sealed) == 0 {
 		return nil, nil
 	}
@@ -130,7 +130,7 @@ func (b *Batches) decryptBatches(ctx context.Context, userID uuid.UUID, sealed [
 	return batches, nil
 }
 
-func decryptBatch(sealer secret.Sealer, sealed SealedBatch) (Batch, error) {
+func decryptBatch(sealer secret.Sealer, sealed EncryptedBatch) (Batch, error) {
 	heading, err := decryptHeading(sealer, sealed.UserID, sealed.ID, sealed.Sealed)
 	return Batch{heading, sealed.ID, sealed.UserID, sealed.State, sealed.TableID, sealed.MadeAt, sealed.StartedAt,
 		sealed.EndedAt, sealed.ExpiresAt, sealed.Items, sealed.Job, sealed.Request, sealed.SentAt}, err

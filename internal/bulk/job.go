@@ -15,15 +15,15 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// MostJobs is the maximum number of stored jobs per user.
-const MostJobs = 1_000
+// MaxJobs is the maximum number of stored jobs per user.
+const MaxJobs = 1_000
 
 // ErrManyJobs is returned to a user who already has MostJobs jobs.
-var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, and we keep no more than that.", MostJobs),
+var ErrManyJobs = fault.New(fault.Conflict, fmt.Sprintf("You have %d jobs, and we keep no more than that.", MaxJobs),
 	"Delete those whose results you have.")
 
-// ErrMade is returned by Storage if a batch with the ID exists.
-var ErrMade = errors.New("there is a batch with this id")
+// ErrExists is returned by Storage if a batch with the ID exists.
+var ErrExists = errors.New("there is a batch with this id")
 
 // ErrOtherRequest is returned if a different request has created the batch with the same ID.
 var ErrOtherRequest = errors.New("another request made the batch with this id")
@@ -87,7 +87,7 @@ func (b *Batches) textItems(ctx context.Context, job Batch, texts []JobText) ([]
 	if err != nil {
 		return nil, err
 	}
-	u := &Uploading{sealer: sealer, batch: job}
+	u := &Upload{sealer: sealer, batch: job}
 	items := make([]NewItem, len(texts))
 	for i, text := range texts {
 		item := newItem(humanize.Check(job.Settings.request(text.Text, false)), text.Text)
@@ -168,7 +168,7 @@ func (b *Batches) store(
 		sealed.Request = job.Request[:]
 	}
 	err = b.Storage.AddBatch(ctx, sealed, items)
-	if errors.Is(err, ErrMade) {
+	if errors.Is(err, ErrExists) {
 		return b.existingJob(ctx, made.UserID, made.ID, sealed.Request)
 	}
 	return existing, err

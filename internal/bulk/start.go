@@ -39,14 +39,14 @@ func (b *Batches) Start(ctx context.Context, userID, id uuid.UUID, access billin
 	case !Count(items).Read():
 		return errReading
 	}
-	return b.reserve(ctx, batch, access, []ItemState{Ready}, nil, func(held []Held) error {
-		return b.Storage.StartBatch(ctx, userID, id, held, b.Now(), RestUntil(batch, access))
+	return b.reserve(ctx, batch, access, []ItemState{Ready}, nil, func(held []ReservedItem) error {
+		return b.Storage.StartBatch(ctx, userID, id, held, b.Now(), UnaffordableExpiry(batch, access))
 	})
 }
 
-// RestUntil is the expiry of a batch with Unaffordable items: a few days into the next period, so that they can be
-// retried with new words.
-func RestUntil(batch Batch, access billing.Access) time.Time {
+// UnaffordableExpiry is the expiry of a batch with Unaffordable items: a few days into the next period, so that they
+// can be retried with new words.
+func UnaffordableExpiry(batch Batch, access billing.Access) time.Time {
 	const restDays = 3
 	if until := access.PeriodEnd.AddDate(0, 0, restDays); until.After(batch.ExpiresAt) {
 		return until
@@ -62,7 +62,7 @@ func (b *Batches) Retry(
 	if err != nil {
 		return err
 	}
-	return b.reserve(ctx, batch, access, Retryable, named, func(held []Held) error {
+	return b.reserve(ctx, batch, access, Retryable, named, func(held []ReservedItem) error {
 		return b.Storage.RetryItems(ctx, userID, id, held)
 	})
 }
@@ -70,13 +70,13 @@ func (b *Batches) Retry(
 // reserve reserves the words of items in some states, in order, and passes the items whose words fit to begin. No names
 // means all items. On failure, the reservations are released.
 func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Access, states []ItemState,
-	named []uuid.UUID, begin func([]Held) error,
+	named []uuid.UUID, begin func([]ReservedItem) error,
 ) error {
 	sealer, err := b.History.Sealer(ctx, batch.UserID)
 	if err != nil {
 		return err
 	}
-	var held []Held
+	var held []ReservedItem
 	var reserved []usage.Reservation
 	why := errNothing
 	err = b.Storage.Drafts(ctx, batch.ID, states, func(item Drafted) error {
@@ -96,7 +96,7 @@ func (b *Batches) reserve(ctx context.Context, batch Batch, access billing.Acces
 		case err != nil:
 			return err
 		}
-		heldItem := Held{ItemID: item.ID, PeriodStart: reservation.PeriodStart}
+		heldItem := ReservedItem{ItemID: item.ID, PeriodStart: reservation.PeriodStart}
 		if !counted {
 			heldItem.Reservation = &reservation.ID
 			reserved = append(reserved, reservation)

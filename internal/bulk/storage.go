@@ -10,8 +10,8 @@ import (
 	"plainhand/internal/usage"
 )
 
-// SealedBatch is a Batch as stored, with its heading encrypted.
-type SealedBatch struct {
+// EncryptedBatch is a Batch as stored, with its heading encrypted.
+type EncryptedBatch struct {
 	ID        uuid.UUID
 	UserID    uuid.UUID
 	State     State
@@ -38,17 +38,17 @@ type JobToStart struct {
 // JobsPage selects a page of a user's jobs.
 type JobsPage struct {
 	Most   int
-	Before JobPlace // zero for the newest
+	Before JobCursor // zero for the newest
 }
 
-// JobPlace is the page cursor of a list of jobs.
-type JobPlace struct {
+// JobCursor is the page cursor of a list of jobs.
+type JobCursor struct {
 	MadeAt time.Time
 	ID     uuid.UUID
 }
 
-// SealedItem is an Item as stored, with its name encrypted.
-type SealedItem struct {
+// EncryptedItem is an Item as stored, with its name encrypted.
+type EncryptedItem struct {
 	ID      uuid.UUID
 	Number  int
 	State   ItemState
@@ -74,8 +74,8 @@ type NewItem struct {
 	Problem string
 }
 
-// Taken is an item claimed by a worker.
-type Taken struct {
+// Claim is an item claimed by a worker.
+type Claim struct {
 	ID          uuid.UUID
 	BatchID     uuid.UUID
 	UserID      uuid.UUID
@@ -92,16 +92,16 @@ type Taken struct {
 	PeriodStart *time.Time
 }
 
-// Held is an item with its word reservation, in the period that begins at PeriodStart. Reservation is nil for a text
-// that was already charged with the same settings.
-type Held struct {
+// ReservedItem is an item with its word reservation, in the period that begins at PeriodStart. Reservation is nil for a
+// text that was already charged with the same settings.
+type ReservedItem struct {
 	ItemID      uuid.UUID
 	Reservation *uuid.UUID
 	PeriodStart time.Time
 }
 
-// Found is the result of reading an item's file.
-type Found struct {
+// ReadResult is the result of reading an item's file.
+type ReadResult struct {
 	State     ItemState // Ready or Unusable
 	Draft     []byte    // encrypted
 	KeepsForm bool      // the document has formatting to preserve
@@ -133,7 +133,7 @@ type Outcome struct {
 // ErrNone and change nothing.
 type Storage interface {
 	// AddBatch stores a batch with its items, or returns ErrTooMany; for a job ErrManyJobs, ErrMade, or files.ErrFull.
-	AddBatch(ctx context.Context, batch SealedBatch, items []NewItem) error
+	AddBatch(ctx context.Context, batch EncryptedBatch, items []NewItem) error
 	// JobSent marks a job's upload as complete.
 	JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error
 	// JobsToStart returns jobs that are Open, completely uploaded, and read: the one with the ID, or all if it is nil.
@@ -142,7 +142,7 @@ type Storage interface {
 	// problem becomes the reason of each item.
 	EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error
 	// JobsOf returns a user's jobs, the newest first.
-	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]SealedBatch, error)
+	JobsOf(ctx context.Context, userID uuid.UUID, page JobsPage, now time.Time) ([]EncryptedBatch, error)
 	// CountItems counts the items of batches.
 	CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]Counts, error)
 	// ChangeBatch replaces the heading of an Open batch. Fault, also of the next two and of StartBatch: ErrState.
@@ -152,9 +152,9 @@ type Storage interface {
 	// AddItems adds items to an Open batch and queues them for reading.
 	AddItems(ctx context.Context, userID, id uuid.UUID, items []NewItem) error
 	// BatchesOf returns a user's batches, the newest first, without jobs.
-	BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]SealedBatch, error)
+	BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]EncryptedBatch, error)
 	// BatchOf returns a batch with its items, or ErrNone.
-	BatchOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (SealedBatch, []SealedItem, error)
+	BatchOf(ctx context.Context, userID, id uuid.UUID, now time.Time) (EncryptedBatch, []EncryptedItem, error)
 	// HeldWords returns the number of words reserved for a user's batches.
 	HeldWords(ctx context.Context, userID uuid.UUID) (int, error)
 	// Drafts calls do with the batch's items that are in one of the states and have a text, in order.
@@ -164,23 +164,23 @@ type Storage interface {
 
 	// StartBatch queues the held items; other Ready items become Unaffordable, and the batch is stored at least until
 	// restUntil. A batch without held items ends.
-	StartBatch(ctx context.Context, userID, id uuid.UUID, held []Held, now, restUntil time.Time) error
+	StartBatch(ctx context.Context, userID, id uuid.UUID, held []ReservedItem, now, restUntil time.Time) error
 	// PauseBatch, ResumeBatch, and CancelBatch change the state of a batch, or return ErrState.
 	PauseBatch(ctx context.Context, userID, id uuid.UUID) error
 	ResumeBatch(ctx context.Context, userID, id uuid.UUID) error
 	CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error
 	// RetryItems queues failed items again whose words are reserved.
-	RetryItems(ctx context.Context, userID, id uuid.UUID, held []Held) error
+	RetryItems(ctx context.Context, userID, id uuid.UUID, held []ReservedItem) error
 
 	// TakeItem leases the next item until a time; Unread items only if unread is set. Users with the fewest items in
 	// progress come first, then the batch that has waited longest. ErrNone: the queue is empty.
-	TakeItem(ctx context.Context, now, until time.Time, unread bool) (Taken, error)
+	TakeItem(ctx context.Context, now, until time.Time, unread bool) (Claim, error)
 	// LetGo returns an item to the queue without counting the attempt, since the failure was not the item's.
 	LetGo(ctx context.Context, itemID uuid.UUID, try int) error
 	// ExtendLease renews the lease of an item.
 	ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error
 	// ItemRead stores the result of reading an item's file. The file of an Unusable item is deleted.
-	ItemRead(ctx context.Context, itemID uuid.UUID, try int, found Found) error
+	ItemRead(ctx context.Context, itemID uuid.UUID, try int, found ReadResult) error
 	// FinishItem charges an item's words and stores its result, in one transaction.
 	FinishItem(ctx context.Context, done Outcome) error
 	// FailItem stores the reason of an item's failure and releases its words.

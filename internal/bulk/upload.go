@@ -29,7 +29,7 @@ var ErrNoFiles = fault.New(fault.Invalid, "No files have come.", "Choose some, o
 
 // ErrTooLarge is returned for an upload of more than MostBytes.
 var ErrTooLarge = fault.New(fault.TooLarge,
-	fmt.Sprintf("The files of a batch have up to %d MB together.", MostBytes>>20),
+	fmt.Sprintf("The files of a batch have up to %d MB together.", MaxBytes>>20),
 	"Divide yours into several.")
 
 // ErrTableNotAlone is returned for a job with a table and other files, or with several tables.
@@ -37,7 +37,7 @@ var ErrTableNotAlone = fault.New(fault.Invalid, "A table can’t come with other
 	"Send each table alone, and the other files without it.")
 
 var (
-	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MostItems),
+	errManyItems = fault.New(fault.TooLarge, fmt.Sprintf("A batch has up to %d files.", MaxItems),
 		"Divide yours into several.")
 	errPackedTable = fault.New(fault.Invalid, "This table is in an archive, where tables aren’t read.",
 		"Send it alone, without the archive.")
@@ -45,8 +45,8 @@ var (
 		"Pack the files again, without a password, or send them one by one.")
 )
 
-// Uploading is the upload of a batch's files, one after the other. ZIP archives are unpacked.
-type Uploading struct {
+// Upload is the upload of a batch's files, one after the other. ZIP archives are unpacked.
+type Upload struct {
 	batches   *Batches
 	sealer    secret.Sealer
 	batch     Batch
@@ -58,19 +58,19 @@ type Uploading struct {
 
 // Upload starts the upload for an Open batch without files. Call Finish after the last file. Access is the owner's
 // current access.
-func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Uploading, error) {
+func (b *Batches) Upload(ctx context.Context, batch Batch, access billing.Access) (*Upload, error) {
 	sealer, err := b.History.Sealer(ctx, batch.UserID)
-	return &Uploading{batches: b, sealer: sealer, batch: batch, access: access, bytesLeft: MostBytes}, err
+	return &Upload{batches: b, sealer: sealer, batch: batch, access: access, bytesLeft: MaxBytes}, err
 }
 
 // Items returns the number of items so far, including Unusable ones.
-func (u *Uploading) Items() int { return u.items }
+func (u *Upload) Items() int { return u.items }
 
 // Take stores a file, the files of an archive, or a table. A file in an unsupported format becomes an Unusable item. A
 // table is set aside unless it is the only file; of several tables without other files, the first is used. In a job,
 // that is ErrTableNotAlone. Faults concern the whole upload: files stored so far stay. After files.ErrFull, delete the
 // batch.
-func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) error {
+func (u *Upload) Take(ctx context.Context, name string, content io.Reader) error {
 	name = documents.ShownName(name)
 	switch {
 	case table.IsName(name) && u.items == 0 && u.table == nil:
@@ -83,7 +83,7 @@ func (u *Uploading) Take(ctx context.Context, name string, content io.Reader) er
 	return u.addFile(ctx, name, content)
 }
 
-func (u *Uploading) addFile(ctx context.Context, name string, content io.Reader) error {
+func (u *Upload) addFile(ctx context.Context, name string, content io.Reader) error {
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}
@@ -105,13 +105,13 @@ func (u *Uploading) addFile(ctx context.Context, name string, content io.Reader)
 }
 
 // drop deletes a file that will not be part of the batch.
-func (u *Uploading) drop(ctx context.Context, stored files.File) {
+func (u *Upload) drop(ctx context.Context, stored files.File) {
 	u.bytesLeft += stored.Size
 	_ = u.batches.Files.Delete(context.WithoutCancel(ctx), u.batch.UserID, stored.ID) // or it is swept
 }
 
 // store stores a file until a day after the batch expires; deleting the batch deletes the file.
-func (u *Uploading) store(ctx context.Context, content io.Reader) (files.File, error) {
+func (u *Upload) store(ctx context.Context, content io.Reader) (files.File, error) {
 	maxSize := min(u.bytesLeft, formats.MostBytes)
 	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, maxSize, u.batch.ExpiresAt.AddDate(0, 0, 1))
 	switch {
@@ -127,7 +127,7 @@ func (u *Uploading) store(ctx context.Context, content io.Reader) (files.File, e
 }
 
 // add adds an item to the batch.
-func (u *Uploading) add(ctx context.Context, name string, item NewItem) error {
+func (u *Upload) add(ctx context.Context, name string, item NewItem) error {
 	if u.isFull() {
 		return errManyItems
 	}
@@ -139,10 +139,10 @@ func (u *Uploading) add(ctx context.Context, name string, item NewItem) error {
 }
 
 // isFull reports whether the batch has MostItems files, including tables that were set aside.
-func (u *Uploading) isFull() bool { return u.items+len(u.batch.SetAside) >= MostItems }
+func (u *Upload) isFull() bool { return u.items+len(u.batch.SetAside) >= MaxItems }
 
 // initItem sets an item's ID, number, and encrypted name.
-func (u *Uploading) initItem(name string, item NewItem) (NewItem, error) {
+func (u *Upload) initItem(name string, item NewItem) (NewItem, error) {
 	id, err := uuid.NewV7()
 	if err != nil {
 		return item, err
@@ -154,7 +154,7 @@ func (u *Uploading) initItem(name string, item NewItem) (NewItem, error) {
 }
 
 // addArchive adds the files of a ZIP archive, which is stored temporarily.
-func (u *Uploading) addArchive(ctx context.Context, content io.Reader) error {
+func (u *Upload) addArchive(ctx context.Context, content io.Reader) error {
 	stored, err := u.batches.Files.Add(ctx, u.batch.UserID, content, u.bytesLeft, u.batches.Now().Add(files.UploadTimeout))
 	if errors.Is(err, files.ErrTooLarge) {
 		return ErrTooLarge.Because(err)
@@ -202,7 +202,7 @@ func isHidden(name string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "~$") || strings.HasPrefix(name, "__MACOSX/")
 }
 
-func (u *Uploading) addArchiveEntry(ctx context.Context, file *zip.File) error {
+func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
 	name := documents.ShownName(file.Name)
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err

@@ -25,7 +25,7 @@ type pendingTable struct {
 }
 
 // storeTable stores the table as part of the batch, so that an interrupted upload deletes it with the batch.
-func (u *Uploading) storeTable(ctx context.Context, name string, content io.Reader) error {
+func (u *Upload) storeTable(ctx context.Context, name string, content io.Reader) error {
 	stored, err := u.store(ctx, content)
 	if errors.Is(err, files.ErrTooLarge) {
 		u.table = &pendingTable{name: name, fault: err}
@@ -43,7 +43,7 @@ func (u *Uploading) storeTable(ctx context.Context, name string, content io.Read
 
 // setTableAside sets the pending table aside because another file follows. A batch that was named after the table is
 // renamed after that file.
-func (u *Uploading) setTableAside(ctx context.Context, name string) error {
+func (u *Upload) setTableAside(ctx context.Context, name string) error {
 	pending := u.table
 	if pending == nil {
 		return nil
@@ -57,7 +57,7 @@ func (u *Uploading) setTableAside(ctx context.Context, name string) error {
 }
 
 // setAside records the name of a table that is skipped because it is not the only file, at a position in the list.
-func (u *Uploading) setAside(ctx context.Context, at int, name string) error {
+func (u *Upload) setAside(ctx context.Context, at int, name string) error {
 	switch {
 	case u.batch.Job:
 		return ErrTableNotAlone
@@ -69,7 +69,7 @@ func (u *Uploading) setAside(ctx context.Context, at int, name string) error {
 }
 
 // Finish reads the pending table, if there is one. Faults: those of table.Read.
-func (u *Uploading) Finish(ctx context.Context) error {
+func (u *Upload) Finish(ctx context.Context) error {
 	switch {
 	case u.table == nil:
 		return nil
@@ -117,7 +117,7 @@ func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error 
 		return err
 	}
 	batch.Settings.Column = column
-	u := &Uploading{batches: b, sealer: sealer, batch: batch}
+	u := &Upload{batches: b, sealer: sealer, batch: batch}
 	return u.setTable(ctx, *batch.TableID, read)
 }
 
@@ -134,7 +134,7 @@ func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) 
 }
 
 // setTable creates an item for each text in the selected column.
-func (u *Uploading) setTable(ctx context.Context, tableID uuid.UUID, read *table.Table) error {
+func (u *Upload) setTable(ctx context.Context, tableID uuid.UUID, read *table.Table) error {
 	var items []NewItem
 	u.items = 0
 	for _, text := range read.Texts(u.batch.Settings.Column) {
@@ -151,7 +151,7 @@ func (u *Uploading) setTable(ctx context.Context, tableID uuid.UUID, read *table
 }
 
 // saveTable stores the table of the batch and its heading, and replaces its items.
-func (u *Uploading) saveTable(ctx context.Context, tableID uuid.UUID, items []NewItem) error {
+func (u *Upload) saveTable(ctx context.Context, tableID uuid.UUID, items []NewItem) error {
 	sealed, err := encryptHeading(u.sealer, u.batch.UserID, u.batch.ID, u.batch.Heading)
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (u *Uploading) saveTable(ctx context.Context, tableID uuid.UUID, items []Ne
 var errFixed = fault.New(fault.Invalid, "This cell is a number or a formula, so it stays as it is.", "")
 
 // textItem returns the unnamed item of a table's text.
-func (u *Uploading) textItem(text table.Text) NewItem {
+func (u *Upload) textItem(text table.Text) NewItem {
 	err := humanize.Check(humanize.Request{Text: text.Text})
 	if text.Fixed {
 		err = errFixed

@@ -73,7 +73,7 @@ func (b *Batches) Next(ctx context.Context) error {
 
 // startIfRead starts the job of an item that was read, if it was the last one. Otherwise, or if the start fails, the
 // next item or the sweep does.
-func (b *Batches) startIfRead(ctx context.Context, claim Taken) error {
+func (b *Batches) startIfRead(ctx context.Context, claim Claim) error {
 	if claim.State != Unread {
 		return nil
 	}
@@ -82,12 +82,12 @@ func (b *Batches) startIfRead(ctx context.Context, claim Taken) error {
 
 // lostLease reports whether this worker no longer holds the item's lease: it was canceled, deleted, or claimed by
 // another worker. Then its error does not matter.
-func (b *Batches) lostLease(ctx context.Context, claim Taken) bool {
+func (b *Batches) lostLease(ctx context.Context, claim Claim) bool {
 	return errors.Is(b.Storage.ExtendLease(ctx, claim.ID, claim.Try, b.Now().Add(leaseDuration)), ErrNone)
 }
 
 // internalProblem returns the user message for an internal error.
-func internalProblem(claim Taken) string {
+func internalProblem(claim Claim) string {
 	if claim.State == Unread {
 		return problemText(errReadFailed)
 	}
@@ -95,7 +95,7 @@ func internalProblem(claim Taken) string {
 }
 
 // renewLease renews the lease of an item until the context ends, and calls stop if the lease is lost.
-func (b *Batches) renewLease(ctx context.Context, stop context.CancelFunc, claim Taken) {
+func (b *Batches) renewLease(ctx context.Context, stop context.CancelFunc, claim Claim) {
 	ticker := time.NewTicker(leaseDuration / 3)
 	defer ticker.Stop()
 	for {
@@ -111,7 +111,7 @@ func (b *Batches) renewLease(ctx context.Context, stop context.CancelFunc, claim
 	}
 }
 
-func (b *Batches) process(ctx context.Context, claim Taken) error {
+func (b *Batches) process(ctx context.Context, claim Claim) error {
 	sealer, err := b.History.Sealer(ctx, claim.UserID)
 	switch {
 	case err != nil:
@@ -123,9 +123,9 @@ func (b *Batches) process(ctx context.Context, claim Taken) error {
 }
 
 // recordFailure stores the reason why an item is Unusable or has Failed.
-func (b *Batches) recordFailure(ctx context.Context, claim Taken, problem string) error {
+func (b *Batches) recordFailure(ctx context.Context, claim Claim, problem string) error {
 	if claim.State == Unread {
-		return b.Storage.ItemRead(ctx, claim.ID, claim.Try, Found{State: Unusable, Problem: problem})
+		return b.Storage.ItemRead(ctx, claim.ID, claim.Try, ReadResult{State: Unusable, Problem: problem})
 	}
 	return b.Storage.FailItem(ctx, claim.ID, claim.Try, problem)
 }
@@ -151,7 +151,7 @@ func problemText(failure *fault.Error) string {
 }
 
 // read reads an item's file. The caller holds a slot of Documents.Room.
-func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Taken) error {
+func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Claim) error {
 	name, err := decryptName(sealer, claim)
 	if err != nil {
 		return err
@@ -168,12 +168,12 @@ func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Taken) e
 	if err := humanize.Check(humanize.Request{Text: text}); err != nil {
 		return err
 	}
-	return b.Storage.ItemRead(ctx, claim.ID, claim.Try, Found{State: Ready, KeepsForm: document.KeepsForm(blocks),
+	return b.Storage.ItemRead(ctx, claim.ID, claim.Try, ReadResult{State: Ready, KeepsForm: document.KeepsForm(blocks),
 		Draft: encryptDraft(sealer, claim.UserID, claim.ID, text), Words: humanize.ChargedWords(text)})
 }
 
 // rewrite rewrites an item's text, charges its words, and stores the result.
-func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Taken) error {
+func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Claim) error {
 	access, _, err := b.Meter.Standing(ctx, claim.UserID)
 	if err != nil {
 		return err
@@ -205,7 +205,7 @@ func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Taken
 
 // checkAllowed returns the fault if the owner's current plan no longer allows the item: it may have changed since the
 // batch was sent.
-func (b *Batches) checkAllowed(sealer secret.Sealer, claim Taken, access billing.Access) error {
+func (b *Batches) checkAllowed(sealer secret.Sealer, claim Claim, access billing.Access) error {
 	if err := access.Allow(billing.Bulk); err != nil || claim.FileID == nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (b *Batches) checkAllowed(sealer secret.Sealer, claim Taken, access billing
 	return documents.Allowed(name, access)
 }
 
-func decryptName(sealer secret.Sealer, claim Taken) (string, error) {
+func decryptName(sealer secret.Sealer, claim Claim) (string, error) {
 	name, _, err := sealer.Open(associatedData(claim.UserID, claim.ID, kindItemName), claim.Item)
 	return string(name), err
 }
@@ -239,7 +239,7 @@ func (b *Batches) finish(ctx context.Context, done Outcome, access billing.Acces
 }
 
 // prepare returns the engine request of an item.
-func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Taken) (humanize.Prepared, error) {
+func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Claim) (humanize.Prepared, error) {
 	heading, err := decryptHeading(sealer, claim.UserID, claim.BatchID, claim.Batch)
 	if err != nil {
 		return humanize.Prepared{}, err
@@ -249,7 +249,7 @@ func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Taken
 		return humanize.Prepared{}, err
 	}
 	request := heading.Settings.request(text, claim.KeepsForm)
-	request.Asking = humanize.Asking{UserID: claim.UserID.String(), Background: true}
+	request.Asking = humanize.Caller{UserID: claim.UserID.String(), Background: true}
 	return humanize.Prepare(ctx, request)
 }
 
@@ -261,18 +261,18 @@ func (b *Batches) humanize(ctx context.Context, request humanize.Prepared) (huma
 
 // textName returns the history name of an item's text: the file name without folders, or the row. It is empty if that
 // is longer than the history allows.
-func textName(claim Taken, name string) string {
+func textName(claim Claim, name string) string {
 	if claim.FileID != nil {
 		name = path.Base(name)
 	}
-	if oneline.Fits(name, history.MostName) {
+	if oneline.Fits(name, history.MaxName) {
 		return name
 	}
 	return ""
 }
 
 func (b *Batches) outcome(
-	ctx context.Context, sealer secret.Sealer, claim Taken, request humanize.Prepared, result humanize.Result,
+	ctx context.Context, sealer secret.Sealer, claim Claim, request humanize.Prepared, result humanize.Result,
 ) (Outcome, error) {
 	output, err := b.Keep(request, result)
 	if err != nil {

@@ -26,26 +26,26 @@ var (
 var limit = throttle.Throttle{Name: "contact", Tries: 5, Wide: 20, Window: time.Hour,
 	Advice: "You’ve written to us several times within an hour. Wait %s, or send us an email."}
 
-// Letter is a message from the contact form.
-type Letter struct {
+// Message is a message from the contact form.
+type Message struct {
 	From    string `json:"from"` // the sender's email address
 	Message string `json:"message"`
 }
 
 // The kinds of emails that a message causes. They are stored.
 const (
-	KindLetter   = "contact"          // to support
+	KindMessage  = "contact"          // to support
 	KindReceived = "contact_received" // to the sender
 )
 
 // Storage queues emails.
 type Storage interface {
 	// PostContact queues an email with the message to support, and a confirmation to the sender.
-	PostContact(ctx context.Context, support string, letter Letter) error
+	PostContact(ctx context.Context, support string, letter Message) error
 }
 
-// Desk is the contact form's service. It is safe for concurrent use.
-type Desk struct {
+// Service is the contact form's service. It is safe for concurrent use.
+type Service struct {
 	Storage Storage
 	Tries   throttle.Counter
 	Support string // support's email address
@@ -53,7 +53,7 @@ type Desk struct {
 }
 
 // Take queues a message from a visitor at a network address. Faults: Invalid, TooMany.
-func (d Desk) Take(ctx context.Context, letter Letter, address netip.Addr) error {
+func (d Service) Take(ctx context.Context, letter Message, address netip.Addr) error {
 	letter, err := checked(letter)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (d Desk) Take(ctx context.Context, letter Letter, address netip.Addr) error
 	return d.Storage.PostContact(ctx, d.Support, letter)
 }
 
-func checked(letter Letter) (Letter, error) {
+func checked(letter Message) (Message, error) {
 	from, err := account.CheckEmail(letter.From)
 	if err != nil {
 		return letter, err
@@ -77,5 +77,5 @@ func checked(letter Letter) (Letter, error) {
 	case utf8.RuneCountInString(message) > Most:
 		return letter, errLong
 	}
-	return Letter{from, message}, nil
+	return Message{from, message}, nil
 }

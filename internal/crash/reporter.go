@@ -41,8 +41,8 @@ func NewReporter(log *slog.Logger, metrics prometheus.Registerer) *Reporter {
 	return &Reporter{log, count}
 }
 
-// Tell counts a crash and logs it with attributes that contain no user data, such as a route or the name of a job.
-func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ...slog.Attr) {
+// Report counts a crash and logs it with attributes that contain no user data, such as a route or the name of a job.
+func (r *Reporter) Report(ctx context.Context, where Where, crash *Crash, about ...slog.Attr) {
 	if r == nil {
 		return
 	}
@@ -57,7 +57,7 @@ func (r *Reporter) Tell(ctx context.Context, where Where, crash *Crash, about ..
 func (r *Reporter) Guard(ctx context.Context, where Where, work func()) {
 	defer func() {
 		if value := recover(); value != nil {
-			r.Tell(ctx, where, Of(value))
+			r.Report(ctx, where, Of(value))
 		}
 	}()
 	work()
@@ -73,7 +73,7 @@ func (r *Reporter) Handler(where Where, next http.Handler) http.Handler {
 				return
 			}
 			if value != http.ErrAbortHandler {
-				r.Tell(request.Context(), where, Of(value))
+				r.Report(request.Context(), where, Of(value))
 			}
 			panic(http.ErrAbortHandler)
 		}()

@@ -23,12 +23,12 @@ import (
 )
 
 const (
-	// MostOrigins is the maximum number of origins per brand that may embed the editor.
-	MostOrigins = 10
-	// TokenLasts is the maximum lifetime of a token.
-	TokenLasts = 10 * time.Minute
-	// SessionLasts is the lifetime of a session.
-	SessionLasts = 15 * time.Minute
+	// MaxOrigins is the maximum number of origins per brand that may embed the editor.
+	MaxOrigins = 10
+	// MaxTokenLifetime is the maximum lifetime of a token.
+	MaxTokenLifetime = 10 * time.Minute
+	// MaxSessionAge is the lifetime of a session.
+	MaxSessionAge = 15 * time.Minute
 
 	leeway = 30 * time.Second // tolerated difference between the clocks of two servers
 	maxID  = 200              // bytes
@@ -46,7 +46,7 @@ var (
 		"The brand’s owner can allow it at /account/brand/embed.")
 	// ErrOrigins is returned for an invalid list of origins.
 	ErrOrigins = fault.New(fault.Invalid, "These aren’t addresses of sites.",
-		fmt.Sprintf("Write up to %d, one a line, such as https://app.example.com, without a path.", MostOrigins))
+		fmt.Sprintf("Write up to %d, one a line, such as https://app.example.com, without a path.", MaxOrigins))
 )
 
 // Storage is what the package needs from a database.
@@ -71,7 +71,7 @@ func ParseOrigins(text string) ([]string, error) {
 			origins = append(origins, origin)
 		}
 	}
-	if len(origins) > MostOrigins {
+	if len(origins) > MaxOrigins {
 		return nil, ErrOrigins
 	}
 	return origins, nil
@@ -145,7 +145,7 @@ func (k Keys) Verify(token string, brand Brand, now time.Time) (Claims, error) {
 		return Claims{}, ErrToken.Because(err)
 	}
 	expires := claims.Expiry.Time()
-	if expires.Sub(now) > TokenLasts+leeway {
+	if expires.Sub(now) > MaxTokenLifetime+leeway {
 		return Claims{}, ErrToken
 	}
 	return Claims{claims.Subject, sha256.Sum256([]byte(claims.ID)), expires.Add(leeway)}, nil

@@ -108,7 +108,8 @@ func TestFormerSiteKeysStayValid(t *testing.T) {
 func TestInvalidSessionsAreRefused(t *testing.T) {
 	t.Parallel()
 	keys := NewKeys(secret.New())
-	session := Session{UserID: uuid.New(), Epoch: 2, Version: 3, Origin: brand.Origins[0], Expires: noon.Add(SessionLasts)}
+	session := Session{UserID: uuid.New(), Epoch: 2, Version: 3, Origin: brand.Origins[0],
+		Expires: noon.Add(MaxSessionAge)}
 	text := keys.Issue(session)
 	if got, err := keys.Open(text, session.Origin, noon); err != nil || got != session {
 		t.Fatal(got, err)
@@ -118,7 +119,7 @@ func TestInvalidSessionsAreRefused(t *testing.T) {
 		at           time.Time
 	}{
 		"another origin": {text, "https://evil.example", noon},
-		"over":           {text, session.Origin, noon.Add(SessionLasts + time.Second)},
+		"over":           {text, session.Origin, noon.Add(MaxSessionAge + time.Second)},
 		"changed":        {"x" + text, session.Origin, noon},
 		"another key's":  {NewKeys(secret.New()).Issue(session), session.Origin, noon},
 		"empty":          {"", session.Origin, noon},
@@ -140,7 +141,7 @@ func TestOriginsAreParsed(t *testing.T) {
 		t.Error(got, err)
 	}
 	var many strings.Builder
-	for i := range MostOrigins + 1 {
+	for i := range MaxOrigins + 1 {
 		fmt.Fprintf(&many, "https://%d.example ", i)
 	}
 	for _, wrong := range []string{"app.example.com", "http://app.example.com", "https://app.example.com/path",

@@ -87,7 +87,7 @@ func (e *Exports) addTexts(ctx context.Context, file *zip.Writer, userID uuid.UU
 				return err
 			}
 		}
-		if next == (history.Place{}) {
+		if next == (history.Cursor{}) {
 			return nil
 		}
 		page.After = next

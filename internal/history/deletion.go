@@ -55,7 +55,7 @@ func (h *History) DeleteAll(ctx context.Context, userID uuid.UUID) error {
 // KeepFor sets the retention of a user's texts in days, including those already saved. Texts that it deletes can't be
 // restored; 0 deletes all of them. Fault: ErrDays.
 func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error {
-	if !slices.Contains(Choices(), days) {
+	if !slices.Contains(Retentions(), days) {
 		return ErrDays
 	}
 	return h.storage.SetHistoryDays(ctx, userID, days, h.now())
@@ -63,7 +63,7 @@ func (h *History) KeepFor(ctx context.Context, userID uuid.UUID, days int) error
 
 // CountDeletions counts what KeepFor would delete immediately. Fault: ErrDays.
 func (h *History) CountDeletions(ctx context.Context, userID uuid.UUID, days int) (Deletions, error) {
-	if !slices.Contains(Choices(), days) {
+	if !slices.Contains(Retentions(), days) {
 		return Deletions{}, ErrDays
 	}
 	return h.storage.CountDeletions(ctx, userID, days, h.now())

@@ -14,19 +14,19 @@ import (
 	"plainhand/internal/secret"
 )
 
-// UsualDays is the default retention in days.
-const UsualDays = 30
+// DefaultRetention is the default retention in days.
+const DefaultRetention = 30
 
-// Choices lists the permitted retentions in days; 0 turns the history off.
-func Choices() []int { return []int{0, 7, UsualDays, 90} }
+// Retentions lists the permitted retentions in days; 0 turns the history off.
+func Retentions() []int { return []int{0, 7, DefaultRetention, 90} }
 
 const (
-	// MostTexts is the maximum number of texts per user. Beyond it, the least recently edited one is deleted.
-	MostTexts = 10_000
-	// MostVersions is the maximum number of versions per text: as many as one payment for a draft covers.
-	MostVersions = 20
-	// MostName is the maximum length of a name in bytes.
-	MostName = 200
+	// MaxTexts is the maximum number of texts per user. Beyond it, the least recently edited one is deleted.
+	MaxTexts = 10_000
+	// MaxVersions is the maximum number of versions per text: as many as one payment for a draft covers.
+	MaxVersions = 20
+	// MaxName is the maximum length of a name in bytes.
+	MaxName = 200
 )
 
 var (

@@ -93,7 +93,7 @@ func (a *archive) found(user uuid.UUID, query string) (openings []string) {
 		for _, line := range lines {
 			openings = append(openings, line.Opening)
 		}
-		if next == (history.Place{}) {
+		if next == (history.Cursor{}) {
 			return openings
 		}
 		page.After = next
@@ -348,14 +348,14 @@ func TestVersionsPerTextAreLimited(t *testing.T) {
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
 	line := a.typed(ada, "A draft.")
-	for i := range history.MostVersions + 2 {
+	for i := range history.MaxVersions + 2 {
 		line = a.save(ada, history.Saving{Ref: line.Ref, Output: fmt.Appendf(nil, "%d", i+1)})
 	}
 	versions, err := a.Versions(t.Context(), ada, line.ID)
-	if err != nil || len(versions) != history.MostVersions || string(versions[0].Output) != "3" {
+	if err != nil || len(versions) != history.MaxVersions || string(versions[0].Output) != "3" {
 		t.Errorf("%d, %v", len(versions), err)
 	}
-	if line.Versions != history.MostVersions {
+	if line.Versions != history.MaxVersions {
 		t.Errorf("%+v", line)
 	}
 }
@@ -401,7 +401,7 @@ func BenchmarkTenThousandTexts(b *testing.B) {
 	words := strings.Fields(sample(b))
 	a := newArchive(b)
 	ada := a.user("ada@example.com")
-	for i := range history.MostTexts {
+	for i := range history.MaxTexts {
 		at := (i * 37) % (len(words) - 400)
 		a.typed(ada, fmt.Sprintf("%d %s", i, strings.Join(words[at:at+400], " ")))
 	}

@@ -39,7 +39,7 @@ var ErrName = fault.New(fault.Invalid, "This name is too long, or contains chara
 // draft doesn't continue the saved one. A draft without words doesn't replace a saved one. Faults: ErrOff, ErrName,
 // humanize.ErrNUL.
 func (h *History) Save(ctx context.Context, userID uuid.UUID, saving Saving) (Saved, error) {
-	if !oneline.Fits(saving.Name, MostName) {
+	if !oneline.Fits(saving.Name, MaxName) {
 		return Saved{}, ErrName
 	}
 	if strings.ContainsRune(saving.Draft.Text, 0) {
@@ -137,7 +137,7 @@ func (v vault) sealText(saving Saving) (sealed SealedText, err error) {
 // Rename renames a text. The search still finds it by the words of the former name. Faults: ErrNone, ErrName.
 func (h *History) Rename(ctx context.Context, userID, id uuid.UUID, name string) error {
 	name = strings.TrimSpace(name)
-	if !oneline.Fits(name, MostName) {
+	if !oneline.Fits(name, MaxName) {
 		return ErrName
 	}
 	key, sealed, err := h.storage.Text(ctx, userID, id, h.now())

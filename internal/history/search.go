@@ -16,22 +16,22 @@ import (
 // Page holds the parameters of List.
 type Page struct {
 	Query string // prefixes of words, all of which must match; empty lists all texts
-	After Place  // the cursor
+	After Cursor // the cursor
 	Limit int
 }
 
 // List returns a page of a user's texts, the most recently edited first, and the cursor of the next page, which is zero
 // on the last page.
-func (h *History) List(ctx context.Context, userID uuid.UUID, page Page) ([]Line, Place, error) {
+func (h *History) List(ctx context.Context, userID uuid.UUID, page Page) ([]Line, Cursor, error) {
 	key, sealed, err := h.lines(ctx, userID, page)
 	if err != nil || len(sealed) == 0 {
-		return nil, Place{}, err
+		return nil, Cursor{}, err
 	}
-	var next Place
+	var next Cursor
 	if len(sealed) > page.Limit {
 		sealed = sealed[:page.Limit]
 		last := sealed[page.Limit-1]
-		next = Place{last.TouchedAt, last.ID}
+		next = Cursor{last.TouchedAt, last.ID}
 	}
 	vault, err := h.vault(userID, key)
 	lines := make([]Line, len(sealed))
@@ -49,7 +49,7 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 	if len(words) == 0 {
 		return h.storage.TextLines(ctx, userID, page.After, page.Limit+1, h.now())
 	}
-	key, _, err := h.storage.TextLines(ctx, userID, Place{}, 0, h.now())
+	key, _, err := h.storage.TextLines(ctx, userID, Cursor{}, 0, h.now())
 	if err != nil || key == nil {
 		return nil, nil, err
 	}
@@ -57,10 +57,10 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 	if err != nil {
 		return nil, nil, err
 	}
-	var found []Place
+	var found []Cursor
 	search := newSearch(vault, words)
 	err = h.storage.TextWords(ctx, userID, h.now(), func(text SealedWords) error {
-		place := Place{text.TouchedAt, text.ID}
+		place := Cursor{text.TouchedAt, text.ID}
 		if !page.After.precedes(place) {
 			return nil
 		}
@@ -73,7 +73,7 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 	if err != nil || len(found) == 0 {
 		return nil, nil, err
 	}
-	slices.SortFunc(found, Place.compare)
+	slices.SortFunc(found, Cursor.compare)
 	ids := make([]uuid.UUID, min(len(found), page.Limit+1))
 	for i := range ids {
 		ids[i] = found[i].ID
@@ -83,12 +83,12 @@ func (h *History) lines(ctx context.Context, userID uuid.UUID, page Page) ([]byt
 }
 
 // compare orders cursors as lists do: the most recently edited first.
-func (p Place) compare(other Place) int {
+func (p Cursor) compare(other Cursor) int {
 	return cmp.Or(other.TouchedAt.Compare(p.TouchedAt), bytes.Compare(other.ID[:], p.ID[:]))
 }
 
 // precedes reports whether the other cursor is after p in a list. The zero p precedes all.
-func (p Place) precedes(other Place) bool { return p == Place{} || p.compare(other) < 0 }
+func (p Cursor) precedes(other Cursor) bool { return p == Cursor{} || p.compare(other) < 0 }
 
 // search matches texts against a query, reusing its buffers.
 type search struct {

@@ -130,10 +130,10 @@ func (h *History) splitConflict(ctx context.Context, vault vault, stored Text, s
 func copyName(title string) string {
 	const suffix, ellipsis = " (copy)", "…"
 	title = strings.TrimSuffix(title, suffix)
-	if maxTitle := MostName - len(suffix); len(title) > maxTitle {
+	if maxTitle := MaxName - len(suffix); len(title) > maxTitle {
 		title = strings.ToValidUTF8(title[:maxTitle-len(ellipsis)], "") + ellipsis
 	}
-	if title == "" || !oneline.Fits(title, MostName) {
+	if title == "" || !oneline.Fits(title, MaxName) {
 		return "Copy"
 	}
 	return title + suffix

@@ -206,7 +206,7 @@ func TestNewestResultSurvivesReplacedDrafts(t *testing.T) {
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
 	line := a.save(ada, history.Saving{Draft: history.Draft{Text: "Draft number zero."}, Output: []byte("the result")})
-	for i := range history.MostVersions + 3 {
+	for i := range history.MaxVersions + 3 {
 		unrelated := history.Draft{Text: strings.Repeat(fmt.Sprintf("%c%c%c ", 'a'+i, 'b'+i, 'c'+i), 4)}
 		other := a.save(ada, history.Saving{Ref: line.Ref, Draft: unrelated})
 		if other.ID == line.ID {
@@ -219,7 +219,7 @@ func TestNewestResultSurvivesReplacedDrafts(t *testing.T) {
 		line = a.open(ada, line.ID).Line
 	}
 	text := a.open(ada, line.ID)
-	if string(text.Newest.Output) != "the result" || text.Versions != history.MostVersions+1 {
+	if string(text.Newest.Output) != "the result" || text.Versions != history.MaxVersions+1 {
 		t.Errorf("%d versions, and %+v", text.Versions, text.Newest)
 	}
 }

@@ -49,8 +49,8 @@ type SealedWords struct {
 	MadeWords []byte // nil without a version
 }
 
-// Place is the cursor of a list: the last text of a page. The zero Place is before the first page.
-type Place struct {
+// Cursor is the cursor of a list: the last text of a page. The zero Place is before the first page.
+type Cursor struct {
 	TouchedAt time.Time
 	ID        uuid.UUID
 }
@@ -66,7 +66,7 @@ type Storage interface {
 	TextVersions(ctx context.Context, userID, id uuid.UUID, now time.Time) (key []byte, versions []SealedVersion,
 		err error)
 	// TextLines returns at most limit lines after a cursor, the most recently edited text first.
-	TextLines(ctx context.Context, userID uuid.UUID, after Place, limit int, now time.Time) (key []byte,
+	TextLines(ctx context.Context, userID uuid.UUID, after Cursor, limit int, now time.Time) (key []byte,
 		lines []SealedLine, err error)
 	// TextLinesOf returns the lines of these texts in the same order.
 	TextLinesOf(ctx context.Context, userID uuid.UUID, ids []uuid.UUID, now time.Time) ([]SealedLine, error)

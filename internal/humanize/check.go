@@ -40,8 +40,8 @@ var (
 
 // validated returns the request with its defaults, or an Invalid fault with advice on what to change.
 func validated(request Request) (Request, error) {
-	request.Mode = cmp.Or(request.Mode, UsualMode)
-	request.Strength = cmp.Or(request.Strength, UsualStrength)
+	request.Mode = cmp.Or(request.Mode, DefaultMode)
+	request.Strength = cmp.Or(request.Strength, DefaultStrength)
 	request.Layout = layoutOf(request)
 	if reason := invalidReason(request); reason != "" {
 		return request, fault.New(fault.Invalid, InvalidText, reason)
@@ -67,7 +67,7 @@ func layoutOf(request Request) Layout {
 	case request.Layout == "" && request.Strength == Light:
 		return Keep
 	}
-	return cmp.Or(request.Layout, UsualLayout)
+	return cmp.Or(request.Layout, DefaultLayout)
 }
 
 // minBytes is the size up to which a text may have any number of bytes per word: it may be one long link.

@@ -55,9 +55,9 @@ func Layouts() []Layout { return []Layout{Natural, Keep} }
 
 // The default settings. At Light, the default layout is Keep, since the writer has laid out the text.
 const (
-	UsualMode     = Standard
-	UsualStrength = Balanced
-	UsualLayout   = Natural
+	DefaultMode     = Standard
+	DefaultStrength = Balanced
+	DefaultLayout   = Natural
 )
 
 // formerNatural is the name of Natural in the first version of the site. Clients may still send it.
@@ -74,20 +74,20 @@ type Request struct {
 
 	// The following fields aren't part of the task.
 
-	Asking Asking
+	Asking Caller
 	// Watch, if not nil, is called by slow engines with sentences as they are rewritten. Calls may come from several
 	// goroutines. The final result may still drop a reported sentence.
-	Watch func(Passing)
+	Watch func(Progress)
 }
 
-// Passing is one or a few sentences of a request's text that have just been rewritten.
-type Passing struct {
+// Progress is one or a few sentences of a request's text that have just been rewritten.
+type Progress struct {
 	Start, End int // bytes of the text
 	After      string
 }
 
-// Asking identifies the requester. It is empty for the command line.
-type Asking struct {
+// Caller identifies the requester. It is empty for the command line.
+type Caller struct {
 	UserID, UserEmail string // for services that receive them
 	Line              string // queue key, the same for all requests of one visitor; never sent to services
 	First             bool   // has priority
@@ -116,8 +116,8 @@ type Suggestion struct {
 	Reason       string   // the reason, in a few words for users; the same for all suggestions of one kind
 }
 
-// MostAlternatives is the maximum number of alternatives of a Suggestion.
-const MostAlternatives = 3
+// MaxAlternatives is the maximum number of alternatives of a Suggestion.
+const MaxAlternatives = 3
 
 // Result is a rewritten text. Applying Changes to the request's text gives Text, so each of them can be undone.
 type Result struct {
@@ -130,13 +130,13 @@ type Result struct {
 	Language     string        // code of the main language, as in package language; empty if unknown
 }
 
-// OwnEngine is the name of the built-in engine in reports and API responses.
-const OwnEngine = "built-in engine"
+// BuiltInEngine is the name of the built-in engine in reports and API responses.
+const BuiltInEngine = "built-in engine"
 
 // Engine is the display name of the engine or service that wrote the result.
 func (r Result) Engine() string {
 	if r.Writer == "" {
-		return OwnEngine
+		return BuiltInEngine
 	}
 	return r.Writer
 }
@@ -144,8 +144,8 @@ func (r Result) Engine() string {
 // Differs reports whether the result differs from the sent text. An unchanged text isn't charged.
 func (r Result) Differs(sent string) bool { return r.Text != sent }
 
-// MostRestorations is the maximum length of Result.Restorations. Restored counts all of them.
-const MostRestorations = 100
+// MaxRestorations is the maximum length of Result.Restorations. Restored counts all of them.
+const MaxRestorations = 100
 
 // Restoration is a run of adjacent sentences that the fidelity guard restored.
 type Restoration struct {

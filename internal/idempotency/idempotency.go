@@ -13,14 +13,14 @@ import (
 	"plainhand/internal/history"
 )
 
-// Kept is the retention period of a response.
-const Kept = 24 * time.Hour
+// Retention is the retention period of a response.
+const Retention = 24 * time.Hour
 
-// Most is the maximum number of stored responses per user: some programs send a key with every request.
-const Most = 10_000
+// MaxResponses is the maximum number of stored responses per user: some programs send a key with every request.
+const MaxResponses = 10_000
 
-// MostKey is the maximum length of a client's key in bytes.
-const MostKey = 255
+// MaxKey is the maximum length of a client's key in bytes.
+const MaxKey = 255
 
 // ErrKey is returned for a malformed key.
 var ErrKey = fault.New(fault.Invalid, "The Idempotency-Key has to have 1 to 255 printable ASCII characters.",
@@ -36,7 +36,7 @@ func KeyOf(userID uuid.UUID, sent string) (Key, error) {
 			return Key{}, ErrKey
 		}
 	}
-	if sent == "" || len(sent) > MostKey {
+	if sent == "" || len(sent) > MaxKey {
 		return Key{}, ErrKey
 	}
 	return Key(uuid.NewSHA1(userID, []byte("idempotency\x00"+sent))), nil
@@ -50,8 +50,8 @@ func FingerprintOf(route string, body []byte) Fingerprint {
 	return sha256.Sum256(append([]byte(route+"\x00"), body...))
 }
 
-// Sealed is an encrypted response as it is stored.
-type Sealed struct {
+// EncryptedResponse is an encrypted response as it is stored.
+type EncryptedResponse struct {
 	UserID      uuid.UUID
 	Key         Key
 	Fingerprint Fingerprint
@@ -63,9 +63,9 @@ type Sealed struct {
 type Storage interface {
 	// AddAnswer stores a response, unless its user has Most of them. An existing response under the same key is
 	// replaced only if it was not made after the given time.
-	AddAnswer(ctx context.Context, answer Sealed, after time.Time) error
+	AddAnswer(ctx context.Context, answer EncryptedResponse, after time.Time) error
 	// AnswerOf returns the response under a user's key that was made after a time, or ErrNone.
-	AnswerOf(ctx context.Context, userID uuid.UUID, key Key, after time.Time) (Sealed, error)
+	AnswerOf(ctx context.Context, userID uuid.UUID, key Key, after time.Time) (EncryptedResponse, error)
 }
 
 var (
@@ -97,9 +97,9 @@ func (a *Answers) Add(
 	if err != nil {
 		return nil, err
 	}
-	sealed := Sealed{UserID: userID, Key: key, Fingerprint: request,
+	sealed := EncryptedResponse{UserID: userID, Key: key, Fingerprint: request,
 		Sealed: sealer.Seal(associatedData(userID, key), answer), MadeAt: a.now()}
-	if err := a.storage.AddAnswer(ctx, sealed, a.now().Add(-Kept)); err != nil {
+	if err := a.storage.AddAnswer(ctx, sealed, a.now().Add(-Retention)); err != nil {
 		return nil, err
 	}
 	return a.Of(ctx, userID, key, request)
@@ -107,7 +107,7 @@ func (a *Answers) Add(
 
 // Of returns the stored response to a user's request, or nil. Fault: ErrReused.
 func (a *Answers) Of(ctx context.Context, userID uuid.UUID, key Key, request Fingerprint) ([]byte, error) {
-	saved, err := a.storage.AnswerOf(ctx, userID, key, a.now().Add(-Kept))
+	saved, err := a.storage.AnswerOf(ctx, userID, key, a.now().Add(-Retention))
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
 		return nil, nil

@@ -19,8 +19,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Post sends messages.
-type Post interface {
+// Transport sends messages.
+type Transport interface {
 	// Send returns nil once the next server has accepted the message, and ErrRefused if a retry is pointless.
 	Send(ctx context.Context, message Message) error
 }

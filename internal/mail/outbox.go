@@ -112,7 +112,7 @@ const (
 type Outbox struct {
 	Storage OutboxStorage
 	Write   Write
-	Post    Post
+	Post    Transport
 	Tries   throttle.Counter // counts email to unconfirmed addresses
 	Count   func(Outcome)    // counts attempts
 	Log     *slog.Logger

@@ -28,8 +28,8 @@ const (
 	RefreshLife = 60 * 24 * time.Hour // renewed with each refresh
 	// grace is how long a replaced refresh token still gets the same successor, for a program that lost the response.
 	grace = time.Minute
-	// MostGrants is the maximum number of authorized programs per user.
-	MostGrants = 50
+	// MaxGrants is the maximum number of authorized programs per user.
+	MaxGrants = 50
 )
 
 // Scopes returns the scopes that programs can request, in the order of the consent page.
@@ -88,8 +88,8 @@ type Code struct {
 	ExpiresAt time.Time
 }
 
-// Fresh are new tokens as stored.
-type Fresh struct {
+// NewTokens are new tokens as stored.
+type NewTokens struct {
 	Access, Refresh               Hash
 	AccessExpires, RefreshExpires time.Time
 }
@@ -104,16 +104,16 @@ type Storage interface {
 	ClientByID(ctx context.Context, id string) (Client, error)
 	// Allow stores a grant with its code and the email about it. It replaces the user's former grant for the client.
 	// ErrNone: the user already has most grants.
-	Allow(ctx context.Context, grant Grant, code Code, letter account.Letter, most int) error
+	Allow(ctx context.Context, grant Grant, code Code, letter account.Email, most int) error
 	// RedeemCode stores tokens for a client's unused code that check approves. A code that was already used ends its
 	// grant and notifies the owner by email, since it may have been stolen. ErrNone: there is no such code, or it has
 	// expired.
 	RedeemCode(ctx context.Context, clientID string, code Hash, now time.Time, check func(Code) error,
-		fresh Fresh) (Grant, error)
+		fresh NewTokens) (Grant, error)
 	// ReplaceToken replaces a client's refresh token with the first of the successors and returns 0. For a token that
 	// was replaced since a time, by a successor that is still current, it stores nothing and returns the index of that
 	// successor. Any other replaced token ends its grant and notifies the owner by email. ErrNone: as for RedeemCode.
-	ReplaceToken(ctx context.Context, clientID string, refresh Hash, now, since time.Time, successors []Fresh) (
+	ReplaceToken(ctx context.Context, clientID string, refresh Hash, now, since time.Time, successors []NewTokens) (
 		grant Grant, successor int, err error)
 	// GrantByToken returns the grant of a valid access token, or ErrNone.
 	GrantByToken(ctx context.Context, access Hash, now time.Time) (Grant, error)
@@ -154,7 +154,7 @@ func (s *Server) Allow(ctx context.Context, by account.Confirmed, asked Request)
 		Scopes: asked.Scopes, MadeAt: now}
 	code := newSecret(codePrefix)
 	err = s.storage.Allow(ctx, grant, Code{hash(code), asked.Redirect, asked.Challenge, now.Add(CodeLife)},
-		account.ProgramConnected(by.User(), asked.Client.Name, id, now), MostGrants)
+		account.ProgramConnected(by.User(), asked.Client.Name, id, now), MaxGrants)
 	if errors.Is(err, ErrNone) {
 		return "", errTooMany
 	}
@@ -195,7 +195,7 @@ func (s *Server) Refresh(ctx context.Context, client, refresh string) (Tokens, e
 		return Tokens{}, ErrClient
 	}
 	tokens := s.successors.of(refresh)
-	hashes := make([]Fresh, len(tokens))
+	hashes := make([]NewTokens, len(tokens))
 	for i, pair := range tokens {
 		hashes[i] = s.fresh(pair)
 	}
@@ -212,9 +212,9 @@ func (s *Server) Refresh(ctx context.Context, client, refresh string) (Tokens, e
 }
 
 // fresh returns new tokens as stored.
-func (s *Server) fresh(tokens Tokens) Fresh {
+func (s *Server) fresh(tokens Tokens) NewTokens {
 	now := s.now()
-	return Fresh{hash(tokens.Access), hash(tokens.Refresh), now.Add(AccessLife), now.Add(RefreshLife)}
+	return NewTokens{hash(tokens.Access), hash(tokens.Refresh), now.Add(AccessLife), now.Add(RefreshLife)}
 }
 
 // usedPrecision is the precision of a grant's last use: it is stored at most this often.

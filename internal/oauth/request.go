@@ -134,8 +134,8 @@ type Request struct {
 	issuer    string
 }
 
-// Asked is an authorization request as received.
-type Asked struct {
+// RawRequest is an authorization request as received.
+type RawRequest struct {
 	ClientID, Redirect, ResponseType, Scope, State string
 	Challenge, ChallengeMethod, Resource           string
 }
@@ -145,7 +145,7 @@ const maxParameter = 2000
 
 // Read validates an authorization request. Faults are shown on our own page and never redirected: otherwise anyone
 // could register a program and use us as an open redirector (RFC 9700, 4.11.2).
-func (s *Server) Read(ctx context.Context, asked Asked, issuer string) (request Request, err error) {
+func (s *Server) Read(ctx context.Context, asked RawRequest, issuer string) (request Request, err error) {
 	if !clientID.MatchString(asked.ClientID) {
 		return request, errUnknownClient
 	}

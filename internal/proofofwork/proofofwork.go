@@ -20,9 +20,9 @@ import (
 	"plainhand/internal/throttle"
 )
 
-// Door is an endpoint behind the gate. Open is the rate limit, over all visitors together, above which a proof is
+// Endpoint is an endpoint behind the gate. Open is the rate limit, over all visitors together, above which a proof is
 // required.
-type Door struct{ Open throttle.Throttle }
+type Endpoint struct{ Open throttle.Throttle }
 
 // Bits is the number of leading zero bits in the hash of a proof: it takes 131,072 tries on average, for which the
 // script needed 0.4 to 0.6 seconds on one core of a server. Phones are slower; how much was not measured.
@@ -34,28 +34,28 @@ const lifetime = 10 * time.Minute
 // used limits each challenge to one use.
 var used = throttle.Throttle{Name: "proof-used", Tries: 1, Window: lifetime}
 
-// Wanted is the error for a request without a valid proof above the rate limit. It is a TooMany fault as well.
-type Wanted struct {
+// ChallengeError is the error for a request without a valid proof above the rate limit. It is a TooMany fault as well.
+type ChallengeError struct {
 	error
 	Challenge string
 }
 
-func (w Wanted) Unwrap() error { return w.error }
+func (w ChallengeError) Unwrap() error { return w.error }
 
-// Porter is the gate. It is safe for concurrent use.
-type Porter struct {
+// Gate is the gate. It is safe for concurrent use.
+type Gate struct {
 	tries throttle.Counter
 	keys  [][]byte
 	now   func() time.Time
 }
 
-// NewPorter returns a gate whose challenges are signed with the site's key, so that no state is stored.
-func NewPorter(tries throttle.Counter, now func() time.Time, keys ...secret.Key) *Porter {
-	return &Porter{tries, secret.Derive("proofs of work", keys), now}
+// NewGate returns a gate whose challenges are signed with the site's key, so that no state is stored.
+func NewGate(tries throttle.Counter, now func() time.Time, keys ...secret.Key) *Gate {
+	return &Gate{tries, secret.Derive("proofs of work", keys), now}
 }
 
 // Enter admits a request with a proof, which may be empty, to an endpoint. Fault: Wanted.
-func (p *Porter) Enter(ctx context.Context, door Door, proof string) error {
+func (p *Gate) Enter(ctx context.Context, door Endpoint, proof string) error {
 	_, rush := p.tries.Take(ctx, p.now(), door.Open.Of())
 	if rush == nil || fault.KindOf(rush) != fault.TooMany {
 		return rush
@@ -68,7 +68,7 @@ func (p *Porter) Enter(ctx context.Context, door Door, proof string) error {
 		}
 	}
 	limited, _ := errors.AsType[*fault.Error](rush)
-	return Wanted{fault.New(fault.TooMany, "A lot is going on here right now.",
+	return ChallengeError{fault.New(fault.TooMany, "A lot is going on here right now.",
 		"Wait a little and try again. With JavaScript turned on, your browser can go ahead at once.").
 		After(limited.RetryAfter), p.challenge(door)}
 }
@@ -79,14 +79,14 @@ const (
 	randomBytes = 16
 )
 
-func (p *Porter) challenge(door Door) string {
+func (p *Gate) challenge(door Endpoint) string {
 	text := make([]byte, timeBytes+randomBytes)
 	binary.BigEndian.PutUint64(text, uint64(p.now().Add(lifetime).Unix()))
 	rand.Read(text[timeBytes:]) // never fails
 	return base64.RawURLEncoding.EncodeToString(append(text, seal(p.keys[0], door, text)...))
 }
 
-func seal(key []byte, door Door, text []byte) []byte {
+func seal(key []byte, door Endpoint, text []byte) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(door.Open.Name))
 	mac.Write(text)
@@ -94,7 +94,7 @@ func seal(key []byte, door Door, text []byte) []byte {
 }
 
 // accepts reports whether a proof, the challenge, a colon, and a number, is valid for this door and not expired.
-func (p *Porter) accepts(door Door, proof string) bool {
+func (p *Gate) accepts(door Endpoint, proof string) bool {
 	challenge, number, _ := strings.Cut(proof, ":")
 	decoded, err := base64.RawURLEncoding.DecodeString(challenge)
 	if err != nil || len(decoded) != timeBytes+randomBytes+sha256.Size || len(number) > maxDigits {
@@ -108,7 +108,7 @@ func (p *Porter) accepts(door Door, proof string) bool {
 // maxDigits is the maximum number of digits in a proof.
 const maxDigits = 20
 
-func (p *Porter) isSigned(door Door, text, mac []byte) bool {
+func (p *Gate) isSigned(door Endpoint, text, mac []byte) bool {
 	for _, key := range p.keys {
 		if hmac.Equal(mac, seal(key, door, text)) {
 			return true

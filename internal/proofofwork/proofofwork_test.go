@@ -22,11 +22,11 @@ import (
 var siteKey = secret.New()
 
 // rush is a door that requires a proof after the first request.
-var rush = proofofwork.Door{Open: throttle.Throttle{Name: "rush", Tries: 1, Window: time.Hour}}
+var rush = proofofwork.Endpoint{Open: throttle.Throttle{Name: "rush", Tries: 1, Window: time.Hour}}
 
 // porter is a gate with its own clock whose door has reached its rate limit.
 type porter struct {
-	*proofofwork.Porter
+	*proofofwork.Gate
 	t   *testing.T
 	now time.Time
 }
@@ -35,17 +35,17 @@ func newPorter(t *testing.T) *porter {
 	t.Helper()
 	p := &porter{t: t, now: time.Date(2026, time.July, 1, 12, 0, 0, 0, time.UTC)}
 	tries := throttle.NewCounter(store.New(pgtest.New(t)), throttle.NewKeys(siteKey))
-	p.Porter = proofofwork.NewPorter(tries, func() time.Time { return p.now }, siteKey)
+	p.Gate = proofofwork.NewGate(tries, func() time.Time { return p.now }, siteKey)
 	if err := p.Enter(t.Context(), rush, ""); err != nil {
 		t.Fatal("the first needs a proof:", err)
 	}
 	return p
 }
 
-func (p *porter) challenge(door proofofwork.Door) string {
+func (p *porter) challenge(door proofofwork.Endpoint) string {
 	p.t.Helper()
 	err := p.Enter(p.t.Context(), door, "")
-	wanted, is := errors.AsType[proofofwork.Wanted](err)
+	wanted, is := errors.AsType[proofofwork.ChallengeError](err)
 	if !is || fault.KindOf(err) != fault.TooMany {
 		p.t.Fatalf("got %v", err)
 	}
@@ -98,13 +98,13 @@ func TestConcurrentUsesOfAProofAdmitOne(t *testing.T) {
 func TestInvalidProofsAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPorter(t)
-	other := proofofwork.Door{Open: throttle.Throttle{Name: "another", Tries: 1, Window: time.Hour}}
+	other := proofofwork.Endpoint{Open: throttle.Throttle{Name: "another", Tries: 1, Window: time.Hour}}
 	if err := p.Enter(t.Context(), other, ""); err != nil {
 		t.Fatal(err)
 	}
 	challenge := p.challenge(rush)
 	stranger := newPorter(t)
-	stranger.Porter = proofofwork.NewPorter(throttle.NewCounter(store.New(pgtest.New(t)),
+	stranger.Gate = proofofwork.NewGate(throttle.NewCounter(store.New(pgtest.New(t)),
 		throttle.NewKeys(siteKey)), time.Now, secret.New())
 	_ = stranger.Enter(t.Context(), rush, "")
 	for name, proof := range map[string]string{

@@ -12,26 +12,27 @@ import (
 
 // The keys of a session's values, which are strings. Times are in RFC 3339.
 const (
-	User        = "user"         // the id of the signed-in user
-	Epoch       = "epoch"        // the account's epoch at sign-in
-	ID          = "id"           // the id of the session in its owner's list
-	From        = "from"         // the time of sign-in
-	Agent       = "agent"        // the User-Agent header
-	Address     = "address"      // the IP address at sign-in
-	Plan        = "plan"         // the id of the plan being bought, if any
-	Done        = "done"         // the action to confirm on the next page, if any
-	Entering    = "entering"     // pending sign-in: the id of the user whose password was correct and whose 2FA is due
-	EnteringAt  = "entering_at"  // the time of the password
-	EnteringID  = "entering_id"  // unique for each pending sign-in
-	Shown       = "shown"        // the time of the last reauthentication
-	Ceremony    = "ceremony"     // the WebAuthn challenge, as JSON
-	CeremonyAt  = "ceremony_at"  // its time
-	Journey     = "journey"      // the OAuth state of a sign-in with a linked account, as JSON
-	JourneyAt   = "journey_at"   // its time
-	Setup       = "setup"        // the secret of an authenticator app that is being set up, encrypted
-	SetupAt     = "setup_at"     // when the secret was shown
-	Awaited     = "awaited"      // the plan after the bank confirms the payment, if any
-	AwaitedDone = "awaited_done" // the value of Done after that
+	User    = "user"    // the id of the signed-in user
+	Epoch   = "epoch"   // the account's epoch at sign-in
+	ID      = "id"      // the id of the session in its owner's list
+	From    = "from"    // the time of sign-in
+	Agent   = "agent"   // the User-Agent header
+	Address = "address" // the IP address at sign-in
+	Plan    = "plan"    // the id of the plan being bought, if any
+	Done    = "done"    // the action to confirm on the next page, if any
+	// pending sign-in: the id of the user whose password was correct and whose 2FA is due
+	PendingUser       = "entering"
+	EnteringAt        = "entering_at"  // the time of the password
+	EnteringID        = "entering_id"  // unique for each pending sign-in
+	ReauthenticatedAt = "shown"        // the time of the last reauthentication
+	Ceremony          = "ceremony"     // the WebAuthn challenge, as JSON
+	CeremonyAt        = "ceremony_at"  // its time
+	OAuthState        = "journey"      // the OAuth state of a sign-in with a linked account, as JSON
+	JourneyAt         = "journey_at"   // its time
+	Setup             = "setup"        // the secret of an authenticator app that is being set up, encrypted
+	SetupAt           = "setup_at"     // when the secret was shown
+	Awaited           = "awaited"      // the plan after the bank confirms the payment, if any
+	AwaitedDone       = "awaited_done" // the value of Done after that
 )
 
 // MaxAgent is the maximum stored length of a User-Agent header in bytes.

@@ -35,8 +35,8 @@ func NewFreeMeter(counter throttle.Counter, now func() time.Time) *FreeMeter {
 	return &FreeMeter{counter: counter, now: now}
 }
 
-// FreeStanding is the remaining allowance of a network.
-type FreeStanding struct {
+// FreeAllowance is the remaining allowance of a network.
+type FreeAllowance struct {
 	Texts int
 	Wait  time.Duration // until the full allowance is available again
 }
@@ -65,7 +65,7 @@ func CheckFree(text string) error {
 // FreeHeld is a reservation of a free text. Release must be called when the run has ended, whatever its result.
 type FreeHeld struct {
 	counted  throttle.Tries
-	standing FreeStanding
+	standing FreeAllowance
 	held     bool // Release has to give it back
 }
 
@@ -83,12 +83,12 @@ func (m *FreeMeter) Hold(ctx context.Context, address netip.Addr) (*FreeHeld, er
 		return nil, err
 	}
 	left, end := counted.Left()
-	return &FreeHeld{counted, FreeStanding{Texts: left, Wait: end.Sub(now)}, true}, nil
+	return &FreeHeld{counted, FreeAllowance{Texts: left, Wait: end.Sub(now)}, true}, nil
 }
 
 // Count charges the reserved text if it was changed, answer has rendered the response, and ctx is not done. answer gets
 // the network's allowance after this text.
-func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeStanding) error) error {
+func (h *FreeHeld) Count(ctx context.Context, changed bool, answer func(FreeAllowance) error) error {
 	standing := h.standing
 	if !changed {
 		standing.Texts++

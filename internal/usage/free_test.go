@@ -20,7 +20,7 @@ var home, homeOnIPv6 = netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("20
 var testKeys = throttle.NewKeys(secret.New())
 
 // try counts a free text of the address without work, and returns the standing that its answer gets.
-func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeStanding, error) {
+func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeAllowance, error) {
 	t.Helper()
 	return tryUntil(t.Context(), meter, address)
 }
@@ -28,7 +28,7 @@ func try(t *testing.T, meter *usage.FreeMeter, address netip.Addr) (usage.FreeSt
 // run takes a text through the meter.
 func run(
 	ctx context.Context, meter *usage.FreeMeter, work func() (changed bool, err error),
-	answer func(usage.FreeStanding) error,
+	answer func(usage.FreeAllowance) error,
 ) error {
 	held, err := meter.Hold(ctx, home)
 	if err != nil {
@@ -44,13 +44,13 @@ func run(
 
 func edited() (changed bool, err error) { return true, nil }
 
-func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (got usage.FreeStanding, err error) {
+func tryUntil(ctx context.Context, meter *usage.FreeMeter, address netip.Addr) (got usage.FreeAllowance, err error) {
 	held, err := meter.Hold(ctx, address)
 	if err != nil {
 		return got, err
 	}
 	defer held.Release(ctx)
-	return got, held.Count(ctx, true, func(standing usage.FreeStanding) error { got = standing; return nil })
+	return got, held.Count(ctx, true, func(standing usage.FreeAllowance) error { got = standing; return nil })
 }
 
 func TestFreeTextsPerNetworkAreLimited(t *testing.T) {
@@ -109,12 +109,12 @@ func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 	t.Parallel()
 	meter := usage.NewFreeMeter(throttle.NewCounter(store.New(pgtest.New(t)), testKeys), func() time.Time { return july })
 	broken := errors.New("broken")
-	unsent := func(usage.FreeStanding) error { t.Error("there is an answer"); return nil }
+	unsent := func(usage.FreeAllowance) error { t.Error("there is an answer"); return nil }
 	err := run(t.Context(), meter, func() (bool, error) { return false, broken }, unsent)
 	if !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
-	err = run(t.Context(), meter, edited, func(usage.FreeStanding) error { return broken })
+	err = run(t.Context(), meter, edited, func(usage.FreeAllowance) error { return broken })
 	if !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
 	}
@@ -127,7 +127,7 @@ func TestFailedRunIsNotCountedAsFreeText(t *testing.T) {
 		run(t.Context(), meter, func() (bool, error) { panic("broken") }, unsent)
 	}()
 	canceled, cancel := context.WithCancel(t.Context())
-	err = run(canceled, meter, edited, func(usage.FreeStanding) error { cancel(); return nil })
+	err = run(canceled, meter, edited, func(usage.FreeAllowance) error { cancel(); return nil })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
@@ -146,7 +146,7 @@ func TestUnchangedTextIsNotCountedAsFreeText(t *testing.T) {
 	wantLeft := func(left int, changed bool) {
 		t.Helper()
 		err := run(t.Context(), meter, func() (bool, error) { return changed, nil },
-			func(standing usage.FreeStanding) error {
+			func(standing usage.FreeAllowance) error {
 				if standing.Texts != left {
 					t.Errorf("%d texts are left, want %d", standing.Texts, left)
 				}

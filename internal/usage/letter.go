@@ -7,28 +7,28 @@ import (
 	"plainhand/internal/billing"
 )
 
-// LetterKind is the kind of an email. It is stored, and unique among the kinds of all packages.
-type LetterKind string
+// EmailKind is the kind of an email. It is stored, and unique among the kinds of all packages.
+type EmailKind string
 
 // The kinds of emails.
 const (
-	LetterLowWords LetterKind = "low_words"
-	LetterSummary  LetterKind = "usage_summary"
+	EmailLowWords EmailKind = "low_words"
+	EmailSummary  EmailKind = "usage_summary"
 )
 
 // IsLetter reports whether a kind of email is one of this package.
 func IsLetter(kind string) bool {
-	return LetterKind(kind) == LetterLowWords || LetterKind(kind) == LetterSummary
+	return EmailKind(kind) == EmailLowWords || EmailKind(kind) == EmailSummary
 }
 
-// Letter is the content of an email about a user's usage.
-type Letter struct {
-	Kind  LetterKind `json:"kind"`
-	Key   string     `json:"key"`   // identifies the event, for which one email is sent
-	Used  int        `json:"used"`  // words
-	Limit int        `json:"limit"` // of LetterLowWords
-	Ends  time.Time  `json:"ends"`  // end of the period of LetterLowWords, or of the month of LetterSummary
-	Texts int        `json:"texts"` // of LetterSummary
+// Email is the content of an email about a user's usage.
+type Email struct {
+	Kind  EmailKind `json:"kind"`
+	Key   string    `json:"key"`   // identifies the event, for which one email is sent
+	Used  int       `json:"used"`  // words
+	Limit int       `json:"limit"` // of LetterLowWords
+	Ends  time.Time `json:"ends"`  // end of the period of LetterLowWords, or of the month of LetterSummary
+	Texts int       `json:"texts"` // of LetterSummary
 
 	Passed int `json:"passed,omitempty"` // the percentage of LetterLowWords
 }
@@ -38,14 +38,14 @@ var thresholds = []int{95, 80}
 
 // LowWords returns the email that is due when a run has raised the used words from one number to another, if any. A run
 // that passes both thresholds causes one email.
-func LowWords(run Reservation, from, to int) (letter Letter, due bool) {
+func LowWords(run Reservation, from, to int) (letter Email, due bool) {
 	before, after := Usage{Used: from, Limit: run.Limit}, Usage{Used: to, Limit: run.Limit}
 	for _, percent := range thresholds {
 		if before.Percent() < percent && after.Percent() >= percent && run.Limit != billing.Unlimited {
-			key := fmt.Sprintf("%s/%d/%d", LetterLowWords, percent, run.PeriodStart.Unix())
-			return Letter{Kind: LetterLowWords, Key: key, Used: to, Limit: run.Limit, Ends: run.PeriodEnd,
+			key := fmt.Sprintf("%s/%d/%d", EmailLowWords, percent, run.PeriodStart.Unix())
+			return Email{Kind: EmailLowWords, Key: key, Used: to, Limit: run.Limit, Ends: run.PeriodEnd,
 				Passed: percent}, true
 		}
 	}
-	return Letter{}, false
+	return Email{}, false
 }

@@ -23,13 +23,13 @@ const (
 
 // Meter meters users' words: it reserves, charges, and reports them. It is safe for concurrent use.
 type Meter struct {
-	holdings billing.Holdings
+	holdings billing.Entitlements
 	storage  Storage
 	now      func() time.Time
 }
 
 // NewMeter returns a meter on the storage. now is the clock.
-func NewMeter(holdings billing.Holdings, storage Storage, now func() time.Time) *Meter {
+func NewMeter(holdings billing.Entitlements, storage Storage, now func() time.Time) *Meter {
 	return &Meter{holdings: holdings, storage: storage, now: now}
 }
 

@@ -42,9 +42,9 @@ func monthBefore(now time.Time) Month {
 type SummaryStorage interface {
 	// Summaries calls do with the summary emails of a month for the users who have turned them on, have used words in
 	// the month, and have no email with this key.
-	Summaries(ctx context.Context, month Month, key string, do func(userID uuid.UUID, letter Letter) error) error
+	Summaries(ctx context.Context, month Month, key string, do func(userID uuid.UUID, letter Email) error) error
 	// PostUsageLetter enqueues an email, unless one with its key exists.
-	PostUsageLetter(ctx context.Context, userID uuid.UUID, letter Letter) error
+	PostUsageLetter(ctx context.Context, userID uuid.UUID, letter Email) error
 }
 
 // Summarizer is the worker for Summarize.
@@ -65,8 +65,8 @@ func (*Summarizer) Timeout(*river.Job[Summarize]) time.Duration { return 10 * ti
 // Work implements river.Worker. A retry continues with the users who have no summary yet.
 func (s *Summarizer) Work(ctx context.Context, _ *river.Job[Summarize]) error {
 	month := monthBefore(s.now())
-	key := string(LetterSummary) + "/" + month.Start.Format("2006-01")
-	return s.storage.Summaries(ctx, month, key, func(userID uuid.UUID, letter Letter) error {
+	key := string(EmailSummary) + "/" + month.Start.Format("2006-01")
+	return s.storage.Summaries(ctx, month, key, func(userID uuid.UUID, letter Email) error {
 		return s.storage.PostUsageLetter(ctx, userID, letter)
 	})
 }

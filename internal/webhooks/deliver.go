@@ -77,7 +77,7 @@ type Outcome struct {
 	At         time.Time
 	Rest       time.Time // end of the endpoint's cooldown
 	Disable    bool      // the endpoint is disabled
-	Letter     Letter    // to the owner, if Disable is set
+	Letter     Email     // to the owner, if Disable is set
 }
 
 var (

@@ -6,19 +6,19 @@ import (
 	"github.com/google/uuid"
 )
 
-// LetterDisabled is the kind of the email that reports a disabled webhook to its owner.
-const LetterDisabled = "webhook_disabled"
+// EmailDisabled is the kind of the email that reports a disabled webhook to its owner.
+const EmailDisabled = "webhook_disabled"
 
-// Letter is the data of the email about a disabled webhook.
-type Letter struct {
+// Email is the data of the email about a disabled webhook.
+type Email struct {
 	WebhookID uuid.UUID `json:"webhook"`
 	URL       string    `json:"url"`
 	Since     time.Time `json:"since"` // start of the failures
 	Gone      bool      `json:"gone"`  // it answered 410 Gone
 }
 
-func disabled(endpoint Endpoint, failingSince *time.Time, outcome Outcome) Letter {
-	letter := Letter{WebhookID: endpoint.ID, URL: endpoint.URL, Since: outcome.At, Gone: true}
+func disabled(endpoint Endpoint, failingSince *time.Time, outcome Outcome) Email {
+	letter := Email{WebhookID: endpoint.ID, URL: endpoint.URL, Since: outcome.At, Gone: true}
 	if failingSince != nil {
 		letter.Since, letter.Gone = *failingSince, outcome.At.Sub(*failingSince) <= disableAfter
 	}

@@ -15,16 +15,16 @@ import (
 )
 
 const (
-	// Most is the maximum number of endpoints per user.
-	Most = 10
-	// MostShown is the number of deliveries in the log of an endpoint, the newest first.
-	MostShown = 50
+	// MaxEndpoints is the maximum number of endpoints per user.
+	MaxEndpoints = 10
+	// MaxLogEntries is the number of deliveries in the log of an endpoint, the newest first.
+	MaxLogEntries = 50
 	// Overlap is how long a replaced secret still signs.
 	Overlap = 24 * time.Hour
 	// ForgottenAfter is how long after a failure the next one starts a new series.
 	ForgottenAfter = 24 * time.Hour
-	// Kept is how long deliveries are stored.
-	Kept = 7 * 24 * time.Hour
+	// Retention is how long deliveries are stored.
+	Retention = 7 * 24 * time.Hour
 	// maxURL is the maximum length of an address in bytes.
 	maxURL = 2000
 )
@@ -34,7 +34,7 @@ var (
 	ErrNone = fault.New(fault.NotFound, "We couldn’t find that webhook.",
 		"It may have been deleted. The others are on the list.")
 	// ErrTooMany is returned to a user who already has Most endpoints.
-	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d webhooks, and there can’t be more.", Most),
+	ErrTooMany = fault.New(fault.Conflict, fmt.Sprintf("You have %d webhooks, and there can’t be more.", MaxEndpoints),
 		"Delete one that nothing listens to.")
 	// ErrDisabled is returned for a message to a disabled endpoint.
 	ErrDisabled = fault.New(fault.Conflict, "This webhook is switched off.", "Switch it on again, then send.")
@@ -136,7 +136,7 @@ func (w *Webhooks) List(ctx context.Context, userID uuid.UUID) ([]Endpoint, erro
 
 // Open returns an endpoint with its latest deliveries, the newest first.
 func (w *Webhooks) Open(ctx context.Context, userID, id uuid.UUID) (Endpoint, []Delivery, error) {
-	sealed, deliveries, err := w.storage.WebhookOf(ctx, userID, id, MostShown)
+	sealed, deliveries, err := w.storage.WebhookOf(ctx, userID, id, MaxLogEntries)
 	return sealed.Endpoint, deliveries, err
 }
 
@@ -157,7 +157,7 @@ func (w *Webhooks) Add(
 	made := Endpoint{ID: id, UserID: userID, URL: address, Events: kinds, MadeAt: w.now().UTC()}
 	secret := newSecret()
 	sealed := SealedEndpoint{Endpoint: made, Secret: w.secrets.encrypt(id, secret)}
-	return made, secret, w.storage.AddWebhook(ctx, sealed, Most)
+	return made, secret, w.storage.AddWebhook(ctx, sealed, MaxEndpoints)
 }
 
 // check returns the fault of an address. Host names are not resolved here but at each delivery.

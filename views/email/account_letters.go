@@ -9,44 +9,44 @@ import (
 
 // NewForAccount renders an email about an account event. path is that of the page its link leads to, for emails with a
 // ticket.
-func NewForAccount(site Site, event account.Letter, path string) (Email, error) {
+func NewForAccount(site Site, event account.Email, path string) (Email, error) {
 	var email Email
 	switch event.Kind {
-	case account.LetterResetPassword:
+	case account.EmailResetPassword:
 		email = resetPassword(site, path)
-	case account.LetterVerifyEmail:
+	case account.EmailVerifyAddress:
 		email = verifyEmail(site, event, path)
-	case account.LetterPasswordChanged:
+	case account.EmailPasswordChanged:
 		email = passwordChanged(site, event)
-	case account.LetterChangeEmail:
+	case account.EmailConfirmAddress:
 		email = changeEmail(site, event, path)
-	case account.LetterEmailChanged:
+	case account.EmailAddressChanged:
 		email = emailChanged(site, event)
-	case account.LetterKeepEmail:
+	case account.EmailKeepAddress:
 		email = keepEmail(site, event, path)
-	case account.LetterSecondStepOn, account.LetterSecondStepOff, account.LetterRecoveryCodeUsed,
-		account.LetterRecoveryCodesNew, account.LetterWrongCodes, account.LetterWayBack, account.LetterWayBackOpen:
+	case account.EmailTwoFactorOn, account.EmailTwoFactorOff, account.EmailRecoveryCodeUsed,
+		account.EmailRecoveryCodesNew, account.EmailWrongCodes, account.EmailRecovery, account.EmailRecoveryOpen:
 		email = secondStep(site, event, path)
-	case account.LetterPasskeyAdded, account.LetterPasskeyRemoved, account.LetterLinked, account.LetterUnlinked,
-		account.LetterNewDevice:
+	case account.EmailPasskeyAdded, account.EmailPasskeyRemoved, account.EmailLinked, account.EmailUnlinked,
+		account.EmailNewDevice:
 		email = wayIn(site, event, path)
-	case account.LetterKeyMade:
+	case account.EmailKeyMade:
 		email = keyMade(site, event)
-	case account.LetterProgram:
+	case account.EmailProgram:
 		email = programConnected(site, event)
-	case account.LetterProgramOut:
+	case account.EmailProgramOut:
 		email = programShutOut(site, event)
-	case account.LetterWelcome:
+	case account.EmailWelcome:
 		email = welcome(site, event)
-	case account.LetterInvitation:
+	case account.EmailInvitation:
 		email = invitation(site, path)
-	case account.LetterSignInLink:
+	case account.EmailSignInLink:
 		email = signInLink(site, path)
-	case account.LetterSeatRemoved:
+	case account.EmailSeatRemoved:
 		email = seatRemoved(site)
-	case account.LetterExportReady:
+	case account.EmailExportReady:
 		email = exportReady(site, path)
-	case account.LetterAccountDeleted:
+	case account.EmailAccountDeleted:
 		email = accountDeleted(site, event)
 	default:
 		return Email{}, fmt.Errorf("there is no account email of the kind %q", event.Kind)
@@ -70,7 +70,7 @@ func resetPassword(site Site, path string) Email {
 	}
 }
 
-func verifyEmail(site Site, event account.Letter, path string) Email {
+func verifyEmail(site Site, event account.Email, path string) Email {
 	heading := "Hi " + cmp.Or(event.Name, "there") + ", and welcome to " + site.Brand + "."
 	return Email{
 		Subject: "Confirm your email address",
@@ -86,7 +86,7 @@ func verifyEmail(site Site, event account.Letter, path string) Email {
 	}
 }
 
-func passwordChanged(site Site, event account.Letter) Email {
+func passwordChanged(site Site, event account.Email) Email {
 	return Email{
 		Subject: "Your password has been changed",
 		Preview: "If it wasn’t you, set a new one now.",
@@ -102,7 +102,7 @@ func passwordChanged(site Site, event account.Letter) Email {
 	}
 }
 
-func changeEmail(site Site, event account.Letter, path string) Email {
+func changeEmail(site Site, event account.Email, path string) Email {
 	return Email{
 		Subject: "Confirm your new email address",
 		Preview: "Your account keeps its former address until you do.",
@@ -118,7 +118,7 @@ func changeEmail(site Site, event account.Letter, path string) Email {
 	}
 }
 
-func emailChanged(site Site, event account.Letter) Email {
+func emailChanged(site Site, event account.Email) Email {
 	return Email{
 		Subject: "Your email address has been changed",
 		Preview: "If it wasn’t you, write to us now.",
@@ -135,7 +135,7 @@ func emailChanged(site Site, event account.Letter) Email {
 }
 
 // keepEmail is sent immediately to the address that is to be replaced.
-func keepEmail(site Site, event account.Letter, path string) Email {
+func keepEmail(site Site, event account.Email, path string) Email {
 	return Email{
 		Subject: "Somebody wants to change your email address",
 		Preview: "If it wasn’t you, keep your address with one press.",
@@ -152,7 +152,7 @@ func keepEmail(site Site, event account.Letter, path string) Email {
 	}
 }
 
-func welcome(site Site, event account.Letter) Email {
+func welcome(site Site, event account.Email) Email {
 	return Email{
 		Subject: "How to begin with " + site.Brand,
 		Preview: "Paste a draft, read the marks, take back what you don’t like.",
@@ -185,7 +185,7 @@ func exportReady(site Site, path string) Email {
 	}
 }
 
-func accountDeleted(site Site, event account.Letter) Email {
+func accountDeleted(site Site, event account.Email) Email {
 	return Email{
 		Subject: "Your account has been deleted",
 		Preview: "This is the last email that we send to this address.",
@@ -202,7 +202,7 @@ func accountDeleted(site Site, event account.Letter) Email {
 }
 
 // secondStep reports a change to 2FA, which an intruder may have made.
-func secondStep(site Site, event account.Letter, path string) Email {
+func secondStep(site Site, event account.Email, path string) Email {
 	email := Email{
 		Facts: []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),
@@ -211,23 +211,23 @@ func secondStep(site Site, event account.Letter, path string) Email {
 	}
 	notYou := "If it wasn’t you, set a new password now, and write to us."
 	switch event.Kind {
-	case account.LetterSecondStepOn:
+	case account.EmailTwoFactorOn:
 		email.Subject, email.Preview = "Two-step sign-in is on", "From now on, signing in takes a code from your app."
 		email.Heading = "Two-step sign-in is on."
 		email.Says = []string{"From now on, signing in takes your password and a code from your app. Keep the recovery codes somewhere safe.",
 			"If it wasn’t you, undo it: that signs out every browser, and lets you set a new password. The link works for 7 days."}
 		email.Link = site.link("It wasn’t me: undo it", path)
-	case account.LetterRecoveryCodesNew:
+	case account.EmailRecoveryCodesNew:
 		email.Subject, email.Preview = "You have new recovery codes", "The former ones don’t work anymore."
 		email.Heading = "New recovery codes were made."
 		email.Says = []string{"The former ones don’t work anymore. Keep the new ones somewhere safe.", notYou}
-	case account.LetterWrongCodes:
+	case account.EmailWrongCodes:
 		email.Subject, email.Preview = "Five wrong codes for your account", "Somebody who knows your password is trying to get in."
 		email.Heading = "Somebody has entered five wrong codes."
 		email.Says = []string{"They gave your password first, and then codes that weren’t right. Nobody got in.",
 			"If it wasn’t you, set a new password now: somebody knows the present one."}
 		email.Link = site.link("Set a new password", "/forgot")
-	case account.LetterWayBack:
+	case account.EmailRecovery:
 		email.Subject, email.Preview = "Somebody asked to turn two-step sign-in off", "If it wasn’t you, stop it."
 		email.Heading = "Somebody asked to turn two-step sign-in off."
 		email.Facts = []fact{{"Possible from", event.Opens.UTC().Format("January 2, 2006, 15:04") + " UTC"}}
@@ -235,13 +235,13 @@ func secondStep(site Site, event account.Letter, path string) Email {
 			"wait: we write each day, and the last email has the link that turns it off.",
 			"If it wasn’t you, stop it, and set a new password: somebody knows the present one."}
 		email.Link = site.link("Look at it, or stop it", path)
-	case account.LetterWayBackOpen:
+	case account.EmailRecoveryOpen:
 		email.Subject, email.Preview = "You can turn two-step sign-in off now", "The three days are over."
 		email.Heading = "The three days are over."
 		email.Says = []string{"Two-step sign-in can be turned off now. Then your password is enough. The link works for 3 days.",
 			"If it wasn’t you who asked, the same link stops it. Set a new password, too: somebody knows the present one."}
 		email.Link = site.link("Turn two-step sign-in off, or stop it", path)
-	case account.LetterSecondStepOff:
+	case account.EmailTwoFactorOff:
 		email.Subject, email.Preview = "Two-step sign-in is off", "Your password alone is enough again."
 		email.Heading = "Two-step sign-in is off."
 		email.Says = []string{"From now on, your password alone is enough to sign in.", notYou}
@@ -255,7 +255,7 @@ func secondStep(site Site, event account.Letter, path string) Email {
 }
 
 // wayIn reports a new sign-in method or an unknown browser.
-func wayIn(site Site, event account.Letter, path string) Email {
+func wayIn(site Site, event account.Email, path string) Email {
 	email := Email{
 		Facts: []fact{{"When", event.At.UTC().Format("January 2, 2006, 15:04") + " UTC"}},
 		Link:  site.link("Check your account", "/account/security"),
@@ -267,21 +267,21 @@ func wayIn(site Site, event account.Letter, path string) Email {
 		undoing = "If it wasn’t you, take it away: that signs out every browser, and lets you set a new password. The link works for 7 days."
 	)
 	switch event.Kind {
-	case account.LetterPasskeyAdded:
+	case account.EmailPasskeyAdded:
 		email.Subject, email.Preview = "You have a new passkey", "It signs you in without your password."
 		email.Heading = "A passkey was added to your account."
 		email.Says = []string{"It signs you in by itself, without your password and without a code.", undoing}
 		email.Link = site.link("It wasn’t me: take it away", path)
-	case account.LetterLinked:
+	case account.EmailLinked:
 		email.Subject, email.Preview = "Your account is linked to "+event.What, "You can sign in with it from now on."
 		email.Heading = "An account at " + event.What + " was linked to yours."
 		email.Says = []string{"It signs you in instead of your password.", undoing}
 		email.Link = site.link("It wasn’t me: take it away", path)
-	case account.LetterPasskeyRemoved:
+	case account.EmailPasskeyRemoved:
 		email.Subject, email.Preview = "A passkey was removed", "It doesn’t sign anybody in anymore."
 		email.Heading = "A passkey was removed from your account."
 		email.Says = []string{"It doesn’t sign anybody in anymore. Every other browser has been signed out.", notYou}
-	case account.LetterUnlinked:
+	case account.EmailUnlinked:
 		email.Subject, email.Preview = "Your account isn’t linked to "+event.What+" anymore",
 			"It doesn’t sign you in anymore."
 		email.Heading = "Your account at " + event.What + " was unlinked."
@@ -297,7 +297,7 @@ func wayIn(site Site, event account.Letter, path string) Email {
 	return email
 }
 
-func programShutOut(site Site, event account.Letter) Email {
+func programShutOut(site Site, event account.Email) Email {
 	return Email{
 		Subject: "We shut a program out of your account",
 		Preview: "Its access was used twice.",
@@ -313,7 +313,7 @@ func programShutOut(site Site, event account.Letter) Email {
 	}
 }
 
-func programConnected(site Site, event account.Letter) Email {
+func programConnected(site Site, event account.Email) Email {
 	return Email{
 		Subject: "You let a program in",
 		Preview: "It can use your account’s words.",
@@ -329,7 +329,7 @@ func programConnected(site Site, event account.Letter) Email {
 }
 
 // keyMade reports a new API key.
-func keyMade(site Site, event account.Letter) Email {
+func keyMade(site Site, event account.Email) Email {
 	return Email{
 		Subject: "You have a new API key",
 		Preview: "Programs can use your account with it.",

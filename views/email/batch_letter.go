@@ -3,7 +3,7 @@ package email
 import "plainhand/internal/bulk"
 
 // NewForBatch renders the email about a batch that has ended.
-func NewForBatch(site Site, event bulk.Letter) Email {
+func NewForBatch(site Site, event bulk.Email) Email {
 	email := Email{
 		Brand:   site.Brand,
 		accent:  site.accent,

@@ -7,7 +7,7 @@ import (
 )
 
 // NewForContact renders the email to support with a message of the contact form. Replies go to its sender.
-func NewForContact(site Site, letter contact.Letter) Email {
+func NewForContact(site Site, letter contact.Message) Email {
 	return Email{
 		Subject: "A message from " + letter.From,
 		Preview: "Somebody wrote to us on the site.",

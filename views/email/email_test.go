@@ -140,7 +140,7 @@ func TestEveryKindOfEmailIsRendered(t *testing.T) {
 	for _, kind := range []billing.NewsKind{billing.NewsPlanStarted, billing.NewsRenewed, billing.NewsRecovered,
 		billing.NewsPaymentFailed,
 		billing.NewsStopped, billing.NewsCanceled, billing.NewsRefunded, billing.NewsPlanChanged, billing.NewsChangePlanned} {
-		letters := billing.LettersOf([]billing.News{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
+		letters := billing.EmailsOf([]billing.Event{{Kind: kind, Key: "key", PlanID: "pro", Until: &now, At: now}})
 		if len(letters) != 1 {
 			t.Fatalf("%s: %d letters", kind, len(letters))
 		}
@@ -148,10 +148,10 @@ func TestEveryKindOfEmailIsRendered(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
-	if _, err := New(shop(false), billing.Letter{Kind: "greeting", PlanID: "pro"}, nil); err == nil {
+	if _, err := New(shop(false), billing.Email{Kind: "greeting", PlanID: "pro"}, nil); err == nil {
 		t.Error("a kind that there is not was written")
 	}
-	if _, err := New(shop(false), billing.Letter{Kind: billing.LetterReceipt, PlanID: "gold"}, nil); err == nil {
+	if _, err := New(shop(false), billing.Email{Kind: billing.EmailReceipt, PlanID: "gold"}, nil); err == nil {
 		t.Error("a plan that there is not was sold")
 	}
 }
@@ -171,7 +171,7 @@ func TestOperatorsBrandIsEscaped(t *testing.T) {
 func TestEmailsToMembersMentionNoPlan(t *testing.T) {
 	t.Parallel()
 	under := shop(false).Under(brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, shop(false).BaseURL)
-	written, err := NewForUsage(under, usage.Letter{Kind: usage.LetterLowWords, Used: 450, Limit: 500})
+	written, err := NewForUsage(under, usage.Email{Kind: usage.EmailLowWords, Used: 450, Limit: 500})
 	if text := written.Text(); err != nil || strings.Contains(text, "plan") || !strings.Contains(text, "Harbor & Pine") {
 		t.Errorf("%v: %s", err, text)
 	}

@@ -9,7 +9,7 @@ import (
 
 // letter is the data of an email about a plan.
 type letter struct {
-	billing.Letter
+	billing.Email
 	site    Site
 	plan    billing.Plan
 	price   string           // per month
@@ -18,20 +18,20 @@ type letter struct {
 }
 
 // writers maps each kind of email to the function that renders it.
-var writers = map[billing.LetterKind]func(letter) Email{
-	billing.LetterReceipt:       receipt,
-	billing.LetterPaymentFailed: paymentFailed,
-	billing.LetterStopped:       stopped,
-	billing.LetterCardExpiring:  cardExpiring,
-	billing.LetterCardReplaced:  cardReplaced,
-	billing.LetterCanceled:      canceled,
-	billing.LetterRefunded:      refunded,
-	billing.LetterPlanChanged:   planChanged,
-	billing.LetterChangePlanned: changePlanned,
+var writers = map[billing.EmailKind]func(letter) Email{
+	billing.EmailReceipt:       receipt,
+	billing.EmailPaymentFailed: paymentFailed,
+	billing.EmailStopped:       stopped,
+	billing.EmailCardExpiring:  cardExpiring,
+	billing.EmailCardReplaced:  cardReplaced,
+	billing.EmailCanceled:      canceled,
+	billing.EmailRefunded:      refunded,
+	billing.EmailPlanChanged:   planChanged,
+	billing.EmailChangePlanned: changePlanned,
 }
 
 // New renders an email about a plan. invoice may be nil.
-func New(site Site, event billing.Letter, invoice *billing.Invoice) (Email, error) {
+func New(site Site, event billing.Email, invoice *billing.Invoice) (Email, error) {
 	write, known := writers[event.Kind]
 	if !known {
 		return Email{}, fmt.Errorf("there is no billing email of the kind %q", event.Kind)
@@ -40,7 +40,7 @@ func New(site Site, event billing.Letter, invoice *billing.Invoice) (Email, erro
 	if err != nil {
 		return Email{}, err
 	}
-	letter := letter{Letter: event, site: site, plan: plan, price: money(plan.Cents()), invoice: invoice}
+	letter := letter{Email: event, site: site, plan: plan, price: money(plan.Cents()), invoice: invoice}
 	if event.Until != nil {
 		letter.until = day(*event.Until)
 	}

@@ -27,20 +27,20 @@ func Samples(site Site) ([]Sample, error) {
 	var samples []Sample
 	for _, sample := range []struct {
 		name    string
-		letter  billing.Letter
+		letter  billing.Email
 		invoice *billing.Invoice
 	}{
-		{"receipt", billing.Letter{Kind: billing.LetterReceipt, PlanID: "pro", Until: &ends}, month},
-		{"receipt-without-invoice", billing.Letter{Kind: billing.LetterReceipt, PlanID: "pro", Until: &ends}, nil},
-		{"payment-failed", billing.Letter{Kind: billing.LetterPaymentFailed, PlanID: "pro", Until: &grace}, nil},
-		{"stopped", billing.Letter{Kind: billing.LetterStopped, PlanID: "pro"}, nil},
-		{"card-expiring", billing.Letter{Kind: billing.LetterCardExpiring, PlanID: "pro", Until: &ends, Card: card}, nil},
-		{"card-replaced", billing.Letter{Kind: billing.LetterCardReplaced, PlanID: "pro", Card: card}, nil},
-		{"canceled", billing.Letter{Kind: billing.LetterCanceled, PlanID: "pro", Until: &ends}, nil},
-		{"refunded", billing.Letter{Kind: billing.LetterRefunded, PlanID: "pro", Amount: 2400}, nil},
-		{"plan-changed", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "premium", At: changed}, difference},
-		{"plan-changed-without-invoice", billing.Letter{Kind: billing.LetterPlanChanged, PlanID: "pro", At: changed}, nil},
-		{"change-planned", billing.Letter{Kind: billing.LetterChangePlanned, PlanID: "basic", Until: &ends}, nil},
+		{"receipt", billing.Email{Kind: billing.EmailReceipt, PlanID: "pro", Until: &ends}, month},
+		{"receipt-without-invoice", billing.Email{Kind: billing.EmailReceipt, PlanID: "pro", Until: &ends}, nil},
+		{"payment-failed", billing.Email{Kind: billing.EmailPaymentFailed, PlanID: "pro", Until: &grace}, nil},
+		{"stopped", billing.Email{Kind: billing.EmailStopped, PlanID: "pro"}, nil},
+		{"card-expiring", billing.Email{Kind: billing.EmailCardExpiring, PlanID: "pro", Until: &ends, Card: card}, nil},
+		{"card-replaced", billing.Email{Kind: billing.EmailCardReplaced, PlanID: "pro", Card: card}, nil},
+		{"canceled", billing.Email{Kind: billing.EmailCanceled, PlanID: "pro", Until: &ends}, nil},
+		{"refunded", billing.Email{Kind: billing.EmailRefunded, PlanID: "pro", Amount: 2400}, nil},
+		{"plan-changed", billing.Email{Kind: billing.EmailPlanChanged, PlanID: "premium", At: changed}, difference},
+		{"plan-changed-without-invoice", billing.Email{Kind: billing.EmailPlanChanged, PlanID: "pro", At: changed}, nil},
+		{"change-planned", billing.Email{Kind: billing.EmailChangePlanned, PlanID: "basic", Until: &ends}, nil},
 	} {
 		written, err := New(site, sample.letter, sample.invoice)
 		if err != nil {
@@ -57,36 +57,36 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 	opens := at.AddDate(0, 0, 3)
 	for _, sample := range []struct {
 		name, path string
-		letter     account.Letter
+		letter     account.Email
 	}{
-		{"reset-password", "/reset/code", account.Letter{Kind: account.LetterResetPassword}},
-		{"verify-email", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail, Name: "Nora"}},
-		{"verify-email-without-a-name", "/verify/code", account.Letter{Kind: account.LetterVerifyEmail}},
-		{"change-email", "/change-email/code", account.Letter{Kind: account.LetterChangeEmail, To: nora}},
-		{"email-changed", "", account.Letter{Kind: account.LetterEmailChanged, To: nora, At: at}},
-		{"keep-email", "/keep-email/code", account.Letter{Kind: account.LetterKeepEmail, At: at}},
-		{"second-step-on", "/two-step/undo/code", account.Letter{Kind: account.LetterSecondStepOn, At: at}},
-		{"second-step-off", "", account.Letter{Kind: account.LetterSecondStepOff, At: at}},
-		{"recovery-codes-new", "", account.Letter{Kind: account.LetterRecoveryCodesNew, At: at}},
-		{"wrong-codes", "", account.Letter{Kind: account.LetterWrongCodes, At: at}},
-		{"way-back", "/two-step/way-back/code", account.Letter{Kind: account.LetterWayBack, At: at, Opens: &opens}},
-		{"way-back-open", "/two-step/way-back/code", account.Letter{Kind: account.LetterWayBackOpen, At: at, Opens: &opens}},
-		{"recovery-code-used", "", account.Letter{Kind: account.LetterRecoveryCodeUsed, At: at}},
-		{"passkey-added", "/undo-way-in/code", account.Letter{Kind: account.LetterPasskeyAdded, At: at}},
-		{"passkey-removed", "", account.Letter{Kind: account.LetterPasskeyRemoved, At: at}},
-		{"account-linked", "/undo-way-in/code", account.Letter{Kind: account.LetterLinked, What: "Google", At: at}},
-		{"account-unlinked", "", account.Letter{Kind: account.LetterUnlinked, What: "Google", At: at}},
-		{"new-device", "", account.Letter{Kind: account.LetterNewDevice, What: "Firefox on Windows", At: at}},
-		{"key-made", "", account.Letter{Kind: account.LetterKeyMade, What: "ph_live_7hQx", At: at}},
-		{"program-connected", "", account.Letter{Kind: account.LetterProgram, What: "Desk Assistant", At: at}},
-		{"program-shut-out", "", account.Letter{Kind: account.LetterProgramOut, What: "Desk Assistant", At: at}},
-		{"welcome", "", account.Letter{Kind: account.LetterWelcome, Name: "Nora", At: at}},
-		{"export-ready", "/account/data/code", account.Letter{Kind: account.LetterExportReady, At: at}},
-		{"account-deleted", "", account.Letter{Kind: account.LetterAccountDeleted, To: nora, At: at}},
-		{"invitation", "/enter/code", account.Letter{Kind: account.LetterInvitation}},
-		{"sign-in-link", "/enter/code", account.Letter{Kind: account.LetterSignInLink}},
-		{"seat-removed", "", account.Letter{Kind: account.LetterSeatRemoved, To: nora}},
-		{"password-changed", "", account.Letter{Kind: account.LetterPasswordChanged, At: at}},
+		{"reset-password", "/reset/code", account.Email{Kind: account.EmailResetPassword}},
+		{"verify-email", "/verify/code", account.Email{Kind: account.EmailVerifyAddress, Name: "Nora"}},
+		{"verify-email-without-a-name", "/verify/code", account.Email{Kind: account.EmailVerifyAddress}},
+		{"change-email", "/change-email/code", account.Email{Kind: account.EmailConfirmAddress, To: nora}},
+		{"email-changed", "", account.Email{Kind: account.EmailAddressChanged, To: nora, At: at}},
+		{"keep-email", "/keep-email/code", account.Email{Kind: account.EmailKeepAddress, At: at}},
+		{"second-step-on", "/two-step/undo/code", account.Email{Kind: account.EmailTwoFactorOn, At: at}},
+		{"second-step-off", "", account.Email{Kind: account.EmailTwoFactorOff, At: at}},
+		{"recovery-codes-new", "", account.Email{Kind: account.EmailRecoveryCodesNew, At: at}},
+		{"wrong-codes", "", account.Email{Kind: account.EmailWrongCodes, At: at}},
+		{"way-back", "/two-step/way-back/code", account.Email{Kind: account.EmailRecovery, At: at, Opens: &opens}},
+		{"way-back-open", "/two-step/way-back/code", account.Email{Kind: account.EmailRecoveryOpen, At: at, Opens: &opens}},
+		{"recovery-code-used", "", account.Email{Kind: account.EmailRecoveryCodeUsed, At: at}},
+		{"passkey-added", "/undo-way-in/code", account.Email{Kind: account.EmailPasskeyAdded, At: at}},
+		{"passkey-removed", "", account.Email{Kind: account.EmailPasskeyRemoved, At: at}},
+		{"account-linked", "/undo-way-in/code", account.Email{Kind: account.EmailLinked, What: "Google", At: at}},
+		{"account-unlinked", "", account.Email{Kind: account.EmailUnlinked, What: "Google", At: at}},
+		{"new-device", "", account.Email{Kind: account.EmailNewDevice, What: "Firefox on Windows", At: at}},
+		{"key-made", "", account.Email{Kind: account.EmailKeyMade, What: "ph_live_7hQx", At: at}},
+		{"program-connected", "", account.Email{Kind: account.EmailProgram, What: "Desk Assistant", At: at}},
+		{"program-shut-out", "", account.Email{Kind: account.EmailProgramOut, What: "Desk Assistant", At: at}},
+		{"welcome", "", account.Email{Kind: account.EmailWelcome, Name: "Nora", At: at}},
+		{"export-ready", "/account/data/code", account.Email{Kind: account.EmailExportReady, At: at}},
+		{"account-deleted", "", account.Email{Kind: account.EmailAccountDeleted, To: nora, At: at}},
+		{"invitation", "/enter/code", account.Email{Kind: account.EmailInvitation}},
+		{"sign-in-link", "/enter/code", account.Email{Kind: account.EmailSignInLink}},
+		{"seat-removed", "", account.Email{Kind: account.EmailSeatRemoved, To: nora}},
+		{"password-changed", "", account.Email{Kind: account.EmailPasswordChanged, At: at}},
 	} {
 		written, err := NewForAccount(site, sample.letter, sample.path)
 		if err != nil {
@@ -94,10 +94,10 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		}
 		samples = append(samples, Sample{Name: sample.name, Email: written})
 	}
-	about := contact.Letter{From: nora, Message: "An edit made a sentence wrong.\n\n“We sell three” became “we sell”."}
-	for name, event := range map[string]usage.Letter{
-		"low-words":     {Kind: usage.LetterLowWords, Used: 24_120, Limit: 30_000, Ends: at.AddDate(0, 0, 9)},
-		"usage-summary": {Kind: usage.LetterSummary, Used: 12_480, Texts: 17, Ends: at},
+	about := contact.Message{From: nora, Message: "An edit made a sentence wrong.\n\n“We sell three” became “we sell”."}
+	for name, event := range map[string]usage.Email{
+		"low-words":     {Kind: usage.EmailLowWords, Used: 24_120, Limit: 30_000, Ends: at.AddDate(0, 0, 9)},
+		"usage-summary": {Kind: usage.EmailSummary, Used: 12_480, Texts: 17, Ends: at},
 	} {
 		written, err := NewForUsage(site, event)
 		if err != nil {
@@ -105,12 +105,12 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 		}
 		samples = append(samples, Sample{name, written})
 	}
-	failing := webhooks.Letter{URL: "https://harborpine.example/hooks", Since: at}
+	failing := webhooks.Email{URL: "https://harborpine.example/hooks", Since: at}
 	gone := failing
 	gone.Gone = true
 	samples = append(samples, Sample{"webhook-disabled", NewForWebhook(site, failing)},
 		Sample{"webhook-gone", NewForWebhook(site, gone)})
-	samples = append(samples, Sample{"batch-done", NewForBatch(site, bulk.Letter{Done: 118, Failed: 2})})
+	samples = append(samples, Sample{"batch-done", NewForBatch(site, bulk.Email{Done: 118, Failed: 2})})
 	return append(samples, Sample{"contact", NewForContact(site, about)},
 		Sample{"contact-received", NewContactReceived(site)}, Sample{"test", NewTest(site)}), nil
 }

@@ -10,12 +10,12 @@ import (
 const whyUsage = "You’re getting this email because your preferences ask for it. Change that on the page Preferences of your account."
 
 // NewForUsage renders an email about a user's word usage.
-func NewForUsage(site Site, event usage.Letter) (Email, error) {
+func NewForUsage(site Site, event usage.Email) (Email, error) {
 	var email Email
 	switch event.Kind {
-	case usage.LetterLowWords:
+	case usage.EmailLowWords:
 		email = lowWords(site, event)
-	case usage.LetterSummary:
+	case usage.EmailSummary:
 		email = usageSummary(site, event)
 	default:
 		return Email{}, fmt.Errorf("there is no usage email of the kind %q", event.Kind)
@@ -24,7 +24,7 @@ func NewForUsage(site Site, event usage.Letter) (Email, error) {
 	return email, nil
 }
 
-func lowWords(site Site, event usage.Letter) Email {
+func lowWords(site Site, event usage.Email) Email {
 	standing := usage.Usage{Used: event.Used, Limit: event.Limit}
 	left := counted(standing.Remaining(), "word")
 	more := "If you need more before then, you can move to a larger plan: a new month with more words begins right away, and you get a credit for the time left " +
@@ -46,7 +46,7 @@ func lowWords(site Site, event usage.Letter) Email {
 	}
 }
 
-func usageSummary(site Site, event usage.Letter) Email {
+func usageSummary(site Site, event usage.Email) Email {
 	month := event.Ends.UTC().AddDate(0, 0, -1).Format("January 2006")
 	return Email{
 		Subject: "Your month: " + counted(event.Used, "word"),

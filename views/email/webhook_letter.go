@@ -3,7 +3,7 @@ package email
 import "plainhand/internal/webhooks"
 
 // NewForWebhook renders the email about a disabled webhook.
-func NewForWebhook(site Site, event webhooks.Letter) Email {
+func NewForWebhook(site Site, event webhooks.Email) Email {
 	email := Email{
 		Brand:   site.Brand,
 		accent:  site.accent,

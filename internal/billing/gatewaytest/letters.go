@@ -29,7 +29,7 @@ func lettersAndTheirInvoices(c *counter) {
 	c.must(err)
 	var lines []string
 	for _, item := range slices.Backward(news) {
-		for _, letter := range billing.LettersOf([]billing.News{item}) {
+		for _, letter := range billing.EmailsOf([]billing.Event{item}) {
 			line := fmt.Sprintf("%s %s", letter.Kind, letter.PlanID)
 			if invoice := letter.Invoice(invoices); invoice != nil {
 				line += fmt.Sprintf(" %d", invoice.Paid)

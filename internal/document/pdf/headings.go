@@ -129,7 +129,8 @@ var leaders = regexp.MustCompile(`\s*(\.\s?){4,}\s*`)
 func compound(before, after string) bool {
 	first, second := lastWord.FindString(before), firstWord.FindString(after)
 	lower := strings.ToLower
-	return !prose.Common(lower(first+second)) && prose.Common(lower(first)) && prose.Common(lower(second)) &&
+	return !prose.IsCommonWord(lower(first+second)) && prose.IsCommonWord(lower(first)) &&
+		prose.IsCommonWord(lower(second)) &&
 		len(first) > 1 && len(second) > 1
 }
 

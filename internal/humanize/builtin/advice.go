@@ -94,7 +94,7 @@ func isUsual(tell tells.Tell) bool { return tell.OfBuild() && tell.People >= 0.1
 
 // adviceFor is the number of a text's habits that get advice.
 func adviceFor(habits, words int) int {
-	rate := 1000 * float64(habits) / float64(max(words, shortText)) / tells.RateOfPeople
+	rate := 1000 * float64(habits) / float64(max(words, shortText)) / tells.HumanRate
 	share := (rate - usualRate) / (fullRate - usualRate)
 	return int(math.Ceil(float64(habits) * max(0, min(1, share))))
 }

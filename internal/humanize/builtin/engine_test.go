@@ -85,7 +85,7 @@ func holdSuggestions(t testing.TB, text string, result humanize.Result) {
 		case len(suggestion.Alternatives) == 0 && !strings.HasPrefix(suggestion.Rule, "habit.") &&
 			suggestion.Rule != "placeholder":
 			t.Errorf("no alternatives: %+v", suggestion)
-		case len(suggestion.Alternatives) > humanize.MostAlternatives:
+		case len(suggestion.Alternatives) > humanize.MaxAlternatives:
 			t.Errorf("%d alternatives: %+v", len(suggestion.Alternatives), suggestion)
 		case slices.Contains(suggestion.Alternatives, suggestion.Before):
 			t.Errorf("an alternative that changes nothing: %+v", suggestion)

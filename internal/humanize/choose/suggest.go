@@ -47,7 +47,7 @@ func (c *choice) textsToSuggest(candidate *candidate) []string {
 	var texts []string
 	var first option
 	for _, option := range candidate.options {
-		if len(texts) == humanize.MostAlternatives || !c.isCompatible(candidate, option) {
+		if len(texts) == humanize.MaxAlternatives || !c.isCompatible(candidate, option) {
 			continue
 		}
 		if len(texts) == 0 {

@@ -11,12 +11,12 @@ func TestWatcherSeesPlacesInTheOriginalText(t *testing.T) {
 	changes := []humanize.Change{
 		{Start: 0, End: 4, Before: "abc ", After: ""}, {Start: 6, End: 7, Before: "g", After: "ggg"},
 	}
-	var seen []humanize.Passing
-	watch := NewPlaces(changes).Watch(func(passing humanize.Passing) { seen = append(seen, passing) })
-	watch(humanize.Passing{Start: 0, End: 2, After: "x"})
-	watch(humanize.Passing{Start: 5, End: 6, After: "y"})
-	if len(seen) != 2 || seen[0] != (humanize.Passing{Start: 4, End: 6, After: "x"}) ||
-		seen[1] != (humanize.Passing{Start: 7, End: 8, After: "y"}) {
+	var seen []humanize.Progress
+	watch := NewPlaces(changes).Watch(func(passing humanize.Progress) { seen = append(seen, passing) })
+	watch(humanize.Progress{Start: 0, End: 2, After: "x"})
+	watch(humanize.Progress{Start: 5, End: 6, After: "y"})
+	if len(seen) != 2 || seen[0] != (humanize.Progress{Start: 4, End: 6, After: "x"}) ||
+		seen[1] != (humanize.Progress{Start: 7, End: 8, After: "y"}) {
 		t.Errorf("saw %+v", seen)
 	}
 }

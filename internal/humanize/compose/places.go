@@ -76,11 +76,11 @@ func (p Places) OriginOf(start, end int) (from, to int) {
 }
 
 // Watch adapts a watcher of the text before the changes to the changed text. It returns nil for nil.
-func (p Places) Watch(watch func(humanize.Passing)) func(humanize.Passing) {
+func (p Places) Watch(watch func(humanize.Progress)) func(humanize.Progress) {
 	if watch == nil {
 		return nil
 	}
-	return func(passing humanize.Passing) {
+	return func(passing humanize.Progress) {
 		passing.Start, passing.End = p.OriginOf(passing.Start, passing.End)
 		watch(passing)
 	}

@@ -31,8 +31,8 @@ func commonWord(word string) bool {
 	return compound && listed(part) && commonWord(rest)
 }
 
-// Common reports whether a lowercase word is an ordinary English one, and not a name.
-func Common(word string) bool { return commonWord(word) }
+// IsCommonWord reports whether a lowercase word is an ordinary English one, and not a name.
+func IsCommonWord(word string) bool { return commonWord(word) }
 
 // listed looks a word up in commonWords by binary search.
 func listed(word string) bool {

@@ -51,7 +51,7 @@ func (n *names) read(tokens []Token, indicatesNames bool) {
 			continue
 		}
 		word := n.text[token.Start:token.End]
-		name, ok := Capital(word)
+		name, ok := NameCandidate(word)
 		switch {
 		case !ok:
 		case severalCapitals(word):
@@ -79,7 +79,7 @@ func (n *names) readQuotation(token Token, opening bool) {
 			continue
 		}
 		end := max(wordRun(n.text, i, token.End).end, i+1)
-		if name, ok := Capital(n.text[i:end]); ok && !opening {
+		if name, ok := NameCandidate(n.text[i:end]); ok && !opening {
 			n.known[name] = true
 		}
 		opening = false
@@ -130,9 +130,9 @@ func titleCase(text string, heading *Block) bool {
 	return 2*capitals > all
 }
 
-// Capital returns a word without its possessive ending, and reports whether it starts with a capital that may indicate
-// a name. That of "I" and its contractions doesn't.
-func Capital(word string) (name string, ok bool) {
+// NameCandidate returns a word without its possessive ending, and reports whether it starts with a capital that may
+// indicate a name. That of "I" and its contractions doesn't.
+func NameCandidate(word string) (name string, ok bool) {
 	first, size := utf8.DecodeRuneInString(word)
 	pronoun := first == 'I' && (size == len(word) || word[size] == '\'' || strings.HasPrefix(word[size:], "’"))
 	return root(word), unicode.IsUpper(first) && !pronoun

@@ -69,7 +69,7 @@ func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, 
 
 // succeeds reports whether a result has fewer tells, or as many if the rate of the text was no higher than people's.
 func succeeds(text string, before, after int) bool {
-	return after < before || after == before && tells.Rate(text) <= tells.RateOfPeople
+	return after < before || after == before && tells.Rate(text) <= tells.HumanRate
 }
 
 // accepting returns a result with the first alternative of every suggestion with a wanted rule accepted. Layout changes

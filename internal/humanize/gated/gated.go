@@ -38,6 +38,6 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (result
 }
 
 // Visitor is the gate's key and weight for work of this many bytes.
-func Visitor(asking humanize.Asking, size int) admission.Visitor {
+func Visitor(asking humanize.Caller, size int) admission.Visitor {
 	return admission.Visitor{Key: asking.Line, First: asking.First, Size: size}
 }

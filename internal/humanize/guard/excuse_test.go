@@ -97,13 +97,13 @@ func TestRestorationsAreBounded(t *testing.T) {
 	t.Parallel()
 	const sentence = "It took 12 days. "
 	text, changes := "", []humanize.Change(nil)
-	for range humanize.MostRestorations + 5 {
+	for range humanize.MaxRestorations + 5 {
 		at := len(text) + len("It took ")
 		changes = append(changes, humanize.Change{Start: at, End: at + 2, Before: "12", After: "13"})
 		text += sentence
 	}
 	got := restore(t, humanize.Request{Text: text}, humanize.Result{Changes: changes})
-	if len(got.Restorations) != humanize.MostRestorations || got.Restored != len(changes) {
+	if len(got.Restorations) != humanize.MaxRestorations || got.Restored != len(changes) {
 		t.Errorf("%d of %d are listed", len(got.Restorations), got.Restored)
 	}
 }

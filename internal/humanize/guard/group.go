@@ -57,7 +57,7 @@ func (g group) withoutDeleted(before passage) passage {
 func mayDelete(p passage, rule string) bool {
 	return !slices.ContainsFunc(p.bySentence(), func(p passage) bool {
 		sentence := Reading{passage: p}
-		return !Empty(sentence) && (rule != StruckRule || !Factless(sentence))
+		return !IsEmpty(sentence) && (rule != StruckRule || !HasNoFacts(sentence))
 	})
 }
 

@@ -6,9 +6,9 @@ import (
 	"plainhand/internal/humanize"
 )
 
-// Hold runs Restore on the result of any engine. If the guard itself panics, the original text is returned without
+// Check runs Restore on the result of any engine. If the guard itself panics, the original text is returned without
 // changes.
-func Hold(
+func Check(
 	ctx context.Context, request humanize.Prepared, result humanize.Result, panicked humanize.PanicHandler,
 ) (held humanize.Result, err error) {
 	held = humanize.Result{Text: request.Text, Language: result.Language}

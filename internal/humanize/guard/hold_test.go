@@ -21,7 +21,7 @@ func TestHoldChecksAnyResult(t *testing.T) {
 		"12 cups are ours": "12 cups are ours", // the figure would be lost
 	} {
 		request := humanizetest.Prepare(t, humanize.Request{Text: text})
-		result, err := Hold(t.Context(), request, changeFirstWord(text), nil)
+		result, err := Check(t.Context(), request, changeFirstWord(text), nil)
 		if err != nil || result.Text != want {
 			t.Errorf("%q becomes %q, %v; want %q", text, result.Text, err, want)
 		}
@@ -38,7 +38,7 @@ func TestPanicOfTheGuardKeepsTheText(t *testing.T) {
 		t.Fatal(err)
 	}
 	reported := ""
-	result, err := Hold(t.Context(), request, changeFirstWord(text), func(part string, _ any) { reported = part })
+	result, err := Check(t.Context(), request, changeFirstWord(text), func(part string, _ any) { reported = part })
 	if err != nil || result.Text != text || len(result.Changes) > 0 || reported != "guard" {
 		t.Errorf("got %q with %d changes, %v; reported %q", result.Text, len(result.Changes), err, reported)
 	}

@@ -65,7 +65,7 @@ func withoutSource(link string) string {
 }
 
 func (found *inventory) addWord(word string, name, opening bool) {
-	root, ok := document.Capital(word)
+	root, ok := document.NameCandidate(word)
 	if !ok {
 		return
 	}

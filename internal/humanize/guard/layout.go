@@ -10,11 +10,11 @@ import (
 	"plainhand/internal/humanize/lexicon"
 )
 
-// HoldLayout returns the layout changes that may returns true for and that keep the text intact: its words, links,
+// CheckLayout returns the layout changes that may returns true for and that keep the text intact: its words, links,
 // code, numbers, tables, quotations, and all blocks except those that a change removes, joins, or turns into list
 // items. Restore then checks other changes against the text that these leave. The changes are in the order of the text.
 // The error is ctx's.
-func HoldLayout(
+func CheckLayout(
 	ctx context.Context, original *document.Document, changes []humanize.Change, may func(humanize.Change) bool,
 ) ([]humanize.Change, error) {
 	doc := layoutDocument{original}
@@ -61,7 +61,7 @@ var alsoNames = lexicon.Named("also-names")
 
 // IsOrdinary reports whether a word is a common word, in the singular or plural.
 func IsOrdinary(word string) bool {
-	return document.Common(word) || alsoNames[word] || document.Common(english.Singular(word))
+	return document.IsCommonWord(word) || alsoNames[word] || document.IsCommonWord(english.Singular(word))
 }
 
 // SaysMore reports whether a block has a meaning of the tables that another block lacks.

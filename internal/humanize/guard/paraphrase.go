@@ -30,7 +30,7 @@ func indexNames(p passage) nameIndex {
 		if next.Kind != document.Word {
 			continue
 		}
-		if name, ok := document.Capital(p.word(next)); ok {
+		if name, ok := document.NameCandidate(p.word(next)); ok {
 			if name = strings.ToLower(name); found[name] == 0 {
 				found[name] = next.End
 			}
@@ -59,7 +59,7 @@ func Paraphrase(before, after Reading, request humanize.Prepared) []Loss {
 }
 
 func compareParaphrase(before, after passage, known nameIndex, request humanize.Prepared) []Loss {
-	dropped := strings.TrimSpace(after.body()) == "" && Empty(Reading{passage: before})
+	dropped := strings.TrimSpace(after.body()) == "" && IsEmpty(Reading{passage: before})
 	if dropped || before.body() == after.body() {
 		return nil
 	}
@@ -191,9 +191,9 @@ func ignoreDoubtful(losses []Loss, before, after passage) []Loss {
 // removes a fifth of the false positives on 8,800 carefully edited sentences, and misses one of 57 planted faults.
 const minKept = 0.6
 
-// Empty reports whether a passage may be deleted because it states nothing: a greeting, an exclamation, an emoji, or a
-// stock line.
-func Empty(before Reading) bool {
+// IsEmpty reports whether a passage may be deleted because it states nothing: a greeting, an exclamation, an emoji, or
+// a stock line.
+func IsEmpty(before Reading) bool {
 	if isStock(before.passage) {
 		return true
 	}

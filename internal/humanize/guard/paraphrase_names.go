@@ -99,7 +99,7 @@ func isOrdinaryName(name string) bool {
 		if len(part) > maxNameInLY && strings.HasSuffix(part, "ly") {
 			continue // Seamlessly
 		}
-		if base, known := english.BaseOf(part); !IsOrdinary(part) && !(known && document.Common(base)) {
+		if base, known := english.BaseOf(part); !IsOrdinary(part) && !(known && document.IsCommonWord(base)) {
 			return false
 		}
 	}
@@ -115,7 +115,7 @@ const minSharedPrefix = 4
 // hasVariant reports whether a passage has a name in another spelling or form: Spain and Spanish, STR and STRs.
 func hasVariant(name string, words map[string]bool) bool {
 	for part := range strings.SplitSeq(name, "-") {
-		if _, capital := document.Capital(part); capital && !hasForm(strings.ToLower(part), words) {
+		if _, capital := document.NameCandidate(part); capital && !hasForm(strings.ToLower(part), words) {
 			return false
 		}
 	}

@@ -76,12 +76,13 @@ func comparative(word string) bool {
 		return true
 	}
 	stem, cut := strings.CutSuffix(word, "er")
-	return cut && len(stem) > 2 && (document.Common(stem+"est") || document.Common(word[:len(word)-1]+"st"))
+	return cut && len(stem) > 2 && (document.IsCommonWord(stem+"est") || document.IsCommonWord(word[:len(word)-1]+"st"))
 }
 
 func superlative(word string) bool {
 	stem, cut := strings.CutSuffix(word, "est")
-	return cut && len(stem) > 2 && (document.Common(stem) || document.Common(stem+"e") || strings.HasSuffix(stem, "i"))
+	return cut && len(stem) > 2 && (document.IsCommonWord(stem) || document.IsCommonWord(stem+"e") ||
+		strings.HasSuffix(stem, "i"))
 }
 
 func able(word string) bool {
@@ -92,7 +93,7 @@ func able(word string) bool {
 func negative(word string) bool {
 	for _, prefix := range [...]string{"un", "in", "im", "ir", "il", "dis", "non", "mis", "anti"} {
 		rest, cut := strings.CutPrefix(word, prefix)
-		if cut && len(rest) > 2 && document.Common(strings.TrimPrefix(rest, "-")) {
+		if cut && len(rest) > 2 && document.IsCommonWord(strings.TrimPrefix(rest, "-")) {
 			return true
 		}
 	}

@@ -115,7 +115,7 @@ func TestEmptySentencesMayBeDeleted(t *testing.T) {
 		"It opened in 1998!": false, "Anna sings!": false, "The oven is old.": false,
 		"Why does the oven in the old cellar smoke so much?": false,
 	} {
-		if got := Empty(Read(document.Parse(text, nil), "en")); got != want {
+		if got := IsEmpty(Read(document.Parse(text, nil), "en")); got != want {
 			t.Errorf("%q may be deleted: %v", text, got)
 		}
 	}

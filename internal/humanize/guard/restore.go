@@ -50,19 +50,19 @@ func Restore(ctx context.Context, request humanize.Prepared, result humanize.Res
 	return result, nil
 }
 
-// restorations adds the dropped groups to the earlier restorations, up to humanize.MostRestorations.
+// restorations adds the dropped groups to the earlier restorations, up to humanize.MaxRestorations.
 func restorations(known []humanize.Restoration, dropped []verdict) []humanize.Restoration {
 	if len(dropped) == 0 {
 		return known
 	}
 	found := slices.Clone(known)
 	slices.SortFunc(dropped, func(a, b verdict) int { return a.start - b.start })
-	for _, v := range dropped[:min(len(dropped), humanize.MostRestorations)] {
+	for _, v := range dropped[:min(len(dropped), humanize.MaxRestorations)] {
 		found = append(found, humanize.Restoration{Start: v.start, End: v.end, Reasons: Reasons(v.losses),
 			Rules: rulesOf(v.changes)})
 	}
 	slices.SortStableFunc(found, func(a, b humanize.Restoration) int { return a.Start - b.Start })
-	return found[:min(len(found), humanize.MostRestorations)]
+	return found[:min(len(found), humanize.MaxRestorations)]
 }
 
 // rulesOf lists the rules of changes, each once, in the order of the text.

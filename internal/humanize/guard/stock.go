@@ -27,12 +27,12 @@ var stock = func() *regexp.Regexp {
 // maxStockWords is the maximum number of words of a stock line.
 const maxStockWords = 24
 
-// Stock reports whether a passage is a stock line: one sentence that fits any text.
-func Stock(before Reading) bool { return isStock(before.passage) }
+// IsStock reports whether a passage is a stock line: one sentence that fits any text.
+func IsStock(before Reading) bool { return isStock(before.passage) }
 
-// Factless reports whether a passage has nothing that is surely a fact: no name, number, quotation, link, or code.
+// HasNoFacts reports whether a passage has nothing that is surely a fact: no name, number, quotation, link, or code.
 // Whether it states something can only be judged by reading it.
-func Factless(before Reading) bool {
+func HasNoFacts(before Reading) bool {
 	count, factless := countPlainWords(before.passage)
 	return factless && count <= maxFactlessWords && !strings.ContainsAny(before.body(), "\"“”")
 }

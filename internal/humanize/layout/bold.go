@@ -275,7 +275,7 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 		if token.Start < change.End {
 			continue
 		}
-		if token.Kind != document.Word || !document.Common(strings.ToLower(r.written(token))) {
+		if token.Kind != document.Word || !document.IsCommonWord(strings.ToLower(r.written(token))) {
 			return change, false // it may continue: "**Ada** Lovelace"
 		}
 		break
@@ -292,7 +292,7 @@ func (r *reading) lead(block int, change humanize.Change) (humanize.Change, bool
 func (r *reading) leadBeforeDash(block int, change humanize.Change, inEnglish bool) (humanize.Change, bool) {
 	label := change.After
 	letters := strings.TrimFunc(label, func(c rune) bool { return !unicode.IsLetter(c) })
-	report := letters == "" || strings.ToUpper(letters) == letters && !document.Common(strings.ToLower(letters)) ||
+	report := letters == "" || strings.ToUpper(letters) == letters && !document.IsCommonWord(strings.ToLower(letters)) ||
 		strings.ContainsAny(label, "0123456789")
 	if report && r.kind(block) == document.Paragraph {
 		return change, false

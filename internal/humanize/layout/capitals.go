@@ -111,7 +111,7 @@ func (c *capitals) judge(word string, beside [2]string) verdict {
 		return noName
 	}
 	before, after := strings.ToLower(rootOf(beside[0])), strings.ToLower(rootOf(beside[1]))
-	common, upper := document.Common(lower) && !brands[lower], c.upper[lower]
+	common, upper := document.IsCommonWord(lower) && !brands[lower], c.upper[lower]
 	paired := max(c.pairs[before+" "+lower], c.pairs[lower+" "+after])
 	switch {
 	case paired > 0 && (!common || paired >= oftenEnough):
@@ -134,15 +134,15 @@ func isOrdinary(word string) bool {
 	if compound {
 		return isPart(head) && isPart(tail)
 	}
-	return document.Common(head) || document.Common(english.Singular(head))
+	return document.IsCommonWord(head) || document.IsCommonWord(english.Singular(head))
 }
 
-func isPart(word string) bool { return document.Common(word) || alsoNames[word] }
+func isPart(word string) bool { return document.IsCommonWord(word) || alsoNames[word] }
 
 // oftenEnough is how often an ordinary word must be capitalized to count as a name.
 const oftenEnough = 2
 
 // partOfName reports whether a word may form a name with the one next to it: "Lake Michigan".
 func (c *capitals) partOfName(word string) bool {
-	return word != "" && !small[word] && !c.lower[word] && (c.upper[word] > 0 || !document.Common(word))
+	return word != "" && !small[word] && !c.lower[word] && (c.upper[word] > 0 || !document.IsCommonWord(word))
 }

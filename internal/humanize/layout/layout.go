@@ -102,7 +102,7 @@ func (part Part) held(
 	ctx context.Context, laid *document.Document, changes []humanize.Change,
 ) ([]humanize.Change, error) {
 	read := &reading{doc: laid}
-	return guard.HoldLayout(ctx, laid, changes, func(change humanize.Change) bool {
+	return guard.CheckLayout(ctx, laid, changes, func(change humanize.Change) bool {
 		rule, known := part.rules[change.Rule]
 		return known && !read.touchesVerbatim(change) && rule.may(read, change)
 	})

@@ -23,7 +23,7 @@ func (r *reading) blockAt(change humanize.Change) (int, bool) {
 // knows reports whether a word may be in lower case: as far as the text shows, it isn't a name.
 func (r *reading) knows(word string) bool {
 	word = strings.ToLower(word)
-	if root, _ := document.Capital(word); guard.IsOrdinary(root) {
+	if root, _ := document.NameCandidate(word); guard.IsOrdinary(root) {
 		return true
 	}
 	if head, tail, compound := strings.Cut(word, "-"); compound {

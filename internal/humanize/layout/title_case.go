@@ -147,10 +147,10 @@ func (r *reading) inSentenceCase(
 		case named[i], verdict == name, r.placed(words, i), r.isModel(words, i):
 		case verdict == noName, heads && r.ordinary(words, i):
 			found = append(found, word.Token)
-		case !heads || document.Common(lower) && !brands[lower]:
+		case !heads || document.IsCommonWord(lower) && !brands[lower]:
 			return nil, true
 		default:
-			doubtful = doubtful || document.Common(lower)
+			doubtful = doubtful || document.IsCommonWord(lower)
 		}
 	}
 	return found, doubtful
@@ -235,14 +235,14 @@ func (r *reading) placed(words []headingWord, i int) bool {
 func (r *reading) beside(words []headingWord, i int) (around [2]string) {
 	if i > 0 && words[i].follows {
 		if before := r.written(words[i-1].Token); rootOf(before) == before {
-			around[0], _ = document.Capital(before)
+			around[0], _ = document.NameCandidate(before)
 		}
 	}
 	if i+1 < len(words) && words[i+1].follows {
 		around[1] = r.written(words[i+1].Token)
 	}
 	for side, word := range around {
-		if _, ok := document.Capital(word); !ok {
+		if _, ok := document.NameCandidate(word); !ok {
 			around[side] = ""
 		}
 	}

@@ -153,7 +153,7 @@ func lowered(s *prose.Sentence, at int) string {
 	piece := s.Pieces[at]
 	word := s.Source(piece.Start, piece.End)
 	host, _, _ := strings.Cut(piece.Lower, "'")
-	ordinary := document.Common(host) || small[host] || prose.SubjectPronouns[host]
+	ordinary := document.IsCommonWord(host) || small[host] || prose.SubjectPronouns[host]
 	if piece.Name || host == "i" || !ordinary || strings.ToUpper(word) == word && len(word) > 1 {
 		return word
 	}

@@ -328,7 +328,7 @@ var small = lexicon.Named("title-small")
 // isCapital reports whether a word is capitalized though it isn't a name.
 func isCapital(s *prose.Sentence, i int) bool {
 	piece := s.Pieces[i]
-	return piece.Kind == document.Word && startsCapital(s, i) && (document.Common(piece.Lower) || small[piece.Lower])
+	return piece.Kind == document.Word && startsCapital(s, i) && (document.IsCommonWord(piece.Lower) || small[piece.Lower])
 }
 
 // startsCapital reports whether a piece starts with a capital other than that of "I".
@@ -336,7 +336,7 @@ func startsCapital(s *prose.Sentence, i int) bool {
 	if i < 0 || i >= len(s.Pieces) {
 		return false
 	}
-	_, capital := document.Capital(s.Source(s.Pieces[i].Start, s.Pieces[i].End))
+	_, capital := document.NameCandidate(s.Source(s.Pieces[i].Start, s.Pieces[i].End))
 	return capital
 }
 

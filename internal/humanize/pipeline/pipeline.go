@@ -32,7 +32,7 @@ func (e Engine) Humanize(ctx context.Context, request humanize.Prepared) (humani
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	held, err := guard.Hold(ctx, laid.Request, result, e.panicked)
+	held, err := guard.Check(ctx, laid.Request, result, e.panicked)
 	if err != nil {
 		return humanize.Result{}, err
 	}

@@ -101,7 +101,7 @@ func ordinary(sentences []Sentence) int {
 	for i := range sentences {
 		for _, piece := range sentences[i].Pieces {
 			root, _, _ := strings.Cut(piece.Lower, "'")
-			if piece.Kind == document.Word && (document.Common(root) || document.Common(piece.Lower)) {
+			if piece.Kind == document.Word && (document.IsCommonWord(root) || document.IsCommonWord(piece.Lower)) {
 				count++
 			}
 		}

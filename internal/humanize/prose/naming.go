@@ -138,7 +138,7 @@ func (s *Sentence) isNamePart(i int) bool {
 		return false
 	}
 	written := s.text[piece.Start:piece.End]
-	return strings.ToLower(written[1:]) == written[1:] && document.Common(piece.Lower)
+	return strings.ToLower(written[1:]) == written[1:] && document.IsCommonWord(piece.Lower)
 }
 
 // namingBeforeName distinguishes "Pivotal Software", which is a name, from "Leverage Machine Learning to", which isn't.

@@ -78,7 +78,7 @@ func New(before *document.Document, result humanize.Result) Report {
 			left = tells.Find(result.Text)
 		}
 		report.Habits = habits(found, left, report.Words.After)
-		report.People = hundredths(tells.RateOfPeople * float64(report.Words.After) / 1000)
+		report.People = hundredths(tells.HumanRate * float64(report.Words.After) / 1000)
 		for _, habit := range report.Habits {
 			report.Tells.Before += habit.Before
 			report.Tells.After += habit.After
@@ -92,7 +92,7 @@ func habits(before, after []tells.Tell, words int) []Habit {
 	counts := map[string]*Habit{}
 	count := func(kind string) *Habit {
 		if counts[kind] == nil {
-			people := hundredths(tells.RateOfPeopleFor(kind) * float64(words) / 1000)
+			people := hundredths(tells.HumanRateOf(kind) * float64(words) / 1000)
 			counts[kind] = &Habit{Kind: kindNames[kind], People: people}
 		}
 		return counts[kind]

@@ -213,7 +213,7 @@ func (e Engine) rewriteBuiltIn(
 	result.Suggestions = slices.DeleteFunc(result.Suggestions, func(suggestion humanize.Suggestion) bool {
 		return !wants(humanize.Change{Start: suggestion.Start, End: suggestion.End, Rule: suggestion.Rule})
 	})
-	return guard.Hold(ctx, request, result, e.settings.Panicked)
+	return guard.Check(ctx, request, result, e.settings.Panicked)
 }
 
 // resultOf returns the changes of accepted units, and the restorations of the others.
@@ -224,7 +224,7 @@ func resultOf(original *document.Document, units []unit) humanize.Result {
 		switch {
 		case len(u.losses) > 0:
 			result.Restored += u.sentences
-			if len(result.Restorations) < humanize.MostRestorations {
+			if len(result.Restorations) < humanize.MaxRestorations {
 				result.Restorations = append(result.Restorations,
 					humanize.Restoration{Start: u.start, End: u.end, Reasons: guard.Reasons(u.losses),
 						Rules: []string{guard.ParaphraseRule}})

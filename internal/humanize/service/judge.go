@@ -71,14 +71,14 @@ func (j judge) headingMark(u unit) string {
 func (j judge) mayDrop(u unit) bool {
 	before := strings.TrimRight(j.before(u), " *_\"”’)")
 	original := j.source.Between(u.start, u.end)
-	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":") && !guard.Stock(original)
-	return !leads && guard.Empty(original) && j.inProse(u)
+	leads := strings.HasSuffix(before, ",") || strings.HasSuffix(before, ":") && !guard.IsStock(original)
+	return !leads && guard.IsEmpty(original) && j.inProse(u)
 }
 
 // mayAskToDrop reports whether a unit without a rewrite may be deleted if the Verifier confirms that it states nothing.
 func (j judge) mayAskToDrop(u unit) bool {
 	before := strings.TrimRight(j.before(u), " *_\"”’)")
-	return !strings.HasSuffix(before, ",") && guard.Factless(j.source.Between(u.start, u.end)) && j.inProse(u)
+	return !strings.HasSuffix(before, ",") && guard.HasNoFacts(j.source.Between(u.start, u.end)) && j.inProse(u)
 }
 
 // inProse reports whether a unit is in a paragraph or is part of a list item, and the strength isn't light.

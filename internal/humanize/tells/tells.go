@@ -44,9 +44,9 @@ func Rate(text string) float64 {
 	return 1000 * float64(Count(text)) / float64(max(1, humanize.Words(text)))
 }
 
-// RateOfPeople is the rate of tells in text by people, per 1,000 words: the mean over 1,200 texts of many kinds (ADR
+// HumanRate is the rate of tells in text by people, per 1,000 words: the mean over 1,200 texts of many kinds (ADR
 // 29).
-const RateOfPeople = 21.1
+const HumanRate = 21.1
 
 // ratesOfPeople are the parts of RateOfPeople by kind, from the same texts.
 var ratesOfPeople = map[string]float64{
@@ -54,8 +54,8 @@ var ratesOfPeople = map[string]float64{
 	"artefact": .04, "typography": 3.28, "structure": 7.07, "fiction": .05,
 }
 
-// RateOfPeopleFor returns the rate of a kind of tell in text by people, per 1,000 words.
-func RateOfPeopleFor(kind string) float64 { return ratesOfPeople[kind] }
+// HumanRateOf returns the rate of a kind of tell in text by people, per 1,000 words.
+func HumanRateOf(kind string) float64 { return ratesOfPeople[kind] }
 
 // Entries returns the number of catalog entries.
 func Entries() int { return len(catalog().entries) }

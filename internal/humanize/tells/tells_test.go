@@ -67,13 +67,13 @@ func TestRatesOfPeopleAddUp(t *testing.T) {
 	t.Parallel()
 	sum := 0.
 	for _, kind := range kinds {
-		if RateOfPeopleFor(kind) == 0 {
+		if HumanRateOf(kind) == 0 {
 			t.Errorf("people have no rate for the kind %q", kind)
 		}
-		sum += RateOfPeopleFor(kind)
+		sum += HumanRateOf(kind)
 	}
-	if math.Abs(sum-RateOfPeople) > .05 {
-		t.Errorf("the kinds add up to %v, not %v", sum, RateOfPeople)
+	if math.Abs(sum-HumanRate) > .05 {
+		t.Errorf("the kinds add up to %v, not %v", sum, HumanRate)
 	}
 }
 

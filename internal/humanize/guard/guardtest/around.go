@@ -23,5 +23,5 @@ func (g guarded) Humanize(ctx context.Context, request humanize.Prepared) (human
 	if err != nil {
 		return humanize.Result{}, err
 	}
-	return guard.Hold(ctx, request, result, g.panicked)
+	return guard.Check(ctx, request, result, g.panicked)
 }
