@@ -65,39 +65,6 @@ func (r *reading) boldLine(block int) []humanize.Change {
 	return []humanize.Change{{Start: found.close.Start - 1, End: found.close.Start, Rule: endHeading}}
 }
 
-// span is a run of bold words, given by the tokens of its marks.
-type span struct{ open, close document.Token }
-
-// closing maps each opening mark to the mark that closes it.
-var closing = map[string]string{"**": "**", "__": "__", "***": "***", "<strong>": "</strong>", "<b>": "</b>"}
-
-// boldSpans finds the bold words of a block. It stops where marks of different kinds are nested.
-func (r *reading) boldSpans(block int) []span {
-	var found []span
-	var open *document.Token
-	tokens := r.tokens(block)
-	for i := range tokens {
-		token := &tokens[i]
-		mark := r.written(*token)
-		if token.Protect != document.Markup || !isBold(mark) {
-			continue
-		}
-		switch {
-		case open == nil:
-			if closing[mark] == "" {
-				return found
-			}
-			open = token
-		case closing[r.written(*open)] == mark:
-			found = append(found, span{*open, *token})
-			open = nil
-		default:
-			return found
-		}
-	}
-	return found
-}
-
 // warning matches bold words that readers must heed, and deadline the date by which they have to act with what is
 // before it. People set these in bold as well.
 var (

@@ -16,9 +16,9 @@ const lowerHeading = prefix + "heading-case"
 
 var chapters = lexicon.Named("chapters")
 
-// titleCase changes the headings of a text from title case to sentence case, and keeps the capitals of names. Where it
-// is unsure of a word in every other heading, it leaves all of them alone: headings look alike. The only heading of a
-// text is the title of an essay or a story, and keeps its capitals.
+// titleCase changes the headings of a text from title case to sentence case, and keeps the capitals of names. If one
+// word is doubtful, it changes none, since headings look alike. The only heading of a text is the title of an essay or
+// a story, and keeps its capitals.
 func titleCase(r *reading) []humanize.Change {
 	var heads []int
 	for b := range r.doc.Blocks {
@@ -33,7 +33,6 @@ func titleCase(r *reading) []humanize.Change {
 		return nil
 	}
 	var found []humanize.Change
-	doubts := 0
 	for _, b := range heads {
 		if r.mayBeName(b) || r.signsForTeam(b) {
 			continue
@@ -41,18 +40,12 @@ func titleCase(r *reading) []humanize.Change {
 		change, doubtful := r.lowered(b)
 		change.Before = r.doc.Text[change.Start:change.End]
 		lowers := change.Before != change.After
-		if lowers && !r.mayLowerHeading(change) {
-			lowers, doubtful = false, true
-		}
-		if doubtful {
-			doubts++
+		if doubtful || lowers && !r.mayLowerHeading(change) {
+			return nil
 		}
 		if lowers {
 			found = append(found, change)
 		}
-	}
-	if doubts > 0 {
-		return nil
 	}
 	return found
 }
