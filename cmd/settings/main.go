@@ -23,7 +23,8 @@ func main() {
 const intro = `# Settings
 
 All settings come from the environment, and each has a default that works on a laptop. All problems are reported together,
-before anything starts. [.env.example](../.env.example) is the same list, ready to copy. This page is generated: edit ` + "`internal/config/settings.env`" + ` and run ` + "`make generate`" + `.
+before anything starts. [.env.example](../.env.example) is the same list, ready to copy. This page is generated: edit
+` + "`internal/config/settings.env`" + ` and run ` + "`make generate`" + `.
 `
 
 // variables returns the names of a setting, each with its default or an example.
