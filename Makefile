@@ -9,7 +9,7 @@ git     := git -c safe.directory='$(CURDIR)'
 version := $(shell $(git) describe --tags --always --dirty 2>/dev/null || echo unknown)
 
 npm_ci        := npm ci --no-audit --no-fund --loglevel=error
-go_folders    := $(wildcard cmd content deploy handlers internal islands migrations static store test views)
+go_folders    := $(wildcard cmd content deploy engine handlers internal islands migrations static store test views)
 stripemock    := internal/billing/stripe/stripemock# a module of its own
 assets_mode   := release# or dev, with source maps
 assets        := static/dist/.$(assets_mode)
@@ -43,7 +43,7 @@ $(assets): node_modules/.package-lock.json $(asset_sources)
 
 generate: ## Generate the templates' Go code, the weights by which the engine chooses, the API's clients, and the list of settings
 	@go tool templ generate -log-level warn
-	@go generate ./internal/humanize/naturalness
+	@go generate ./engine/choose/naturalness
 	@go run ./cmd/clients
 	@go run ./cmd/settings
 
@@ -52,12 +52,12 @@ examples: ## Run the examples of guides and tool pages through the engine, and s
 
 test: e2e components ## Run every test: the browser's, the islands', then Go's, against real PostgreSQL
 	previous="$$(scripts/previous-release)" && \
-		PREVIOUS_RELEASE="$$previous" go run ./internal/pgtest/serve go test -timeout 20m ./...
-	go run ./internal/pgtest/serve go -C $(stripemock) test -mod=mod ./...
+		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -timeout 20m ./...
+	go run ./internal/pg/pgtest/serve go -C $(stripemock) test -mod=mod ./...
 
 upgrade: node_modules/.package-lock.json ## Run only the tests of the previous release's program on this schema
 	previous="$$(scripts/previous-release)" && \
-		PREVIOUS_RELEASE="$$previous" go run ./internal/pgtest/serve go test -count 1 ./test/upgrade ./migrations
+		PREVIOUS_RELEASE="$$previous" go run ./internal/pg/pgtest/serve go test -count 1 ./test/upgrade ./migrations
 
 components: $(assets) node_modules/.tools ## Run only the tests of islands and scripts, in Node
 	node_modules/.bin/vitest run --config islands/vitest.config.ts

@@ -5,7 +5,7 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // Block is part of a body. Exactly one of its fields is set.

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 
-	"plainhand/internal/humanize/tells"
+	"plainhand/engine/report/tells"
 )
 
 //go:embed *.md *.yaml guides tools pages examples

@@ -11,9 +11,9 @@ import (
 
 	"golang.org/x/net/html"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard/guardtest"
+	"plainhand/engine/builtin"
+	"plainhand/engine/guard/guardtest"
+	"plainhand/engine/humanize"
 )
 
 var facts = map[string]string{

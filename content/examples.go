@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // settings are the engine's settings for one example. Zero values mean the engine's defaults.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // The bounds of an excerpt, in bytes of the text before.

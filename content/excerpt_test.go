@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 func TestExcerptIsTheSentenceWithMostChanges(t *testing.T) {

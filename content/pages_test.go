@@ -12,8 +12,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard/guardtest"
+	"plainhand/engine/builtin"
+	"plainhand/engine/guard/guardtest"
 )
 
 const (

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/engine/builtin"
+	"plainhand/engine/guard/guardtest"
+	"plainhand/engine/report/tells"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard/guardtest"
-	"plainhand/internal/humanize/tells"
 )
 
 func TestStoredExamplesMatchTheEngine(t *testing.T) {

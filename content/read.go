@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // reader reads a folder of content.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // Problem is a mistake in the content.

@@ -15,7 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 )
 
 // actors request every route: the owner of the resource in the path, who has a plan; another subscriber; a user without

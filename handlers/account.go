@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
 	"plainhand/internal/usage"
 	"plainhand/views"
 )

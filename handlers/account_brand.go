@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 	"plainhand/views"
 )

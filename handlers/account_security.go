@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/apikey"
-	"plainhand/internal/oauth"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/oauth"
 	"plainhand/views"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
+	"plainhand/internal/api/webhooks"
 	"plainhand/internal/fault"
-	"plainhand/internal/webhooks"
 	"plainhand/views"
 )
 

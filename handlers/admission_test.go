@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/engine/gated"
+	"plainhand/engine/humanize"
 	"plainhand/handlers"
 	"plainhand/internal/admission"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/gated"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // saturate installs an engine behind a gate with the limits. The engine blocks each run until the test ends and sends

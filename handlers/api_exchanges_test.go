@@ -8,7 +8,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // exchange is a request to an API call and the expected response status.

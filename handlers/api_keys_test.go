@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"plainhand/internal/account"
-	"plainhand/internal/apikey"
+	"plainhand/internal/api/apikey"
 )
 
 var (

@@ -12,13 +12,13 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers"
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"plainhand/internal/account"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 func TestSignInFromNewBrowserAndNetworkIsReported(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // acts returns the audit log's acts on a user's account, oldest first; uuid.Nil selects the records without an account.

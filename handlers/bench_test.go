@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
+	"plainhand/engine/builtin"
+	"plainhand/engine/humanize"
+	"plainhand/internal/texts"
 )
 
 // BenchmarkHome measures the home page without a network: from the cache, rendered for a signed-in user, and, as the

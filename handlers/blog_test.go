@@ -10,7 +10,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/content"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // newBlog returns a site with five test guides, newest first.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // requestHeads are the first header lines of requests, one for each handler that reads its body in its own way.

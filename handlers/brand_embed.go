@@ -3,8 +3,8 @@ package handlers
 import (
 	"net/http"
 
-	"plainhand/internal/brand"
-	"plainhand/internal/embed"
+	"plainhand/internal/branding"
+	"plainhand/internal/branding/embed"
 	"plainhand/views"
 )
 

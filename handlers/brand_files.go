@@ -5,7 +5,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 )
 
 // brandFiles serves a brand's public files, which are the same for all visitors of a host.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 )
 

@@ -7,10 +7,10 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/account"
-	"plainhand/internal/brand"
-	"plainhand/internal/docx"
-	"plainhand/internal/humanize"
+	"plainhand/internal/branding"
+	"plainhand/internal/formats/docx"
 	"plainhand/views"
 	"plainhand/views/email"
 )

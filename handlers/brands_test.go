@@ -16,12 +16,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers"
 	"plainhand/internal/account"
-	"plainhand/internal/brand"
-	"plainhand/internal/embed"
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/branding"
+	"plainhand/internal/branding/embed"
+	"plainhand/internal/pg/pgtest"
 )
 
 // makeBrands adds white-labeling to a site. A host passes verification if it is in testSite.hosts.

@@ -10,10 +10,10 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
 	"plainhand/internal/fault"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/views"
 )
 

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/views"
 )
 

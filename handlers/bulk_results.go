@@ -9,9 +9,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/documents"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/batches"
+	"plainhand/internal/pg/waitbudget"
+	"plainhand/internal/texts/uploads"
 	"plainhand/views"
 )
 

@@ -17,11 +17,11 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers"
-	"plainhand/internal/bulk"
-	"plainhand/internal/documents"
-	"plainhand/internal/files"
-	"plainhand/internal/humanize"
+	"plainhand/internal/batches"
+	"plainhand/internal/texts/files"
+	"plainhand/internal/texts/uploads"
 	"plainhand/store"
 	"plainhand/views"
 )

@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"strings"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/files"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
+	"plainhand/internal/texts/files"
 	"plainhand/views"
 )
 

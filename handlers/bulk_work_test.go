@@ -14,8 +14,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
+	"plainhand/internal/batches"
 	"plainhand/internal/usage"
 )
 

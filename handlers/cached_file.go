@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"sync"
 
-	"plainhand/internal/precompressed"
+	"plainhand/static/precompressed"
 )
 
 // cachedFile is a response that does not depend on the visitor. It is generated and compressed on the first request and

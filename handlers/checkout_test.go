@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/eventually"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // payment returns the values of the checkout form.

@@ -3,8 +3,8 @@ package handlers
 import (
 	"net/http"
 
+	"plainhand/internal/account/session"
 	"plainhand/internal/billing"
-	"plainhand/internal/session"
 	"plainhand/views"
 )
 

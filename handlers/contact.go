@@ -3,7 +3,7 @@ package handlers
 import (
 	"net/http"
 
-	"plainhand/internal/contact"
+	"plainhand/internal/mail/contact"
 	"plainhand/views"
 )
 

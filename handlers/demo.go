@@ -6,10 +6,10 @@ import (
 	"github.com/a-h/templ"
 
 	"plainhand/content"
+	"plainhand/engine/gated"
+	"plainhand/engine/humanize"
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/gated"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"

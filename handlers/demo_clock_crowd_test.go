@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/handlers"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )

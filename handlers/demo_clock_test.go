@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"plainhand/handlers"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

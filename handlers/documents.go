@@ -8,10 +8,10 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
-	"plainhand/internal/document/formats"
-	"plainhand/internal/documents"
 	"plainhand/internal/fault"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/formats"
+	"plainhand/internal/pg/waitbudget"
+	"plainhand/internal/texts/uploads"
 	"plainhand/islands"
 	"plainhand/views"
 )

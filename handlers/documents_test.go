@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/docx"
+	"plainhand/internal/formats/docx"
 )
 
 // wordFile returns a Word document with the content of the Markdown.

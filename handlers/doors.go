@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
-	"plainhand/internal/proofofwork"
-	"plainhand/internal/throttle"
+	"plainhand/internal/account/proofofwork"
+	"plainhand/internal/account/throttle"
 )
 
 // challengeGates require a proof of work for public actions once all visitors together exceed a rate limit, which is

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/proofofwork"
+	"plainhand/internal/account/proofofwork"
 )
 
 // exhaustSignUps uses up the sign-ups that need no proof of work.

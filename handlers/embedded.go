@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"plainhand/internal/account"
-	"plainhand/internal/embed"
+	"plainhand/internal/branding/embed"
 	"plainhand/internal/fault"
 	"plainhand/islands"
 	"plainhand/static"

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // roundTrips is a tracer that counts round trips to the database. A batch is one.

@@ -8,7 +8,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/export"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/views"
 )
 

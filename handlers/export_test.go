@@ -17,10 +17,10 @@ import (
 	"github.com/riverqueue/river"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/export"
-	"plainhand/internal/history"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/texts"
 	"plainhand/store"
 	"plainhand/views"
 )

@@ -14,8 +14,8 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/content"
-	"plainhand/internal/crash"
 	"plainhand/internal/fault"
+	"plainhand/internal/fault/crash"
 	"plainhand/views"
 )
 

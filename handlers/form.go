@@ -10,9 +10,9 @@ import (
 	"os"
 	"strings"
 
-	"plainhand/internal/exactjson"
+	"plainhand/engine/humanize"
+	"plainhand/internal/api/exactjson"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 )
 
 var (

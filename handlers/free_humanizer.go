@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"net/http"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"

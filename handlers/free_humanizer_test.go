@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/engine/humanize"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 )
 

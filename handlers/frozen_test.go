@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers"
-	"plainhand/internal/humanize"
 	"plainhand/internal/pg"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
 	"plainhand/store"
 )

@@ -6,9 +6,9 @@ import (
 	"net/http"
 	"unicode/utf16"
 
+	"plainhand/engine/builtin"
+	"plainhand/engine/humanize"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
 )
 
 // checkPath is the only JSON endpoint of the editor outside /api.

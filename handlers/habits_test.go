@@ -9,10 +9,10 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"plainhand/engine/humanize"
 	"plainhand/handlers"
 	"plainhand/internal/admission"
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 const checkPath = "/platform/check"

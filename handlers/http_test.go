@@ -13,8 +13,8 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/engine/humanize"
+	"plainhand/internal/pg/pgtest"
 )
 
 func TestEveryResponseHasSecurityHeaders(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"net/http"
 	"strings"
 
+	"plainhand/engine/gated"
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/gated"
+	"plainhand/internal/texts"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"

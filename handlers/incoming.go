@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"plainhand/internal/files"
+	"plainhand/internal/texts/files"
 )
 
 // forEachFile streams the files in one field of a multipart form to take.

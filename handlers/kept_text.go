@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 	"plainhand/islands"
 	"plainhand/views"
 )

@@ -15,9 +15,9 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/eventually"
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/engine/humanize"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/internal/usage"
 )
 

@@ -6,9 +6,9 @@ import (
 	"net/http"
 
 	"plainhand/internal/account"
-	"plainhand/internal/brand"
-	"plainhand/internal/documents"
+	"plainhand/internal/branding"
 	"plainhand/internal/fault"
+	"plainhand/internal/texts/uploads"
 	"plainhand/views"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/engine/humanize"
+	"plainhand/internal/pg/pgtest"
 )
 
 // startAbortable sends a request whose client disconnects when leave is called. left is closed once the request has

@@ -8,8 +8,8 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/openid"
 	"plainhand/internal/fault"
-	"plainhand/internal/openid"
 	"plainhand/views"
 )
 

@@ -9,9 +9,9 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/account"
-	"plainhand/internal/openid"
-	"plainhand/internal/openid/openidtest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/account/openid"
+	"plainhand/internal/account/openid/openidtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // providerSite is a site with an identity provider.

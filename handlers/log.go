@@ -12,8 +12,8 @@ import (
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/trace"
 
-	"plainhand/internal/logdedup"
 	"plainhand/internal/telemetry"
+	"plainhand/internal/telemetry/logdedup"
 )
 
 // logs are the site's loggers: all writes every record; outages deduplicates failures of a dependency per route and

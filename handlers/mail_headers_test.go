@@ -19,8 +19,8 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/mail"
-	"plainhand/internal/throttle"
 	"plainhand/views/email"
 )
 

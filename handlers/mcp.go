@@ -12,7 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"plainhand/client"
-	"plainhand/internal/assistant"
+	"plainhand/internal/api/assistant"
 	"plainhand/internal/fault"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/eventually"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/internal/usage"
 )
 

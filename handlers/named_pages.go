@@ -7,7 +7,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/precompressed"
+	"plainhand/static/precompressed"
 	"plainhand/views"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
-	"plainhand/internal/oauth"
+	"plainhand/internal/api/oauth"
 	"plainhand/views"
 )
 

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"testing"
 
-	"plainhand/internal/eventually"
 	"plainhand/internal/pg"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/migrations"
 	"plainhand/store"
 )

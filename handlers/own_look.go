@@ -6,8 +6,8 @@ import (
 	"encoding/hex"
 	"net/http"
 
-	"plainhand/internal/brand"
-	"plainhand/internal/precompressed"
+	"plainhand/internal/branding"
+	"plainhand/static/precompressed"
 	"plainhand/views"
 )
 

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"sync"
 
-	"plainhand/internal/crash"
-	"plainhand/internal/precompressed"
+	"plainhand/internal/fault/crash"
+	"plainhand/static/precompressed"
 )
 
 // pageCache answers signed-out visitors from memory, without any session work. The first request of a page renders it;

@@ -10,7 +10,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"plainhand/internal/eventually"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/static"
 )
 

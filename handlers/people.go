@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 	"plainhand/views"
 )

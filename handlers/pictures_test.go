@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"plainhand/internal/shareimage"
+	"plainhand/internal/formats/shareimage"
 	"plainhand/views"
 )
 

@@ -12,10 +12,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/billing"
-	"plainhand/internal/documents"
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
+	"plainhand/internal/texts"
+	"plainhand/internal/texts/uploads"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 	"plainhand/islands"
 	"plainhand/views"
 )

@@ -11,8 +11,8 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/pgtest"
+	"plainhand/engine/humanize"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/islands"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 // rates are the rate limits per signed-in user, or per address for signed-out visitors, far above human use. A line is

@@ -12,7 +12,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/precompressed"
+	"plainhand/static/precompressed"
 )
 
 const (

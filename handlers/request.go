@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/apikey"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/pg/waitbudget"
 )
 
 type contextKey int

@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/gated"
+	"plainhand/engine/humanize"
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/gated"
+	"plainhand/internal/texts"
 	"plainhand/internal/usage"
 )
 

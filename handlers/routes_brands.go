@@ -6,8 +6,8 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/document/formats"
+	"plainhand/internal/batches"
+	"plainhand/internal/formats"
 	"plainhand/static"
 	"plainhand/views"
 	"plainhand/views/email"

@@ -5,8 +5,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"plainhand/internal/apikey"
-	"plainhand/internal/bulk"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/batches"
 	"plainhand/views"
 )
 

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/humanize/service"
-	"plainhand/internal/humanize/webhook"
+	"plainhand/engine/model/automation"
+	"plainhand/engine/model/service"
 	"plainhand/internal/publichttp"
 )
 

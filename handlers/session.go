@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/session"
+	"plainhand/internal/account/session"
 )
 
 // Sessions end thirty days after the last visit, and at most ninety days after signing in, so that a stolen one does

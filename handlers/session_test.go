@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/session"
+	"plainhand/internal/account/session"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/guard/guardtest"
+	"plainhand/engine/builtin"
+	"plainhand/engine/guard/guardtest"
+	"plainhand/engine/humanize"
 )
 
 // before returns the original text of a specimen.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 	"plainhand/islands"
 )
 

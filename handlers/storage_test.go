@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/files"
+	"plainhand/internal/texts/files"
 )
 
 // storedBytes is the size of all files in the database.

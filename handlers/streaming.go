@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 	"plainhand/internal/usage"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/eventually"
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // event is a server-sent event.

@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 	"plainhand/islands"
 )
 

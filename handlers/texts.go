@@ -7,9 +7,9 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
-	"plainhand/internal/docx"
-	"plainhand/internal/history"
-	"plainhand/internal/reportpdf"
+	"plainhand/internal/formats/docx"
+	"plainhand/internal/formats/reportpdf"
+	"plainhand/internal/texts"
 	"plainhand/views"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 )
 
 // put sends a PUT request with JSON.

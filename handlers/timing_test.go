@@ -20,7 +20,7 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/account"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

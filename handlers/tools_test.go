@@ -9,7 +9,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"plainhand/content"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 const toolBefore, toolAfter = "I hope this finds you well.\n\nWe utilize it.", "We use it."

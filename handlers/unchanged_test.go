@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 	"plainhand/internal/usage"
 )
 

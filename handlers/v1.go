@@ -8,14 +8,14 @@ import (
 	"strings"
 	"time"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/account"
-	"plainhand/internal/apikey"
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/idempotency"
+	"plainhand/internal/api/oauth"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
-	"plainhand/internal/idempotency"
-	"plainhand/internal/oauth"
-	"plainhand/internal/throttle"
 	"plainhand/internal/usage"
 )
 

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"time"
 
-	"plainhand/internal/apikey"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
+	"plainhand/internal/api/apikey"
 	"plainhand/internal/usage"
 )
 

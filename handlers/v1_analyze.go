@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/report"
+	"plainhand/engine/builtin"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
 )
 
 // v1AnalyzedTextJSON is the request of POST /v1/analyze.

@@ -9,7 +9,7 @@ import (
 	"reflect"
 	"strings"
 
-	"plainhand/internal/exactjson"
+	"plainhand/internal/api/exactjson"
 	"plainhand/internal/fault"
 )
 

@@ -19,7 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/routers"
 
 	"plainhand/handlers"
-	"plainhand/internal/apikey"
+	"plainhand/internal/api/apikey"
 	"plainhand/internal/usage"
 )
 

@@ -11,12 +11,12 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
-	"plainhand/internal/apikey"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/idempotency"
 	"plainhand/internal/billing"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/report"
-	"plainhand/internal/idempotency"
 	"plainhand/internal/usage"
 )
 

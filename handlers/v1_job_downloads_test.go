@@ -17,9 +17,9 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"plainhand/client"
-	"plainhand/internal/bulk"
-	"plainhand/internal/bulk/table"
-	"plainhand/internal/document/formats"
+	"plainhand/internal/batches"
+	"plainhand/internal/batches/table"
+	"plainhand/internal/formats"
 )
 
 // jobNames are names of jobs that don't match their files.
@@ -151,7 +151,7 @@ func samples(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{".docx": wordFile(t, "# One\n\nWe utilize it.").content}
 	for _, folder := range []string{"documents", "pdf"} {
-		files, err := filepath.Glob("../internal/document/formats/testdata/" + folder + "/*")
+		files, err := filepath.Glob("../internal/formats/testdata/" + folder + "/*")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,15 +15,15 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/apikey"
+	"plainhand/engine/humanize"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/idempotency"
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
 	"plainhand/internal/fault"
-	"plainhand/internal/files"
-	"plainhand/internal/humanize"
-	"plainhand/internal/idempotency"
+	"plainhand/internal/pg/waitbudget"
+	"plainhand/internal/texts/files"
 	"plainhand/internal/usage"
-	"plainhand/internal/waitbudget"
 )
 
 // maxV1JobBody is the maximum size in bytes of a job of texts. Jobs of files have the limit of batches.

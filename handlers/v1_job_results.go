@@ -6,9 +6,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/documents"
+	"plainhand/internal/batches"
 	"plainhand/internal/fault"
+	"plainhand/internal/texts/uploads"
 	"plainhand/views"
 )
 

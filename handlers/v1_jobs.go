@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/bulk"
+	"plainhand/internal/batches"
 	"plainhand/internal/fault"
 )
 

@@ -6,13 +6,13 @@ import (
 	"net/http"
 
 	"plainhand/internal/account"
-	"plainhand/internal/apikey"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/idempotency"
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/document"
 	"plainhand/internal/fault"
-	"plainhand/internal/files"
-	"plainhand/internal/idempotency"
+	"plainhand/internal/formats/document"
+	"plainhand/internal/texts/files"
 	"plainhand/internal/usage"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/humanize/builtin"
+	"plainhand/engine/builtin"
 
 	"github.com/andybalholm/brotli"
 )

@@ -14,7 +14,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
-	"plainhand/internal/logdedup"
+	"plainhand/internal/telemetry/logdedup"
 )
 
 // maxEventBody is larger than Stripe's largest event.

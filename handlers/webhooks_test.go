@@ -20,10 +20,10 @@ import (
 	standard "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"plainhand/handlers"
-	"plainhand/internal/oauth"
+	"plainhand/internal/api/oauth"
+	"plainhand/internal/api/webhooks"
+	secretpkg "plainhand/internal/config/secret"
 	"plainhand/internal/publichttp"
-	secretpkg "plainhand/internal/secret"
-	"plainhand/internal/webhooks"
 )
 
 // sendWebhooks adds webhooks and their sender to a site.

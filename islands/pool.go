@@ -10,7 +10,7 @@ import (
 
 	"modernc.org/quickjs"
 
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 )
 
 // renderFunction is the name of the server bundle's global function, which takes a component's name and its props as

@@ -8,7 +8,7 @@ import (
 
 	"modernc.org/quickjs"
 
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 )
 
 // On a busy machine a rendering gets little processor time. Each rendering here needs much less processor time than its

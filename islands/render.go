@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"time"
 
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 )
 
 // Limits bound the cost of one rendering. A rendering that exceeds one fails and is left to the browser.

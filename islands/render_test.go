@@ -16,7 +16,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 	"plainhand/islands"
 	"plainhand/islands/bundle"
 )

@@ -14,7 +14,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
 )
 

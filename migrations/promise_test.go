@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // previousRelease returns the version of the previous release, its commit, and the number of its last step.

@@ -10,7 +10,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 func TestRiverFindsItsTablesUpToDate(t *testing.T) {

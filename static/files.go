@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/precompressed"
+	"plainhand/static/precompressed"
 )
 
 // Prefix is where Handler is mounted.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // The browser counts words as the server does. words.test.ts reads the same file.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/idempotency"
+	"plainhand/internal/api/idempotency"
 )
 
 var _ idempotency.Storage = (*Store)(nil)

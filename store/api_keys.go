@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
-	"plainhand/internal/apikey"
-	"plainhand/internal/webhooks"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/webhooks"
 )
 
 var _ apikey.Storage = (*Store)(nil)

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/bulk"
+	"plainhand/internal/batches"
 )
 
 // JobSent implements bulk.Storage.

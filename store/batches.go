@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/files"
+	"plainhand/internal/batches"
+	"plainhand/internal/texts/files"
 )
 
 var _ bulk.Storage = (*Store)(nil)

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/webhooks"
+	"plainhand/internal/api/webhooks"
+	"plainhand/internal/batches"
 )
 
 // CancelBatch implements bulk.Storage. Items that a worker is processing are canceled too: the worker loses its lease.

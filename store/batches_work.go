@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/bulk"
-	"plainhand/internal/history"
+	"plainhand/internal/batches"
+	"plainhand/internal/texts"
 	"plainhand/internal/usage"
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/store"
 )
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/store"
 )
 

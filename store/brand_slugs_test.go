@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/actor"
-	"plainhand/internal/brand"
+	"plainhand/internal/account/actor"
+	"plainhand/internal/branding"
 	"plainhand/store"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 )
 
 // OwnersOfBrands implements brand.SweepStorage.

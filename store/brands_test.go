@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/fault"
 	"plainhand/store"
 )

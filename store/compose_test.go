@@ -10,8 +10,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"plainhand/internal/eventually"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/contact"
+	"plainhand/internal/mail/contact"
 )
 
 var _ contact.Storage = (*Store)(nil)

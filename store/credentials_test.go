@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/session"
+	"plainhand/internal/account/session"
 	"plainhand/store"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/documents"
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
+	"plainhand/internal/texts/uploads"
 )
 
 var _ documents.Storage = (*Store)(nil)

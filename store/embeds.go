@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/brand"
-	"plainhand/internal/embed"
+	"plainhand/internal/branding"
+	"plainhand/internal/branding/embed"
 )
 
 var _ embed.Storage = (*Store)(nil)

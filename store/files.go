@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/files"
+	"plainhand/internal/texts/files"
 )
 
 var (

@@ -12,10 +12,10 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/internal/files"
-	"plainhand/internal/history"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/texts"
+	"plainhand/internal/texts/files"
 	"plainhand/store"
 )
 

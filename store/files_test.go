@@ -13,10 +13,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/files"
-	"plainhand/internal/history"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/texts"
+	"plainhand/internal/texts/files"
 	"plainhand/store"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/pgtest"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/migrations"
 	"plainhand/store"
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 )
 
 var _ history.Storage = (*Store)(nil)

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
-	"plainhand/internal/bulk"
-	"plainhand/internal/history"
+	"plainhand/internal/batches"
+	"plainhand/internal/texts"
 )
 
 // DeleteText implements history.Storage. It marks the row as expired, and SweepTexts deletes it once undo is over.

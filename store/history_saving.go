@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 )
 
 // HistoryKey implements history.Storage.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

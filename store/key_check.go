@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
 )
 
 var _ secret.CheckStorage = (*Store)(nil)

@@ -12,12 +12,12 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/internal/account"
+	"plainhand/internal/api/webhooks"
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/contact"
 	"plainhand/internal/mail"
+	"plainhand/internal/mail/contact"
 	"plainhand/internal/usage"
-	"plainhand/internal/webhooks"
 	"plainhand/store"
 )
 

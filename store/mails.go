@@ -9,8 +9,8 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/contact"
 	"plainhand/internal/mail"
+	"plainhand/internal/mail/contact"
 )
 
 var (

@@ -20,10 +20,10 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/mail"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
 	"plainhand/store"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
-	"plainhand/internal/history"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/texts"
 	"plainhand/store"
 )
 

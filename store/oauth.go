@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/account"
-	"plainhand/internal/oauth"
+	"plainhand/internal/api/oauth"
 )
 
 var _ oauth.Storage = (*Store)(nil)

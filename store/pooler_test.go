@@ -16,10 +16,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sync/errgroup"
 
-	"plainhand/internal/actor"
+	"plainhand/internal/account/actor"
 	"plainhand/internal/billing"
-	"plainhand/internal/eventually"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
 )
 

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
 )
 
 // keyedMutex serializes work per key within the process without holding a connection. Work of several processes is

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/store"
 )
 

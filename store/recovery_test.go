@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"

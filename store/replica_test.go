@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
-	"plainhand/internal/eventually"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
-	"plainhand/internal/actor"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/account/actor"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
-	"plainhand/internal/session"
+	"plainhand/internal/account/session"
 )
 
 var _ scs.CtxStore = (*Sessions)(nil)

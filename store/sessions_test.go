@@ -11,7 +11,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 	"github.com/google/uuid"
 
-	"plainhand/internal/session"
+	"plainhand/internal/account/session"
 	"plainhand/store"
 )
 

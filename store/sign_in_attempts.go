@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/throttle"
+	"plainhand/internal/account/throttle"
 )
 
 // TakeAttempt implements throttle.Storage.

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/waitbudget"
+	"plainhand/internal/pg/waitbudget"
 )
 
 var _ billing.SyncStorage = (*Store)(nil)

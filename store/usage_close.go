@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/actor"
+	"plainhand/internal/account/actor"
 	"plainhand/internal/billing"
 )
 

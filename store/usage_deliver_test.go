@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/eventually"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/internal/usage"
 )
 

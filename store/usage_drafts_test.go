@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/text/document"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize/document"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )

@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"plainhand/internal/api/webhooks"
 	"plainhand/internal/usage"
-	"plainhand/internal/webhooks"
 )
 
 var _ usage.SummaryStorage = (*Store)(nil)

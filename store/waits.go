@@ -11,8 +11,8 @@ import (
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/trace"
 
+	"plainhand/internal/pg/waitbudget"
 	"plainhand/internal/telemetry"
-	"plainhand/internal/waitbudget"
 )
 
 // A frozen database accepts statements and never answers. Callers time out when their budget (see package waitbudget)

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/actor"
+	"plainhand/internal/account/actor"
 )
 
 // rlsPool runs each statement under the row-level security policies of the context's user (see package actor), as a

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"plainhand/internal/webhooks"
+	"plainhand/internal/api/webhooks"
 )
 
 var _ webhooks.DeliveryStorage = (*Store)(nil)

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"plainhand/internal/apikey"
-	"plainhand/internal/oauth"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/oauth"
 	"plainhand/views/ui"
 )
 

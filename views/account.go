@@ -2,7 +2,7 @@ package views
 
 import (
 	"plainhand/internal/account"
-	"plainhand/internal/files"
+	"plainhand/internal/texts/files"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )

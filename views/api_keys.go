@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/apikey"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/oauth"
 	"plainhand/internal/billing"
-	"plainhand/internal/oauth"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )

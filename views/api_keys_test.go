@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/google/uuid"
 
-	"plainhand/internal/apikey"
+	"plainhand/internal/api/apikey"
 	"plainhand/internal/billing"
 	"plainhand/views/ui"
 )

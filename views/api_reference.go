@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"plainhand/internal/openapi"
+	"plainhand/internal/api/openapi"
 )
 
 // APIReference is the API's OpenAPI description, prepared for readers.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/documents"
+	"plainhand/internal/texts/uploads"
 	"plainhand/views/ui"
 )
 

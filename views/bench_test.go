@@ -7,8 +7,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/humanizetest"
+	"plainhand/engine/humanize"
+	"plainhand/engine/humanize/humanizetest"
 	"plainhand/islands"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/views/ui"
 )
 

@@ -3,7 +3,7 @@ package views
 import (
 	"strings"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/views/ui"
 )
 

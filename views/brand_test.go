@@ -5,7 +5,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/views/ui"
 )
 

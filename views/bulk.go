@@ -8,14 +8,14 @@ import (
 	"strconv"
 	"strings"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/account"
+	"plainhand/internal/batches"
+	"plainhand/internal/batches/table"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/bulk/table"
-	"plainhand/internal/document/formats"
-	"plainhand/internal/documents"
-	"plainhand/internal/files"
-	"plainhand/internal/humanize"
+	"plainhand/internal/formats"
+	"plainhand/internal/texts/files"
+	"plainhand/internal/texts/uploads"
 	"plainhand/views/ui"
 )
 

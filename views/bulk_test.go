@@ -7,10 +7,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/google/uuid"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/documents"
-	"plainhand/internal/files"
+	"plainhand/internal/texts/files"
+	"plainhand/internal/texts/uploads"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )

@@ -1,7 +1,7 @@
 package views
 
 import (
-	"plainhand/internal/contact"
+	"plainhand/internal/mail/contact"
 	"plainhand/views/ui"
 )
 

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strconv"
 
-	"plainhand/internal/contact"
+	"plainhand/internal/mail/contact"
 	"plainhand/views/ui"
 )
 

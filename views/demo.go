@@ -2,8 +2,8 @@ package views
 
 import (
 	"plainhand/content"
+	"plainhand/engine/humanize"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
 	"plainhand/islands"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/document/formats"
-	"plainhand/internal/documents"
+	"plainhand/internal/formats"
+	"plainhand/internal/texts/uploads"
 	"plainhand/views/ui"
 )
 

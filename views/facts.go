@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"time"
 
-	"plainhand/internal/apikey"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report/tells"
+	"plainhand/internal/api/apikey"
+	"plainhand/internal/api/idempotency"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/tells"
-	"plainhand/internal/idempotency"
 	"plainhand/internal/usage"
 )
 

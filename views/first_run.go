@@ -1,6 +1,6 @@
 package views
 
-import "plainhand/internal/humanize"
+import "plainhand/engine/humanize"
 
 // SampleDraft is the initial text in the editor of a new user: a draft with the habits of a chatbot, a few facts to
 // keep, and a suggestion.

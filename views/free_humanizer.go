@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"plainhand/content"
+	"plainhand/engine/humanize"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 )

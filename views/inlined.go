@@ -7,8 +7,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"plainhand/internal/precompressed"
 	"plainhand/static"
+	"plainhand/static/precompressed"
 )
 
 // inlined returns the styles, and the script that applies a stored theme, inlined in the head, so that the first paint

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
+	"plainhand/internal/texts"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )

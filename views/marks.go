@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"plainhand/content"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/report"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 )

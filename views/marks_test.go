@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/humanizetest"
+	"plainhand/engine/humanize"
+	"plainhand/engine/humanize/humanizetest"
 	"plainhand/islands"
 )
 

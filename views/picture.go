@@ -2,7 +2,7 @@ package views
 
 import (
 	"plainhand/content"
-	"plainhand/internal/shareimage"
+	"plainhand/internal/formats/shareimage"
 )
 
 // Picture is the preview image of links to a page.

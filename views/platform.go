@@ -7,10 +7,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
+	"plainhand/internal/texts"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"

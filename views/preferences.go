@@ -1,8 +1,8 @@
 package views
 
 import (
+	"plainhand/engine/humanize"
 	"plainhand/internal/account"
-	"plainhand/internal/humanize"
 	"plainhand/views/ui"
 )
 

@@ -1,8 +1,8 @@
 package views
 
 import (
+	"plainhand/internal/api/oauth"
 	"plainhand/internal/billing"
-	"plainhand/internal/oauth"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/history"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/report"
-	"plainhand/internal/humanize/tells"
-	"plainhand/internal/reportpdf"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
+	"plainhand/engine/report/tells"
+	"plainhand/internal/formats/reportpdf"
+	"plainhand/internal/texts"
 	"plainhand/islands"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize/english"
-	"plainhand/internal/humanize/report"
+	"plainhand/engine/report"
+	"plainhand/engine/text/english"
 )
 
 // reportDrawn is the charts of a report. Parts without data are empty.

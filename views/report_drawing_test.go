@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/report"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
+	"plainhand/engine/text/document"
 )
 
 func TestTextWithoutSentencesHasNoRhythm(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/report"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
+	"plainhand/engine/text/document"
 	"plainhand/islands"
 )
 

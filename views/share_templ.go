@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"plainhand/internal/shareimage"
+	"plainhand/internal/formats/shareimage"
 	"strconv"
 )
 

@@ -6,11 +6,11 @@ import (
 
 	"github.com/a-h/templ"
 
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
+	"plainhand/engine/text/document"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/report"
 	"plainhand/internal/usage"
 	"plainhand/islands"
 	"plainhand/views/ui"

@@ -7,7 +7,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/files"
+	"plainhand/internal/texts/files"
 	"plainhand/internal/usage"
 	"plainhand/views/ui"
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"plainhand/content"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 	"plainhand/views/ui"
 )
 

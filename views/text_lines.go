@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"time"
 
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 	"plainhand/islands"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 	"plainhand/islands"
 	"plainhand/views/ui"
 )

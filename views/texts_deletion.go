@@ -3,7 +3,7 @@ package views
 import (
 	"strconv"
 
-	"plainhand/internal/history"
+	"plainhand/internal/texts"
 	"plainhand/views/ui"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"plainhand/internal/webhooks"
+	"plainhand/internal/api/webhooks"
 	"plainhand/views/ui"
 )
 

@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"plainhand/internal/precompressed"
 	"plainhand/static"
+	"plainhand/static/precompressed"
 )
 
 // pack adds the compressed forms of each output.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"plainhand/internal/precompressed"
 	"plainhand/static"
+	"plainhand/static/precompressed"
 )
 
 // printSizes writes a table of what visitors download, in bytes.

@@ -7,7 +7,7 @@ import (
 	"os/exec"
 	"regexp"
 
-	"plainhand/internal/precompressed"
+	"plainhand/static/precompressed"
 )
 
 var scripts = regexp.MustCompile(`(?s)<script.*?</script>|<link rel="modulepreload"[^>]*>`)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/openapi"
+	"plainhand/internal/api/openapi"
 )
 
 // api is the data of the templates.

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"text/template"
 
-	"plainhand/internal/openapi"
+	"plainhand/internal/api/openapi"
 )
 
 //go:embed typescript.tmpl

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"plainhand/handlers"
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/publichttp"
 	"plainhand/store"

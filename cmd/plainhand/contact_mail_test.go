@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/contact"
 	"plainhand/internal/mail"
+	"plainhand/internal/mail/contact"
 	"plainhand/views/email"
 )
 

@@ -10,10 +10,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/config"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/pg"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
 	"plainhand/migrations"
 	"plainhand/store"
 )

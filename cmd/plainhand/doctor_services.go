@@ -10,12 +10,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/builtin"
+	"plainhand/engine/humanize"
+	"plainhand/engine/pipeline"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/config"
-	"plainhand/internal/files/bucket"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/pipeline"
+	"plainhand/internal/texts/files/bucket"
 )
 
 func serviceExaminations(streams streams, settings config.Config) []examination {

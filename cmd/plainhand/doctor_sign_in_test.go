@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"plainhand/internal/account/openid/openidtest"
 	"plainhand/internal/config"
-	"plainhand/internal/openid/openidtest"
 )
 
 func TestDoctorChecksTheIssuer(t *testing.T) {

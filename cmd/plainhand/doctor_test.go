@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // examined runs plainhand doctor with these settings.

@@ -13,15 +13,15 @@ import (
 	"sync"
 	"time"
 
+	"plainhand/engine/eval"
+	"plainhand/engine/humanize"
+	"plainhand/engine/model/llm"
+	"plainhand/engine/model/service"
+	"plainhand/engine/pipeline"
+	"plainhand/engine/report/tells"
+	"plainhand/engine/text/document"
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
-	"plainhand/internal/humanize/evaluate"
-	"plainhand/internal/humanize/llm"
-	"plainhand/internal/humanize/pipeline"
-	"plainhand/internal/humanize/service"
-	"plainhand/internal/humanize/tells"
 )
 
 // samples are the texts that a service is tried with.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"plainhand/internal/humanize/local"
+	"plainhand/engine/model/local"
 )
 
 // engineCommand checks and fetches language models, for operators.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"plainhand/engine/model/llm"
 	"plainhand/internal/admission"
-	"plainhand/internal/humanize/llm"
 )
 
 // registerProcessorMetrics registers metrics of the processors' gate. Runs that wait call for more processes.

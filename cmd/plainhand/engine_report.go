@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 // quotedItem matches the quoted words of a reason, so that reasons of one kind can be counted together.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 )
 
 // A panicking pass is counted and logged with its name and position, but without the text.

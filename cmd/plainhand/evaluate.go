@@ -9,9 +9,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/evaluate"
-	"plainhand/internal/humanize/guard"
+	"plainhand/engine/eval"
+	"plainhand/engine/guard"
+	"plainhand/engine/humanize"
 )
 
 // evaluateCommand measures the built-in engine on a file of texts. It needs no database and no settings.

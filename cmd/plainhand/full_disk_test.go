@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"plainhand/internal/pg"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // The database's disk is full. Monitoring reports it, users get an explanation, and once there is space the site

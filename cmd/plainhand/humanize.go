@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/report"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report"
 )
 
 // humanizeFlags are the flags of plainhand humanize.

@@ -19,11 +19,11 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/term"
 
-	"plainhand/internal/crash"
-	"plainhand/internal/document"
-	"plainhand/internal/document/formats"
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
+	"plainhand/internal/fault/crash"
+	"plainhand/internal/formats"
+	"plainhand/internal/formats/document"
 )
 
 // documentFlags are the flags for output files.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/docx"
+	"plainhand/internal/formats/docx"
 )
 
 // documentFolder returns a folder with a few documents, one of them damaged, and other files.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 )
 
 // failedLine is the --jsonl output for a line that could not be rewritten.

@@ -11,9 +11,9 @@ import (
 	"runtime"
 	"time"
 
-	"plainhand/internal/crash"
-	"plainhand/internal/exactjson"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
+	"plainhand/internal/api/exactjson"
+	"plainhand/internal/fault/crash"
 )
 
 // line is one text of a --jsonl run.

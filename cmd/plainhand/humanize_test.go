@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 func TestHumanizeReadsStandardInputOrAFile(t *testing.T) {

@@ -13,18 +13,18 @@ import (
 
 	"plainhand/handlers"
 	"plainhand/internal/account"
+	"plainhand/internal/api/webhooks"
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
-	"plainhand/internal/brand"
-	"plainhand/internal/bulk"
+	"plainhand/internal/branding"
 	"plainhand/internal/config"
-	"plainhand/internal/crash"
 	"plainhand/internal/export"
-	"plainhand/internal/logdedup"
+	"plainhand/internal/fault/crash"
 	"plainhand/internal/mail"
 	"plainhand/internal/publichttp"
+	"plainhand/internal/telemetry/logdedup"
 	"plainhand/internal/usage"
-	"plainhand/internal/webhooks"
 	"plainhand/store"
 )
 

@@ -15,12 +15,12 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"plainhand/handlers"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/config"
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 	"plainhand/internal/telemetry"
-	"plainhand/internal/throttle"
 )
 
 // In the demo no event announces a renewal: the reconciler finds it, at the latest when a process starts.

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/static"
 )
 

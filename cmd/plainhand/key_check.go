@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"plainhand/internal/config"
-	"plainhand/internal/history"
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/texts"
 	"plainhand/store"
 )
 

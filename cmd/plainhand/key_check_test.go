@@ -11,9 +11,9 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/history"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/texts"
 	"plainhand/store"
 )
 

@@ -12,10 +12,10 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
 	"plainhand/internal/config"
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 	"plainhand/static"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/internal/webhooks"
+	"plainhand/internal/api/webhooks"
 	"plainhand/static"
 )
 

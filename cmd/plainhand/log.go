@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"plainhand/internal/config"
-	"plainhand/internal/logdedup"
 	"plainhand/internal/telemetry"
+	"plainhand/internal/telemetry/logdedup"
 )
 
 // newLogger returns a logger to standard error: text for a terminal, JSON in production. Standard output is for a

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 var secretShown = regexp.MustCompile(`ph_test_[0-9A-Za-z]{38}`)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"plainhand/internal/mail/mailtest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // mailed runs plainhand mail with these settings.

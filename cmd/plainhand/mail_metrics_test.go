@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/eventually"
 	"plainhand/internal/mail/mailtest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 func TestMetricsCountEmailsByOutcome(t *testing.T) {

@@ -15,10 +15,10 @@ import (
 	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 	"plainhand/views/email"
 )

@@ -12,8 +12,8 @@ import (
 	"os/signal"
 
 	"plainhand/internal/config"
-	"plainhand/internal/crash"
 	"plainhand/internal/fault"
+	"plainhand/internal/fault/crash"
 )
 
 // Exit codes.

@@ -14,10 +14,10 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/config"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
 	"plainhand/static"
 	"plainhand/store"

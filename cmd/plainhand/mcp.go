@@ -8,7 +8,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"plainhand/client"
-	"plainhand/internal/assistant"
+	"plainhand/internal/api/assistant"
 )
 
 // mcpCommand serves AI assistants over standard input and output, until they close it.

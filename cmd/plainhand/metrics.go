@@ -16,7 +16,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"go.opentelemetry.io/otel/trace"
 
-	"plainhand/internal/crash"
+	"plainhand/internal/fault/crash"
 	"plainhand/internal/telemetry"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // Alerts and panels on a metric that the program lacks would stay silent forever.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"log/slog"
 
-	"plainhand/internal/document/oldword"
+	"plainhand/internal/formats/oldword"
 )
 
 // checkOldWord checks whether Word 97–2003 documents can be read; until it succeeds, they are not offered. It logs a

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/static"
 	"plainhand/store"
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"plainhand/internal/account"
-	"plainhand/internal/webhooks"
+	"plainhand/internal/api/webhooks"
 	"plainhand/store"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 func TestReadyReportsWhetherTheSiteIsReady(t *testing.T) {

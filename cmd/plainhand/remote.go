@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"plainhand/client"
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 )
 
 // remote is an engine that rewrites through a site's API. The words are charged to the key.

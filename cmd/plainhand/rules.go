@@ -8,8 +8,8 @@ import (
 	"path"
 	"strings"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/rules"
+	"plainhand/engine/humanize"
+	"plainhand/engine/rules"
 )
 
 // ruleFlags are the flags of plainhand rules.
@@ -26,7 +26,7 @@ type ruleFlags struct {
 const rulesFlagHelp = "a `file` of rules in place of the built-in one of the same name and kind, or besides them; may be repeated"
 
 // ruleFolder is the folder of the engine's rules in a checkout.
-const ruleFolder = "internal/humanize"
+const ruleFolder = "engine/humanize"
 
 // rulesCommand checks rules in a file on disk, for their writers; the engine uses those in the binary.
 func rulesCommand(ctx context.Context, streams streams, args []string) error {

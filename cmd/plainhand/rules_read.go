@@ -13,10 +13,10 @@ import (
 	"path/filepath"
 	"slices"
 
+	"plainhand/engine/eval/labels"
+	"plainhand/engine/humanize"
+	"plainhand/engine/rules"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/labels"
-	"plainhand/internal/humanize/rules"
 )
 
 // readEdits prints a sample of the engine's edits to the texts of a file, for readers to label.

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/builtin"
-	"plainhand/internal/humanize/editing"
-	"plainhand/internal/humanize/pipeline"
-	"plainhand/internal/humanize/rules"
+	"plainhand/engine/builtin"
+	"plainhand/engine/humanize"
+	"plainhand/engine/pipeline"
+	"plainhand/engine/rules"
+	"plainhand/engine/text/editing"
 )
 
 // tryRules tries the rules of the file in path, or the engine's rules for an empty path.

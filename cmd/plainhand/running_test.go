@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"plainhand/internal/eventually"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/static"
 )
 

@@ -10,11 +10,11 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/api/webhooks"
 	"plainhand/internal/config"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/secret"
-	"plainhand/internal/webhooks"
+	"plainhand/internal/texts"
 	"plainhand/store"
 )
 

@@ -16,8 +16,8 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/config"
-	"plainhand/internal/eventually"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
 )
 

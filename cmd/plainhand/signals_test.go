@@ -13,8 +13,8 @@ import (
 	"syscall"
 	"testing"
 
-	"plainhand/internal/eventually"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // embedded is the program in its own process, with the embedded database.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/export"
-	"plainhand/internal/humanize"
 	"plainhand/internal/mail"
 	"plainhand/internal/status"
 	"plainhand/store"

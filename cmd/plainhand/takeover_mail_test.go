@@ -10,10 +10,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/internal/eventually"
 	"plainhand/internal/mail"
 	"plainhand/internal/mail/mailtest"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // takeover is a site with the account of an owner whose password an attacker knows, and a mail server for both.

@@ -13,7 +13,7 @@ import (
 	tracespb "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 )
 
 // collector is a fake OpenTelemetry collector.

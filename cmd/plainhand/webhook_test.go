@@ -15,7 +15,7 @@ import (
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pg"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/migrations"
 	"plainhand/store"
 )

@@ -6,7 +6,7 @@ import { test as base, expect, newPerson, type Person } from "./test.ts";
 
 export { expect };
 
-const texts = "internal/humanize/replay/texts";
+const texts = "engine/model/replay/texts";
 
 /** The recorded text with this name. */
 export async function recorded(name: string, file = "text.md"): Promise<string> {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 // User is a registered user. The password hash leaves this package only for the store.

@@ -12,10 +12,10 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

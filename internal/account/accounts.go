@@ -12,10 +12,10 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/admission"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/throttle"
+	"plainhand/internal/texts"
 )
 
 // ErrCredentials is returned for a wrong password and for an unknown address, so that it doesn't reveal accounts.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 // Arrival describes the browser of a successful sign-in.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/actor"
+	"plainhand/internal/account/actor"
 	"plainhand/internal/fault"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 var changeEmail = throttle.Throttle{Name: "change-email", Tries: 3, Window: time.Hour,

@@ -14,7 +14,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/fault"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

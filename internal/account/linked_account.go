@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/throttle"
+	"plainhand/internal/texts"
 )
 
 var (

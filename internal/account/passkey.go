@@ -14,9 +14,9 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/oneline"
-	"plainhand/internal/throttle"
+	"plainhand/internal/fault/oneline"
 )
 
 // maxPasskeys is the maximum number of passkeys per user.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/admission"
-	"plainhand/internal/throttle"
 )
 
 // SetPassword sets a user's password. All of their sessions end. It returns the updated user, for a new session.

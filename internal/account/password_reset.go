@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"plainhand/internal/throttle"
+	"plainhand/internal/account/throttle"
 )
 
 // linkRequests limits the requests for links per network. The emails per user are limited by the lifetime of a link, so

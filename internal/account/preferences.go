@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 )
 
 // Preferences are a user's default settings for new texts, and their email notifications. Empty settings mean the

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/oneline"
+	"plainhand/internal/fault/oneline"
 )
 
 // Profile is a user's name. The fields are columns of the users' table.

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/actor"
+	"plainhand/internal/account/actor"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/throttle"
+	"plainhand/internal/texts"
 )
 
 // Role is a member's role in a customer's brand.

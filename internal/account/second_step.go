@@ -14,9 +14,9 @@ import (
 	"github.com/pquerna/otp/hotp"
 	"github.com/pquerna/otp/totp"
 
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
 )
 
 // 2FA uses TOTP codes of an authenticator app (RFC 6238), with the parameters that every app supports: SHA-1, six

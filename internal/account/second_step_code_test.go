@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
 )
 
 // The vectors of RFC 6238, appendix B, for SHA-1. Codes of six digits are their last six digits.

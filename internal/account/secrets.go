@@ -3,7 +3,7 @@ package account
 import (
 	"github.com/google/uuid"
 
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
 )
 
 // Secrets encrypts secrets that a copy of the database must not reveal, bound to their user.

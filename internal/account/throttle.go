@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 // The limits of failed sign-ins: per account and network, per network across all accounts, and per account across all

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/secret"
 )
 
 // Purpose is the action that a ticket authorizes.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
 )
 
 func TestACodeIsMadeByTheSiteAlone(t *testing.T) {

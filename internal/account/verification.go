@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/throttle"
+	"plainhand/internal/account/throttle"
 )
 
 var verifyAgain = throttle.Throttle{Name: "verify-account", Tries: 2, Window: time.Hour,

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 // Errors of Cashier.

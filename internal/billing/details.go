@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"plainhand/internal/fault"
-	"plainhand/internal/oneline"
+	"plainhand/internal/fault/oneline"
 )
 
 // Details are the buyer's details on invoices besides the email address. All of them may be empty. They are stored only

@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 	"golang.org/x/sync/singleflight"
 
-	"plainhand/internal/crash"
 	"plainhand/internal/fault"
+	"plainhand/internal/fault/crash"
 )
 
 // answerCache caches answers of the gateway and merges concurrent requests.

@@ -14,8 +14,8 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/eventually"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
+	"plainhand/internal/pg/pgtest/eventually"
 	"plainhand/store"
 )
 

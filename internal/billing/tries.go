@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/throttle"
+	"plainhand/internal/account/throttle"
 )
 
 // Card testing is rate limited per user, and per network across all users.

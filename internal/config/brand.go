@@ -4,7 +4,7 @@ import (
 	"os"
 	"slices"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 )
 
 // BrandLook is the theme that the operator sets for the site in place of the product's own.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 )
 
 func TestSiteThemeIsReadFromSettings(t *testing.T) {

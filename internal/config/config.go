@@ -11,9 +11,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/files/bucket"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/mail"
-	"plainhand/internal/secret"
+	"plainhand/internal/texts/files/bucket"
 )
 
 // The environments that APP_ENV names.

@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
-	"plainhand/internal/docx"
-	"plainhand/internal/history"
+	"plainhand/internal/formats/docx"
+	"plainhand/internal/texts"
 )
 
 // archive writes the ZIP file: account.json, and for each text its stored data as JSON and its current wording as

@@ -11,10 +11,10 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/history"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/texts"
 )
 
 // ErrNone is returned if there is no copy, or it has expired.

@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/throttle"
 )
 
 // Queue is River's queue for emails. It is separate so that a slow mail server delays nothing else.

@@ -17,7 +17,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"plainhand/internal/eventually"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 // childDir is the environment variable with the directory that the test binary opens when it runs as a child process.

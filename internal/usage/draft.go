@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/humanize/document"
+	"plainhand/engine/text/document"
 )
 
 // Versions is the number of versions of a draft per payment and period: runs with different modes, strengths, layouts,

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/internal/humanize"
-	"plainhand/internal/humanize/document"
+	"plainhand/engine/humanize"
+	"plainhand/engine/text/document"
 	"plainhand/internal/usage"
 )
 

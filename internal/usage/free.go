@@ -9,9 +9,9 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
+	"plainhand/engine/humanize"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
-	"plainhand/internal/throttle"
 )
 
 // Limits of the free tool. Texts are not stored, so a repeated text counts again.

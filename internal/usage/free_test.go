@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/config/secret"
 	"plainhand/internal/fault"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )

@@ -12,7 +12,7 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"plainhand/engine/humanize"
 	"plainhand/internal/fault"
-	"plainhand/internal/humanize"
 )
 
 // TrialWords is the free allowance of words per user and day for test keys of the API.

@@ -12,8 +12,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
 )
 
 // rule counts rows that violate a promise to people. What people were promised is in the table promises, one row per

@@ -20,8 +20,8 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"plainhand/internal/account"
-	"plainhand/internal/eventually"
-	"plainhand/internal/secret"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/pg/pgtest/eventually"
 )
 
 const password = "rhubarb tin"

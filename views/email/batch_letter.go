@@ -1,6 +1,6 @@
 package email
 
-import "plainhand/internal/bulk"
+import "plainhand/internal/batches"
 
 // NewForBatch renders the email about a batch that has ended.
 func NewForBatch(site Site, event bulk.Email) Email {

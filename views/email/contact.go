@@ -3,7 +3,7 @@ package email
 import (
 	"strings"
 
-	"plainhand/internal/contact"
+	"plainhand/internal/mail/contact"
 )
 
 // NewForContact renders the email to support with a message of the contact form. Replies go to its sender.

@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strings"
 
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 )
 
 // Site is the sender.

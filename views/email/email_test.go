@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/html"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/brand"
+	"plainhand/internal/branding"
 	"plainhand/internal/usage"
 )
 

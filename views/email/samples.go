@@ -4,11 +4,11 @@ import (
 	"time"
 
 	"plainhand/internal/account"
+	"plainhand/internal/api/webhooks"
+	"plainhand/internal/batches"
 	"plainhand/internal/billing"
-	"plainhand/internal/bulk"
-	"plainhand/internal/contact"
+	"plainhand/internal/mail/contact"
 	"plainhand/internal/usage"
-	"plainhand/internal/webhooks"
 )
 
 // Sample is an email with invented data, for previews.

@@ -1,6 +1,6 @@
 package email
 
-import "plainhand/internal/webhooks"
+import "plainhand/internal/api/webhooks"
 
 // NewForWebhook renders the email about a disabled webhook.
 func NewForWebhook(site Site, event webhooks.Email) Email {

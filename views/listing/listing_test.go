@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"plainhand/content"
-	"plainhand/internal/humanize"
+	"plainhand/engine/humanize"
 )
 
 var (

@@ -11,7 +11,7 @@ import (
 	"plainhand/internal/billing/demo"
 	"plainhand/internal/billing/gatewaytest"
 	"plainhand/internal/fault"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

@@ -11,11 +11,11 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
-	"plainhand/internal/pgtest"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/internal/usage"
 	"plainhand/store"
 )

@@ -10,9 +10,9 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
-	"plainhand/internal/secret"
-	"plainhand/internal/throttle"
+	"plainhand/internal/config/secret"
 	"plainhand/store"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"plainhand/internal/billing"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

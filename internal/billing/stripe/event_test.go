@@ -16,7 +16,7 @@ import (
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/fault"
-	"plainhand/internal/pgtest"
+	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
 

@@ -1,5 +1,5 @@
 // Under high load the server requires a proof of work for public requests: a number with which the hash of its
-// challenge begins with enough zero bits. Finding one takes a moment. See internal/proofofwork.
+// challenge begins with enough zero bits. Finding one takes a moment. See internal/account/proofofwork.
 
 /** Calls fetch. If the response has a challenge, it retries the request once with a proof. */
 export async function fetchWithProof(path: string, request: RequestInit): Promise<Response> {

@@ -1,0 +1,125 @@
+// Package evaluate measures an engine on a set of texts: whether the habits of machine text decreased, whether every
+// meaning check passes, the number of changed words, and the time. It isn't an AI detector.
+package evaluate
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"plainhand/engine/guard"
+	"plainhand/engine/humanize"
+	"plainhand/engine/report/tells"
+)
+
+// Text is one text of a set.
+type Text struct {
+	ID     string `json:"id"`
+	Domain string `json:"domain"`
+	Text   string `json:"text"`
+}
+
+// Measure has the measurements of one text, or their sum over several.
+type Measure struct {
+	Texts       int
+	Words       int // before
+	WordsAfter  int
+	Changed     int // replaced, deleted, or inserted words
+	TellsBefore int
+	TellsAfter  int
+	Succeeded   int                // texts without a loss that have fewer tells, or as many if they had few
+	Taken       int                // the same, with the first alternative of every suggestion accepted
+	Fewer       int                // texts with fewer tells
+	Losses      map[guard.Kind]int // texts that lost or gained protected content, by kind
+	Took        time.Duration      // time in the engine
+}
+
+// Run measures one text. The request provides the settings; its own text is ignored, and the layout is kept, since the
+// checks compare markup. The error is the engine's.
+func Run(ctx context.Context, engine humanize.Engine, request humanize.Request, text string) (Measure, error) {
+	request.Text, request.Layout = text, humanize.Keep
+	began := time.Now()
+	result, err := humanize.Rewrite(ctx, engine, request)
+	if err != nil {
+		return Measure{}, err
+	}
+	took := time.Since(began)
+	measure := Measure{
+		Texts: 1, Words: humanize.Words(text), WordsAfter: humanize.Words(result.Text), Changed: changed(result.Changes),
+		TellsBefore: tells.Count(text), TellsAfter: tells.Count(result.Text), Losses: map[guard.Kind]int{}, Took: took,
+	}
+	losses := guard.CompareResult(request, result)
+	for _, loss := range losses {
+		measure.Losses[loss.Kind] = 1
+	}
+	if measure.TellsAfter < measure.TellsBefore {
+		measure.Fewer = 1
+	}
+	if len(losses) == 0 && succeeds(text, measure.TellsBefore, measure.TellsAfter) {
+		measure.Succeeded = 1
+	}
+	words := accepting(text, result, func(rule string) bool { return !strings.HasPrefix(rule, humanize.LayoutRules) })
+	all := accepting(text, result, func(string) bool { return true })
+	if len(guard.CompareResult(request, words)) == 0 && succeeds(text, measure.TellsBefore, tells.Count(all.Text)) {
+		measure.Taken = 1
+	}
+	return measure, nil
+}
+
+// succeeds reports whether a result has fewer tells, or as many if the rate of the text was no higher than people's.
+func succeeds(text string, before, after int) bool {
+	return after < before || after == before && tells.Rate(text) <= tells.HumanRate
+}
+
+// accepting returns a result with the first alternative of every suggestion with a wanted rule accepted. Layout changes
+// have a separate guard, so comparisons of words must exclude them.
+func accepting(text string, result humanize.Result, wanted func(rule string) bool) humanize.Result {
+	changes := slices.Clone(result.Changes)
+	for _, suggestion := range result.Suggestions {
+		if len(suggestion.Alternatives) > 0 && wanted(suggestion.Rule) {
+			changes = append(changes, humanize.Change{Start: suggestion.Start, End: suggestion.End, Before: suggestion.Before,
+				After: suggestion.Alternatives[0], Rule: suggestion.Rule, Reason: suggestion.Reason})
+		}
+	}
+	slices.SortFunc(changes, func(a, b humanize.Change) int { return a.Start - b.Start })
+	return humanize.Result{Text: humanize.Apply(text, changes), Changes: changes, Language: result.Language}
+}
+
+// changed sums the words of all changes, each counted on its longer side.
+func changed(changes []humanize.Change) int {
+	words := 0
+	for _, change := range changes {
+		words += max(humanize.Words(change.Before), humanize.Words(change.After))
+	}
+	return words
+}
+
+// Add adds the measurements of other texts.
+func (m *Measure) Add(other Measure) {
+	m.Texts += other.Texts
+	m.Words += other.Words
+	m.WordsAfter += other.WordsAfter
+	m.Changed += other.Changed
+	m.TellsBefore += other.TellsBefore
+	m.TellsAfter += other.TellsAfter
+	m.Succeeded += other.Succeeded
+	m.Taken += other.Taken
+	m.Fewer += other.Fewer
+	m.Took += other.Took
+	if m.Losses == nil {
+		m.Losses = map[guard.Kind]int{}
+	}
+	for kind, texts := range other.Losses {
+		m.Losses[kind] += texts
+	}
+}
+
+// PerThousand returns a rate per 1,000 words.
+func PerThousand(count, words int) float64 { return 1000 * float64(count) / float64(max(1, words)) }
+
+// Percent returns a part as a percentage of a whole.
+func Percent(part, whole int) float64 { return 100 * float64(part) / float64(max(1, whole)) }
+
+// Speed returns the engine's speed, in words per second.
+func (m Measure) Speed() float64 { return float64(m.Words) / max(m.Took.Seconds(), 1e-9) }

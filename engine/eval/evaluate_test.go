@@ -1,0 +1,113 @@
+package evaluate
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"plainhand/engine/guard"
+	"plainhand/engine/humanize"
+	"plainhand/internal/fault"
+)
+
+// replacing is a test engine that makes one change.
+type replacing struct{ before, after string }
+
+func (r replacing) Humanize(_ context.Context, request humanize.Prepared) (humanize.Result, error) {
+	at := strings.Index(request.Text, r.before)
+	if at < 0 {
+		return humanize.Result{}, errors.New("nothing to replace")
+	}
+	changes := []humanize.Change{{Start: at, End: at + len(r.before), Before: r.before, After: r.after}}
+	return humanize.Result{Text: humanize.Apply(request.Text, changes), Changes: changes}, nil
+}
+
+func TestRunMeasuresOneText(t *testing.T) {
+	t.Parallel()
+	const text = "We utilize 12 pumps. They delve into the well."
+	for _, test := range []struct {
+		name      string
+		engine    replacing
+		changed   int
+		fewer     int
+		succeeded int
+		lost      guard.Kind
+	}{
+		{"fewer tells, nothing lost", replacing{"utilize", "use"}, 1, 1, 1, ""},
+		{"fewer tells, a number lost", replacing{"utilize 12", "use 13"}, 2, 1, 0, guard.Number},
+		{"as many tells", replacing{"the well", "the deep well"}, 3, 0, 0, ""},
+	} {
+		got, err := Run(t.Context(), test.engine, humanize.Request{}, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Texts != 1 || got.Words != 9 || got.TellsBefore != 2 {
+			t.Errorf("%s: %+v", test.name, got)
+		}
+		if got.Changed != test.changed || got.Fewer != test.fewer || got.Succeeded != test.succeeded {
+			t.Errorf("%s: %+v", test.name, got)
+		}
+		if (test.lost == "") != (len(got.Losses) == 0) || test.lost != "" && got.Losses[test.lost] != 1 {
+			t.Errorf("%s: lost %v", test.name, got.Losses)
+		}
+	}
+	if _, err := Run(t.Context(), replacing{"nowhere", ""}, humanize.Request{}, text); err == nil {
+		t.Error("the engine's error is lost")
+	}
+}
+
+func TestTextWithFewTellsSucceedsUnchanged(t *testing.T) {
+	t.Parallel()
+	text := strings.Repeat("The pump in the yard is old. ", 30) + "We utilize it."
+	for _, test := range []struct {
+		engine    replacing
+		succeeded int
+	}{
+		{replacing{"We utilize it.", "We utilize it!"}, 1},
+		{replacing{"We utilize it.", "We use it."}, 1},
+		{replacing{"We utilize it.", "We utilize it to delve."}, 0},
+	} {
+		got, err := Run(t.Context(), test.engine, humanize.Request{}, text)
+		if err != nil || got.TellsBefore != 1 || got.Succeeded != test.succeeded {
+			t.Errorf("%q: %+v, %v", test.engine.after, got, err)
+		}
+	}
+}
+
+func TestMeasuresAddUp(t *testing.T) {
+	t.Parallel()
+	var sum Measure
+	sum.Add(Measure{Texts: 1, Words: 10, Succeeded: 1, Fewer: 1, Losses: map[guard.Kind]int{guard.Name: 1}})
+	sum.Add(Measure{Texts: 1, Words: 30, TellsBefore: 4, Losses: map[guard.Kind]int{guard.Name: 1}})
+	if sum.Texts != 2 || sum.Words != 40 || Percent(sum.Succeeded, sum.Texts) != 50 || sum.Losses[guard.Name] != 2 ||
+		PerThousand(sum.TellsBefore, sum.Words) != 100 {
+		t.Errorf("got %+v", sum)
+	}
+}
+
+func TestASetIsReadLineByLine(t *testing.T) {
+	t.Parallel()
+	texts, err := Read(strings.NewReader(`{"id":"a-1","domain":"a","text":"One.","more":1}` + "\n\n" + `{"text":"Two."}`))
+	if err != nil || len(texts) != 2 || texts[0] != (Text{"a-1", "a", "One."}) || texts[1].ID != "line 3" {
+		t.Errorf("got %+v, %v", texts, err)
+	}
+	for _, set := range []string{"{\"text\":\"One.\"}\n{\"text\":", `{"txt":"One."}`, `[]`, `{"text":""}`} {
+		_, err := Read(strings.NewReader(set))
+		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), "line ") {
+			t.Errorf("%s: %v", set, err)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("{\"text\":\"One.\"}\n\n{")
+	f.Fuzz(func(t *testing.T, set string) {
+		texts, err := Read(strings.NewReader(set))
+		for _, text := range texts {
+			if err == nil && (text.Text == "" || text.ID == "") {
+				t.Errorf("incomplete: %+v", text)
+			}
+		}
+	})
+}

@@ -1,0 +1,71 @@
+package guard
+
+import (
+	"context"
+	"slices"
+
+	"plainhand/engine/humanize"
+	"plainhand/engine/text/document"
+	"plainhand/engine/text/english"
+	"plainhand/engine/text/lexicon"
+)
+
+// CheckLayout returns the layout changes that may returns true for and that keep the text intact: its words, links,
+// code, numbers, tables, quotations, and all blocks except those that a change removes, joins, or turns into list
+// items. Restore then checks other changes against the text that these leave. The changes are in the order of the text.
+// The error is ctx's.
+func CheckLayout(
+	ctx context.Context, original *document.Document, changes []humanize.Change, may func(humanize.Change) bool,
+) ([]humanize.Change, error) {
+	doc := layoutDocument{original}
+	var held []humanize.Change
+	end := 0
+	for _, change := range changes {
+		if change.Start >= end && fits(original.Text, change) && may(change) {
+			held = append(held, change)
+			end = change.End
+		}
+	}
+	for range maxRounds {
+		if len(held) == 0 {
+			return nil, nil
+		}
+		start, end, err := doc.broken(ctx, held)
+		if err != nil || start < 0 {
+			return held, err
+		}
+		left := slices.DeleteFunc(slices.Clone(held), func(change humanize.Change) bool {
+			return change.Start <= end && start <= change.End
+		})
+		if len(left) == len(held) {
+			return nil, nil // the damage comes from elsewhere
+		}
+		held = left
+	}
+	return nil, nil
+}
+
+// layoutDocument is a document whose layout changes.
+type layoutDocument struct{ *document.Document }
+
+// tokens returns the tokens of a block.
+func (doc *layoutDocument) tokens(block int) []document.Token {
+	var found []document.Token
+	for _, sentence := range doc.Blocks[block].Sentences {
+		found = append(found, sentence.Tokens...)
+	}
+	return found
+}
+
+var alsoNames = lexicon.Named("also-names")
+
+// IsOrdinary reports whether a word is a common word, in the singular or plural.
+func IsOrdinary(word string) bool {
+	return document.IsCommonWord(word) || alsoNames[word] || document.IsCommonWord(english.Singular(word))
+}
+
+// SaysMore reports whether a block has a meaning of the tables that another block lacks.
+func SaysMore(doc *document.Document, block, other int) bool {
+	losses := compareClasses(parseStatement(blockPassage(doc, block, "")), parseStatement(blockPassage(doc, other, "")))
+	return slices.ContainsFunc(losses, func(loss Loss) bool { return !loss.Brought })
+}

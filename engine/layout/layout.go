@@ -1,0 +1,155 @@
+// Package layout lays a text out as plainly as people do who write it themselves: without bold words, title case,
+// headings over two lines, lists of three words, pictures at the start of lines, and rules between sections. All lists
+// the parts; they are independent of each other.
+package layout
+
+import (
+	"context"
+
+	"plainhand/engine/compose"
+	"plainhand/engine/guard"
+	"plainhand/engine/humanize"
+	"plainhand/engine/text/document"
+)
+
+// Part undoes one habit.
+type Part struct {
+	Name    string // by which its panics are reported
+	run     func(*reading) []humanize.Change
+	rules   map[string]rule // by their identifiers, which never change
+	offered bool            // instead of advice, if the layout stays
+	formal  bool            // a casual text keeps the habit
+	example [2]string       // a text and what the part makes of it
+}
+
+// rule is one kind of change.
+type rule struct {
+	reason string                               // shown to a person
+	may    func(*reading, humanize.Change) bool // whether a change of this kind is allowed, and does nothing else
+}
+
+// All lists every part in the order in which they read a text. Each part reads what the ones before it have left.
+var All = []Part{
+	{
+		Name: "breaks", run: breaks,
+		rules: map[string]rule{
+			dropBreak: {"The heading below it sets the section apart already.", (*reading).mayDropBreak},
+		},
+		example: [2]string{"The mill is old.\n\n---\n\n## Its wheel\n\nIt turns.", "The mill is old.\n\n## Its wheel\n\nIt turns."},
+	},
+	{
+		Name: "bullets", run: bullets, formal: true,
+		rules: map[string]rule{
+			dashBullet: {"An emoji in place of a bullet is a chatbot habit.", (*reading).mayBeBullet},
+		},
+		example: [2]string{"We have:\n✅ A mill\n✅ A wheel\n", "We have:\n- A mill\n- A wheel\n"},
+	},
+	{
+		Name: "pictures", run: pictures, formal: true,
+		rules: map[string]rule{
+			dropPicture: {"An emoji at every turn is a chatbot habit.", (*reading).mayDropPicture},
+		},
+		example: [2]string{"## 🚀 Getting started\n\nRun it today! 🎉", "## Getting started\n\nRun it today!"},
+	},
+	{
+		Name: "bold words", run: boldWords, offered: true,
+		rules: map[string]rule{
+			dropBold:   {"Bold words all over a text are a chatbot habit.", (*reading).mayDropBold},
+			dropLead:   {"A bold label in front of a line is a chatbot habit.", (*reading).mayDropBold},
+			endHeading: {"A heading needs no colon.", (*reading).mayDropColon},
+		},
+		example: [2]string{"**Key point:** The mill is *very* old.", "Key point: The mill is *very* old."},
+	},
+	{
+		Name: "short lists", run: shortLists,
+		rules:   map[string]rule{joinList: {"A list this short reads better as a sentence.", (*reading).mayJoinList}},
+		example: [2]string{"We need:\n\n- Flour\n- Water\n- Salt\n", "We need flour, water, and salt.\n"},
+	},
+	{
+		Name: "short headings", run: shortHeadings,
+		rules: map[string]rule{
+			dropHeading: {"Two lines need no heading of their own.", (*reading).mayDropHeading},
+		},
+		example: [2]string{
+			"# The mill\n\nIt is old.\n\n## The wheel\n\nThe wheel turns.\n\n## Final thoughts\n\nThe mill still grinds our flour.\n",
+			"# The mill\n\nIt is old.\n\nThe wheel turns.\n\nThe mill still grinds our flour.\n",
+		},
+	},
+	{
+		Name: "title case", run: titleCase,
+		rules: map[string]rule{
+			lowerHeading: {"A heading with a capital on every word is a chatbot habit.", (*reading).mayLowerHeading},
+		},
+		example: [2]string{
+			"# The mill\n\nWe like Anna.\n\n## Grinding Flour with Anna\n\nIt turns.",
+			"# The mill\n\nWe like Anna.\n\n## Grinding flour with Anna\n\nIt turns.",
+		},
+	},
+}
+
+// changes runs a part over a text, and fills in the reasons.
+func (part Part) changes(read *reading) []humanize.Change {
+	found := part.run(read)
+	for i := range found {
+		found[i].Before = read.doc.Text[found[i].Start:found[i].End]
+		found[i].Reason = part.rules[found[i].Rule].reason
+	}
+	return found
+}
+
+// held returns the changes that the guard allows, each within what its rule may do. The error is ctx's.
+func (part Part) held(
+	ctx context.Context, laid *document.Document, changes []humanize.Change,
+) ([]humanize.Change, error) {
+	read := &reading{doc: laid}
+	return guard.CheckLayout(ctx, laid, changes, func(change humanize.Change) bool {
+		rule, known := part.rules[change.Rule]
+		return known && !read.touchesVerbatim(change) && rule.may(read, change)
+	})
+}
+
+// mostRounds is the most times that all parts read a text: one part may reveal what another was looking for.
+const mostRounds = 4
+
+// plainly returns the changes that lay a text out plainly in a mode, and the resulting text. A part that panics changes
+// nothing, and the panic is reported to panicked. The error is ctx's.
+func plainly(
+	ctx context.Context, doc *document.Document, mode humanize.Mode, panicked humanize.PanicHandler,
+) ([]humanize.Change, *document.Document, error) {
+	var all []humanize.Change
+	laid := doc
+	for range mostRounds {
+		settled := true
+		for _, part := range All {
+			if err := ctx.Err(); err != nil {
+				return nil, nil, err
+			}
+			if part.formal && mode == humanize.Casual {
+				continue
+			}
+			found, err := attempt(ctx, part, laid, panicked)
+			if err != nil {
+				return nil, nil, err
+			}
+			if len(found) > 0 {
+				settled = false
+				all = compose.Changes(doc.Text, all, found)
+				laid = laid.ParseAnother(humanize.Apply(laid.Text, found))
+			}
+		}
+		if settled {
+			break
+		}
+	}
+	return all, laid, nil
+}
+
+// attempt returns the changes of a part that the guard allows.
+func attempt(
+	ctx context.Context, part Part, laid *document.Document, panicked humanize.PanicHandler,
+) (found []humanize.Change, err error) {
+	panicked.Do("layout: "+part.Name, func() {
+		found, err = part.held(ctx, laid, part.changes(&reading{doc: laid}))
+	})
+	return found, err
+}

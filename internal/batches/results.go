@@ -1,0 +1,129 @@
+package bulk
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"plainhand/internal/texts"
+	"plainhand/internal/texts/uploads"
+)
+
+// source returns the document of an item, which must have a file.
+func (i Item) source(batch Batch) documents.Source {
+	return documents.Source{UserID: batch.UserID, FileID: *i.FileID, Name: i.Name}
+}
+
+// CanTrack reports whether the item's result can have tracked changes.
+func (i Item) CanTrack() bool { return i.FileID != nil && documents.Source{Name: i.Name}.CanTrack() }
+
+// Result returns the result of an item that is Done, with the owner's later edits in the editor. Faults: ErrNone, and
+// those of documents.Result.
+func (b *Batches) Result(ctx context.Context, batch Batch, item Item, form documents.Form) (documents.Result, error) {
+	switch {
+	case item.State != Done:
+		return documents.Result{}, ErrNone
+	case item.FileID == nil:
+		return documents.Result{}, documents.ErrForm
+	}
+	return b.Documents.Result(ctx, item.source(batch), item.ID, form)
+}
+
+// WriteAll writes a ZIP archive with the results of a batch of files, under their original names and folders. A result
+// that is not available in the form is written in the format that was uploaded.
+func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form documents.Form, out io.Writer) error {
+	archive := zip.NewWriter(out)
+	used := map[string]bool{}
+	for _, item := range items {
+		if item.State != Done {
+			continue
+		}
+		result, err := b.Result(ctx, batch, item, form)
+		if errors.Is(err, documents.ErrForm) {
+			result, err = b.Result(ctx, batch, item, documents.Same)
+		}
+		if errors.Is(err, history.ErrNone) {
+			continue // its owner has deleted the text
+		}
+		if err != nil {
+			return err
+		}
+		file, err := archive.CreateHeader(&zip.FileHeader{Name: uniqueName(used, path.Join(path.Dir(item.Name), result.Name)),
+			Method: zip.Deflate, Modified: b.Now()})
+		if err == nil {
+			_, err = file.Write(result.Content)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return archive.Close()
+}
+
+// uniqueName returns a file name that is not used in the archive yet, and marks it as used. Case is ignored.
+func uniqueName(used map[string]bool, name string) string {
+	found := name
+	for number := 2; used[strings.ToLower(found)]; number++ {
+		extension := path.Ext(name)
+		found = fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(name, extension), number, extension)
+	}
+	used[strings.ToLower(found)] = true
+	return found
+}
+
+// Table returns the table of a batch, with finished texts replaced by their results. Fault: documents.ErrForm, for a
+// batch of files.
+func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made documents.Result, err error) {
+	release, err := b.Documents.Room(ctx)
+	if err != nil {
+		return made, err
+	}
+	defer release()
+	read, err := b.table(ctx, batch)
+	if err != nil {
+		return made, err
+	}
+	texts, err := b.tableTexts(ctx, batch.UserID, items)
+	if err != nil {
+		return made, err
+	}
+	var out bytes.Buffer
+	err = read.Write(&out, batch.Settings.Column, texts)
+	return documents.Result{Name: path.Base(read.FileName(batch.tableName())), MediaType: "application/octet-stream",
+		Content: out.Bytes()}, err
+}
+
+// tableTexts returns the finished texts of a table by row.
+func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item) (map[int]string, error) {
+	texts := map[int]string{}
+	for _, item := range items {
+		if item.State != Done {
+			continue
+		}
+		var row int
+		if _, err := fmt.Sscanf(item.Name, rowName, &row); err != nil {
+			return nil, err
+		}
+		text, err := b.History.Open(ctx, userID, item.ID)
+		if errors.Is(err, history.ErrNone) {
+			continue // its owner has deleted it, so the table keeps the original
+		}
+		if err == nil {
+			texts[row], _, err = b.Documents.Reading(text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
+}
+
+// rowName is the name of a table's item, by the row that its text comes from.
+const rowName = "Row %d"

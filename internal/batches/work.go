@@ -1,0 +1,295 @@
+package bulk
+
+import (
+	"context"
+	"errors"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"plainhand/engine/humanize"
+	"plainhand/internal/billing"
+	"plainhand/internal/config/secret"
+	"plainhand/internal/fault"
+	"plainhand/internal/fault/oneline"
+	"plainhand/internal/formats/document"
+	"plainhand/internal/texts"
+	"plainhand/internal/texts/uploads"
+	"plainhand/internal/usage"
+)
+
+// leaseDuration is how long an item stays leased after its worker's last heartbeat.
+const leaseDuration = 15 * time.Second
+
+// maxAttempts is how often an item is claimed before it fails for good: its content may crash workers.
+const maxAttempts = 5
+
+// User messages for internal errors.
+var (
+	errReadFailed = fault.New(fault.Internal, "Something broke on our side while we read this.",
+		"Send it again, in another batch. If it happens again, write to us.")
+	errRewriteFailed = fault.New(fault.Internal, "Something broke on our side, and nothing was charged.",
+		"Try it again. If it fails again, write to us.")
+)
+
+// errWorkerLost is logged when an item has used up its attempts without any worker reporting a result.
+var errWorkerLost = errors.New("bulk item abandoned: no worker has reported a result")
+
+// Next claims the next queued item of any batch and processes it. ErrNone: the queue is empty. After an internal error
+// the item is retried, up to maxAttempts.
+func (b *Batches) Next(ctx context.Context) error {
+	release, hasRoom := b.Documents.RoomNow()
+	defer release()
+	now := b.Now()
+	claim, err := b.Storage.TakeItem(ctx, now, now.Add(leaseDuration), hasRoom)
+	switch {
+	case err != nil:
+		return err
+	case claim.Begun > maxAttempts:
+		return errors.Join(errWorkerLost, b.recordFailure(ctx, claim, internalProblem(claim)))
+	case claim.State != Unread:
+		release()
+	}
+	workCtx, stop := context.WithCancel(ctx)
+	defer stop()
+	go b.renewLease(workCtx, stop, claim)
+	err = b.process(workCtx, claim)
+	switch problem := userProblem(err); {
+	case err == nil:
+		return b.startIfRead(ctx, claim)
+	case b.lostLease(ctx, claim):
+		return nil
+	case problem != "":
+		return errors.Join(b.recordFailure(ctx, claim, problem), b.startIfRead(ctx, claim))
+	case fault.KindOf(err) == fault.Unavailable:
+		return errors.Join(err, b.Storage.LetGo(ctx, claim.ID, claim.Try))
+	case claim.Begun < maxAttempts:
+		return err
+	}
+	return errors.Join(err, b.recordFailure(ctx, claim, internalProblem(claim)))
+}
+
+// startIfRead starts the job of an item that was read, if it was the last one. Otherwise, or if the start fails, the
+// next item or the sweep does.
+func (b *Batches) startIfRead(ctx context.Context, claim Claim) error {
+	if claim.State != Unread {
+		return nil
+	}
+	return b.startJobs(ctx, &claim.BatchID)
+}
+
+// lostLease reports whether this worker no longer holds the item's lease: it was canceled, deleted, or claimed by
+// another worker. Then its error does not matter.
+func (b *Batches) lostLease(ctx context.Context, claim Claim) bool {
+	return errors.Is(b.Storage.ExtendLease(ctx, claim.ID, claim.Try, b.Now().Add(leaseDuration)), ErrNone)
+}
+
+// internalProblem returns the user message for an internal error.
+func internalProblem(claim Claim) string {
+	if claim.State == Unread {
+		return problemText(errReadFailed)
+	}
+	return problemText(errRewriteFailed)
+}
+
+// renewLease renews the lease of an item until the context ends, and calls stop if the lease is lost.
+func (b *Batches) renewLease(ctx context.Context, stop context.CancelFunc, claim Claim) {
+	ticker := time.NewTicker(leaseDuration / 3)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			if err := b.Storage.ExtendLease(ctx, claim.ID, claim.Try, b.Now().Add(leaseDuration)); errors.Is(err, ErrNone) {
+				stop()
+				return
+			}
+		}
+	}
+}
+
+func (b *Batches) process(ctx context.Context, claim Claim) error {
+	sealer, err := b.History.Sealer(ctx, claim.UserID)
+	switch {
+	case err != nil:
+		return err
+	case claim.State == Unread:
+		return b.read(ctx, sealer, claim)
+	}
+	return b.rewrite(ctx, sealer, claim)
+}
+
+// recordFailure stores the reason why an item is Unusable or has Failed.
+func (b *Batches) recordFailure(ctx context.Context, claim Claim, problem string) error {
+	if claim.State == Unread {
+		return b.Storage.ItemRead(ctx, claim.ID, claim.Try, ReadResult{State: Unusable, Problem: problem})
+	}
+	return b.Storage.FailItem(ctx, claim.ID, claim.Try, problem)
+}
+
+// maxProblem is the maximum length of a stored problem in characters.
+const maxProblem = 500
+
+// userProblem returns the message for an error that the user can fix, or "" for an internal or temporary one.
+func userProblem(err error) string {
+	failure, ok := errors.AsType[*fault.Error](err)
+	if !ok || failure.Kind == fault.Unavailable || failure.Kind == fault.Internal {
+		return ""
+	}
+	return problemText(failure)
+}
+
+func problemText(failure *fault.Error) string {
+	text := strings.TrimSpace(failure.Message + " " + failure.Advice)
+	if letters := []rune(text); len(letters) > maxProblem {
+		text = string(letters[:maxProblem])
+	}
+	return text
+}
+
+// read reads an item's file. The caller holds a slot of Documents.Room.
+func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Claim) error {
+	name, err := decryptName(sealer, claim)
+	if err != nil {
+		return err
+	}
+	if claim.FileID == nil {
+		return ErrNone
+	}
+	opened, err := b.Documents.Read(ctx, documents.Source{UserID: claim.UserID, FileID: *claim.FileID, Name: name})
+	if err != nil {
+		return err
+	}
+	blocks := opened.Blocks()
+	text := document.DraftOf(blocks).Text
+	if err := humanize.Check(humanize.Request{Text: text}); err != nil {
+		return err
+	}
+	return b.Storage.ItemRead(ctx, claim.ID, claim.Try, ReadResult{State: Ready, KeepsForm: document.KeepsForm(blocks),
+		Draft: encryptDraft(sealer, claim.UserID, claim.ID, text), Words: humanize.ChargedWords(text)})
+}
+
+// rewrite rewrites an item's text, charges its words, and stores the result.
+func (b *Batches) rewrite(ctx context.Context, sealer secret.Sealer, claim Claim) error {
+	access, _, err := b.Meter.Standing(ctx, claim.UserID)
+	if err != nil {
+		return err
+	}
+	if err := b.checkAllowed(sealer, claim, access); err != nil {
+		return err
+	}
+	prepared, err := b.prepare(ctx, sealer, claim)
+	if err != nil {
+		return err
+	}
+	result, err := b.humanize(ctx, prepared)
+	if err != nil {
+		return err
+	}
+	done, err := b.outcome(ctx, sealer, claim, prepared, result)
+	if err != nil {
+		return err
+	}
+	done.Reservation, err = b.newReservation(claim.UserID, claim.ID, access, prepared)
+	if err != nil {
+		return err
+	}
+	if done.Counted = claim.Reservation == nil; !done.Counted {
+		done.Reservation.ID, done.Reservation.PeriodStart = *claim.Reservation, *claim.PeriodStart
+	}
+	return b.finish(ctx, done, access)
+}
+
+// checkAllowed returns the fault if the owner's current plan no longer allows the item: it may have changed since the
+// batch was sent.
+func (b *Batches) checkAllowed(sealer secret.Sealer, claim Claim, access billing.Access) error {
+	if err := access.Allow(billing.Bulk); err != nil || claim.FileID == nil {
+		return err
+	}
+	name, err := decryptName(sealer, claim)
+	if err != nil {
+		return err
+	}
+	return documents.Allowed(name, access)
+}
+
+func decryptName(sealer secret.Sealer, claim Claim) (string, error) {
+	name, _, err := sealer.Open(associatedData(claim.UserID, claim.ID, kindItemName), claim.Item)
+	return string(name), err
+}
+
+// finish stores the result of an item. If its reservation has expired, for example after an outage of all workers, its
+// words are reserved again.
+func (b *Batches) finish(ctx context.Context, done Outcome, access billing.Access) error {
+	err := b.Storage.FinishItem(ctx, done)
+	if !errors.Is(err, usage.ErrExpired) {
+		return err
+	}
+	if done.Reservation.ID, err = uuid.NewV7(); err != nil {
+		return err
+	}
+	done.Reservation.PeriodStart = access.PeriodStart
+	if done.Counted, err = b.Ledger.Reserve(ctx, done.Reservation, access.Plan.WordLimit); err != nil {
+		return err
+	}
+	return b.Storage.FinishItem(ctx, done)
+}
+
+// prepare returns the engine request of an item.
+func (b *Batches) prepare(ctx context.Context, sealer secret.Sealer, claim Claim) (humanize.Prepared, error) {
+	heading, err := decryptHeading(sealer, claim.UserID, claim.BatchID, claim.Batch)
+	if err != nil {
+		return humanize.Prepared{}, err
+	}
+	text, err := decryptDraft(sealer, claim.UserID, claim.ID, claim.Draft)
+	if err != nil {
+		return humanize.Prepared{}, err
+	}
+	request := heading.Settings.request(text, claim.KeepsForm)
+	request.Asking = humanize.Caller{UserID: claim.UserID.String(), Background: true}
+	return humanize.Prepare(ctx, request)
+}
+
+func (b *Batches) humanize(ctx context.Context, request humanize.Prepared) (humanize.Result, error) {
+	ctx, cancel := context.WithTimeout(ctx, humanize.Timeout)
+	defer cancel()
+	return b.Engine.Humanize(ctx, request)
+}
+
+// textName returns the history name of an item's text: the file name without folders, or the row. It is empty if that
+// is longer than the history allows.
+func textName(claim Claim, name string) string {
+	if claim.FileID != nil {
+		name = path.Base(name)
+	}
+	if oneline.Fits(name, history.MaxName) {
+		return name
+	}
+	return ""
+}
+
+func (b *Batches) outcome(
+	ctx context.Context, sealer secret.Sealer, claim Claim, request humanize.Prepared, result humanize.Result,
+) (Outcome, error) {
+	output, err := b.Keep(request, result)
+	if err != nil {
+		return Outcome{}, err
+	}
+	name, err := decryptName(sealer, claim)
+	if err != nil {
+		return Outcome{}, err
+	}
+	text, err := b.History.Seal(ctx, claim.UserID, history.Saving{Ref: history.Ref{ID: claim.ID},
+		Name: textName(claim, name), Output: output, Made: result.Text,
+		Draft: history.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
+			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
+	done := Outcome{ItemID: claim.ID, Try: claim.Try, Changes: len(result.Changes), Text: text,
+		Fingerprint: result.Fingerprint(request.Text), KeptUntil: b.Now().AddDate(0, 0, KeptDays)}
+	if result.Differs(request.Text) {
+		done.Words = claim.Words
+	}
+	return done, err
+}

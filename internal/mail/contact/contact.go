@@ -1,0 +1,81 @@
+// Package contact handles the contact form: it emails messages to support and confirms them to their senders.
+package contact
+
+import (
+	"context"
+	"net/netip"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"plainhand/internal/account"
+	"plainhand/internal/account/throttle"
+	"plainhand/internal/fault"
+)
+
+// Most is the maximum length of a message in characters.
+const Most = 10_000
+
+var (
+	errEmpty = fault.New(fault.Invalid, "There’s no message yet.", "Write what we can do for you, and send it again.")
+	errLong  = fault.New(fault.Invalid, "That’s a long message.",
+		"Shorten it to about 1,500 words. We don’t need your text to understand what went wrong.")
+)
+
+// limit is the rate limit for messages per network address.
+var limit = throttle.Throttle{Name: "contact", Tries: 5, Wide: 20, Window: time.Hour,
+	Advice: "You’ve written to us several times within an hour. Wait %s, or send us an email."}
+
+// Message is a message from the contact form.
+type Message struct {
+	From    string `json:"from"` // the sender's email address
+	Message string `json:"message"`
+}
+
+// The kinds of emails that a message causes. They are stored.
+const (
+	KindMessage  = "contact"          // to support
+	KindReceived = "contact_received" // to the sender
+)
+
+// Storage queues emails.
+type Storage interface {
+	// PostContact queues an email with the message to support, and a confirmation to the sender.
+	PostContact(ctx context.Context, support string, letter Message) error
+}
+
+// Service is the contact form's service. It is safe for concurrent use.
+type Service struct {
+	Storage Storage
+	Tries   throttle.Counter
+	Support string // support's email address
+	Now     func() time.Time
+}
+
+// Take queues a message from a visitor at a network address. Faults: Invalid, TooMany.
+func (d Service) Take(ctx context.Context, letter Message, address netip.Addr) error {
+	letter, err := checked(letter)
+	if err != nil {
+		return err
+	}
+	if _, err := d.Tries.Take(ctx, d.Now(), limit.From(address)...); err != nil {
+		return err
+	}
+	return d.Storage.PostContact(ctx, d.Support, letter)
+}
+
+func checked(letter Message) (Message, error) {
+	from, err := account.CheckEmail(letter.From)
+	if err != nil {
+		return letter, err
+	}
+	message := strings.NewReplacer("\r\n", "\n", "\x00", "").Replace(letter.Message)
+	message = strings.TrimSpace(strings.ToValidUTF8(message, "\uFFFD"))
+	switch {
+	case message == "":
+		return letter, errEmpty
+	case utf8.RuneCountInString(message) > Most:
+		return letter, errLong
+	}
+	return Message{from, message}, nil
+}
