@@ -402,7 +402,7 @@ func sessionOf(b *browser) *http.Cookie {
 // fillPath replaces a path's parameters with IDs of resources of the owner.
 func (s *testSite) fillPath(path string, owner customer) string {
 	s.t.Helper()
-	text, err := s.history.Save(s.t.Context(), owner.id, history.Saving{Draft: history.Draft{Text: "Hers."}})
+	text, err := s.history.Save(s.t.Context(), owner.id, texts.Saving{Draft: texts.Draft{Text: "Hers."}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ type accountPages struct {
 	site     Site
 	activity Past
 	sessions sessions
-	batches  *bulk.Batches
+	batches  *batches.Batches
 }
 
 // Show handles GET /account: the account page, or the sign-in prompt for a signed-out visitor.

@@ -20,12 +20,12 @@ import (
 type accountBrand struct {
 	site      Site
 	sessions  sessions
-	brands    *brand.Brands
-	directory *brand.Directory
+	brands    *branding.Brands
+	directory *branding.Directory
 }
 
 // maxBrandBody is the maximum size of the branding form in bytes: a logo and the other fields.
-const maxBrandBody = brand.MaxLogoBytes + maxSmallBody
+const maxBrandBody = branding.MaxLogoBytes + maxSmallBody
 
 // Show handles GET /account/brand.
 func (a accountBrand) Show(w http.ResponseWriter, r *http.Request) error {
@@ -53,9 +53,9 @@ func (a accountBrand) page(r *http.Request) (views.BrandPage, error) {
 }
 
 // ownBrand returns the visitor's brand with its versions and hosts, or the zero Brand if they have none yet.
-func (a accountBrand) ownBrand(r *http.Request) (brand.Brand, []brand.Version, []brand.Host, error) {
+func (a accountBrand) ownBrand(r *http.Request) (branding.Brand, []branding.Version, []branding.Host, error) {
 	own, versions, hosts, err := a.brands.Of(r.Context(), visitorOf(r).User.ID)
-	if errors.Is(err, brand.ErrNone) {
+	if errors.Is(err, branding.ErrNone) {
 		err = nil
 	}
 	return own, versions, hosts, err
@@ -93,7 +93,7 @@ func (a accountBrand) Save(w http.ResponseWriter, r *http.Request) error {
 	return a.done(w, r, views.DoneBrandSaved)
 }
 
-func (a accountBrand) save(r *http.Request, own brand.Brand, choice views.BrandChoice) error {
+func (a accountBrand) save(r *http.Request, own branding.Brand, choice views.BrandChoice) error {
 	userID := visitorOf(r).User.ID
 	if own.Slug == "" {
 		if err := a.brands.Add(r.Context(), userID, choice.Slug, choice.Settings); err != nil {
@@ -123,7 +123,7 @@ func (a accountBrand) Publish(w http.ResponseWriter, r *http.Request) error {
 func (a accountBrand) GoBack(w http.ResponseWriter, r *http.Request) error {
 	number, err := strconv.Atoi(chi.URLParam(r, "number"))
 	if err != nil {
-		return brand.ErrNone.Because(err)
+		return branding.ErrNone.Because(err)
 	}
 	if err := a.brands.GoBack(r.Context(), visitorOf(r).User.ID, number); err != nil {
 		return a.failed(r, err, nil)
@@ -191,7 +191,7 @@ func (a accountBrand) Accent(w http.ResponseWriter, r *http.Request) error {
 	}
 	colors := views.BrandColors(asked.Get("color"))
 	if colors == nil {
-		return brand.ErrColor
+		return branding.ErrColor
 	}
 	return writeJSON(w, r, http.StatusOK, accentJSON{true, colors})
 }

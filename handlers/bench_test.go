@@ -130,7 +130,7 @@ func BenchmarkAPI(b *testing.B) {
 }
 
 // BenchmarkTenThousandTexts measures the editor with the last text, the list of texts, and searches in it, for a user
-// with history.MaxTexts texts.
+// with texts.MaxTexts texts.
 func BenchmarkTenThousandTexts(b *testing.B) {
 	site := newSite(b)
 	member := site.subscriber("ada@example.com", "premium")
@@ -139,9 +139,9 @@ func BenchmarkTenThousandTexts(b *testing.B) {
 		b.Fatal(err)
 	}
 	sample := sampleOf(site.browser().get("/"))
-	for i := range history.MaxTexts {
-		draft := history.Draft{Text: strconv.Itoa(i) + " " + sample}
-		if _, err := site.history.Save(b.Context(), user.ID, history.Saving{Draft: draft}); err != nil {
+	for i := range texts.MaxTexts {
+		draft := texts.Draft{Text: strconv.Itoa(i) + " " + sample}
+		if _, err := site.history.Save(b.Context(), user.ID, texts.Saving{Draft: draft}); err != nil {
 			b.Fatal(err)
 		}
 	}

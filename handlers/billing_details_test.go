@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/billing/stripe/stripetest"
-
 	"github.com/google/uuid"
+
+	"plainhand/internal/billing/stripe/stripetest"
 )
 
 const detailsPath = "/account/billing-details"

@@ -35,7 +35,7 @@ func (b brandEmbed) page(r *http.Request) (views.BrandEmbedPage, error) {
 	if own.Version == 0 {
 		return views.BrandEmbedPage{}, errUnpublished
 	}
-	published, tag := brand.Published{Slug: own.Slug}, siteTag
+	published, tag := branding.Published{Slug: own.Slug}, siteTag
 	for _, host := range hosts {
 		if host.VerifiedAt != nil {
 			published.Host, tag = host.Name, neutralTag

@@ -9,7 +9,7 @@ import (
 )
 
 // brandFiles serves a brand's public files, which are the same for all visitors of a host.
-type brandFiles struct{ brands *brand.Directory }
+type brandFiles struct{ brands *branding.Directory }
 
 const (
 	brandLogoPath = "/brand-logo"

@@ -16,7 +16,7 @@ import (
 // brandRouter routes requests to customers' brands: by host, and below slugsPath on the site's own host.
 type brandRouter struct {
 	site     Site
-	brands   *brand.Directory
+	brands   *branding.Directory
 	failures *failures
 }
 
@@ -39,12 +39,12 @@ func (b brandRouter) routeByHost(brandRoutes chi.Router) func(http.Handler) http
 			if header := w.Header(); header.Get(hsts) != "" { // without subdomains, which may use HTTP
 				header.Set(hsts, hstsMaxAge)
 			}
-			if r.URL.Path == brand.TokenPath { // verification needs it before the host is verified
+			if r.URL.Path == branding.TokenPath { // verification needs it before the host is verified
 				b.failures.page(b.serveTokens)(w, r)
 				return
 			}
-			branding, err := b.brands.AtHost(r.Context(), host)
-			if errors.Is(err, brand.ErrNone) {
+			current, err := b.brands.AtHost(r.Context(), host)
+			if errors.Is(err, branding.ErrNone) {
 				err = errOtherHost
 			}
 			if err != nil {
@@ -52,7 +52,7 @@ func (b brandRouter) routeByHost(brandRoutes chi.Router) func(http.Handler) http
 				return
 			}
 			chi.RouteContext(r.Context()).Routes = brandRoutes
-			brandRoutes.ServeHTTP(w, withBrand(r, requestBrand{Published: branding, platformName: b.site.Brand}))
+			brandRoutes.ServeHTTP(w, withBrand(r, requestBrand{Published: current, platformName: b.site.Brand}))
 		})
 	}
 }
@@ -62,8 +62,8 @@ func (b brandRouter) routeByHost(brandRoutes chi.Router) func(http.Handler) http
 func (b brandRouter) routeBySlug(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		slug := chi.URLParam(r, "slug")
-		branding, err := b.brands.AtSlug(r.Context(), slug)
-		if errors.Is(err, brand.ErrNone) {
+		current, err := b.brands.AtSlug(r.Context(), slug)
+		if errors.Is(err, branding.ErrNone) {
 			err = errOtherHost
 		}
 		if err != nil {
@@ -76,7 +76,7 @@ func (b brandRouter) routeBySlug(next http.Handler) http.Handler {
 			http.Redirect(w, r, base+"/", http.StatusMovedPermanently)
 			return
 		}
-		r = withBrand(r, requestBrand{Published: branding, base: base, platformName: b.site.Brand})
+		r = withBrand(r, requestBrand{Published: current, base: base, platformName: b.site.Brand})
 		below := *r.URL
 		below.Path, below.RawPath = rest, ""
 		r.URL = &below
@@ -104,7 +104,7 @@ func isInfrastructurePath(path string) bool {
 	return path == "/healthz" || path == "/readyz" || path == hostCheckPath
 }
 
-// serveTokens handles GET brand.TokenPath: the verification tokens of all brands that claim the host, one per line.
+// serveTokens handles GET branding.TokenPath: the verification tokens of all brands that claim the host, one per line.
 func (b brandRouter) serveTokens(w http.ResponseWriter, r *http.Request) error {
 	tokens, err := b.brands.TokensOf(r.Context(), requestHost(r))
 	if err != nil {
@@ -129,7 +129,7 @@ func (b brandRouter) Ask(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	if _, err := b.brands.AtHost(r.Context(), host); err != nil {
-		if errors.Is(err, brand.ErrNone) {
+		if errors.Is(err, branding.ErrNone) {
 			err = errOtherHost
 		}
 		return err

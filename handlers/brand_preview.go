@@ -29,27 +29,27 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if own.Slug == "" {
-		return brand.ErrNone
+		return branding.ErrNone
 	}
-	branding := requestBrand{Published: brand.Published{ID: own.ID, Slug: own.Slug, Settings: own.Draft}, preview: true,
+	current := requestBrand{Published: branding.Published{ID: own.ID, Slug: own.Slug, Settings: own.Draft}, preview: true,
 		platformName: p.account.site.Brand}
 	if own.Draft.Logo != "" {
 		logo, err := p.account.directory.LogoOf(r.Context(), own.ID, own.Draft.Logo)
 		switch {
-		case errors.Is(err, brand.ErrNone):
-			branding.Settings.Logo = "" // the page shows the name instead
+		case errors.Is(err, branding.ErrNone):
+			current.Settings.Logo = "" // the page shows the name instead
 		case err != nil:
 			return err
 		}
-		branding.LogoRatio = logo.Ratio
+		current.LogoRatio = logo.Ratio
 	}
 	allowStyles(w, p.account.site, own.Draft.Styles())
 	switch views.Surface(chi.URLParam(r, "surface")) {
 	case views.SurfaceSignIn:
-		frame := brandFrame(withVisitor(withBrand(r, branding), visitor{}), branding)
+		frame := brandFrame(withVisitor(withBrand(r, current), visitor{}), current)
 		return renderPrivate(w, r, views.SeatSignIn(views.NewSeatSignInPage(frame, "/")))
 	case views.SurfaceEditor:
-		editor, err := p.platform.sample(withBrand(r, branding))
+		editor, err := p.platform.sample(withBrand(r, current))
 		if err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 	case views.SurfaceLetter:
 		return p.email(w, r, own.Draft)
 	case views.SurfaceResult:
-		return p.document(w, withBrand(r, branding))
+		return p.document(w, withBrand(r, current))
 	}
 	return errNotFound
 }
@@ -91,7 +91,7 @@ func (p brandPreview) document(w http.ResponseWriter, r *http.Request) error {
 }
 
 // email sends the HTML of a sample invitation.
-func (p brandPreview) email(w http.ResponseWriter, r *http.Request, settings brand.Settings) error {
+func (p brandPreview) email(w http.ResponseWriter, r *http.Request, settings branding.Settings) error {
 	invitation := account.Email{Kind: account.EmailInvitation}
 	message, err := email.NewForAccount(p.emails.Under(settings, p.emails.BaseURL), invitation, "/")
 	if err != nil {

@@ -32,10 +32,10 @@ func (s *testSite) makeBrands(deps *handlers.Deps) {
 		}
 		return errors.New("the host does not serve the token")
 	}
-	allowed := brand.AllowedBy(deps.Accounts, s.store, time.Now)
-	deps.Brands = brand.New(s.store, verify, allowed,
-		brand.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
-	deps.BrandsSeen = brand.NewDirectory(s.store, allowed)
+	allowed := branding.AllowedBy(deps.Accounts, s.store, time.Now)
+	deps.Brands = branding.New(s.store, verify, allowed,
+		branding.Site{Host: s.base.Hostname(), Name: deps.Site.Brand}, time.Now)
+	deps.BrandsSeen = branding.NewDirectory(s.store, allowed)
 	deps.EmbedKeys, deps.EmbedTokens = testEmbedKeys, s.store
 	s.brands = deps.Brands
 }
@@ -336,15 +336,15 @@ func TestBrandIsSuspendedWithoutPlanAndDeletedAfter90Days(t *testing.T) {
 	if err := site.brands.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := site.store.PublishedBySlug(t.Context(), "harbor-pine"); !errors.Is(err, brand.ErrNone) {
+	if _, err := site.store.PublishedBySlug(t.Context(), "harbor-pine"); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("after 91 days: %v", err)
 	}
 }
 
 func TestOperatorThemeIsApplied(t *testing.T) {
 	t.Parallel()
-	logo := brand.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
-	theme := &handlers.Theme{Settings: brand.Settings{Accent: "#0b6e4f", Typeface: brand.Sans}, Logo: &logo}
+	logo := branding.Logo{MediaType: "image/svg+xml", Content: []byte("<svg></svg>"), Ratio: 3}
+	theme := &handlers.Theme{Settings: branding.Settings{Accent: "#0b6e4f", Typeface: branding.Sans}, Logo: &logo}
 	base := "https://plainhand.example"
 	site := newSiteWith(t, pgtest.New(t), base, nil, renderer(), demoPayments, contentOf(t),
 		func(d *handlers.Deps) { d.Site.Look = theme })

@@ -22,7 +22,7 @@ import (
 type bulkHandler struct {
 	site       Site
 	humanizing humanizing
-	batches    *bulk.Batches
+	batches    *batches.Batches
 	stopping   <-chan struct{} // closed when the server begins to shut down
 }
 
@@ -68,26 +68,26 @@ func (d bulkHandler) page(r *http.Request) (views.BatchPage, error) {
 	return d.pageOf(r, batch, items)
 }
 
-func (d bulkHandler) pageOf(r *http.Request, batch bulk.Batch, items []bulk.Item) (views.BatchPage, error) {
+func (d bulkHandler) pageOf(r *http.Request, batch batches.Batch, items []batches.Item) (views.BatchPage, error) {
 	visitor := visitorOf(r)
 	reserved, err := d.batches.HeldWords(r.Context(), visitor.User.ID)
 	return views.NewBatchPage(d.site.frame(r), visitor.usageSummary(), reserved, batch, items), err
 }
 
-// batch returns the visitor's batch named in the path, and its items. Error: bulk.ErrNone.
-func (d bulkHandler) batch(r *http.Request) (bulk.Batch, []bulk.Item, error) {
+// batch returns the visitor's batch named in the path, and its items. Error: batches.ErrNone.
+func (d bulkHandler) batch(r *http.Request) (batches.Batch, []batches.Item, error) {
 	id, err := batchID(r)
 	if err != nil {
-		return bulk.Batch{}, nil, err
+		return batches.Batch{}, nil, err
 	}
 	return d.batches.Open(r.Context(), visitorOf(r).User.ID, id)
 }
 
-// batchID parses the batch's UUID in the path. Error: bulk.ErrNone.
+// batchID parses the batch's UUID in the path. Error: batches.ErrNone.
 func batchID(r *http.Request) (uuid.UUID, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
-		return id, bulk.ErrNone.Because(err)
+		return id, batches.ErrNone.Because(err)
 	}
 	return id, nil
 }
@@ -98,7 +98,7 @@ var errOtherColumn = fault.New(fault.Conflict, "You’ve chosen another column."
 
 // Start handles POST /platform/bulk/{id}/start with settings.
 func (d bulkHandler) Start(w http.ResponseWriter, r *http.Request) error {
-	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
+	return d.act(w, r, func(ctx context.Context, batch batches.Batch, posted url.Values) error {
 		access := visitorOf(r).Access
 		if err := access.Allow(billing.Bulk); err != nil {
 			return err
@@ -118,7 +118,7 @@ func (d bulkHandler) Start(w http.ResponseWriter, r *http.Request) error {
 // SetColumn handles POST /platform/bulk/{id}/column with settings: it reads the texts of another column, so that their
 // price is shown before the start.
 func (d bulkHandler) SetColumn(w http.ResponseWriter, r *http.Request) error {
-	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
+	return d.act(w, r, func(ctx context.Context, batch batches.Batch, posted url.Values) error {
 		batch.Settings = withPosted(batch.Settings, posted)
 		return d.batches.SetColumn(ctx, batch, batch.Settings.Column)
 	})
@@ -126,28 +126,28 @@ func (d bulkHandler) SetColumn(w http.ResponseWriter, r *http.Request) error {
 
 // Pause handles POST /platform/bulk/{id}/pause.
 func (d bulkHandler) Pause(w http.ResponseWriter, r *http.Request) error {
-	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
+	return d.act(w, r, func(ctx context.Context, batch batches.Batch, _ url.Values) error {
 		return d.batches.Pause(ctx, batch.UserID, batch.ID)
 	})
 }
 
 // Resume handles POST /platform/bulk/{id}/resume.
 func (d bulkHandler) Resume(w http.ResponseWriter, r *http.Request) error {
-	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
+	return d.act(w, r, func(ctx context.Context, batch batches.Batch, _ url.Values) error {
 		return d.batches.Resume(ctx, batch.UserID, batch.ID)
 	})
 }
 
 // Cancel handles POST /platform/bulk/{id}/cancel.
 func (d bulkHandler) Cancel(w http.ResponseWriter, r *http.Request) error {
-	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, _ url.Values) error {
+	return d.act(w, r, func(ctx context.Context, batch batches.Batch, _ url.Values) error {
 		return d.batches.Cancel(ctx, batch.UserID, batch.ID)
 	})
 }
 
 // Retry handles POST /platform/bulk/{id}/retry with item, or without one for all items that can be retried.
 func (d bulkHandler) Retry(w http.ResponseWriter, r *http.Request) error {
-	return d.act(w, r, func(ctx context.Context, batch bulk.Batch, posted url.Values) error {
+	return d.act(w, r, func(ctx context.Context, batch batches.Batch, posted url.Values) error {
 		access := visitorOf(r).Access
 		if err := access.Allow(billing.Bulk); err != nil {
 			return err
@@ -156,7 +156,7 @@ func (d bulkHandler) Retry(w http.ResponseWriter, r *http.Request) error {
 		for _, item := range posted["item"] {
 			id, err := uuid.Parse(item)
 			if err != nil {
-				return bulk.ErrNone.Because(err)
+				return batches.ErrNone.Because(err)
 			}
 			itemIDs = append(itemIDs, id)
 		}
@@ -184,7 +184,7 @@ func (d bulkHandler) Delete(w http.ResponseWriter, r *http.Request) error {
 // act applies do to the batch in the path with the posted form, and redirects to its page. Errors are shown on
 // that page.
 func (d bulkHandler) act(
-	w http.ResponseWriter, r *http.Request, do func(context.Context, bulk.Batch, url.Values) error,
+	w http.ResponseWriter, r *http.Request, do func(context.Context, batches.Batch, url.Values) error,
 ) error {
 	posted, err := parseForm(r)
 	if err != nil {
@@ -206,7 +206,7 @@ func (d bulkHandler) act(
 }
 
 // withPosted returns the settings with the posted fields applied.
-func withPosted(settings bulk.Settings, posted url.Values) bulk.Settings {
+func withPosted(settings batches.Settings, posted url.Values) batches.Settings {
 	for name, field := range map[string]*string{"mode": &settings.Mode, "strength": &settings.Strength,
 		"layout": &settings.Layout, "keep": &settings.Keep} {
 		if posted.Has(name) {

@@ -30,13 +30,13 @@ func (d bulkHandler) Item(w http.ResponseWriter, r *http.Request) error {
 		if item.ID.String() != chi.URLParam(r, "item") {
 			continue
 		}
-		result, err := d.batches.Result(r.Context(), batch, item, documents.Form(chi.URLParam(r, "form")))
+		result, err := d.batches.Result(r.Context(), batch, item, uploads.Form(chi.URLParam(r, "form")))
 		if err != nil {
 			return err
 		}
 		return sendFile(w, result.Name, result.MediaType, result.Content)
 	}
-	return bulk.ErrNone
+	return batches.ErrNone
 }
 
 // sendFile sends a private file as a download. Its only error is that of a client that has gone.
@@ -78,7 +78,7 @@ func (d bulkHandler) Table(w http.ResponseWriter, r *http.Request) error {
 
 // sendTable sends the uploaded table with the results in it, without a wait budget: each result takes a database read.
 func sendTable(
-	w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
+	w http.ResponseWriter, r *http.Request, batches *batches.Batches, batch batches.Batch, items []batches.Item,
 ) error {
 	table, err := batches.Table(waitbudget.Without(r.Context()), batch, items)
 	if err != nil {
@@ -93,9 +93,9 @@ func (d bulkHandler) Results(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	form := documents.Form(chi.URLParam(r, "form"))
+	form := uploads.Form(chi.URLParam(r, "form"))
 	if batch.TableID != nil || !form.Known() {
-		return documents.ErrForm
+		return uploads.ErrForm
 	}
 	leave, err := d.humanizing.acquireRun(r)
 	if err != nil {
@@ -106,8 +106,8 @@ func (d bulkHandler) Results(w http.ResponseWriter, r *http.Request) error {
 }
 
 // sendArchive streams a ZIP archive of the results of uploaded files, without a wait budget, like sendTable.
-func sendArchive(w http.ResponseWriter, r *http.Request, batches *bulk.Batches, batch bulk.Batch, items []bulk.Item,
-	form documents.Form,
+func sendArchive(w http.ResponseWriter, r *http.Request, batches *batches.Batches, batch batches.Batch, items []batches.Item,
+	form uploads.Form,
 ) error {
 	out := &startedWriter{Writer: newDeadlineWriter(w)}
 	attach(w, views.BatchFile(batch, form), "application/zip")

@@ -29,9 +29,9 @@ import (
 // addFileServices adds documents and batches to a site.
 func (s *testSite) addFileServices(deps *handlers.Deps) {
 	stored := files.New(s.store, store.FileParts{Store: s.store}, nil, deps.History, time.Now)
-	deps.Documents = documents.New(documents.Deps{Storage: s.store, Files: stored, History: deps.History,
+	deps.Documents = uploads.New(uploads.Deps{Storage: s.store, Files: stored, History: deps.History,
 		Reading: views.TextChanges, Author: "Plainhand", Now: time.Now})
-	deps.Batches = bulk.New(bulk.Deps{Storage: s.store, Files: stored, Documents: deps.Documents, History: deps.History,
+	deps.Batches = batches.New(batches.Deps{Storage: s.store, Files: stored, Documents: deps.Documents, History: deps.History,
 		Meter: deps.Meter, Ledger: s.store, Engine: deps.Engine, Keep: views.KeptOutput, Now: time.Now})
 }
 
@@ -40,7 +40,7 @@ func (s *testSite) runBatches() {
 	s.t.Helper()
 	for {
 		err := s.batches.Next(s.t.Context())
-		if errors.Is(err, bulk.ErrNone) {
+		if errors.Is(err, batches.ErrNone) {
 			return
 		}
 		if err != nil {
@@ -336,7 +336,7 @@ func TestInvalidUploadsAreRejected(t *testing.T) {
 	if got := site.count(`SELECT count(*) FROM batches`); got != 0 {
 		t.Errorf("%d empty batches are left", got)
 	}
-	many := make([]uploadFile, bulk.MaxItems+1)
+	many := make([]uploadFile, batches.MaxItems+1)
 	for i := range many {
 		many[i] = uploadFile{fmt.Sprintf("%d.txt", i), "We utilize it."}
 	}

@@ -30,13 +30,13 @@ func (d bulkHandler) Upload(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		err = bulk.ErrTooLarge.Because(err)
+		err = batches.ErrTooLarge.Because(err)
 	}
 	switch {
 	case err == nil && upload.items() > 0:
 		return redirect(w, r, bulkPath+"/"+upload.batch.ID.String())
 	case err == nil:
-		err = bulk.ErrNoFiles
+		err = batches.ErrNoFiles
 	case upload.items() > 0 && !errors.Is(err, files.ErrFull):
 		return d.failedUpload(r, upload, err)
 	}
@@ -70,8 +70,8 @@ type upload struct {
 	handler   bulkHandler
 	visitor   visitor
 	size      int64 // of the request in bytes; negative: unknown
-	batch     bulk.Batch
-	uploading *bulk.Upload // nil before the first file
+	batch     batches.Batch
+	uploading *batches.Upload // nil before the first file
 }
 
 // items returns the number of items received so far.

@@ -67,7 +67,7 @@ func TestConcurrentWorkersShareABatch(t *testing.T) {
 		group.Go(func() error {
 			for {
 				if err := site.batches.Next(t.Context()); err != nil {
-					if errors.Is(err, bulk.ErrNone) {
+					if errors.Is(err, batches.ErrNone) {
 						return nil
 					}
 					return err
@@ -129,7 +129,7 @@ func TestCrashingItemFailsAfterMaxAttempts(t *testing.T) {
 	ada := site.customer("ada@example.com", "premium")
 	path := ada.started(1, "Ada")
 	site.run(`UPDATE batch_items SET begun = 5`)
-	if err := site.batches.Next(t.Context()); err == nil || errors.Is(err, bulk.ErrNone) {
+	if err := site.batches.Next(t.Context()); err == nil || errors.Is(err, batches.ErrNone) {
 		t.Errorf("no error is returned for the log: %v", err)
 	}
 	ada.get(path).wantText("1 failed").wantText("Something broke on our side")
@@ -181,7 +181,7 @@ func TestLongBatchSendsAnEmailWhenDone(t *testing.T) {
 	ada.started(2, "Long")
 	site.run(`UPDATE batches SET started_at = now() - interval '2 minutes' WHERE state = 'running'`)
 	site.runBatches()
-	if got := site.countEmails("ada@example.com", bulk.EmailDone); got != 1 {
+	if got := site.countEmails("ada@example.com", batches.EmailDone); got != 1 {
 		t.Errorf("%d emails, not 1", got)
 	}
 }
@@ -198,7 +198,7 @@ func TestRunningBatchIsCanceledOrDeleted(t *testing.T) {
 		for range 3 {
 			group.Go(func() error {
 				for range 6 {
-					if err := site.batches.Next(t.Context()); err != nil && !errors.Is(err, bulk.ErrNone) {
+					if err := site.batches.Next(t.Context()); err != nil && !errors.Is(err, batches.ErrNone) {
 						return err
 					}
 				}
@@ -211,7 +211,7 @@ func TestRunningBatchIsCanceledOrDeleted(t *testing.T) {
 				return site.batches.Delete(t.Context(), ada.id, id)
 			}
 			err := site.batches.Cancel(t.Context(), ada.id, id)
-			if errors.Is(err, bulk.ErrState) {
+			if errors.Is(err, batches.ErrState) {
 				return nil // the batch was done already
 			}
 			return err
@@ -240,7 +240,7 @@ func TestTextsAreDeletedDuringABatch(t *testing.T) {
 		for range 3 {
 			group.Go(func() error {
 				for range 4 {
-					if err := site.batches.Next(t.Context()); err != nil && !errors.Is(err, bulk.ErrNone) {
+					if err := site.batches.Next(t.Context()); err != nil && !errors.Is(err, batches.ErrNone) {
 						return err
 					}
 				}

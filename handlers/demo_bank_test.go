@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
-
-	"github.com/google/uuid"
 )
 
 // buyerAwaitingBank registers a buyer whose first payment for Pro awaits authentication, and returns the payment's

@@ -24,7 +24,7 @@ var errOtherKind = fault.New(fault.Invalid, formats.ErrUnknown.Message,
 // documentHandler handles the upload of a document to the editor and its download.
 type documentHandler struct {
 	platform  platform
-	documents *documents.Documents
+	documents *uploads.Documents
 }
 
 // Add handles POST /platform/document with a file in the field document, and redirects to its text in the editor.
@@ -83,7 +83,7 @@ func (d documentHandler) Download(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	defer leave()
-	result, err := d.documents.Result(r.Context(), source, id, documents.Form(chi.URLParam(r, "form")))
+	result, err := d.documents.Result(r.Context(), source, id, uploads.Form(chi.URLParam(r, "form")))
 	if err != nil {
 		return err
 	}

@@ -9,14 +9,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
 	"plainhand/internal/account"
 	"plainhand/internal/branding/embed"
 	"plainhand/internal/fault"
 	"plainhand/islands"
 	"plainhand/static"
 	"plainhand/views"
-
-	"github.com/go-chi/chi/v5"
 )
 
 // embedded serves the editor for customers' own pages: a script that defines a custom element, and the element's calls.

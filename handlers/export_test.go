@@ -26,7 +26,7 @@ import (
 )
 
 func exportsOf(database *store.Store, key secret.Key) *export.Exports {
-	return export.New(export.Deps{Storage: database, History: history.New(database, time.Now, key),
+	return export.New(export.Deps{Storage: database, History: texts.New(database, time.Now, key),
 		Reading: export.Reading{Now: views.TextNow, Version: views.VersionText, FileName: views.FileName},
 		Tries:   throttle.NewCounter(database, testKeys), Keys: []secret.Key{key}, Now: time.Now})
 }

@@ -31,8 +31,8 @@ type humanizeJSON struct {
 }
 
 // draft is the text with its settings, in the form in which the history stores them.
-func (body humanizeJSON) draft() history.Draft {
-	return history.Draft{Text: body.Text, Mode: string(body.Mode), Strength: string(body.Strength),
+func (body humanizeJSON) draft() texts.Draft {
+	return texts.Draft{Text: body.Text, Mode: string(body.Mode), Strength: string(body.Strength),
 		Layout: string(body.Layout), Keep: strings.Join(body.Keep, ", ")}
 }
 

@@ -23,12 +23,12 @@ type savedText struct {
 
 // refOf returns the revision that a client is editing. It is the zero Ref for an unsaved text or an invalid ID, which
 // are saved as a new text.
-func refOf(kept islands.Kept) history.Ref {
+func refOf(kept islands.Kept) texts.Ref {
 	id, err := uuid.Parse(kept.ID)
 	if err != nil {
-		return history.Ref{}
+		return texts.Ref{}
 	}
-	return history.Ref{ID: id, Revision: kept.Revision}
+	return texts.Ref{ID: id, Revision: kept.Revision}
 }
 
 // postedSavedText reads the saved text that the editor's form is based on.
@@ -40,29 +40,29 @@ func postedSavedText(posted url.Values) islands.Kept {
 // save stores the run's text and output as the newest version, for members who keep a history and for texts of batches.
 // A draft that doesn't continue its text starts a new one. For others it returns the zero Saved.
 func (run *rewriting) save(
-	ctx context.Context, text islands.Kept, draft history.Draft, output *islands.Output, work islands.Work,
-) (history.Saved, error) {
+	ctx context.Context, text islands.Kept, draft texts.Draft, output *islands.Output, work islands.Work,
+) (texts.Saved, error) {
 	if run.visitor.User.HistoryDays == 0 && text.ID == "" {
-		return history.Saved{}, nil
+		return texts.Saved{}, nil
 	}
 	outputJSON, err := json.Marshal(output)
 	if err != nil {
-		return history.Saved{}, err
+		return texts.Saved{}, err
 	}
 	workJSON, err := json.Marshal(work)
 	if err != nil {
-		return history.Saved{}, err
+		return texts.Saved{}, err
 	}
-	saved, err := run.history.Save(ctx, run.visitor.User.ID, history.Saving{Ref: refOf(text), Name: text.Name,
+	saved, err := run.history.Save(ctx, run.visitor.User.ID, texts.Saving{Ref: refOf(text), Name: text.Name,
 		Draft: draft, Work: workJSON, Output: outputJSON, Made: run.result.Text,
 		Edited: views.TextRendering.Edited})
-	if errors.Is(err, history.ErrOff) {
-		return history.Saved{}, nil // the history was turned off meanwhile
+	if errors.Is(err, texts.ErrOff) {
+		return texts.Saved{}, nil // the history was turned off meanwhile
 	}
 	return saved, err
 }
 
-func newSavedText(saved history.Saved, visitor visitor) savedText {
+func newSavedText(saved texts.Saved, visitor visitor) savedText {
 	if saved.ID == uuid.Nil {
 		return savedText{}
 	}
@@ -71,8 +71,8 @@ func newSavedText(saved history.Saved, visitor visitor) savedText {
 	return savedText{views.NewKept(saved.Line), &shown, views.NewSplit(saved, now)}
 }
 
-func draftOf(draft islands.Draft) history.Draft {
-	return history.Draft{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Layout: draft.Layout,
+func draftOf(draft islands.Draft) texts.Draft {
+	return texts.Draft{Text: draft.Text, Mode: draft.Mode, Strength: draft.Strength, Layout: draft.Layout,
 		Keep: draft.Keep}
 }
 

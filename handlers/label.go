@@ -14,7 +14,7 @@ import (
 
 // requestBrand is the customer's brand that a request is answered for.
 type requestBrand struct {
-	brand.Published
+	branding.Published
 	base         string // path prefix on the platform's host; empty on a custom host
 	platformName string // the platform's own brand name
 	preview      bool   // the owner previews unpublished settings
@@ -28,7 +28,7 @@ func brandOf(r *http.Request) (requestBrand, bool) {
 
 // withBrand returns the request with its brand, account realm, and document author in the context.
 func withBrand(r *http.Request, current requestBrand) *http.Request {
-	ctx := documents.WithAuthor(account.WithRealm(r.Context(), current.ID), current.Settings.Name)
+	ctx := uploads.WithAuthor(account.WithRealm(r.Context(), current.ID), current.Settings.Name)
 	return r.WithContext(context.WithValue(ctx, brandKey, current))
 }
 

@@ -13,8 +13,8 @@ import (
 
 // Theme is an operator's theme for the site.
 type Theme struct {
-	Settings brand.Settings // only the accent and the typeface are used
-	Logo     *brand.Logo    // nil: the name is shown as text
+	Settings branding.Settings // only the accent and the typeface are used
+	Logo     *branding.Logo    // nil: the name is shown as text
 }
 
 func (l Theme) theme() views.Look {
@@ -39,7 +39,7 @@ func (l Theme) Show(w http.ResponseWriter, r *http.Request) error {
 }
 
 // writeLogo sends a logo. Its content security policy keeps scripts in an SVG from running when it is opened by itself.
-func writeLogo(w http.ResponseWriter, r *http.Request, logo brand.Logo) {
+func writeLogo(w http.ResponseWriter, r *http.Request, logo branding.Logo) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // emails and embedded widgets show it
 	forms := map[precompressed.Coding][]byte{precompressed.Identity: logo.Content}
@@ -47,16 +47,16 @@ func writeLogo(w http.ResponseWriter, r *http.Request, logo brand.Logo) {
 }
 
 // accent returns the accent color of the site, or of the request's brand.
-func (s Site) accent(r *http.Request) brand.Accent {
-	chosen := brand.OwnAccent
+func (s Site) accent(r *http.Request) branding.Accent {
+	chosen := branding.OwnAccent
 	if s.Look != nil {
 		chosen = s.Look.Settings.Accent
 	}
 	if shown, is := brandOf(r); is {
 		chosen = shown.Settings.Accent
 	}
-	color, _ := brand.ParseColor(chosen) // validated before
-	return brand.AccentOf(color)
+	color, _ := branding.ParseColor(chosen) // validated before
+	return branding.AccentOf(color)
 }
 
 // styleSource returns the content security policy source that allows an inline style, by its hash.

@@ -24,7 +24,7 @@ type members struct {
 	site     Site
 	sessions sessions
 	accounts *account.Accounts
-	brands   *brand.Brands
+	brands   *branding.Brands
 }
 
 // managedBrand is a brand whose members the visitor manages.
@@ -41,7 +41,7 @@ var (
 		"Write it in digits, or leave it empty for no limit.")
 )
 
-// managedBy returns the brand whose members the visitor manages. Errors: brand.ErrNone, errNotOwner, errUnpublished.
+// managedBy returns the brand whose members the visitor manages. Errors: branding.ErrNone, errNotOwner, errUnpublished.
 func (p members) managedBy(r *http.Request) (managedBrand, error) {
 	visitor := visitorOf(r)
 	if shown, is := brandOf(r); is {

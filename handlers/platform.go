@@ -26,7 +26,7 @@ type platform struct {
 	site       Site
 	humanizing humanizing
 	islands    *islands.Renderer
-	documents  *documents.Documents
+	documents  *uploads.Documents
 }
 
 // platformMessages are the messages that the editor shows without a request, equal to the server's.
@@ -40,9 +40,9 @@ const platformPath = "/platform"
 // ShowLast handles GET /platform with the last edited text, or an empty editor. Signed-out visitors are redirected to
 // the home page, those without a plan to the pricing page.
 func (p platform) ShowLast(w http.ResponseWriter, r *http.Request) error {
-	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
+	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (texts.Text, error) {
 		text, err := p.humanizing.history.Last(ctx, userID)
-		if errors.Is(err, history.ErrNone) {
+		if errors.Is(err, texts.ErrNone) {
 			err = nil
 		}
 		return text, err
@@ -51,15 +51,15 @@ func (p platform) ShowLast(w http.ResponseWriter, r *http.Request) error {
 
 // ShowNew handles GET /platform/new: an empty editor.
 func (p platform) ShowNew(w http.ResponseWriter, r *http.Request) error {
-	return p.show(w, r, func(context.Context, uuid.UUID) (text history.Text, err error) { return text, nil })
+	return p.show(w, r, func(context.Context, uuid.UUID) (text texts.Text, err error) { return text, nil })
 }
 
 // Show handles GET /platform/texts/{id}: a saved text in its last state.
 func (p platform) Show(w http.ResponseWriter, r *http.Request) error {
-	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (history.Text, error) {
+	return p.show(w, r, func(ctx context.Context, userID uuid.UUID) (texts.Text, error) {
 		id, err := textID(r)
 		if err != nil {
-			return history.Text{}, err
+			return texts.Text{}, err
 		}
 		return p.humanizing.history.Open(ctx, userID, id)
 	})
@@ -78,7 +78,7 @@ func (p platform) Join(w http.ResponseWriter, r *http.Request) error {
 	}
 	into, err := uuid.Parse(posted.Get("into"))
 	if err != nil {
-		return history.ErrNone.Because(err)
+		return texts.ErrNone.Because(err)
 	}
 	err = p.humanizing.history.Join(r.Context(), visitorOf(r).User.ID, into, id, views.TextRendering)
 	if err != nil {
@@ -88,7 +88,7 @@ func (p platform) Join(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (p platform) show(
-	w http.ResponseWriter, r *http.Request, open func(context.Context, uuid.UUID) (history.Text, error),
+	w http.ResponseWriter, r *http.Request, open func(context.Context, uuid.UUID) (texts.Text, error),
 ) error {
 	visitor := visitorOf(r)
 	if target := redirectFor(visitor); target != "" {
@@ -253,7 +253,7 @@ func (p platform) page(r *http.Request, v visitor, draft islands.Draft) (views.P
 	if v.User.HistoryDays == 0 {
 		return page, nil
 	}
-	lines, _, err := p.humanizing.history.List(r.Context(), v.User.ID, history.Page{Limit: maxRecentTexts})
+	lines, _, err := p.humanizing.history.List(r.Context(), v.User.ID, texts.Page{Limit: maxRecentTexts})
 	return page.WithTexts(lines, v.Access.Now), err
 }
 

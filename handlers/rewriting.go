@@ -21,7 +21,7 @@ import (
 type humanizing struct {
 	engine    humanize.Engine
 	meter     *usage.Meter
-	history   *history.History
+	history   *texts.History
 	workSlots *admission.Gate // for slow work outside the engine: parsing, reports, rendering
 	runSlots  *admission.Gate // per member; rejects excess runs immediately
 }

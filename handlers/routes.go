@@ -55,17 +55,17 @@ type Deps struct {
 	Tries          throttle.Counter
 	Contact        contact.Service
 	Status         *status.Board
-	History        *history.History
+	History        *texts.History
 	Exports        *export.Exports
 	Keys           *apikey.Keys
 	Webhooks       *webhooks.Webhooks
 	OAuth          *oauth.Server
-	Batches        *bulk.Batches
-	Brands         *brand.Brands    // as customers edit them
-	BrandsSeen     *brand.Directory // as published
-	EmbedKeys      embed.Keys       // of editors embedded in customers' pages
+	Batches        *batches.Batches
+	Brands         *branding.Brands    // as customers edit them
+	BrandsSeen     *branding.Directory // as published
+	EmbedKeys      embed.Keys          // of editors embedded in customers' pages
 	EmbedTokens    embed.Storage
-	Documents      *documents.Documents
+	Documents      *uploads.Documents
 	Meter          *usage.Meter
 	Free           *usage.FreeMeter
 	Trial          *usage.TrialMeter
@@ -333,7 +333,7 @@ func Routes(d Deps) (http.Handler, error) {
 			r.Get(exportPath, page(exporting.Show))
 			r.Post(exportPath, page(exporting.Ask))
 			r.Get(exportPath+"/{code}", page(exporting.Download))
-			texts{d.Site, d.History, sessions}.route(r, page)
+			savedTexts{d.Site, d.History, sessions}.route(r, page)
 		})
 		deletion := accountDeletion{d.Site, signIn, d.Payments}
 		r.Group(func(r chi.Router) {

@@ -115,7 +115,7 @@ func (d Deps) routeSeats(r chi.Router, signIn signIn, humanizing humanizing, fai
 		batches.route(r, page)
 		r.Group(func(r chi.Router) {
 			r.Use(limitBody(maxSmallBody))
-			texts := texts{d.Site, d.History, signIn.sessions}
+			texts := savedTexts{d.Site, d.History, signIn.sessions}
 			texts.route(r, page)
 			preferences := accountPreferences{d.Site, signIn}
 			r.Get(preferencesPath, page(preferences.Show))
@@ -149,7 +149,7 @@ func (p platform) route(r chi.Router, failures *failures) {
 
 // route routes batches for signed-in users.
 func (d bulkHandler) route(r chi.Router, page route) {
-	r.With(limitBody(bulk.MaxBytes+formOverhead)).Post(bulkPath, page(d.Upload))
+	r.With(limitBody(batches.MaxBytes+formOverhead)).Post(bulkPath, page(d.Upload))
 	r.Group(func(r chi.Router) {
 		r.Use(limitBody(maxSmallBody))
 		r.Get(bulkPath, page(d.List))
@@ -170,7 +170,7 @@ func (d bulkHandler) route(r chi.Router, page route) {
 }
 
 // route routes the history for signed-in users, with or without a plan.
-func (t texts) route(r chi.Router, page route) {
+func (t savedTexts) route(r chi.Router, page route) {
 	r.Get(textsPath, page(t.List))
 	r.Get(textsPath+"/keep", page(t.AskKeepFor))
 	r.Post(textsPath+"/keep", page(t.KeepFor))

@@ -44,7 +44,7 @@ func (d Deps) routeJobs(r chi.Router, calls v1, api route) {
 	jobs := v1Jobs{calls, d.Batches}
 	r.Group(func(r chi.Router) {
 		r.Use(calls.requireScope(apikey.Humanize, apikey.Documents), jobs.requireLiveKey)
-		r.With(limitBody(bulk.MaxBytes+formOverhead)).Post("/jobs", api(jobs.Add))
+		r.With(limitBody(batches.MaxBytes+formOverhead)).Post("/jobs", api(jobs.Add))
 		r.With(limitBody(maxSmallBody)).Post("/jobs/{id}/cancel", api(jobs.Cancel))
 		r.With(limitBody(maxSmallBody)).Delete("/jobs/{id}", api(jobs.Delete))
 	})

@@ -93,6 +93,6 @@ func TestServiceResponsesAreNotShown(t *testing.T) {
 }
 
 func throughWebhook(url string) engineFunc {
-	hook := webhook.New(webhook.Settings{URL: url}, publichttp.NewClient(true), time.Now)
+	hook := automation.New(automation.Settings{URL: url}, publichttp.NewClient(true), time.Now)
 	return service.New(hook, nil, service.Settings{}).Humanize
 }

@@ -57,9 +57,9 @@ import (
 // testSite is the whole site with its own database, behind real HTTP.
 type testSite struct {
 	accounts  *account.Accounts
-	history   *history.History
+	history   *texts.History
 	exports   *export.Exports
-	batches   *bulk.Batches
+	batches   *batches.Batches
 	deliverer *webhooks.Deliverer
 	t         testing.TB
 	url       string
@@ -73,7 +73,7 @@ type testSite struct {
 	metrics   *prometheus.Registry
 	payments  handlers.Payments
 	mails     mail.Folder
-	brands    *brand.Brands
+	brands    *branding.Brands
 	hosts     *sync.Map // hosts that serve any verification token
 }
 
@@ -216,7 +216,7 @@ func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.
 			Hasher: account.NewHasher(quickHash), Policy: account.StandardPolicy,
 			Keys: testKeys, Links: testLinks, Secrets: account.NewSecrets(testKey), Plans: s.payments.Cashier,
 			Log: log, Now: time.Now}),
-		History: history.New(s.store, time.Now, testKey),
+		History: texts.New(s.store, time.Now, testKey),
 		Exports: exportsOf(s.store, testKey),
 		Keys:    apikey.New(s.store, time.Now),
 		Tries:   throttle.NewCounter(s.store, testKeys),

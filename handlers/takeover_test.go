@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"plainhand/internal/account"
-
 	"github.com/google/uuid"
+
+	"plainhand/internal/account"
 )
 
 // requestTakeover requests a change of address in an attacker's browser that has the password, and returns the

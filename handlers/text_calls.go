@@ -12,7 +12,7 @@ import (
 )
 
 // textCalls serves the editor's autosave calls.
-type textCalls struct{ history *history.History }
+type textCalls struct{ history *texts.History }
 
 // savingJSON is the editor's state of a text.
 type savingJSON struct {
@@ -20,7 +20,7 @@ type savingJSON struct {
 	Revision int           `json:"revision"`
 	Version  int           `json:"version"` // number of the output that Work belongs to; 0 without one
 	Name     string        `json:"name"`
-	Draft    history.Draft `json:"draft"`
+	Draft    texts.Draft   `json:"draft"`
 	Work     *islands.Work `json:"work"` // null without a result
 }
 
@@ -48,7 +48,7 @@ func (t textCalls) save(w http.ResponseWriter, r *http.Request, id string) error
 	if body.UserID != visitor.User.ID.String() {
 		return errOtherUser
 	}
-	saving := history.Saving{Ref: refOf(islands.Kept{ID: id, Revision: body.Revision}), Version: body.Version,
+	saving := texts.Saving{Ref: refOf(islands.Kept{ID: id, Revision: body.Revision}), Version: body.Version,
 		Name: body.Name, Draft: body.Draft}
 	if body.Work != nil {
 		work, err := json.Marshal(body.Work)

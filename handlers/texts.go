@@ -14,9 +14,9 @@ import (
 )
 
 // texts serves /account/texts, the history, for signed-in users with or without a plan.
-type texts struct {
+type savedTexts struct {
 	site     Site
-	history  *history.History
+	history  *texts.History
 	sessions sessions
 }
 
@@ -30,13 +30,13 @@ const (
 
 // List handles GET /account/texts with q, the search terms; after, the page token; and deleted, the ID of a text whose
 // deletion can be undone.
-func (t texts) List(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) List(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	params := r.URL.Query()
 	query := params.Get("q")
 	query = query[:min(len(query), maxQuery)]
 	lines, next, err := t.history.List(r.Context(), visitor.User.ID,
-		history.Page{Query: query, After: views.PlaceIn(params.Get("after")), Limit: textsPerPage})
+		texts.Page{Query: query, After: views.PlaceIn(params.Get("after")), Limit: textsPerPage})
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (t texts) List(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Show handles GET /account/texts/{id} with left and right, the versions to compare.
-func (t texts) Show(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) Show(w http.ResponseWriter, r *http.Request) error {
 	visitor := visitorOf(r)
 	text, err := t.open(r)
 	if err != nil {
@@ -88,7 +88,7 @@ var downloads = map[string]download{
 }
 
 // Report handles GET /account/texts/{id}/report.pdf: a report of the changes, for the user to share.
-func (t texts) Report(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) Report(w http.ResponseWriter, r *http.Request) error {
 	text, err := t.open(r)
 	if err != nil {
 		return err
@@ -109,7 +109,7 @@ func (t texts) Report(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Download handles GET /account/texts/{id}/result.{form}: the current text as a file.
-func (t texts) Download(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) Download(w http.ResponseWriter, r *http.Request) error {
 	form := chi.URLParam(r, "form")
 	wanted, known := downloads[form]
 	if !known {
@@ -134,7 +134,7 @@ func (t texts) Download(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Rename handles POST /account/texts/{id}/name with name.
-func (t texts) Rename(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) Rename(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -149,24 +149,24 @@ func (t texts) Rename(w http.ResponseWriter, r *http.Request) error {
 	return t.confirm(w, r, textsPath+"/"+id.String(), views.DoneTextRenamed)
 }
 
-func (t texts) open(r *http.Request) (history.Text, error) {
+func (t savedTexts) open(r *http.Request) (texts.Text, error) {
 	id, err := textID(r)
 	if err != nil {
-		return history.Text{}, err
+		return texts.Text{}, err
 	}
 	return t.history.Open(r.Context(), visitorOf(r).User.ID, id)
 }
 
-// textID returns the ID in the address. Error: history.ErrNone.
+// textID returns the ID in the address. Error: texts.ErrNone.
 func textID(r *http.Request) (uuid.UUID, error) {
 	id, err := uuid.Parse(chi.URLParam(r, "id"))
 	if err != nil {
-		return id, history.ErrNone.Because(err)
+		return id, texts.ErrNone.Because(err)
 	}
 	return id, nil
 }
 
-func (t texts) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
+func (t savedTexts) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
 	if err := t.sessions.keepConfirmation(w, r, done); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // AskDelete handles GET /account/texts/{id}/delete: the confirmation page.
-func (t texts) AskDelete(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) AskDelete(w http.ResponseWriter, r *http.Request) error {
 	text, err := t.open(r)
 	if err != nil {
 		return err
@@ -22,7 +22,7 @@ func (t texts) AskDelete(w http.ResponseWriter, r *http.Request) error {
 }
 
 // Delete handles POST /account/texts/{id}/delete.
-func (t texts) Delete(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) Delete(w http.ResponseWriter, r *http.Request) error {
 	id, err := textID(r)
 	if err != nil {
 		return err
@@ -34,20 +34,20 @@ func (t texts) Delete(w http.ResponseWriter, r *http.Request) error {
 }
 
 // deleted returns the deleted text with this ID if it can be restored, or nil.
-func (t texts) deleted(r *http.Request, id string) (*history.Line, error) {
+func (t savedTexts) deleted(r *http.Request, id string) (*texts.Line, error) {
 	parsed, err := uuid.Parse(id)
 	if err != nil {
 		return nil, nil
 	}
 	line, err := t.history.Deleted(r.Context(), visitorOf(r).User.ID, parsed)
-	if errors.Is(err, history.ErrNotRestorable) {
+	if errors.Is(err, texts.ErrNotRestorable) {
 		return nil, nil
 	}
 	return &line, err
 }
 
 // Restore handles POST /account/texts/{id}/restore.
-func (t texts) Restore(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) Restore(w http.ResponseWriter, r *http.Request) error {
 	id, err := textID(r)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (t texts) Restore(w http.ResponseWriter, r *http.Request) error {
 }
 
 // AskDeleteAll handles GET /account/texts/delete: the confirmation page, with the number of deletions.
-func (t texts) AskDeleteAll(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) AskDeleteAll(w http.ResponseWriter, r *http.Request) error {
 	lost, err := t.history.CountDeletions(r.Context(), visitorOf(r).User.ID, 0)
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (t texts) AskDeleteAll(w http.ResponseWriter, r *http.Request) error {
 }
 
 // DeleteAll handles POST /account/texts/delete with the confirmed counts (see confirms).
-func (t texts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (t texts) DeleteAll(w http.ResponseWriter, r *http.Request) error {
 }
 
 // AskKeepFor handles GET /account/texts/keep with days: the confirmation page for a shorter retention.
-func (t texts) AskKeepFor(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) AskKeepFor(w http.ResponseWriter, r *http.Request) error {
 	days, lost, err := t.retention(r, r.URL.Query())
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (t texts) AskKeepFor(w http.ResponseWriter, r *http.Request) error {
 
 // KeepFor handles POST /account/texts/keep with days, the retention, and with the confirmed counts where it deletes
 // texts.
-func (t texts) KeepFor(w http.ResponseWriter, r *http.Request) error {
+func (t savedTexts) KeepFor(w http.ResponseWriter, r *http.Request) error {
 	posted, err := parseForm(r)
 	if err != nil {
 		return err
@@ -116,16 +116,16 @@ func (t texts) KeepFor(w http.ResponseWriter, r *http.Request) error {
 }
 
 // retention parses the retention in days and counts the deletions that it causes.
-func (t texts) retention(r *http.Request, values url.Values) (days int, lost history.Deletions, err error) {
+func (t savedTexts) retention(r *http.Request, values url.Values) (days int, lost texts.Deletions, err error) {
 	if days, err = strconv.Atoi(values.Get("days")); err != nil {
-		return 0, lost, history.ErrDays.Because(err)
+		return 0, lost, texts.ErrDays.Because(err)
 	}
 	lost, err = t.history.CountDeletions(r.Context(), visitorOf(r).User.ID, days)
 	return days, lost, err
 }
 
 // confirms reports whether a form confirms the deletion of at least these many texts and batches. A missing count is 0.
-func confirms(posted url.Values, lost history.Deletions) bool {
+func confirms(posted url.Values, lost texts.Deletions) bool {
 	confirmed := func(name string) int {
 		count, _ := strconv.Atoi(posted.Get(name))
 		return count

@@ -243,8 +243,8 @@ func TestTextsArePaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 51 {
-		draft := history.Draft{Text: fmt.Sprint("Number ", i)}
-		_, err := site.history.Save(t.Context(), user.ID, history.Saving{Draft: draft})
+		draft := texts.Draft{Text: fmt.Sprint("Number ", i)}
+		_, err := site.history.Save(t.Context(), user.ID, texts.Saving{Draft: draft})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -200,7 +200,7 @@ func (p program) wantDownloads(job string) {
 	p.site.must(err)
 	done := 0
 	for _, item := range items.Items {
-		if item.State != string(bulk.Done) {
+		if item.State != string(batches.Done) {
 			if item.Charged > 0 || item.Problem == nil {
 				t.Errorf("%q is %s, with %d words charged, and a problem %v", item.Name, item.State, item.Charged, item.Problem)
 			}

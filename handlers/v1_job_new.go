@@ -84,7 +84,7 @@ func (a v1Jobs) Add(w http.ResponseWriter, r *http.Request) error {
 		r.Body = http.MaxBytesReader(w, r.Body, maxV1JobBody)
 		id, replayed, err = a.addTexts(r, job)
 	}
-	if errors.Is(err, bulk.ErrOtherRequest) {
+	if errors.Is(err, batches.ErrOtherRequest) {
 		err = idempotency.ErrReused.Because(err)
 	}
 	if err != nil {
@@ -94,7 +94,7 @@ func (a v1Jobs) Add(w http.ResponseWriter, r *http.Request) error {
 }
 
 // newJob returns a job whose ID is derived from its Idempotency-Key, if it has one.
-func (a v1Jobs) newJob(r *http.Request) (job bulk.Job, err error) {
+func (a v1Jobs) newJob(r *http.Request) (job batches.Job, err error) {
 	owner := visitorOf(r).User
 	job.Days = owner.HistoryDays
 	if sent := r.Header.Values(keyHeader); len(sent) > 0 {
@@ -107,7 +107,7 @@ func (a v1Jobs) newJob(r *http.Request) (job bulk.Job, err error) {
 	return job, nil
 }
 
-func (a v1Jobs) addTexts(r *http.Request, job bulk.Job) (id uuid.UUID, replayed bool, err error) {
+func (a v1Jobs) addTexts(r *http.Request, job batches.Job) (id uuid.UUID, replayed bool, err error) {
 	posted, err := readStrictly(r)
 	if err != nil {
 		return id, false, err
@@ -131,7 +131,7 @@ func (a v1Jobs) addTexts(r *http.Request, job bulk.Job) (id uuid.UUID, replayed 
 }
 
 // applyTo returns the job with the settings.
-func (body v1SettingsJSON) applyTo(job bulk.Job) (bulk.Job, error) {
+func (body v1SettingsJSON) applyTo(job batches.Job) (batches.Job, error) {
 	request, err := v1TextJSON{Text: "A text.", Mode: body.Mode, Strength: body.Strength, Layout: body.Layout,
 		Keep: body.Keep}.request()
 	switch {
@@ -141,20 +141,20 @@ func (body v1SettingsJSON) applyTo(job bulk.Job) (bulk.Job, error) {
 		return job, fieldError{errJobKeep, "keep"}
 	}
 	job.Name = body.Name
-	job.Settings = bulk.Settings{Mode: string(request.Mode), Strength: string(request.Strength),
+	job.Settings = batches.Settings{Mode: string(request.Mode), Strength: string(request.Strength),
 		Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}
 	return job, nil
 }
 
 // texts validates and returns the texts of a job.
-func (body v1NewJobJSON) texts() ([]bulk.JobText, error) {
+func (body v1NewJobJSON) texts() ([]batches.JobText, error) {
 	switch {
 	case len(body.Texts) == 0:
 		return nil, fieldError{errNoTexts, "texts"}
 	case len(body.Texts) > apikey.JobTexts:
 		return nil, fieldError{errManyTexts, "texts"}
 	}
-	texts := make([]bulk.JobText, len(body.Texts))
+	texts := make([]batches.JobText, len(body.Texts))
 	for i, raw := range body.Texts {
 		var entry v1NewTextJSON
 		if err := entry.parse(raw); err != nil {
@@ -164,7 +164,7 @@ func (body v1NewJobJSON) texts() ([]bulk.JobText, error) {
 			}
 			return nil, fieldError{err, path}
 		}
-		texts[i] = bulk.JobText(entry)
+		texts[i] = batches.JobText(entry)
 	}
 	return texts, nil
 }
@@ -188,7 +188,7 @@ func (entry *v1NewTextJSON) parse(raw json.RawMessage) error {
 
 // addFiles adds a job of files, which are stored as they arrive.
 func (a v1Jobs) addFiles(
-	w http.ResponseWriter, r *http.Request, job bulk.Job,
+	w http.ResponseWriter, r *http.Request, job batches.Job,
 ) (id uuid.UUID, replayed bool, err error) {
 	form := &jobUpload{calls: a, r: r, job: job}
 	err = forEachPart(w, r, form.addPart)
@@ -199,7 +199,7 @@ func (a v1Jobs) addFiles(
 	case form.replayed:
 		return form.batch.ID, true, nil
 	case err == nil && form.uploading == nil:
-		err = bulk.ErrNoFiles
+		err = batches.ErrNoFiles
 	case err == nil:
 		return form.batch.ID, false, a.batches.Sent(r.Context(), form.batch.UserID, form.batch.ID)
 	}
@@ -208,7 +208,7 @@ func (a v1Jobs) addFiles(
 		_ = a.batches.Delete(context.WithoutCancel(r.Context()), form.batch.UserID, form.batch.ID)
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		err = bulk.ErrTooLarge.Because(err)
+		err = batches.ErrTooLarge.Because(err)
 	}
 	return id, false, err
 }
@@ -217,11 +217,11 @@ func (a v1Jobs) addFiles(
 type jobUpload struct {
 	calls       v1Jobs
 	r           *http.Request
-	job         bulk.Job
+	job         batches.Job
 	hasSettings bool // were received
-	batch       bulk.Batch
-	uploading   *bulk.Upload // nil before the first file
-	replayed    bool         // a retry of a complete job; the remaining parts are ignored
+	batch       batches.Batch
+	uploading   *batches.Upload // nil before the first file
+	replayed    bool            // a retry of a complete job; the remaining parts are ignored
 }
 
 // addPart handles a part of the form.

@@ -14,22 +14,22 @@ import (
 
 // v1ItemJSON is a text or document of a job.
 type v1ItemJSON struct {
-	ID      string         `json:"id"`
-	Number  int            `json:"number"` // from 1, in the order of the request
-	Name    string         `json:"name"`
-	State   bulk.ItemState `json:"state"`
-	Words   int            `json:"words"`
-	Charged int            `json:"charged"`
-	Problem *string        `json:"problem"` // why it has no result; null without a problem
+	ID      string            `json:"id"`
+	Number  int               `json:"number"` // from 1, in the order of the request
+	Name    string            `json:"name"`
+	State   batches.ItemState `json:"state"`
+	Words   int               `json:"words"`
+	Charged int               `json:"charged"`
+	Problem *string           `json:"problem"` // why it has no result; null without a problem
 }
 
-func newV1Item(item bulk.Item) v1ItemJSON {
+func newV1Item(item batches.Item) v1ItemJSON {
 	reply := v1ItemJSON{ID: item.ID.String(), Number: item.Number, Name: item.Name, State: item.State, Words: item.Words,
 		Charged: item.Charged}
 	switch {
 	case item.Problem != "":
 		reply.Problem = &item.Problem
-	case item.State == bulk.Unaffordable:
+	case item.State == batches.Unaffordable:
 		reply.Problem = new("It didn’t fit into the words that were left.")
 	}
 	return reply
@@ -93,7 +93,7 @@ func (a v1Jobs) Item(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	reply := v1ItemResultJSON{v1ItemJSON: newV1Item(item), Changes: []v1ItemChangeJSON{}}
-	if item.State != bulk.Done {
+	if item.State != batches.Done {
 		return writeV1(w, r, reply)
 	}
 	text, err := a.humanizing.history.Open(r.Context(), visitorOf(r).User.ID, item.ID)
@@ -113,8 +113,8 @@ func (a v1Jobs) Item(w http.ResponseWriter, r *http.Request) error {
 	return writeV1(w, r, reply)
 }
 
-// item returns the item in the address. Error: bulk.ErrNone.
-func (a v1Jobs) item(r *http.Request) (bulk.Batch, bulk.Item, error) {
+// item returns the item in the address. Error: batches.ErrNone.
+func (a v1Jobs) item(r *http.Request) (batches.Batch, batches.Item, error) {
 	batch, items, err := a.job(r)
 	for _, item := range items {
 		if item.ID.String() == chi.URLParam(r, "item") {
@@ -122,9 +122,9 @@ func (a v1Jobs) item(r *http.Request) (bulk.Batch, bulk.Item, error) {
 		}
 	}
 	if err == nil {
-		err = bulk.ErrNone
+		err = batches.ErrNone
 	}
-	return batch, bulk.Item{}, err
+	return batch, batches.Item{}, err
 }
 
 // errNotDone is returned for an item without a result.
@@ -136,7 +136,7 @@ func (a v1Jobs) File(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if item.State != bulk.Done {
+	if item.State != batches.Done {
 		return errNotDone
 	}
 	release, err := a.humanizing.acquireRun(r)
@@ -144,7 +144,7 @@ func (a v1Jobs) File(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer release()
-	result, err := a.batches.Result(r.Context(), batch, item, documents.Form(chi.URLParam(r, "form")))
+	result, err := a.batches.Result(r.Context(), batch, item, uploads.Form(chi.URLParam(r, "form")))
 	if err != nil {
 		return err
 	}
@@ -165,8 +165,8 @@ func (a v1Jobs) Results(w http.ResponseWriter, r *http.Request) error {
 	switch {
 	case batch.TableID != nil:
 		return sendTable(w, r, a.batches, batch, items)
-	case len(items) > 0 && items[0].FileID == nil && items[0].State != bulk.Unusable:
+	case len(items) > 0 && items[0].FileID == nil && items[0].State != batches.Unusable:
 		return errNoSingleFile
 	}
-	return sendArchive(w, r, a.batches, batch, items, documents.Same)
+	return sendArchive(w, r, a.batches, batch, items, uploads.Same)
 }

@@ -20,7 +20,7 @@ import (
 // confirmation.
 type v1Jobs struct {
 	v1
-	batches *bulk.Batches
+	batches *batches.Batches
 }
 
 const v1JobsPath = v1Path + "/jobs"
@@ -61,34 +61,34 @@ const (
 	jobCanceled v1JobState = "canceled"
 )
 
-func newV1Job(batch bulk.Batch, counts bulk.Counts) v1JobJSON {
+func newV1Job(batch batches.Batch, counts batches.Counts) v1JobJSON {
 	reply := v1JobJSON{ID: batch.ID.String(), Name: batch.Name, State: stateOfJob(batch, counts), Charged: counts.Charged,
 		MadeAt: batch.MadeAt.UTC(), StartedAt: utc(batch.StartedAt), EndedAt: utc(batch.EndedAt),
 		ExpiresAt: batch.ExpiresAt.UTC()}
 	if batch.Interrupted() {
-		reply.Problem = new(bulk.ErrInterrupted.Message + " " + bulk.ErrInterrupted.Advice)
+		reply.Problem = new(batches.ErrInterrupted.Message + " " + batches.ErrInterrupted.Advice)
 	}
 	for _, words := range counts.Words {
 		reply.Words += words
 	}
 	items := counts.Items
-	reply.Items = v1ItemsJSON{All: counts.All, Done: items[bulk.Done],
-		Failed: items[bulk.Failed] + items[bulk.Unusable] + items[bulk.Unaffordable],
-		Left:   items[bulk.Unread] + items[bulk.Ready] + items[bulk.Waiting]}
+	reply.Items = v1ItemsJSON{All: counts.All, Done: items[batches.Done],
+		Failed: items[batches.Failed] + items[batches.Unusable] + items[batches.Unaffordable],
+		Left:   items[batches.Unread] + items[batches.Ready] + items[batches.Waiting]}
 	return reply
 }
 
-func stateOfJob(batch bulk.Batch, counts bulk.Counts) v1JobState {
+func stateOfJob(batch batches.Batch, counts batches.Counts) v1JobState {
 	switch {
-	case batch.State == bulk.Open:
+	case batch.State == batches.Open:
 		return jobReading
-	case batch.State == bulk.Running:
+	case batch.State == batches.Running:
 		return jobRunning
-	case batch.State == bulk.Paused:
+	case batch.State == batches.Paused:
 		return jobPaused
-	case counts.Items[bulk.Canceled] > 0:
+	case counts.Items[batches.Canceled] > 0:
 		return jobCanceled
-	case counts.Items[bulk.Done] == 0:
+	case counts.Items[batches.Done] == 0:
 		return jobFailed
 	}
 	return jobDone
@@ -105,15 +105,15 @@ func (a v1Jobs) requireLiveKey(next http.Handler) http.Handler {
 	})
 }
 
-// job returns the job in the address with its items. Error: bulk.ErrNone.
-func (a v1Jobs) job(r *http.Request) (bulk.Batch, []bulk.Item, error) {
+// job returns the job in the address with its items. Error: batches.ErrNone.
+func (a v1Jobs) job(r *http.Request) (batches.Batch, []batches.Item, error) {
 	id, err := batchID(r)
 	if err != nil {
-		return bulk.Batch{}, nil, err
+		return batches.Batch{}, nil, err
 	}
 	batch, items, err := a.batches.Open(r.Context(), visitorOf(r).User.ID, id)
 	if err == nil && !batch.Job {
-		err = bulk.ErrNone
+		err = batches.ErrNone
 	}
 	return batch, items, err
 }
@@ -124,7 +124,7 @@ func (a v1Jobs) Show(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return writeV1(w, r, newV1Job(batch, bulk.Count(items)))
+	return writeV1(w, r, newV1Job(batch, batches.Count(items)))
 }
 
 // accepted answers with status 202 and the job. A replayed job was added by an earlier request with the same
@@ -134,7 +134,7 @@ func (a v1Jobs) accepted(w http.ResponseWriter, r *http.Request, id uuid.UUID, r
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(newV1Job(batch, bulk.Count(items)))
+	body, err := json.Marshal(newV1Job(batch, batches.Count(items)))
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (a v1Jobs) List(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	more := bulk.JobsPage{Most: limit + 1, Before: place}
+	more := batches.JobsPage{Most: limit + 1, Before: place}
 	batches, counts, err := a.batches.Jobs(r.Context(), visitorOf(r).User.ID, more)
 	if err != nil {
 		return err
@@ -234,7 +234,7 @@ func pageOf(query url.Values) (limit int, cursor string, err error) {
 	return limit, query.Get("cursor"), nil
 }
 
-func parseJobCursor(cursor string) (place bulk.JobCursor, err error) {
+func parseJobCursor(cursor string) (place batches.JobCursor, err error) {
 	if cursor == "" {
 		return place, nil
 	}

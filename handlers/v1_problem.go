@@ -82,7 +82,7 @@ var problemKinds = []problemKind{
 		When: "The text has no word.", errs: []error{errNoText}},
 	{Code: "table_not_alone", Title: "A table with other files",
 		When: "A job of files has a table and something else. Nothing was stored; send each table alone.",
-		errs: []error{bulk.ErrTableNotAlone}},
+		errs: []error{batches.ErrTableNotAlone}},
 	{Code: "text_too_long", Title: "Text too long",
 		When: "The text has more words than a call takes.", errs: []error{errTooManyWords}},
 	{Code: "storage_full", Title: "The storage is full",

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/engine/builtin"
-
 	"github.com/andybalholm/brotli"
+
+	"plainhand/engine/builtin"
 )
 
 // program is an API client with a key.

@@ -10,28 +10,28 @@ import (
 	"plainhand/internal/batches"
 )
 
-// JobSent implements bulk.Storage.
+// JobSent implements batches.Storage.
 func (s *Store) JobSent(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	const statement = `UPDATE batches SET sent_at = $3
 		WHERE user_id = $1 AND id = $2 AND job AND state = 'open' AND sent_at IS NULL`
-	return s.execRow(ctx, bulk.ErrState, statement, userID, id, now)
+	return s.execRow(ctx, batches.ErrState, statement, userID, id, now)
 }
 
-// JobsToStart implements bulk.Storage.
-func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]bulk.JobToStart, error) {
+// JobsToStart implements batches.Storage.
+func (s *Store) JobsToStart(ctx context.Context, id *uuid.UUID, now time.Time) ([]batches.JobToStart, error) {
 	const query = `SELECT user_id, id FROM batches
 		WHERE state = 'open' AND sent_at IS NOT NULL AND expires_at > $2 AND ($1::uuid IS NULL OR id = $1)
 			AND NOT EXISTS (SELECT FROM batch_items WHERE batch_id = batches.id AND batch_items.state = 'unread')`
 	rows, _ := s.db.Query(ctx, query, id, now) // CollectRows returns the error
-	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.JobToStart])
+	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[batches.JobToStart])
 	return jobs, explain(err)
 }
 
-// EndInterruptedJobs implements bulk.Storage.
+// EndInterruptedJobs implements batches.Storage.
 func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, problem string) error {
 	const query = `SELECT id FROM batches WHERE job AND state = 'open' AND sent_at IS NULL AND made_at <= $1`
 	return s.eachBatch(ctx, query, madeBefore, func(tx pgx.Tx, id uuid.UUID) error {
-		if err := lockBatch(ctx, tx, bulk.ErrNone, `id = $1 AND state = 'open' AND sent_at IS NULL`, id); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrNone, `id = $1 AND state = 'open' AND sent_at IS NULL`, id); err != nil {
 			return err
 		}
 		if err := deleteBatchFiles(ctx, tx, id); err != nil {
@@ -53,33 +53,33 @@ func (s *Store) EndInterruptedJobs(ctx context.Context, madeBefore time.Time, pr
 	})
 }
 
-// JobsOf implements bulk.Storage.
+// JobsOf implements batches.Storage.
 func (s *Store) JobsOf(
-	ctx context.Context, userID uuid.UUID, page bulk.JobsPage, now time.Time,
-) ([]bulk.EncryptedBatch, error) {
+	ctx context.Context, userID uuid.UUID, page batches.JobsPage, now time.Time,
+) ([]batches.EncryptedBatch, error) {
 	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND job
 			AND ($3::uuid = '00000000-0000-0000-0000-000000000000' OR (made_at, id) < ($4, $3))
 		ORDER BY made_at DESC, id DESC LIMIT $5`
 	before := page.Before
 	rows, _ := s.db.Query(ctx, query, userID, now, before.ID, before.MadeAt, page.Most) // CollectRows returns the error
-	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.EncryptedBatch])
+	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByName[batches.EncryptedBatch])
 	return jobs, explain(err)
 }
 
-// CountItems implements bulk.Storage.
-func (s *Store) CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]bulk.Counts, error) {
+// CountItems implements batches.Storage.
+func (s *Store) CountItems(ctx context.Context, batchIDs []uuid.UUID) (map[uuid.UUID]batches.Counts, error) {
 	const query = `SELECT batch_id, state, count(*), sum(words), sum(charged) FROM batch_items
 		WHERE batch_id = ANY($1) GROUP BY batch_id, state`
-	counted := map[uuid.UUID]bulk.Counts{}
+	counted := map[uuid.UUID]batches.Counts{}
 	for _, id := range batchIDs {
-		counted[id] = bulk.Count(nil)
+		counted[id] = batches.Count(nil)
 	}
 	rows, err := s.db.Query(ctx, query, batchIDs)
 	if err != nil {
 		return nil, explain(err)
 	}
 	var id uuid.UUID
-	var state bulk.ItemState
+	var state batches.ItemState
 	var items, words, charged int
 	_, err = pgx.ForEachRow(rows, []any{&id, &state, &items, &words, &charged}, func() error {
 		counts := counted[id]

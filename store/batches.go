@@ -13,7 +13,7 @@ import (
 	"plainhand/internal/texts/files"
 )
 
-var _ bulk.Storage = (*Store)(nil)
+var _ batches.Storage = (*Store)(nil)
 
 const (
 	batchColumns = `id, user_id, state, sealed, table_id, made_at, started_at, ended_at, expires_at, job, request, sent_at,
@@ -21,11 +21,11 @@ const (
 	itemColumns = `id, number, state, sealed, file_id, words, charged, changes, problem, leased_until IS NOT NULL AS taken`
 )
 
-// AddBatch implements bulk.Storage.
-func (s *Store) AddBatch(ctx context.Context, batch bulk.EncryptedBatch, items []bulk.NewItem) error {
-	maxBatches, errTooMany := bulk.MaxKept, bulk.ErrTooMany
+// AddBatch implements batches.Storage.
+func (s *Store) AddBatch(ctx context.Context, batch batches.EncryptedBatch, items []batches.NewItem) error {
+	maxBatches, errTooMany := batches.MaxKept, batches.ErrTooMany
 	if batch.Job {
-		maxBatches, errTooMany = bulk.MaxJobs, bulk.ErrManyJobs
+		maxBatches, errTooMany = batches.MaxJobs, batches.ErrManyJobs
 	}
 	err := explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const lock = `SELECT FROM history_keys WHERE user_id = $1 FOR NO KEY UPDATE` // serializes counting per user
@@ -50,14 +50,14 @@ func (s *Store) AddBatch(ctx context.Context, batch bulk.EncryptedBatch, items [
 		return s.addItems(ctx, tx, batch.ID, items)
 	}))
 	if duplicate(err, "batches_pkey") {
-		return bulk.ErrExists
+		return batches.ErrExists
 	}
 	return err
 }
 
 // claimTexts returns files.ErrFull if the texts of a new batch exceed its owner's storage quota. It holds the storage
 // lock until the transaction ends.
-func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.EncryptedBatch) error {
+func claimTexts(ctx context.Context, tx pgx.Tx, batch batches.EncryptedBatch) error {
 	if batch.TextBytes == 0 {
 		return nil
 	}
@@ -73,10 +73,10 @@ func claimTexts(ctx context.Context, tx pgx.Tx, batch bulk.EncryptedBatch) error
 	return err
 }
 
-// ChangeBatch implements bulk.Storage.
+// ChangeBatch implements batches.Storage.
 func (s *Store) ChangeBatch(ctx context.Context, userID, id uuid.UUID, sealed []byte) error {
 	const statement = `UPDATE batches SET sealed = $3 WHERE user_id = $1 AND id = $2 AND state = 'open'`
-	return s.execRow(ctx, bulk.ErrState, statement, userID, id, sealed)
+	return s.execRow(ctx, batches.ErrState, statement, userID, id, sealed)
 }
 
 // execRow runs a statement, and returns missing if it affected no row.
@@ -88,9 +88,9 @@ func (s *Store) execRow(ctx context.Context, missing error, statement string, ar
 	return err
 }
 
-// SetTable implements bulk.Storage.
+// SetTable implements batches.Storage.
 func (s *Store) SetTable(
-	ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []bulk.NewItem,
+	ctx context.Context, userID, id uuid.UUID, tableID uuid.UUID, sealed []byte, items []batches.NewItem,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM batch_items WHERE batch_id = $1`, id); err != nil {
@@ -104,15 +104,15 @@ func (s *Store) SetTable(
 	})
 }
 
-// AddItems implements bulk.Storage.
-func (s *Store) AddItems(ctx context.Context, userID, id uuid.UUID, items []bulk.NewItem) error {
+// AddItems implements batches.Storage.
+func (s *Store) AddItems(ctx context.Context, userID, id uuid.UUID, items []batches.NewItem) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error { return s.addItems(ctx, tx, id, items) })
 }
 
 // updateOpenBatch runs do in a transaction that holds the lock of a batch that has not been started.
 func (s *Store) updateOpenBatch(ctx context.Context, userID, id uuid.UUID, do func(pgx.Tx) error) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := lockBatch(ctx, tx, bulk.ErrState, ofUser+` AND state = 'open'`, userID, id); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrState, ofUser+` AND state = 'open'`, userID, id); err != nil {
 			return err
 		}
 		return do(tx)
@@ -148,14 +148,14 @@ func lockBatch(ctx context.Context, tx pgx.Tx, missing error, condition string, 
 	return nil
 }
 
-func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, items []bulk.NewItem) error {
+func (s *Store) addItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, items []batches.NewItem) error {
 	const statement = `INSERT INTO batch_items
 		(id, batch_id, number, state, sealed, file_id, draft, words, problem, changed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`
 	unread := 0
 	batch := new(pgx.Batch)
 	for _, item := range items {
-		if item.State == bulk.Unread {
+		if item.State == batches.Unread {
 			unread++
 		}
 		batch.Queue(statement, item.ID, batchID, item.Number, item.State, item.Sealed, item.FileID, item.Draft, item.Words,
@@ -172,38 +172,38 @@ func (s *Store) insertItemJobs(ctx context.Context, tx pgx.Tx, items int) error 
 	if items == 0 {
 		return nil
 	}
-	_, err := s.jobs.InsertManyFastTx(ctx, tx, bulk.Jobs(items))
+	_, err := s.jobs.InsertManyFastTx(ctx, tx, batches.Jobs(items))
 	return err
 }
 
-// BatchesOf implements bulk.Storage.
-func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]bulk.EncryptedBatch, error) {
+// BatchesOf implements batches.Storage.
+func (s *Store) BatchesOf(ctx context.Context, userID uuid.UUID, now time.Time) ([]batches.EncryptedBatch, error) {
 	const query = `SELECT ` + batchColumns + ` FROM batches WHERE user_id = $1 AND expires_at > $2 AND NOT job
 		ORDER BY made_at DESC, id`
 	rows, _ := s.db.Query(ctx, query, userID, now) // CollectRows returns the error
-	batches, err := pgx.CollectRows(rows, pgx.RowToStructByName[bulk.EncryptedBatch])
+	batches, err := pgx.CollectRows(rows, pgx.RowToStructByName[batches.EncryptedBatch])
 	return batches, explain(err)
 }
 
-// BatchOf implements bulk.Storage.
+// BatchOf implements batches.Storage.
 func (s *Store) BatchOf(
 	ctx context.Context, userID, id uuid.UUID, now time.Time,
-) (found bulk.EncryptedBatch, items []bulk.EncryptedItem, err error) {
-	var batches []bulk.EncryptedBatch
+) (found batches.EncryptedBatch, items []batches.EncryptedItem, err error) {
+	var matched []batches.EncryptedBatch
 	queries := new(pgx.Batch)
-	queueRows(queries, &batches, `SELECT `+batchColumns+` FROM batches
+	queueRows(queries, &matched, `SELECT `+batchColumns+` FROM batches
 		WHERE user_id = $1 AND id = $2 AND expires_at > $3`, userID, id, now)
 	queueRows(queries, &items, `SELECT `+itemColumns+` FROM batch_items WHERE batch_id = $1 ORDER BY number`, id)
 	if err := s.db.SendBatch(ctx, queries).Close(); err != nil {
 		return found, nil, explain(err)
 	}
-	if len(batches) == 0 {
-		return found, nil, bulk.ErrNone
+	if len(matched) == 0 {
+		return found, nil, batches.ErrNone
 	}
-	return batches[0], items, nil
+	return matched[0], items, nil
 }
 
-// HeldWords implements bulk.Storage.
+// HeldWords implements batches.Storage.
 func (s *Store) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
 	const query = `SELECT coalesce(sum(entry.words), 0) FROM batches AS batch
 		JOIN batch_items AS item ON item.batch_id = batch.id AND item.state = 'waiting'
@@ -215,9 +215,9 @@ func (s *Store) HeldWords(ctx context.Context, userID uuid.UUID) (int, error) {
 	return held, explain(err)
 }
 
-// Drafts implements bulk.Storage. The texts are read one at a time, since all of them may be large.
+// Drafts implements batches.Storage. The texts are read one at a time, since all of them may be large.
 func (s *Store) Drafts(
-	ctx context.Context, batchID uuid.UUID, states []bulk.ItemState, do func(bulk.Drafted) error,
+	ctx context.Context, batchID uuid.UUID, states []batches.ItemState, do func(batches.Drafted) error,
 ) error {
 	const list = `SELECT id FROM batch_items WHERE batch_id = $1 AND state = ANY($2) AND draft IS NOT NULL ORDER BY number`
 	rows, _ := s.db.Query(ctx, list, batchID, states) // CollectRows returns the error
@@ -227,8 +227,8 @@ func (s *Store) Drafts(
 	}
 	for _, id := range ids {
 		const query = `SELECT id, draft, keeps_form FROM batch_items WHERE id = $1 AND draft IS NOT NULL`
-		found, err := queryRow[bulk.Drafted](ctx, s, bulk.ErrNone, query, id)
-		if errors.Is(err, bulk.ErrNone) {
+		found, err := queryRow[batches.Drafted](ctx, s, batches.ErrNone, query, id)
+		if errors.Is(err, batches.ErrNone) {
 			continue // done or deleted since the list was read
 		}
 		if err == nil {

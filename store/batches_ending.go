@@ -12,11 +12,11 @@ import (
 	"plainhand/internal/batches"
 )
 
-// CancelBatch implements bulk.Storage. Items that a worker is processing are canceled too: the worker loses its lease.
+// CancelBatch implements batches.Storage. Items that a worker is processing are canceled too: the worker loses its lease.
 func (s *Store) CancelBatch(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		condition := ofUser + ` AND state IN ('running', 'paused')`
-		if err := lockBatch(ctx, tx, bulk.ErrState, condition, userID, id); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrState, condition, userID, id); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'ended', ended_at = $2 WHERE id = $1`, id, now); err != nil {
@@ -44,11 +44,11 @@ func cancelBatches(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	return nil
 }
 
-// limitBatchRetention shortens the retention of a user's batches to that of their texts, but not below bulk.KeptDays.
+// limitBatchRetention shortens the retention of a user's batches to that of their texts, but not below batches.KeptDays.
 func limitBatchRetention(ctx context.Context, tx pgx.Tx, userID uuid.UUID, days int) error {
 	const statement = `UPDATE batches SET expires_at = least(expires_at, made_at + make_interval(days => $2))
 		WHERE user_id = $1`
-	_, err := tx.Exec(ctx, statement, userID, max(days, bulk.KeptDays))
+	_, err := tx.Exec(ctx, statement, userID, max(days, batches.KeptDays))
 	return err
 }
 
@@ -119,13 +119,13 @@ type endedBatch struct {
 	Job    bool
 }
 
-// notifyBatchEnd sends the webhooks of an ended job, or an email about a batch that took bulk.MinEmailDuration or
+// notifyBatchEnd sends the webhooks of an ended job, or an email about a batch that took batches.MinEmailDuration or
 // longer.
 func (s *Store) notifyBatchEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	switch {
 	case ended.Job:
 		return s.notifyJobEnd(ctx, tx, ended)
-	case ended.Took < bulk.MinEmailDuration:
+	case ended.Took < batches.MinEmailDuration:
 		return nil
 	}
 	return s.enqueueBatchEmail(ctx, tx, ended)
@@ -150,18 +150,18 @@ func (s *Store) notifyJobEnd(ctx context.Context, tx pgx.Tx, ended endedBatch) e
 func (s *Store) enqueueBatchEmail(ctx context.Context, tx pgx.Tx, ended endedBatch) error {
 	const query = `SELECT count(*) FILTER (WHERE state = 'done'), count(*) FILTER (WHERE state = ANY($2)), now()::text
 		FROM batch_items WHERE batch_id = $1`
-	letter, now := bulk.Email{BatchID: ended.ID}, ""
-	if err := tx.QueryRow(ctx, query, ended.ID, bulk.Retryable).Scan(&letter.Done, &letter.Failed, &now); err != nil {
+	letter, now := batches.Email{BatchID: ended.ID}, ""
+	if err := tx.QueryRow(ctx, query, ended.ID, batches.Retryable).Scan(&letter.Done, &letter.Failed, &now); err != nil {
 		return err
 	}
-	key := bulk.EmailDone + "/" + ended.ID.String() + "/" + now // a retried batch ends more than once
-	return s.enqueueEmail(ctx, tx, outgoing{userID: ended.UserID, kind: bulk.EmailDone, key: key, facts: letter})
+	key := batches.EmailDone + "/" + ended.ID.String() + "/" + now // a retried batch ends more than once
+	return s.enqueueEmail(ctx, tx, outgoing{userID: ended.UserID, kind: batches.EmailDone, key: key, facts: letter})
 }
 
-// DeleteBatch implements bulk.Storage.
+// DeleteBatch implements batches.Storage.
 func (s *Store) DeleteBatch(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := lockBatch(ctx, tx, bulk.ErrNone, ofUser, userID, id); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrNone, ofUser, userID, id); err != nil {
 			return err
 		}
 		return deleteBatch(ctx, tx, id)
@@ -193,7 +193,7 @@ func deleteBatchFiles(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	return err
 }
 
-// SweepBatches implements bulk.Storage. Each step has its own transaction, so that none holds locks for another.
+// SweepBatches implements batches.Storage. Each step has its own transaction, so that none holds locks for another.
 func (s *Store) SweepBatches(ctx context.Context, now, heldUntil time.Time) error {
 	steps := []func(tx pgx.Tx) error{
 		func(tx pgx.Tx) error { return s.releaseLostLeases(ctx, tx, now) },
@@ -228,7 +228,7 @@ func extendReservations(ctx context.Context, tx pgx.Tx, until time.Time) error {
 			WHERE held.state = 'reserved' AND held.expires_at < $1::timestamptz - $2::interval FOR UPDATE OF held SKIP LOCKED
 		) AS due
 		WHERE entry.user_id = due.user_id AND entry.period_start = due.period_start AND entry.id = due.id`
-	_, err := tx.Exec(ctx, statement, until, bulk.HeldAnew)
+	_, err := tx.Exec(ctx, statement, until, batches.HeldAnew)
 	return err
 }
 
@@ -240,7 +240,7 @@ func (s *Store) insertMissingJobs(ctx context.Context, tx pgx.Tx, now time.Time)
 				item.state = 'unread' AND batch.state = 'open' OR item.state = 'waiting' AND batch.state = 'running')
 		) - (SELECT count(*) FROM river_job WHERE queue = $2 AND state = 'available')`
 	var missing int
-	if err := tx.QueryRow(ctx, query, now, bulk.Queue).Scan(&missing); err != nil {
+	if err := tx.QueryRow(ctx, query, now, batches.Queue).Scan(&missing); err != nil {
 		return err
 	}
 	return s.insertItemJobs(ctx, tx, max(0, missing))
@@ -250,7 +250,7 @@ func (s *Store) insertMissingJobs(ctx context.Context, tx pgx.Tx, now time.Time)
 func (s *Store) deleteExpiredBatches(ctx context.Context, now time.Time) error {
 	const query = `SELECT id FROM batches WHERE expires_at <= $1`
 	return s.eachBatch(ctx, query, now, func(tx pgx.Tx, id uuid.UUID) error {
-		if err := lockBatch(ctx, tx, bulk.ErrNone, `id = $1`, id); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrNone, `id = $1`, id); err != nil {
 			return err
 		}
 		return deleteBatch(ctx, tx, id)
@@ -269,7 +269,7 @@ func (s *Store) eachBatch(
 	}
 	for _, id := range ids {
 		err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return do(tx, id) })
-		if err != nil && !errors.Is(err, bulk.ErrNone) { // ErrNone: another process was faster
+		if err != nil && !errors.Is(err, batches.ErrNone) { // ErrNone: another process was faster
 			return explain(err)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 	"plainhand/internal/usage"
 )
 
-// StartBatch implements bulk.Storage.
+// StartBatch implements batches.Storage.
 func (s *Store) StartBatch(
-	ctx context.Context, userID, id uuid.UUID, held []bulk.ReservedItem, now, restUntil time.Time,
+	ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem, now, restUntil time.Time,
 ) error {
 	return s.updateOpenBatch(ctx, userID, id, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE batches SET state = 'running', started_at = $2 WHERE id = $1`, id, now); err != nil {
@@ -47,7 +47,7 @@ func retainBatch(ctx context.Context, tx pgx.Tx, id uuid.UUID, until time.Time) 
 }
 
 // queueItems sets items with reservations to waiting, and enqueues their jobs.
-func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []bulk.ReservedItem) error {
+func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, held []batches.ReservedItem) error {
 	const statement = `UPDATE batch_items SET state = 'waiting', problem = '', reservation = $3, period_start = $4,
 		begun = 0, leased_until = NULL, changed_at = now() WHERE batch_id = $1 AND id = $2 AND state <> 'done'`
 	batch := new(pgx.Batch)
@@ -60,29 +60,29 @@ func (s *Store) queueItems(ctx context.Context, tx pgx.Tx, batchID uuid.UUID, he
 	return s.insertItemJobs(ctx, tx, len(held))
 }
 
-// PauseBatch implements bulk.Storage.
+// PauseBatch implements batches.Storage.
 func (s *Store) PauseBatch(ctx context.Context, userID, id uuid.UUID) error {
 	const statement = `UPDATE batches SET state = 'paused' WHERE user_id = $1 AND id = $2 AND state = 'running'`
-	return s.execRow(ctx, bulk.ErrState, statement, userID, id)
+	return s.execRow(ctx, batches.ErrState, statement, userID, id)
 }
 
-// ResumeBatch implements bulk.Storage.
+// ResumeBatch implements batches.Storage.
 func (s *Store) ResumeBatch(ctx context.Context, userID, id uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE batches SET state = 'running' WHERE user_id = $1 AND id = $2 AND state = 'paused'
 			RETURNING (SELECT count(*) FROM batch_items WHERE batch_id = batches.id AND batch_items.state = 'waiting')`
 		var waiting int
 		if err := tx.QueryRow(ctx, statement, userID, id).Scan(&waiting); err != nil {
-			return explainMissing(err, bulk.ErrState)
+			return explainMissing(err, batches.ErrState)
 		}
 		return s.insertItemJobs(ctx, tx, waiting)
 	}))
 }
 
-// RetryItems implements bulk.Storage.
-func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bulk.ReservedItem) error {
+// RetryItems implements batches.Storage.
+func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []batches.ReservedItem) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := lockBatch(ctx, tx, bulk.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrNone, ofUser+` AND state <> 'open'`, userID, id); err != nil {
 			return err
 		}
 		const statement = `UPDATE batches SET started_at = now(), ended_at = NULL,
@@ -94,8 +94,8 @@ func (s *Store) RetryItems(ctx context.Context, userID, id uuid.UUID, held []bul
 	}))
 }
 
-// TakeItem implements bulk.Storage. It locks only the item's row.
-func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (bulk.Claim, error) {
+// TakeItem implements batches.Storage. It locks only the item's row.
+func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool) (batches.Claim, error) {
 	const statement = `
 		WITH busy AS MATERIALIZED (
 			SELECT user_id, count(*) AS items FROM batch_items JOIN batches ON batches.id = batch_id
@@ -119,27 +119,27 @@ func (s *Store) TakeItem(ctx context.Context, now, until time.Time, unread bool)
 			changed_at = now() FROM next WHERE item.id = next.id
 		RETURNING item.id, item.batch_id, next.user_id, item.state, item.try, item.begun, next.sealed AS batch,
 			item.sealed AS item, item.file_id, item.draft, item.keeps_form, item.words, item.reservation, item.period_start`
-	return queryRow[bulk.Claim](ctx, s, bulk.ErrNone, statement, now, until, unread)
+	return queryRow[batches.Claim](ctx, s, batches.ErrNone, statement, now, until, unread)
 }
 
-// LetGo implements bulk.Storage.
+// LetGo implements batches.Storage.
 func (s *Store) LetGo(ctx context.Context, itemID uuid.UUID, try int) error {
 	const statement = `UPDATE batch_items SET begun = begun - 1 WHERE id = $1 AND try = $2 AND begun > 0`
 	_, err := s.exec(ctx, statement, itemID, try)
 	return err
 }
 
-// ExtendLease implements bulk.Storage.
+// ExtendLease implements batches.Storage.
 func (s *Store) ExtendLease(ctx context.Context, itemID uuid.UUID, try int, until time.Time) error {
 	const statement = `UPDATE batch_items SET leased_until = $3
 		WHERE id = $1 AND try = $2 AND leased_until IS NOT NULL`
-	return s.execRow(ctx, bulk.ErrNone, statement, itemID, try, until)
+	return s.execRow(ctx, batches.ErrNone, statement, itemID, try, until)
 }
 
-// ItemRead implements bulk.Storage.
-func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found bulk.ReadResult) error {
+// ItemRead implements batches.Storage.
+func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found batches.ReadResult) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, itemID); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, itemID); err != nil {
 			return err
 		}
 		const statement = `UPDATE batch_items SET state = $3, draft = $4, keeps_form = $5, words = $6, problem = $7,
@@ -150,8 +150,8 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 		case err != nil:
 			return err
 		case done.RowsAffected() == 0:
-			return bulk.ErrNone
-		case found.State != bulk.Unusable:
+			return batches.ErrNone
+		case found.State != batches.Unusable:
 			return nil
 		}
 		const file = `DELETE FROM files WHERE id = (SELECT file_id FROM batch_items WHERE id = $1)` // it is unusable
@@ -160,8 +160,8 @@ func (s *Store) ItemRead(ctx context.Context, itemID uuid.UUID, try int, found b
 	}))
 }
 
-// FinishItem implements bulk.Storage.
-func (s *Store) FinishItem(ctx context.Context, done bulk.Outcome) error {
+// FinishItem implements batches.Storage.
+func (s *Store) FinishItem(ctx context.Context, done batches.Outcome) error {
 	leave, err := s.acquireDelivery(ctx)
 	if err != nil {
 		return err
@@ -182,14 +182,14 @@ func (s *Store) FinishItem(ctx context.Context, done bulk.Outcome) error {
 	}
 }
 
-func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (counted usage.Count, err error) {
-	if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, done.ItemID); err != nil {
+func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
+	if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, done.ItemID); err != nil {
 		return counted, err
 	}
 	const lock = `SELECT id FROM batch_items WHERE id = $1 AND try = $2 AND state = 'waiting' FOR UPDATE`
 	var id uuid.UUID
 	if err := tx.QueryRow(ctx, lock, done.ItemID, done.Try).Scan(&id); err != nil {
-		return counted, explainMissing(err, bulk.ErrNone)
+		return counted, explainMissing(err, batches.ErrNone)
 	}
 	if counted, err = s.countItem(ctx, tx, done); err != nil {
 		return counted, err
@@ -206,7 +206,7 @@ func (s *Store) finishItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (c
 }
 
 // countItem charges an item's words, or releases them if the result is unchanged.
-func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (counted usage.Count, err error) {
+func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done batches.Outcome) (counted usage.Count, err error) {
 	r := done.Reservation
 	switch {
 	case done.Counted:
@@ -218,7 +218,7 @@ func (s *Store) countItem(ctx context.Context, tx pgx.Tx, done bulk.Outcome) (co
 }
 
 // addBatchText stores the result of an item as a text of the history, even for users who keep no history.
-func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Outcome) error {
+func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done batches.Outcome) error {
 	const statement = `INSERT INTO texts
 		(user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words, source)
 		SELECT $1, now(), now(), greatest($3, now() + make_interval(days => history_days)), $2, $4, $5, $6, $7, $8,
@@ -229,7 +229,7 @@ func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Ou
 	_, err := tx.Exec(ctx, statement, userID, text.ID, done.KeptUntil, text.Line, text.Draft, text.Work, text.Words,
 		text.MadeWords)
 	if err == nil {
-		_, err = tx.Exec(ctx, pruneTexts, userID, history.MaxTexts)
+		_, err = tx.Exec(ctx, pruneTexts, userID, texts.MaxTexts)
 	}
 	if err == nil {
 		err = addVersions(ctx, tx, text, time.Now())
@@ -237,10 +237,10 @@ func addBatchText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, done bulk.Ou
 	return err
 }
 
-// FailItem implements bulk.Storage.
+// FailItem implements batches.Storage.
 func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem string) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := lockBatch(ctx, tx, bulk.ErrNone, ofItem, itemID); err != nil {
+		if err := lockBatch(ctx, tx, batches.ErrNone, ofItem, itemID); err != nil {
 			return err
 		}
 		const statement = `UPDATE batch_items SET state = 'failed', problem = $3, leased_until = NULL, changed_at = now()
@@ -249,7 +249,7 @@ func (s *Store) FailItem(ctx context.Context, itemID uuid.UUID, try int, problem
 		rows, _ := tx.Query(ctx, statement, itemID, try, problem) // CollectOneRow returns the error
 		key, err := pgx.CollectOneRow(rows, pgx.RowToStructByPos[reservationKey])
 		if err != nil {
-			return explainMissing(err, bulk.ErrNone)
+			return explainMissing(err, batches.ErrNone)
 		}
 		if err := release(ctx, tx, []reservationKey{key}); err != nil {
 			return err

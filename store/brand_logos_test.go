@@ -30,7 +30,7 @@ func logoOf(t *testing.T, shade uint8) io.Reader {
 }
 
 // draftLogoHash returns the hash of the logo in an owner's draft.
-func draftLogoHash(t *testing.T, brands *brand.Brands, owner uuid.UUID) string {
+func draftLogoHash(t *testing.T, brands *branding.Brands, owner uuid.UUID) string {
 	t.Helper()
 	own, _, _, err := brands.Of(t.Context(), owner)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestRejectedSlugStoresNoLogo(t *testing.T) {
 	owner := addBrandOwner(t, s, brands, "harbor")
 	addBrandOwner(t, s, brands, "taken")
 	err := brands.SaveWithLogo(t.Context(), owner, "taken", harborPine, logoOf(t, 1))
-	if count := countLogos(t, pool, owner); !errors.Is(err, brand.ErrSlugTaken) || count != 0 {
+	if count := countLogos(t, pool, owner); !errors.Is(err, branding.ErrSlugTaken) || count != 0 {
 		t.Errorf("%d logos are stored, %v", count, err)
 	}
 }
@@ -103,7 +103,7 @@ func TestLogosOfVersionsAreKept(t *testing.T) {
 		if _, err := s.LogoOf(t.Context(), mine.ID, hash); err != nil {
 			t.Errorf("a published logo: %v", err)
 		}
-		if _, err := s.LogoOf(t.Context(), theirs.ID, hash); !errors.Is(err, brand.ErrNone) {
+		if _, err := s.LogoOf(t.Context(), theirs.ID, hash); !errors.Is(err, branding.ErrNone) {
 			t.Errorf("another brand has the logo: %v", err)
 		}
 	}
@@ -125,13 +125,13 @@ func TestAStoredDrawingThatIsTooComplexIsNotServed(t *testing.T) {
 	}
 	settings := harborPine
 	settings.Logo = strings.Repeat("a", 64)
-	stored := brand.Logo{MediaType: "image/svg+xml", Content: []byte(bomb + "</svg>"), Ratio: 2}
+	stored := branding.Logo{MediaType: "image/svg+xml", Content: []byte(bomb + "</svg>"), Ratio: 2}
 	if err := s.SaveBrand(t.Context(), owner, "harbor", settings, &stored); err != nil {
 		t.Fatal(err)
 	}
-	directory := brand.NewDirectory(s, nil)
+	directory := branding.NewDirectory(s, nil)
 	for range 2 { // the second result is cached
-		if _, err := directory.LogoOf(t.Context(), own.ID, settings.Logo); !errors.Is(err, brand.ErrNone) {
+		if _, err := directory.LogoOf(t.Context(), own.ID, settings.Logo); !errors.Is(err, branding.ErrNone) {
 			t.Errorf("served: %v", err)
 		}
 	}

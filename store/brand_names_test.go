@@ -18,7 +18,7 @@ func TestBrandCannotUseTheNameOfTheSite(t *testing.T) {
 	imitating.Name = "PIain Hand Support"
 	refused := func(what string, err error) {
 		t.Helper()
-		if !errors.Is(err, brand.ErrImitation) {
+		if !errors.Is(err, branding.ErrImitation) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

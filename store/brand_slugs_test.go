@@ -34,18 +34,18 @@ func TestReleasedSlugIsReservedForItsLastOwner(t *testing.T) {
 	if err := save(last, "quay"); err != nil {
 		t.Fatal(err)
 	}
-	if err := save(other, "harbor"); !errors.Is(err, brand.ErrSlugReserved) {
+	if err := save(other, "harbor"); !errors.Is(err, branding.ErrSlugReserved) {
 		t.Errorf("another brand takes the slug at once: %v", err)
 	}
 	newcomer := addUser(t, s, "new@example.com").ID
-	if err := brands.Add(t.Context(), newcomer, "harbor", harborPine); !errors.Is(err, brand.ErrSlugReserved) {
+	if err := brands.Add(t.Context(), newcomer, "harbor", harborPine); !errors.Is(err, branding.ErrSlugReserved) {
 		t.Errorf("a new brand takes the slug at once: %v", err)
 	}
-	if _, _, _, err := brands.Of(t.Context(), newcomer); !errors.Is(err, brand.ErrNone) {
+	if _, _, _, err := brands.Of(t.Context(), newcomer); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("the refused brand was stored: %v", err)
 	}
 	ageSlugs(t, pool, 29)
-	if err := save(other, "harbor"); !errors.Is(err, brand.ErrSlugReserved) {
+	if err := save(other, "harbor"); !errors.Is(err, branding.ErrSlugReserved) {
 		t.Errorf("another brand takes the slug after 29 days: %v", err)
 	}
 	if err := errors.Join(save(last, "harbor"), save(last, "quay")); err != nil {
@@ -67,7 +67,7 @@ func TestSlugOfDeletedBrandIsReserved(t *testing.T) {
 	if _, err := pool.Exec(t.Context(), `DELETE FROM users WHERE email = 'harbor@example.com'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, brand.ErrSlugReserved) {
+	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, branding.ErrSlugReserved) {
 		t.Errorf("another brand takes the slug: %v", err)
 	}
 	ageSlugs(t, pool, 31)
@@ -100,7 +100,7 @@ func TestSlugIsReservedWhileItIsReleased(t *testing.T) {
 	if err := release.Commit(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-taken; !errors.Is(err, brand.ErrSlugReserved) {
+	if err := <-taken; !errors.Is(err, branding.ErrSlugReserved) {
 		t.Errorf("the slug is taken while it is released: %v", err)
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"plainhand/internal/branding"
 )
 
-var _ brand.Storage = (*Store)(nil)
+var _ branding.Storage = (*Store)(nil)
 
-// AddBrand implements brand.Storage.
-func (s *Store) AddBrand(ctx context.Context, added brand.Brand) error {
+// AddBrand implements branding.Storage.
+func (s *Store) AddBrand(ctx context.Context, added branding.Brand) error {
 	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `INSERT INTO brands (id, owner_id, slug, draft, made_at) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (owner_id) DO NOTHING`
@@ -25,15 +25,15 @@ func (s *Store) AddBrand(ctx context.Context, added brand.Brand) error {
 	}))
 }
 
-// checkReserved returns brand.ErrSlugReserved for a slug that ownerID has just taken within the transaction and that
-// another owner released less than brand.SlugReservedFor ago. It must run after the write, which waits for concurrent
+// checkReserved returns branding.ErrSlugReserved for a slug that ownerID has just taken within the transaction and that
+// another owner released less than branding.SlugReservedFor ago. It must run after the write, which waits for concurrent
 // transactions that release the slug.
 func checkReserved(ctx context.Context, tx pgx.Tx, slug string, ownerID uuid.UUID) error {
 	var reserved bool
 	err := tx.QueryRow(ctx, `SELECT slug_is_reserved($1, $2, $3)`, slug, ownerID,
-		time.Now().Add(-brand.SlugReservedFor)).Scan(&reserved)
+		time.Now().Add(-branding.SlugReservedFor)).Scan(&reserved)
 	if err == nil && reserved {
-		err = brand.ErrSlugReserved
+		err = branding.ErrSlugReserved
 	}
 	return err
 }
@@ -41,17 +41,17 @@ func checkReserved(ctx context.Context, tx pgx.Tx, slug string, ownerID uuid.UUI
 // explainSlug is explain for a write that may violate the uniqueness of slugs.
 func explainSlug(err error) error {
 	if duplicate(err, "brands_slug_key") {
-		return brand.ErrSlugTaken
+		return branding.ErrSlugTaken
 	}
 	return explain(err)
 }
 
-// BrandOf implements brand.Storage.
+// BrandOf implements branding.Storage.
 func (s *Store) BrandOf(
 	ctx context.Context, ownerID uuid.UUID,
-) (found brand.Brand, versions []brand.Version, hosts []brand.Host, err error) {
+) (found branding.Brand, versions []branding.Version, hosts []branding.Host, err error) {
 	const own = `(SELECT id FROM brands WHERE owner_id = $1)`
-	var brands []brand.Brand
+	var brands []branding.Brand
 	queries := new(pgx.Batch)
 	queueRows(queries, &brands, `SELECT id, owner_id, slug, draft, version, made_at, rests_since,
 			origins, embed_version FROM brands
@@ -64,20 +64,20 @@ func (s *Store) BrandOf(
 		return found, nil, nil, explain(err)
 	}
 	if len(brands) == 0 {
-		return found, nil, nil, brand.ErrNone
+		return found, nil, nil, branding.ErrNone
 	}
 	return brands[0], versions, hosts, nil
 }
 
-// SaveBrand implements brand.Storage.
+// SaveBrand implements branding.Storage.
 func (s *Store) SaveBrand(
-	ctx context.Context, ownerID uuid.UUID, slug string, draft brand.Settings, logo *brand.Logo,
+	ctx context.Context, ownerID uuid.UUID, slug string, draft branding.Settings, logo *branding.Logo,
 ) error {
 	return explainSlug(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const save = `UPDATE brands SET slug = $2, draft = $3 WHERE owner_id = $1 RETURNING id`
 		var id uuid.UUID
 		if err := tx.QueryRow(ctx, save, ownerID, slug, draft).Scan(&id); err != nil {
-			return explainMissing(err, brand.ErrNone)
+			return explainMissing(err, branding.ErrNone)
 		}
 		if err := checkReserved(ctx, tx, slug, ownerID); err != nil {
 			return err
@@ -103,7 +103,7 @@ func deleteUnusedLogos(ctx context.Context, tx pgx.Tx, brandID uuid.UUID) error 
 	return err
 }
 
-// PublishBrand implements brand.Storage.
+// PublishBrand implements branding.Storage.
 func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Time, maxVersions int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const publish = `WITH published AS (
@@ -113,7 +113,7 @@ func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Ti
 		var id uuid.UUID
 		var number int
 		if err := tx.QueryRow(ctx, publish, ownerID, now).Scan(&id, &number); err != nil {
-			return explainMissing(err, brand.ErrNone)
+			return explainMissing(err, branding.ErrNone)
 		}
 		const old = `DELETE FROM brand_versions WHERE brand_id = $1 AND number <= $2`
 		if _, err := tx.Exec(ctx, old, id, number-maxVersions); err != nil {
@@ -123,10 +123,10 @@ func (s *Store) PublishBrand(ctx context.Context, ownerID uuid.UUID, now time.Ti
 	}))
 }
 
-// LogoOf implements brand.Storage.
-func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (brand.Logo, error) {
+// LogoOf implements branding.Storage.
+func (s *Store) LogoOf(ctx context.Context, brandID uuid.UUID, hash string) (branding.Logo, error) {
 	const query = `SELECT media_type, content, ratio FROM brand_logos WHERE brand_id = $1 AND hash = $2`
-	return queryRow[brand.Logo](ctx, s, brand.ErrNone, query, brandID, hash)
+	return queryRow[branding.Logo](ctx, s, branding.ErrNone, query, brandID, hash)
 }
 
 const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, embed_version,
@@ -135,30 +135,30 @@ const publishedColumns = `SELECT brands.id, owner_id, slug, settings, origins, e
 		coalesce((SELECT ratio FROM brand_logos WHERE brand_id = brands.id AND hash = settings->>'logo'), 0) AS logo_ratio
 	FROM brands JOIN brand_versions ON brand_id = brands.id AND number = version `
 
-// PublishedByID implements brand.Storage.
-func (s *Store) PublishedByID(ctx context.Context, id uuid.UUID) (brand.Published, error) {
-	return queryRow[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
+// PublishedByID implements branding.Storage.
+func (s *Store) PublishedByID(ctx context.Context, id uuid.UUID) (branding.Published, error) {
+	return queryRow[branding.Published](ctx, s, branding.ErrNone, publishedColumns+`WHERE brands.id = $1`, id)
 }
 
-// PublishedBySlug implements brand.Storage.
-func (s *Store) PublishedBySlug(ctx context.Context, slug string) (brand.Published, error) {
-	return queryRow[brand.Published](ctx, s, brand.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
+// PublishedBySlug implements branding.Storage.
+func (s *Store) PublishedBySlug(ctx context.Context, slug string) (branding.Published, error) {
+	return queryRow[branding.Published](ctx, s, branding.ErrNone, publishedColumns+`WHERE slug = $1`, slug)
 }
 
-// PublishedByHost implements brand.Storage.
-func (s *Store) PublishedByHost(ctx context.Context, host string) (brand.Published, error) {
+// PublishedByHost implements branding.Storage.
+func (s *Store) PublishedByHost(ctx context.Context, host string) (branding.Published, error) {
 	const query = publishedColumns + `WHERE brands.id = (
 		SELECT brand_id FROM brand_hosts WHERE host = $1 AND verified_at IS NOT NULL)`
-	return queryRow[brand.Published](ctx, s, brand.ErrNone, query, host)
+	return queryRow[branding.Published](ctx, s, branding.ErrNone, query, host)
 }
 
-// AddHost implements brand.Storage.
-func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host, maxHosts int) error {
+// AddHost implements branding.Storage.
+func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host branding.Host, maxHosts int) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var id uuid.UUID
 		const lock = `SELECT id FROM brands WHERE owner_id = $1 FOR NO KEY UPDATE` // serializes counting per brand
 		if err := tx.QueryRow(ctx, lock, ownerID).Scan(&id); err != nil {
-			return explainMissing(err, brand.ErrNone)
+			return explainMissing(err, branding.ErrNone)
 		}
 		const statement = `INSERT INTO brand_hosts (brand_id, host, token, made_at)
 			SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT FROM brand_hosts WHERE brand_id = $1 AND host = $2)
@@ -166,7 +166,7 @@ func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host,
 			ON CONFLICT (brand_id, host) DO UPDATE SET host = excluded.host`
 		done, err := tx.Exec(ctx, statement, id, host.Name, host.Token, host.MadeAt, maxHosts)
 		if err == nil && done.RowsAffected() == 0 {
-			err = brand.ErrTooManyHosts
+			err = branding.ErrTooManyHosts
 		}
 		return err
 	}))
@@ -174,7 +174,7 @@ func (s *Store) AddHost(ctx context.Context, ownerID uuid.UUID, host brand.Host,
 
 const ownHost = ` WHERE host = $2 AND brand_id = (SELECT id FROM brands WHERE owner_id = $1)`
 
-// HostVerified implements brand.Storage.
+// HostVerified implements branding.Storage.
 func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const all = `SELECT FROM brand_hosts WHERE host = $1 ORDER BY brand_id FOR UPDATE` // serializes concurrent verifications
@@ -190,29 +190,29 @@ func (s *Store) HostVerified(ctx context.Context, ownerID uuid.UUID, host string
 			checked_at = $3`+
 			ownHost, ownerID, host, now)
 		if err == nil && done.RowsAffected() == 0 {
-			err = brand.ErrNone
+			err = branding.ErrNone
 		}
 		return err
 	}))
 }
 
-// HostFailed implements brand.Storage.
+// HostFailed implements branding.Storage.
 func (s *Store) HostFailed(ctx context.Context, ownerID uuid.UUID, host string, now, before time.Time) error {
 	const statement = `UPDATE brand_hosts SET
 		verified_at = CASE WHEN failing_since < $4 THEN NULL ELSE verified_at END,
 		checked_at = $3,
 		failing_since = CASE WHEN verified_at IS NULL OR failing_since < $4 THEN NULL ELSE coalesce(failing_since, $3) END` +
 		ownHost
-	return s.execRow(ctx, brand.ErrNone, statement, ownerID, host, now, before)
+	return s.execRow(ctx, branding.ErrNone, statement, ownerID, host, now, before)
 }
 
-// DeleteHost implements brand.Storage.
+// DeleteHost implements branding.Storage.
 func (s *Store) DeleteHost(ctx context.Context, ownerID uuid.UUID, host string) error {
 	_, err := s.exec(ctx, `DELETE FROM brand_hosts`+ownHost, ownerID, host)
 	return err
 }
 
-// TokensOf implements brand.Storage.
+// TokensOf implements branding.Storage.
 func (s *Store) TokensOf(ctx context.Context, host string) ([]string, error) {
 	rows, _ := s.db.Query(ctx, `SELECT token FROM brand_hosts WHERE host = $1`, host) // CollectRows returns the error
 	tokens, err := pgx.CollectRows(rows, pgx.RowTo[string])

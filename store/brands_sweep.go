@@ -10,7 +10,7 @@ import (
 	"plainhand/internal/branding"
 )
 
-// OwnersOfBrands implements brand.SweepStorage.
+// OwnersOfBrands implements branding.SweepStorage.
 func (s *Store) OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	const query = `SELECT owner_id FROM brands WHERE owner_id > $1 ORDER BY owner_id LIMIT $2`
 	rows, _ := s.db.Query(ctx, query, after, limit) // CollectRows returns the error
@@ -18,7 +18,7 @@ func (s *Store) OwnersOfBrands(ctx context.Context, after uuid.UUID, limit int) 
 	return owners, explain(err)
 }
 
-// Rest implements brand.SweepStorage.
+// Rest implements branding.SweepStorage.
 func (s *Store) Rest(ctx context.Context, ownerID uuid.UUID, rests bool, now, before time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE brands SET rests_since = CASE WHEN $2 THEN coalesce(rests_since, $3) END
@@ -52,11 +52,11 @@ func deleteBrand(ctx context.Context, tx pgx.Tx, id uuid.UUID) error {
 	return err
 }
 
-// HostsToCheck implements brand.SweepStorage.
-func (s *Store) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]brand.OwnedHost, error) {
+// HostsToCheck implements branding.SweepStorage.
+func (s *Store) HostsToCheck(ctx context.Context, before time.Time, limit int) ([]branding.OwnedHost, error) {
 	const query = `SELECT owner_id, host AS name FROM brand_hosts JOIN brands ON brands.id = brand_id
 		WHERE verified_at IS NOT NULL AND (checked_at IS NULL OR checked_at < $1) ORDER BY checked_at LIMIT $2`
 	rows, _ := s.db.Query(ctx, query, before, limit) // CollectRows returns the error
-	hosts, err := pgx.CollectRows(rows, pgx.RowToStructByName[brand.OwnedHost])
+	hosts, err := pgx.CollectRows(rows, pgx.RowToStructByName[branding.OwnedHost])
 	return hosts, explain(err)
 }

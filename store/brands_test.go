@@ -15,11 +15,11 @@ import (
 	"plainhand/store"
 )
 
-var harborPine = brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: brand.Newsreader,
+var harborPine = branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: branding.Newsreader,
 	Support: "help@harborpine.com"}
 
 // brandsOn returns brands whose hosts serve the tokens in shown, under "HOST TOKEN".
-func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
+func brandsOn(s *store.Store, shown map[string]bool) *branding.Brands {
 	verify := func(_ context.Context, host, token string) error {
 		if shown[host+" "+token] {
 			return nil
@@ -27,11 +27,11 @@ func brandsOn(s *store.Store, shown map[string]bool) *brand.Brands {
 		return fault.New(fault.Conflict, "It isn’t shown.", "")
 	}
 	everyPlan := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	return brand.New(s, verify, everyPlan, brand.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	return branding.New(s, verify, everyPlan, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
 }
 
 // addBrandOwner adds a user with a brand.
-func addBrandOwner(t *testing.T, s *store.Store, brands *brand.Brands, slug string) uuid.UUID {
+func addBrandOwner(t *testing.T, s *store.Store, brands *branding.Brands, slug string) uuid.UUID {
 	t.Helper()
 	owner := addUser(t, s, slug+"@example.com").ID
 	if err := brands.Add(t.Context(), owner, slug, harborPine); err != nil {
@@ -41,7 +41,7 @@ func addBrandOwner(t *testing.T, s *store.Store, brands *brand.Brands, slug stri
 }
 
 // publish saves settings, and publishes them.
-func publish(t *testing.T, brands *brand.Brands, owner uuid.UUID, settings brand.Settings) {
+func publish(t *testing.T, brands *branding.Brands, owner uuid.UUID, settings branding.Settings) {
 	t.Helper()
 	err := errors.Join(brands.Save(t.Context(), owner, "harbor", settings), brands.Publish(t.Context(), owner))
 	if err != nil {
@@ -54,10 +54,10 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 	s := openStore(t)
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
-	if _, err := s.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, brand.ErrNone) {
+	if _, err := s.PublishedBySlug(t.Context(), "harbor"); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("a draft is seen: %v", err)
 	}
-	for number := range brand.MostVersions + 2 {
+	for number := range branding.MostVersions + 2 {
 		changed := harborPine
 		changed.Name = fmt.Sprint("Harbor ", number+1)
 		publish(t, brands, owner, changed)
@@ -71,7 +71,7 @@ func TestPublishedVersionIsServedInsteadOfDraft(t *testing.T) {
 		t.Errorf("%+v, %v", seen, err)
 	}
 	_, versions, _, err := brands.Of(t.Context(), owner)
-	if err != nil || len(versions) != brand.MostVersions || versions[0].Number != 22 {
+	if err != nil || len(versions) != branding.MostVersions || versions[0].Number != 22 {
 		t.Errorf("%d versions, %v", len(versions), err)
 	}
 	if err := brands.GoBack(t.Context(), owner, 3); err != nil {
@@ -91,14 +91,14 @@ func TestSlugBelongsToOneBrand(t *testing.T) {
 	brands := brandsOn(s, nil)
 	addBrandOwner(t, s, brands, "harbor")
 	other := addBrandOwner(t, s, brands, "pine")
-	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, brand.ErrSlugTaken) {
+	if err := brands.Save(t.Context(), other, "harbor", harborPine); !errors.Is(err, branding.ErrSlugTaken) {
 		t.Errorf("a slug is taken twice: %v", err)
 	}
 	third := addUser(t, s, "third@example.com").ID
-	if err := brands.Add(t.Context(), third, "harbor", harborPine); !errors.Is(err, brand.ErrSlugTaken) {
+	if err := brands.Add(t.Context(), third, "harbor", harborPine); !errors.Is(err, branding.ErrSlugTaken) {
 		t.Errorf("a slug is taken twice: %v", err)
 	}
-	if err := brands.Save(t.Context(), third, "third", harborPine); !errors.Is(err, brand.ErrNone) {
+	if err := brands.Save(t.Context(), third, "third", harborPine); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("a user without a brand saves one: %v", err)
 	}
 	if err := brands.Add(t.Context(), other, "another", harborPine); err != nil {
@@ -135,7 +135,7 @@ func TestHostBelongsToOwnerOfItsToken(t *testing.T) {
 	}
 	seenAs := func() uuid.UUID {
 		found, err := s.PublishedByHost(t.Context(), host)
-		if err != nil && !errors.Is(err, brand.ErrNone) {
+		if err != nil && !errors.Is(err, branding.ErrNone) {
 			t.Fatal(err)
 		}
 		return found.OwnerID
@@ -177,7 +177,7 @@ func TestHostStaysVerifiedThroughShortFailure(t *testing.T) {
 	}
 	for days, want := range []bool{true, true, true, true, false} {
 		at := now.AddDate(0, 0, days)
-		if err := s.HostFailed(t.Context(), owner, host, at, at.Add(-brand.LostAfter)); err != nil {
+		if err := s.HostFailed(t.Context(), owner, host, at, at.Add(-branding.LostAfter)); err != nil {
 			t.Fatal(err)
 		}
 		_, _, hosts, err := brands.Of(t.Context(), owner)
@@ -193,10 +193,10 @@ func TestHostsPerBrandAreLimited(t *testing.T) {
 	brands := brandsOn(s, nil)
 	owner := addBrandOwner(t, s, brands, "harbor")
 	var group errgroup.Group
-	for i := range 3 * brand.MaxHosts {
+	for i := range 3 * branding.MaxHosts {
 		group.Go(func() error {
 			err := brands.AddHost(t.Context(), owner, fmt.Sprintf("editor%d.harborpine.com", i))
-			if errors.Is(err, brand.ErrTooManyHosts) {
+			if errors.Is(err, branding.ErrTooManyHosts) {
 				return nil
 			}
 			return err
@@ -205,10 +205,10 @@ func TestHostsPerBrandAreLimited(t *testing.T) {
 	if err := group.Wait(); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, hosts, err := brands.Of(t.Context(), owner); err != nil || len(hosts) != brand.MaxHosts {
+	if _, _, hosts, err := brands.Of(t.Context(), owner); err != nil || len(hosts) != branding.MaxHosts {
 		t.Errorf("%d hosts, %v", len(hosts), err)
 	}
-	if err := brands.AddHost(t.Context(), uuid.New(), "editor.harborpine.com"); !errors.Is(err, brand.ErrNone) {
+	if err := brands.AddHost(t.Context(), uuid.New(), "editor.harborpine.com"); !errors.Is(err, branding.ErrNone) {
 		t.Errorf("a user without a brand has a host: %v", err)
 	}
 }

@@ -9,23 +9,23 @@ import (
 	"plainhand/internal/texts/uploads"
 )
 
-var _ documents.Storage = (*Store)(nil)
+var _ uploads.Storage = (*Store)(nil)
 
-// AddDocument implements documents.Storage.
-func (s *Store) AddDocument(ctx context.Context, kept documents.Kept) error {
+// AddDocument implements uploads.Storage.
+func (s *Store) AddDocument(ctx context.Context, kept uploads.Kept) error {
 	const statement = `WITH kept AS (
 			INSERT INTO documents (text_id, user_id, file_id, sealed) VALUES ($1, $2, $3, $4) RETURNING file_id)
 		UPDATE files SET expires_at = 'infinity' FROM kept WHERE id = kept.file_id` // it is deleted with its text
 	_, err := s.db.Exec(ctx, statement, kept.TextID, kept.UserID, kept.FileID, kept.Sealed)
 	if foreignKey(err) {
-		return history.ErrNone
+		return texts.ErrNone
 	}
 	return explain(err)
 }
 
-// DocumentOf implements documents.Storage.
-func (s *Store) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (documents.Kept, error) {
+// DocumentOf implements uploads.Storage.
+func (s *Store) DocumentOf(ctx context.Context, userID, textID uuid.UUID) (uploads.Kept, error) {
 	const query = `SELECT text_id, documents.user_id, file_id, sealed FROM documents JOIN texts ON texts.id = text_id
 		WHERE documents.user_id = $1 AND text_id = $2 AND expires_at > now()`
-	return queryRow[documents.Kept](ctx, s, documents.ErrNone, query, userID, textID)
+	return queryRow[uploads.Kept](ctx, s, uploads.ErrNone, query, userID, textID)
 }

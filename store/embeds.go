@@ -12,16 +12,16 @@ import (
 
 var _ embed.Storage = (*Store)(nil)
 
-// SetOrigins implements brand.Storage.
+// SetOrigins implements branding.Storage.
 func (s *Store) SetOrigins(ctx context.Context, ownerID uuid.UUID, origins []string) error {
 	const statement = `UPDATE brands SET origins = $2 WHERE owner_id = $1`
-	return s.execRow(ctx, brand.ErrNone, statement, ownerID, origins)
+	return s.execRow(ctx, branding.ErrNone, statement, ownerID, origins)
 }
 
-// RenewEmbedSecret implements brand.Storage.
+// RenewEmbedSecret implements branding.Storage.
 func (s *Store) RenewEmbedSecret(ctx context.Context, ownerID uuid.UUID) error {
 	const statement = `UPDATE brands SET embed_version = embed_version + 1 WHERE owner_id = $1`
-	return s.execRow(ctx, brand.ErrNone, statement, ownerID)
+	return s.execRow(ctx, branding.ErrNone, statement, ownerID)
 }
 
 // SecretVersion implements embed.Storage.

@@ -24,7 +24,7 @@ func TestParallelUploadsNeverExceedTheStorage(t *testing.T) {
 	pool := pgtest.New(t)
 	database := store.New(pool)
 	kept := files.New(database, store.FileParts{Store: database}, nil,
-		history.New(database, time.Now, secret.New()), time.Now)
+		texts.New(database, time.Now, secret.New()), time.Now)
 	userID := addUser(t, database, "a@example.com").ID
 	until := time.Now().Add(time.Hour)
 	if _, err := kept.Add(t.Context(), userID, strings.NewReader("text"), 100, until); err != nil {
@@ -67,7 +67,7 @@ func TestFilesThatWereStoredUncompressedAreStillRead(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
 	database := store.New(pool)
-	texts := history.New(database, time.Now, secret.New())
+	texts := texts.New(database, time.Now, secret.New())
 	kept := files.New(database, store.FileParts{Store: database}, nil, texts, time.Now)
 	userID, id := addUser(t, database, "a@example.com").ID, uuid.New()
 	sealer, err := texts.Sealer(t.Context(), userID)

@@ -73,7 +73,7 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 	userID, other := addUser(t, database, "a@example.com").ID, addUser(t, database, "b@example.com").ID
 	now := time.Now()
 	clock := func() time.Time { return now }
-	texts := history.New(database, clock, secret.New())
+	texts := texts.New(database, clock, secret.New())
 	content := make([]byte, 600<<10)
 	for i := range content {
 		content[i] = byte(rand.Uint32())
@@ -137,7 +137,7 @@ func TestFilesAreStoredEncryptedInParts(t *testing.T) {
 func TestFilesAreDeletedWithTheirKey(t *testing.T) {
 	t.Parallel()
 	database := store.New(pgtest.New(t))
-	texts := history.New(database, time.Now, secret.New())
+	texts := texts.New(database, time.Now, secret.New())
 	bucket := &memoryBucket{whole: map[uuid.UUID][][]byte{}}
 	kept := files.New(database, store.FileParts{Store: database}, bucket, texts, time.Now)
 	userID := addUser(t, database, "a@example.com").ID

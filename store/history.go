@@ -11,27 +11,27 @@ import (
 	"plainhand/internal/texts"
 )
 
-var _ history.Storage = (*Store)(nil)
+var _ texts.Storage = (*Store)(nil)
 
-// lineColumns are the fields of a history.SealedLine.
+// lineColumns are the fields of a texts.SealedLine.
 const lineColumns = `id, revision, touched_at, made_at, expires_at, line,
 	(SELECT count(*) FROM text_versions WHERE text_id = texts.id) AS versions,
 	(SELECT coalesce(max(number), 0) FROM text_versions WHERE text_id = texts.id AND kind = 'result') AS latest, source`
 
-// textColumns are the fields of a history.SealedText, but for its newest version.
+// textColumns are the fields of a texts.SealedText, but for its newest version.
 const textColumns = lineColumns + `, draft, work, words, made_words`
 
 const versionColumns = `text_versions.id, number, kind, text_versions.made_at, output`
 
 const keyQuery = `SELECT sealed FROM history_keys WHERE user_id = $1`
 
-// Text implements history.Storage.
-func (s *Store) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) ([]byte, history.SealedText, error) {
+// Text implements texts.Storage.
+func (s *Store) Text(ctx context.Context, userID, id uuid.UUID, now time.Time) ([]byte, texts.SealedText, error) {
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND id = $3`, userID, now, id)
 }
 
-// LastText implements history.Storage. A text from a batch or a job counts only once the user has edited it.
-func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, history.SealedText, error) {
+// LastText implements texts.Storage. A text from a batch or a job counts only once the user has edited it.
+func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) ([]byte, texts.SealedText, error) {
 	return s.text(ctx, userID, `WHERE user_id = $1 AND expires_at > $2 AND (source = '' OR revision > 1)
 		ORDER BY touched_at DESC, id DESC LIMIT 1`, userID, now)
 }
@@ -39,42 +39,42 @@ func (s *Store) LastText(ctx context.Context, userID uuid.UUID, now time.Time) (
 // text returns the text that matches a condition, in one round trip.
 func (s *Store) text(
 	ctx context.Context, userID uuid.UUID, condition string, arguments ...any,
-) (key []byte, text history.SealedText, err error) {
-	var texts []sealedText
-	var newest []history.SealedVersion
+) (key []byte, text texts.SealedText, err error) {
+	var saved []sealedText
+	var newest []texts.SealedVersion
 	batch := new(pgx.Batch)
 	queueKey(batch, userID, &key)
-	queueRows(batch, &texts, `SELECT `+textColumns+` FROM texts `+condition, arguments...)
+	queueRows(batch, &saved, `SELECT `+textColumns+` FROM texts `+condition, arguments...)
 	queueRows(batch, &newest, `SELECT `+versionColumns+` FROM text_versions
 		WHERE text_id = (SELECT id FROM texts `+condition+`) AND kind = 'result' ORDER BY number DESC LIMIT 1`, arguments...)
 	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
 		return nil, text, explain(err)
 	}
-	if len(texts) == 0 {
-		return nil, text, history.ErrNone
+	if len(saved) == 0 {
+		return nil, text, texts.ErrNone
 	}
-	text = texts[0].text()
+	text = saved[0].text()
 	if len(newest) > 0 {
 		text.Newest = newest[0]
 	}
 	return key, text, nil
 }
 
-// sealedText holds the columns of a history.SealedText.
+// sealedText holds the columns of a texts.SealedText.
 type sealedText struct {
-	history.SealedLine
+	texts.SealedLine
 	Draft, Work, Words, MadeWords []byte
 }
 
-func (t sealedText) text() history.SealedText {
-	return history.SealedText{SealedLine: t.SealedLine, Draft: t.Draft, Work: t.Work, Words: t.Words,
+func (t sealedText) text() texts.SealedText {
+	return texts.SealedText{SealedLine: t.SealedLine, Draft: t.Draft, Work: t.Work, Words: t.Words,
 		MadeWords: t.MadeWords}
 }
 
-// TextVersions implements history.Storage.
+// TextVersions implements texts.Storage.
 func (s *Store) TextVersions(
 	ctx context.Context, userID, id uuid.UUID, now time.Time,
-) (key []byte, versions []history.SealedVersion, err error) {
+) (key []byte, versions []texts.SealedVersion, err error) {
 	batch := new(pgx.Batch)
 	queueKey(batch, userID, &key)
 	queueRows(batch, &versions, `SELECT `+versionColumns+` FROM text_versions JOIN texts ON texts.id = text_id
@@ -88,17 +88,17 @@ const linesAfter = ` FROM texts WHERE user_id = $1 AND expires_at > $2
 	AND ($3::timestamptz IS NULL OR (touched_at, id) < ($3, $4)) ORDER BY touched_at DESC, id DESC`
 
 // pageArguments returns the arguments of linesAfter.
-func pageArguments(userID uuid.UUID, now time.Time, after history.Cursor) []any {
+func pageArguments(userID uuid.UUID, now time.Time, after texts.Cursor) []any {
 	if after.TouchedAt.IsZero() {
 		return []any{userID, now, nil, uuid.Nil}
 	}
 	return []any{userID, now, after.TouchedAt, after.ID}
 }
 
-// TextLines implements history.Storage.
+// TextLines implements texts.Storage.
 func (s *Store) TextLines(
-	ctx context.Context, userID uuid.UUID, after history.Cursor, limit int, now time.Time,
-) (key []byte, lines []history.SealedLine, err error) {
+	ctx context.Context, userID uuid.UUID, after texts.Cursor, limit int, now time.Time,
+) (key []byte, lines []texts.SealedLine, err error) {
 	batch := new(pgx.Batch)
 	queueKey(batch, userID, &key)
 	queueRows(batch, &lines, `SELECT `+lineColumns+linesAfter+` LIMIT $5`,
@@ -107,20 +107,20 @@ func (s *Store) TextLines(
 	return key, lines, explain(err)
 }
 
-// TextLinesOf implements history.Storage.
+// TextLinesOf implements texts.Storage.
 func (s *Store) TextLinesOf(
 	ctx context.Context, userID uuid.UUID, ids []uuid.UUID, now time.Time,
-) ([]history.SealedLine, error) {
+) ([]texts.SealedLine, error) {
 	const query = `SELECT ` + lineColumns + ` FROM texts
 		WHERE user_id = $1 AND expires_at > $2 AND id = ANY($3) ORDER BY touched_at DESC, id DESC`
 	rows, _ := s.db.Query(ctx, query, userID, now, ids) // CollectRows returns the error
-	lines, err := pgx.CollectRows(rows, pgx.RowToStructByName[history.SealedLine])
+	lines, err := pgx.CollectRows(rows, pgx.RowToStructByName[texts.SealedLine])
 	return lines, explain(err)
 }
 
-// TextWords implements history.Storage. Without an order, the rows come as they lie, which takes a fifth of the time.
+// TextWords implements texts.Storage. Without an order, the rows come as they lie, which takes a fifth of the time.
 func (s *Store) TextWords(
-	ctx context.Context, userID uuid.UUID, now time.Time, do func(history.SealedWords) error,
+	ctx context.Context, userID uuid.UUID, now time.Time, do func(texts.SealedWords) error,
 ) error {
 	const query = `SELECT id, touched_at, words, made_words FROM texts WHERE user_id = $1 AND expires_at > $2`
 	rows, err := s.db.Query(ctx, query, userID, now)
@@ -129,7 +129,7 @@ func (s *Store) TextWords(
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var text history.SealedWords
+		var text texts.SealedWords
 		if err := rows.Scan(&text.ID, &text.TouchedAt, (*pgtype.DriverBytes)(&text.Words),
 			(*pgtype.DriverBytes)(&text.MadeWords)); err != nil {
 			return explain(err)

@@ -12,7 +12,7 @@ import (
 	"plainhand/internal/texts"
 )
 
-// DeleteText implements history.Storage. It marks the row as expired, and SweepTexts deletes it once undo is over.
+// DeleteText implements texts.Storage. It marks the row as expired, and SweepTexts deletes it once undo is over.
 func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		const statement = `UPDATE texts SET expiry_before_deletion = expires_at, expires_at = $3
@@ -24,18 +24,18 @@ func (s *Store) DeleteText(ctx context.Context, userID, id uuid.UUID, now time.T
 	}))
 }
 
-// RestoreText implements history.Storage.
+// RestoreText implements texts.Storage.
 func (s *Store) RestoreText(ctx context.Context, userID, id uuid.UUID, after time.Time) error {
 	const statement = `UPDATE texts SET expires_at = expiry_before_deletion, expiry_before_deletion = NULL
 		WHERE user_id = $1 AND id = $2 AND expiry_before_deletion IS NOT NULL AND expires_at > $3`
-	return s.execRow(ctx, history.ErrNone, statement, userID, id, after)
+	return s.execRow(ctx, texts.ErrNone, statement, userID, id, after)
 }
 
-// DeletedText implements history.Storage.
+// DeletedText implements texts.Storage.
 func (s *Store) DeletedText(
 	ctx context.Context, userID, id uuid.UUID, after time.Time,
-) (key []byte, line history.SealedLine, err error) {
-	var found []history.SealedLine
+) (key []byte, line texts.SealedLine, err error) {
+	var found []texts.SealedLine
 	batch := new(pgx.Batch)
 	queueKey(batch, userID, &key)
 	queueRows(batch, &found, `SELECT `+lineColumns+` FROM texts
@@ -44,25 +44,25 @@ func (s *Store) DeletedText(
 		return nil, line, explain(err)
 	}
 	if len(found) == 0 {
-		return nil, line, history.ErrNone
+		return nil, line, texts.ErrNone
 	}
 	return key, found[0], nil
 }
 
-// CountDeletions implements history.Storage.
+// CountDeletions implements texts.Storage.
 func (s *Store) CountDeletions(
 	ctx context.Context, userID uuid.UUID, days int, now time.Time,
-) (counted history.Deletions, err error) {
+) (counted texts.Deletions, err error) {
 	const query = `SELECT
 		(SELECT count(*) FROM texts WHERE user_id = $1 AND expires_at > $3
 			AND touched_at + make_interval(days => $2) <= $3),
 		(SELECT count(*) FROM batches WHERE user_id = $1 AND expires_at > $3
 			AND ($2 = 0 OR made_at + make_interval(days => greatest($2, $4)) <= $3))`
-	err = s.db.QueryRow(ctx, query, userID, days, now, bulk.KeptDays).Scan(&counted.Texts, &counted.Batches)
+	err = s.db.QueryRow(ctx, query, userID, days, now, batches.KeptDays).Scan(&counted.Texts, &counted.Batches)
 	return counted, explain(err)
 }
 
-// DeleteTexts implements history.Storage. The texts are deleted in cascade with their key.
+// DeleteTexts implements texts.Storage. The texts are deleted in cascade with their key.
 func (s *Store) DeleteTexts(ctx context.Context, userID uuid.UUID) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := deleteTexts(ctx, tx, userID); err != nil {
@@ -85,7 +85,7 @@ func deleteTexts(ctx context.Context, tx pgx.Tx, userID uuid.UUID) error {
 	return record(ctx, tx, userID, account.ActTextsDeleted)
 }
 
-// SetHistoryDays implements history.Storage.
+// SetHistoryDays implements texts.Storage.
 func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, now time.Time) error {
 	return explain(pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE users SET history_days = $2 WHERE id = $1`, userID, days)
@@ -109,7 +109,7 @@ func (s *Store) SetHistoryDays(ctx context.Context, userID uuid.UUID, days int, 
 	}))
 }
 
-// SweepTexts implements history.Storage.
+// SweepTexts implements texts.Storage.
 func (s *Store) SweepTexts(ctx context.Context, now, after time.Time) error {
 	const statement = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
 		WHERE expires_at <= $2 AND (expiry_before_deletion IS NULL OR expires_at <= $3) LIMIT $1 FOR UPDATE SKIP LOCKED)`

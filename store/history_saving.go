@@ -13,13 +13,13 @@ import (
 	"plainhand/internal/texts"
 )
 
-// HistoryKey implements history.Storage.
+// HistoryKey implements texts.Storage.
 func (s *Store) HistoryKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	key, err = s.keyOf(ctx, `history_days > 0`, userID, fresh)
-	return key, explainMissing(err, history.ErrOff)
+	return key, explainMissing(err, texts.ErrOff)
 }
 
-// UserKey implements history.Storage.
+// UserKey implements texts.Storage.
 func (s *Store) UserKey(ctx context.Context, userID uuid.UUID, fresh []byte) (key []byte, err error) {
 	key, err = s.keyOf(ctx, `true`, userID, fresh)
 	return key, explainMissing(err, account.ErrNoUser)
@@ -48,10 +48,10 @@ const expiry = `$2::timestamptz + make_interval(days => (SELECT history_days FRO
 const pruneTexts = `DELETE FROM texts WHERE id IN (SELECT id FROM texts
 	WHERE user_id = $1 AND expiry_before_deletion IS NULL ORDER BY touched_at DESC, id DESC OFFSET $2)`
 
-// AddText implements history.Storage.
+// AddText implements texts.Storage.
 func (s *Store) AddText(
-	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
-) (history.SealedLine, error) {
+	ctx context.Context, userID uuid.UUID, text texts.SealedText, now time.Time,
+) (texts.SealedLine, error) {
 	// No key or 0 days: the history was turned off concurrently.
 	const statement = `INSERT INTO texts (user_id, made_at, touched_at, expires_at, id, line, draft, work, words, made_words)
 		SELECT user_id, $2, $2, ` + expiry + `, $3, $4, $5, $6, $7, $8
@@ -60,38 +60,38 @@ func (s *Store) AddText(
 		added, err := tx.Exec(ctx, statement, userID, now, text.ID, text.Line, text.Draft, text.Work, text.Words,
 			text.MadeWords)
 		if err == nil && added.RowsAffected() == 0 {
-			return history.ErrOff
+			return texts.ErrOff
 		}
 		if err == nil {
-			_, err = tx.Exec(ctx, pruneTexts, userID, history.MaxTexts)
+			_, err = tx.Exec(ctx, pruneTexts, userID, texts.MaxTexts)
 		}
 		return err
 	})
 }
 
-// SaveText implements history.Storage.
+// SaveText implements texts.Storage.
 func (s *Store) SaveText(
-	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time,
-) (history.SealedLine, error) {
+	ctx context.Context, userID uuid.UUID, text texts.SealedText, now time.Time,
+) (texts.SealedLine, error) {
 	return s.storeText(ctx, userID, text, now, func(tx pgx.Tx) error { return updateText(ctx, tx, userID, text, now) })
 }
 
-func updateText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, text history.SealedText, now time.Time) error {
+func updateText(ctx context.Context, tx pgx.Tx, userID uuid.UUID, text texts.SealedText, now time.Time) error {
 	const statement = `UPDATE texts SET revision = revision + 1, touched_at = $2, expires_at = greatest(expires_at, ` + expiry + `),
 			line = $4, draft = $5, work = $6, words = $7, made_words = coalesce($8, made_words)
 		WHERE user_id = $1 AND id = $3 AND revision = $9 AND expires_at > $2`
 	saved, err := tx.Exec(ctx, statement, userID, now, text.ID, text.Line, text.Draft, text.Work, text.Words,
 		text.MadeWords, text.Revision)
 	if err == nil && saved.RowsAffected() == 0 {
-		return history.ErrNone
+		return texts.ErrNone
 	}
 	return err
 }
 
 // storeText calls write, stores the text's new versions, and returns its line, in one transaction.
 func (s *Store) storeText(
-	ctx context.Context, userID uuid.UUID, text history.SealedText, now time.Time, write func(pgx.Tx) error,
-) (line history.SealedLine, err error) {
+	ctx context.Context, userID uuid.UUID, text texts.SealedText, now time.Time, write func(pgx.Tx) error,
+) (line texts.SealedLine, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := write(tx); err != nil {
 			return err
@@ -105,13 +105,13 @@ func (s *Store) storeText(
 	return line, explain(err)
 }
 
-func lineOf(ctx context.Context, tx pgx.Tx, userID, id uuid.UUID) (history.SealedLine, error) {
+func lineOf(ctx context.Context, tx pgx.Tx, userID, id uuid.UUID) (texts.SealedLine, error) {
 	rows, _ := tx.Query(ctx, `SELECT `+lineColumns+` FROM texts WHERE user_id = $1 AND id = $2`, userID, id)
-	return pgx.CollectOneRow(rows, pgx.RowToStructByName[history.SealedLine])
+	return pgx.CollectOneRow(rows, pgx.RowToStructByName[texts.SealedLine])
 }
 
 // addVersions adds the new versions of a locked text, and prunes old ones.
-func addVersions(ctx context.Context, tx pgx.Tx, text history.SealedText, now time.Time) error {
+func addVersions(ctx context.Context, tx pgx.Tx, text texts.SealedText, now time.Time) error {
 	const statement = `INSERT INTO text_versions (id, text_id, number, kind, made_at, output)
 		SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5 FROM text_versions WHERE text_id = $2`
 	added := text.Replaced
@@ -130,28 +130,28 @@ func addVersions(ctx context.Context, tx pgx.Tx, text history.SealedText, now ti
 	return pruneVersions(ctx, tx, text.ID)
 }
 
-// pruneVersions deletes all but the newest history.MaxVersions of a text, but never the newest result.
+// pruneVersions deletes all but the newest texts.MaxVersions of a text, but never the newest result.
 func pruneVersions(ctx context.Context, tx pgx.Tx, textID uuid.UUID) error {
 	const statement = `DELETE FROM text_versions WHERE text_id = $1
 		AND number <= (SELECT max(number) FROM text_versions WHERE text_id = $1) - $2
 		AND number IS DISTINCT FROM (SELECT max(number) FROM text_versions WHERE text_id = $1 AND kind = 'result')`
-	_, err := tx.Exec(ctx, statement, textID, history.MaxVersions)
+	_, err := tx.Exec(ctx, statement, textID, texts.MaxVersions)
 	return err
 }
 
-// JoinTexts implements history.Storage.
+// JoinTexts implements texts.Storage.
 func (s *Store) JoinTexts(
-	ctx context.Context, userID uuid.UUID, text history.SealedText, other history.Ref, now time.Time,
-) (line history.SealedLine, err error) {
+	ctx context.Context, userID uuid.UUID, text texts.SealedText, other texts.Ref, now time.Time,
+) (line texts.SealedLine, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := updateText(ctx, tx, userID, text, now); err != nil {
 			return err
 		}
 		const lock = `SELECT id FROM texts WHERE user_id = $1 AND id = $2 AND revision = $3 AND expires_at > $4 FOR UPDATE`
 		if err := tx.QueryRow(ctx, lock, userID, other.ID, other.Revision, now).Scan(&other.ID); err != nil {
-			return explainMissing(err, history.ErrNone)
+			return explainMissing(err, texts.ErrNone)
 		}
-		text.Newest = history.SealedVersion{} // already stored
+		text.Newest = texts.SealedVersion{} // already stored
 		if err := addVersions(ctx, tx, text, now); err != nil {
 			return err
 		}
@@ -180,7 +180,7 @@ func moveVersions(ctx context.Context, tx pgx.Tx, from, to uuid.UUID) error {
 	return pruneVersions(ctx, tx, to)
 }
 
-// HistoryKeys implements history.Storage.
+// HistoryKeys implements texts.Storage.
 func (s *Store) HistoryKeys(ctx context.Context, do func(userID uuid.UUID, sealed []byte) error) error {
 	const (
 		query = `SELECT user_id, sealed FROM history_keys WHERE user_id > $1 ORDER BY user_id LIMIT $2`
@@ -204,7 +204,7 @@ func (s *Store) HistoryKeys(ctx context.Context, do func(userID uuid.UUID, seale
 	}
 }
 
-// ResealHistoryKey implements history.Storage.
+// ResealHistoryKey implements texts.Storage.
 func (s *Store) ResealHistoryKey(ctx context.Context, userID uuid.UUID, former, sealed []byte) error {
 	_, err := s.exec(ctx, `UPDATE history_keys SET sealed = $3 WHERE user_id = $1 AND sealed = $2`, userID, former, sealed)
 	return err

@@ -48,7 +48,7 @@ func enqueueEveryKind(t *testing.T, s *store.Store, pool *pgxpool.Pool, user acc
 	for _, kind := range []usage.EmailKind{usage.EmailLowWords, usage.EmailSummary} {
 		must(s.PostUsageLetter(t.Context(), user.ID, usage.Email{Kind: kind, Key: string(kind)}), string(kind))
 	}
-	must(s.PostBatchLetter(t.Context(), user.ID), bulk.EmailDone)
+	must(s.PostBatchLetter(t.Context(), user.ID), batches.EmailDone)
 	webhook := uuid.New()
 	_, err := pool.Exec(t.Context(), `INSERT INTO webhooks (id, user_id, url, events, secret, made_at)
 		VALUES ($1, $2, 'https://example.org', '{job.completed}', '', $3)`, webhook, user.ID, july)

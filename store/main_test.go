@@ -38,7 +38,7 @@ func addUser(t testing.TB, s *store.Store, email string) account.User {
 	user := account.User{
 		ID: newID(t), Email: email, Profile: account.Profile{FirstName: "Ada", LastName: "Lovelace"},
 		Preferences:  account.DefaultPreferences,
-		PasswordHash: "a hash", HistoryDays: history.DefaultRetention, CreatedAt: july,
+		PasswordHash: "a hash", HistoryDays: texts.DefaultRetention, CreatedAt: july,
 	}
 	if err := s.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/stripe"
@@ -16,8 +18,6 @@ import (
 	"plainhand/internal/usage"
 	"plainhand/migrations"
 	"plainhand/store"
-
-	"github.com/google/uuid"
 )
 
 // The pool is opened while the database is down, and recovers when it starts, stops, and restarts.

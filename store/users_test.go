@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"plainhand/internal/account"
-
 	"github.com/google/uuid"
+
+	"plainhand/internal/account"
 )
 
 func TestUserIsReadAsStored(t *testing.T) {

@@ -54,10 +54,10 @@ type BatchLine struct {
 
 // NewBatchPage returns the page for a batch's owner. reserved words are held for the user's batches.
 func NewBatchPage(
-	frame Frame, standing Standing, held int, batch bulk.Batch, items []bulk.Item,
+	frame Frame, standing Standing, held int, batch batches.Batch, items []batches.Item,
 ) BatchPage {
 	batch.Items = len(items)
-	counts, path := bulk.Count(items), bulkPath+"/"+batch.ID.String()
+	counts, path := batches.Count(items), bulkPath+"/"+batch.ID.String()
 	page := BatchPage{
 		BillingPage: billingPage(frame, batchName(batch), ""),
 		Path:        path, Until: moment(batch.ExpiresAt), All: counts.All,
@@ -90,9 +90,9 @@ func BatchParts(page BatchPage) []templ.Component {
 }
 
 // plans describes what a larger plan would take.
-func (page *BatchPage) plans(batch bulk.Batch, items []bulk.Item, standing Standing) {
-	counts := bulk.Count(items)
-	if beyond := counts.Items[bulk.Unaffordable]; beyond > 0 && batch.State != bulk.Open {
+func (page *BatchPage) plans(batch batches.Batch, items []batches.Item, standing Standing) {
+	counts := batches.Count(items)
+	if beyond := counts.Items[batches.Unaffordable]; beyond > 0 && batch.State != batches.Open {
 		page.Plans = standing.Usage.Limit != billing.Unlimited
 		page.Note = strings.TrimSpace(page.Note + " " + ofTexts(beyond, "doesn’t", "don’t") +
 			" fit into the words that you have left.")
@@ -101,9 +101,9 @@ func (page *BatchPage) plans(batch bulk.Batch, items []bulk.Item, standing Stand
 				page.Until + "."
 		}
 	}
-	page.Plans = page.Plans || batch.TableID == nil && slices.ContainsFunc(items, func(item bulk.Item) bool {
-		return item.State == bulk.Unusable && documents.Allowed(item.Name, standing.Access) != nil &&
-			documents.Allowed(item.Name, everything) == nil
+	page.Plans = page.Plans || batch.TableID == nil && slices.ContainsFunc(items, func(item batches.Item) bool {
+		return item.State == batches.Unusable && uploads.Allowed(item.Name, standing.Access) != nil &&
+			uploads.Allowed(item.Name, everything) == nil
 	})
 }
 
@@ -118,23 +118,23 @@ func ofTexts(count int, one, many string) string {
 }
 
 // stand fills in a batch's progress and the actions it allows.
-func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int) {
-	left := counts.Items[bulk.Waiting] + counts.Items[bulk.Unread]
+func (page *BatchPage) stand(batch batches.Batch, counts batches.Counts, wordsLeft int) {
+	left := counts.Items[batches.Waiting] + counts.Items[batches.Unread]
 	page.Doing, page.Ready = left > 0, counts.All-left
-	if page.Doing && batch.State != bulk.Paused {
+	if page.Doing && batch.State != batches.Paused {
 		page.Events = page.Path + "/events"
 	}
 	page.Standing = countsInWords(counts)
 	switch {
-	case batch.State == bulk.Open && !counts.Read():
+	case batch.State == batches.Open && !counts.Read():
 		page.State = "We’re reading what you sent"
-	case batch.State == bulk.Open:
+	case batch.State == batches.Open:
 		page.State = "Ready to start"
 		page.price(counts, wordsLeft)
-	case batch.State == bulk.Running:
+	case batch.State == batches.Running:
 		page.State = "Under way"
 		page.Actions = []BatchAction{{Label: "Pause", Path: "pause"}, {Label: "Cancel", Path: "cancel"}}
-	case batch.State == bulk.Paused:
+	case batch.State == batches.Paused:
 		page.State = "Paused"
 		page.Note = "What is being rewritten right now is still finished, and counted. The rest waits for you."
 		page.Actions = []BatchAction{{Label: "Go on", Path: "resume", Kind: ui.Primary}, {Label: "Cancel", Path: "cancel"}}
@@ -147,11 +147,11 @@ func (page *BatchPage) stand(batch bulk.Batch, counts bulk.Counts, wordsLeft int
 }
 
 // ended describes how a batch ended.
-func ended(counts bulk.Counts) string {
+func ended(counts batches.Counts) string {
 	switch {
-	case counts.Items[bulk.Canceled] > 0:
+	case counts.Items[batches.Canceled] > 0:
 		return "Canceled"
-	case counts.Items[bulk.Done] == 0:
+	case counts.Items[batches.Done] == 0:
 		return "Ended without a result"
 	case counts.Retryable() > 0:
 		return "Done, but not all of it"
@@ -160,8 +160,8 @@ func ended(counts bulk.Counts) string {
 }
 
 // price describes what a batch costs, and which part exceeds the limit.
-func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
-	words, ready := counts.Words[bulk.Ready], counts.Items[bulk.Ready]
+func (page *BatchPage) price(counts batches.Counts, wordsLeft int) {
+	words, ready := counts.Words[batches.Ready], counts.Items[batches.Ready]
 	if ready == 0 {
 		page.State, page.Nothing = "Nothing to start", true
 		page.Note = "Each line says why. Send other files, or mend these."
@@ -177,31 +177,31 @@ func (page *BatchPage) price(counts bulk.Counts, wordsLeft int) {
 }
 
 // countsInWords describes how many items are in each state.
-func countsInWords(counts bulk.Counts) string {
+func countsInWords(counts batches.Counts) string {
 	var parts []string
 	for _, entry := range []struct {
-		state bulk.ItemState
+		state batches.ItemState
 		word  string
 	}{
-		{bulk.Done, "done"}, {bulk.Waiting, "to do"}, {bulk.Unread, "to read"}, {bulk.Ready, "ready"},
-		{bulk.Failed, "failed"}, {bulk.Unaffordable, "beyond your words"}, {bulk.Unusable, "left out"},
-		{bulk.Canceled, "canceled"},
+		{batches.Done, "done"}, {batches.Waiting, "to do"}, {batches.Unread, "to read"}, {batches.Ready, "ready"},
+		{batches.Failed, "failed"}, {batches.Unaffordable, "beyond your words"}, {batches.Unusable, "left out"},
+		{batches.Canceled, "canceled"},
 	} {
 		if count := counts.Items[entry.state]; count > 0 {
 			parts = append(parts, strconv.Itoa(count)+" "+entry.word)
 		}
 	}
-	if counts.Items[bulk.Done] > 0 {
+	if counts.Items[batches.Done] > 0 {
 		parts = append(parts, counted(counts.Charged, "word")+" charged")
 	}
 	return strings.Join(parts, " · ")
 }
 
 // batchDownloads returns the downloads of all results.
-func batchDownloads(path string, batch bulk.Batch, items []bulk.Item) (downloads []Download) {
-	isDone := func(item bulk.Item) bool { return item.State == bulk.Done }
+func batchDownloads(path string, batch batches.Batch, items []batches.Item) (downloads []Download) {
+	isDone := func(item batches.Item) bool { return item.State == batches.Done }
 	results, kind := path+"/results/", ui.Primary
-	if batch.State == bulk.Paused {
+	if batch.State == batches.Paused {
 		kind = "" // still running
 	}
 	switch {
@@ -210,56 +210,56 @@ func batchDownloads(path string, batch bulk.Batch, items []bulk.Item) (downloads
 	case batch.TableID != nil:
 		return []Download{{Label: "Download the table", Path: path + "/table", Kind: kind}}
 	}
-	downloads = []Download{{Label: "Download all", Path: results + string(documents.Same), Kind: kind}}
-	if slices.ContainsFunc(items, func(item bulk.Item) bool { return isDone(item) && item.CanTrack() }) {
-		downloads = append(downloads, Download{Label: "Word with tracked changes", Path: results + string(documents.Tracked)})
+	downloads = []Download{{Label: "Download all", Path: results + string(uploads.Same), Kind: kind}}
+	if slices.ContainsFunc(items, func(item batches.Item) bool { return isDone(item) && item.CanTrack() }) {
+		downloads = append(downloads, Download{Label: "Word with tracked changes", Path: results + string(uploads.Tracked)})
 	}
-	return append(downloads, Download{Label: "As Markdown", Path: results + string(documents.Markdown)})
+	return append(downloads, Download{Label: "As Markdown", Path: results + string(uploads.Markdown)})
 }
 
-func batchLine(path string, batch bulk.Batch, item bulk.Item) BatchLine {
+func batchLine(path string, batch batches.Batch, item batches.Item) BatchLine {
 	line := BatchLine{ID: item.ID.String(), Name: item.Name, Problem: item.Problem, Note: itemNote(item)}
-	if item.State == bulk.Done {
+	if item.State == batches.Done {
 		line.Editor = "/platform/texts/" + line.ID
 		if item.FileID != nil { // a table's rows are downloaded with the table
-			line.Downloads = documentDownloads(path+"/items/"+line.ID+"/", documents.Source{Name: item.Name})
+			line.Downloads = documentDownloads(path+"/items/"+line.ID+"/", uploads.Source{Name: item.Name})
 		}
 	}
-	if item.CanRetry() && batch.State != bulk.Open {
+	if item.CanRetry() && batch.State != batches.Open {
 		line.Retry = path + "/retry"
 	}
 	return line
 }
 
-func itemNote(item bulk.Item) string {
+func itemNote(item batches.Item) string {
 	words := counted(item.Words, "word")
 	switch item.State {
-	case bulk.Unread:
+	case batches.Unread:
 		return "being read"
-	case bulk.Ready:
+	case batches.Ready:
 		return words
-	case bulk.Unusable:
+	case batches.Unusable:
 		return "left out"
-	case bulk.Unaffordable:
+	case batches.Unaffordable:
 		return words + ", more than you have left"
-	case bulk.Waiting:
+	case batches.Waiting:
 		if item.Taken {
 			return words + ", under way"
 		}
 		return words + ", waiting"
-	case bulk.Done:
+	case batches.Done:
 		if item.Changes == 0 {
 			return "nothing to change, nothing charged"
 		}
 		return counted(item.Changes, "change") + ", " + chargedFor(item)
-	case bulk.Failed:
+	case batches.Failed:
 		return "failed, nothing charged"
 	}
 	return "canceled, nothing charged"
 }
 
 // chargedFor describes what an item cost. Paragraphs that were counted before cost nothing.
-func chargedFor(item bulk.Item) string {
+func chargedFor(item batches.Item) string {
 	switch {
 	case item.Charged >= item.Words:
 		return counted(item.Charged, "word") + " charged"

@@ -54,7 +54,7 @@ type BrandPage struct {
 // BrandChoice is the submitted form of a brand.
 type BrandChoice struct {
 	Slug     string
-	Settings brand.Settings
+	Settings branding.Settings
 }
 
 // BrandColor is the derived color of an accent color in one theme.
@@ -89,23 +89,23 @@ type BrandHost struct {
 // BrandChoiceFrom reads a submitted form without the logo.
 func BrandChoiceFrom(posted url.Values) BrandChoice {
 	field := func(name string) string { return strings.TrimSpace(posted.Get(name)) }
-	return BrandChoice{strings.ToLower(field("slug")), brand.Settings{Name: field("name"),
-		Accent: strings.ToLower(field("accent")), Typeface: brand.Typeface(field("typeface")), Support: field("support"),
+	return BrandChoice{strings.ToLower(field("slug")), branding.Settings{Name: field("name"),
+		Accent: strings.ToLower(field("accent")), Typeface: branding.Typeface(field("typeface")), Support: field("support"),
 		Terms: field("terms"), Privacy: field("privacy"), PoweredBy: field("poweredBy") == "yes"}}
 }
 
 // NewBrandPage returns a customer's brand settings. The zero Brand means none yet. origin is the site's own.
 func NewBrandPage(
-	frame Frame, own brand.Brand, versions []brand.Version, hosts []brand.Host, user string,
+	frame Frame, own branding.Brand, versions []branding.Version, hosts []branding.Host, user string,
 ) BrandPage {
 	page := BrandPage{BillingPage: billingPage(frame, "Your brand", "The editor under your own name, for your own people."),
-		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= brand.MaxHosts}
+		Stored: own.Slug != "", Published: own.Version > 0, HostsFull: len(hosts) >= branding.MaxHosts}
 	page.Frame = page.Frame.scripted("js/brand.ts")
 	origin, _ := url.Parse(frame.Origin)
 	page.HostTarget = origin.Hostname()
 	choice := BrandChoice{own.Slug, own.Draft}
 	if !page.Stored {
-		choice.Settings = brand.Settings{Accent: brand.OwnAccent, Typeface: brand.Newsreader, Support: user}
+		choice.Settings = branding.Settings{Accent: branding.OwnAccent, Typeface: branding.Newsreader, Support: user}
 	}
 	page.Address = frame.Origin + "/w/" + own.Slug + "/"
 	page = page.WithChoice(choice)
@@ -149,8 +149,8 @@ func Surfaces() []Surface {
 var surfaceNames = map[Surface]string{SurfaceLetter: "The invitation", SurfaceSignIn: "Signing in",
 	SurfaceEditor: "The editor", SurfaceResult: "A document (.docx)"}
 
-func newBrandHost(host brand.Host) BrandHost {
-	shown := BrandHost{Name: host.Name, Record: brand.RecordPrefix + host.Name, Token: host.Token}
+func newBrandHost(host branding.Host) BrandHost {
+	shown := BrandHost{Name: host.Name, Record: branding.RecordPrefix + host.Name, Token: host.Token}
 	switch {
 	case host.FailingSince != nil && host.VerifiedAt != nil:
 		shown.Tone, shown.State, shown.Ready = ui.Warn, "Failing", true
@@ -171,7 +171,7 @@ func (page BrandPage) WithChoice(choice BrandChoice) BrandPage {
 		page.Logo = BrandLogoPath + "/" + choice.Settings.Logo
 	}
 	page.Typefaces = nil
-	for _, typeface := range brand.Typefaces() {
+	for _, typeface := range branding.Typefaces() {
 		page.Typefaces = append(page.Typefaces, ui.Option{Value: string(typeface), Label: typefaceNames[typeface],
 			Selected: typeface == choice.Settings.Typeface})
 	}
@@ -181,20 +181,20 @@ func (page BrandPage) WithChoice(choice BrandChoice) BrandPage {
 	return page
 }
 
-var typefaceNames = map[brand.Typeface]string{brand.Newsreader: "Newsreader, a serif for reading",
-	brand.Sans: "The sans of each reader’s system", brand.Georgia: "Georgia, a serif that most systems have"}
+var typefaceNames = map[branding.Typeface]string{branding.Newsreader: "Newsreader, a serif for reading",
+	branding.Sans: "The sans of each reader’s system", branding.Georgia: "Georgia, a serif that most systems have"}
 
 // BrandColors returns the derived colors of an accent color in each theme; nil for an invalid color.
 func BrandColors(chosen string) []BrandColor {
-	color, ok := brand.ParseColor(chosen)
+	color, ok := branding.ParseColor(chosen)
 	if !ok {
 		return nil
 	}
-	accent := brand.AccentOf(color)
-	line := func(name string, color brand.Color, theme brand.Theme) BrandColor {
-		return BrandColor{name, color.String(), fmt.Sprintf("%.1f : 1", brand.LeastIn(color, theme))}
+	accent := branding.AccentOf(color)
+	line := func(name string, color branding.Color, theme branding.Theme) BrandColor {
+		return BrandColor{name, color.String(), fmt.Sprintf("%.1f : 1", branding.LeastIn(color, theme))}
 	}
-	return []BrandColor{line("Light", accent.Light, brand.Light), line("Dark", accent.Dark, brand.Dark)}
+	return []BrandColor{line("Light", accent.Light, branding.Light), line("Dark", accent.Dark, branding.Dark)}
 }
 
 // WithProblem returns the page with an error.
@@ -229,7 +229,7 @@ func NewMissingBrandPage(frame Frame, availability string, kept bool) BrandPage 
 		Missing: availability + "."}
 	if kept {
 		page.Missing += " What you had rests: your people see that it’s away for now. We keep it for " +
-			strconv.Itoa(brand.RestDays) + " days."
+			strconv.Itoa(branding.RestDays) + " days."
 	}
 	return page
 }

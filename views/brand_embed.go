@@ -28,7 +28,7 @@ type BrandEmbedPage struct {
 }
 
 // NewBrandEmbedPage returns the settings. base is the brand's URL, and tag the custom element's name.
-func NewBrandEmbedPage(frame Frame, own brand.Brand, base, tag, secret string) BrandEmbedPage {
+func NewBrandEmbedPage(frame Frame, own branding.Brand, base, tag, secret string) BrandEmbedPage {
 	page := BrandEmbedPage{
 		BillingPage: billingPage(frame, "On your own pages", "The editor as a part of your own site or product."),
 		Origins:     strings.Join(own.Origins, "\n"), Secret: secret, Script: base + "/embed.js", Tag: tag, Slug: own.Slug,

@@ -12,11 +12,11 @@ import (
 // brandPages are the pages of customers' brands: the settings, and the members' pages.
 func brandPages(frame Frame, value string) map[string]templ.Component {
 	frame.Origin = "https://plainhand.example"
-	settings := brand.Settings{Name: value, Accent: "#1a4fa0", Typeface: brand.Sans, Support: value, Terms: value,
+	settings := branding.Settings{Name: value, Accent: "#1a4fa0", Typeface: branding.Sans, Support: value, Terms: value,
 		Privacy: value, PoweredBy: true, Logo: value}
-	own := brand.Brand{ID: uuid.New(), Slug: "harbor-pine", Draft: settings, Version: 2}
-	versions := []brand.Version{{Number: 2, Settings: settings, PublishedAt: noon}, {Number: 1, PublishedAt: noon}}
-	hosts := []brand.Host{{Name: value, Token: value, MadeAt: noon}, {Name: "b", VerifiedAt: &noon},
+	own := branding.Brand{ID: uuid.New(), Slug: "harbor-pine", Draft: settings, Version: 2}
+	versions := []branding.Version{{Number: 2, Settings: settings, PublishedAt: noon}, {Number: 1, PublishedAt: noon}}
+	hosts := []branding.Host{{Name: value, Token: value, MadeAt: noon}, {Name: "b", VerifiedAt: &noon},
 		{Name: "c", VerifiedAt: &noon, FailingSince: &noon}}
 	problem := ui.Banner{Tone: ui.Error, Message: value}
 	user := account.User{ID: uuid.New(), Email: value, Profile: account.Profile{FirstName: value}}
@@ -34,7 +34,7 @@ func brandPages(frame Frame, value string) map[string]templ.Component {
 	person := NewPersonPage(frame, OwnPeoplePath, user, seats[0]).WithProblem(problem)
 	return map[string]templ.Component{
 		"brand":         Brand(NewBrandPage(frame, own, versions, hosts, value).WithProblem(problem)),
-		"brand new":     Brand(NewBrandPage(frame, brand.Brand{}, nil, nil, value)),
+		"brand new":     Brand(NewBrandPage(frame, branding.Brand{}, nil, nil, value)),
 		"brand missing": Brand(NewMissingBrandPage(frame, value, true)),
 		"people":        People(NewPeoplePage(frame, OwnPeoplePath, user, seats, former).WithDone(DoneInvited)),
 		"under people":  People(NewPeoplePage(under, PeoplePath, user, nil, nil).WithProblem(problem)),

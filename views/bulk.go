@@ -45,14 +45,14 @@ type BulkLine struct{ Path, Name, Note string }
 const bulkPath = "/platform/bulk"
 
 // UsualBulk returns the user's default settings for batches.
-func UsualBulk(user account.User) bulk.Settings {
+func UsualBulk(user account.User) batches.Settings {
 	usual := usualSettings(user)
-	return bulk.Settings{Mode: string(usual.Mode), Strength: string(usual.Strength), Layout: string(usual.Layout),
+	return batches.Settings{Mode: string(usual.Mode), Strength: string(usual.Strength), Layout: string(usual.Layout),
 		Keep: usual.KeptWords}
 }
 
 // NewBulkPage returns the page for a user with this usage. reserved words are held for the user's batches.
-func NewBulkPage(frame Frame, standing Standing, held int, batches []bulk.Batch) BulkPage {
+func NewBulkPage(frame Frame, standing Standing, held int, batches []batches.Batch) BulkPage {
 	page := BulkPage{
 		BillingPage: billingPage(frame, "Bulk processing", "Many texts and whole documents at once, each back as it came."),
 		Accept:      accepted(standing.Access),
@@ -89,7 +89,7 @@ func (page BulkPage) WithProblem(problem ui.Banner) BulkPage {
 	return page
 }
 
-func bulkChoices(settings bulk.Settings, columns []string) BulkChoices {
+func bulkChoices(settings batches.Settings, columns []string) BulkChoices {
 	made := BulkChoices{
 		Modes:     options(choices(humanize.Modes(), modeHints), settings.Mode),
 		Strengths: options(choices(humanize.Strengths(), nil), settings.Strength),
@@ -111,8 +111,8 @@ func accepted(access billing.Access) string {
 }
 
 func filesNote(access billing.Access) string {
-	note := fmt.Sprintf("Choose up to %d files, or drop them here, of %d MB together: %s", bulk.MaxItems,
-		bulk.MaxBytes>>20, formatNames(false))
+	note := fmt.Sprintf("Choose up to %d files, or drop them here, of %d MB together: %s", batches.MaxItems,
+		batches.MaxBytes>>20, formatNames(false))
 	if access.Allow(billing.Documents) == nil {
 		note += ", " + formatNames(true)
 	}
@@ -147,7 +147,7 @@ func (standing Standing) wordsLeft(held int) int {
 }
 
 // batchName returns a batch's name: its first file, and the number of others.
-func batchName(batch bulk.Batch) string {
+func batchName(batch batches.Batch) string {
 	if batch.TableID != nil || batch.Items < 2 {
 		return batch.Name
 	}
@@ -158,7 +158,7 @@ func batchName(batch bulk.Batch) string {
 func tableExtensions() string { return strings.Join(table.Extensions(), ",") }
 
 // setAsideAdvice is the advice on tables that were set aside.
-func setAsideAdvice() string { return bulk.ErrTableNotAlone.Message + " Send each table alone." }
+func setAsideAdvice() string { return batches.ErrTableNotAlone.Message + " Send each table alone." }
 
 // setAsideNote names the tables of a batch that were set aside; empty without any.
 func setAsideNote(names []string) string {
@@ -179,13 +179,13 @@ func setAsideNote(names []string) string {
 }
 
 // BatchFile returns the file name of an archive with the results of a batch.
-func BatchFile(batch bulk.Batch, form documents.Form) string {
+func BatchFile(batch batches.Batch, form uploads.Form) string {
 	name := path.Base(batch.Name)
 	if isFile(name) { // API clients may use any name
 		name = strings.TrimSuffix(name, path.Ext(name))
 	}
-	kinds := map[documents.Form]string{documents.Same: "plain", documents.Tracked: "tracked",
-		documents.Markdown: "markdown"}
+	kinds := map[uploads.Form]string{uploads.Same: "plain", uploads.Tracked: "tracked",
+		uploads.Markdown: "markdown"}
 	return cmp.Or(fileWords(name), "batch") + "-" + kinds[form] + ".zip"
 }
 
@@ -195,14 +195,14 @@ func isFile(name string) bool {
 	return err == nil || slices.Contains(batchFiles, strings.ToLower(path.Ext(name)))
 }
 
-func batchNote(batch bulk.Batch) string {
+func batchNote(batch batches.Batch) string {
 	texts := counted(batch.Items, "text")
 	switch batch.State {
-	case bulk.Open:
+	case batches.Open:
 		return texts + " · sent " + moment(batch.MadeAt) + ", not started"
-	case bulk.Running:
+	case batches.Running:
 		return texts + " · under way since " + moment(*batch.StartedAt)
-	case bulk.Paused:
+	case batches.Paused:
 		return texts + " · paused"
 	}
 	return texts + " · ended " + moment(*batch.EndedAt)

@@ -19,24 +19,24 @@ import (
 func bulkPages(frame Frame, value string) map[string]templ.Component {
 	plans := billing.Plans()
 	refused := ui.Banner{Tone: ui.Error, Message: value, Advice: value}
-	batches := []bulk.Batch{batchOf(value, bulk.Ended), batchOf(value, bulk.Open)}
+	found := []batches.Batch{batchOf(value, batches.Ended), batchOf(value, batches.Open)}
 	pages := map[string]templ.Component{
-		"bulk": Bulk(NewBulkPage(frame, standingOf(plans[1]), 0, batches).WithStorage(
+		"bulk": Bulk(NewBulkPage(frame, standingOf(plans[1]), 0, found).WithStorage(
 			files.Usage{Used: 1_234_567_890, Limit: files.MaxStorage})),
 		"bulk refused": Bulk(NewBulkPage(frame, standingOf(plans[2]), 0, nil).WithProblem(refused)),
 		"bulk missing": Bulk(NewBulkPage(frame, standingOf(plans[0]), 9, nil)),
 	}
-	for name, items := range map[bulk.State][]bulk.ItemState{
-		bulk.Open:    {bulk.Ready, bulk.Unusable},
-		bulk.Running: {bulk.Waiting, bulk.Done, bulk.Failed},
-		bulk.Paused:  {bulk.Waiting},
-		bulk.Ended:   {bulk.Done, bulk.Unaffordable, bulk.Canceled},
+	for name, items := range map[batches.State][]batches.ItemState{
+		batches.Open:    {batches.Ready, batches.Unusable},
+		batches.Running: {batches.Waiting, batches.Done, batches.Failed},
+		batches.Paused:  {batches.Waiting},
+		batches.Ended:   {batches.Done, batches.Unaffordable, batches.Canceled},
 	} {
 		page := NewBatchPage(frame, standingOf(plans[1]), 9, batchOf(value, name), itemsOf(value, items...))
 		pages["batch "+string(name)] = Batch(page)
 		pages["batch refused "+string(name)] = Batch(page.WithProblem(refused))
 	}
-	reading := NewBatchPage(frame, standingOf(plans[1]), 0, batchOf(value, bulk.Open), itemsOf(value, bulk.Unread))
+	reading := NewBatchPage(frame, standingOf(plans[1]), 0, batchOf(value, batches.Open), itemsOf(value, batches.Unread))
 	pages["batch reading"] = Batch(reading)
 	return pages
 }
@@ -46,17 +46,17 @@ func standingOf(plan billing.Plan) Standing {
 	return Standing{Access: access, Usage: usage.Usage{Limit: plan.WordLimit, PeriodEnd: noon}, Now: noon}
 }
 
-func batchOf(value string, state bulk.State) bulk.Batch {
-	heading := bulk.Heading{Name: value, Columns: []string{value, value}, SetAside: []string{value}}
-	return bulk.Batch{Heading: heading, State: state, MadeAt: noon,
+func batchOf(value string, state batches.State) batches.Batch {
+	heading := batches.Heading{Name: value, Columns: []string{value, value}, SetAside: []string{value}}
+	return batches.Batch{Heading: heading, State: state, MadeAt: noon,
 		StartedAt: &noon, EndedAt: &noon, ExpiresAt: noon, Items: 2}
 }
 
 // itemsOf are items in these states.
-func itemsOf(value string, states ...bulk.ItemState) []bulk.Item {
-	items := make([]bulk.Item, len(states))
+func itemsOf(value string, states ...batches.ItemState) []batches.Item {
+	items := make([]batches.Item, len(states))
 	for i, state := range states {
-		items[i] = bulk.Item{ID: uuid.UUID{byte(i)}, Number: i + 1, State: state, Name: value + ".docx",
+		items[i] = batches.Item{ID: uuid.UUID{byte(i)}, Number: i + 1, State: state, Name: value + ".docx",
 			FileID: new(uuid.UUID), Words: 3, Charged: 3, Changes: i, Problem: value}
 	}
 	return items
@@ -73,8 +73,8 @@ func TestArchiveIsNamedAfterItsBatch(t *testing.T) {
 		"…":                  "batch-plain.zip",
 		"Results of May.pdf": "Results-of-May-plain.zip",
 	} {
-		batch := bulk.Batch{Heading: bulk.Heading{Name: name}}
-		if got := BatchFile(batch, documents.Same); got != want {
+		batch := batches.Batch{Heading: batches.Heading{Name: name}}
+		if got := BatchFile(batch, uploads.Same); got != want {
 			t.Errorf("the archive of %q is called %q, not %q", name, got, want)
 		}
 	}

@@ -26,7 +26,7 @@ type Download struct {
 }
 
 // WithDocument returns the page of a text with its document.
-func (page PlatformPage) WithDocument(id uuid.UUID, source documents.Source) PlatformPage {
+func (page PlatformPage) WithDocument(id uuid.UUID, source uploads.Source) PlatformPage {
 	made := &TextDocument{Name: path.Base(source.Name),
 		Links: documentDownloads("/platform/texts/"+id.String()+"/document/", source)}
 	if format, err := formats.Of(source.Name); err == nil && format.Becomes != "" {
@@ -43,12 +43,12 @@ func (page PlatformPage) WithRefused(problem ui.Banner) PlatformPage {
 }
 
 // documentDownloads returns the downloads of a document's result, each at its name below a path.
-func documentDownloads(below string, source documents.Source) []Download {
-	downloads := []Download{{Label: "Download", Path: below + string(documents.Same), Kind: ui.Primary}}
+func documentDownloads(below string, source uploads.Source) []Download {
+	downloads := []Download{{Label: "Download", Path: below + string(uploads.Same), Kind: ui.Primary}}
 	if source.CanTrack() {
-		downloads = append(downloads, Download{Label: "With tracked changes", Path: below + string(documents.Tracked)})
+		downloads = append(downloads, Download{Label: "With tracked changes", Path: below + string(uploads.Tracked)})
 	}
-	return append(downloads, Download{Label: "As Markdown", Path: below + string(documents.Markdown)})
+	return append(downloads, Download{Label: "As Markdown", Path: below + string(uploads.Markdown)})
 }
 
 // documentKinds returns the document types for the accept attribute.

@@ -47,7 +47,7 @@ type textState struct {
 // NewKeptTextPage returns the page for a text's owner. left and right name the compared states; unknown ones are
 // replaced.
 func NewKeptTextPage(
-	frame Frame, standing Standing, text history.Text, versions []history.Version, left, right string, done Done,
+	frame Frame, standing Standing, text texts.Text, versions []texts.Version, left, right string, done Done,
 ) (KeptTextPage, error) {
 	page := KeptTextPage{BillingPage: billingPage(frame, titleOf(text.Line), "A text of yours, as you left it."),
 		Line: NewTextLine(text.Line, standing.Now), Name: text.Name, Until: day(text.ExpiresAt),
@@ -68,7 +68,7 @@ func NewKeptTextPage(
 }
 
 // TextNow returns the current text: the result as its owner left it, or the draft without a result.
-func TextNow(text history.Text) (string, error) {
+func TextNow(text texts.Text) (string, error) {
 	if len(text.Newest.Output) == 0 {
 		return text.Draft.Text, nil
 	}
@@ -77,7 +77,7 @@ func TextNow(text history.Text) (string, error) {
 }
 
 // TextChanges is TextNow with the engine's changes to the draft and their reasons.
-func TextChanges(text history.Text) (now string, changes []humanize.Change, err error) {
+func TextChanges(text texts.Text) (now string, changes []humanize.Change, err error) {
 	if len(text.Newest.Output) == 0 {
 		return text.Draft.Text, nil, nil
 	}
@@ -103,10 +103,10 @@ func KeptOutput(request humanize.Prepared, result humanize.Result) ([]byte, erro
 }
 
 // TextRendering renders versions for the history.
-var TextRendering = history.Rendering{Edited: editedOutput, Draft: draftOutput}
+var TextRendering = texts.Rendering{Edited: editedOutput, Draft: draftOutput}
 
 // editedOutput returns the newest result of a text as its owner left it, or nil if it was not edited.
-func editedOutput(text history.Text) ([]byte, error) {
+func editedOutput(text texts.Text) ([]byte, error) {
 	output, work, err := leftAs(text)
 	if err != nil || work.Text(&output) == output.Text() {
 		return nil, err
@@ -114,18 +114,18 @@ func editedOutput(text history.Text) ([]byte, error) {
 	return json.Marshal(work.Applied(output))
 }
 
-func draftOutput(draft history.Draft) ([]byte, error) {
+func draftOutput(draft texts.Draft) ([]byte, error) {
 	return json.Marshal(islands.Output{Marks: []islands.Mark{{Text: draft.Text}}})
 }
 
 // VersionText returns the original text of a version.
-func VersionText(version history.Version) (string, error) {
+func VersionText(version texts.Version) (string, error) {
 	var output islands.Output
 	err := json.Unmarshal(version.Output, &output)
 	return output.Text(), err
 }
 
-func leftAs(text history.Text) (output islands.Output, work islands.Work, err error) {
+func leftAs(text texts.Text) (output islands.Output, work islands.Work, err error) {
 	if err := json.Unmarshal(text.Newest.Output, &output); err != nil {
 		return output, work, err
 	}
@@ -136,7 +136,7 @@ func leftAs(text history.Text) (output islands.Output, work islands.Work, err er
 }
 
 // statesOf lists the draft, every version in its original form, and the newest one as edited.
-func statesOf(text history.Text, versions []history.Version) []textState {
+func statesOf(text texts.Text, versions []texts.Version) []textState {
 	states := []textState{{stateDraft, "Your draft", func() (string, error) { return text.Draft.Text, nil }}}
 	for _, version := range versions {
 		number := strconv.Itoa(version.Number)
@@ -151,8 +151,8 @@ func statesOf(text history.Text, versions []history.Version) []textState {
 }
 
 // versionNotes describe how versions were made.
-var versionNotes = map[history.VersionKind]string{
-	history.EditedVersion: ", edited by you", history.DraftVersion: ", an earlier draft"}
+var versionNotes = map[texts.VersionKind]string{
+	texts.EditedVersion: ", edited by you", texts.DraftVersion: ", an earlier draft"}
 
 func stateNamed(states []textState, name string, otherwise int) int {
 	for i, state := range states {
@@ -172,7 +172,7 @@ func newSide(states []textState, chosen int) Side {
 }
 
 // FileName returns the name of a downloaded text, without its extension.
-func FileName(line history.Line) string {
+func FileName(line texts.Line) string {
 	return cmp.Or(fileWords(cmp.Or(line.Name, line.Opening)), "text")
 }
 

@@ -111,7 +111,7 @@ func (page PlatformPage) WithResult(request humanize.Prepared, result humanize.R
 }
 
 // WithTexts returns the page with the newest texts of the history beside it.
-func (page PlatformPage) WithTexts(lines []history.Line, now time.Time) PlatformPage {
+func (page PlatformPage) WithTexts(lines []texts.Line, now time.Time) PlatformPage {
 	page.Props.Keeping = true
 	for _, line := range lines {
 		page.Props.Texts = append(page.Props.Texts, NewTextLine(line, now))
@@ -121,7 +121,7 @@ func (page PlatformPage) WithTexts(lines []history.Line, now time.Time) Platform
 
 // WithText returns the page with a text of the history in its latest state, whose draft is in the form. The zero Text
 // leaves the editor empty.
-func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
+func (page PlatformPage) WithText(text texts.Text) (PlatformPage, error) {
 	if text.ID == uuid.Nil {
 		return page, nil
 	}
@@ -136,7 +136,7 @@ func (page PlatformPage) WithText(text history.Text) (PlatformPage, error) {
 }
 
 // WithSaved returns the page with the text of the history that the result was just saved as.
-func (page PlatformPage) WithSaved(saved history.Saved, now time.Time) PlatformPage {
+func (page PlatformPage) WithSaved(saved texts.Saved, now time.Time) PlatformPage {
 	page.Props.Kept, page.Props.Split = NewKept(saved.Line), NewSplit(saved, now)
 	return page
 }

@@ -68,10 +68,10 @@ func putBack(text string, restorations []humanize.Restoration) []islands.PutBack
 }
 
 // NewReportDocument returns the printable report on a text as its owner left it. Without a result the error is
-// history.ErrNone.
-func NewReportDocument(text history.Text, now time.Time) (reportpdf.Report, error) {
+// texts.ErrNone.
+func NewReportDocument(text texts.Text, now time.Time) (reportpdf.Report, error) {
 	if len(text.Newest.Output) == 0 {
-		return reportpdf.Report{}, history.ErrNone
+		return reportpdf.Report{}, texts.ErrNone
 	}
 	output, work, err := leftAs(text)
 	if err != nil {

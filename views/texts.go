@@ -41,11 +41,11 @@ const textsPath = "/account/texts"
 // TextsListing is a page of a user's history.
 type TextsListing struct {
 	Query string
-	Lines []history.Line
-	Next  history.Cursor // zero on the last page
+	Lines []texts.Line
+	Next  texts.Cursor // zero on the last page
 	Days  int
 
-	Deleted *history.Line // deleted text that can be restored; nil for none
+	Deleted *texts.Line // deleted text that can be restored; nil for none
 }
 
 // NewTextsPage lists texts for a user with this standing.
@@ -60,7 +60,7 @@ func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Don
 		deleted := NewTextLine(*listing.Deleted, standing.Now)
 		page.Deleted = &deleted
 	}
-	if listing.Next != (history.Cursor{}) {
+	if listing.Next != (texts.Cursor{}) {
 		page.Next = textsPath + "?" + url.Values{"q": {listing.Query}, "after": {placeOf(listing.Next)}}.Encode()
 	}
 	switch {
@@ -77,7 +77,7 @@ func NewTextsPage(frame Frame, standing Standing, listing TextsListing, done Don
 
 func spans(chosen int) []ui.Option {
 	var options []ui.Option
-	for _, days := range history.Retentions() {
+	for _, days := range texts.Retentions() {
 		option := ui.Option{Value: strconv.Itoa(days), Label: "For " + counted(days, "day"), Selected: days == chosen}
 		if days == 0 {
 			option.Label = "Not at all"
@@ -108,20 +108,20 @@ func (done Done) textsBanner(days int) *ui.Banner {
 }
 
 // placeOf encodes a page token for a URL.
-func placeOf(place history.Cursor) string {
+func placeOf(place texts.Cursor) string {
 	return strconv.FormatInt(place.TouchedAt.UnixMicro(), 36) + "-" + place.ID.String()
 }
 
 // PlaceIn decodes a page token. An invalid token is the start of the list.
-func PlaceIn(text string) history.Cursor {
+func PlaceIn(text string) texts.Cursor {
 	micro, id, _ := strings.Cut(text, "-")
 	at, err := strconv.ParseInt(micro, 36, 64)
 	if err != nil {
-		return history.Cursor{}
+		return texts.Cursor{}
 	}
 	parsed, err := uuid.Parse(id)
 	if err != nil {
-		return history.Cursor{}
+		return texts.Cursor{}
 	}
-	return history.Cursor{TouchedAt: time.UnixMicro(at), ID: parsed}
+	return texts.Cursor{TouchedAt: time.UnixMicro(at), ID: parsed}
 }

@@ -19,7 +19,7 @@ type TextsDeletionPage struct {
 }
 
 // NewTextDeletionPage returns the page for the deletion of one text.
-func NewTextDeletionPage(frame Frame, line history.Line) TextsDeletionPage {
+func NewTextDeletionPage(frame Frame, line texts.Line) TextsDeletionPage {
 	path := textsPath + "/" + line.ID.String()
 	what := "The draft of “" + titleOf(line) + "” goes"
 	if line.Versions > 0 {
@@ -34,14 +34,14 @@ func NewTextDeletionPage(frame Frame, line history.Line) TextsDeletionPage {
 }
 
 // NewAllTextsDeletionPage returns the page for the deletion of all texts of a user.
-func NewAllTextsDeletionPage(frame Frame, lost history.Deletions) TextsDeletionPage {
+func NewAllTextsDeletionPage(frame Frame, lost texts.Deletions) TextsDeletionPage {
 	page := newDeletionsPage(frame, "Delete all texts?", lost)
 	page.Action = textsPath + "/delete"
 	return page
 }
 
 // NewSpanDeletionPage returns the page for a new retention period that deletes some texts.
-func NewSpanDeletionPage(frame Frame, days int, lost history.Deletions) TextsDeletionPage {
+func NewSpanDeletionPage(frame Frame, days int, lost texts.Deletions) TextsDeletionPage {
 	heading := "Keep texts for " + counted(days, "day") + "?"
 	if days == 0 {
 		heading = "Keep no texts?"
@@ -51,7 +51,7 @@ func NewSpanDeletionPage(frame Frame, days int, lost history.Deletions) TextsDel
 	return page
 }
 
-func newDeletionsPage(frame Frame, heading string, lost history.Deletions) TextsDeletionPage {
+func newDeletionsPage(frame Frame, heading string, lost texts.Deletions) TextsDeletionPage {
 	what := lostWords(lost)
 	page := TextsDeletionPage{
 		BillingPage: billingPage(frame, heading, "You’re about to delete "+what+"."),
@@ -61,14 +61,14 @@ func newDeletionsPage(frame Frame, heading string, lost history.Deletions) Texts
 		Submit: "Delete " + what,
 		Back:   ui.Button{Label: "Keep them", Kind: ui.Primary}, Way: textsPath,
 	}
-	if lost == (history.Deletions{}) {
+	if lost == (texts.Deletions{}) {
 		page.What, page.Submit = "This deletes nothing: you have no such texts.", "Save"
 	}
 	return page
 }
 
 // lostWords describes the size of a deletion.
-func lostWords(lost history.Deletions) string {
+func lostWords(lost texts.Deletions) string {
 	batches := grouped(lost.Batches) + " batches"
 	if lost.Batches == 1 {
 		batches = "1 batch"

@@ -15,27 +15,27 @@ import (
 // textPages are the pages about the history.
 func textPages(t *testing.T, frame Frame, standing Standing, value string) map[string]templ.Component {
 	t.Helper()
-	line := history.Line{Ref: history.Ref{Revision: 2}, Name: "My " + value, Opening: value, Words: 3, Versions: 1,
-		Source: history.FromJob,
+	line := texts.Line{Ref: texts.Ref{Revision: 2}, Name: "My " + value, Opening: value, Words: 3, Versions: 1,
+		Source: texts.FromJob,
 		MadeAt: noon, TouchedAt: noon, ExpiresAt: noon}
 	marks := []islands.Mark{{Text: "a "}, {Number: 1, Before: value, After: "x"}}
 	output, err := json.Marshal(islands.Output{Marks: marks})
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := history.Text{Line: line, Draft: history.Draft{Text: "a " + value},
-		Newest: history.Version{Number: 1, Output: output}}
-	shown, err := NewKeptTextPage(frame, standing, text, []history.Version{text.Newest}, value, "1", DoneTextRenamed)
+	text := texts.Text{Line: line, Draft: texts.Draft{Text: "a " + value},
+		Newest: texts.Version{Number: 1, Output: output}}
+	shown, err := NewKeptTextPage(frame, standing, text, []texts.Version{text.Newest}, value, "1", DoneTextRenamed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return map[string]templ.Component{
-		"texts": Texts(NewTextsPage(frame, standing, TextsListing{Query: value, Lines: []history.Line{line}, Days: 30,
-			Next: history.Cursor{TouchedAt: noon}}, DoneTextsKept)),
+		"texts": Texts(NewTextsPage(frame, standing, TextsListing{Query: value, Lines: []texts.Line{line}, Days: 30,
+			Next: texts.Cursor{TouchedAt: noon}}, DoneTextsKept)),
 		"texts none":         Texts(NewTextsPage(frame, Standing{Now: noon}, TextsListing{Deleted: &line}, DoneTextRestored)),
 		"text deletion":      TextsDeletion(NewTextDeletionPage(frame, line)),
-		"all texts deletion": TextsDeletion(NewAllTextsDeletionPage(frame, history.Deletions{Texts: 22, Batches: 1})),
-		"span deletion":      TextsDeletion(NewSpanDeletionPage(frame, 7, history.Deletions{Texts: 1})),
+		"all texts deletion": TextsDeletion(NewAllTextsDeletionPage(frame, texts.Deletions{Texts: 22, Batches: 1})),
+		"span deletion":      TextsDeletion(NewSpanDeletionPage(frame, 7, texts.Deletions{Texts: 1})),
 		"kept text":          KeptText(shown),
 	}
 }
@@ -69,7 +69,7 @@ func TestFilesAreNamedByTheirTexts(t *testing.T) {
 		"": "text", "../../etc/passwd": "etc-passwd", "A “report”, 2026": "A-report-2026", "Größe": "Größe",
 		strings.Repeat("word ", 30): strings.TrimSuffix(strings.Repeat("word-", 12), "-"), "…": "text",
 	} {
-		if got := FileName(history.Line{Opening: title}); got != want {
+		if got := FileName(texts.Line{Opening: title}); got != want {
 			t.Errorf("%q is called %q; want %q", title, got, want)
 		}
 	}
@@ -77,12 +77,12 @@ func TestFilesAreNamedByTheirTexts(t *testing.T) {
 
 func TestPageTokenRoundTrips(t *testing.T) {
 	t.Parallel()
-	place := history.Cursor{TouchedAt: noon, ID: uuid.New()}
+	place := texts.Cursor{TouchedAt: noon, ID: uuid.New()}
 	if got := PlaceIn(placeOf(place)); !got.TouchedAt.Equal(noon) || got.ID != place.ID {
 		t.Errorf("%+v; want %+v", got, place)
 	}
 	for _, nonsense := range []string{"", "-", "abc", "x-y", "zzzzzzzzzzzzzzzzzzz-" + place.ID.String()} {
-		if got := PlaceIn(nonsense); got != (history.Cursor{}) {
+		if got := PlaceIn(nonsense); got != (texts.Cursor{}) {
 			t.Errorf("%q is %+v", nonsense, got)
 		}
 	}

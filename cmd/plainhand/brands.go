@@ -14,18 +14,18 @@ import (
 
 // brands are the services for customers' brands: editing and serving them.
 type brands struct {
-	made *brand.Brands
-	seen *brand.Directory
+	made *branding.Brands
+	seen *branding.Directory
 }
 
 func newBrands(config config.Config, database *store.Store, people people) brands {
-	allowed := brand.AllowedBy(people.accounts, database, time.Now)
+	allowed := branding.AllowedBy(people.accounts, database, time.Now)
 	resolver := resolverAt(config.NameServer)
-	verifier := brand.Verifier{Resolver: resolver,
+	verifier := branding.Verifier{Resolver: resolver,
 		Client: publichttp.NewClientAsking(resolver, config.PrivateWebhooks), Site: config.BaseURL}
-	return brands{brand.New(database, verifier.Verify, allowed,
-		brand.Site{Host: config.BaseURL.Hostname(), Name: config.Brand}, time.Now),
-		brand.NewDirectory(database, allowed)}
+	return brands{branding.New(database, verifier.Verify, allowed,
+		branding.Site{Host: config.BaseURL.Hostname(), Name: config.Brand}, time.Now),
+		branding.NewDirectory(database, allowed)}
 }
 
 // resolverAt returns a resolver that asks the name server at an address; the system's for an empty one.
@@ -44,6 +44,6 @@ func ownLook(config config.Config) *handlers.Theme {
 	if chosen == nil {
 		return nil
 	}
-	return &handlers.Theme{Settings: brand.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
+	return &handlers.Theme{Settings: branding.Settings{Accent: chosen.Accent, Typeface: chosen.Typeface},
 		Logo: chosen.Logo}
 }

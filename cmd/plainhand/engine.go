@@ -198,6 +198,6 @@ func newRewriter(settings config.Service, used func(llm.Usage)) (service.Rewrite
 }
 
 func newWebhook(settings config.Service, client *http.Client) service.Rewriter {
-	hook := webhook.Settings{URL: settings.URL, Key: settings.Key, Pseudonymous: settings.Pseudonymous}
-	return webhook.New(hook, client, time.Now)
+	hook := automation.Settings{URL: settings.URL, Key: settings.Key, Pseudonymous: settings.Pseudonymous}
+	return automation.New(hook, client, time.Now)
 }

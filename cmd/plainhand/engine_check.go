@@ -130,7 +130,7 @@ func tryService(
 // trialTexts returns a number of texts of the public set, or the three samples for 0.
 func trialTexts(count int) (texts []string, err error) {
 	if count > 0 {
-		chosen, err := evaluate.Public(count)
+		chosen, err := eval.Public(count)
 		for _, text := range chosen {
 			texts = append(texts, text.Text)
 		}

@@ -34,7 +34,7 @@ func evaluateCommand(ctx context.Context, streams streams, args []string) error 
 		return err
 	}
 	defer input.Close()
-	texts, err := evaluate.Read(input)
+	texts, err := eval.Read(input)
 	if err != nil {
 		return err
 	}
@@ -57,16 +57,16 @@ const evaluateHelp = `Humanizes every text of FILE, or of standard input, lines 
 prints what became of them. A text succeeds when every meaning check holds and it leaves with fewer AI tells
 than it came with; or with no more, where it came with no more than people's texts have.`
 
-func evaluateTexts(ctx context.Context, engine humanize.Engine, request humanize.Request, texts []evaluate.Text,
-	unsuccessful io.Writer) (map[string]*evaluate.Measure, error) {
-	byDomain := map[string]*evaluate.Measure{}
+func evaluateTexts(ctx context.Context, engine humanize.Engine, request humanize.Request, texts []eval.Text,
+	unsuccessful io.Writer) (map[string]*eval.Measure, error) {
+	byDomain := map[string]*eval.Measure{}
 	for _, text := range texts {
-		measure, err := evaluate.Run(ctx, engine, request, text.Text)
+		measure, err := eval.Run(ctx, engine, request, text.Text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", text.ID, err)
 		}
 		if byDomain[text.Domain] == nil {
-			byDomain[text.Domain] = &evaluate.Measure{}
+			byDomain[text.Domain] = &eval.Measure{}
 		}
 		byDomain[text.Domain].Add(measure)
 		if measure.Succeeded == 0 {
@@ -77,7 +77,7 @@ func evaluateTexts(ctx context.Context, engine humanize.Engine, request humanize
 	return byDomain, nil
 }
 
-func lossesOf(measure evaluate.Measure) string {
+func lossesOf(measure eval.Measure) string {
 	var text strings.Builder
 	for _, kind := range slices.Sorted(maps.Keys(measure.Losses)) {
 		fmt.Fprintf(&text, ", %s", kind)
@@ -86,10 +86,10 @@ func lossesOf(measure evaluate.Measure) string {
 }
 
 // printEvaluation prints a line per domain, a total, and the losses.
-func printEvaluation(output io.Writer, byDomain map[string]*evaluate.Measure) error {
+func printEvaluation(output io.Writer, byDomain map[string]*eval.Measure) error {
 	table := tabwriter.NewWriter(output, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "domain\ttexts\twords\tsucceeded\tsuggestions taken\tfewer tells\ttells per 1,000\tafter\twords changed\tlength\twords a second\t")
-	var all evaluate.Measure
+	var all eval.Measure
 	for _, domain := range slices.Sorted(maps.Keys(byDomain)) {
 		printMeasure(table, domain, *byDomain[domain])
 		all.Add(*byDomain[domain])
@@ -101,11 +101,11 @@ func printEvaluation(output io.Writer, byDomain map[string]*evaluate.Measure) er
 	return printLosses(output, all.Losses)
 }
 
-func printMeasure(table io.Writer, domain string, m evaluate.Measure) {
+func printMeasure(table io.Writer, domain string, m eval.Measure) {
 	fmt.Fprintf(table, "%s\t%d\t%d\t%.1f%%\t%.1f%%\t%.1f%%\t%.1f\t%.1f\t%.1f%%\t%.2f\t%.0f\t\n", domain, m.Texts, m.Words,
-		evaluate.Percent(m.Succeeded, m.Texts), evaluate.Percent(m.Taken, m.Texts), evaluate.Percent(m.Fewer, m.Texts),
-		evaluate.PerThousand(m.TellsBefore, m.Words), evaluate.PerThousand(m.TellsAfter, m.WordsAfter),
-		evaluate.Percent(m.Changed, m.Words), float64(m.WordsAfter)/float64(max(1, m.Words)), m.Speed())
+		eval.Percent(m.Succeeded, m.Texts), eval.Percent(m.Taken, m.Texts), eval.Percent(m.Fewer, m.Texts),
+		eval.PerThousand(m.TellsBefore, m.Words), eval.PerThousand(m.TellsAfter, m.WordsAfter),
+		eval.Percent(m.Changed, m.Words), float64(m.WordsAfter)/float64(max(1, m.Words)), m.Speed())
 }
 
 func printLosses(output io.Writer, losses map[guard.Kind]int) error {

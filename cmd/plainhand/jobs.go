@@ -50,7 +50,7 @@ func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 // newJobs returns the worker of the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
 func newJobs(config config.Config, reports reports, opened database, database *store.Store,
-	payments handlers.Payments, people people, batches *bulk.Batches, seen *brand.Directory,
+	payments handlers.Payments, people people, found *batches.Batches, seen *branding.Directory,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))
@@ -60,7 +60,7 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 	river.AddWorker(workers, account.NewResetFinder(people.accounts))
 	river.AddWorker(workers, account.NewWayBackReminder(people.accounts))
 	river.AddWorker(workers, export.NewMaker(people.exports))
-	river.AddWorker(workers, bulk.NewWorker(batches))
+	river.AddWorker(workers, batches.NewWorker(found))
 	river.AddWorker(workers, usage.NewSummarizer(database, time.Now))
 	river.AddWorker(workers, webhooks.NewDeliverer(webhooks.DeliveryDeps{Storage: database, Secrets: people.webhooks,
 		Client: publichttp.NewClient(config.PrivateWebhooks), Agent: config.Brand + "-Webhooks/1", Now: time.Now,
@@ -72,7 +72,7 @@ func newJobs(config config.Config, reports reports, opened database, database *s
 			river.QueueDefault: {MaxWorkers: jobsAtOnce},
 			mail.Queue:         {MaxWorkers: mailsAtOnce},
 			export.Queue:       {MaxWorkers: 1},
-			bulk.Queue:         {MaxWorkers: itemsAtOnce()},
+			batches.Queue:      {MaxWorkers: itemsAtOnce()},
 			webhooks.Queue:     {MaxWorkers: webhooksAtOnce},
 		},
 		Workers:      workers,

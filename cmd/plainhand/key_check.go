@@ -35,7 +35,7 @@ func recordedKey(ctx context.Context, config config.Config, database *store.Stor
 	if err != nil || recorded {
 		return recorded, err
 	}
-	readable, err := history.New(database, time.Now, keys...).ReadsKeys(ctx)
+	readable, err := texts.New(database, time.Now, keys...).ReadsKeys(ctx)
 	if err == nil && !readable {
 		err = secret.ErrWrongKey
 	}

@@ -36,7 +36,7 @@ func parsedKey(t *testing.T, text string) secret.Key {
 func withTexts(t *testing.T, database *store.Store, key string) account.User {
 	t.Helper()
 	user := withSecondStep(t, database, parsedKey(t, key))
-	_, err := history.New(database, time.Now, parsedKey(t, key)).Save(t.Context(), user.ID, history.Saving{})
+	_, err := texts.New(database, time.Now, parsedKey(t, key)).Save(t.Context(), user.ID, texts.Saving{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ func (s *shop) people() (config.Config, people) {
 }
 
 // batches returns the batches of the child processes.
-func (s *shop) batches() *bulk.Batches {
+func (s *shop) batches() *batches.Batches {
 	s.t.Helper()
 	loaded, people := s.people()
 	quiet, metrics := slog.New(slog.DiscardHandler), prometheus.NewRegistry()
@@ -113,11 +113,11 @@ func (s *shop) access() billing.Access {
 }
 
 // sendBatch sends texts that differ in their words.
-func (s *shop) sendBatch(batches *bulk.Batches, texts int) bulk.Batch {
+func (s *shop) sendBatch(found *batches.Batches, texts int) batches.Batch {
 	s.t.Helper()
-	batch, err := batches.Add(s.t.Context(), s.user, "many texts", bulk.Settings{}, 30)
+	batch, err := found.Add(s.t.Context(), s.user, "many texts", batches.Settings{}, 30)
 	s.must(err)
-	upload, err := batches.Upload(s.t.Context(), batch, s.access())
+	upload, err := found.Upload(s.t.Context(), batch, s.access())
 	s.must(err)
 	for i := range texts {
 		text := strings.Repeat(fmt.Sprintf("In order to utilize item %d, people leverage a robust tool.\n\n", i), 100)

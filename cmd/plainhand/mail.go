@@ -56,7 +56,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 // addMailWorkers adds the workers that render emails and deliver them to the server or the folder.
 func addMailWorkers(
 	workers *river.Workers, config config.Config, reports reports, database *store.Store, payments handlers.Payments,
-	people people, seen *brand.Directory,
+	people people, seen *branding.Directory,
 ) {
 	log := reports.log
 	var post mail.Transport = mailFolder(config)
@@ -86,7 +86,7 @@ type mailRenderer struct {
 	links    account.Links
 	from     mail.Address
 	replyTo  string
-	brands   *brand.Directory
+	brands   *branding.Directory
 	sender   string // From address of emails under customers' brands
 	invoices interface {
 		Invoices(ctx context.Context, userID uuid.UUID) ([]billing.Invoice, error)
@@ -107,7 +107,7 @@ func (d mailRenderer) write(ctx context.Context, entry mail.Entry) (mail.Message
 		compose = d.aboutAccount
 	case usage.IsLetter(entry.Kind):
 		compose = d.aboutUsage
-	case entry.Kind == bulk.EmailDone:
+	case entry.Kind == batches.EmailDone:
 		compose = d.aboutBatch
 	case entry.Kind == webhooks.EmailDisabled:
 		compose = d.aboutWebhook
@@ -136,7 +136,7 @@ func (d mailRenderer) under(ctx context.Context, brandID uuid.UUID) (mailRendere
 		return d, err
 	}
 	d.from = mail.Address{Name: shown.Settings.Name, Address: d.sender}
-	if brand.Imitates(shown.Settings.Name, d.site.Brand) {
+	if branding.Imitates(shown.Settings.Name, d.site.Brand) {
 		d.from.Name = "" // it was published before this rule
 	}
 	d.site = d.site.Under(shown.Settings, base)
@@ -173,7 +173,7 @@ func (d mailRenderer) aboutUsage(_ context.Context, entry mail.Entry) (email.Ema
 }
 
 func (d mailRenderer) aboutBatch(_ context.Context, entry mail.Entry) (email.Email, error) {
-	var letter bulk.Email
+	var letter batches.Email
 	err := json.Unmarshal(entry.Facts, &letter)
 	return email.NewForBatch(d.site, letter), err
 }

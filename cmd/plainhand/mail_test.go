@@ -124,13 +124,13 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 	pool := pgtest.New(t)
 	database := store.New(pool)
 	everybody := func(context.Context, uuid.UUID) (bool, error) { return true, nil }
-	brands := brand.New(database, nil, everybody, brand.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
+	brands := branding.New(database, nil, everybody, branding.Site{Host: "plainhand.example", Name: "Plainhand"}, time.Now)
 	owner := uuid.New()
 	user := account.User{ID: owner, Email: "owner@harborpine.com", PasswordHash: "a hash", CreatedAt: time.Now()}
 	if err := database.CreateUser(t.Context(), user); err != nil {
 		t.Fatal(err)
 	}
-	settings := brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: brand.Sans,
+	settings := branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0", Typeface: branding.Sans,
 		Support: "help@harborpine.com"}
 	if err := brands.Add(t.Context(), owner, "harbor", settings); err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestEmailOfBrandIsNotSentInTheNameOfTheSite(t *testing.T) {
 		t.Helper()
 		site := email.Site{Brand: "Plainhand", BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
 		desk := mailRenderer{site: site,
-			brands: brand.NewDirectory(database, everybody), sender: "brands@plainhand.example"}
+			brands: branding.NewDirectory(database, everybody), sender: "brands@plainhand.example"}
 		under, err := desk.under(t.Context(), own.ID)
 		if err != nil {
 			t.Fatal(err)

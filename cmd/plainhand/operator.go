@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
 	"plainhand/store"
-
-	"github.com/google/uuid"
 )
 
 // noPlan is the argument of grant that revokes a grant.

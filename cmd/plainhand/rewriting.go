@@ -23,8 +23,8 @@ import (
 type rewriting struct {
 	engine     humanize.Engine
 	processors *admission.Gate // shared by the built-in engine and other work on texts
-	batches    *bulk.Batches
-	documents  *documents.Documents
+	batches    *batches.Batches
+	documents  *uploads.Documents
 	files      *files.Files
 }
 
@@ -44,9 +44,9 @@ func newRewriting(config config.Config, log *slog.Logger, metrics prometheus.Reg
 		}
 	}
 	made.files = files.New(database, store.FileParts{Store: database}, outside, people.history, time.Now)
-	made.documents = documents.New(documents.Deps{Storage: database, Files: made.files, History: people.history,
+	made.documents = uploads.New(uploads.Deps{Storage: database, Files: made.files, History: people.history,
 		Reading: views.TextChanges, Author: config.Brand, Now: time.Now})
-	made.batches = bulk.New(bulk.Deps{Storage: database, Files: made.files, Documents: made.documents,
+	made.batches = batches.New(batches.Deps{Storage: database, Files: made.files, Documents: made.documents,
 		History: people.history, Meter: usage.NewMeter(database, database, time.Now), Ledger: database,
 		Engine: made.engine, Keep: views.KeptOutput, Now: time.Now})
 	return made, nil

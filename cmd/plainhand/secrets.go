@@ -91,7 +91,7 @@ func rewriteSecrets(ctx context.Context, database *store.Store, keys []secret.Ke
 	done := rewritten{{kind: "keys of texts", owner: "account"}, {kind: "authenticator apps", owner: "account"},
 		{kind: "webhook secrets", owner: "webhook"}}
 	var errs [3]error
-	done[0].count, done[0].unreadable, errs[0] = history.New(database, time.Now, keys...).ResealKeys(ctx)
+	done[0].count, done[0].unreadable, errs[0] = texts.New(database, time.Now, keys...).ResealKeys(ctx)
 	done[1].count, done[1].unreadable, errs[1] = account.ResealSecrets(ctx, database, account.NewSecrets(keys...))
 	done[2].count, done[2].unreadable, errs[2] = webhooks.NewSecrets(keys...).Reseal(ctx, database)
 	return done, errors.Join(errs[:]...)

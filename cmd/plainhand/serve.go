@@ -271,7 +271,7 @@ func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database
 // people are the services for accounts and texts, with keys derived from the site's key.
 type people struct {
 	accounts *account.Accounts
-	history  *history.History
+	history  *texts.History
 	exports  *export.Exports
 	porter   *proofofwork.Gate
 	webhooks webhooks.Secrets
@@ -289,7 +289,7 @@ func newPeople(
 	if err != nil {
 		return people{}, err
 	}
-	made := people{history: history.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
+	made := people{history: texts.New(database, time.Now, keys...), keys: throttle.NewKeys(keys...),
 		links: account.NewLinks(keys...), webhooks: webhooks.NewSecrets(keys...), embedKeys: embed.NewKeys(keys...),
 		successors: oauth.NewSuccessors(keys...)}
 	made.exports = export.New(export.Deps{Storage: database, History: made.history,

@@ -28,7 +28,7 @@ func passages(t testing.TB) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := evaluate.Read(file)
+		read, err := eval.Read(file)
 		file.Close()
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,6 @@
-// Package evaluate measures an engine on a set of texts: whether the habits of machine text decreased, whether every
+// Package eval measures an engine on a set of texts: whether the habits of machine text decreased, whether every
 // meaning check passes, the number of changed words, and the time. It isn't an AI detector.
-package evaluate
+package eval
 
 import (
 	"context"

@@ -29,7 +29,7 @@ func originals(t testing.TB) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := evaluate.Read(file)
+		read, err := eval.Read(file)
 		file.Close()
 		if err != nil {
 			t.Fatal(err)

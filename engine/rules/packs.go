@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	segmenter "github.com/clipperhouse/uax29/v2/words"
+
 	"plainhand/engine/text/editing"
 	"plainhand/engine/text/language"
 )

@@ -131,7 +131,7 @@ func (a *Accounts) newUser(r Registration) (User, error) {
 	// PostgreSQL stores microseconds, and the user returned here must equal the one read back.
 	now := a.now().UTC().Truncate(time.Microsecond)
 	return User{ID: id, Email: email, Profile: profile, Preferences: DefaultPreferences,
-		HistoryDays: history.DefaultRetention,
+		HistoryDays: texts.DefaultRetention,
 		CreatedAt:   now}, nil
 }
 

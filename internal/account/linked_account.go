@@ -143,7 +143,7 @@ func newLinkedUser(identity Identity, now time.Time) (User, error) {
 	}
 	id, err := uuid.NewV7()
 	return User{ID: id, Email: email, Profile: profile, Preferences: DefaultPreferences, EmailVerified: true,
-		HistoryDays: history.DefaultRetention, CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
+		HistoryDays: texts.DefaultRetention, CreatedAt: now.UTC().Truncate(time.Microsecond)}, err
 }
 
 func newLinkedAccount(user User, identity Identity, now time.Time) LinkedAccount {

@@ -125,7 +125,7 @@ func (a *Accounts) Invite(ctx context.Context, email string, seat Seat) error {
 	if err != nil {
 		return err
 	}
-	user := User{ID: id, Email: email, Preferences: DefaultPreferences, Seat: seat, HistoryDays: history.DefaultRetention,
+	user := User{ID: id, Email: email, Preferences: DefaultPreferences, Seat: seat, HistoryDays: texts.DefaultRetention,
 		CreatedAt: a.now().UTC().Truncate(time.Microsecond)}
 	ticket, err := a.newTicket(user, JoinBrand, user.Email)
 	if err != nil {

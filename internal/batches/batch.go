@@ -1,7 +1,7 @@
-// Package bulk rewrites batches of texts and documents. A batch is read, priced in words, and started by its owner;
+// Package batches rewrites batches of texts and documents. A batch is read, priced in words, and started by its owner;
 // workers in any process then claim its items, a few at a time. Leases and reservations make sure that each item is
 // rewritten and charged once, even if a worker is killed.
-package bulk
+package batches
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"context"
@@ -22,8 +22,8 @@ import (
 type Deps struct {
 	Storage   Storage
 	Files     *files.Files
-	Documents *documents.Documents
-	History   *history.History
+	Documents *uploads.Documents
+	History   *texts.History
 	Meter     *usage.Meter
 	Ledger    usage.Storage
 	Engine    humanize.Engine

@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"context"
@@ -112,7 +112,7 @@ func totalBytes(texts []JobText) (count int64) {
 // itemName returns the sender's name for a text, or its number and an excerpt.
 func itemName(text JobText, i int) string {
 	if text.Name != "" {
-		return documents.ShownName(text.Name)
+		return uploads.ShownName(text.Name)
 	}
 	return fmt.Sprintf("%d: %s", i+1, excerpt(text.Text))
 }
@@ -151,7 +151,7 @@ func (b *Batches) newBatch(userID uuid.UUID, job Job) (Batch, error) {
 		id, err = uuid.NewV7()
 	}
 	now := b.Now().UTC().Truncate(time.Microsecond)
-	return Batch{Heading: Heading{Name: documents.ShownName(job.Name), Settings: job.Settings}, ID: id, UserID: userID,
+	return Batch{Heading: Heading{Name: uploads.ShownName(job.Name), Settings: job.Settings}, ID: id, UserID: userID,
 		State: Open, MadeAt: now, ExpiresAt: now.AddDate(0, 0, max(job.Days, KeptDays))}, err
 }
 

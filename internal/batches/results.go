@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"archive/zip"
@@ -17,28 +17,28 @@ import (
 )
 
 // source returns the document of an item, which must have a file.
-func (i Item) source(batch Batch) documents.Source {
-	return documents.Source{UserID: batch.UserID, FileID: *i.FileID, Name: i.Name}
+func (i Item) source(batch Batch) uploads.Source {
+	return uploads.Source{UserID: batch.UserID, FileID: *i.FileID, Name: i.Name}
 }
 
 // CanTrack reports whether the item's result can have tracked changes.
-func (i Item) CanTrack() bool { return i.FileID != nil && documents.Source{Name: i.Name}.CanTrack() }
+func (i Item) CanTrack() bool { return i.FileID != nil && uploads.Source{Name: i.Name}.CanTrack() }
 
 // Result returns the result of an item that is Done, with the owner's later edits in the editor. Faults: ErrNone, and
-// those of documents.Result.
-func (b *Batches) Result(ctx context.Context, batch Batch, item Item, form documents.Form) (documents.Result, error) {
+// those of uploads.Result.
+func (b *Batches) Result(ctx context.Context, batch Batch, item Item, form uploads.Form) (uploads.Result, error) {
 	switch {
 	case item.State != Done:
-		return documents.Result{}, ErrNone
+		return uploads.Result{}, ErrNone
 	case item.FileID == nil:
-		return documents.Result{}, documents.ErrForm
+		return uploads.Result{}, uploads.ErrForm
 	}
 	return b.Documents.Result(ctx, item.source(batch), item.ID, form)
 }
 
 // WriteAll writes a ZIP archive with the results of a batch of files, under their original names and folders. A result
 // that is not available in the form is written in the format that was uploaded.
-func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form documents.Form, out io.Writer) error {
+func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form uploads.Form, out io.Writer) error {
 	archive := zip.NewWriter(out)
 	used := map[string]bool{}
 	for _, item := range items {
@@ -46,10 +46,10 @@ func (b *Batches) WriteAll(ctx context.Context, batch Batch, items []Item, form 
 			continue
 		}
 		result, err := b.Result(ctx, batch, item, form)
-		if errors.Is(err, documents.ErrForm) {
-			result, err = b.Result(ctx, batch, item, documents.Same)
+		if errors.Is(err, uploads.ErrForm) {
+			result, err = b.Result(ctx, batch, item, uploads.Same)
 		}
-		if errors.Is(err, history.ErrNone) {
+		if errors.Is(err, texts.ErrNone) {
 			continue // its owner has deleted the text
 		}
 		if err != nil {
@@ -78,9 +78,9 @@ func uniqueName(used map[string]bool, name string) string {
 	return found
 }
 
-// Table returns the table of a batch, with finished texts replaced by their results. Fault: documents.ErrForm, for a
+// Table returns the table of a batch, with finished texts replaced by their results. Fault: uploads.ErrForm, for a
 // batch of files.
-func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made documents.Result, err error) {
+func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made uploads.Result, err error) {
 	release, err := b.Documents.Room(ctx)
 	if err != nil {
 		return made, err
@@ -96,13 +96,13 @@ func (b *Batches) Table(ctx context.Context, batch Batch, items []Item) (made do
 	}
 	var out bytes.Buffer
 	err = read.Write(&out, batch.Settings.Column, texts)
-	return documents.Result{Name: path.Base(read.FileName(batch.tableName())), MediaType: "application/octet-stream",
+	return uploads.Result{Name: path.Base(read.FileName(batch.tableName())), MediaType: "application/octet-stream",
 		Content: out.Bytes()}, err
 }
 
 // tableTexts returns the finished texts of a table by row.
 func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item) (map[int]string, error) {
-	texts := map[int]string{}
+	saved := map[int]string{}
 	for _, item := range items {
 		if item.State != Done {
 			continue
@@ -112,17 +112,17 @@ func (b *Batches) tableTexts(ctx context.Context, userID uuid.UUID, items []Item
 			return nil, err
 		}
 		text, err := b.History.Open(ctx, userID, item.ID)
-		if errors.Is(err, history.ErrNone) {
+		if errors.Is(err, texts.ErrNone) {
 			continue // its owner has deleted it, so the table keeps the original
 		}
 		if err == nil {
-			texts[row], _, err = b.Documents.Reading(text)
+			saved[row], _, err = b.Documents.Reading(text)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	return texts, nil
+	return saved, nil
 }
 
 // rowName is the name of a table's item, by the row that its text comes from.

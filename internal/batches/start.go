@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"context"

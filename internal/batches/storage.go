@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"context"
@@ -125,8 +125,8 @@ type Outcome struct {
 	Words       int               // to charge; 0 if nothing was changed
 	Fingerprint usage.Fingerprint
 	Changes     int
-	Text        history.SealedText // the new version in the history
-	KeptUntil   time.Time          // minimum expiry
+	Text        texts.SealedText // the new version in the history
+	KeptUntil   time.Time        // minimum expiry
 }
 
 // Storage stores batches. Expired batches are not found, swept or not. Updates from a worker that lost its lease return

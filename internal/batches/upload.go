@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"archive/zip"
@@ -71,7 +71,7 @@ func (u *Upload) Items() int { return u.items }
 // that is ErrTableNotAlone. Faults concern the whole upload: files stored so far stay. After files.ErrFull, delete the
 // batch.
 func (u *Upload) Take(ctx context.Context, name string, content io.Reader) error {
-	name = documents.ShownName(name)
+	name = uploads.ShownName(name)
 	switch {
 	case table.IsName(name) && u.items == 0 && u.table == nil:
 		return u.storeTable(ctx, name, content)
@@ -87,7 +87,7 @@ func (u *Upload) addFile(ctx context.Context, name string, content io.Reader) er
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}
-	if err := documents.Allowed(name, u.access); err != nil {
+	if err := uploads.Allowed(name, u.access); err != nil {
 		return u.add(ctx, name, NewItem{State: Unusable, Problem: userProblem(err)})
 	}
 	stored, err := u.store(ctx, content)
@@ -203,7 +203,7 @@ func isHidden(name string) bool {
 }
 
 func (u *Upload) addArchiveEntry(ctx context.Context, file *zip.File) error {
-	name := documents.ShownName(file.Name)
+	name := uploads.ShownName(file.Name)
 	if err := u.setTableAside(ctx, name); err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"context"
@@ -124,7 +124,7 @@ func (b *Batches) SetColumn(ctx context.Context, batch Batch, column int) error 
 // table reads the table of a batch. The caller must hold a slot of Documents.Room.
 func (b *Batches) table(ctx context.Context, batch Batch) (*table.Table, error) {
 	if batch.TableID == nil {
-		return nil, documents.ErrForm
+		return nil, uploads.ErrForm
 	}
 	file, err := b.Files.Open(ctx, batch.UserID, *batch.TableID)
 	if err != nil {

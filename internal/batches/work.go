@@ -1,4 +1,4 @@
-package bulk
+package batches
 
 import (
 	"context"
@@ -159,7 +159,7 @@ func (b *Batches) read(ctx context.Context, sealer secret.Sealer, claim Claim) e
 	if claim.FileID == nil {
 		return ErrNone
 	}
-	opened, err := b.Documents.Read(ctx, documents.Source{UserID: claim.UserID, FileID: *claim.FileID, Name: name})
+	opened, err := b.Documents.Read(ctx, uploads.Source{UserID: claim.UserID, FileID: *claim.FileID, Name: name})
 	if err != nil {
 		return err
 	}
@@ -213,7 +213,7 @@ func (b *Batches) checkAllowed(sealer secret.Sealer, claim Claim, access billing
 	if err != nil {
 		return err
 	}
-	return documents.Allowed(name, access)
+	return uploads.Allowed(name, access)
 }
 
 func decryptName(sealer secret.Sealer, claim Claim) (string, error) {
@@ -265,7 +265,7 @@ func textName(claim Claim, name string) string {
 	if claim.FileID != nil {
 		name = path.Base(name)
 	}
-	if oneline.Fits(name, history.MaxName) {
+	if oneline.Fits(name, texts.MaxName) {
 		return name
 	}
 	return ""
@@ -282,9 +282,9 @@ func (b *Batches) outcome(
 	if err != nil {
 		return Outcome{}, err
 	}
-	text, err := b.History.Seal(ctx, claim.UserID, history.Saving{Ref: history.Ref{ID: claim.ID},
+	text, err := b.History.Seal(ctx, claim.UserID, texts.Saving{Ref: texts.Ref{ID: claim.ID},
 		Name: textName(claim, name), Output: output, Made: result.Text,
-		Draft: history.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
+		Draft: texts.Draft{Text: request.Text, Mode: string(request.Mode), Strength: string(request.Strength),
 			Layout: string(request.Layout), Keep: strings.Join(request.Keep, ", ")}})
 	done := Outcome{ItemID: claim.ID, Try: claim.Try, Changes: len(result.Changes), Text: text,
 		Fingerprint: result.Fingerprint(request.Text), KeptUntil: b.Now().AddDate(0, 0, KeptDays)}

@@ -1,4 +1,4 @@
-package brand
+package branding
 
 import (
 	"context"

@@ -27,11 +27,11 @@ func TestSiteThemeIsReadFromSettings(t *testing.T) {
 	}
 	config, err := load(map[string]string{"BRAND_ACCENT": "#0b6e4f", "BRAND_TYPEFACE": "sans", "BRAND_LOGO": logo})
 	if err != nil || config.BrandLook.Logo == nil || config.BrandLook.Logo.Ratio != 2 ||
-		config.BrandLook.Typeface != brand.Sans {
+		config.BrandLook.Typeface != branding.Sans {
 		t.Errorf("got %+v, %v", config.BrandLook, err)
 	}
 	config, err = load(map[string]string{"BRAND_LOGO": logo})
-	if err != nil || config.BrandLook.Accent != brand.OwnAccent {
+	if err != nil || config.BrandLook.Accent != branding.OwnAccent {
 		t.Errorf("with a logo alone: %+v, %v", config.BrandLook, err)
 	}
 	for name, value := range map[string]string{"BRAND_ACCENT": "green", "BRAND_TYPEFACE": "comic", "BRAND_LOGO": broken} {

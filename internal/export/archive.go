@@ -75,7 +75,7 @@ func (e *Exports) addAccount(ctx context.Context, file *zip.Writer, userID uuid.
 const textsPageSize = 50
 
 func (e *Exports) addTexts(ctx context.Context, file *zip.Writer, userID uuid.UUID) error {
-	page, number := history.Page{Limit: textsPageSize}, 0
+	page, number := texts.Page{Limit: textsPageSize}, 0
 	for {
 		lines, next, err := e.History.List(ctx, userID, page)
 		if err != nil {
@@ -87,7 +87,7 @@ func (e *Exports) addTexts(ctx context.Context, file *zip.Writer, userID uuid.UU
 				return err
 			}
 		}
-		if next == (history.Cursor{}) {
+		if next == (texts.Cursor{}) {
 			return nil
 		}
 		page.After = next
@@ -100,22 +100,22 @@ type exportedText struct {
 	MadeAt    time.Time         `json:"made_at"`
 	TouchedAt time.Time         `json:"last_worked_on_at"`
 	ExpiresAt time.Time         `json:"deleted_at"`
-	Draft     history.Draft     `json:"draft"`
+	Draft     texts.Draft       `json:"draft"`
 	Versions  []exportedVersion `json:"versions"`
 	Decided   json.RawMessage   `json:"decided,omitempty"`
 	Now       string            `json:"now"`
 }
 
 type exportedVersion struct {
-	Number int                 `json:"number"`
-	Kind   history.VersionKind `json:"kind"`
-	MadeAt time.Time           `json:"made_at"`
-	Text   string              `json:"text"`
+	Number int               `json:"number"`
+	Kind   texts.VersionKind `json:"kind"`
+	MadeAt time.Time         `json:"made_at"`
+	Text   string            `json:"text"`
 }
 
 // addText adds a text, unless it has just been deleted.
 func (e *Exports) addText(
-	ctx context.Context, file *zip.Writer, userID uuid.UUID, line history.Line, number int,
+	ctx context.Context, file *zip.Writer, userID uuid.UUID, line texts.Line, number int,
 ) error {
 	text, err := e.History.Open(ctx, userID, line.ID)
 	if err != nil {
@@ -140,7 +140,7 @@ func (e *Exports) addText(
 }
 
 func ignoreDeleted(err error) error {
-	if errors.Is(err, history.ErrNone) {
+	if errors.Is(err, texts.ErrNone) {
 		return nil
 	}
 	return err

@@ -66,15 +66,15 @@ type Storage interface {
 
 // Reading renders stored texts.
 type Reading struct {
-	Now      func(history.Text) (string, error)    // current wording of a text
-	Version  func(history.Version) (string, error) // wording of a version
-	FileName func(history.Line) string             // without extension
+	Now      func(texts.Text) (string, error)    // current wording of a text
+	Version  func(texts.Version) (string, error) // wording of a version
+	FileName func(texts.Line) string             // without extension
 }
 
 // Deps are the dependencies of Exports.
 type Deps struct {
 	Storage Storage
-	History *history.History
+	History *texts.History
 	Reading Reading
 	Tries   throttle.Counter
 	Keys    []secret.Key

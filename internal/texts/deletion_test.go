@@ -1,4 +1,4 @@
-package history_test
+package texts_test
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ func TestDeletedTextCanBeRestoredForOneMinute(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
-	line := a.save(ada, history.Saving{Name: "Bread", Draft: history.Draft{Text: bakery}, Output: []byte("a result")})
-	if err := a.Restore(t.Context(), ada, line.ID); !errors.Is(err, history.ErrNotRestorable) {
+	line := a.save(ada, texts.Saving{Name: "Bread", Draft: texts.Draft{Text: bakery}, Output: []byte("a result")})
+	if err := a.Restore(t.Context(), ada, line.ID); !errors.Is(err, texts.ErrNotRestorable) {
 		t.Errorf("what isn’t deleted is restored: %v", err)
 	}
 	a.delete(ada, line.ID)
@@ -28,7 +28,7 @@ func TestDeletedTextCanBeRestoredForOneMinute(t *testing.T) {
 	if err := a.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Restore(t.Context(), bob, line.ID); !errors.Is(err, history.ErrNotRestorable) {
+	if err := a.Restore(t.Context(), bob, line.ID); !errors.Is(err, texts.ErrNotRestorable) {
 		t.Errorf("a stranger restores it: %v", err)
 	}
 	if err := a.Restore(t.Context(), ada, line.ID); err != nil {
@@ -41,11 +41,11 @@ func TestDeletedTextCanBeRestoredForOneMinute(t *testing.T) {
 	a.wantFound(ada, "bakeries", bakery)
 
 	a.delete(ada, line.ID)
-	a.now = a.now.Add(history.RestorableFor)
-	if err := a.Restore(t.Context(), ada, line.ID); !errors.Is(err, history.ErrNotRestorable) {
+	a.now = a.now.Add(texts.RestorableFor)
+	if err := a.Restore(t.Context(), ada, line.ID); !errors.Is(err, texts.ErrNotRestorable) {
 		t.Errorf("restored after a minute: %v", err)
 	}
-	if _, err := a.Deleted(t.Context(), ada, line.ID); !errors.Is(err, history.ErrNotRestorable) {
+	if _, err := a.Deleted(t.Context(), ada, line.ID); !errors.Is(err, texts.ErrNotRestorable) {
 		t.Error(err)
 	}
 	if err := a.Sweep(t.Context()); err != nil {
@@ -67,16 +67,16 @@ func (a *archive) wantHidden(user, id uuid.UUID) {
 	a.t.Helper()
 	a.wantFound(user, "")
 	a.wantFound(user, "bakeries")
-	if _, err := a.Open(a.t.Context(), user, id); !errors.Is(err, history.ErrNone) {
+	if _, err := a.Open(a.t.Context(), user, id); !errors.Is(err, texts.ErrNone) {
 		a.t.Errorf("it is opened: %v", err)
 	}
-	if _, err := a.Last(a.t.Context(), user); !errors.Is(err, history.ErrNone) {
+	if _, err := a.Last(a.t.Context(), user); !errors.Is(err, texts.ErrNone) {
 		a.t.Errorf("it is the last text: %v", err)
 	}
 	if versions, err := a.Versions(a.t.Context(), user, id); err != nil || len(versions) > 0 {
 		a.t.Errorf("its versions are %v, %v", versions, err)
 	}
-	if err := a.Rename(a.t.Context(), user, id, "Another"); !errors.Is(err, history.ErrNone) {
+	if err := a.Rename(a.t.Context(), user, id, "Another"); !errors.Is(err, texts.ErrNone) {
 		a.t.Errorf("it is renamed: %v", err)
 	}
 }
@@ -94,7 +94,7 @@ func TestDeletionOfAllTextsLeavesNothingToRestore(t *testing.T) {
 		if err := deletion(); err != nil {
 			t.Fatal(err)
 		}
-		if err := a.Restore(t.Context(), ada, line.ID); !errors.Is(err, history.ErrNotRestorable) {
+		if err := a.Restore(t.Context(), ada, line.ID); !errors.Is(err, texts.ErrNotRestorable) {
 			t.Error(err)
 		}
 		a.wantRows("texts", 0)
@@ -125,11 +125,11 @@ func TestDeletionsAreCountedBeforehand(t *testing.T) {
 	a.delete(ada, a.typed(ada, "Deleted.").ID)
 	for days, want := range map[int]int{0: 2, 7: 1, 30: 0, 90: 0} {
 		got, err := a.CountDeletions(t.Context(), ada, days)
-		if err != nil || got != (history.Deletions{Texts: want}) {
+		if err != nil || got != (texts.Deletions{Texts: want}) {
 			t.Errorf("%d days: %+v, %v; want %d", days, got, err, want)
 		}
 	}
-	if _, err := a.CountDeletions(t.Context(), ada, 8); !errors.Is(err, history.ErrDays) {
+	if _, err := a.CountDeletions(t.Context(), ada, 8); !errors.Is(err, texts.ErrDays) {
 		t.Error(err)
 	}
 }

@@ -1,8 +1,8 @@
-// Package history stores users' texts: the draft with its settings, each version of the result, and the user's edits of
+// Package texts stores users' texts: the draft with its settings, each version of the result, and the user's edits of
 // the newest one. A text is retained for a number of days after its last edit, which its owner chooses. Texts are
 // encrypted under a key per user: a copy of the database without the site's key reveals only the number, the times, and
 // the lengths of the texts.
-package history
+package texts
 
 import (
 	"context"

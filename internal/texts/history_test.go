@@ -1,4 +1,4 @@
-package history_test
+package texts_test
 
 import (
 	"errors"
@@ -21,7 +21,7 @@ import (
 
 // archive is a History on its own database, with its own clock.
 type archive struct {
-	*history.History
+	*texts.History
 	t       testing.TB
 	storage *store.Store
 	pool    *pgxpool.Pool
@@ -35,7 +35,7 @@ func newArchive(t testing.TB) *archive {
 	pool := pgtest.New(t)
 	noon := time.Date(2026, time.July, 1, 12, 0, 0, 0, time.UTC)
 	a := &archive{t: t, storage: store.New(pool), pool: pool, now: noon}
-	a.History = history.New(a.storage, func() time.Time { return a.now }, siteKey)
+	a.History = texts.New(a.storage, func() time.Time { return a.now }, siteKey)
 	return a
 }
 
@@ -50,13 +50,13 @@ func (a *archive) user(email string) uuid.UUID {
 	return id
 }
 
-func (a *archive) save(user uuid.UUID, saving history.Saving) history.Line {
+func (a *archive) save(user uuid.UUID, saving texts.Saving) texts.Line {
 	a.t.Helper()
 	return a.resave(user, saving).Line
 }
 
 // resave is save with the reason of a split.
-func (a *archive) resave(user uuid.UUID, saving history.Saving) history.Saved {
+func (a *archive) resave(user uuid.UUID, saving texts.Saving) texts.Saved {
 	a.t.Helper()
 	saved, err := a.Save(a.t.Context(), user, saving)
 	if err != nil {
@@ -66,13 +66,13 @@ func (a *archive) resave(user uuid.UUID, saving history.Saving) history.Saved {
 }
 
 // typed saves a new text, a second after the one before.
-func (a *archive) typed(user uuid.UUID, text string) history.Line {
+func (a *archive) typed(user uuid.UUID, text string) texts.Line {
 	a.t.Helper()
 	a.now = a.now.Add(time.Second)
-	return a.save(user, history.Saving{Draft: history.Draft{Text: text}})
+	return a.save(user, texts.Saving{Draft: texts.Draft{Text: text}})
 }
 
-func (a *archive) open(user, id uuid.UUID) history.Text {
+func (a *archive) open(user, id uuid.UUID) texts.Text {
 	a.t.Helper()
 	text, err := a.Open(a.t.Context(), user, id)
 	if err != nil {
@@ -84,7 +84,7 @@ func (a *archive) open(user, id uuid.UUID) history.Text {
 // found returns the openings of the texts that match a query, in order, read in pages of two.
 func (a *archive) found(user uuid.UUID, query string) (openings []string) {
 	a.t.Helper()
-	page := history.Page{Query: query, Limit: 2}
+	page := texts.Page{Query: query, Limit: 2}
 	for {
 		lines, next, err := a.List(a.t.Context(), user, page)
 		if err != nil {
@@ -93,7 +93,7 @@ func (a *archive) found(user uuid.UUID, query string) (openings []string) {
 		for _, line := range lines {
 			openings = append(openings, line.Opening)
 		}
-		if next == (history.Cursor{}) {
+		if next == (texts.Cursor{}) {
 			return openings
 		}
 		page.After = next
@@ -111,19 +111,19 @@ func TestTextIsReopenedAsSaved(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	draft := history.Draft{Text: "We utilize the tool.\n\nMoreover, it works.", Mode: "casual", Strength: "strong",
+	draft := texts.Draft{Text: "We utilize the tool.\n\nMoreover, it works.", Mode: "casual", Strength: "strong",
 		Layout: "keep", Keep: "the tool"}
-	first := a.save(ada, history.Saving{Name: "About the tool", Draft: draft})
-	want := history.Line{Ref: history.Ref{ID: first.ID, Revision: 1}, Name: "About the tool",
+	first := a.save(ada, texts.Saving{Name: "About the tool", Draft: draft})
+	want := texts.Line{Ref: texts.Ref{ID: first.ID, Revision: 1}, Name: "About the tool",
 		Opening: "We utilize the tool. Moreover, it works.", Words: 7, MadeAt: first.MadeAt, TouchedAt: first.TouchedAt,
 		ExpiresAt: first.ExpiresAt}
 	if first != want || !first.MadeAt.Equal(a.now) || !first.ExpiresAt.Equal(a.now.AddDate(0, 0, 30)) {
 		t.Errorf("%+v; want %+v", first, want)
 	}
 	a.now = a.now.Add(time.Hour)
-	run := a.save(ada, history.Saving{Ref: first.Ref, Draft: draft, Output: []byte(`{"marks":[1]}`)})
-	again := a.save(ada, history.Saving{Ref: run.Ref, Draft: draft, Output: []byte(`{"marks":[2]}`)})
-	left := a.save(ada, history.Saving{Ref: again.Ref, Draft: draft, Work: []byte(`{"decisions":[]}`)})
+	run := a.save(ada, texts.Saving{Ref: first.Ref, Draft: draft, Output: []byte(`{"marks":[1]}`)})
+	again := a.save(ada, texts.Saving{Ref: run.Ref, Draft: draft, Output: []byte(`{"marks":[2]}`)})
+	left := a.save(ada, texts.Saving{Ref: again.Ref, Draft: draft, Work: []byte(`{"decisions":[]}`)})
 	if left.ID != first.ID || left.Revision != 4 || left.Versions != 2 || !left.TouchedAt.Equal(a.now) {
 		t.Errorf("%+v", left)
 	}
@@ -146,24 +146,24 @@ func TestWhatIsSavedFromAnEarlierRevisionBecomesATextOfItsOwn(t *testing.T) {
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
 	first := a.typed(ada, "A draft.")
-	phone := a.save(ada, history.Saving{Ref: first.Ref, Draft: history.Draft{Text: "A draft, on the phone."}})
-	laptop := a.save(ada, history.Saving{Ref: first.Ref, Draft: history.Draft{Text: "A draft, on the laptop."}})
+	phone := a.save(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: "A draft, on the phone."}})
+	laptop := a.save(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: "A draft, on the laptop."}})
 	if phone.ID != first.ID || laptop.ID == first.ID || laptop.Revision != 1 {
 		t.Errorf("%v, then %v and %v", first.Ref, phone.Ref, laptop.Ref)
 	}
 	if text := a.open(ada, first.ID); text.Draft.Text != "A draft, on the phone." {
 		t.Errorf("%q", text.Draft.Text)
 	}
-	made := a.save(ada, history.Saving{Ref: phone.Ref, Output: []byte("the output")})
-	a.save(ada, history.Saving{Ref: made.Ref, Output: []byte("a later one")})
-	decided := a.save(ada, history.Saving{Ref: made.Ref, Version: made.Latest, Work: []byte("decided")})
+	made := a.save(ada, texts.Saving{Ref: phone.Ref, Output: []byte("the output")})
+	a.save(ada, texts.Saving{Ref: made.Ref, Output: []byte("a later one")})
+	decided := a.save(ada, texts.Saving{Ref: made.Ref, Version: made.Latest, Work: []byte("decided")})
 	if text := a.open(ada, decided.ID); string(text.Newest.Output) != "the output" || string(text.Work) != "decided" {
 		t.Errorf("the newest version is %q", text.Newest.Output)
 	}
 	if err := a.Delete(t.Context(), ada, first.ID); err != nil {
 		t.Fatal(err)
 	}
-	after := a.save(ada, history.Saving{Ref: phone.Ref, Version: 1, Draft: history.Draft{Text: "Typed on."}})
+	after := a.save(ada, texts.Saving{Ref: phone.Ref, Version: 1, Draft: texts.Draft{Text: "Typed on."}})
 	if after.ID == first.ID {
 		t.Error("a deleted text is back under its id")
 	}
@@ -173,21 +173,21 @@ func TestTextsAreTheirOwnersAlone(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
-	text := a.save(ada, history.Saving{Draft: history.Draft{Text: "Hers."}, Output: []byte("{}")})
+	text := a.save(ada, texts.Saving{Draft: texts.Draft{Text: "Hers."}, Output: []byte("{}")})
 	a.typed(bob, "His.")
-	if _, err := a.Open(t.Context(), bob, text.ID); !errors.Is(err, history.ErrNone) {
+	if _, err := a.Open(t.Context(), bob, text.ID); !errors.Is(err, texts.ErrNone) {
 		t.Error(err)
 	}
 	if versions, err := a.Versions(t.Context(), bob, text.ID); err != nil || len(versions) > 0 {
 		t.Error(versions, err)
 	}
-	if err := a.Rename(t.Context(), bob, text.ID, "Mine"); !errors.Is(err, history.ErrNone) {
+	if err := a.Rename(t.Context(), bob, text.ID, "Mine"); !errors.Is(err, texts.ErrNone) {
 		t.Error(err)
 	}
 	if err := a.Delete(t.Context(), bob, text.ID); err != nil {
 		t.Error(err)
 	}
-	stolen := a.save(bob, history.Saving{Ref: text.Ref, Draft: history.Draft{Text: "His, too."}})
+	stolen := a.save(bob, texts.Saving{Ref: text.Ref, Draft: texts.Draft{Text: "His, too."}})
 	if stolen.ID == text.ID || a.open(ada, text.ID).Draft.Text != "Hers." {
 		t.Error("bob has written into it")
 	}
@@ -202,9 +202,9 @@ func TestTextsAreFoundByWordPrefixes(t *testing.T) {
 	a.wantFound(ada, "anything")
 	a.typed(ada, "We utilize Ümlauts — naïvely.")
 	a.now = a.now.Add(time.Second)
-	report := a.save(ada, history.Saving{Draft: history.Draft{Text: "The second."}, Name: "Quarterly report",
+	report := a.save(ada, texts.Saving{Draft: texts.Draft{Text: "The second."}, Name: "Quarterly report",
 		Output: []byte("{}"), Made: "The result says utility."})
-	report = a.save(ada, history.Saving{Ref: report.Ref, Draft: history.Draft{Text: "The second."},
+	report = a.save(ada, texts.Saving{Ref: report.Ref, Draft: texts.Draft{Text: "The second."},
 		Name: "Quarterly report"})
 	a.typed(ada, "Don’t utter a third.")
 	a.typed(ada, "")
@@ -252,10 +252,10 @@ func TestTextsGoWhenTheirTimeIsUp(t *testing.T) {
 	}
 	a.wantFound(ada, "")
 	a.wantRows("texts", 1)
-	if _, err := a.Save(t.Context(), ada, history.Saving{Ref: worked.Ref}); err != nil {
+	if _, err := a.Save(t.Context(), ada, texts.Saving{Ref: worked.Ref}); err != nil {
 		t.Error(err)
 	}
-	if err := a.KeepFor(t.Context(), ada, 8); !errors.Is(err, history.ErrDays) {
+	if err := a.KeepFor(t.Context(), ada, 8); !errors.Is(err, texts.ErrDays) {
 		t.Error(err)
 	}
 	if err := a.KeepFor(t.Context(), ada, 0); err != nil {
@@ -263,7 +263,7 @@ func TestTextsGoWhenTheirTimeIsUp(t *testing.T) {
 	}
 	a.wantRows("texts", 1)
 	a.wantRows("history_keys", 1)
-	if _, err := a.Save(t.Context(), ada, history.Saving{}); !errors.Is(err, history.ErrOff) {
+	if _, err := a.Save(t.Context(), ada, texts.Saving{}); !errors.Is(err, texts.ErrOff) {
 		t.Error(err)
 	}
 	if err := a.DeleteAll(t.Context(), bob); err != nil {
@@ -287,7 +287,7 @@ func TestACopyOfTheDatabaseRevealsNoText(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
-	saving := history.Saving{Name: "plainly named", Draft: history.Draft{Text: "plainly drafted", Keep: "plainly kept"},
+	saving := texts.Saving{Name: "plainly named", Draft: texts.Draft{Text: "plainly drafted", Keep: "plainly kept"},
 		Written: "plainly written", Work: []byte("plainly decided"), Output: []byte("plainly made"), Made: "plainly made"}
 	hers := a.save(ada, saving)
 	his := a.save(bob, saving)
@@ -310,7 +310,7 @@ func TestACopyOfTheDatabaseRevealsNoText(t *testing.T) {
 		}
 		his = a.save(bob, saving)
 	}
-	stranger := history.New(a.storage, func() time.Time { return a.now }, secret.New())
+	stranger := texts.New(a.storage, func() time.Time { return a.now }, secret.New())
 	if _, err := stranger.Open(t.Context(), ada, hers.ID); !errors.Is(err, secret.ErrUnreadable) {
 		t.Error(err)
 	}
@@ -323,11 +323,11 @@ func TestTextsSurviveKeyRotation(t *testing.T) {
 	text := a.typed(ada, "A draft.")
 	next := secret.New()
 	clock := func() time.Time { return a.now }
-	during := history.New(a.storage, clock, next, siteKey)
+	during := texts.New(a.storage, clock, next, siteKey)
 	if _, err := during.Open(t.Context(), ada, text.ID); err != nil {
 		t.Fatal(err)
 	}
-	if resealed, unreadable, err := history.New(a.storage, clock, next).ResealKeys(t.Context()); err != nil ||
+	if resealed, unreadable, err := texts.New(a.storage, clock, next).ResealKeys(t.Context()); err != nil ||
 		resealed != 0 || len(unreadable) != 1 {
 		t.Errorf("%d, %v, %v", resealed, unreadable, err)
 	}
@@ -337,7 +337,7 @@ func TestTextsSurviveKeyRotation(t *testing.T) {
 			t.Errorf("%d, %v, %v; want %d", resealed, unreadable, err, want)
 		}
 	}
-	after, err := history.New(a.storage, clock, next).Open(t.Context(), ada, text.ID)
+	after, err := texts.New(a.storage, clock, next).Open(t.Context(), ada, text.ID)
 	if err != nil || after.Draft.Text != "A draft." {
 		t.Errorf("%+v, %v", after, err)
 	}
@@ -348,14 +348,14 @@ func TestVersionsPerTextAreLimited(t *testing.T) {
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
 	line := a.typed(ada, "A draft.")
-	for i := range history.MaxVersions + 2 {
-		line = a.save(ada, history.Saving{Ref: line.Ref, Output: fmt.Appendf(nil, "%d", i+1)})
+	for i := range texts.MaxVersions + 2 {
+		line = a.save(ada, texts.Saving{Ref: line.Ref, Output: fmt.Appendf(nil, "%d", i+1)})
 	}
 	versions, err := a.Versions(t.Context(), ada, line.ID)
-	if err != nil || len(versions) != history.MaxVersions || string(versions[0].Output) != "3" {
+	if err != nil || len(versions) != texts.MaxVersions || string(versions[0].Output) != "3" {
 		t.Errorf("%d, %v", len(versions), err)
 	}
-	if line.Versions != history.MaxVersions {
+	if line.Versions != texts.MaxVersions {
 		t.Errorf("%+v", line)
 	}
 }
@@ -366,10 +366,10 @@ func TestInvalidNamesAreRejected(t *testing.T) {
 	ada := a.user("ada@example.com")
 	line := a.typed(ada, "A draft.")
 	for _, name := range []string{"two\nlines", "\u202eturned", strings.Repeat("a", 201), "\xff"} {
-		if err := a.Rename(t.Context(), ada, line.ID, name); !errors.Is(err, history.ErrName) {
+		if err := a.Rename(t.Context(), ada, line.ID, name); !errors.Is(err, texts.ErrName) {
 			t.Errorf("%q: %v", name, err)
 		}
-		if _, err := a.Save(t.Context(), ada, history.Saving{Name: name}); !errors.Is(err, history.ErrName) {
+		if _, err := a.Save(t.Context(), ada, texts.Saving{Name: name}); !errors.Is(err, texts.ErrName) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
@@ -382,7 +382,7 @@ func TestConcurrentFirstTextsShareAKey(t *testing.T) {
 	errs := make(chan error)
 	for range 8 {
 		go func() {
-			_, err := a.Save(t.Context(), ada, history.Saving{Draft: history.Draft{Text: "First."}})
+			_, err := a.Save(t.Context(), ada, texts.Saving{Draft: texts.Draft{Text: "First."}})
 			errs <- err
 		}()
 	}
@@ -401,11 +401,11 @@ func BenchmarkTenThousandTexts(b *testing.B) {
 	words := strings.Fields(sample(b))
 	a := newArchive(b)
 	ada := a.user("ada@example.com")
-	for i := range history.MaxTexts {
+	for i := range texts.MaxTexts {
 		at := (i * 37) % (len(words) - 400)
 		a.typed(ada, fmt.Sprintf("%d %s", i, strings.Join(words[at:at+400], " ")))
 	}
-	for name, page := range map[string]history.Page{
+	for name, page := range map[string]texts.Page{
 		"first": {Limit: 30}, "common": {Query: "the", Limit: 30}, "rare": {Query: "9 9999", Limit: 30},
 		"none": {Query: "xylophone", Limit: 30},
 	} {

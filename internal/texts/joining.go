@@ -1,4 +1,4 @@
-package history
+package texts
 
 import (
 	"cmp"

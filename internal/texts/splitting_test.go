@@ -1,4 +1,4 @@
-package history_test
+package texts_test
 
 import (
 	"errors"
@@ -18,14 +18,14 @@ const (
 )
 
 // rendering renders versions as plain text.
-var rendering = history.Rendering{
-	Edited: func(text history.Text) ([]byte, error) {
+var rendering = texts.Rendering{
+	Edited: func(text texts.Text) ([]byte, error) {
 		if len(text.Work) == 0 {
 			return nil, nil
 		}
 		return append(append(text.Newest.Output, " with "...), text.Work...), nil
 	},
-	Draft: func(draft history.Draft) ([]byte, error) { return []byte(draft.Text), nil },
+	Draft: func(draft texts.Draft) ([]byte, error) { return []byte(draft.Text), nil },
 }
 
 // wantVersions checks the versions of a text, in the form "KIND: OUTPUT".
@@ -48,12 +48,12 @@ func TestUnrelatedDraftStartsNewText(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	first := a.save(ada, history.Saving{Name: "Bread", Draft: history.Draft{Text: bakery}, Output: []byte("a result")})
+	first := a.save(ada, texts.Saving{Name: "Bread", Draft: texts.Draft{Text: bakery}, Output: []byte("a result")})
 
-	pasted := history.Saving{Ref: first.Ref, Name: "Bread", Draft: history.Draft{Text: garden, Mode: "casual"},
+	pasted := texts.Saving{Ref: first.Ref, Name: "Bread", Draft: texts.Draft{Text: garden, Mode: "casual"},
 		Version: 1, Work: []byte("edits"), Written: "sourdough"}
 	second := a.resave(ada, pasted)
-	if second.ID == first.ID || second.Split != (history.Split{Reason: history.NewDraft, From: first}) {
+	if second.ID == first.ID || second.Split != (texts.Split{Reason: texts.NewDraft, From: first}) {
 		t.Errorf("saved as %+v", second)
 	}
 	if former := a.open(ada, first.ID); former.Draft.Text != bakery || string(former.Work) != "edits" ||
@@ -67,10 +67,10 @@ func TestUnrelatedDraftStartsNewText(t *testing.T) {
 	a.wantFound(ada, "sourdough", "Small bakeries plan their mornings. They bake at four.")
 
 	// A client that could not read the answer saves it again.
-	if again := a.resave(ada, pasted); again.ID != second.ID || again.Split.Reason != history.NewDraft {
+	if again := a.resave(ada, pasted); again.ID != second.ID || again.Split.Reason != texts.NewDraft {
 		t.Errorf("saved again as %+v; want %v", again, second.ID)
 	}
-	made := a.resave(ada, history.Saving{Ref: first.Ref, Draft: history.Draft{Text: garden},
+	made := a.resave(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: garden},
 		Output: []byte("another result")})
 	if made.ID != second.ID || made.Latest != 1 {
 		t.Errorf("the result was saved with %+v", made)
@@ -83,8 +83,8 @@ func TestNewNameBelongsToTheSplitText(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	first := a.save(ada, history.Saving{Name: "Bread", Draft: history.Draft{Text: bakery}})
-	second := a.save(ada, history.Saving{Ref: first.Ref, Name: "Garden", Draft: history.Draft{Text: garden}})
+	first := a.save(ada, texts.Saving{Name: "Bread", Draft: texts.Draft{Text: bakery}})
+	second := a.save(ada, texts.Saving{Ref: first.Ref, Name: "Garden", Draft: texts.Draft{Text: garden}})
 	if second.ID == first.ID || second.Name != "Garden" || a.open(ada, first.ID).Name != "Bread" {
 		t.Errorf("saved as %+v", second)
 	}
@@ -94,12 +94,12 @@ func TestEmptyDraftDoesNotReplaceTheSavedOne(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	first := a.save(ada, history.Saving{Draft: history.Draft{Text: bakery}})
-	emptied := a.resave(ada, history.Saving{Ref: first.Ref, Draft: history.Draft{Text: " \n"}})
+	first := a.save(ada, texts.Saving{Draft: texts.Draft{Text: bakery}})
+	emptied := a.resave(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: " \n"}})
 	if text := a.open(ada, first.ID); emptied.ID != first.ID || text.Draft.Text != bakery {
 		t.Errorf("saved as %+v with %q", emptied, text.Draft.Text)
 	}
-	if typed := a.save(ada, history.Saving{Ref: emptied.Ref, Draft: history.Draft{Text: garden}}); typed.ID == first.ID {
+	if typed := a.save(ada, texts.Saving{Ref: emptied.Ref, Draft: texts.Draft{Text: garden}}); typed.ID == first.ID {
 		t.Error("a draft that was typed into the empty field replaced the former one")
 	}
 }
@@ -108,12 +108,12 @@ func TestEditedResultIsSavedBeforeTheNextOne(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	draft := history.Draft{Text: bakery}
-	line := a.save(ada, history.Saving{Draft: draft, Output: []byte("first")})
-	line = a.save(ada, history.Saving{Ref: line.Ref, Draft: draft, Work: []byte("edits")})
-	line = a.save(ada, history.Saving{Ref: line.Ref, Draft: draft, Output: []byte("second"), Edited: rendering.Edited})
+	draft := texts.Draft{Text: bakery}
+	line := a.save(ada, texts.Saving{Draft: draft, Output: []byte("first")})
+	line = a.save(ada, texts.Saving{Ref: line.Ref, Draft: draft, Work: []byte("edits")})
+	line = a.save(ada, texts.Saving{Ref: line.Ref, Draft: draft, Output: []byte("second"), Edited: rendering.Edited})
 	a.wantVersions(ada, line.ID, "result: first", "edited: first with edits", "result: second")
-	line = a.save(ada, history.Saving{Ref: line.Ref, Draft: draft, Output: []byte("third"), Edited: rendering.Edited})
+	line = a.save(ada, texts.Saving{Ref: line.Ref, Draft: draft, Output: []byte("third"), Edited: rendering.Edited})
 	a.wantVersions(ada, line.ID, "result: first", "edited: first with edits", "result: second", "result: third")
 	if line.Latest != 4 || line.Versions != 4 {
 		t.Errorf("%+v", line)
@@ -124,12 +124,12 @@ func TestJoinUndoesSplit(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada, bob := a.user("ada@example.com"), a.user("bob@example.com")
-	first := a.save(ada, history.Saving{Name: "Bread", Draft: history.Draft{Text: bakery}, Output: []byte("a result")})
-	saving := history.Saving{Ref: first.Ref, Name: "Bread", Draft: history.Draft{Text: bakery}, Work: []byte("edits")}
+	first := a.save(ada, texts.Saving{Name: "Bread", Draft: texts.Draft{Text: bakery}, Output: []byte("a result")})
+	saving := texts.Saving{Ref: first.Ref, Name: "Bread", Draft: texts.Draft{Text: bakery}, Work: []byte("edits")}
 	saving.Ref = a.save(ada, saving).Ref
 	saving.Draft.Text = garden
 	second := a.save(ada, saving)
-	if err := a.Join(t.Context(), bob, first.ID, second.ID, rendering); !errors.Is(err, history.ErrNone) {
+	if err := a.Join(t.Context(), bob, first.ID, second.ID, rendering); !errors.Is(err, texts.ErrNone) {
 		t.Error(err)
 	}
 	if err := a.Join(t.Context(), ada, first.ID, second.ID, rendering); err != nil {
@@ -141,11 +141,11 @@ func TestJoinUndoesSplit(t *testing.T) {
 		t.Errorf("%+v", joined)
 	}
 	a.wantVersions(ada, first.ID, "result: a result", "draft: "+bakery)
-	if _, err := a.Open(t.Context(), ada, second.ID); !errors.Is(err, history.ErrNone) {
+	if _, err := a.Open(t.Context(), ada, second.ID); !errors.Is(err, texts.ErrNone) {
 		t.Errorf("the other text is still there: %v", err)
 	}
 
-	third := a.save(ada, history.Saving{Ref: joined.Ref, Draft: history.Draft{Text: "They came by train."},
+	third := a.save(ada, texts.Saving{Ref: joined.Ref, Draft: texts.Draft{Text: "They came by train."},
 		Output: []byte("of the train"), Made: "They arrived by rail."})
 	if err := a.Join(t.Context(), ada, first.ID, third.ID, rendering); err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestJoinUndoesSplit(t *testing.T) {
 		t.Errorf("%+v", joined)
 	}
 	a.wantFound(ada, "rail tomatoes bakeries", "They came by train.")
-	if err := a.Join(t.Context(), ada, first.ID, first.ID, rendering); !errors.Is(err, history.ErrNone) {
+	if err := a.Join(t.Context(), ada, first.ID, first.ID, rendering); !errors.Is(err, texts.ErrNone) {
 		t.Errorf("a text is joined to itself: %v", err)
 	}
 }
@@ -165,7 +165,7 @@ func TestConflictingCopyIsNamed(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	draft := history.Draft{Text: bakery}
+	draft := texts.Draft{Text: bakery}
 	for name, want := range map[string]string{
 		"":                       bakery + " (copy)",
 		"Bread":                  "Bread (copy)",
@@ -175,15 +175,15 @@ func TestConflictingCopyIsNamed(t *testing.T) {
 		strings.Repeat("b", 194): strings.Repeat("b", 190) + "… (copy)",
 		strings.Repeat("早", 66):  strings.Repeat("早", 63) + "… (copy)",
 	} {
-		first := a.save(ada, history.Saving{Name: name, Draft: draft})
-		phone := a.save(ada, history.Saving{Ref: first.Ref, Name: name, Draft: draft})
-		laptop := a.resave(ada, history.Saving{Ref: first.Ref, Name: name, Draft: draft})
-		if laptop.Name != want || laptop.Split != (history.Split{Reason: history.EditedTwice, From: phone}) {
+		first := a.save(ada, texts.Saving{Name: name, Draft: draft})
+		phone := a.save(ada, texts.Saving{Ref: first.Ref, Name: name, Draft: draft})
+		laptop := a.resave(ada, texts.Saving{Ref: first.Ref, Name: name, Draft: draft})
+		if laptop.Name != want || laptop.Split != (texts.Split{Reason: texts.EditedTwice, From: phone}) {
 			t.Errorf("the copy of %q is %+v; want %q", name, laptop, want)
 		}
 	}
-	gone := a.resave(ada, history.Saving{Ref: history.Ref{ID: uuid.New(), Revision: 1}, Draft: draft})
-	if gone.Split != (history.Split{Reason: history.DeletedText}) || gone.Name != "" {
+	gone := a.resave(ada, texts.Saving{Ref: texts.Ref{ID: uuid.New(), Revision: 1}, Draft: draft})
+	if gone.Split != (texts.Split{Reason: texts.DeletedText}) || gone.Name != "" {
 		t.Errorf("%+v", gone)
 	}
 }
@@ -193,9 +193,9 @@ func TestCopyOfUnnamableDraftIsNamedCopy(t *testing.T) {
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
 	for _, text := range []string{"", "\u202eturned"} {
-		first := a.save(ada, history.Saving{Draft: history.Draft{Text: text}})
-		a.save(ada, history.Saving{Ref: first.Ref, Draft: history.Draft{Text: text}})
-		if copied := a.save(ada, history.Saving{Ref: first.Ref, Draft: history.Draft{Text: text}}); copied.Name != "Copy" {
+		first := a.save(ada, texts.Saving{Draft: texts.Draft{Text: text}})
+		a.save(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: text}})
+		if copied := a.save(ada, texts.Saving{Ref: first.Ref, Draft: texts.Draft{Text: text}}); copied.Name != "Copy" {
 			t.Errorf("the copy of %q is called %q", text, copied.Name)
 		}
 	}
@@ -205,10 +205,10 @@ func TestNewestResultSurvivesReplacedDrafts(t *testing.T) {
 	t.Parallel()
 	a := newArchive(t)
 	ada := a.user("ada@example.com")
-	line := a.save(ada, history.Saving{Draft: history.Draft{Text: "Draft number zero."}, Output: []byte("the result")})
-	for i := range history.MaxVersions + 3 {
-		unrelated := history.Draft{Text: strings.Repeat(fmt.Sprintf("%c%c%c ", 'a'+i, 'b'+i, 'c'+i), 4)}
-		other := a.save(ada, history.Saving{Ref: line.Ref, Draft: unrelated})
+	line := a.save(ada, texts.Saving{Draft: texts.Draft{Text: "Draft number zero."}, Output: []byte("the result")})
+	for i := range texts.MaxVersions + 3 {
+		unrelated := texts.Draft{Text: strings.Repeat(fmt.Sprintf("%c%c%c ", 'a'+i, 'b'+i, 'c'+i), 4)}
+		other := a.save(ada, texts.Saving{Ref: line.Ref, Draft: unrelated})
 		if other.ID == line.ID {
 			t.Fatal(i)
 		}
@@ -219,7 +219,7 @@ func TestNewestResultSurvivesReplacedDrafts(t *testing.T) {
 		line = a.open(ada, line.ID).Line
 	}
 	text := a.open(ada, line.ID)
-	if string(text.Newest.Output) != "the result" || text.Versions != history.MaxVersions+1 {
+	if string(text.Newest.Output) != "the result" || text.Versions != texts.MaxVersions+1 {
 		t.Errorf("%d versions, and %+v", text.Versions, text.Newest)
 	}
 }

@@ -49,7 +49,7 @@ var rules = []rule{
 	{"items of batches that are not done",
 		`SELECT count(*) FROM batch_items WHERE state <> 'done'`},
 	{"jobs that were given up", // except for workers of batch items, which are tried once and inserted anew
-		`SELECT count(*) FROM river_job WHERE state IN ('discarded', 'cancelled') AND kind <> '` + bulk.Work{}.Kind() + `'`},
+		`SELECT count(*) FROM river_job WHERE state IN ('discarded', 'cancelled') AND kind <> '` + batches.Work{}.Kind() + `'`},
 	{"emails that were not sent",
 		`SELECT count(*) FROM mails WHERE sent_at IS NULL`},
 	{"people without exactly one email that confirms their address",

@@ -3,7 +3,7 @@ package email
 import "plainhand/internal/batches"
 
 // NewForBatch renders the email about a batch that has ended.
-func NewForBatch(site Site, event bulk.Email) Email {
+func NewForBatch(site Site, event batches.Email) Email {
 	email := Email{
 		Brand:   site.Brand,
 		accent:  site.accent,

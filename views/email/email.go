@@ -15,20 +15,20 @@ import (
 type Site struct {
 	Brand   string
 	BaseURL *url.URL
-	Demo    bool          // demo mode, which every email mentions
-	accent  *brand.Accent // of a customer's brand; nil: the site's
-	under   bool          // its readers are members of a brand, who can't buy plans
+	Demo    bool             // demo mode, which every email mentions
+	accent  *branding.Accent // of a customer's brand; nil: the site's
+	under   bool             // its readers are members of a brand, who can't buy plans
 }
 
 // Under returns the sender of emails to members of a customer's brand at base.
-func (s Site) Under(chosen brand.Settings, base *url.URL) Site {
+func (s Site) Under(chosen branding.Settings, base *url.URL) Site {
 	return Site{Brand: chosen.Name, BaseURL: base, under: true}.Colored(chosen.Accent)
 }
 
 // Colored returns the sender with a validated accent color in place of the site's.
 func (s Site) Colored(chosen string) Site {
-	color, _ := brand.ParseColor(chosen)
-	accent := brand.AccentOf(color)
+	color, _ := branding.ParseColor(chosen)
+	accent := branding.AccentOf(color)
 	s.accent = &accent
 	return s
 }
@@ -48,7 +48,7 @@ type Email struct {
 	Brand   string
 	Demo    bool
 	ReplyTo string // empty: support
-	accent  *brand.Accent
+	accent  *branding.Accent
 }
 
 type fact struct{ Name, Value string }

@@ -170,7 +170,7 @@ func TestOperatorsBrandIsEscaped(t *testing.T) {
 // Members of a brand can't buy a plan, so their emails mention none.
 func TestEmailsToMembersMentionNoPlan(t *testing.T) {
 	t.Parallel()
-	under := shop(false).Under(brand.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, shop(false).BaseURL)
+	under := shop(false).Under(branding.Settings{Name: "Harbor & Pine", Accent: "#1a4fa0"}, shop(false).BaseURL)
 	written, err := NewForUsage(under, usage.Email{Kind: usage.EmailLowWords, Used: 450, Limit: 500})
 	if text := written.Text(); err != nil || strings.Contains(text, "plan") || !strings.Contains(text, "Harbor & Pine") {
 		t.Errorf("%v: %s", err, text)

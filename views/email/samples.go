@@ -110,7 +110,7 @@ func samplesForAccount(site Site, at time.Time, samples []Sample) ([]Sample, err
 	gone.Gone = true
 	samples = append(samples, Sample{"webhook-disabled", NewForWebhook(site, failing)},
 		Sample{"webhook-gone", NewForWebhook(site, gone)})
-	samples = append(samples, Sample{"batch-done", NewForBatch(site, bulk.Email{Done: 118, Failed: 2})})
+	samples = append(samples, Sample{"batch-done", NewForBatch(site, batches.Email{Done: 118, Failed: 2})})
 	return append(samples, Sample{"contact", NewForContact(site, about)},
 		Sample{"contact-received", NewContactReceived(site)}, Sample{"test", NewTest(site)}), nil
 }

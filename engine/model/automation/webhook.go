@@ -1,5 +1,5 @@
-// Package webhook rewrites texts with the operator's automation: a URL that receives a text and returns another.
-package webhook
+// Package automation rewrites texts with the operator's automation: a URL that receives a text and returns another.
+package automation
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package webhook
+package automation
 
 import (
 	"crypto/hmac"

@@ -79,12 +79,12 @@ var (
 // Answers stores responses, encrypted under the history key of their user. It is safe for concurrent use.
 type Answers struct {
 	storage Storage
-	history *history.History
+	history *texts.History
 	now     func() time.Time
 }
 
 // New returns Answers on the storage. now is the clock.
-func New(storage Storage, history *history.History, now func() time.Time) *Answers {
+func New(storage Storage, history *texts.History, now func() time.Time) *Answers {
 	return &Answers{storage, history, now}
 }
 

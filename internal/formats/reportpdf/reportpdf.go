@@ -20,7 +20,7 @@ type Report struct {
 	Facts   string // findings of the fidelity guard
 	Figures []Figure
 	Changes []Change
-	Accent  brand.Color // color of inserted text
+	Accent  branding.Color // color of inserted text
 }
 
 // Figure is a number before and after.

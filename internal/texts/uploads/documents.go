@@ -1,6 +1,6 @@
-// Package documents reads uploaded documents, and writes them with the wording of their texts in the history. A
+// Package uploads reads uploaded documents, and writes them with the wording of their texts in the history. A
 // document that was uploaded in the editor is stored with its text.
-package documents
+package uploads
 
 import (
 	"bytes"
@@ -77,13 +77,13 @@ type Result struct {
 }
 
 // Reading renders the current wording of a text in the history, and the changes that led to it from its draft.
-type Reading func(history.Text) (now string, changes []humanize.Change, err error)
+type Reading func(texts.Text) (now string, changes []humanize.Change, err error)
 
 // Deps are the dependencies of Documents.
 type Deps struct {
 	Storage Storage
 	Files   *files.Files
-	History *history.History
+	History *texts.History
 	Reading Reading
 	Author  string // default author of tracked changes
 	Now     func() time.Time
@@ -148,7 +148,7 @@ func (d *Documents) Read(ctx context.Context, source Source) (document.Document,
 }
 
 // Result returns a document with the current wording of its text in the owner's history, including edits in the editor.
-// Faults: ErrForm, history.ErrNone, and those of Read.
+// Faults: ErrForm, texts.ErrNone, and those of Read.
 func (d *Documents) Result(ctx context.Context, source Source, textID uuid.UUID, form Form) (made Result, err error) {
 	if !form.Known() {
 		return made, ErrForm

@@ -1,4 +1,4 @@
-package documents
+package uploads
 
 import (
 	"context"
@@ -26,7 +26,7 @@ type Kept struct {
 
 // Storage stores the documents of texts. Deleting a text deletes its document and its file.
 type Storage interface {
-	// AddDocument stores the document of a text, or returns history.ErrNone if the text was deleted meanwhile.
+	// AddDocument stores the document of a text, or returns texts.ErrNone if the text was deleted meanwhile.
 	AddDocument(ctx context.Context, kept Kept) error
 	// DocumentOf returns the document of a user's text, or ErrNone.
 	DocumentOf(ctx context.Context, userID, textID uuid.UUID) (Kept, error)
@@ -66,7 +66,7 @@ func (d *Documents) addText(ctx context.Context, user account.User, source Sourc
 	if err != nil {
 		return textID, err
 	}
-	line, err := d.History.Save(ctx, user.ID, history.Saving{Name: source.Name, Draft: draft})
+	line, err := d.History.Save(ctx, user.ID, texts.Saving{Name: source.Name, Draft: draft})
 	if err != nil {
 		return textID, err
 	}
@@ -79,7 +79,7 @@ func (d *Documents) addText(ctx context.Context, user account.User, source Sourc
 }
 
 // draftOf returns the draft of a document, with its owner's settings.
-func (d *Documents) draftOf(ctx context.Context, user account.User, source Source) (draft history.Draft, err error) {
+func (d *Documents) draftOf(ctx context.Context, user account.User, source Source) (draft texts.Draft, err error) {
 	release, err := d.Room(ctx)
 	if err != nil {
 		return draft, err
