@@ -1,24 +1,11 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
-	"time"
-
-	"github.com/google/uuid"
 
 	"plainhand/internal/batches"
-	"plainhand/internal/billing"
-	"plainhand/internal/usage"
 	"plainhand/views"
 )
-
-// Past stores each user's activity log.
-type Past interface {
-	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
-	// most limit of them.
-	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.Event, error)
-}
 
 // accountPages handles /account.
 type accountPages struct {

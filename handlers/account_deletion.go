@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"plainhand/internal/billing"
+
 	"context"
 	"errors"
 	"net/http"
@@ -20,9 +22,9 @@ var errNotDeleted = fault.New(fault.Unavailable, "We couldn’t delete your acco
 
 // accountDeletion handles /account/delete, for signed-in visitors, and /account/deleted.
 type accountDeletion struct {
-	site     Site
-	signIn   signIn
-	payments Payments
+	site    Site
+	signIn  signIn
+	gateway *billing.GatewayCache
 }
 
 // Show handles GET /account/delete.
@@ -55,7 +57,7 @@ func (a accountDeletion) Delete(w http.ResponseWriter, r *http.Request) error {
 
 func (a accountDeletion) delete(r *http.Request, password string) error {
 	user := visitorOf(r).User
-	defer a.payments.Window.Forget(user.ID)
+	defer a.gateway.Forget(user.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), deletionTimeout)
 	defer cancel()
 	by, err := a.signIn.confirm(r.WithContext(ctx), password)

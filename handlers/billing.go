@@ -2,10 +2,9 @@ package handlers
 
 import (
 	"net/http"
-	"net/url"
 
 	"plainhand/islands"
-	"plainhand/views/ui"
+	"plainhand/views"
 )
 
 // billingPages handles the pages under /account where subscribers manage their plan, card, and invoices. All of them
@@ -17,27 +16,12 @@ type billingPages struct {
 	islands  *islands.Renderer
 }
 
-// requireSignIn redirects signed-out visitors to the sign-in page, which leads back to the requested page. JSON calls
-// get errSignInFirst.
-func (f *failures) requireSignIn(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case visitorOf(r).SignedIn:
-			next.ServeHTTP(w, r)
-		case wantsJSON(r):
-			f.answer(w, r, errSignInFirst, true)
-		default:
-			target := "/account"
-			if r.Method == http.MethodGet {
-				target = r.URL.RequestURI()
-			}
-			redirectUnauthorized(w, r, "/login?next="+url.QueryEscape(target))
+// confirm redirects to the page at path, which shows the confirmation.
+func (b billingPages) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
+	if done != views.DoneNothing {
+		if err := b.sessions.keepConfirmation(w, r, done); err != nil {
+			return err
 		}
-	})
-}
-
-// problemOf returns the error banner of a page for err.
-func problemOf(err error) ui.Banner {
-	failure := publicError(err)
-	return ui.Banner{Tone: ui.Error, Message: failure.Message, Advice: failure.Advice}
+	}
+	return redirect(w, r, path)
 }

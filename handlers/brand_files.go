@@ -11,11 +11,6 @@ import (
 // brandFiles serves a brand's public files, which are the same for all visitors of a host.
 type brandFiles struct{ brands *branding.Directory }
 
-const (
-	brandLogoPath = "/brand-logo"
-	immutable     = "public, max-age=31536000, immutable"
-)
-
 // Logo handles GET /brand-logo/{hash}.
 func (f brandFiles) Logo(w http.ResponseWriter, r *http.Request) error {
 	branding, _ := brandOf(r)

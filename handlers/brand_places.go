@@ -10,7 +10,6 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"plainhand/internal/branding"
-	"plainhand/internal/fault"
 )
 
 // brandRouter routes requests to customers' brands: by host, and below slugsPath on the site's own host.
@@ -19,12 +18,6 @@ type brandRouter struct {
 	brands   *branding.Directory
 	failures *failures
 }
-
-// slugsPath is the path prefix of brands on the site's own host: /w/SLUG/.
-const slugsPath = "/w"
-
-var errOtherHost = fault.New(fault.NotFound, "There’s nothing at this address.",
-	"If it’s yours, see whether its owner has verified it, and whether the proxy passes the Host header on.")
 
 // routeByHost passes requests for customers' verified hosts to brandRoutes. Unverified hosts are rejected, so that no
 // page is rendered or cached for an arbitrary Host header.

@@ -1,25 +1,30 @@
 package handlers
 
 import (
-	"context"
 	"errors"
 	"net/http"
 
+	"github.com/a-h/templ"
 	"github.com/go-chi/chi/v5"
 
-	"plainhand/engine/humanize"
 	"plainhand/internal/account"
 	"plainhand/internal/branding"
-	"plainhand/internal/formats/docx"
 	"plainhand/views"
 	"plainhand/views/email"
 )
 
 // brandPreview renders a customer's unpublished branding as its members will see it.
 type brandPreview struct {
-	account  accountBrand
-	platform platform
-	emails   email.Site
+	account accountBrand
+	editor  SampleEditor
+	emails  email.Site
+}
+
+// SampleEditor renders the editor with a sample text under the request's brand.
+type SampleEditor interface {
+	Sample(r *http.Request) (templ.Component, error)
+	// SampleDocument sends a sample Word document whose tracked changes have the brand as their author.
+	SampleDocument(w http.ResponseWriter, r *http.Request) error
 }
 
 // Show handles GET /account/brand/preview/{surface}.
@@ -49,7 +54,7 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 		frame := brandFrame(withVisitor(withBrand(r, current), visitor{}), current)
 		return renderPrivate(w, r, views.SeatSignIn(views.NewSeatSignInPage(frame, "/")))
 	case views.SurfaceEditor:
-		editor, err := p.platform.sample(withBrand(r, current))
+		editor, err := p.editor.Sample(withBrand(r, current))
 		if err != nil {
 			return err
 		}
@@ -57,37 +62,9 @@ func (p brandPreview) Show(w http.ResponseWriter, r *http.Request) error {
 	case views.SurfaceLetter:
 		return p.email(w, r, own.Draft)
 	case views.SurfaceResult:
-		return p.document(w, withBrand(r, current))
+		return p.editor.SampleDocument(w, withBrand(r, current))
 	}
 	return errNotFound
-}
-
-// document sends a sample Word document whose tracked changes have the brand as their author.
-func (p brandPreview) document(w http.ResponseWriter, r *http.Request) error {
-	leave, err := p.platform.humanizing.acquireRun(r)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	word, err := docx.New(views.SampleDraft)
-	if err != nil {
-		return err
-	}
-	rewrite := func(ctx context.Context, text string) (humanize.Result, error) {
-		request := humanize.Request{Text: text, Asking: visitorOf(r).caller()}
-		prepared, err := p.platform.humanizing.prepare(ctx, request)
-		if err != nil {
-			return humanize.Result{}, err
-		}
-		return p.platform.humanizing.humanize(ctx, prepared)
-	}
-	sample, err := p.platform.documents.Sample(r.Context(), "sample.docx", word, rewrite)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Disposition", `attachment; filename="sample.docx"`)
-	writePrivate(w, r, sample.MediaType, sample.Content)
-	return nil
 }
 
 // email sends the HTML of a sample invitation.

@@ -83,15 +83,6 @@ func (d bulkHandler) batch(r *http.Request) (batches.Batch, []batches.Item, erro
 	return d.batches.Open(r.Context(), visitorOf(r).User.ID, id)
 }
 
-// batchID parses the batch's UUID in the path. Error: batches.ErrNone.
-func batchID(r *http.Request) (uuid.UUID, error) {
-	id, err := uuid.Parse(chi.URLParam(r, "id"))
-	if err != nil {
-		return id, batches.ErrNone.Because(err)
-	}
-	return id, nil
-}
-
 // errOtherColumn is returned when a batch is started with another column than the one whose price was shown.
 var errOtherColumn = fault.New(fault.Conflict, "You’ve chosen another column.",
 	"Its texts have been read. Look at what they cost, then start.")

@@ -3,12 +3,8 @@ package handlers
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
-	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 )
 
@@ -35,23 +31,4 @@ func (p Payments) change(r *http.Request, unknown *fault.Error, work func(ctx co
 		err = unknown.Because(err)
 	}
 	return err
-}
-
-// newIdempotencyKey returns a random key for a rendered form, with which submitting it twice has the effect of one
-// submission.
-func newIdempotencyKey() billing.Key { return billing.Key(uuid.NewString()) }
-
-// idempotencyKey derives the gateway's key from the user, a form's key, and the contents. So users cannot reuse each
-// other's keys, and other contents are a new attempt, even in a form that the browser restored. Without a form key it
-// returns a random key.
-func idempotencyKey(userID uuid.UUID, form string, contents ...string) (billing.Key, error) {
-	if form == "" {
-		return newIdempotencyKey(), nil
-	}
-	parsed, err := parseKey(form)
-	if err != nil {
-		return "", err
-	}
-	name := strings.Join(append([]string{parsed.String()}, contents...), "\x00")
-	return billing.Key(uuid.NewSHA1(userID, []byte(name)).String()), nil
 }

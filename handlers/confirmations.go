@@ -38,13 +38,3 @@ func (s sessions) takeConfirmation(w http.ResponseWriter, r *http.Request) (view
 	}
 	return done, s.save(w, r)
 }
-
-// confirm redirects to the page at path, which shows the confirmation.
-func (b billingPages) confirm(w http.ResponseWriter, r *http.Request, path string, done views.Done) error {
-	if done != views.DoneNothing {
-		if err := b.sessions.keepConfirmation(w, r, done); err != nil {
-			return err
-		}
-	}
-	return redirect(w, r, path)
-}

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -9,29 +8,6 @@ import (
 	"plainhand/internal/billing/demo"
 	"plainhand/views"
 )
-
-// withDemoMode adds the notice that no real payment is processed to pages in demo mode. On pages with the card form,
-// it is in the form.
-func (p Payments) withDemoMode(next http.Handler) http.Handler {
-	if p.Demo == nil {
-		return next
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), demoModeKey, true)))
-	})
-}
-
-// demoMode returns the page's demo notice, or nil outside demo mode.
-func demoMode(r *http.Request) *views.DemoMode {
-	if r.Context().Value(demoModeKey) == nil {
-		return nil
-	}
-	back := r.URL.RequestURI()
-	if r.Method == http.MethodPost { // some forms post to a path without a page
-		back = "/account"
-	}
-	return views.NewDemoMode(visitorOf(r).usageSummary(), back)
-}
 
 // demoClock handles /demo/clock, which exists only in demo mode.
 type demoClock struct {

@@ -26,11 +26,6 @@ func newDevelopers(site Site, written content.Content) (developers, error) {
 	return developers{site, written, reference}, err
 }
 
-const (
-	developersSlug = "developers"
-	developersPath = "/" + developersSlug
-)
-
 // markdown returns the page as Markdown, at /developers.md, for programs.
 func (d developers) markdown() cachedFile {
 	header := http.Header{"Content-Type": {listing.MarkdownType + "; charset=utf-8"}, "X-Robots-Tag": {"noindex"},

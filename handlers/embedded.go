@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-chi/chi/v5"
-
 	"plainhand/internal/account"
 	"plainhand/internal/branding/embed"
 	"plainhand/internal/fault"
@@ -32,7 +30,6 @@ type embedded struct {
 }
 
 const (
-	embedPath       = "/embed"
 	embedScriptPath = "/embed.js"
 
 	// siteTag is the element's name if the script is loaded from the site's host, and neutralTag from a customer's
@@ -204,20 +201,4 @@ func (e embedded) sessionVisitor(r *http.Request) (visitor, error) {
 		return visitor{}, embed.ErrSession
 	}
 	return e.visitors.visitor(r.Context(), user)
-}
-
-// routeEmbedded adds the routes of the embedded editor.
-func (d Deps) routeEmbedded(r chi.Router, visitors visitors, humanizing humanizing, failures *failures) {
-	api := failures.api
-	element := embedded{d.Site, d.EmbedKeys, d.EmbedTokens, d.Accounts, visitors, failures, time.Now}
-	r.Get(embedScriptPath, api(element.Script))
-	r.Get(embedPath+"/frame", failures.page(element.Frame))
-	r.Group(func(r chi.Router) {
-		r.Use(element.allowOrigin, limitDatabaseWait(d.Patience))
-		r.Options(embedPath+"/session", api(element.Preflight))
-		r.Options(embedPath+"/humanize", api(element.Preflight))
-		r.With(limitBody(maxSmallBody), failures.limitRates(d.Tries)).Post(embedPath+"/session", api(element.Begin))
-		r.With(limitBody(maxTextBody), element.identify, failures.limitRates(d.Tries)).
-			Post(embedPath+"/humanize", api(humanizing.Call))
-	})
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
-	"time"
 
 	"plainhand/internal/account"
 	"plainhand/internal/export"
@@ -53,9 +52,6 @@ func (e exportHandler) Ask(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, r, exportPath)
 }
 
-// partTimeout is the deadline for transferring one part of a file over a slow network.
-const partTimeout = time.Minute
-
 // Download handles GET /account/data/{code}, for the copy's owner only.
 func (e exportHandler) Download(w http.ResponseWriter, r *http.Request) error {
 	userID := visitorOf(r).User.ID
@@ -78,22 +74,6 @@ func (e exportHandler) Download(w http.ResponseWriter, r *http.Request) error {
 	// waits grows with the number of parts, so the request's wait budget does not apply.
 	ctx := waitbudget.Without(r.Context())
 	return e.exports.WriteTo(ctx, newDeadlineWriter(w), opened)
-}
-
-// deadlineWriter gives each write its own deadline, partTimeout, so that large downloads may take longer than the
-// server's limit.
-type deadlineWriter struct {
-	http.ResponseWriter
-	controller *http.ResponseController
-}
-
-func newDeadlineWriter(w http.ResponseWriter) deadlineWriter {
-	return deadlineWriter{w, http.NewResponseController(w)}
-}
-
-func (d deadlineWriter) Write(part []byte) (int, error) {
-	_ = d.controller.SetWriteDeadline(time.Now().Add(partTimeout)) // if unsupported, the server's own limit remains
-	return d.ResponseWriter.Write(part)
 }
 
 func (e exportHandler) page(r *http.Request) (views.ExportPage, error) {

@@ -27,13 +27,18 @@ type failures struct {
 	site         Site
 	log          logs
 	crashes      *crash.Reporter
-	suggestions  []content.Place // candidates for the page for status 404
-	internalPage []byte          // the page for status 500, rendered at startup so that it cannot fail later
-	neutralPage  []byte          // the same without any brand, for customers' brands
+	suggestions  []content.Place                                 // candidates for the page for status 404
+	internalPage []byte                                          // the page for status 500, rendered at startup so that it cannot fail later
+	neutralPage  []byte                                          // the same without any brand, for customers' brands
+	writeProblem func(http.ResponseWriter, *http.Request, error) // writes errors of the API
 }
 
-func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content) (*failures, error) {
-	f := &failures{site: site, log: log, crashes: crashes, suggestions: append(written.Places(), mainPages...)}
+// newFailures returns the failures of a site. writeProblem answers errors of the API.
+func newFailures(site Site, log logs, crashes *crash.Reporter, written content.Content,
+	writeProblem func(http.ResponseWriter, *http.Request, error),
+) (*failures, error) {
+	f := &failures{site: site, log: log, crashes: crashes, suggestions: append(written.Places(), mainPages...),
+		writeProblem: writeProblem}
 	for _, prerendered := range []struct {
 		page  *[]byte
 		frame views.Frame

@@ -13,6 +13,7 @@ import (
 	"plainhand/engine/humanize"
 	"plainhand/internal/api/exactjson"
 	"plainhand/internal/fault"
+	"plainhand/views/ui"
 )
 
 var (
@@ -86,4 +87,10 @@ func bodyReadError(public *fault.Error, cause error) error {
 		return errTooSlow.Because(cause)
 	}
 	return public.Because(cause)
+}
+
+// problemOf returns the error banner of a page for err.
+func problemOf(err error) ui.Banner {
+	failure := publicError(err)
+	return ui.Banner{Tone: ui.Error, Message: failure.Message, Advice: failure.Advice}
 }

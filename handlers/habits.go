@@ -11,9 +11,6 @@ import (
 	"plainhand/internal/billing"
 )
 
-// checkPath is the only JSON endpoint of the editor outside /api.
-const checkPath = "/platform/check"
-
 type habitsJSON struct {
 	Text string `json:"text"`
 }

@@ -1,8 +1,11 @@
 package handlers
 
 import (
+	"strings"
+
 	"github.com/google/uuid"
 
+	"plainhand/internal/billing"
 	"plainhand/internal/fault"
 )
 
@@ -22,4 +25,23 @@ func parseKey(sent string) (uuid.UUID, error) {
 		return uuid.Nil, errKey.Because(err)
 	}
 	return key, nil
+}
+
+// newIdempotencyKey returns a random key for a rendered form, with which submitting it twice has the effect of one
+// submission.
+func newIdempotencyKey() billing.Key { return billing.Key(uuid.NewString()) }
+
+// idempotencyKey derives the gateway's key from the user, a form's key, and the contents. So users cannot reuse each
+// other's keys, and other contents are a new attempt, even in a form that the browser restored. Without a form key it
+// returns a random key.
+func idempotencyKey(userID uuid.UUID, form string, contents ...string) (billing.Key, error) {
+	if form == "" {
+		return newIdempotencyKey(), nil
+	}
+	parsed, err := parseKey(form)
+	if err != nil {
+		return "", err
+	}
+	name := strings.Join(append([]string{parsed.String()}, contents...), "\x00")
+	return billing.Key(uuid.NewSHA1(userID, []byte(name)).String()), nil
 }

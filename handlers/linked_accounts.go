@@ -9,7 +9,6 @@ import (
 
 	"plainhand/internal/account"
 	"plainhand/internal/account/openid"
-	"plainhand/internal/fault"
 	"plainhand/views"
 )
 
@@ -20,28 +19,6 @@ type linkedAccounts struct {
 	signIn   signIn
 	forms    signInForms
 	security accountSecurity
-}
-
-// identityProviders are the configured OpenID providers.
-type identityProviders []*openid.Provider
-
-var errUnknownProvider = fault.New(fault.NotFound, "We don’t know that site.", "Choose one of those on the page.")
-
-func (s identityProviders) find(id string) (*openid.Provider, error) {
-	for _, provider := range s {
-		if provider.ID == id {
-			return provider, nil
-		}
-	}
-	return nil, errUnknownProvider
-}
-
-// views converts the providers for pages.
-func (s identityProviders) views() (sites []views.OtherSite) {
-	for _, provider := range s {
-		sites = append(sites, views.OtherSite{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer})
-	}
-	return sites
 }
 
 // ReturnPath is the path of a provider's redirect URI.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"slices"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -15,14 +14,6 @@ import (
 	"plainhand/internal/api/assistant"
 	"plainhand/internal/fault"
 )
-
-const mcpPath = "/mcp"
-
-// mcpPaths are mcpPath and its form in clients that append a slash. Both are served without a redirect, since clients
-// differ in which headers they send to its target.
-var mcpPaths = []string{mcpPath, mcpPath + "/"}
-
-func isMCP(r *http.Request) bool { return slices.Contains(mcpPaths, r.URL.Path) }
 
 // assistants serves /mcp for AI assistants by the Model Context Protocol. Each tool calls the API in process with the
 // request's key, so that limits, charges, and errors are those of the API.

@@ -27,9 +27,7 @@ const (
 	registerPath  = "/oauth/register"
 	revokePath    = "/oauth/revoke"
 
-	// resourcePath is the protected resource metadata (RFC 9728); serverPath that of the server (RFC 8414).
-	resourcePath = "/.well-known/oauth-protected-resource"
-	serverPath   = "/.well-known/oauth-authorization-server"
+	serverPath = "/.well-known/oauth-authorization-server"
 )
 
 // metadataFiles returns the OAuth metadata documents (RFC 9728 and RFC 8414).

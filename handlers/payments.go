@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/google/uuid"
 
@@ -54,4 +55,19 @@ func (p Payments) planOf(priceID string) (billing.Plan, error) {
 // cardInput describes how forms collect card data.
 func (p Payments) cardInput() views.Taking {
 	return views.Taking{Demo: p.Demo != nil, PublishableKey: p.PublishableKey}
+}
+
+// allowStripe is the middleware of pages with card forms: it allows Stripe's script and frames if Stripe is the
+// gateway.
+func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		if payments.Stripe == nil {
+			return next
+		}
+		policy := contentPolicy(site, stripeSources)
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Security-Policy", policy)
+			next.ServeHTTP(w, r)
+		})
+	}
 }

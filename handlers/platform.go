@@ -35,8 +35,6 @@ func platformMessages(access billing.Access) islands.Messages {
 		Failed: errProcess.Message, Plans: !access.Seat}
 }
 
-const platformPath = "/platform"
-
 // ShowLast handles GET /platform with the last edited text, or an empty editor. Signed-out visitors are redirected to
 // the home page, those without a plan to the pricing page.
 func (p platform) ShowLast(w http.ResponseWriter, r *http.Request) error {

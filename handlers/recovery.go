@@ -4,8 +4,6 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/go-chi/chi/v5"
-
 	"plainhand/internal/account"
 	"plainhand/views"
 )
@@ -43,8 +41,6 @@ func TicketPath(kind account.EmailKind, code string) string {
 	}
 	return "/"
 }
-
-func codeOf(r *http.Request) string { return chi.URLParam(r, "code") }
 
 // ShowForgot handles GET /forgot.
 func (c recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {

@@ -3,12 +3,17 @@ package handlers
 import (
 	"context"
 	"crypto/rand"
+	"math"
 	"net/http"
 	"net/netip"
 	"strings"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
 	"plainhand/internal/api/apikey"
+	"plainhand/internal/batches"
 	"plainhand/internal/pg/waitbudget"
 )
 
@@ -134,3 +139,17 @@ func limitBody(bytes int64) func(http.Handler) http.Handler {
 		})
 	}
 }
+
+// batchID parses the batch's UUID in the path. Error: batches.ErrNone.
+func batchID(r *http.Request) (uuid.UUID, error) {
+	id, err := uuid.Parse(chi.URLParam(r, "id"))
+	if err != nil {
+		return id, batches.ErrNone.Because(err)
+	}
+	return id, nil
+}
+
+func codeOf(r *http.Request) string { return chi.URLParam(r, "code") }
+
+// seconds rounds a duration up to whole seconds, at least 1.
+func seconds(span time.Duration) int { return max(1, int(math.Ceil(span.Seconds()))) }

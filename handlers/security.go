@@ -2,6 +2,8 @@ package handlers
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/base64"
 	"maps"
 	"net/http"
 	"strings"
@@ -49,21 +51,6 @@ var stripeSources = allowedSources{
 	calls:   " https://api.stripe.com",
 }
 
-// allowStripe is the middleware of pages with card forms: it allows Stripe's script and frames if Stripe is the
-// gateway.
-func allowStripe(site Site, payments Payments) func(http.Handler) http.Handler {
-	return func(next http.Handler) http.Handler {
-		if payments.Stripe == nil {
-			return next
-		}
-		policy := contentPolicy(site, stripeSources)
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Security-Policy", policy)
-			next.ServeHTTP(w, r)
-		})
-	}
-}
-
 // allowStyles allows inline styles in the response's content security policy.
 func allowStyles(w http.ResponseWriter, site Site, styles string) {
 	w.Header().Set("Content-Security-Policy", contentPolicy(site, allowedSources{styles: styleSource(styles)}))
@@ -107,4 +94,13 @@ func (f *failures) crossOrigin(next http.Handler) http.Handler {
 	}
 	protection.SetDenyHandler(f.page(func(http.ResponseWriter, *http.Request) error { return errCrossOrigin }))
 	return protection.Handler(next)
+}
+
+// mailPolicy is a content security policy that allows only the email's own style, as email clients do.
+func mailPolicy(html string) string {
+	_, rest, _ := strings.Cut(html, "<style>")
+	style, _, _ := strings.Cut(rest, "</style>")
+	sum := sha256.Sum256([]byte(style))
+	hash := base64.StdEncoding.EncodeToString(sum[:])
+	return "default-src 'none'; style-src 'sha256-" + hash + "'; frame-ancestors 'none'"
 }

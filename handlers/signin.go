@@ -5,7 +5,9 @@ import (
 	"net/url"
 
 	"plainhand/internal/account"
+	"plainhand/internal/account/openid"
 	"plainhand/internal/fault"
+	"plainhand/views"
 	"plainhand/views/device"
 )
 
@@ -82,4 +84,26 @@ func (s signIn) register(
 		return account.User{}, err
 	}
 	return user, s.begin(w, r, user)
+}
+
+// identityProviders are the configured OpenID providers.
+type identityProviders []*openid.Provider
+
+var errUnknownProvider = fault.New(fault.NotFound, "We don’t know that site.", "Choose one of those on the page.")
+
+func (s identityProviders) find(id string) (*openid.Provider, error) {
+	for _, provider := range s {
+		if provider.ID == id {
+			return provider, nil
+		}
+	}
+	return nil, errUnknownProvider
+}
+
+// views converts the providers for pages.
+func (s identityProviders) views() (sites []views.OtherSite) {
+	for _, provider := range s {
+		sites = append(sites, views.OtherSite{ID: provider.ID, Name: provider.Name, Issuer: provider.Issuer})
+	}
+	return sites
 }

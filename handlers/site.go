@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -17,6 +18,7 @@ type Site struct {
 	BaseURL *url.URL
 	Credit  string // views.Operation.Credit; empty to show none
 	Hint    string // views.Operation.Hint; never shown under a brand
+	Demo    bool   // payments are a demo, so that no real payment is processed
 }
 
 // frame returns the data that every page needs from the request and the configuration.
@@ -79,4 +81,27 @@ func localPath(target, fallback string) string {
 func redirect(w http.ResponseWriter, r *http.Request, target string) error {
 	http.Redirect(w, r, target, http.StatusSeeOther)
 	return nil
+}
+
+// withDemoMode adds the notice that no real payment is processed to pages in demo mode. On pages with the card form,
+// it is in the form.
+func (s Site) withDemoMode(next http.Handler) http.Handler {
+	if !s.Demo {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), demoModeKey, true)))
+	})
+}
+
+// demoMode returns the page's demo notice, or nil outside demo mode.
+func demoMode(r *http.Request) *views.DemoMode {
+	if r.Context().Value(demoModeKey) == nil {
+		return nil
+	}
+	back := r.URL.RequestURI()
+	if r.Method == http.MethodPost { // some forms post to a path without a page
+		back = "/account"
+	}
+	return views.NewDemoMode(visitorOf(r).usageSummary(), back)
 }

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -34,15 +33,8 @@ type v1 struct {
 	openAPI    []byte // in OpenAPI
 }
 
-const v1Path = "/v1"
-
 // maxV1Body is the maximum size of a request in bytes: a text of apikey.TextWords with its settings.
 const maxV1Body = apikey.TextWords*humanize.MaxBytesPerWord + maxSmallBody
-
-// isV1 reports whether an address belongs to the API or to MCP, whose errors have the same format.
-func isV1(r *http.Request) bool {
-	return r.URL.Path == v1Path || strings.HasPrefix(r.URL.Path, v1Path+"/") || isMCP(r)
-}
 
 var (
 	errNoKey = fault.New(fault.Unauthenticated, "This needs an API key.",
@@ -231,6 +223,3 @@ func (a v1) limitRate(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
-
-// seconds rounds a duration up to whole seconds, at least 1.
-func seconds(span time.Duration) int { return max(1, int(math.Ceil(span.Seconds()))) }

@@ -158,7 +158,7 @@ func (a v1) Humanize(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	events := newStream(w, r)
-	events.encodeFailuresWith(func(err error) any { return a.failures.newProblem(r, err) })
+	events.encodeFailuresWith(func(err error) any { return problems{a.failures.site}.reply(r, err) })
 	if idempotent.answer != nil {
 		w.Header().Set("Idempotent-Replayed", "true")
 		sendV1(w, r, events, idempotent.answer)

@@ -144,11 +144,14 @@ type fieldError struct {
 
 func (e fieldError) Unwrap() error { return e.error }
 
-// newProblem returns the error reply for err.
-func (f *failures) newProblem(r *http.Request, err error) problemJSON {
+// problems writes the error replies of the API.
+type problems struct{ site Site }
+
+// reply returns the error reply for err.
+func (p problems) reply(r *http.Request, err error) problemJSON {
 	public, kind := publicError(err), problemKindOf(err)
 	field, _ := errors.AsType[fieldError](err)
-	return problemJSON{Type: f.site.BaseURL.JoinPath("/developers").String() + "#" + kind.Code, Title: kind.Title,
+	return problemJSON{Type: p.site.BaseURL.JoinPath("/developers").String() + "#" + kind.Code, Title: kind.Title,
 		Status: statusFor(public.Kind), Code: kind.Code, Detail: public.Message, Advice: public.Advice, Field: field.field,
 		RequestID: requestIDOf(r)}
 }
@@ -159,12 +162,13 @@ var challenges = map[string]string{
 	"invalid_key": `Bearer realm="API", error="invalid_token"`,
 }
 
-func (f *failures) writeProblem(w http.ResponseWriter, r *http.Request, err error) {
-	problem := f.newProblem(r, err)
+// write writes the error reply for err.
+func (p problems) write(w http.ResponseWriter, r *http.Request, err error) {
+	problem := p.reply(r, err)
 	if problem.Status == http.StatusUnauthorized {
 		challenge := challenges[problem.Code]
 		if isMCP(r) {
-			challenge += `, resource_metadata="` + f.site.Origin() + resourcePath + r.URL.Path + `"`
+			challenge += `, resource_metadata="` + p.site.Origin() + resourcePath + r.URL.Path + `"`
 		}
 		w.Header().Set("WWW-Authenticate", challenge)
 	}

@@ -4,6 +4,10 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/google/uuid"
 
 	"plainhand/engine/humanize"
 	"plainhand/internal/account"
@@ -144,4 +148,30 @@ func (v visitors) loadUser(w http.ResponseWriter, r *http.Request) (*http.Reques
 func (v visitors) visitor(ctx context.Context, user account.User) (visitor, error) {
 	access, used, err := v.meter.Standing(ctx, user.ID)
 	return visitor{SignedIn: true, User: user, Access: access, Usage: used}, err
+}
+
+// requireSignIn redirects signed-out visitors to the sign-in page, which leads back to the requested page. JSON calls
+// get errSignInFirst.
+func (f *failures) requireSignIn(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case visitorOf(r).SignedIn:
+			next.ServeHTTP(w, r)
+		case wantsJSON(r):
+			f.answer(w, r, errSignInFirst, true)
+		default:
+			target := "/account"
+			if r.Method == http.MethodGet {
+				target = r.URL.RequestURI()
+			}
+			redirectUnauthorized(w, r, "/login?next="+url.QueryEscape(target))
+		}
+	})
+}
+
+// Past stores each user's activity log.
+type Past interface {
+	// Past returns the user's daily word counts since a time, oldest first, and the billing events, newest first and at
+	// most limit of them.
+	Past(ctx context.Context, userID uuid.UUID, since time.Time, limit int) ([]usage.Day, []billing.Event, error)
 }

@@ -20,9 +20,6 @@ import (
 // maxEventBody is larger than Stripe's largest event.
 const maxEventBody = 1 << 20
 
-// webhookPath is the address that Stripe sends events to.
-const webhookPath = "/webhooks/stripe"
-
 // stripeWebhook receives Stripe's events.
 type stripeWebhook struct {
 	inbox  *stripe.Inbox
