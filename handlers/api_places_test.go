@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/admission"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/fault"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
@@ -69,7 +70,7 @@ func (failingGateway) ReplaceCard(context.Context, string, billing.CardToken, bi
 	return billing.Payment{}, errors.New("silent")
 }
 
-func failingPayments(s *store.Store) handlers.Payments {
+func failingPayments(s *store.Store) payments.Services {
 	payments := demoPayments(s)
 	payments.Cashier = billing.NewCashier(failingGateway{payments.Demo}, s, testKeys, time.Now)
 	return payments
@@ -79,7 +80,7 @@ func failingPayments(s *store.Store) handlers.Payments {
 func newVariants(t *testing.T) map[variant]*testSite {
 	t.Helper()
 	pool, proxies := pgtest.New(t), []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
-	type paymentsFunc = func(*store.Store) handlers.Payments
+	type paymentsFunc = func(*store.Store) payments.Services
 	siteAt := func(base string, pool *pgxpool.Pool, payments paymentsFunc, change func(*handlers.Deps)) *testSite {
 		return newSiteWith(t, pool, base, proxies, renderer(), payments, contentOf(t), change)
 	}

@@ -11,7 +11,7 @@ import (
 // require a signed-in visitor: see requireSignIn.
 type billingPages struct {
 	site     Site
-	payments Payments
+	payments services
 	sessions sessions
 	islands  *islands.Renderer
 }

@@ -16,13 +16,13 @@ var errPaymentUnknown = fault.New(fault.Unavailable, "We don’t know yet whethe
 	"Check your account page before you try again: it shows what was paid.")
 
 // charge runs work that charges or refunds the visitor, or changes a later charge.
-func (p Payments) charge(r *http.Request, work func(ctx context.Context) error) error {
+func (p services) charge(r *http.Request, work func(ctx context.Context) error) error {
 	return p.change(r, errPaymentUnknown, work)
 }
 
 // change runs work at the payment gateway within chargeTimeout, and clears the visitor's cached billing data. unknown
 // replaces errors after which the outcome is unknown: the faults Internal and Unavailable.
-func (p Payments) change(r *http.Request, unknown *fault.Error, work func(ctx context.Context) error) error {
+func (p services) change(r *http.Request, unknown *fault.Error, work func(ctx context.Context) error) error {
 	defer p.Window.Forget(visitorOf(r).User.ID)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), chargeTimeout)
 	defer cancel()

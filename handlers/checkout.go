@@ -146,6 +146,6 @@ func (c checkout) page(r *http.Request, plan billing.Plan, problem error) (templ
 func (c checkout) sheet(r *http.Request, purpose islands.CardPurpose, plan billing.Plan) views.CardSheet {
 	sheet := views.NewCardSheet(c.purchases.payments.cardInput(), visitorOf(r).User, purpose)
 	form := &sheet.Form
-	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.priceOf(plan), "/success"
+	form.PlanID, form.PriceID, form.Done = plan.ID, c.purchases.payments.PriceOf(plan), "/success"
 	return sheet
 }

@@ -12,7 +12,7 @@ import (
 // demoBank simulates payment authentication by the customer's bank in demo mode.
 type demoBank struct {
 	site     Site
-	payments Payments
+	payments services
 }
 
 // Call handles POST /api/demo/confirm {client_secret, approved} with {success}, or the error of Stripe's script.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/handlers"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/pg/pgtest"
 	"plainhand/store"
 )
@@ -107,7 +107,7 @@ func TestBillingPagesShowTheDemoNotice(t *testing.T) {
 func TestLivePaymentsHaveNoDemoClockOrNotice(t *testing.T) {
 	t.Parallel()
 	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
-		func(s *store.Store) handlers.Payments {
+		func(s *store.Store) payments.Services {
 			payments := demoPayments(s)
 			payments.Demo = nil
 			return payments

@@ -18,8 +18,6 @@ type exportHandler struct {
 	exports *export.Exports
 }
 
-const exportPath = "/account/data"
-
 // Show handles GET /account/data.
 func (e exportHandler) Show(w http.ResponseWriter, r *http.Request) error {
 	page, err := e.page(r)

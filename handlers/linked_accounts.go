@@ -21,9 +21,6 @@ type linkedAccounts struct {
 	security accountSecurity
 }
 
-// ReturnPath is the path of a provider's redirect URI.
-func ReturnPath(siteID string) string { return "/login/with/" + siteID + "/return" }
-
 // Purposes of an OAuth flow.
 const (
 	purposeSignIn  = "sign-in"

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"plainhand/internal/account"
 )
 
 const developersPath = "/" + developersSlug
@@ -47,3 +49,34 @@ const mcpPath = "/mcp"
 var mcpPaths = []string{mcpPath, mcpPath + "/"}
 
 func isMCP(r *http.Request) bool { return slices.Contains(mcpPaths, r.URL.Path) }
+
+// TicketPath is the path of the link in an email, which carries the code of its ticket; "/" for emails without a
+// ticket.
+func TicketPath(kind account.EmailKind, code string) string {
+	switch kind {
+	case account.EmailResetPassword:
+		return "/reset/" + code
+	case account.EmailVerifyAddress:
+		return "/verify/" + code
+	case account.EmailConfirmAddress:
+		return "/change-email/" + code
+	case account.EmailKeepAddress:
+		return "/keep-email/" + code
+	case account.EmailTwoFactorOn:
+		return "/two-step/undo/" + code
+	case account.EmailPasskeyAdded, account.EmailLinked:
+		return "/undo-way-in/" + code
+	case account.EmailRecovery, account.EmailRecoveryOpen:
+		return "/two-step/way-back/" + code
+	case account.EmailInvitation, account.EmailSignInLink:
+		return "/enter/" + code
+	case account.EmailExportReady:
+		return exportPath + "/" + code
+	}
+	return "/"
+}
+
+const exportPath = "/account/data"
+
+// ReturnPath is the path of a provider's redirect URI.
+func ReturnPath(siteID string) string { return "/login/with/" + siteID + "/return" }

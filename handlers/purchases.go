@@ -30,7 +30,7 @@ type order struct {
 
 // purchases sells plans to signed-in users.
 type purchases struct {
-	payments Payments
+	payments services
 	sessions sessions
 	visitors visitors
 }

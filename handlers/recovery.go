@@ -16,32 +16,6 @@ type recovery struct {
 	signIn signIn
 }
 
-// TicketPath is the path of the link in an email, which carries the code of its ticket; "/" for emails without a
-// ticket.
-func TicketPath(kind account.EmailKind, code string) string {
-	switch kind {
-	case account.EmailResetPassword:
-		return "/reset/" + code
-	case account.EmailVerifyAddress:
-		return "/verify/" + code
-	case account.EmailConfirmAddress:
-		return "/change-email/" + code
-	case account.EmailKeepAddress:
-		return "/keep-email/" + code
-	case account.EmailTwoFactorOn:
-		return "/two-step/undo/" + code
-	case account.EmailPasskeyAdded, account.EmailLinked:
-		return "/undo-way-in/" + code
-	case account.EmailRecovery, account.EmailRecoveryOpen:
-		return "/two-step/way-back/" + code
-	case account.EmailInvitation, account.EmailSignInLink:
-		return "/enter/" + code
-	case account.EmailExportReady:
-		return exportPath + "/" + code
-	}
-	return "/"
-}
-
 // ShowForgot handles GET /forgot.
 func (c recovery) ShowForgot(w http.ResponseWriter, r *http.Request) error {
 	return renderPrivate(w, r, views.Forgot(views.NewForgotPage(c.site.frame(r), "")))

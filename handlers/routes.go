@@ -26,6 +26,7 @@ import (
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/branding"
 	"plainhand/internal/branding/embed"
 	"plainhand/internal/export"
@@ -70,7 +71,7 @@ type Deps struct {
 	Trial          *usage.TrialMeter
 	Answers        *idempotency.Answers
 	Past           Past
-	Payments       Payments
+	Payments       payments.Services
 	OtherSites     []*openid.Provider // identity providers; may be empty
 	Mail           *MailPreview       // nil except in development
 	Engine         humanize.Engine

@@ -3,6 +3,8 @@ package handlers
 import (
 	"log/slog"
 
+	"plainhand/internal/billing/payments"
+
 	"github.com/go-chi/chi/v5"
 	"github.com/prometheus/client_golang/prometheus"
 )
@@ -10,7 +12,7 @@ import (
 // BillingDeps are the dependencies of the pages for plans and payments.
 type BillingDeps struct {
 	Common
-	Payments Payments
+	Payments payments.Services
 	Log      *slog.Logger
 	Metrics  prometheus.Registerer
 }
@@ -28,7 +30,7 @@ func billingWebhook(r chi.Router, d BillingDeps) {
 func billingRoutes(r chi.Router, d BillingDeps) {
 	withCards := allowStripe(d.Site, d.Payments)
 	posts := chi.Chain(limitBody(maxSmallBody), d.Failures.rejectCardNumbers)
-	pages := billingPages{d.Site, d.Payments, d.Sessions, d.Islands}
+	pages := billingPages{d.Site, services{d.Payments}, d.Sessions, d.Islands}
 	r.Group(func(r chi.Router) {
 		r.Use(d.Failures.requireSignIn, withCards)
 		r.Use(posts...)
@@ -55,7 +57,7 @@ func billingRoutes(r chi.Router, d BillingDeps) {
 		r.Get("/account/invoices/{id}.pdf", d.page(pages.Invoice))
 	})
 
-	purchases := purchases{d.Payments, d.Sessions, d.Visitors}
+	purchases := purchases{services{d.Payments}, d.Sessions, d.Visitors}
 	checkout := checkout{d.Site, d.Sessions, purchases, d.Islands}
 	r.With(withCards).Get("/checkout", d.page(checkout.Show))
 	r.With(withCards).With(posts...).Post("/checkout", d.page(checkout.Buy))
@@ -65,7 +67,7 @@ func billingRoutes(r chi.Router, d BillingDeps) {
 	r.With(posts...).Post("/api/user/update-plan", d.api(subscriptions.UpdatePlan))
 
 	if d.Payments.Demo != nil {
-		bank := demoBank{d.Site, d.Payments}
+		bank := demoBank{d.Site, services{d.Payments}}
 		r.With(posts...).Post("/demo/confirm", d.page(bank.Answer))
 		r.With(posts...).Post("/api/demo/confirm", d.api(bank.Call))
 		clock := demoClock{d.Payments.Demo, d.Payments.Sync}

@@ -37,6 +37,7 @@ import (
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/branding"
 	"plainhand/internal/config/secret"
 	"plainhand/internal/export"
@@ -71,7 +72,7 @@ type testSite struct {
 	log       *lockedBuffer
 	engine    *atomic.Value // holds an engineFunc, which a test may replace
 	metrics   *prometheus.Registry
-	payments  handlers.Payments
+	payments  payments.Services
 	mails     mail.Folder
 	brands    *branding.Brands
 	hosts     *sync.Map // hosts that serve any verification token
@@ -168,16 +169,16 @@ func newSiteWithIslands(
 const maxRuns = 64
 
 // demoPayments are the payment services of the demo, which charges no real money.
-func demoPayments(s *store.Store) handlers.Payments {
+func demoPayments(s *store.Store) payments.Services {
 	gateway := demo.New(s, time.Now)
 	cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
 	window := billing.NewWindow(cashier, sync, 0)
-	return handlers.Payments{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s}
+	return payments.Services{Cashier: cashier, Sync: sync, Window: window, Demo: gateway, Customers: s}
 }
 
 func newSiteWithPayments(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix,
 	islands *islands.Renderer,
-	payments func(*store.Store) handlers.Payments) *testSite {
+	payments func(*store.Store) payments.Services) *testSite {
 	t.Helper()
 	return newSiteWith(t, pool, base, trusted, islands, payments, contentOf(t))
 }
@@ -189,7 +190,7 @@ func newSiteWithContent(t testing.TB, written content.Content) *testSite {
 }
 
 func newSiteWith(t testing.TB, pool *pgxpool.Pool, base string, trusted []netip.Prefix, islands *islands.Renderer,
-	payments func(*store.Store) handlers.Payments, written content.Content, changes ...func(*handlers.Deps)) *testSite {
+	payments func(*store.Store) payments.Services, written content.Content, changes ...func(*handlers.Deps)) *testSite {
 	t.Helper()
 	baseURL, err := url.Parse(base)
 	if err != nil {

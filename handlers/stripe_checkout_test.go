@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"plainhand/handlers"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/pg/pgtest"
@@ -20,9 +20,9 @@ func newSiteWithStripe(t *testing.T) (*testSite, *stripetest.Server) {
 	fake := stripetest.New(t, time.Now().Truncate(time.Second))
 	gateway := stripetest.Gateway(fake.URL)
 	site := newSiteWithPayments(t, pgtest.New(t), "http://localhost:8080", nil, renderer(),
-		func(s *store.Store) handlers.Payments {
+		func(s *store.Store) payments.Services {
 			cashier, sync := billing.NewCashier(gateway, s, testKeys, time.Now), billing.NewSync(gateway, s, time.Now)
-			return handlers.Payments{
+			return payments.Services{
 				Cashier: cashier, Sync: sync, Window: billing.NewWindow(cashier, sync, time.Hour), Customers: s,
 				Inbox: stripe.NewInbox(gateway, s, time.Now), Stripe: gateway, PublishableKey: "pk_test_of_the_fake",
 			}

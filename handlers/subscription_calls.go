@@ -29,7 +29,7 @@ func (c subscriptionCalls) Create(w http.ResponseWriter, r *http.Request) error 
 	if err := decodeJSON(r, &body); err != nil {
 		return err
 	}
-	plan, err := c.purchases.payments.planOf(body.PriceID)
+	plan, err := c.purchases.payments.PlanOf(body.PriceID)
 	if err != nil {
 		return err
 	}

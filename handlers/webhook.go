@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/fault"
 	"plainhand/internal/telemetry/logdedup"
@@ -38,7 +39,7 @@ const (
 // eventLogInterval is the minimum time between two equal records of a rejected event, since the endpoint is public.
 const eventLogInterval = time.Minute
 
-func newWebhook(payments Payments, log *slog.Logger, metrics prometheus.Registerer) stripeWebhook {
+func newWebhook(payments payments.Services, log *slog.Logger, metrics prometheus.Registerer) stripeWebhook {
 	events := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "plainhand_stripe_events_total",
 		Help: "Events at Stripe's webhook, by outcome: accepted, unverifiable, or failed.",

@@ -11,11 +11,11 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe"
 	"plainhand/internal/branding"
 	"plainhand/internal/config"
@@ -50,7 +50,7 @@ func itemsAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 // newJobs returns the worker of the job queue in PostgreSQL, which all processes share. It also inserts the periodic
 // jobs.
 func newJobs(config config.Config, reports reports, opened database, database *store.Store,
-	payments handlers.Payments, people people, found *batches.Batches, seen *branding.Directory,
+	payments payments.Services, people people, found *batches.Batches, seen *branding.Directory,
 ) (*river.Client[pgx.Tx], error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, billing.NewRereader(payments.Sync))

@@ -14,10 +14,10 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"plainhand/handlers"
 	"plainhand/internal/account/throttle"
 	"plainhand/internal/billing"
 	"plainhand/internal/billing/demo"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/config"
 	"plainhand/internal/fault/crash"
 	"plainhand/internal/telemetry"
@@ -81,7 +81,7 @@ func TestPanicFailsOneAttemptOfAJob(t *testing.T) {
 	s.must(err)
 	logger := slog.New(slog.NewJSONHandler(log, nil))
 	settings := config.Config{DataDir: t.TempDir(), BaseURL: &url.URL{Scheme: "https", Host: "plainhand.example"}}
-	broken := handlers.Payments{Sync: billing.NewSync(private{}, s.database, time.Now)}
+	broken := payments.Services{Sync: billing.NewSync(private{}, s.database, time.Now)}
 	outlets := reports{log: logger, metrics: registry, crashes: crash.NewReporter(logger, registry)}
 	jobs, err := newJobs(settings, outlets, openedOn(s.pool), s.database, broken, testPeople(s.database), nil, nil)
 	s.must(err)

@@ -88,7 +88,7 @@ func (s *shop) people() (config.Config, people) {
 	s.t.Helper()
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
-	people, err := newPeople(loaded, slog.New(slog.DiscardHandler), nil, s.database, s.Payments)
+	people, err := newPeople(loaded, slog.New(slog.DiscardHandler), nil, s.database, s.Services)
 	s.must(err)
 	return loaded, people
 }

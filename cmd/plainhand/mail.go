@@ -17,6 +17,7 @@ import (
 	"plainhand/internal/api/webhooks"
 	"plainhand/internal/batches"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
@@ -35,7 +36,7 @@ func mailFolder(config config.Config) mail.Folder {
 }
 
 // mailSite returns the site as emails describe it.
-func mailSite(config config.Config, payments handlers.Payments) email.Site {
+func mailSite(config config.Config, payments payments.Services) email.Site {
 	site := email.Site{Brand: config.Brand, BaseURL: config.BaseURL, Demo: payments.Demo != nil}
 	if config.BrandLook != nil {
 		site = site.Colored(config.BrandLook.Accent)
@@ -45,7 +46,7 @@ func mailSite(config config.Config, payments handlers.Payments) email.Site {
 
 // newMailPreview returns the page that shows emails in development, or nil if the site is reachable from other
 // machines.
-func newMailPreview(config config.Config, payments handlers.Payments) (*handlers.MailPreview, error) {
+func newMailPreview(config config.Config, payments payments.Services) (*handlers.MailPreview, error) {
 	if !config.Local() {
 		return nil, nil
 	}
@@ -55,7 +56,7 @@ func newMailPreview(config config.Config, payments handlers.Payments) (*handlers
 
 // addMailWorkers adds the workers that render emails and deliver them to the server or the folder.
 func addMailWorkers(
-	workers *river.Workers, config config.Config, reports reports, database *store.Store, payments handlers.Payments,
+	workers *river.Workers, config config.Config, reports reports, database *store.Store, payments payments.Services,
 	people people, seen *branding.Directory,
 ) {
 	log := reports.log

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"plainhand/handlers"
 	"plainhand/internal/account"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/config"
 	"plainhand/internal/fault"
 	"plainhand/internal/mail"
@@ -48,7 +48,7 @@ func testMessage(settings config.Config, to string) (mail.Message, error) {
 	if err != nil {
 		return mail.Message{}, err
 	}
-	written := email.NewTest(mailSite(settings, handlers.Payments{}))
+	written := email.NewTest(mailSite(settings, payments.Services{}))
 	html, err := written.HTML()
 	return mail.Message{ID: id, From: mail.Address{Name: settings.Brand, Address: settings.MailFrom},
 		To: mail.Address{Address: to}, ReplyTo: settings.SupportEmail, Date: time.Now(),

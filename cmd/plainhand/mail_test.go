@@ -12,9 +12,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 
-	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/branding"
 	"plainhand/internal/config"
 	"plainhand/internal/mail"
@@ -111,7 +111,7 @@ func TestEmailPreviewIsOnlyInDevelopment(t *testing.T) {
 		for _, environment := range []string{config.Development, config.Production} {
 			address, _ := url.Parse(base)
 			settings := config.Config{Environment: environment, BaseURL: address, DataDir: t.TempDir()}
-			preview, err := newMailPreview(settings, handlers.Payments{})
+			preview, err := newMailPreview(settings, payments.Services{})
 			if err != nil || (preview != nil) != (shown && environment == config.Development) {
 				t.Errorf("%s at %s: %v, %v", environment, base, preview, err)
 			}

@@ -24,6 +24,7 @@ import (
 	"plainhand/internal/api/idempotency"
 	"plainhand/internal/api/oauth"
 	"plainhand/internal/api/webhooks"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/branding/embed"
 	"plainhand/internal/config"
 	"plainhand/internal/export"
@@ -207,7 +208,7 @@ type lifetime struct {
 }
 
 func newSite(config config.Config, reports reports, pool *pgxpool.Pool, database *store.Store,
-	payments handlers.Payments, people people, rewriting rewriting, brands brands, lifetime lifetime,
+	payments payments.Services, people people, rewriting rewriting, brands brands, lifetime lifetime,
 ) (http.Handler, error) {
 	operation := operationOf(config)
 	words, err := content.Load(views.Facts(operation))
@@ -283,7 +284,7 @@ type people struct {
 }
 
 func newPeople(
-	config config.Config, log *slog.Logger, metrics account.Metrics, database *store.Store, payments handlers.Payments,
+	config config.Config, log *slog.Logger, metrics account.Metrics, database *store.Store, payments payments.Services,
 ) (people, error) {
 	keys, err := secretKeys(config)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"plainhand/handlers"
 	"plainhand/internal/account"
 	"plainhand/internal/billing"
+	"plainhand/internal/billing/payments"
 	"plainhand/internal/billing/stripe/stripetest"
 	"plainhand/internal/config"
 	"plainhand/internal/pg/pgtest"
@@ -24,7 +24,7 @@ import (
 // shop is the program on its own database, and one user who buys there.
 type shop struct {
 	running
-	handlers.Payments // as in another process on the same database
+	payments.Services // as in another process on the same database
 	t                 *testing.T
 	pool              *pgxpool.Pool
 	database          *store.Store
@@ -56,7 +56,7 @@ func shopOn(t *testing.T, pool *pgxpool.Pool, url string, settings map[string]st
 	s.must(s.database.CreateUser(t.Context(), ada))
 	loaded, err := config.Load(func(name string) string { return s.environment[name] })
 	s.must(err)
-	s.Payments, err = newPayments(t.Context(), loaded, s.database)
+	s.Services, err = newPayments(t.Context(), loaded, s.database)
 	s.must(err)
 	return s
 }
